@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { reportUncaught } from './analytics/report-failure.ts';
 import { configureAnalytics } from './analytics/settings.ts';
 import { MESSAGES_ELEMENT_ID, type PageState, ROOT_ELEMENT_ID, STATE_ELEMENT_ID } from './document.ts';
-import { keepFormatted } from './i18n/formatted.ts';
+import { setFormattedTexts } from './i18n/formatted.ts';
 import { activate, type Catalogue } from './i18n/index.ts';
 import { resolveLanguage } from './i18n/languages.ts';
 import { PageBoundary } from './page-boundary.tsx';
@@ -26,7 +26,7 @@ export function hydratePage<Data>(draw: (data: Data) => ReactNode): {
   const { context, data, formatted } = JSON.parse(state.textContent) as PageState;
   const messages = JSON.parse(messagesElement.textContent) as Catalogue;
   activate(resolveLanguage(document.documentElement.lang, document.cookie), messages);
-  keepFormatted(formatted);
+  setFormattedTexts(formatted);
   const { consentRequired, eventsOnLocalhost, logUrl } = context.site;
   configureAnalytics({ consentRequired, eventsOnLocalhost, logUrl });
   reportUncaught();

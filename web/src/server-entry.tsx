@@ -1,7 +1,7 @@
 import type { PageContext, PageDataByName, PageName, PageRequest } from '@flydeck/contract/pages';
 import { renderToString } from 'react-dom/server';
 import { type PageFiles, renderDocument } from './document.ts';
-import { type FormattedTexts, keepFormatted } from './i18n/formatted.ts';
+import { type FormattedTexts, setFormattedTexts } from './i18n/formatted.ts';
 import { activate, DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './i18n/index.ts';
 import { type MessageFile, messageFile, type PageMessages } from './i18n/message-file.ts';
 import { type Manifest, pageFiles } from './manifest.ts';
@@ -64,7 +64,7 @@ function renderPage(
   const { messages, path } = messagesOf(page, language);
   activate(language, messages);
   const formatted: FormattedTexts = {};
-  keepFormatted(formatted);
+  setFormattedTexts(formatted);
   const body = renderToString(<PageContextProvider value={context}>{page.body(data)}</PageContextProvider>);
   const head = page.head(data, context);
   const state = page.interactive ? { state: { context, data, formatted }, messages: `/${path}` } : {};

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { buildElement } from './build-element.ts';
-import { loadedPageScripts } from './page-scripts.ts';
-import { overweight, pageWeights, weightTable } from './page-weight.ts';
+import { importedEntryScripts } from './page-scripts.ts';
+import { exceededLimits, pageWeights, weightTable } from './page-weight.ts';
 import { precompress } from './precompress.ts';
 import { writeMessages } from './write-messages.ts';
 
@@ -19,6 +19,6 @@ await Promise.all([precompress(client), precompress(join(root, 'dist/element'))]
 
 const weights = await pageWeights(client, messages);
 process.stdout.write(`${weightTable(weights)}\n`);
-const problems = [...overweight(weights), ...(await loadedPageScripts(client))];
+const problems = [...exceededLimits(weights), ...(await importedEntryScripts(client))];
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 if (problems.length > 0) process.exitCode = 1;

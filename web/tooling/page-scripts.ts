@@ -7,7 +7,7 @@ import type { Manifest } from 'vite';
  * loaded, so that importing it from another page would render over that page.
  * @returns one message per violation.
  */
-export async function loadedPageScripts(clientFolder: string): Promise<string[]> {
+export async function importedEntryScripts(clientFolder: string): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
   return Object.entries(manifest).flatMap(([from, { imports = [], dynamicImports = [] }]) =>
     [...imports, ...dynamicImports]

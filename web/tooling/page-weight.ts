@@ -91,7 +91,7 @@ export function weightTable(weights: readonly PageWeight[]): string {
 }
 
 /** Returns one message for each exceeded limit. */
-export function overweight(weights: readonly PageWeight[]): string[] {
+export function exceededLimits(weights: readonly PageWeight[]): string[] {
   const embed = weights
     .filter(
       ({ page, before, css, messages }) => page === 'embed' && before + css + messages > EMBED_FILES_BYTES,

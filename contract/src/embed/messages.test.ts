@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { embedMessage, readEmbedCommand, readEmbedNews } from './messages.ts';
+import { embedMessage, readEmbedCommand, readEmbedEvent } from './messages.ts';
 
 describe('embed messages', () => {
   it.each([
@@ -49,19 +49,19 @@ describe('embed messages', () => {
     fc.assert(
       fc.property(fc.object(), fc.anything(), (more, anything) => {
         readEmbedCommand(anything);
-        readEmbedNews(anything);
+        readEmbedEvent(anything);
         expect(readEmbedCommand({ ...more, flydeck: 1, type: 'next' })).toEqual({ type: 'next' });
       }),
     );
   });
 
   it('distinguishes commands from events of the embed', () => {
-    expect(readEmbedNews(embedMessage({ type: 'step', step: 2, title: 'Two' }))).toEqual({
+    expect(readEmbedEvent(embedMessage({ type: 'step', step: 2, title: 'Two' }))).toEqual({
       type: 'step',
       step: 2,
       title: 'Two',
     });
-    expect(readEmbedNews(embedMessage({ type: 'next' }))).toBeUndefined();
-    expect(readEmbedNews({ type: 'ended' })).toBeUndefined();
+    expect(readEmbedEvent(embedMessage({ type: 'next' }))).toBeUndefined();
+    expect(readEmbedEvent({ type: 'ended' })).toBeUndefined();
   });
 });

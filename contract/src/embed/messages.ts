@@ -19,7 +19,7 @@ export interface EmbedStep {
 }
 
 /** Messages from the embed to the embedding page. */
-export type EmbedNews =
+export type EmbedEvent =
   | {
       readonly type: 'ready';
       readonly title: string;
@@ -35,7 +35,7 @@ export type EmbedNews =
 export type EmbedMessage<Content> = Content & { readonly flydeck: typeof EMBED_MESSAGES };
 
 /** Returns a message with `content` for `postMessage`. */
-export function embedMessage<Content extends EmbedCommand | EmbedNews>(
+export function embedMessage<Content extends EmbedCommand | EmbedEvent>(
   content: Content,
 ): EmbedMessage<Content> {
   return { flydeck: EMBED_MESSAGES, ...content };
@@ -86,15 +86,15 @@ const NEWS_TYPES: readonly unknown[] = [
   'playing',
   'started',
   'ended',
-] satisfies EmbedNews['type'][];
+] satisfies EmbedEvent['type'][];
 
 /**
  * Returns the message of an embed; undefined for other data. Checks only the type, so callers must check the message's
  * window and origin.
  */
-export function readEmbedNews(data: unknown): EmbedNews | undefined {
+export function readEmbedEvent(data: unknown): EmbedEvent | undefined {
   const fields = readFields(data);
   if (!fields || !NEWS_TYPES.includes(fields['type'])) return undefined;
   const { flydeck: _version, ...news } = fields;
-  return news as unknown as EmbedNews;
+  return news as unknown as EmbedEvent;
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { mayContactProvider } from './get-provider.ts';
 import { houseProvider } from './house-provider.tsx';
-import type { AdAnswer, AdRequest } from './provider.ts';
-import { mayAskOutside } from './provider-of.ts';
+import type { AdRequest, AdResponse } from './provider.ts';
 import { scriptProvider } from './script-provider.ts';
 
 const request = { slot: 'top', size: { width: 728, height: 90 }, language: 'en' } as AdRequest;
@@ -16,11 +16,11 @@ describe('mayAskOutside', () => {
     [{ consentRequired: true, cookies: 'cookie-consent=performance' }, false],
     [{ consentRequired: true, cookies: 'cookie-consent=all' }, true],
     [{ consentRequired: true, cookies: 'cookie-consent=all', optedOut: true }, false],
-  ])('returns for %j: %s', (given, may) => expect(mayAskOutside({ ...defaults, ...given })).toBe(may));
+  ])('returns for %j: %s', (given, may) => expect(mayContactProvider({ ...defaults, ...given })).toBe(may));
 });
 
 describe('the instance’s own advertisements', () => {
-  const shown = (answer: AdAnswer) =>
+  const shown = (answer: AdResponse) =>
     (answer as { content: { props: { ad: { link: string } } } }).content.props.ad.link;
 
   it('rotate on a page, starting at a random one', async () => {

@@ -1,13 +1,13 @@
 import type { AdProvider, AdRequest } from './provider.ts';
 
 /** The interface that an external script sets as `window.flydeckAds` (docs/advertisements.md). */
-export interface OutsideAds {
+export interface ExternalAds {
   request(request: AdRequest): Promise<{ readonly isEmpty: boolean }>;
 }
 
 declare global {
   interface Window {
-    flydeckAds?: OutsideAds;
+    flydeckAds?: ExternalAds;
   }
 }
 
@@ -15,7 +15,7 @@ declare global {
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /** Loads the script. Rejects if it fails to load or does not set `window.flydeckAds`. */
-function loadScript(url: string): Promise<OutsideAds> {
+function loadScript(url: string): Promise<ExternalAds> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = url;
@@ -37,9 +37,9 @@ const rejectAfterTimeout = () =>
 /** Returns a provider that uses an external script, which it loads on the first request (V7.15). */
 export function scriptProvider(
   url: string,
-  load: (url: string) => Promise<OutsideAds> = loadScript,
+  load: (url: string) => Promise<ExternalAds> = loadScript,
 ): AdProvider {
-  let loading: Promise<OutsideAds> | undefined;
+  let loading: Promise<ExternalAds> | undefined;
   return {
     async request(request) {
       try {

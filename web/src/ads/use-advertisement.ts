@@ -7,7 +7,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { logEvent } from '../analytics/log-event.ts';
 import { activeLanguage } from '../i18n/index.ts';
 import { usePageContext } from '../page-context.tsx';
-import { providerOf } from './provider-of.ts';
+import { getProvider } from './get-provider.ts';
 import { watchViewable } from './viewable.ts';
 
 export interface Advertisement {
@@ -15,7 +15,7 @@ export interface Advertisement {
   readonly state: 'waiting' | 'filled' | 'empty';
   readonly content: ReactNode;
   /** For the element that a provider may fill. */
-  readonly place: RefObject<HTMLDivElement | null>;
+  readonly container: RefObject<HTMLDivElement | null>;
 }
 
 /**
@@ -40,7 +40,7 @@ export function useAdvertisement(
     const body = { prezi_oid: oid, slot };
     void logEvent(AD_REQUESTED, body);
     const request = { slot, size, element, language: activeLanguage() };
-    void providerOf(page, consentRequired)
+    void getProvider(page, consentRequired)
       .request(request)
       .then((answer) => {
         setContent(answer.isEmpty ? null : answer.content);
@@ -54,5 +54,5 @@ export function useAdvertisement(
     return watchViewable(container.current, () => void logEvent(AD_VIEWABLE, { prezi_oid: oid, slot }));
   }, [state, oid, slot]);
 
-  return { state, content, place: container };
+  return { state, content, container: container };
 }

@@ -6,12 +6,12 @@ import {
   type LogRecord,
 } from '@flydeck/contract/events/log-record';
 import { postJson } from '../api/post-json.ts';
+import { logToConsole } from './log-to-console.ts';
 import { visitSessionId } from './session.ts';
-import { analyticsSettings, eventsHere } from './settings.ts';
-import { showInstead } from './show-instead.ts';
+import { analyticsSettings, eventHandling } from './settings.ts';
 
 /** Fields of a log record; the others have defaults (S3.9). */
-export interface Logged {
+export interface LogFields {
   /** What the record is about, what happened, and what caused it. */
   readonly object: string;
   readonly action: string;
@@ -39,7 +39,7 @@ function localTime(at: Date): string {
 }
 
 /** Creates a log record with the time `at` (S3.9). @throws Error without secure random numbers. */
-export function makeLogRecord({ preziId, ...fields }: Logged, at: Date): LogRecord {
+export function makeLogRecord({ preziId, ...fields }: LogFields, at: Date): LogRecord {
   return {
     current_time: at.toISOString(),
     created: at.getTime() / MS,
@@ -60,10 +60,10 @@ export function makeLogRecord({ preziId, ...fields }: Logged, at: Date): LogReco
  * @returns true if the endpoint accepted it.
  * @throws Error in production without an endpoint.
  */
-export async function logGeneric(fields: Logged): Promise<boolean> {
+export async function logGeneric(fields: LogFields): Promise<boolean> {
   const record = makeLogRecord(fields, new Date());
-  if (eventsHere() === 'console') {
-    showInstead('log', record);
+  if (eventHandling() === 'console') {
+    logToConsole('log', record);
     return false;
   }
   const { logUrl } = analyticsSettings();

@@ -7,17 +7,17 @@ import type { EventName } from '@flydeck/contract/events/event-name';
 import { PUTMA_COOKIE } from '@flydeck/contract/purchases/constants';
 import { postJson } from '../api/post-json.ts';
 import { readCookie } from '../cookies.ts';
-import { makeEnvelope } from './make-envelope.ts';
-import { forgetVisit, pageSessionId, visitSessionId } from './session.ts';
+import { logToConsole } from './log-to-console.ts';
+import { createEnvelope } from './make-envelope.ts';
+import { deleteVisitCookie, pageSessionId, visitSessionId } from './session.ts';
 import {
   analyticsSettings,
-  eventsHere,
+  eventHandling,
   isAwaitingConsent,
   isOptedOut,
-  mayCount,
-  mayKeepCookies,
+  maySendEvents,
+  maySetCookies,
 } from './settings.ts';
-import { showInstead } from './show-instead.ts';
 
 export interface LogEventOptions {
   /** False disables the browser's beacon. */
@@ -45,25 +45,25 @@ export async function logEvent<Body extends object>(
   options: LogEventOptions = {},
 ): Promise<boolean> {
   try {
-    const kind = eventsHere();
-    if (isOptedOut()) forgetVisit();
+    const kind = eventHandling();
+    if (isOptedOut()) deleteVisitCookie();
     const now: Moment = { timeMs: Date.now(), pageUrl: location.href };
     if (kind === 'silent') return false;
     if (isAwaitingConsent()) {
       if (pending.length < MAX_PENDING) pending.push(() => send(event, body, now, options));
       return false;
     }
-    return mayCount() && (await send(event, body, now, options));
+    return maySendEvents() && (await send(event, body, now, options));
   } catch {
     return false;
   }
 }
 
 /** Sends the events that waited for consent, or drops them if it was refused. */
-export function settleHeldEvents(): void {
+export function flushPendingEvents(): void {
   if (isAwaitingConsent()) return;
   const waiting = pending.splice(0);
-  if (!mayCount()) return;
+  if (!maySendEvents()) return;
   for (const sendPending of waiting) void sendPending().catch(() => undefined);
 }
 
@@ -74,10 +74,10 @@ async function send<Body extends object>(
   options: LogEventOptions,
 ): Promise<boolean> {
   const { isEmbedded, zoom, filters } = analyticsSettings();
-  const envelope = makeEnvelope(event, body, {
+  const envelope = createEnvelope(event, body, {
     timeMs,
     pageSessionId: pageSessionId(),
-    visitSessionId: visitSessionId(mayKeepCookies()),
+    visitSessionId: visitSessionId(maySetCookies()),
     purchaseId: readCookie(PUTMA_COOKIE),
     referrer: document.referrer,
     pageUrl,
@@ -85,8 +85,8 @@ async function send<Body extends object>(
     zoom,
   });
   if (!filters.every((passes) => passes(envelope))) return false;
-  if (eventsHere() === 'console') {
-    showInstead('event', envelope);
+  if (eventHandling() === 'console') {
+    logToConsole('event', envelope);
     return false;
   }
   return deliver(JSON.stringify([envelope]), options);

@@ -4,7 +4,7 @@ import type { EventName } from '@flydeck/contract/events/event-name';
 import type { ZoomApp } from './zoom-app.ts';
 
 /** Time, page and session of an event. */
-export interface Circumstances {
+export interface EventContext {
   /** Milliseconds since 1970. */
   readonly timeMs: number;
   readonly pageSessionId: string;
@@ -17,10 +17,10 @@ export interface Circumstances {
 }
 
 /** Wraps an event in its envelope (S3.7), or in that of the Zoom app if the page runs inside it (S3.8). */
-export function makeEnvelope<Body extends object>(
+export function createEnvelope<Body extends object>(
   event: EventName<Body>,
   body: Body,
-  at: Circumstances,
+  at: EventContext,
 ): EventEnvelope {
   const wrapped = {
     core: {

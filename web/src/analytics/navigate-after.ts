@@ -34,7 +34,7 @@ interface LinkPress {
 /**
  * Follows a clicked link after `work`. Leaves clicks that open another tab to the browser, since this page stays open.
  */
-export function followAfter(press: LinkPress, work: Promise<unknown>, options?: NavigationOptions): void {
+export function followLinkAfter(press: LinkPress, work: Promise<unknown>, options?: NavigationOptions): void {
   const { button, altKey, ctrlKey, metaKey, shiftKey, currentTarget } = press;
   if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
   press.preventDefault();

@@ -26,7 +26,7 @@ export function visitSessionId(mayKeep: boolean): string {
 }
 
 /** Ends the visit by deleting its cookie. */
-export function forgetVisit(): void {
+export function deleteVisitCookie(): void {
   if (readCookie(EVENT_SESSION_COOKIE) === '') return;
   writeCookie(EVENT_SESSION_COOKIE, '', { maxAgeSeconds: 0, sameSite: 'none' });
 }

@@ -50,17 +50,17 @@ export function isAwaitingConsent(cookies: string = document.cookie): boolean {
 }
 
 /** Whether events may be sent. Embeds need no consent (S7.6). */
-export function mayCount(cookies: string = document.cookie): boolean {
-  return !isOptedOut() && (settings.isEmbedded || mayKeepCookies(cookies));
+export function maySendEvents(cookies: string = document.cookie): boolean {
+  return !isOptedOut() && (settings.isEmbedded || maySetCookies(cookies));
 }
 
 /** Whether the session cookie may be set; in embeds too, only with the visitor's consent on this instance (S7.6). */
-export function mayKeepCookies(cookies: string = document.cookie): boolean {
+export function maySetCookies(cookies: string = document.cookie): boolean {
   return !isOptedOut() && (!settings.consentRequired || allowsPerformance(consentOf(cookies)));
 }
 
 /** What happens to events on this host, with the instance's settings applied. */
-export function eventsHere(hostname: string = location.hostname): HostKind {
+export function eventHandling(hostname: string = location.hostname): HostKind {
   const kind = hostKind(hostname);
   return kind === 'console' && settings.eventsOnLocalhost ? 'sends' : kind;
 }

@@ -2,7 +2,7 @@ import { CARD_OPENED } from '@flydeck/contract/events/card-opened';
 import { Play } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, useRef } from 'react';
 import { logEvent } from '../analytics/log-event.ts';
-import { followAfter } from '../analytics/navigate-after.ts';
+import { followLinkAfter } from '../analytics/navigate-after.ts';
 import { useHref } from '../page-context.tsx';
 import { Film } from './film.tsx';
 import styles from './sidebar-card.module.css';
@@ -37,7 +37,7 @@ export function SidebarCard(props: SidebarCardProps) {
     '--subtitle-lines': card.subtitleNumberOfLines,
   } as CSSProperties;
   const opening = {
-    onClick: (event: MouseEvent<HTMLAnchorElement>) => followAfter(event, logOpened(props)),
+    onClick: (event: MouseEvent<HTMLAnchorElement>) => followLinkAfter(event, logOpened(props)),
     // The middle button opens the card in a new tab.
     onAuxClick: ({ button }: MouseEvent) => button === 1 && void logOpened(props),
   };

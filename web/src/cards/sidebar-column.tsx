@@ -1,7 +1,7 @@
 import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
 import { ArrowRight } from 'lucide-react';
 import { logEvent } from '../analytics/log-event.ts';
-import { followAfter } from '../analytics/navigate-after.ts';
+import { followLinkAfter } from '../analytics/navigate-after.ts';
 import { useHref } from '../page-context.tsx';
 import { SidebarCard } from './sidebar-card.tsx';
 import styles from './sidebar-column.module.css';
@@ -50,7 +50,7 @@ function BottomLink({ column }: Pick<SidebarColumnProps, 'column'>) {
     <a
       className={styles.more}
       href={href(bottomCTAPath)}
-      onClick={(event) => followAfter(event, logClick())}
+      onClick={(event) => followLinkAfter(event, logClick())}
       onAuxClick={({ button }) => button === 1 && void logClick()}
     >
       {bottomCTAText}

@@ -5,7 +5,7 @@ import { usePageContext } from '../page-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { Radio } from '../ui/choice.tsx';
 import styles from './consent-banner.module.css';
-import { type Asking, chooseConsent, chosenConsent } from './consent-store.ts';
+import { type ConsentPrompt, chooseConsent, chosenConsent } from './consent-store.ts';
 
 /** Message keys of each choice: its name and what it allows. */
 const TEXTS: Readonly<Record<ConsentChoice, readonly [name: string, text: string]>> = {
@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<ConsentChoice, readonly [name: string, text: string
 };
 
 /** Asks what may be stored. It is not modal and covers no controls, so the page stays usable. */
-export function ConsentBanner({ asking }: { readonly asking: Asking }) {
+export function ConsentBanner({ asking }: { readonly asking: ConsentPrompt }) {
   const { siteName } = usePageContext();
   const banner = useRef<HTMLElement>(null);
   const [isChoosing, setChoosing] = useState(asking === 'again');

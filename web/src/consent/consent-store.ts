@@ -1,7 +1,7 @@
 import { allowsPerformance, CONSENT_COOKIE, type ConsentChoice, consentOf } from '@flydeck/contract/consent';
 import { useSyncExternalStore } from 'react';
-import { settleHeldEvents } from '../analytics/log-event.ts';
-import { forgetVisit } from '../analytics/session.ts';
+import { flushPendingEvents } from '../analytics/log-event.ts';
+import { deleteVisitCookie } from '../analytics/session.ts';
 import { writeCookie } from '../cookies.ts';
 
 /** Lifetime of the choice: half a year. */
@@ -27,8 +27,8 @@ export function chosenConsent(): ConsentChoice | null {
 /** Stores a choice. Without consent to performance cookies, it deletes the data stored under an earlier consent. */
 export function chooseConsent(choice: ConsentChoice): void {
   writeCookie(CONSENT_COOKIE, choice, { maxAgeSeconds: CHOICE_TTL_SECONDS });
-  if (!allowsPerformance(choice)) forgetVisit();
-  settleHeldEvents();
+  if (!allowsPerformance(choice)) deleteVisitCookie();
+  flushPendingEvents();
   isReopened = false;
   notifyListeners();
 }
@@ -40,12 +40,12 @@ export function reopenConsent(): void {
 }
 
 /** `first`: no choice yet. `again`: the visitor wants to change the choice. `no`: the banner is hidden. */
-export type Asking = 'no' | 'first' | 'again';
+export type ConsentPrompt = 'no' | 'first' | 'again';
 
-const getState = (): Asking => (isReopened ? 'again' : chosenConsent() === null ? 'first' : 'no');
-const getServerState = (): Asking => 'no';
+const getState = (): ConsentPrompt => (isReopened ? 'again' : chosenConsent() === null ? 'first' : 'no');
+const getServerState = (): ConsentPrompt => 'no';
 
 /** Returns whether the banner shows. Always `no` on the server, which does not know the choice. */
-export function useAsking(): Asking {
+export function useConsentPrompt(): ConsentPrompt {
   return useSyncExternalStore(subscribe, getState, getServerState);
 }

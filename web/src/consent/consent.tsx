@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { usePageContext } from '../page-context.tsx';
-import { useAsking } from './consent-store.ts';
+import { useConsentPrompt } from './consent-store.ts';
 
 const ConsentBanner = lazy(() =>
   import('./consent-banner.tsx').then((module) => ({ default: module.ConsentBanner })),
@@ -9,7 +9,7 @@ const ConsentBanner = lazy(() =>
 /** The consent banner, on instances that require consent and for visitors without a choice (S7.6). */
 export function Consent() {
   const { consentRequired } = usePageContext().site;
-  const asking = useAsking();
+  const asking = useConsentPrompt();
   if (!consentRequired || asking === 'no') return null;
   return (
     <Suspense>

@@ -2,7 +2,7 @@ import { ADMIN_TOOLS_EVENT, type AdminToolsMessage } from '@flydeck/contract/cur
 import { useEffect, useRef } from 'react';
 
 /** Dispatches the window event of the admin tools, which both the page and the tools send and receive (V7.16). */
-export function tellAdminTools(message: AdminToolsMessage): void {
+export function dispatchAdminTools(message: AdminToolsMessage): void {
   window.dispatchEvent(new CustomEvent(ADMIN_TOOLS_EVENT, { detail: message }));
 }
 

@@ -2,7 +2,7 @@ import { curationPath } from '@flydeck/contract/curation/constants';
 import type { CuratedTags } from '@flydeck/contract/curation/tags';
 import { useEffect, useState } from 'react';
 import { CallError, call } from '../api/call.ts';
-import { tellAdminTools, useAdminTools } from './admin-tools.ts';
+import { dispatchAdminTools, useAdminTools } from './admin-tools.ts';
 import { TagsPanel } from './tags-panel.tsx';
 
 interface CurrentPresentation {
@@ -26,7 +26,7 @@ export function CurationTool() {
   });
   const updateTags = (loaded: CuratedTags) => {
     setTags(loaded);
-    tellAdminTools({ type: 'tags-loaded', hasTags: loaded.tags.length > 0 });
+    dispatchAdminTools({ type: 'tags-loaded', hasTags: loaded.tags.length > 0 });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt repeats the request.
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { TAG_MAX_LENGTH, TAGS_MAX } from '@flydeck/contract/curation/constants';
 
 /** The resulting tags, and the last problem with a tag that was not added. */
-export interface Added {
+export interface AddedTags {
   readonly tags: readonly string[];
   readonly problem?: { readonly kind: 'twice'; readonly tag: string } | { readonly kind: 'full' };
 }
 
 /** Adds typed tags, separated by commas. Duplicates, ignoring case, and tags above the maximum number are not added. */
-export function addTags(tags: readonly string[], typed: string): Added {
+export function addTags(tags: readonly string[], typed: string): AddedTags {
   let next = tags;
-  let problem: Added['problem'];
+  let problem: AddedTags['problem'];
   for (const part of typed.split(',')) {
     const tag = part.replace(/\s+/g, ' ').trim().slice(0, TAG_MAX_LENGTH);
     if (tag === '') continue;

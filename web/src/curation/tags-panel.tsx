@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { type Added, addTags } from './tag-list.ts';
+import { type AddedTags, addTags } from './tag-list.ts';
 import styles from './tags-panel.module.css';
 
 interface TagsPanelProps {
@@ -42,7 +42,7 @@ export function TagsPanel({ oid, known, hasFailed, onRetry, onSaved, onClose }: 
   );
 }
 
-function problemText(problem: Added['problem']): string | undefined {
+function problemText(problem: AddedTags['problem']): string | undefined {
   if (!problem) return undefined;
   return problem.kind === 'twice'
     ? t('curation.twice', { tag: problem.tag })
@@ -54,7 +54,7 @@ type TagsFormProps = Pick<TagsPanelProps, 'oid' | 'onSaved'> & { readonly known:
 function TagsForm({ oid, known, onSaved }: TagsFormProps) {
   const [tags, setTags] = useState<readonly string[]>(known.tags);
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<Added['problem']>();
+  const [problem, setProblem] = useState<AddedTags['problem']>();
   const send = useCallback(
     async (next: readonly string[] | null) =>
       onSaved(await call<CuratedTags>('PUT', curationPath(oid), { body: { tags: next } })),

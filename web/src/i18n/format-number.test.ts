@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatNumber } from './format-number.ts';
-import { type FormattedTexts, formatted, keepFormatted } from './formatted.ts';
+import { cachedFormat, type FormattedTexts, setFormattedTexts } from './formatted.ts';
 
 afterEach(() => {
-  keepFormatted({});
+  setFormattedTexts({});
   vi.restoreAllMocks();
 });
 
@@ -20,19 +20,19 @@ describe('formatNumber', () => {
 
   it('returns the texts that the server sent, without formatting in the browser', () => {
     const sent: FormattedTexts = {};
-    keepFormatted(sent);
+    setFormattedTexts(sent);
     const written = [formatNumber(4321, 'fr'), formatNumber(4321, 'fr', 'compact')];
     expect(sent).toEqual({ 'fr:plain:4321': written[0], 'fr:compact:4321': written[1] });
-    keepFormatted(JSON.parse(JSON.stringify(sent)));
+    setFormattedTexts(JSON.parse(JSON.stringify(sent)));
     const format = vi.spyOn(Intl, 'NumberFormat');
     expect([formatNumber(4321, 'fr'), formatNumber(4321, 'fr', 'compact')]).toEqual(written);
-    expect(formatted('fr:plain:4321', () => 'anew')).toBe(written[0]);
+    expect(cachedFormat('fr:plain:4321', () => 'anew')).toBe(written[0]);
     expect(format).not.toHaveBeenCalled();
   });
 
   it('does not use the texts of another page', () => {
-    keepFormatted({ 'en:plain:1': 'one' });
-    keepFormatted({});
+    setFormattedTexts({ 'en:plain:1': 'one' });
+    setFormattedTexts({});
     expect(formatNumber(1, 'en')).toBe('1');
   });
 });

@@ -1,4 +1,4 @@
-import { formatted } from './formatted.ts';
+import { cachedFormat } from './formatted.ts';
 
 /** `plain`: 1,200. `compact`: 1.2K. `words`: 1.2 thousand. */
 const STYLES = {
@@ -21,5 +21,5 @@ function formatOf(language: string, style: NumberStyle): Intl.NumberFormat {
 
 /** Formats a number for `language`. */
 export function formatNumber(value: number, language: string, style: NumberStyle = 'plain'): string {
-  return formatted(`${language}:${style}:${value}`, () => formatOf(language, style).format(value));
+  return cachedFormat(`${language}:${style}:${value}`, () => formatOf(language, style).format(value));
 }

@@ -8,12 +8,12 @@ let known: FormattedTexts = {};
  * after rendering; the browser starts from it. Reason: the first `Intl` object of a page blocks the browser for 15 to
  * 30 ms, and its output may differ from the server's.
  */
-export function keepFormatted(texts: FormattedTexts): void {
+export function setFormattedTexts(texts: FormattedTexts): void {
   known = texts;
 }
 
 /** Returns the text for `key`, calling `make` (which needs an `Intl` object) only if it is not known yet. */
-export function formatted(key: string, make: () => string): string {
+export function cachedFormat(key: string, make: () => string): string {
   known[key] ??= make();
   return known[key];
 }

@@ -10,7 +10,7 @@ import { useHref } from '../page-context.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './alternate-frame.module.css';
 import { frameWidth } from './frame-width.ts';
-import { paid } from './paid.ts';
+import { handlePayment } from './handle-payment.ts';
 import type { PdfFlow } from './pdf-flow.ts';
 import type { PdfSubject } from './subject.ts';
 
@@ -36,7 +36,7 @@ export function AlternateFrame({ flow }: { readonly flow: PdfFlow }) {
     const handleMessage = (message: MessageEvent) => {
       if (message.source !== frame.current?.contentWindow) return;
       const content = readAlternateMessage(message, location.origin);
-      if (content?.event === 'paid') paid(flow.subject, content.sessionId);
+      if (content?.event === 'paid') handlePayment(flow.subject, content.sessionId);
       else if (content?.event === 'failed') flow.checkoutFailed();
       else if (content?.event === 'closed') frame.current?.closest('dialog')?.close();
     };

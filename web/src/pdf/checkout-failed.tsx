@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx';
 import { SupportText } from './support-text.tsx';
 
 /** "Something went wrong. Please try again." and a link to support (V8.3). */
-export function WentWrong() {
+export function CheckoutError() {
   return (
     <Notice kind="failed">
       <p>{t('pdf.wrong')}</p>
@@ -19,7 +19,7 @@ export function WentWrong() {
 export function CheckoutFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <>
-      <WentWrong />
+      <CheckoutError />
       <Button kind="primary" onClick={onRetry}>
         {t('pdf.tryAgain')}
       </Button>

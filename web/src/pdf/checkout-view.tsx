@@ -6,7 +6,7 @@ import { CheckoutFailed } from './checkout-failed.tsx';
 import styles from './checkout-view.module.css';
 import { OptionFields } from './export-options.tsx';
 import type { FlowState } from './flow-state.ts';
-import { paid } from './paid.ts';
+import { handlePayment } from './handle-payment.ts';
 import type { PdfFlow } from './pdf-flow.ts';
 import { PriceTag } from './price-tag.tsx';
 import { priceText } from './price-text.ts';
@@ -53,7 +53,7 @@ interface FormProps {
 /** The payment form of the configured provider. */
 function Form({ flow, clientSecret, children: price }: FormProps): ReactNode {
   const { subject } = flow;
-  const onPaid = (sessionId: string) => paid(subject, sessionId);
+  const onPaid = (sessionId: string) => handlePayment(subject, sessionId);
   if (subject.checkout?.provider === 'stripe')
     return (
       <Suspense fallback={<Skeleton width="100%" height={320} />}>

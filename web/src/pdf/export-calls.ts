@@ -17,7 +17,7 @@ export class NoFileError extends Error {
 const queryOf = (key: string | null) => (key === null ? '' : `?key=${encodeURIComponent(key)}`);
 
 /** Returns page counts and sizes in bytes of a presentation's PDFs. @throws CallError */
-export async function readFiles(oid: string, key: string | null): Promise<PdfFiles['files']> {
+export async function loadFiles(oid: string, key: string | null): Promise<PdfFiles['files']> {
   return (await call<PdfFiles>('GET', pdfFilesPath(oid) + queryOf(key))).files;
 }
 
@@ -29,7 +29,7 @@ export async function startExport(oid: string, key: string | null, options: PdfO
 }
 
 /** Returns the status of a conversion (V7.6). @throws CallError */
-export function exportStatus(token: Token): Promise<ConversionStatus> {
+export function loadExportStatus(token: Token): Promise<ConversionStatus> {
   return postWithToken<ConversionStatus>(token);
 }
 

@@ -22,7 +22,7 @@ const FLOW = new PdfFlow({
   pageCount: 4,
   ratio: '16:9',
   isAlternate: true,
-  nudged: undefined,
+  nudgeVisitor: undefined,
   copyElsewhere: null,
   viewerEmail: '',
 });

@@ -40,7 +40,7 @@ export function ExportView({ flow, state }: { readonly flow: PdfFlow; readonly s
           {t(pdf.downloadText)}
         </Button>
         {!isBusy && (
-          <Button kind="quiet" onClick={() => flow.askOptions()}>
+          <Button kind="quiet" onClick={() => flow.reopenOptions()}>
             {t('pdf.otherOptions')}
           </Button>
         )}

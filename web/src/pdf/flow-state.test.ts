@@ -1,6 +1,6 @@
 import type { CheckoutSession } from '@flydeck/contract/purchases/purchase';
 import { describe, expect, it } from 'vitest';
-import { dialogOf, type FlowEvent, type FlowState, initialFlow, reduceFlow } from './flow-state.ts';
+import { currentView, type FlowEvent, type FlowState, initialFlow, reduceFlow } from './flow-state.ts';
 
 const OID = '2B4xYqT7hJmNpRsV';
 const SUBJECT = { preziOid: OID, preziTitle: 'Rivers', mayExport: false, isPurchased: false };
@@ -28,26 +28,26 @@ const polled = (page: number, pages: number): FlowEvent => ({
 describe('the purchase check (V4.17)', () => {
   it('is unknown at first, then shows the checkout for none', () => {
     expect(START.purchase).toBe('unknown');
-    expect(dialogOf(after(opened, { type: 'checkStarted' }))).toBe('checking');
+    expect(currentView(after(opened, { type: 'checkStarted' }))).toBe('checking');
     const none = after(opened, { type: 'checkStarted' }, checked(false));
-    expect([none.purchase, dialogOf(none)]).toEqual(['none', 'checking']);
-    expect(dialogOf(reduceFlow(none, created))).toBe('checkout');
-    expect(dialogOf(reduceFlow(none, { type: 'frameShown' }))).toBe('checkout');
+    expect([none.purchase, currentView(none)]).toEqual(['none', 'checking']);
+    expect(currentView(reduceFlow(none, created))).toBe('checkout');
+    expect(currentView(reduceFlow(none, { type: 'frameShown' }))).toBe('checkout');
   });
 
   it('starts the export for an existing purchase, without a new purchase', () => {
     const state = after(opened, { type: 'checkStarted' }, checked(true), started);
-    expect([state.purchase, state.isNewPurchase, dialogOf(state)]).toEqual(['existing', false, 'export']);
+    expect([state.purchase, state.isNewPurchase, currentView(state)]).toEqual(['existing', false, 'export']);
   });
 
   it('is skipped for a visitor who may export without a purchase', () => {
-    expect(dialogOf(reduceFlow(initialFlow({ ...SUBJECT, mayExport: true }), opened))).toBe('options');
+    expect(currentView(reduceFlow(initialFlow({ ...SUBJECT, mayExport: true }), opened))).toBe('options');
   });
 
   it('restarts after a failure', () => {
     const failed = after(opened, { type: 'checkStarted' }, { type: 'checkoutFailed' });
-    expect([dialogOf(failed), failed.checkout.is]).toEqual(['checkout', 'failed']);
-    expect(dialogOf(reduceFlow(failed, { type: 'checkStarted' }))).toBe('checking');
+    expect([currentView(failed), failed.checkout.is]).toEqual(['checkout', 'failed']);
+    expect(currentView(reduceFlow(failed, { type: 'checkStarted' }))).toBe('checking');
   });
 });
 
@@ -81,12 +81,12 @@ describe('the checkout session (V4.18)', () => {
   it('shows the confirming dialog from the payment until the server has recorded it', () => {
     const form = after(opened, checked(false), created);
     const returned = reduceFlow(form, { type: 'returned' });
-    expect(dialogOf(returned)).toBe('confirming');
+    expect(currentView(returned)).toBe('confirming');
     const valid = reduceFlow(returned, read(session()));
-    expect([dialogOf(valid), valid.checkout.is]).toEqual(['confirming', 'form']);
+    expect([currentView(valid), valid.checkout.is]).toEqual(['confirming', 'form']);
     const bought = reduceFlow(valid, { type: 'purchased' });
-    expect([dialogOf(bought), bought.isPurchased]).toEqual(['options', true]);
-    expect(dialogOf(reduceFlow(returned, read(session({ status: 'open' }))))).toBe('checkout');
+    expect([currentView(bought), bought.isPurchased]).toEqual(['options', true]);
+    expect(currentView(reduceFlow(returned, read(session({ status: 'open' }))))).toBe('checkout');
   });
 
   it('is VALID without an e-mail address', () => {
@@ -96,13 +96,13 @@ describe('the checkout session (V4.18)', () => {
 
   it('shows an error in an open checkout when it is not valid', () => {
     const state = after(opened, checked(false), created, { type: 'returned' }, read(undefined));
-    expect([dialogOf(state), state.checkout.is]).toEqual(['checkout', 'failed']);
+    expect([currentView(state), state.checkout.is]).toEqual(['checkout', 'failed']);
   });
 
   it('starts the export of a new purchase when it is valid', () => {
     const state = after({ type: 'returned' }, read(session()), { type: 'purchased' }, opened, started);
     expect(state).toMatchObject({ purchase: 'existing', isNewPurchase: true, modal: 'Open' });
-    expect(dialogOf(state)).toBe('export');
+    expect(currentView(state)).toBe('export');
   });
 });
 
@@ -169,7 +169,7 @@ describe('the export (V3.9, V4.20)', () => {
     const chosen = after(checked(true), { type: 'optionsChanged', options }, started, {
       type: 'optionsAsked',
     });
-    expect([chosen.options, chosen.export, dialogOf(chosen)]).toEqual([options, null, 'options']);
+    expect([chosen.options, chosen.export, currentView(chosen)]).toEqual([options, null, 'options']);
     expect(reduceFlow(chosen, { type: 'exportSucceeded', url: '/media/x' })).toEqual(chosen);
     expect(reduceFlow(chosen, { type: 'exportFailed', isTimeout: true })).toEqual(chosen);
   });

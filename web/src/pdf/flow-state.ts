@@ -108,7 +108,7 @@ export function initialFlow(
  * Returns the view of the dialog (V2.22): `checking`, `checkout`, `options` or `export`; `confirming` between a payment
  * and the export.
  */
-export function dialogOf({ export: pdf, mayExport, purchase, checkout, isConfirming }: FlowState) {
+export function currentView({ export: pdf, mayExport, purchase, checkout, isConfirming }: FlowState) {
   if (isConfirming) return 'confirming';
   if (pdf !== null) return 'export';
   if (mayExport || purchase === 'existing') return 'options';

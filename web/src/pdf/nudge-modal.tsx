@@ -4,7 +4,7 @@ import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
 import { useCallback } from 'react';
 import { eventText } from '../analytics/event-text.ts';
 import { logEvent } from '../analytics/log-event.ts';
-import { followAfter, navigateAfter } from '../analytics/navigate-after.ts';
+import { followLinkAfter, navigateAfter } from '../analytics/navigate-after.ts';
 import { call } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
 import { useAction } from '../api/use-action.ts';
@@ -12,7 +12,7 @@ import { t } from '../i18n/index.ts';
 import type { ModalProps } from '../modals/modal-name.ts';
 import { useHref } from '../page-context.tsx';
 import { editorPath } from '../routes/view/editor-path.ts';
-import { keyQuery } from '../routes/view/personal.ts';
+import { accessKeyQuery } from '../routes/view/personal.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -54,7 +54,11 @@ function GetStarted({
   return (
     <div className={styles.actions}>
       <Button onClick={onClose}>{t('pdf.notNow')}</Button>
-      <ButtonLink kind="primary" href={href(signUpURL)} onClick={(event) => followAfter(event, logClick())}>
+      <ButtonLink
+        kind="primary"
+        href={href(signUpURL)}
+        onClick={(event) => followLinkAfter(event, logClick())}
+      >
         {t(getStartedCTA)}
       </ButtonLink>
     </div>
@@ -65,7 +69,7 @@ function MakeACopy({ input, onClose }: { readonly input: NudgeInput; readonly on
   const href = useHref();
   const { oid, accessKey, copyElsewhere, abandoned } = input;
   const makeCopy = useCallback(async () => {
-    const path = `/api/presentations/${oid}/duplicate${keyQuery({ accessKey })}`;
+    const path = `/api/presentations/${oid}/duplicate${accessKeyQuery({ accessKey })}`;
     location.assign(href(editorPath(await call<OwnPresentation>('POST', path))));
   }, [oid, accessKey, href]);
   const { run, busy, error } = useAction(makeCopy);

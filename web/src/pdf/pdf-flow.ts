@@ -5,14 +5,14 @@ import {
 } from '@flydeck/contract/exports/constants';
 import type { ConversionStatus, PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import { CallError } from '../api/call.ts';
-import { exportStatus, mediaUrl, readFiles, startExport } from './export-calls.ts';
+import { loadExportStatus, loadFiles, mediaUrl, startExport } from './export-calls.ts';
 import { type FlowEvent, type FlowState, initialFlow, reduceFlow } from './flow-state.ts';
-import { keepOptions, keptOptions } from './kept-options.ts';
 import { completeCheckout, createCheckout, isPurchased, retrieveCheckout } from './purchase-calls.ts';
+import { retryUntilAnswered } from './retry-until-answered.ts';
 import { sendLink } from './send-link.ts';
-import { keepSession } from './session-address.ts';
+import { writeSessionToUrl } from './session-url.ts';
+import { loadOptions, storeOptions } from './stored-options.ts';
 import type { PdfSubject } from './subject.ts';
-import { untilAnswered } from './until-answered.ts';
 
 /** 90 % of the link's lifetime: a link that is about to expire is not shown. */
 const LINK_USABLE_MS = MEDIA_LINK_TTL_SECONDS * 900;
@@ -37,7 +37,7 @@ export class PdfFlow {
   constructor(subject: PdfSubject) {
     this.subject = subject;
     const { oid, title, mayExport, isPurchased } = subject;
-    this.#state = initialFlow({ preziOid: oid, preziTitle: title, mayExport, isPurchased }, keptOptions(oid));
+    this.#state = initialFlow({ preziOid: oid, preziTitle: title, mayExport, isPurchased }, loadOptions(oid));
   }
 
   getState = (): FlowState => this.#state;
@@ -66,7 +66,7 @@ export class PdfFlow {
   /** Loads page counts and sizes in parallel. If that fails, the dialog shows the page's own number of steps. */
   async #readFiles(): Promise<void> {
     const { oid, accessKey } = this.subject;
-    const files = await readFiles(oid, accessKey).catch(() => undefined);
+    const files = await loadFiles(oid, accessKey).catch(() => undefined);
     if (files) this.#dispatch({ type: 'filesRead', files });
   }
 
@@ -75,7 +75,7 @@ export class PdfFlow {
   }
 
   /** Returns true once after a new purchase. */
-  takeNudge(): boolean {
+  consumeNudge(): boolean {
     const isDue = this.#state.isNewPurchase && !this.#isNudged;
     this.#isNudged ||= isDue;
     return isDue;
@@ -129,13 +129,13 @@ export class PdfFlow {
    * Failed requests are repeated until the server has recorded the payment; `onUnanswered` is called after the first
    * failure. The session id stays in the URL until the result is known, so that a reload before that continues (V2.19).
    */
-  async comeBack(sessionId: string, onUnanswered?: () => void): Promise<boolean> {
+  async handleReturn(sessionId: string, onUnanswered?: () => void): Promise<boolean> {
     this.#checks += 1;
     const check = this.#checks;
     const isWanted = () => check === this.#checks;
     this.#dispatch({ type: 'returned' });
     const retry = { isWanted, onUnanswered };
-    const found = await untilAnswered({
+    const found = await retryUntilAnswered({
       ...retry,
       ask: async () => ({ session: await retrieveCheckout(sessionId) }),
     });
@@ -143,13 +143,13 @@ export class PdfFlow {
     this.#dispatch({ type: 'sessionRead', session: found.session });
     const isPaid =
       this.#state.session === 'VALID' &&
-      (await untilAnswered({
+      (await retryUntilAnswered({
         ...retry,
         // False: the payment is still being processed, so ask again.
         ask: async () => (await completeCheckout(sessionId)) || undefined,
       }).catch(() => this.#dispatch({ type: 'sessionRead', session: undefined })));
     if (!isWanted()) return false;
-    keepSession(null);
+    writeSessionToUrl(null);
     if (!isPaid) return false;
     this.#dispatch({ type: 'purchased' });
     this.subject.onPurchased();
@@ -158,12 +158,12 @@ export class PdfFlow {
   }
 
   setOptions(options: PdfOptions): void {
-    keepOptions(this.subject.oid, options);
+    storeOptions(this.subject.oid, options);
     this.#dispatch({ type: 'optionsChanged', options });
   }
 
   /** Returns to the options and cancels the running export. */
-  askOptions(): void {
+  reopenOptions(): void {
     this.#exports += 1;
     this.#dispatch({ type: 'optionsAsked' });
   }
@@ -188,13 +188,13 @@ export class PdfFlow {
 
   /** Polls until the conversion ends and returns its final status (V4.20). Undefined: the export was cancelled. */
   async #poll(
-    token: Parameters<typeof exportStatus>[0],
+    token: Parameters<typeof loadExportStatus>[0],
     isCurrent: () => boolean,
   ): Promise<ConversionStatus | undefined> {
     const { done, failed, timedOut } = CONVERSION_STATUS;
     const final: readonly number[] = [done, failed, timedOut];
     while (isCurrent()) {
-      const status = await exportStatus(token);
+      const status = await loadExportStatus(token);
       if (final.includes(status.status)) return status;
       if (isCurrent()) this.#dispatch({ type: 'exportPolled', progress: status.progress });
       await wait(EXPORT_POLL_INTERVAL_MS);

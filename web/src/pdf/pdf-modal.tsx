@@ -10,9 +10,9 @@ import { CheckoutView } from './checkout-view.tsx';
 import { ConfirmingPayment } from './confirming-payment.tsx';
 import { ExportOptions } from './export-options.tsx';
 import { ExportView } from './export-view.tsx';
-import { flowOf } from './flow-of.ts';
-import { dialogOf, type FlowState } from './flow-state.ts';
-import { LeaveQuestion } from './leave-question.tsx';
+import { currentView, type FlowState } from './flow-state.ts';
+import { getFlow } from './get-flow.ts';
+import { LeaveConfirmation } from './leave-confirmation.tsx';
 import { PDF_NUDGE_MODAL, type PdfInput } from './modals.ts';
 import { PdfFacts } from './pdf-facts.tsx';
 import type { PdfFlow } from './pdf-flow.ts';
@@ -29,10 +29,10 @@ modals.register(PDF_NUDGE_MODAL, {
 
 /** The dialog to buy and export a PDF (V2.22, V4.17 to V4.21). The flow continues while the dialog is closed. */
 export function Modal({ input, onClose }: ModalProps<PdfInput>) {
-  const flow = flowOf(input.subject);
+  const flow = getFlow(input.subject);
   const state = useSyncExternalStore(flow.subscribe, flow.getState);
   const content = useRef<HTMLDivElement>(null);
-  const dialog = dialogOf(state);
+  const dialog = currentView(state);
   useEffect(() => flow.open(), [flow]);
   useFocusRestore(content, dialog);
   const close = () => {
@@ -57,7 +57,7 @@ export function Modal({ input, onClose }: ModalProps<PdfInput>) {
     >
       <div ref={content} tabIndex={-1} className={styles.content} data-dialog={dialog}>
         <Heading flow={flow} state={state} />
-        {isConfirmingLeave && <LeaveQuestion onStay={() => setLeaving(false)} onLeave={close} />}
+        {isConfirmingLeave && <LeaveConfirmation onStay={() => setLeaving(false)} onLeave={close} />}
         {/* Hidden rather than unmounted, so that the form keeps its input. */}
         <div hidden={isConfirmingLeave}>
           <Content flow={flow} state={state} />
@@ -88,7 +88,7 @@ function Heading({ flow: { subject }, state }: { readonly flow: PdfFlow; readonl
 }
 
 function Content({ flow, state }: { readonly flow: PdfFlow; readonly state: FlowState }) {
-  switch (dialogOf(state)) {
+  switch (currentView(state)) {
     case 'checking':
       return <Checking />;
     case 'checkout':
@@ -118,7 +118,7 @@ function Checking() {
 
 /** Returns the text of the live region for screen readers. Errors and notices are live regions of their own. */
 function announcement(state: FlowState): string {
-  if (dialogOf(state) === 'checking') return t('pdf.checking');
+  if (currentView(state) === 'checking') return t('pdf.checking');
   switch (state.export?.downloadStatus) {
     case 'started':
     case 'polling':
@@ -142,8 +142,8 @@ function useFocusRestore(content: React.RefObject<HTMLDivElement | null>, dialog
 
 /** Opens the dialog after an abandoned flow once after a new purchase, if there is something to offer (V4.19). */
 function openNudgeAfterPurchase(flow: PdfFlow): void {
-  const { nudged, oid, accessKey, copyElsewhere } = flow.subject;
-  const abandoned = abandonedFlow(nudged, t('pdf.getStarted'));
-  if (abandoned === null || !flow.takeNudge()) return;
+  const { nudgeVisitor, oid, accessKey, copyElsewhere } = flow.subject;
+  const abandoned = abandonedFlow(nudgeVisitor, t('pdf.getStarted'));
+  if (abandoned === null || !flow.consumeNudge()) return;
   modals.open(PDF_NUDGE_MODAL, { abandoned, oid, accessKey, copyElsewhere });
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '@flydeck/contract/purchases/money';
 import type { PdfDownloadPrice } from '@flydeck/contract/purchases/price';
-import { formatted } from '../i18n/formatted.ts';
+import { cachedFormat } from '../i18n/formatted.ts';
 
 /** A price for display: the formatted amount and the operator's VAT label, where there is one (V9.8). */
 export interface PriceText {
@@ -12,7 +12,7 @@ export interface PriceText {
 export function priceText(price: PdfDownloadPrice | null, language: string): PriceText | null {
   if (price?.kind !== 'paid') return null;
   return {
-    amount: formatted(`${language}:${price.currency}:${price.amount}`, () => formatMoney(price, language)),
+    amount: cachedFormat(`${language}:${price.currency}:${price.amount}`, () => formatMoney(price, language)),
     vatLabel: price.vatLabel,
   };
 }

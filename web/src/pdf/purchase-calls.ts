@@ -20,16 +20,16 @@ import { CallError, call } from '../api/call.ts';
 import { readCookie } from '../cookies.ts';
 
 /** The presentation whose PDF is bought, and the access key that opened its page. */
-export interface Sold {
+export interface PdfProduct {
   readonly oid: string;
   readonly title: string;
   readonly accessKey: string | null;
 }
 
-const keyOf = ({ accessKey }: Sold) => (accessKey === null ? {} : { key: accessKey });
+const keyOf = ({ accessKey }: PdfProduct) => (accessKey === null ? {} : { key: accessKey });
 
 /** Returns whether this visitor bought the PDF; `isAlternate`: from the alternate provider (V7.7). @throws CallError */
-export async function isPurchased(sold: Sold, isAlternate: boolean): Promise<boolean> {
+export async function isPurchased(sold: PdfProduct, isAlternate: boolean): Promise<boolean> {
   const query = new URLSearchParams({
     [PUTMA_COOKIE]: readCookie(PUTMA_COOKIE),
     'prezi-oid': sold.oid,
@@ -40,7 +40,7 @@ export async function isPurchased(sold: Sold, isAlternate: boolean): Promise<boo
 }
 
 /** Creates a checkout session and returns its client secret (V7.8). @throws CallError */
-export async function createCheckout(sold: Sold, provider?: 'alternate'): Promise<string> {
+export async function createCheckout(sold: PdfProduct, provider?: 'alternate'): Promise<string> {
   const body: CreateCheckout = {
     'putma-id': readCookie(PUTMA_COOKIE),
     'prezi-oid': sold.oid,
@@ -60,13 +60,13 @@ export async function retrieveCheckout(sessionId: string): Promise<CheckoutSessi
   try {
     return await call<CheckoutSession>('GET', `${RETRIEVE_CHECKOUT_PATH}?${query}`);
   } catch (error) {
-    if (error instanceof CallError && isFinal(error)) return undefined;
+    if (error instanceof CallError && isPermanentError(error)) return undefined;
     throw error;
   }
 }
 
 /** Returns whether repeating the request would fail again: any 4xx except 408 and 429. */
-export const isFinal = ({ status }: CallError) =>
+export const isPermanentError = ({ status }: CallError) =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** Reports a completed checkout; returns whether the server has recorded the purchase (V7.10). @throws CallError */

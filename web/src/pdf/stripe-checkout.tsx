@@ -2,7 +2,7 @@ import { loadStripe } from '@stripe/stripe-js/pure/index.js';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { sessionOfSecret } from './session-address.ts';
+import { parseSessionId } from './session-url.ts';
 import styles from './stripe-checkout.module.css';
 
 interface StripeCheckoutProps {
@@ -53,7 +53,7 @@ async function mountCheckout(
   const checkout = await stripe.createEmbeddedCheckoutPage({
     fetchClientSecret: () => Promise.resolve(clientSecret),
     onComplete: () => {
-      const sessionId = sessionOfSecret(clientSecret);
+      const sessionId = parseSessionId(clientSecret);
       if (sessionId !== undefined) onPaid(sessionId);
     },
   });

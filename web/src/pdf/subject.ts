@@ -29,7 +29,7 @@ export interface PdfSubject {
   /** The alternate provider takes the payment. */
   readonly isAlternate: boolean;
   /** The visitor to whom the dialog after an abandoned flow may be shown; undefined: not shown. */
-  readonly nudged: PersonalPage | undefined;
+  readonly nudgeVisitor: PersonalPage | undefined;
   /** URL where a visitor who is not logged in makes a copy. */
   readonly copyElsewhere: string | null;
   /** Empty: unknown. */
@@ -75,7 +75,7 @@ export function pdfSubject(
     pageCount: Math.max(1, page.steps.length),
     ratio: commonRatio(page.steps.map(({ picture }) => picture)),
     isAlternate: page.checkout?.provider === 'alternate' || hasFlag(page, personal, 'pdf_alternate_checkout'),
-    nudged: hasFlag(page, personal, 'pdf_nudge_modal') ? personal : undefined,
+    nudgeVisitor: hasFlag(page, personal, 'pdf_nudge_modal') ? personal : undefined,
     copyElsewhere: personal?.makeACopyRedirectUrl ?? null,
     viewerEmail: personal?.viewerEmail ?? '',
   };

@@ -2,7 +2,7 @@ import { Check, Copy, ExternalLink } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { t } from '../i18n/index.ts';
 import { useHref, usePageContext } from '../page-context.tsx';
-import { useCopied } from '../sharing/use-copied.ts';
+import { useCopy } from '../sharing/use-copy.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Input } from '../ui/input.tsx';
 import styles from './published-link.module.css';
@@ -20,7 +20,7 @@ export function PublishedLink({ path }: PublishedLinkProps) {
   const href = useHref();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { state, copy } = useCopied({});
+  const { state, copy } = useCopy({});
   const isCopied = state === 'copied';
   return (
     <div className={styles.link}>

@@ -3,7 +3,7 @@ import { t } from '../i18n/index.ts';
 import { useHref, usePageContext } from '../page-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import type { Audience } from './audience.ts';
-import { reachesOthers } from './audience.ts';
+import { isOpenToOthers } from './audience.ts';
 import styles from './audience-note.module.css';
 
 interface AudienceNoteProps {
@@ -19,7 +19,7 @@ export function AudienceNote({ oid, audience, isOwner, isEmbeddable }: AudienceN
   const embedding = embeddingText(audience, isOwner, isEmbeddable);
   const text = [useAudienceText(audience), embedding].filter((part) => part !== undefined).join(' ');
   if (text === '') return null;
-  const Icon = reachesOthers(audience) ? Link2 : Lock;
+  const Icon = isOpenToOthers(audience) ? Link2 : Lock;
   return (
     <div className={styles.note}>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -55,5 +55,5 @@ function useAudienceText(audience: Audience): string | undefined {
 function embeddingText(audience: Audience, isOwner: boolean, isEmbeddable: boolean): string | undefined {
   if (isEmbeddable) return undefined;
   if (audience === 'link') return t('sharing.noEmbed');
-  return isOwner && reachesOthers(audience) ? t('sharing.embedOff') : undefined;
+  return isOwner && isOpenToOthers(audience) ? t('sharing.embedOff') : undefined;
 }

@@ -1,6 +1,6 @@
 import { PRIVACIES } from '@flydeck/contract/presentations/page-data';
 import { describe, expect, it } from 'vitest';
-import { audienceOf, reachesOthers } from './audience.ts';
+import { audienceOf, isOpenToOthers } from './audience.ts';
 
 const LINK = { link_id: 'LinkId' };
 
@@ -8,28 +8,28 @@ describe('audienceOf', () => {
   it('returns everyone for public and reusable presentations', () => {
     for (const privacy of ['public', 'reusable'] as const) {
       const audience = audienceOf({ privacy, prezilink: null, isHiddenByModerators: false }, false);
-      expect([audience, reachesOthers(audience)]).toEqual(['everyone', true]);
+      expect([audience, isOpenToOthers(audience)]).toEqual(['everyone', true]);
     }
   });
 
   it('returns address for unlisted presentations', () => {
     const audience = audienceOf({ privacy: 'hidden', prezilink: null, isHiddenByModerators: false }, true);
-    expect([audience, reachesOthers(audience)]).toEqual(['address', true]);
+    expect([audience, isOpenToOthers(audience)]).toEqual(['address', true]);
   });
 
   it('reaches others for private presentations only through a share link', () => {
     const page = { privacy: 'private', prezilink: null, isHiddenByModerators: false } as const;
     expect(audienceOf(page, true)).toBe('owner');
     expect(audienceOf(page, false)).toBe('invited');
-    expect(reachesOthers('owner') || reachesOthers('invited')).toBe(false);
+    expect(isOpenToOthers('owner') || isOpenToOthers('invited')).toBe(false);
     const byLink = audienceOf({ ...page, prezilink: LINK }, false);
-    expect([byLink, reachesOthers(byLink)]).toEqual(['link', true]);
+    expect([byLink, isOpenToOthers(byLink)]).toEqual(['link', true]);
   });
 
   it('returns moderated for presentations hidden by moderators, whatever their privacy', () => {
     for (const privacy of PRIVACIES) {
       const audience = audienceOf({ privacy, prezilink: LINK, isHiddenByModerators: true }, true);
-      expect([audience, reachesOthers(audience)]).toEqual(['moderated', false]);
+      expect([audience, isOpenToOthers(audience)]).toEqual(['moderated', false]);
     }
   });
 });

@@ -21,6 +21,6 @@ export function audienceOf(page: PageAccess, isOwner: boolean): Audience {
 }
 
 /** Returns whether people other than this visitor can open the shared URL. */
-export function reachesOthers(audience: Audience): boolean {
+export function isOpenToOthers(audience: Audience): boolean {
   return audience === 'everyone' || audience === 'address' || audience === 'link';
 }

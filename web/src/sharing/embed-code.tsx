@@ -4,7 +4,7 @@ import { t } from '../i18n/index.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/input.tsx';
 import styles from './embed-code.module.css';
-import { useCopied } from './use-copied.ts';
+import { useCopy } from './use-copy.ts';
 
 interface EmbedCodeProps {
   readonly code: string;
@@ -20,7 +20,7 @@ interface EmbedCodeProps {
 export function EmbedCode({ code, isComplete, hintId, onCopy }: EmbedCodeProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const { state, copy } = useCopied({ onSettled: onCopy });
+  const { state, copy } = useCopy({ onSettled: onCopy });
   const isCopied = state === 'copied';
   const Icon = isCopied ? Check : Copy;
   return (

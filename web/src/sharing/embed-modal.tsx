@@ -10,7 +10,7 @@ import { defaultDimensions, embedRatio } from './dimensions.ts';
 import { EmbedCode } from './embed-code.tsx';
 import styles from './embed-modal.module.css';
 import { EmbedSize, type Sizing } from './embed-size.tsx';
-import { embedAddress, fixedEmbedCode, responsiveEmbedCode } from './frame-code.ts';
+import { embedUrl, fixedEmbedCode, responsiveEmbedCode } from './frame-code.ts';
 
 export interface EmbedInput {
   readonly oid: string;
@@ -36,7 +36,7 @@ export function Modal({ input, onClose }: ModalProps<EmbedInput>) {
   const ratio = embedRatio(input);
   const [sizing, setSizing] = useState<Sizing>(onlyResponsive ? 'responsive' : 'fixed');
   const [dimensions, setDimensions] = useState(() => defaultDimensions(ratio));
-  const frame = { url: embedAddress({ origin, oid, linkId }), title };
+  const frame = { url: embedUrl({ origin, oid, linkId }), title };
   const code = sizing === 'fixed' ? fixedEmbedCode(frame, dimensions) : responsiveEmbedCode(frame, ratio);
   const onCopy = () => {
     input.onCopy?.();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { embedAddress, fixedEmbedCode, responsiveEmbedCode } from './frame-code.ts';
+import { embedUrl, fixedEmbedCode, responsiveEmbedCode } from './frame-code.ts';
 
-const EMBED_URL = embedAddress({ origin: 'https://deck.example', oid: 'AbCdEfGh23456789', linkId: null });
+const EMBED_URL = embedUrl({ origin: 'https://deck.example', oid: 'AbCdEfGh23456789', linkId: null });
 const TALK = { url: EMBED_URL, title: 'A talk' };
 
 /** Decodes an attribute's value as a browser does. */
@@ -23,7 +23,7 @@ describe('the embed code', () => {
   });
 
   it('contains the share link that opened the page', () => {
-    const url = embedAddress({ origin: 'https://deck.example', oid: 'abc', linkId: 'LinkId23' });
+    const url = embedUrl({ origin: 'https://deck.example', oid: 'abc', linkId: 'LinkId23' });
     expect(url).toBe('https://deck.example/p/embed/abc/?link=LinkId23');
   });
 

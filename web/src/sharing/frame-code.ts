@@ -11,7 +11,7 @@ interface Embedded {
 }
 
 /** Returns the absolute URL of a presentation's embed (V9.6, S2.30). */
-export function embedAddress({ origin, oid, linkId }: Embedded): string {
+export function embedUrl({ origin, oid, linkId }: Embedded): string {
   const query = linkId === null ? '' : `?${EMBED_LINK_PARAMETER}=${encodeURIComponent(linkId)}`;
   return origin + embedPath(oid) + query;
 }

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/input.tsx';
 import styles from './share-link.module.css';
 import type { ShareTexts } from './share-texts.ts';
-import { useCopied } from './use-copied.ts';
+import { useCopy } from './use-copy.ts';
 
 interface ShareLinkProps {
   readonly oid: string;
@@ -18,7 +18,7 @@ interface ShareLinkProps {
 export function ShareLink({ oid, url, texts }: ShareLinkProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { state, copy } = useCopied({ onCopied: () => void logEvent(COPY_VIEW_LINK, { prezi_oid: oid }) });
+  const { state, copy } = useCopy({ onCopied: () => void logEvent(COPY_VIEW_LINK, { prezi_oid: oid }) });
   const isCopied = state === 'copied';
   const Icon = isCopied ? Check : Copy;
   return (

@@ -8,11 +8,11 @@ import { Dialog } from '../ui/dialog.tsx';
 import type { Audience } from './audience.ts';
 import { AudienceNote } from './audience-note.tsx';
 import { QrView } from './qr-view.tsx';
-import { addressAt } from './share-addresses.ts';
 import { ShareLink } from './share-link.tsx';
 import styles from './share-modal.module.css';
+import { ShareOptions } from './share-options.tsx';
 import { type ShareTexts, shareTexts } from './share-texts.ts';
-import { ShareWays } from './share-ways.tsx';
+import { urlAtStep } from './share-urls.ts';
 
 export interface ShareInput {
   readonly oid: string;
@@ -39,7 +39,7 @@ export function Modal({ input, onClose }: ModalProps<ShareInput>) {
   /** `back`: the main view after the QR code was closed. */
   const [view, setView] = useState<'main' | 'code' | 'back'>('main');
   const texts = { ...shareTexts(siteName), ...input.texts };
-  const url = addressAt(input.url ?? origin + path, startsAtStep ? step?.hash : undefined);
+  const url = urlAtStep(input.url ?? origin + path, startsAtStep ? step?.hash : undefined);
   // After publishing from this dialog, the page still shows the earlier version.
   const isOutdated = useRef(false);
   const close = () => {
@@ -69,7 +69,7 @@ export function Modal({ input, onClose }: ModalProps<ShareInput>) {
             />
           )}
           <AudienceNote {...input} />
-          <ShareWays
+          <ShareOptions
             oid={oid}
             shared={{ url, title, tags }}
             audience={audience}

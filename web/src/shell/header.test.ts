@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { trackedAddress } from './account/tracked-address.ts';
+import { withClickSource } from './account/click-source-url.ts';
 import { type HeaderSize, headerSize } from './header-size.ts';
-import { searchAddress, shownTerm } from './search/search-address.ts';
-import { roundNumber, searchWords } from './search/search-words.ts';
+import { roundNumber, searchTexts } from './search/search-texts.ts';
+import { searchTermOf, searchUrl } from './search/search-url.ts';
 
 it.each<[number, HeaderSize]>([
   [320, 'extra-small'],
@@ -28,13 +28,13 @@ describe('texts of the search box', () => {
     ['medium', false, full, 'header.searchBar'],
     ['large', false, full, 'header.searchBar'],
   ])('depend on size %s and collapsed %s (S4.3)', (size, collapsed, placeholder, label) => {
-    expect(searchWords(size, collapsed, 5000)).toEqual({ placeholder, label });
+    expect(searchTexts(size, collapsed, 5000)).toEqual({ placeholder, label });
   });
 
   it.each<HeaderSize>(['extra-small', 'small', 'medium', 'large'])(
     'omit the number below 1,000 presentations: %s (S2.18)',
     (size) => {
-      expect(searchWords(size, false, 999).placeholder).toBe(short);
+      expect(searchTexts(size, false, 999).placeholder).toBe(short);
     },
   );
 
@@ -60,17 +60,17 @@ describe('search URLs', () => {
     ['地図', '/explore/search/?search=%E5%9C%B0%E5%9B%B3'],
     ['\ud800', '/explore/search/?search=%EF%BF%BD'],
   ])('searches for "%s" at %s (S2.11, S5.1)', (term, url) => {
-    expect(searchAddress(term)).toBe(url);
+    expect(searchUrl(term)).toBe(url);
   });
 
   it('fills the search box on the results page only', () => {
-    expect(shownTerm('/explore/search/', 'search=two%20words&language=de')).toBe('two words');
-    expect(shownTerm('/explore/', 'search=x')).toBe('');
+    expect(searchTermOf('/explore/search/', 'search=two%20words&language=de')).toBe('two words');
+    expect(searchTermOf('/explore/', 'search=x')).toBe('');
   });
 });
 
 it('adds click-source parameters to links of the menu (S2.11)', () => {
-  expect(trackedAddress('/dashboard/next/', 'My presentations')).toBe(
+  expect(withClickSource('/dashboard/next/', 'My presentations')).toBe(
     '/dashboard/next/?click_source=viewer-menu&page_location=header&element_type=link&element_text=My+presentations',
   );
 });

@@ -1,7 +1,7 @@
 import { LOGO_CLICK } from '@flydeck/contract/events/logo-click';
 import { ArrowLeft } from 'lucide-react';
 import { logEvent } from '../analytics/log-event.ts';
-import { followAfter } from '../analytics/navigate-after.ts';
+import { followLinkAfter } from '../analytics/navigate-after.ts';
 import { t } from '../i18n/index.ts';
 import { useHref, usePageContext } from '../page-context.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -44,7 +44,7 @@ function HomeLink() {
       className={styles.home}
       href={href('/')}
       aria-label={t('page.home', { site: siteName })}
-      onClick={(press) => followAfter(press, logEvent(LOGO_CLICK, {}))}
+      onClick={(press) => followLinkAfter(press, logEvent(LOGO_CLICK, {}))}
     >
       <Logo />
       <span className={styles.name}>{siteName}</span>

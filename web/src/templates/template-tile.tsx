@@ -4,8 +4,8 @@ import { t } from '../i18n/index.ts';
 import { useHref } from '../page-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { SmallPicture } from '../ui/small-picture.tsx';
+import { templateTexts } from './template-texts.ts';
 import styles from './template-tile.module.css';
-import { templateWords } from './template-words.ts';
 
 interface TemplateTileProps {
   readonly card: TemplateCard;
@@ -16,7 +16,7 @@ interface TemplateTileProps {
 /** A template: picture of its overview, title, subtitle, and buttons to use it. */
 export function TemplateTile({ card, lazy = true }: TemplateTileProps) {
   const href = useHref();
-  const { title, subtitle } = templateWords(card);
+  const { title, subtitle } = templateTexts(card);
   return (
     <article className={styles.tile}>
       <a className={styles.picture} href={href(card.path)} aria-label={t('templates.preview', { title })}>

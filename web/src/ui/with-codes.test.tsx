@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { withCodes } from './with-codes.tsx';
+import { markUpCodes } from './with-codes.tsx';
 
 const render = (text: string, codes: readonly string[]) =>
-  renderToStaticMarkup(withCodes(text, codes)).replaceAll(/<\/?span>| class="[^"]*"/g, '');
+  renderToStaticMarkup(markUpCodes(text, codes)).replaceAll(/<\/?span>| class="[^"]*"/g, '');
 
 it('wraps each code in an element and leaves other text unchanged', () => {
   expect(render('Add ?step=3, and ?a=1; or ?step=3.', ['?a=1', '?step=3'])).toBe(

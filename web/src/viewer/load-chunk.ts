@@ -31,18 +31,18 @@ export interface ChunkHost {
   /** Imports by URL, to retry after a failure that the browser has cached. */
   importFrom(url: string): Promise<unknown>;
   /** The URL of a requested chunk, by a part of its file name. */
-  addressOf(name: string): string | undefined;
+  urlOf(name: string): string | undefined;
   /** Called when a chunk fails to load. */
-  failed?(failure: ChunkLoadError): void;
+  onFailure?(failure: ChunkLoadError): void;
 }
 
 const BROWSER: ChunkHost = {
   importFrom: (url) => import(/* @vite-ignore */ url),
-  addressOf: (name) => {
+  urlOf: (name) => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
     return links.find(({ href }) => href.includes(name))?.href;
   },
-  failed: (failure) => reportFailure(failure, 'chunk'),
+  onFailure: (failure) => reportFailure(failure, 'chunk'),
 };
 
 /** Firefox and Chromium include the URL in the message of a failed import. */
@@ -61,7 +61,7 @@ export async function loadChunk<Module>(
   host: ChunkHost = BROWSER,
 ): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const request = () => host.addressOf(chunk.name) ?? chunk.name;
+  const request = () => host.urlOf(chunk.name) ?? chunk.name;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new ChunkLoadError(chunk.number, 'timeout', request())),
@@ -69,7 +69,7 @@ export async function loadChunk<Module>(
     );
   });
   const retry = (failure: unknown): Promise<Module> => {
-    const url = urlIn(failure) ?? host.addressOf(chunk.name);
+    const url = urlIn(failure) ?? host.urlOf(chunk.name);
     if (attempt === 0 || !url) throw failure;
     return host.importFrom(`${withoutQuery(url)}?retry=${attempt}`) as Promise<Module>;
   };
@@ -80,7 +80,7 @@ export async function loadChunk<Module>(
       cause instanceof ChunkLoadError
         ? cause
         : new ChunkLoadError(chunk.number, 'error', urlIn(cause) ?? request(), cause);
-    host.failed?.(failure);
+    host.onFailure?.(failure);
     throw failure;
   } finally {
     clearTimeout(timer);

@@ -20,7 +20,7 @@ const OpenedCaption = lazy(() =>
 export type OverlayMode = Exclude<ViewerMode, 'present'>;
 
 /** Fixed content, or a function of the layout. */
-export type OwnForeground = ReactNode | ((layout: LayoutMode) => ReactNode);
+export type CustomForeground = ReactNode | ((layout: LayoutMode) => ReactNode);
 
 export interface OverlayProps {
   readonly data: ViewerData;
@@ -30,7 +30,7 @@ export interface OverlayProps {
   /** If given, the restart overlay also has a "learn more" button. */
   readonly onLearnMore?: (() => void) | undefined;
   /** Replaces the foreground of a mode (S2.4). */
-  readonly foreground?: Partial<Record<OverlayMode, OwnForeground>> | undefined;
+  readonly foreground?: Partial<Record<OverlayMode, CustomForeground>> | undefined;
 }
 
 /** The overlay over the stage at the start, while loading and after the last step (S2.1). */

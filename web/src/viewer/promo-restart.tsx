@@ -4,7 +4,7 @@ import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { eventText } from '../analytics/event-text.ts';
 import { logEvent } from '../analytics/log-event.ts';
-import { followAfter } from '../analytics/navigate-after.ts';
+import { followLinkAfter } from '../analytics/navigate-after.ts';
 import { t } from '../i18n/index.ts';
 import { mayAutoplay } from './may-autoplay.ts';
 import styles from './overlay.module.css';
@@ -33,7 +33,7 @@ export function PromoRestart({ promo, onRestart }: PromoRestartProps) {
           className={styles.primary}
           href={path}
           onClick={(press) =>
-            followAfter(
+            followLinkAfter(
               press,
               logEvent(CTA_CLICKED, {
                 cta_location: 'PromoRestart',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureAnalytics } from '../analytics/settings.ts';
 import { createViewerStore, type ViewerStore } from '../viewer/viewer-store.ts';
-import { IDLE_MS } from './time-in-sight.ts';
+import { IDLE_MS } from './visible-time.ts';
 import { watchPresentation } from './watch-presentation.ts';
 
 const OID = 'abcdefghijklmnop';

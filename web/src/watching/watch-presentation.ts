@@ -5,7 +5,7 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
 import { logEvent } from '../analytics/log-event.ts';
 import type { ViewerState } from '../viewer/viewer-state.ts';
 import type { ViewerStore } from '../viewer/viewer-store.ts';
-import { TimeInSight } from './time-in-sight.ts';
+import { VisibleTime } from './visible-time.ts';
 
 /** Longest duration of one event, in ms: a day. */
 const MAX_DURATION_MS = 86_400_000;
@@ -54,7 +54,7 @@ export function watchPresentation(
 class Visit {
   readonly #data: Watched;
   readonly #clock: () => number;
-  readonly #time = new TimeInSight();
+  readonly #time = new VisibleTime();
   /** Index of the step on the stage; undefined before presenting and behind the restart overlay. */
   #step: number | undefined;
   /** Topic of the step; empty if it has none. */

@@ -1,6 +1,6 @@
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { t } from '../../i18n/index.ts';
-import { PRIVACY_CHOICES, privacyHint, privacyName } from '../../publishing/privacy-words.ts';
+import { PRIVACY_CHOICES, privacyHint, privacyName } from '../../publishing/privacy-texts.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/input.tsx';
 

@@ -1,6 +1,6 @@
 import type { Scene } from '@flydeck/scene/model/scene';
+import { stepAt } from '../../viewer/player/camera-view.ts';
 import { ImageStore } from '../../viewer/player/image-store.ts';
-import { stepAt } from '../../viewer/player/look.ts';
 import { StagePlayer } from '../../viewer/player/stage-player.ts';
 import { loadSceneFonts } from './scene-fonts.ts';
 
@@ -86,7 +86,7 @@ export class EditorStage {
       scene,
       images: this.#images.store,
       events: { onPaint: nothing, onRest: nothing, onMove: nothing, onRoam: nothing },
-      prefersStill: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+      prefersReducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
     });
   }
 

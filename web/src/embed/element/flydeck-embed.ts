@@ -1,11 +1,11 @@
 import {
   type EmbedCommand,
-  type EmbedNews,
+  type EmbedEvent,
   type EmbedStep,
   embedMessage,
-  readEmbedNews,
+  readEmbedEvent,
 } from '@flydeck/contract/embed/messages';
-import { embedAddress } from './embed-address.ts';
+import { embedUrl } from './embed-url.ts';
 
 /**
  * Origin of the instance that served this script. A module has no `currentScript`: its script element is searched for.
@@ -109,7 +109,7 @@ class FlydeckEmbed extends HTMLElement {
       this.getAttribute(name),
     ) as (string | null)[];
     const named = { src, oid, link, step, autoplay, interval, transcript };
-    const url = embedAddress(named as Parameters<typeof embedAddress>[0], BASE);
+    const url = embedUrl(named as Parameters<typeof embedUrl>[0], BASE);
     if (url === undefined || this.#frame.src === url) return;
     this.#reset();
     this.#frame.src = url;
@@ -135,13 +135,13 @@ class FlydeckEmbed extends HTMLElement {
     const { src, contentWindow } = this.#frame;
     // Ignores other pages that the frame may have navigated to.
     if (source !== contentWindow || src === '' || origin !== new URL(src).origin) return;
-    const news = readEmbedNews(data);
+    const news = readEmbedEvent(data);
     if (!news) return;
     this.#handle(news);
     this.dispatchEvent(new CustomEvent(news.type, { detail: news }));
   };
 
-  #handle(news: EmbedNews): void {
+  #handle(news: EmbedEvent): void {
     if (news.type === 'step') this.#step = news.step;
     if (news.type === 'ready' || news.type === 'size') this.#setRatio(news.ratio);
     if (news.type !== 'ready') return;

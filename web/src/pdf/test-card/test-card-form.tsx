@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { WentWrong } from '../checkout-failed.tsx';
+import { CheckoutError } from '../checkout-failed.tsx';
 import { ConfirmingPayment } from '../confirming-payment.tsx';
 import { AuthenticationStep } from './authentication-step.tsx';
 import { CardFieldset } from './card-fieldset.tsx';
@@ -54,7 +54,7 @@ export function TestCardForm({ clientSecret, price, email, onPaid, onExpired }: 
       <Notice>{t('pdf.testPayment', { card: groupCard(TEST_CARDS.success) })}</Notice>
       <CardFieldset fields={fields} errors={errors} onChange={setFields} />
       <TestCards fields={fields} onFill={setFields} />
-      {hasFailed && <WentWrong />}
+      {hasFailed && <CheckoutError />}
       {isUnpaid && <Notice kind="failed">{t('pdf.notCharged')}</Notice>}
       <Button kind="primary" type="submit" aria-disabled={isBusy} className={styles.submit}>
         {isBusy ? t('pdf.paying') : t('pdf.pay', { price })}

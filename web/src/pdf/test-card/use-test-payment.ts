@@ -2,9 +2,9 @@ import { TEST_PAY_PATH } from '@flydeck/contract/purchases/constants';
 import type { TestPaid, TestPay } from '@flydeck/contract/purchases/purchase';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
-import { isFinal, retrieveCheckout } from '../purchase-calls.ts';
-import { sessionIdOf, sessionOfSecret } from '../session-address.ts';
-import { untilAnswered } from '../until-answered.ts';
+import { isPermanentError, retrieveCheckout } from '../purchase-calls.ts';
+import { retryUntilAnswered } from '../retry-until-answered.ts';
+import { parseSessionId, readSessionId } from '../session-url.ts';
 import { type CardErrors, type CardFields, cardErrors } from './card-text.ts';
 
 /** Step of the form. `unanswered`: the result of the payment is unknown. `paid` is final. */
@@ -38,7 +38,7 @@ function bodyOf(clientSecret: string, { email, card, expiry, cvc }: CardFields, 
 /** Returns the id of the paid session, from the response's return path or else the client secret. */
 function sessionOf({ returnPath }: TestPaid, clientSecret: string): string | undefined {
   const query = returnPath?.slice(returnPath.indexOf('?')) ?? '';
-  return sessionIdOf(query.split('#', 1)[0] ?? '') ?? sessionOfSecret(clientSecret);
+  return readSessionId(query.split('#', 1)[0] ?? '') ?? parseSessionId(clientSecret);
 }
 
 /** Pays through the built-in test provider, which charges nothing. */
@@ -81,11 +81,11 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
   };
   /** Reads the state of the session from the server after a lost response. */
   const confirm = async (): Promise<CardErrors> => {
-    const sessionId = sessionOfSecret(clientSecret);
+    const sessionId = parseSessionId(clientSecret);
     if (sessionId === undefined) throw new Error('The client secret contains no session id.');
     setStep('unanswered');
     const ask = async () => ({ session: await retrieveCheckout(sessionId) });
-    const found = await untilAnswered({ ask, isWanted: () => isMounted.current });
+    const found = await retryUntilAnswered({ ask, isWanted: () => isMounted.current });
     if (!found) return {};
     if (found.session?.status === 'complete') return handleResult({ outcome: 'paid', returnPath: null });
     if (found.session?.status !== 'open')
@@ -101,7 +101,7 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
         await call<TestPaid>('POST', TEST_PAY_PATH, { body: bodyOf(clientSecret, fields, confirmed) }),
       );
     } catch (error) {
-      const isRefused = error instanceof CallError && (isFinal(error) || error.code === 'auth.csrf');
+      const isRefused = error instanceof CallError && (isPermanentError(error) || error.code === 'auth.csrf');
       if (!isRefused) return confirm();
       setFailed(true);
       return showErrors({});

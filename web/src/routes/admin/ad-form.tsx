@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import own from './ads-section.module.css';
-import { oidIn } from './oid-in.ts';
+import { parseOid } from './parse-oid.ts';
 
 interface AdFormProps {
   /** Undefined for a new advertisement. */
@@ -30,7 +30,7 @@ export function AdForm({ ad, save }: AdFormProps) {
   const [picture, setPicture] = useState(ad?.pictureOid ? `/p/${ad.pictureOid}/` : '');
   const [link, setLink] = useState(ad?.link ?? '/create/');
   const [isChecked, setChecked] = useState(false);
-  const pictureOid = picture.trim() === '' ? null : oidIn(picture);
+  const pictureOid = picture.trim() === '' ? null : parseOid(picture);
   const isLinkWrong = !isSafeLink(link.trim());
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { AdForm } from './ad-form.tsx';
 import styles from './admin.module.css';
 import own from './ads-section.module.css';
-import { Listed, Nothing } from './listed.tsx';
+import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 
 const PATH = '/api/admin/ads';
 
@@ -38,7 +38,7 @@ export function AdsSection() {
     <>
       <p className={styles.lead}>{t('ads.lead')}</p>
       {remove.error && <Notice kind="failed">{errorText(remove.error)}</Notice>}
-      <Listed from={from}>
+      <LoadedContent from={from}>
         {({ ads, slots, scriptOrigin }) => (
           <>
             {!Object.values(slots).includes(true) && <Notice kind="info">{t('ads.noSlot')}</Notice>}
@@ -48,7 +48,7 @@ export function AdsSection() {
                 {t('ads.add')}
               </Button>
             </div>
-            {ads.length === 0 && <Nothing>{t('ads.none')}</Nothing>}
+            {ads.length === 0 && <EmptyNotice>{t('ads.none')}</EmptyNotice>}
             <ul className={styles.list}>
               {ads.map((ad) => (
                 <li key={ad.id} className={styles.card}>
@@ -58,7 +58,7 @@ export function AdsSection() {
             </ul>
           </>
         )}
-      </Listed>
+      </LoadedContent>
       {edited !== undefined && (
         <Dialog
           open

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './admin.module.css';
-import { Listed } from './listed.tsx';
+import { LoadedContent } from './loaded-content.tsx';
 
 interface FlagList {
   readonly flags: readonly FlagSetting[];
@@ -26,7 +26,7 @@ export function FlagsSection() {
     <>
       <p className={styles.lead}>{t('admin.flagsLead')}</p>
       {set.error && <Notice kind="failed">{errorText(set.error)}</Notice>}
-      <Listed from={from}>
+      <LoadedContent from={from}>
         {({ flags }) => (
           <ul className={styles.list}>
             {flags.map((flag) => (
@@ -36,7 +36,7 @@ export function FlagsSection() {
             ))}
           </ul>
         )}
-      </Listed>
+      </LoadedContent>
     </>
   );
 }

@@ -10,8 +10,8 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './admin.module.css';
-import { Listed, Nothing } from './listed.tsx';
-import { when } from './when.ts';
+import { formatDateTime } from './format-date-time.ts';
+import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 
 const STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
 type State = AdminJob['state'];
@@ -56,10 +56,10 @@ export function JobsSection() {
         <Button onClick={from.reload}>{t('admin.refresh')}</Button>
       </div>
       {act.error && <Notice kind="failed">{errorText(act.error)}</Notice>}
-      <Listed from={from}>
+      <LoadedContent from={from}>
         {({ jobs }) => (
           <>
-            {jobs.length === 0 && <Nothing>{t('admin.noJobs')}</Nothing>}
+            {jobs.length === 0 && <EmptyNotice>{t('admin.noJobs')}</EmptyNotice>}
             <ul className={styles.list}>
               {jobs.map((job) => (
                 <li key={job.id}>
@@ -69,7 +69,7 @@ export function JobsSection() {
             </ul>
           </>
         )}
-      </Listed>
+      </LoadedContent>
     </>
   );
 }
@@ -89,8 +89,8 @@ function JobCard({ job: { name, state, createdAt, completedAt, retryCount, error
       </div>
       <p className={styles.facts}>
         {[
-          when(createdAt),
-          completedAt !== null && when(completedAt),
+          formatDateTime(createdAt),
+          completedAt !== null && formatDateTime(completedAt),
           retryCount > 0 && t('admin.retryCount', { count: retryCount }),
         ]
           .filter(Boolean)

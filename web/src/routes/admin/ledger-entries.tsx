@@ -5,8 +5,8 @@ import { useHref } from '../../page-context.tsx';
 import { TestBadge } from '../../sales/sum-cards.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './admin.module.css';
+import { formatDateTime } from './format-date-time.ts';
 import own from './ledger-entries.module.css';
-import { when } from './when.ts';
 
 function kindName(kind: AdminPurchase['kind']): string {
   const names: Record<AdminPurchase['kind'], string> = {
@@ -57,7 +57,7 @@ function Entry({ entry }: { readonly entry: AdminPurchase }) {
         <Title entry={entry} />
       </p>
       <p className={classNames(styles.facts, own.facts)}>
-        <time dateTime={notedAt}>{when(notedAt)}</time>
+        <time dateTime={notedAt}>{formatDateTime(notedAt)}</time>
         {[ownerName, providerName(provider)].filter(Boolean).map((fact) => (
           <span key={fact}> · {fact}</span>
         ))}{' '}

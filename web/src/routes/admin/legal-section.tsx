@@ -11,7 +11,7 @@ import { TabList } from '../../ui/tab-list.tsx';
 import styles from './admin.module.css';
 import own from './legal-section.module.css';
 import { LegalTextEditor } from './legal-text-editor.tsx';
-import { Listed } from './listed.tsx';
+import { LoadedContent } from './loaded-content.tsx';
 
 const TEXT_LANGUAGES: readonly LegalLanguage[] = [DEFAULT_TEXT, ...LANGUAGES];
 
@@ -36,7 +36,7 @@ export function LegalSection() {
   return (
     <>
       <p className={styles.lead}>{t('legal.lead')}</p>
-      <Listed from={from}>
+      <LoadedContent from={from}>
         {({ texts }) => {
           const isWritten = (of: LegalLanguage) =>
             texts.some((text) => text.page === page && text.language === of);
@@ -82,7 +82,7 @@ export function LegalSection() {
             </div>
           );
         }}
-      </Listed>
+      </LoadedContent>
     </>
   );
 }

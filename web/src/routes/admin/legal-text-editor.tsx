@@ -20,7 +20,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { LegalPreview } from './legal-preview.tsx';
 import own from './legal-section.module.css';
 import { LegalVersions } from './legal-versions.tsx';
-import { Listed } from './listed.tsx';
+import { LoadedContent } from './loaded-content.tsx';
 
 interface LegalTextEditorProps {
   readonly page: LegalPage;
@@ -61,7 +61,7 @@ export function LegalTextEditor(props: LegalTextEditorProps) {
     showToast({ text: `${restored}. ${t('legal.undoHint')}`, action });
   };
   return (
-    <Listed from={from}>
+    <LoadedContent from={from}>
       {({ text, version, versions }) => (
         <>
           <TextForm
@@ -83,7 +83,7 @@ export function LegalTextEditor(props: LegalTextEditorProps) {
           )}
         </>
       )}
-    </Listed>
+    </LoadedContent>
   );
 }
 

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import styles from './admin.module.css';
+import { formatDateTime } from './format-date-time.ts';
 import own from './legal-section.module.css';
-import { Listed } from './listed.tsx';
-import { when } from './when.ts';
+import { LoadedContent } from './loaded-content.tsx';
 
 interface LegalVersionsProps {
   /** API path of the text. */
@@ -38,7 +38,7 @@ export function LegalVersions({ path, versions, language, busy, onRestore }: Leg
                   {version === newest && <span className={styles.badge}>{t('legal.current')}</span>}
                 </p>
                 <p className={styles.facts}>
-                  <time dateTime={savedAt}>{when(savedAt)}</time>
+                  <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>
                   {' · '}
                   {length === 0 ? t('legal.empty') : t('legal.length', { count: length })}
                 </p>
@@ -82,7 +82,7 @@ function VersionDialog({ version, path, language, busy, onRestore, onClose }: Ve
   const from = useLoaded<LegalVersion>(`${path}/versions/${version}`);
   return (
     <Dialog open title={t('legal.version', { version })} onClose={onClose}>
-      <Listed from={from}>
+      <LoadedContent from={from}>
         {({ text, html }) => (
           <>
             {text === '' ? (
@@ -98,7 +98,7 @@ function VersionDialog({ version, path, language, busy, onRestore, onClose }: Ve
             />
           </>
         )}
-      </Listed>
+      </LoadedContent>
     </Dialog>
   );
 }

@@ -4,8 +4,8 @@ import { useLoaded } from '../../api/use-loaded.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './admin.module.css';
-import { Listed, Nothing } from './listed.tsx';
-import { when } from './when.ts';
+import { formatDateTime } from './format-date-time.ts';
+import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 
 function verbName(verb: ModerationEntry['verb']): string {
   const names: Record<ModerationEntry['verb'], string> = {
@@ -24,17 +24,17 @@ export function LogSection() {
   const [after, setAfter] = useState<string>();
   const from = useLoaded<ModerationLog>(`/api/admin/log${after === undefined ? '' : `?after=${after}`}`);
   return (
-    <Listed from={from}>
+    <LoadedContent from={from}>
       {({ entries, next }) => (
         <>
-          {entries.length === 0 && <Nothing>{t('admin.noLog')}</Nothing>}
+          {entries.length === 0 && <EmptyNotice>{t('admin.noLog')}</EmptyNotice>}
           <ul className={styles.list}>
             {entries.map(({ id, verb, by, presentationTitle, presentationOid, profileName, note, at }) => (
               <li key={id} className={styles.card}>
                 <div className={styles.row}>
                   <strong>{verbName(verb)}</strong>
                   <span className={styles.facts}>
-                    {by} · {when(at)}
+                    {by} · {formatDateTime(at)}
                   </span>
                 </div>
                 <p className={styles.title}>{presentationTitle ?? profileName ?? presentationOid}</p>
@@ -45,6 +45,6 @@ export function LogSection() {
           {next !== null && <Button onClick={() => setAfter(next)}>{t('admin.older')}</Button>}
         </>
       )}
-    </Listed>
+    </LoadedContent>
   );
 }

@@ -4,19 +4,19 @@ import { useLoaded } from '../../api/use-loaded.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './admin.module.css';
-import { Listed, Nothing } from './listed.tsx';
-import { when } from './when.ts';
+import { formatDateTime } from './format-date-time.ts';
+import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 
 /** E-mails that an instance without a mail server stores instead of sending. */
 export function OutboxSection() {
   const [after, setAfter] = useState<string>();
   const from = useLoaded<Outbox>(`/api/admin/outbox${after === undefined ? '' : `?after=${after}`}`);
   return (
-    <Listed from={from}>
+    <LoadedContent from={from}>
       {({ messages, next, isSent }) => (
         <>
           <p className={styles.lead}>{t(isSent ? 'admin.outboxSent' : 'admin.outboxLead')}</p>
-          {messages.length === 0 && <Nothing>{t('admin.noMail')}</Nothing>}
+          {messages.length === 0 && <EmptyNotice>{t('admin.noMail')}</EmptyNotice>}
           <ul className={styles.list}>
             {messages.map(({ id, to, subject, text, writtenAt, language }) => (
               <li key={id}>
@@ -24,7 +24,7 @@ export function OutboxSection() {
                   <summary>
                     <span className={styles.title}>{subject}</span>
                     <p className={styles.facts}>
-                      {to} · {when(writtenAt)}
+                      {to} · {formatDateTime(writtenAt)}
                     </p>
                   </summary>
                   <pre className={styles.pre} lang={language}>
@@ -37,6 +37,6 @@ export function OutboxSection() {
           {next !== null && <Button onClick={() => setAfter(next)}>{t('admin.older')}</Button>}
         </>
       )}
-    </Listed>
+    </LoadedContent>
   );
 }

@@ -11,8 +11,8 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './admin.module.css';
-import { Listed, Nothing } from './listed.tsx';
-import { oidIn } from './oid-in.ts';
+import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
+import { parseOid } from './parse-oid.ts';
 
 type Card = Picks['picks'][number];
 
@@ -26,13 +26,13 @@ export function PicksSection() {
     <>
       <p className={styles.lead}>{t('admin.picksLead')}</p>
       {save.error && <Notice kind="failed">{errorText(save.error)}</Notice>}
-      <Listed from={from}>
+      <LoadedContent from={from}>
         {({ picks }) => {
           const oids = picks.map(({ oid }) => oid);
           return (
             <>
               <AddPick onAdd={(oid) => void save.run([oid, ...oids.filter((known) => known !== oid)])} />
-              {picks.length === 0 && <Nothing>{t('admin.noPicks')}</Nothing>}
+              {picks.length === 0 && <EmptyNotice>{t('admin.noPicks')}</EmptyNotice>}
               <ol className={styles.list}>
                 {picks.map((card, index) => (
                   <li key={card.oid} className={`${styles.card} ${styles.pick}`}>
@@ -49,7 +49,7 @@ export function PicksSection() {
             </>
           );
         }}
-      </Listed>
+      </LoadedContent>
     </>
   );
 }
@@ -105,7 +105,7 @@ function AddPick({ onAdd }: { readonly onAdd: (oid: string) => void }) {
   const [isWrong, setIsWrong] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const oid = oidIn(url);
+    const oid = parseOid(url);
     setIsWrong(oid === undefined);
     if (oid === undefined) return;
     onAdd(oid);

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './admin.module.css';
 import { LedgerEntries } from './ledger-entries.tsx';
-import { Listed, Nothing } from './listed.tsx';
+import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 import { SalesByMonth } from './sales-by-month.tsx';
 
 /** Sales of PDFs: sums, then all entries of the ledger, newest first. Buyers are not named. */
@@ -19,7 +19,7 @@ export function PurchasesSection() {
   return (
     <>
       <p className={styles.lead}>{t('sales.lead')}</p>
-      <Listed from={sums}>
+      <LoadedContent from={sums}>
         {(data) => (
           <>
             <ProviderNotice sums={data} />
@@ -27,10 +27,14 @@ export function PurchasesSection() {
               {t('sales.open', { count: data.openCheckouts })}
               {data.pendingCheckouts > 0 && ` · ${t('sales.pending', { count: data.pendingCheckouts })}`}
             </p>
-            {data.months.length === 0 ? <Nothing>{t('sales.nothing')}</Nothing> : <Sales sums={data} />}
+            {data.months.length === 0 ? (
+              <EmptyNotice>{t('sales.nothing')}</EmptyNotice>
+            ) : (
+              <Sales sums={data} />
+            )}
           </>
         )}
-      </Listed>
+      </LoadedContent>
     </>
   );
 }
@@ -90,7 +94,7 @@ function Ledger() {
           {t('sales.download')}
         </ButtonLink>
       </div>
-      <Listed from={from}>
+      <LoadedContent from={from}>
         {({ entries, next }) => (
           <>
             <LedgerEntries entries={entries} />
@@ -104,7 +108,7 @@ function Ledger() {
             </div>
           </>
         )}
-      </Listed>
+      </LoadedContent>
     </>
   );
 }

@@ -4,8 +4,8 @@ import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './admin.module.css';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
+import { formatDateTime } from './format-date-time.ts';
 import { reasonName } from './reason-name.ts';
-import { when } from './when.ts';
 
 interface ReportCardProps {
   readonly report: AdminReport;
@@ -21,7 +21,7 @@ export function ReportCard({ report, onDecided }: ReportCardProps) {
       <div className={styles.row}>
         <span className={`${styles.badge} ${styles.bad}`}>{reasonName(reason)}</span>
         <span className={styles.facts}>
-          {[when(createdAt), email, openCount > 1 && t('admin.reportCount', { count: openCount })]
+          {[formatDateTime(createdAt), email, openCount > 1 && t('admin.reportCount', { count: openCount })]
             .filter(Boolean)
             .join(' · ')}
         </span>

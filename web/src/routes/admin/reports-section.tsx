@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/input.tsx';
 import styles from './admin.module.css';
-import { Listed, Nothing } from './listed.tsx';
+import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 import { ReportCard } from './report-card.tsx';
 
 const STATES = ['open', 'dismissed', 'acted'] as const;
@@ -47,10 +47,10 @@ export function ReportsSection() {
           )}
         </Field>
       </div>
-      <Listed from={from}>
+      <LoadedContent from={from}>
         {({ reports, next }) => (
           <>
-            {reports.length === 0 && <Nothing>{t('admin.noReports')}</Nothing>}
+            {reports.length === 0 && <EmptyNotice>{t('admin.noReports')}</EmptyNotice>}
             <ul className={styles.list}>
               {reports.map((report) => (
                 <li key={report.id}>
@@ -61,7 +61,7 @@ export function ReportsSection() {
             {next !== null && <Button onClick={() => setAfter(next)}>{t('admin.older')}</Button>}
           </>
         )}
-      </Listed>
+      </LoadedContent>
     </>
   );
 }

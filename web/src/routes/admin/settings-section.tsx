@@ -2,7 +2,7 @@ import type { SettingInForce } from '@flydeck/contract/admin/operation';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { t } from '../../i18n/index.ts';
 import styles from './admin.module.css';
-import { Listed } from './listed.tsx';
+import { LoadedContent } from './loaded-content.tsx';
 
 /** Settings that this process started with; they are changed in its environment. */
 export function SettingsSection() {
@@ -10,7 +10,7 @@ export function SettingsSection() {
   return (
     <>
       <p className={styles.lead}>{t('admin.settingsLead')}</p>
-      <Listed from={from}>
+      <LoadedContent from={from}>
         {({ settings }) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
           <section className={styles.scroll} aria-label={t('admin.settings')} tabIndex={0}>
@@ -40,7 +40,7 @@ export function SettingsSection() {
             </table>
           </section>
         )}
-      </Listed>
+      </LoadedContent>
     </>
   );
 }

@@ -13,8 +13,8 @@ import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './admin.module.css';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
-import { Listed, Nothing } from './listed.tsx';
-import { when } from './when.ts';
+import { formatDateTime } from './format-date-time.ts';
+import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 
 /** All accounts, with search. */
 export function UsersSection() {
@@ -43,11 +43,11 @@ export function UsersSection() {
           )}
         </Field>
       </div>
-      <Listed from={from}>
+      <LoadedContent from={from}>
         {({ users, total, pageCount }) => (
           <>
             <p className={styles.facts}>{t('admin.userCount', { count: total })}</p>
-            {users.length === 0 && <Nothing>{t('admin.noUsers')}</Nothing>}
+            {users.length === 0 && <EmptyNotice>{t('admin.noUsers')}</EmptyNotice>}
             <ul className={styles.list}>
               {users.map((user) => (
                 <li key={user.id}>
@@ -61,7 +61,7 @@ export function UsersSection() {
             </div>
           </>
         )}
-      </Listed>
+      </LoadedContent>
     </>
   );
 }
@@ -98,7 +98,7 @@ function UserCard({ user, onChanged }: UserCardProps) {
         {[
           email + (user.emailVerified ? '' : ` (${t('admin.notVerified')})`),
           t('admin.presentationCount', { count: presentationCount }),
-          lastSeenAt !== null && t('admin.lastSeen', { time: when(lastSeenAt) }),
+          lastSeenAt !== null && t('admin.lastSeen', { time: formatDateTime(lastSeenAt) }),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -5,17 +5,17 @@ import type { OutlineMaker } from '@flydeck/contract/outlines/maker';
 import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
-import { askMe } from '../../api/me.ts';
+import { loadMe } from '../../api/me.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
-import { GrowingView } from './growing-view.tsx';
 import { OutlineEditor } from './outline-editor.tsx';
+import { OutlineForm } from './outline-form.tsx';
 import { toOutline, toRows } from './outline-rows.ts';
-import type { Wish, Work } from './session.ts';
-import { useMaking } from './use-making.ts';
+import { PartialOutlineView } from './partial-outline-view.tsx';
+import type { OutlineDraft, OutlineFormValues } from './session.ts';
+import { useOutlineGeneration } from './use-outline-generation.ts';
 import { useSession } from './use-session.ts';
-import { WishForm } from './wish-form.tsx';
 
 interface AiOutlineProps {
   /** Name of the preselected template; null or absent if none is. */
@@ -32,15 +32,16 @@ export function AiOutline({ template = null }: AiOutlineProps) {
   const { data: maker } = useLoaded<OutlineMaker>('/api/outlines/maker');
   // Whether the form is shown again although there is an outline.
   const [isFormShown, setIsFormShown] = useState(false);
-  const generation = useMaking((outline, by) => {
+  const generation = useOutlineGeneration((outline, by) => {
     setIsFormShown(false);
     setWork({ maker: by, title: outline.title, language: outline.language, rows: toRows(outline.topics) });
   });
   const creating = useCreateFromOutline(clear);
   const { wish: values, work } = session;
-  const generate = (from: Wish) => generation.start(requestOf(from, language));
+  const generate = (from: OutlineFormValues) => generation.start(requestOf(from, language));
 
-  if (generation.growing) return <GrowingView growing={generation.growing} onCancel={generation.cancel} />;
+  if (generation.growing)
+    return <PartialOutlineView growing={generation.growing} onCancel={generation.cancel} />;
   if (work && !isFormShown) {
     return (
       <OutlineEditor
@@ -55,7 +56,7 @@ export function AiOutline({ template = null }: AiOutlineProps) {
     );
   }
   return (
-    <WishForm
+    <OutlineForm
       values={values}
       maker={maker}
       failure={generation.failure}
@@ -67,7 +68,7 @@ export function AiOutline({ template = null }: AiOutlineProps) {
 }
 
 function requestOf(
-  { title, source, length, language, template, builtIn }: Wish,
+  { title, source, length, language, template, builtIn }: OutlineFormValues,
   pageLanguage: string,
 ): MakeOutline {
   return {
@@ -93,11 +94,11 @@ function useCreateFromOutline(clear: () => void) {
     const currentUrl = location.pathname + location.search + location.hash;
     location.assign(href(`/signup/?next=${encodeURIComponent(currentUrl)}`));
   };
-  const create = async ({ rows, title, language }: Work, template: string) => {
+  const create = async ({ rows, title, language }: OutlineDraft, template: string) => {
     setBusy(true);
     setError(undefined);
     try {
-      if (!isLoggedIn(await askMe())) return signUp();
+      if (!isLoggedIn(await loadMe())) return signUp();
       const outline = toOutline(rows, title, language, t('outline.untitled'));
       const body = { kind: 'outline', outline, ...(template && { template }) };
       const { editPath } = await call<CreatedDraft>('POST', '/api/drafts', { body });

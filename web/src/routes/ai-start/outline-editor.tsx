@@ -8,12 +8,12 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './outline-editor.module.css';
 import { OutlineList } from './outline-list.tsx';
 import { addAfter, isFull, type Rows } from './outline-rows.ts';
-import type { Work } from './session.ts';
+import type { OutlineDraft } from './session.ts';
 import { useRowsHistory } from './use-rows-history.ts';
 
 interface OutlineEditorProps {
-  readonly work: Work;
-  readonly onChange: (work: Work) => void;
+  readonly work: OutlineDraft;
+  readonly onChange: (work: OutlineDraft) => void;
   readonly onBack: () => void;
   /** The visitor is not logged in: the button to continue opens the sign-up page first. */
   readonly needsAccount: boolean;

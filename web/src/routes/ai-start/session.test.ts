@@ -1,6 +1,6 @@
 import { AI_DESCRIPTION_KEY, AI_TITLE_KEY } from '@flydeck/contract/outlines/prefill';
 import { expect, it } from 'vitest';
-import { keepSession, NO_WISH, readSession } from './session.ts';
+import { EMPTY_OUTLINE_FORM, readSession, saveSession } from './session.ts';
 
 /** In-memory `Storage`. */
 function storage(): Storage {
@@ -37,12 +37,12 @@ it('uses the prefilled title as the prompt if there is no text', () => {
 it('restores a stored session, and clears it', () => {
   const local = storage();
   const session = {
-    wish: { ...NO_WISH, source: 'Bees' },
+    wish: { ...EMPTY_OUTLINE_FORM, source: 'Bees' },
     work: { maker: { kind: 'built-in' as const, label: '' }, title: 'Bees', language: 'en', rows: [] },
   };
-  keepSession(local, session);
+  saveSession(local, session);
   expect(readSession(local)).toEqual(session);
-  keepSession(local, undefined);
+  saveSession(local, undefined);
   expect(readSession(local)).toBeUndefined();
 });
 
@@ -61,5 +61,5 @@ it('does not throw if the storage is full', () => {
       throw new Error('full');
     },
   };
-  expect(() => keepSession(full, { wish: NO_WISH })).not.toThrow();
+  expect(() => saveSession(full, { wish: EMPTY_OUTLINE_FORM })).not.toThrow();
 });

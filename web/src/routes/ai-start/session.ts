@@ -8,7 +8,7 @@ import { AI_DESCRIPTION_KEY, AI_TITLE_KEY } from '@flydeck/contract/outlines/pre
 import type { Rows } from './outline-rows.ts';
 
 /** Values of the form from which an outline is generated. */
-export interface Wish {
+export interface OutlineFormValues {
   readonly title: string;
   readonly source: string;
   readonly length: OutlineLength;
@@ -21,7 +21,7 @@ export interface Wish {
 }
 
 /** An outline that is being edited. */
-export interface Work {
+export interface OutlineDraft {
   readonly maker: OutlineMaker;
   readonly title: string;
   readonly language: string;
@@ -30,13 +30,13 @@ export interface Work {
 
 /** State that survives a reload and signing up. */
 export interface Session {
-  readonly wish: Wish;
-  readonly work?: Work | undefined;
+  readonly wish: OutlineFormValues;
+  readonly work?: OutlineDraft | undefined;
 }
 
 const KEY = 'outlineSession';
 
-export const NO_WISH: Wish = {
+export const EMPTY_OUTLINE_FORM: OutlineFormValues = {
   title: '',
   source: '',
   length: 'medium',
@@ -51,7 +51,7 @@ export const NO_WISH: Wish = {
  */
 export function readSession(storage: Storage): Session | undefined {
   const prefilled = takePrefill(storage);
-  if (prefilled) return { wish: { ...NO_WISH, ...prefilled } };
+  if (prefilled) return { wish: { ...EMPTY_OUTLINE_FORM, ...prefilled } };
   try {
     const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
     return isSession(stored) ? stored : undefined;
@@ -86,7 +86,7 @@ function isRow(row: unknown): boolean {
 }
 
 /** Reads and removes the two keys of V7.14, so that a reload continues the session that was started with them. */
-function takePrefill(storage: Storage): Pick<Wish, 'title' | 'source'> | undefined {
+function takePrefill(storage: Storage): Pick<OutlineFormValues, 'title' | 'source'> | undefined {
   const [title, source] = [storage.getItem(AI_TITLE_KEY), storage.getItem(AI_DESCRIPTION_KEY)];
   storage.removeItem(AI_TITLE_KEY);
   storage.removeItem(AI_DESCRIPTION_KEY);
@@ -95,7 +95,7 @@ function takePrefill(storage: Storage): Pick<Wish, 'title' | 'source'> | undefin
 }
 
 /** Stores a session; removes it if undefined. Errors of a full or blocked storage are ignored. */
-export function keepSession(storage: Storage, session: Session | undefined): void {
+export function saveSession(storage: Storage, session: Session | undefined): void {
   try {
     if (session) storage.setItem(KEY, JSON.stringify(session));
     else storage.removeItem(KEY);

@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { keepSession, NO_WISH, readSession, type Session, type Wish, type Work } from './session.ts';
+import {
+  EMPTY_OUTLINE_FORM,
+  type OutlineDraft,
+  type OutlineFormValues,
+  readSession,
+  type Session,
+  saveSession,
+} from './session.ts';
 
 const SAVE_DELAY_MS = 250;
 
@@ -14,7 +21,9 @@ function storage(): Storage | undefined {
 
 /** Session of the visitor, stored so that it survives a reload. The first render is the same as on the server. */
 export function useSession(template: string | null) {
-  const [session, setSession] = useState<Session>({ wish: { ...NO_WISH, template: template ?? '' } });
+  const [session, setSession] = useState<Session>({
+    wish: { ...EMPTY_OUTLINE_FORM, template: template ?? '' },
+  });
   const [isRead, setIsRead] = useState(false);
   // A ref, because the page may be left before React renders again.
   const isCleared = useRef(false);
@@ -33,7 +42,7 @@ export function useSession(template: string | null) {
     const local = storage();
     if (!isRead || !local) return undefined;
     const isEmpty = !session.wish.source && !session.work;
-    const save = () => keepSession(local, isEmpty || isCleared.current ? undefined : session);
+    const save = () => saveSession(local, isEmpty || isCleared.current ? undefined : session);
     const timer = setTimeout(save, SAVE_DELAY_MS);
     // A reload within the delay must not lose the latest changes.
     addEventListener('pagehide', save);
@@ -49,11 +58,11 @@ export function useSession(template: string | null) {
   };
   return {
     session,
-    setValues: (values: Wish) => change((previous) => ({ ...previous, wish: values })),
-    setWork: (work: Work | undefined) => change(({ wish }) => ({ wish, work })),
+    setValues: (values: OutlineFormValues) => change((previous) => ({ ...previous, wish: values })),
+    setWork: (work: OutlineDraft | undefined) => change(({ wish }) => ({ wish, work })),
     clear: () => {
       isCleared.current = true;
-      setSession({ wish: NO_WISH });
+      setSession({ wish: EMPTY_OUTLINE_FORM });
     },
   };
 }

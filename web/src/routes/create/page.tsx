@@ -5,15 +5,22 @@ import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AiWay } from './ai-way.tsx';
-import { BlankWay } from './blank-way.tsx';
-import { FileWay } from './file-way.tsx';
-import { MarkdownWay } from './markdown-way.tsx';
+import { AiForm } from './ai-form.tsx';
+import { BlankForm } from './blank-form.tsx';
+import { FileForm } from './file-form.tsx';
+import {
+  type CreateFormValues,
+  EMPTY_FORM_VALUES,
+  hashOf,
+  methodFromHash,
+  readFormValues,
+  saveFormValues,
+} from './form-values.ts';
+import { MarkdownForm } from './markdown-form.tsx';
+import { MethodTabs } from './method-tabs.tsx';
 import styles from './page.module.css';
-import { TemplateWay } from './template-way.tsx';
+import { TemplateForm } from './template-form.tsx';
 import { useCreate } from './use-create.ts';
-import { WayChooser } from './way-chooser.tsx';
-import { type CreateWish, hashOf, keepWish, NO_WISH, readWish, wayOf } from './wish.ts';
 
 export function createHead(_data: CreatePage, { siteName }: PageContext): Head {
   return {
@@ -27,15 +34,15 @@ export function createHead(_data: CreatePage, { siteName }: PageContext): Head {
  * can use it up to the last step.
  */
 export function CreatePageView({ data }: { readonly data: CreatePage }) {
-  const start: CreateWish = data.template
-    ? { ...NO_WISH, way: 'template', template: data.template }
-    : NO_WISH;
+  const start: CreateFormValues = data.template
+    ? { ...EMPTY_FORM_VALUES, way: 'template', template: data.template }
+    : EMPTY_FORM_VALUES;
   const [values, setValues] = useState(start);
   const creating = useCreate();
   useEffect(() => {
-    const stored = readWish(localStorage);
+    const stored = readFormValues(localStorage);
     const readHash = () => {
-      const way = wayOf(location.hash);
+      const way = methodFromHash(location.hash);
       if (way) setValues((before) => ({ ...before, way }));
     };
     if (stored)
@@ -47,10 +54,10 @@ export function CreatePageView({ data }: { readonly data: CreatePage }) {
     addEventListener('hashchange', readHash);
     return () => removeEventListener('hashchange', readHash);
   }, []);
-  const change = (changed: Partial<CreateWish>) => {
+  const change = (changed: Partial<CreateFormValues>) => {
     const next = { ...values, ...changed };
     setValues(next);
-    keepWish(localStorage, next);
+    saveFormValues(localStorage, next);
     if (changed.way) history.replaceState(null, '', hashOf(changed.way));
   };
   const parts = { values, change, creating };
@@ -61,14 +68,14 @@ export function CreatePageView({ data }: { readonly data: CreatePage }) {
           <h1>{t('create.title')}</h1>
           <p>{t('create.lead')}</p>
         </header>
-        <WayChooser chosen={values.way} onChoose={(way) => change({ way })} />
+        <MethodTabs chosen={values.way} onChoose={(way) => change({ way })} />
         {creating.error && <Notice kind="failed">{t(creating.error)}</Notice>}
         <div role="tabpanel" id={`way-${values.way}`} aria-labelledby={`choose-${values.way}`}>
-          {values.way === 'blank' && <BlankWay {...parts} />}
-          {values.way === 'template' && <TemplateWay {...parts} templates={data.templates} />}
-          {values.way === 'file' && <FileWay {...parts} />}
-          {values.way === 'markdown' && <MarkdownWay {...parts} />}
-          {values.way === 'ai' && <AiWay template={values.template} />}
+          {values.way === 'blank' && <BlankForm {...parts} />}
+          {values.way === 'template' && <TemplateForm {...parts} templates={data.templates} />}
+          {values.way === 'file' && <FileForm {...parts} />}
+          {values.way === 'markdown' && <MarkdownForm {...parts} />}
+          {values.way === 'ai' && <AiForm template={values.template} />}
         </div>
       </div>
     </Shell>

@@ -3,7 +3,7 @@ import type { CreateDraft, CreatedDraft } from '@flydeck/contract/drafts/create-
 import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { usePageContext } from '../../page-context.tsx';
-import { type CreateWish, forgetWish, hashOf, keepWish } from './wish.ts';
+import { type CreateFormValues, clearFormValues, hashOf, saveFormValues } from './form-values.ts';
 
 export interface Creating {
   readonly isBusy: boolean;
@@ -13,11 +13,11 @@ export interface Creating {
    * Creates the presentation and opens its editor. Visitors without an account are sent to sign-up; their input is
    * stored.
    */
-  create(body: CreateDraft, values: CreateWish): Promise<void>;
+  create(body: CreateDraft, values: CreateFormValues): Promise<void>;
 }
 
 /** URL of the sign-up page that returns to the chosen method and template. */
-export function signUpAddress({ way, template }: CreateWish): string {
+export function signUpUrl({ way, template }: CreateFormValues): string {
   const query = way === 'template' && template ? `?template=${template}` : '';
   return `/signup/?next=${encodeURIComponent(`/create/${query}${hashOf(way)}`)}`;
 }
@@ -26,22 +26,22 @@ export function useCreate(): Creating {
   const { me } = usePageContext();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const create = async (body: CreateDraft, values: CreateWish): Promise<void> => {
-    keepWish(localStorage, values);
+  const create = async (body: CreateDraft, values: CreateFormValues): Promise<void> => {
+    saveFormValues(localStorage, values);
     if (!me || !isLoggedIn(me)) {
-      location.assign(signUpAddress(values));
+      location.assign(signUpUrl(values));
       return;
     }
     setBusy(true);
     setError('');
     try {
       const { editPath } = await call<CreatedDraft>('POST', '/api/drafts', { body });
-      forgetWish(localStorage);
+      clearFormValues(localStorage);
       location.assign(editPath);
     } catch (failure) {
       setBusy(false);
       if (failure instanceof CallError && failure.code === 'auth.required')
-        location.assign(signUpAddress(values));
+        location.assign(signUpUrl(values));
       else setError(messageFor(failure));
     }
   };

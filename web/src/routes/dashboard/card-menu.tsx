@@ -85,24 +85,24 @@ const downloadItem = (oid: string): MenuItem => ({
 });
 
 function useSharingItems({ oid }: OwnPresentation): MenuItem[] {
-  const { ask } = useDashboard();
+  const { openDialog } = useDashboard();
   return [
     {
       label: t('dashboard.share'),
       icon: <Share2 {...ICON} />,
       startsGroup: true,
-      act: () => ask({ kind: 'share', oid }),
+      act: () => openDialog({ kind: 'share', oid }),
     },
     {
       label: t('pagesettings.title'),
       icon: <Settings2 {...ICON} />,
-      act: () => ask({ kind: 'page-settings', oid }),
+      act: () => openDialog({ kind: 'page-settings', oid }),
     },
   ];
 }
 
 function useDeletedItems({ oid }: OwnPresentation): MenuItem[] {
-  const { ask } = useDashboard();
+  const { openDialog } = useDashboard();
   const { restore } = useActions();
   return [
     { label: t('dashboard.restore'), icon: <RotateCcw {...ICON} />, act: () => void restore([oid]) },
@@ -110,7 +110,7 @@ function useDeletedItems({ oid }: OwnPresentation): MenuItem[] {
       label: t('dashboard.purge'),
       icon: <Trash2 {...ICON} />,
       danger: true,
-      act: () => ask({ kind: 'purge', oids: [oid] }),
+      act: () => openDialog({ kind: 'purge', oids: [oid] }),
     },
   ];
 }

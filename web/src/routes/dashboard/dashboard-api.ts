@@ -10,13 +10,13 @@ import type { MarkTemplate } from '@flydeck/contract/templates/template-card';
 import type { Upload, Uploads } from '@flydeck/contract/uploads/upload';
 import { call } from '../../api/call.ts';
 import { type SendFileOptions, sendFile } from '../../api/send-file.ts';
-import type { Place } from './dashboard-state.ts';
+import type { DashboardView } from './dashboard-state.ts';
 
 const OWN = '/api/dashboard/presentations';
 const FOLDERS = '/api/dashboard/folders';
 
 /** Query string of a list, used in the page's URL and in API requests. Default values are left out. */
-export function queryOf({ sort, search, place }: Place): string {
+export function toQueryString({ sort, search, place }: DashboardView): string {
   const query = new URLSearchParams();
   if (place !== 'all') query.set('place', place);
   if (sort !== 'changed') query.set('sort', sort);
@@ -26,8 +26,8 @@ export function queryOf({ sort, search, place }: Place): string {
 
 /** API requests of the dashboard. Each throws what `call` throws. */
 export const dashboardApi = {
-  list: (view: Place, after: string | null, signal: AbortSignal) => {
-    const query = `${queryOf(view)}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`;
+  list: (view: DashboardView, after: string | null, signal: AbortSignal) => {
+    const query = `${toQueryString(view)}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`;
     return call<OwnPresentations>('GET', `${OWN}?${query}`, { signal });
   },
   change: (oid: string, body: ChangeOwn) => call<OwnPresentation>('PATCH', `${OWN}/${oid}`, { body }),

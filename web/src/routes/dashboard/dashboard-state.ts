@@ -5,7 +5,7 @@ import type { Upload } from '@flydeck/contract/uploads/upload';
 import type { CallError } from '../../api/call.ts';
 
 /** Selects a list of presentations, its order, and a search text (empty: no search). */
-export interface Place {
+export interface DashboardView {
   /** `all`, `trash` or a folder's id. */
   readonly place: string;
   readonly sort: DashboardSort;
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** A file that this browser uploads, or failed to upload. */
-export interface Sending {
+export interface PendingUpload {
   readonly key: string;
   readonly file: File;
   readonly folder: string | null;
@@ -22,12 +22,12 @@ export interface Sending {
   readonly error: CallError['code'] | undefined;
 }
 
-export interface DashboardState extends Place {
+export interface DashboardState extends DashboardView {
   readonly presentations: readonly OwnPresentation[];
   /** Cursor of the next page; null at the end of the list. */
   readonly next: string | null;
   readonly folders: readonly Folder[];
-  readonly sending: readonly Sending[];
+  readonly sending: readonly PendingUpload[];
   /** Uploads that the server has received: waiting, being converted, failed, or done and not yet dismissed. */
   readonly uploads: readonly Upload[];
   readonly selected: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export interface DashboardState extends Place {
 }
 
 /** Id of the open folder; null for `all` and `trash`. */
-export function currentFolder({ place }: Place): string | null {
+export function currentFolder({ place }: DashboardView): string | null {
   return place === 'all' || place === 'trash' ? null : place;
 }
 

@@ -4,13 +4,13 @@ import type { Upload } from '@flydeck/contract/uploads/upload';
 import { isUnderWay } from '@flydeck/contract/uploads/upload-state';
 import { CallError } from '../../api/call.ts';
 import type { DashboardApi } from './dashboard-api.ts';
-import { currentFolder, type DashboardState, type Place } from './dashboard-state.ts';
+import { currentFolder, type DashboardState, type DashboardView } from './dashboard-state.ts';
 import { UploadSender } from './upload-sender.ts';
 
 const POLL_MS = 1000;
 
 /** Callbacks that notify the member. */
-export interface DashboardNews {
+export interface DashboardCallbacks {
   failed(error: CallError): void;
   ready(presentation: OwnPresentation): void;
 }
@@ -21,7 +21,7 @@ export interface DashboardNews {
  */
 export class DashboardStore {
   readonly #api: DashboardApi;
-  readonly #news: DashboardNews;
+  readonly #news: DashboardCallbacks;
   readonly #listeners = new Set<() => void>();
   readonly sender: UploadSender;
   #state: DashboardState;
@@ -29,7 +29,7 @@ export class DashboardStore {
   #pollTimer: ReturnType<typeof setTimeout> | undefined;
   #isPolling = false;
 
-  constructor(page: DashboardPage, api: DashboardApi, news: DashboardNews) {
+  constructor(page: DashboardPage, api: DashboardApi, news: DashboardCallbacks) {
     this.#api = api;
     this.#news = news;
     const { list, ...rest } = page;
@@ -56,7 +56,7 @@ export class DashboardStore {
   }
 
   /** Shows another list: another place, order or search. */
-  async go(to: Partial<Place>): Promise<void> {
+  async showView(to: Partial<DashboardView>): Promise<void> {
     this.#set({ ...to, selected: new Set(), loading: true });
     await this.refresh();
   }
@@ -93,7 +93,7 @@ export class DashboardStore {
   };
 
   /** Reloads everything that may have changed in another window. */
-  catchUp = async (): Promise<void> => {
+  reloadAll = async (): Promise<void> => {
     await Promise.all([this.refresh(), this.#refreshFolders()]);
     this.#schedulePoll();
   };

@@ -1,14 +1,14 @@
-import { ApproximationsDialog } from './approximations-dialog.tsx';
 import { DeleteFolderDialog, FolderNameDialog } from './folder-dialogs.tsx';
+import { ImportWarningsDialog } from './import-warnings-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { PageSettingsDialog } from './page-settings-dialog.tsx';
 import { PrivacyDialog } from './privacy-dialog.tsx';
 import { PurgeDialog } from './purge-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import { type Question, useDashboardState } from './use-dashboard.ts';
+import { type DialogRequest, useDashboardState } from './use-dashboard.ts';
 
 interface DialogsProps {
-  readonly question: Question | undefined;
+  readonly question: DialogRequest | undefined;
   readonly onClose: () => void;
 }
 
@@ -43,7 +43,7 @@ export function Dialogs({ question, onClose }: DialogsProps) {
       if (question.kind === 'page-settings')
         return <PageSettingsDialog presentation={presentation} onClose={onClose} />;
       if (question.kind === 'approximations')
-        return <ApproximationsDialog presentation={presentation} onClose={onClose} />;
+        return <ImportWarningsDialog presentation={presentation} onClose={onClose} />;
       return (
         <PrivacyDialog presentation={presentation} publish={question.publish === true} onClose={onClose} />
       );

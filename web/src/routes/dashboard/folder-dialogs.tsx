@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useActions } from './use-actions.ts';
-import { useDashboard, useGo } from './use-dashboard.ts';
+import { useDashboard, useNavigateTo } from './use-dashboard.ts';
 
 interface FolderNameDialogProps {
   /** The folder to rename; absent: a new folder is created. */
@@ -65,7 +65,7 @@ interface DeleteFolderDialogProps {
 /** Deletes a folder after confirmation; its presentations are kept. */
 export function DeleteFolderDialog({ folder, onClose }: DeleteFolderDialogProps) {
   const { store } = useDashboard();
-  const go = useGo();
+  const go = useNavigateTo();
   const remove = async () => {
     onClose();
     if (await store.deleteFolder(folder.id)) go({ place: 'all' });

@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { currentFolder } from './dashboard-state.ts';
-import { EmptyPlace } from './empty-place.tsx';
+import { EmptyList } from './empty-list.tsx';
 import styles from './grid.module.css';
 import { OwnCard } from './own-card.tsx';
-import { ReceivedCard, SendingCard } from './upload-card.tsx';
+import { PendingUploadCard, UploadedCard } from './upload-card.tsx';
 import { useDashboard, useDashboardState } from './use-dashboard.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 
@@ -22,7 +22,7 @@ export function Grid() {
   const visibleUploads = place === 'trash' ? [] : uploads.filter((upload) => upload.state !== 'done');
   const visibleSending = sending.filter((one) => place === 'all' || one.folder === currentFolder(state));
   if (presentations.length + visibleUploads.length + visibleSending.length === 0)
-    return loading ? <GridSkeleton /> : <EmptyPlace />;
+    return loading ? <GridSkeleton /> : <EmptyList />;
   return (
     <>
       <p id="grid-keys" hidden>
@@ -36,10 +36,10 @@ export function Grid() {
         onKeyDown={keys}
       >
         {visibleSending.map((one) => (
-          <SendingCard key={one.key} sending={one} />
+          <PendingUploadCard key={one.key} sending={one} />
         ))}
         {visibleUploads.map((upload) => (
-          <ReceivedCard key={upload.id} upload={upload} />
+          <UploadedCard key={upload.id} upload={upload} />
         ))}
         {presentations.map((presentation) => (
           <OwnCard

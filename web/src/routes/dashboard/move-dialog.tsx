@@ -14,7 +14,7 @@ interface MoveDialogProps {
 
 /** Chooses the folder to move presentations to. */
 export function MoveDialog({ oids, onClose }: MoveDialogProps) {
-  const { ask } = useDashboard();
+  const { openDialog } = useDashboard();
   const { folders, presentations } = useDashboardState();
   const actions = useActions();
   const moved = presentations.filter(({ oid }) => oids.includes(oid));
@@ -46,7 +46,7 @@ export function MoveDialog({ oids, onClose }: MoveDialogProps) {
           <button
             type="button"
             className={styles.target}
-            onClick={() => ask({ kind: 'create-folder', oids })}
+            onClick={() => openDialog({ kind: 'create-folder', oids })}
           >
             <FolderPlus {...ICON} />
             {t('dashboard.newFolder')}

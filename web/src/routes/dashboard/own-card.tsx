@@ -132,7 +132,7 @@ function formatDay(iso: string): string {
 }
 
 function Facts({ presentation }: { readonly presentation: OwnPresentation }) {
-  const { ask } = useDashboard();
+  const { openDialog } = useDashboard();
   const { oid, stepCount, viewCount, likesCount, modifiedAt, deletedAt, approximations } = presentation;
   const count = approximations.reduce((sum, one) => sum + one.count, 0);
   return (
@@ -162,7 +162,7 @@ function Facts({ presentation }: { readonly presentation: OwnPresentation }) {
         <button
           type="button"
           className={styles.approximations}
-          onClick={() => ask({ kind: 'approximations', oid })}
+          onClick={() => openDialog({ kind: 'approximations', oid })}
         >
           <Info size={14} strokeWidth={1.75} aria-hidden="true" />
           {t('dashboard.approximations', { count })}

@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/input.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import styles from './page-settings-dialog.module.css';
-import { readSites } from './page-sites.ts';
+import { parseSites } from './page-sites.ts';
 import { useActions } from './use-actions.ts';
 import { useDashboard } from './use-dashboard.ts';
 
@@ -46,7 +46,7 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
       textArea.current?.focus();
       return;
     }
-    const origins = { everywhere: null, nowhere: [], sites: [...readSites(sites).origins] }[scope];
+    const origins = { everywhere: null, nowhere: [], sites: [...parseSites(sites).origins] }[scope];
     if (!(await store.change(oid, { embedOrigins: origins, autoplay }))) return;
     if (isTemplate !== presentation.isTemplate && !(await setTemplateOf(presentation, isTemplate))) return;
     onClose();
@@ -128,7 +128,7 @@ function SitesField({ ref, sites, error, onChange }: SitesFieldProps) {
 
 /** Error message of the sites field; undefined if every line is valid. */
 function sitesError(sites: string): string | undefined {
-  const { origins, wrong } = readSites(sites);
+  const { origins, wrong } = parseSites(sites);
   if (wrong.length > 0) return t('pagesettings.wrong', { lines: wrong.slice(0, 3).join(', ') });
   if (origins.length === 0) return t('pagesettings.none');
   return isEmbedOriginList(origins) ? undefined : t('pagesettings.tooMany', { count: EMBED_ORIGINS_MAX });

@@ -1,7 +1,7 @@
 import { isEmbedOrigin } from '@flydeck/contract/embed/origins';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSites } from './page-sites.ts';
+import { parseSites } from './page-sites.ts';
 
 describe('readSites', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('readSites', () => {
     ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
     ['https://bücher.example', 'https://xn--bcher-kva.example'],
   ])('normalizes %j to its origin', (line, site) => {
-    expect(readSites(line)).toEqual({ origins: [site], wrong: [] });
+    expect(parseSites(line)).toEqual({ origins: [site], wrong: [] });
   });
 
   it.each([
@@ -29,21 +29,21 @@ describe('readSites', () => {
     'two words',
     'https://',
   ])('reports %j as invalid', (line) => {
-    expect(readSites(line)).toEqual({ origins: [], wrong: [line] });
+    expect(parseSites(line)).toEqual({ origins: [], wrong: [line] });
   });
 
   it('removes duplicates and ignores empty lines', () => {
-    expect(readSites('\na.example\n\nhttps://a.example/x\r\nb.example,c.example\n')).toEqual({
+    expect(parseSites('\na.example\n\nhttps://a.example/x\r\nb.example,c.example\n')).toEqual({
       origins: ['https://a.example', 'https://b.example', 'https://c.example'],
       wrong: [],
     });
-    expect(readSites(' \n ')).toEqual({ origins: [], wrong: [] });
+    expect(parseSites(' \n ')).toEqual({ origins: [], wrong: [] });
   });
 
   it('returns only origins that the server accepts, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain()), (text) => {
-        expect(readSites(text).origins.every(isEmbedOrigin)).toBe(true);
+        expect(parseSites(text).origins.every(isEmbedOrigin)).toBe(true);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { isEmbedOrigin } from '@flydeck/contract/embed/origins';
 
 /** Sites parsed from text: the valid origins, and the lines that are invalid. */
-export interface WrittenSites {
+export interface ParsedSites {
   readonly origins: readonly string[];
   readonly wrong: readonly string[];
 }
@@ -19,7 +19,7 @@ function parseSite(line: string): string | undefined {
 }
 
 /** Parses sites separated by line breaks or commas. Each origin is returned once. */
-export function readSites(text: string): WrittenSites {
+export function parseSites(text: string): ParsedSites {
   const lines = text
     .split(/[\n,]/)
     .map((line) => line.trim())

@@ -6,12 +6,12 @@ import { Shell } from '../../shell/shell.tsx';
 import { Toasts } from '../../ui/toast.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { FolderNavigation } from './folder-navigation.tsx';
 import { Grid } from './grid.tsx';
 import styles from './page.module.css';
-import { Places } from './places.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { DashboardProvider, useNewDashboard } from './use-dashboard.ts';
+import { DashboardProvider, useCreateDashboard } from './use-dashboard.ts';
 
 export function dashboardHead(_data: DashboardData, { siteName }: PageContext): Head {
   return { title: `${t('dashboard.title')} · ${siteName}` };
@@ -19,12 +19,12 @@ export function dashboardHead(_data: DashboardData, { siteName }: PageContext): 
 
 /** A member's presentations in folders: search, sort, share, and upload by dropping files on the page. */
 export function DashboardPage({ data }: { readonly data: DashboardData }) {
-  const { dashboard, question, close } = useNewDashboard(data);
+  const { dashboard, question, close } = useCreateDashboard(data);
   return (
     <Shell>
       <DashboardProvider value={dashboard}>
         <div className={styles.page}>
-          <Places />
+          <FolderNavigation />
           <div className={styles.main}>
             <Toolbar />
             <Grid />

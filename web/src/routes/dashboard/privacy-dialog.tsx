@@ -2,7 +2,7 @@ import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations'
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { isListed, PRIVACY_CHOICES, privacyHint, privacyName } from '../../publishing/privacy-words.ts';
+import { isListed, PRIVACY_CHOICES, privacyHint, privacyName } from '../../publishing/privacy-texts.ts';
 import { PublishedLink } from '../../publishing/published-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations'
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { Copy, EyeOff, Globe, Link2, Lock, type LucideIcon } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
-import { privacyName } from '../../publishing/privacy-words.ts';
+import { privacyName } from '../../publishing/privacy-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './own-card.module.css';
 

@@ -9,7 +9,7 @@ const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Actions on the selected presentations; visible while some are selected. */
 export function SelectionBar() {
-  const { store, ask } = useDashboard();
+  const { store, openDialog } = useDashboard();
   const { selected, place } = useDashboardState();
   const actions = useActions();
   const oids = [...selected];
@@ -28,14 +28,18 @@ export function SelectionBar() {
                 <RotateCcw {...ICON} />
                 {t('dashboard.restore')}
               </Button>
-              <Button kind="quiet" className={styles.danger} onClick={() => ask({ kind: 'purge', oids })}>
+              <Button
+                kind="quiet"
+                className={styles.danger}
+                onClick={() => openDialog({ kind: 'purge', oids })}
+              >
                 <Trash2 {...ICON} />
                 {t('dashboard.purge')}
               </Button>
             </>
           ) : (
             <>
-              <Button kind="quiet" onClick={() => ask({ kind: 'move', oids })}>
+              <Button kind="quiet" onClick={() => openDialog({ kind: 'move', oids })}>
                 <FolderInput {...ICON} />
                 {t('dashboard.move')}
               </Button>

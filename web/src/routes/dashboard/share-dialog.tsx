@@ -7,7 +7,7 @@ import { errorText } from '../../api/error-text.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { usePageContext } from '../../page-context.tsx';
-import { privacyHint } from '../../publishing/privacy-words.ts';
+import { privacyHint } from '../../publishing/privacy-texts.ts';
 import { PublishedLink } from '../../publishing/published-link.tsx';
 import { UnpublishedNotice } from '../../publishing/unpublished-notice.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -49,7 +49,7 @@ export function ShareDialog({ oid, presentation, onClose }: ShareDialogProps) {
 }
 
 function Publishing({ presentation }: { readonly presentation: OwnPresentation }) {
-  const { store, ask } = useDashboard();
+  const { store, openDialog } = useDashboard();
   const { oid, privacy, path, modifiedAt, unpublishedRevision } = presentation;
   const refresh = useCallback(() => void store.refresh(), [store]);
   return (
@@ -69,7 +69,7 @@ function Publishing({ presentation }: { readonly presentation: OwnPresentation }
           <PrivacyLabel presentation={presentation} />
           <p className={styles.lead}>{privacyHint(privacy)}</p>
         </div>
-        <Button onClick={() => ask({ kind: 'privacy', oid })}>{t('publishing.change')}</Button>
+        <Button onClick={() => openDialog({ kind: 'privacy', oid })}>{t('publishing.change')}</Button>
       </div>
       {privacy !== 'private' && <PublishedLink path={path} />}
     </section>

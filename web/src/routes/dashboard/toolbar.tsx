@@ -9,7 +9,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { currentFolder } from './dashboard-state.ts';
 import styles from './toolbar.module.css';
 import { UploadButton } from './upload-button.tsx';
-import { useDashboard, useDashboardState, useGo } from './use-dashboard.ts';
+import { useDashboard, useDashboardState, useNavigateTo } from './use-dashboard.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -57,7 +57,7 @@ function usePlaceName(): string {
 
 /** Actions on the open folder. */
 function FolderMenu() {
-  const { ask } = useDashboard();
+  const { openDialog } = useDashboard();
   const state = useDashboardState();
   const id = currentFolder(state);
   if (id === null) return null;
@@ -69,13 +69,13 @@ function FolderMenu() {
         {
           label: t('dashboard.renameFolder'),
           icon: <PenLine {...ICON} />,
-          act: () => ask({ kind: 'rename-folder', id }),
+          act: () => openDialog({ kind: 'rename-folder', id }),
         },
         {
           label: t('dashboard.deleteFolder'),
           icon: <Trash2 {...ICON} />,
           danger: true,
-          act: () => ask({ kind: 'delete-folder', id }),
+          act: () => openDialog({ kind: 'delete-folder', id }),
         },
       ]}
     />
@@ -84,7 +84,7 @@ function FolderMenu() {
 
 function SearchField() {
   const { search, place } = useDashboardState();
-  const go = useGo();
+  const go = useNavigateTo();
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // A change of place resets the text.
@@ -113,7 +113,7 @@ function SearchField() {
 
 function SortField() {
   const { sort } = useDashboardState();
-  const go = useGo();
+  const go = useNavigateTo();
   const names: Readonly<Record<DashboardSort, string>> = {
     changed: t('dashboard.sortChanged'),
     title: t('dashboard.sortTitle'),

@@ -5,8 +5,8 @@ import type { CallError } from '../../api/call.ts';
 import { t } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import type { Sending } from './dashboard-state.ts';
-import { isWorthRetrying, uploadProblem } from './problem-text.ts';
+import { isRetryable, uploadErrorText } from './dashboard-error-text.ts';
+import type { PendingUpload } from './dashboard-state.ts';
 import styles from './upload-card.module.css';
 import { useDashboard, useDashboardState } from './use-dashboard.ts';
 
@@ -46,8 +46,8 @@ function UploadCard({ name, label, progress, error, onRetry, onRemove }: UploadC
       </p>
       {error ? (
         <div role="alert">
-          <p className={styles.problem}>{uploadProblem(error, uploadMaxBytes)}</p>
-          {isWorthRetrying(error) && (
+          <p className={styles.problem}>{uploadErrorText(error, uploadMaxBytes)}</p>
+          {isRetryable(error) && (
             <Button kind="quiet" className={styles.retry} onClick={onRetry}>
               <RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />
               {t('dashboard.retryUpload')}
@@ -78,7 +78,7 @@ function UploadCard({ name, label, progress, error, onRetry, onRemove }: UploadC
 }
 
 /** Card of a file that this browser uploads. */
-export function SendingCard({ sending }: { readonly sending: Sending }) {
+export function PendingUploadCard({ sending }: { readonly sending: PendingUpload }) {
   const { store } = useDashboard();
   const { key, file, sentBytes, error } = sending;
   const progress = file.size === 0 ? 0 : Math.min(1, sentBytes / file.size);
@@ -106,7 +106,7 @@ function statusText({ state, progress }: Upload): string {
 }
 
 /** Card of an upload that the server has received. */
-export function ReceivedCard({ upload }: { readonly upload: Upload }) {
+export function UploadedCard({ upload }: { readonly upload: Upload }) {
   const { store } = useDashboard();
   const { id, fileName, progress, error } = upload;
   return (

@@ -1,7 +1,7 @@
 import type { Upload } from '@flydeck/contract/uploads/upload';
 import { CallError } from '../../api/call.ts';
 import type { DashboardApi } from './dashboard-api.ts';
-import type { Sending } from './dashboard-state.ts';
+import type { PendingUpload } from './dashboard-state.ts';
 
 /** Uploads that run in parallel; more would only share the bandwidth. */
 const MAX_CONCURRENT = 2;
@@ -9,7 +9,7 @@ const MAX_CONCURRENT = 2;
 interface SenderDeps {
   readonly api: Pick<DashboardApi, 'send'>;
   readonly maxBytes: number;
-  readonly onChange: (sending: readonly Sending[]) => void;
+  readonly onChange: (sending: readonly PendingUpload[]) => void;
   readonly onReceived: (upload: Upload) => void;
 }
 
@@ -17,7 +17,7 @@ interface SenderDeps {
 export class UploadSender {
   readonly #deps: SenderDeps;
   readonly #running = new Map<string, AbortController>();
-  #sending: readonly Sending[] = [];
+  #sending: readonly PendingUpload[] = [];
   #lastKey = 0;
 
   constructor(deps: SenderDeps) {
@@ -25,7 +25,7 @@ export class UploadSender {
   }
 
   add(files: readonly File[], folder: string | null): void {
-    const added = files.map((file): Sending => {
+    const added = files.map((file): PendingUpload => {
       this.#lastKey += 1;
       return { key: `file-${this.#lastKey}`, file, folder, sentBytes: 0, error: this.#sizeError(file) };
     });
@@ -44,17 +44,17 @@ export class UploadSender {
   }
 
   /** Error of a file that the server would refuse by its size; such a file is not sent. */
-  #sizeError(file: File): Sending['error'] {
+  #sizeError(file: File): PendingUpload['error'] {
     if (file.size > this.#deps.maxBytes) return 'import.too_large';
     return file.size === 0 ? 'import.empty' : undefined;
   }
 
-  #change(sending: readonly Sending[]): void {
+  #change(sending: readonly PendingUpload[]): void {
     this.#sending = sending;
     this.#deps.onChange(sending);
   }
 
-  #update(key: string, changes: Partial<Sending>): void {
+  #update(key: string, changes: Partial<PendingUpload>): void {
     this.#change(this.#sending.map((one) => (one.key === key ? { ...one, ...changes } : one)));
   }
 
@@ -63,7 +63,7 @@ export class UploadSender {
     for (const one of waiting.slice(0, MAX_CONCURRENT - this.#running.size)) void this.#send(one);
   }
 
-  async #send({ key, file, folder }: Sending): Promise<void> {
+  async #send({ key, file, folder }: PendingUpload): Promise<void> {
     const controller = new AbortController();
     this.#running.set(key, controller);
     const onProgress = (sentBytes: number) => this.#update(key, { sentBytes });

@@ -2,10 +2,10 @@ import type { DashboardPage } from '@flydeck/contract/dashboard/page';
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { dashboardApi, queryOf } from './dashboard-api.ts';
+import { dashboardApi, toQueryString } from './dashboard-api.ts';
+import { requestErrorText } from './dashboard-error-text.ts';
 import type { DashboardState } from './dashboard-state.ts';
 import { DashboardStore } from './dashboard-store.ts';
-import { callProblem } from './problem-text.ts';
 import { UndoStack } from './undo.ts';
 
 /** Context of all components of the dashboard. */
@@ -13,11 +13,11 @@ export interface Dashboard {
   readonly store: DashboardStore;
   readonly undo: UndoStack;
   /** Opens a dialog. */
-  readonly ask: (question: Question) => void;
+  readonly openDialog: (question: DialogRequest) => void;
 }
 
 /** A dialog and its subject. */
-export type Question =
+export type DialogRequest =
   | {
       readonly kind: 'privacy' | 'share' | 'approximations' | 'page-settings';
       readonly oid: string;
@@ -44,15 +44,15 @@ export function useDashboardState(): DashboardState {
 }
 
 /** Creates the store of the page; returns it with the open dialog. */
-export function useNewDashboard(page: DashboardPage): {
+export function useCreateDashboard(page: DashboardPage): {
   readonly dashboard: Dashboard;
-  readonly question: Question | undefined;
+  readonly question: DialogRequest | undefined;
   readonly close: () => void;
 } {
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<DialogRequest>();
   const [parts] = useState(() => {
     const focus = new FocusRestorer();
-    const ask = (next: Question) => {
+    const openDialog = (next: DialogRequest) => {
       focus.save();
       setQuestion(next);
     };
@@ -61,14 +61,17 @@ export function useNewDashboard(page: DashboardPage): {
       focus.restore();
     };
     const store = new DashboardStore(page, dashboardApi, {
-      failed: (error) => void showToast({ kind: 'failed', text: callProblem(error) }),
+      failed: (error) => void showToast({ kind: 'failed', text: requestErrorText(error) }),
       ready: ({ oid, title }) =>
         void showToast({
           text: t('dashboard.isReady', { title }),
-          action: { label: t('dashboard.publish'), act: () => ask({ kind: 'privacy', oid, publish: true }) },
+          action: {
+            label: t('dashboard.publish'),
+            act: () => openDialog({ kind: 'privacy', oid, publish: true }),
+          },
         }),
     });
-    return { dashboard: { store, undo: new UndoStack(), ask }, close };
+    return { dashboard: { store, undo: new UndoStack(), openDialog }, close };
   });
   useEffect(() => parts.dashboard.store.start(), [parts]);
   useWindowEvents(parts.dashboard);
@@ -80,13 +83,13 @@ export function useNewDashboard(page: DashboardPage): {
  * Opens the share dialog for the hash `#links={oid}`. The owner of a private presentation is linked to it from the
  * presentation's page.
  */
-function useLinksHash({ ask }: Dashboard): void {
+function useLinksHash({ openDialog }: Dashboard): void {
   useEffect(() => {
     const oid = /^#links=([\w-]{12,64})$/.exec(location.hash)?.[1];
     if (oid === undefined) return;
     history.replaceState(null, '', location.pathname + location.search);
-    ask({ kind: 'share', oid });
-  }, [ask]);
+    openDialog({ kind: 'share', oid });
+  }, [openDialog]);
 }
 
 /** Restores the focus when the last of several consecutive dialogs closes. */
@@ -111,12 +114,12 @@ class FocusRestorer {
 function useWindowEvents({ store, undo }: Dashboard): void {
   useEffect(() => {
     const onVisible = () => {
-      if (document.visibilityState === 'visible') void store.catchUp();
+      if (document.visibilityState === 'visible') void store.reloadAll();
     };
     const onBack = () => {
       const query = new URLSearchParams(location.search);
       const sort = query.get('sort');
-      void store.go({
+      void store.showView({
         place: query.get('place') ?? 'all',
         search: query.get('search') ?? '',
         sort: sort === 'title' || sort === 'created' || sort === 'views' ? sort : 'changed',
@@ -124,7 +127,7 @@ function useWindowEvents({ store, undo }: Dashboard): void {
     };
     const onKey = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-      if (!isUndo || isWriting(event.target)) return;
+      if (!isUndo || isTextInput(event.target)) return;
       if (undo.undo()) event.preventDefault();
     };
     document.addEventListener('visibilitychange', onVisible);
@@ -139,24 +142,24 @@ function useWindowEvents({ store, undo }: Dashboard): void {
 }
 
 /** Whether keys pressed on `target` belong to a text field or a select. */
-export function isWriting(target: EventTarget | null): boolean {
+export function isTextInput(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select') !== null
   );
 }
 
 /** Returns a function that shows another list and writes it to the page's URL. */
-export function useGo(): (to: Partial<Pick<DashboardState, 'place' | 'sort' | 'search'>>) => void {
+export function useNavigateTo(): (to: Partial<Pick<DashboardState, 'place' | 'sort' | 'search'>>) => void {
   const { store } = useDashboard();
   return (to) => {
     const { place, sort, search } = { ...store.getState(), ...to };
-    const query = queryOf({ place, sort, search });
+    const query = toQueryString({ place, sort, search });
     const language = new URLSearchParams(location.search).get('lang');
     const full = [query, language && `lang=${language}`].filter(Boolean).join('&');
     const url = `${location.pathname}${full && `?${full}`}`;
     // Only a change of place adds a history entry; search and sort order replace the current one.
     if (to.place === undefined) history.replaceState(null, '', url);
     else history.pushState(null, '', url);
-    void store.go(to);
+    void store.showView(to);
   };
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useActions } from './use-actions.ts';
-import { isWriting, useDashboard } from './use-dashboard.ts';
+import { isTextInput, useDashboard } from './use-dashboard.ts';
 
 const cardsIn = (grid: HTMLElement) => [...grid.querySelectorAll<HTMLElement>('[data-oid]')];
 
@@ -28,7 +28,7 @@ export function useGridKeys(onRename: (oid: string) => void): (event: KeyboardEv
     const target = event.target as HTMLElement;
     const card = target.closest<HTMLElement>('[data-oid]');
     const oid = card?.dataset['oid'];
-    if (!card || oid === undefined || isWriting(target) || target.closest('[role="menu"], button')) return;
+    if (!card || oid === undefined || isTextInput(target) || target.closest('[role="menu"], button')) return;
     const { selected, presentations, place } = store.getState();
     const actions: Readonly<Record<string, () => void>> = {
       ' ': () => store.toggle(oid),

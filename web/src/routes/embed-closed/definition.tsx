@@ -1,5 +1,5 @@
 import { definePage } from '../../page-definition.ts';
-import { EmbedClosedPage, embedClosedHead } from './page.tsx';
+import { EmbedUnavailablePage, embedClosedHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'embed-closed',
@@ -7,5 +7,5 @@ export const definition = definePage({
   areas: ['embed'],
   interactive: false,
   head: embedClosedHead,
-  body: (data) => <EmbedClosedPage data={data} />,
+  body: (data) => <EmbedUnavailablePage data={data} />,
 });

@@ -29,7 +29,7 @@ export function embedClosedHead(data: EmbedClosedData, { siteName }: PageContext
 }
 
 /** Shown in the frame of an embed that is not available: the reason and a link to follow instead. */
-export function EmbedClosedPage({ data }: { readonly data: EmbedClosedData }) {
+export function EmbedUnavailablePage({ data }: { readonly data: EmbedClosedData }) {
   const { siteName } = usePageContext();
   const href = useHref();
   const isMissing = data.reason === 'missing';

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { eventText } from '../../analytics/event-text.ts';
 import { logEvent } from '../../analytics/log-event.ts';
 import { type EmbedOptions, readEmbedOptions } from '../../embed/embed-options.ts';
-import { usePageAround } from '../../embed/use-page-around.ts';
+import { useEmbeddingPage } from '../../embed/use-embedding-page.ts';
 import { embedViewerData } from '../../embed/viewer-data.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
@@ -36,7 +36,7 @@ export function EmbedPage({ data, options: requested }: EmbedPageProps) {
   const transcript = useTranscript(data.oid, options.transcript && hasTranscript);
   const { mode } = useViewer();
   const { title, aspectRatio: ratio, firstStepNumber } = viewer;
-  usePageAround({ store: viewerStore, title, ratio, firstStepNumber, openTranscript: transcript.show });
+  useEmbeddingPage({ store: viewerStore, title, ratio, firstStepNumber, openTranscript: transcript.show });
   return (
     <main className={styles.embed} data-mode={mode} data-transcript={transcript.open || undefined}>
       <h1 className={styles.spoken}>{title}</h1>

@@ -3,8 +3,8 @@ import { Eye, Heart } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { PresentationCard } from '../../ui/presentation-card.tsx';
-import { exploreAddress } from './address.ts';
 import styles from './card-grid.module.css';
+import { exploreUrl } from './explore-url.ts';
 
 const HEADINGS = { newest: 'explore.newest', liked: 'explore.liked', viewed: 'explore.viewed' } as const;
 
@@ -25,7 +25,7 @@ export function CardGrid({ list: { order, cards }, isTeaser }: CardGridProps) {
           {t(HEADINGS[order])}
         </h2>
         {isTeaser && (
-          <a className={styles.all} href={href(exploreAddress({ order }))} aria-describedby={order}>
+          <a className={styles.all} href={href(exploreUrl({ order }))} aria-describedby={order}>
             {t('explore.seeAll')}
           </a>
         )}

@@ -3,8 +3,8 @@ import type { ExplorePage as Data } from '@flydeck/contract/search/pages';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { FilterBar, FilterChips, FilterMenu, FilterTabs } from '../../ui/filter-bar.tsx';
-import { searchAddress } from '../search/address.ts';
-import { exploreAddress } from './address.ts';
+import { searchUrl } from '../search/search-url.ts';
+import { exploreUrl } from './explore-url.ts';
 import styles from './page.module.css';
 
 const ORDERS = { newest: 'explore.newest', liked: 'explore.liked', viewed: 'explore.viewed' } as const;
@@ -16,7 +16,7 @@ export function ExploreFilters({ data }: { readonly data: Data }) {
   const order = isOverview ? null : (lists[0]?.order ?? 'newest');
   const languageOption = (code: string | null, label: string) => ({
     label,
-    href: href(exploreAddress({ order, tag, language: code })),
+    href: href(exploreUrl({ order, tag, language: code })),
     isCurrent: language === code,
   });
   const shown = tag === null || tags.includes(tag) ? tags : [tag, ...tags];
@@ -27,7 +27,7 @@ export function ExploreFilters({ data }: { readonly data: Data }) {
           label={t('explore.order')}
           options={EXPLORE_ORDERS.map((option) => ({
             label: t(ORDERS[option]),
-            href: href(exploreAddress({ order: option, language, tag })),
+            href: href(exploreUrl({ order: option, language, tag })),
             isCurrent: order === option,
           }))}
         />
@@ -46,7 +46,7 @@ export function ExploreFilters({ data }: { readonly data: Data }) {
           label={t('explore.tags')}
           options={shown.map((option) => ({
             label: option,
-            href: href(exploreAddress({ order, language, tag: option === tag ? null : option })),
+            href: href(exploreUrl({ order, language, tag: option === tag ? null : option })),
             isCurrent: option === tag,
           }))}
         />
@@ -66,7 +66,7 @@ export function Trending({ terms }: { readonly terms: readonly string[] }) {
         label={t('explore.trending')}
         options={terms.map((term) => ({
           label: term,
-          href: href(searchAddress({ search: term })),
+          href: href(searchUrl({ search: term })),
           isCurrent: false,
         }))}
       />

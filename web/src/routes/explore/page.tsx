@@ -7,8 +7,8 @@ import { Shell } from '../../shell/shell.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyCanvasDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { exploreAddress } from './address.ts';
 import { CardGrid } from './card-grid.tsx';
+import { exploreUrl } from './explore-url.ts';
 import { ExploreFilters, Trending } from './filters.tsx';
 import styles from './page.module.css';
 
@@ -56,12 +56,12 @@ function Lists({ data }: { readonly data: Data }) {
       {(next !== null || isContinued) && (
         <nav className={styles.further} aria-label={t('explore.more')}>
           {isContinued && (
-            <ButtonLink kind="quiet" href={href(exploreAddress(filters))}>
+            <ButtonLink kind="quiet" href={href(exploreUrl(filters))}>
               {t('explore.firstPage')}
             </ButtonLink>
           )}
           {next !== null && (
-            <ButtonLink rel="next" href={href(exploreAddress({ ...filters, after: next }))}>
+            <ButtonLink rel="next" href={href(exploreUrl({ ...filters, after: next }))}>
               {t('explore.more')}
             </ButtonLink>
           )}

@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { StoryPage } from '../../site/story-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { withCodes } from '../../ui/with-codes.tsx';
+import { markUpCodes } from '../../ui/with-codes.tsx';
 
 /** Examples of the query parameters of an embed URL (docs/embedding.md). */
 const PARAMETERS = {
@@ -34,11 +34,11 @@ export function EmbeddingPage({ data: { cards } }: { readonly data: SitePage }) 
         { title: t('embedding.shapeTitle'), text: t('embedding.shapeText') },
         {
           title: t('embedding.startTitle'),
-          text: withCodes(t('embedding.startText', PARAMETERS), Object.values(PARAMETERS)),
+          text: markUpCodes(t('embedding.startText', PARAMETERS), Object.values(PARAMETERS)),
         },
         {
           title: t('embedding.scriptTitle'),
-          text: withCodes(t('embedding.scriptText', SCRIPT), Object.values(SCRIPT)),
+          text: markUpCodes(t('embedding.scriptText', SCRIPT), Object.values(SCRIPT)),
         },
         { title: t('embedding.rightsTitle'), text: t('embedding.rightsText') },
         { title: t('embedding.quietTitle'), text: t('embedding.quietText') },

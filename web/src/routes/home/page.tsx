@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyCanvasDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PresentationCard } from '../../ui/presentation-card.tsx';
-import { Feature } from './feature.tsx';
+import { FeaturedPresentation } from './featured-presentation.tsx';
 import styles from './page.module.css';
 
 export function homeHead(_data: HomeData, { siteName }: PageContext): Head {
@@ -39,7 +39,7 @@ export function HomePage({ data }: { readonly data: HomeData }) {
   }
   return (
     <Shell>
-      <Feature feature={featured} />
+      <FeaturedPresentation feature={featured} />
       <div className={styles.lists}>
         <CardList id="picked" heading={t('home.picked')} cards={picked} />
         <CardList id="newest" heading={t('home.newest')} cards={newest} />

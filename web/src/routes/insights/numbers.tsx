@@ -3,7 +3,7 @@ import type { Insights, InsightsPage } from '@flydeck/contract/insights/insights
 import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { DaysChart } from './days-chart.tsx';
-import { DeckHeat } from './deck-heat.tsx';
+import { HeatMap } from './heat-map.tsx';
 import styles from './numbers.module.css';
 import { PdfSales } from './pdf-sales.tsx';
 import { Sources } from './sources.tsx';
@@ -16,14 +16,14 @@ interface NumbersProps {
 }
 
 /** All figures, from totals to details. */
-export function Numbers({ data, insights }: NumbersProps) {
+export function Figures({ data, insights }: NumbersProps) {
   const { visits, started } = insights;
   return (
     <div className={styles.numbers}>
       <Tiles insights={insights} />
       {visits < FEW_VISITS && <Notice>{t('insights.few', { count: visits })}</Notice>}
       <DaysChart bars={insights.bars} />
-      {started > 0 && <DeckHeat data={data} insights={insights} />}
+      {started > 0 && <HeatMap data={data} insights={insights} />}
       {started > 0 && <StepsTable data={data} insights={insights} />}
       <PdfSales data={data} insights={insights} />
       <Sources insights={insights} />

@@ -10,8 +10,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { About } from './about.tsx';
-import { NobodyYet } from './nobody-yet.tsx';
-import { Numbers } from './numbers.tsx';
+import { NoVisits } from './no-visits.tsx';
+import { Figures } from './numbers.tsx';
 import styles from './page.module.css';
 import { PdfSales } from './pdf-sales.tsx';
 import { RangeTabs, rangeName } from './range-tabs.tsx';
@@ -84,12 +84,12 @@ function Body({ data, shown }: PartProps) {
       <div className={classNames(styles.body, isLoading && styles.loading)} aria-busy={isLoading}>
         {insights.visits === 0 ? (
           <>
-            <NobodyYet data={data} range={insights.range} onSeeAll={() => choose('all')} />
+            <NoVisits data={data} range={insights.range} onSeeAll={() => choose('all')} />
             {/* Visitors who are not counted may still have bought the PDF. */}
             {insights.sales.length > 0 && <PdfSales data={data} insights={insights} />}
           </>
         ) : (
-          <Numbers data={data} insights={insights} />
+          <Figures data={data} insights={insights} />
         )}
       </div>
     </>

@@ -2,8 +2,8 @@ import type { LogInPage as LogInData } from '@flydeck/contract/account-pages';
 import type { PageContext } from '@flydeck/contract/pages';
 import { AccountCard } from '../../account/account-card.tsx';
 import { AccountForm } from '../../account/account-form.tsx';
+import { accountPath } from '../../account/account-path.ts';
 import { BackLink } from '../../account/back-link.tsx';
-import { entryPath } from '../../account/entry-path.ts';
 import { titleOf } from '../../account/like-title.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -36,7 +36,7 @@ export function LogInPage({ data: { next, like } }: { readonly data: LogInData }
     if (await action.run(values)) location.assign(next);
   };
   const signUp = (
-    <a href={href(entryPath('signup', next, like ? 'like' : 'account'))}>{t('account.signUp')}</a>
+    <a href={href(accountPath('signup', next, like ? 'like' : 'account'))}>{t('account.signUp')}</a>
   );
   return (
     <AccountCard

@@ -9,9 +9,9 @@ import { priceText } from '../../pdf/price-text.ts';
 import { createCheckout } from '../../pdf/purchase-calls.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { notifyParent } from './notify-parent.ts';
 import styles from './page.module.css';
 import { PaymentForm } from './payment-form.tsx';
-import { tell } from './tell.ts';
 
 export function micropaymentHead(_data: Data, { siteName }: PageContext): Head {
   return { title: `${t('pdf.paymentTitle')} · ${siteName}` };
@@ -46,7 +46,7 @@ export function MicropaymentPage({ data }: { readonly data: Data }) {
 
 /** Shown after an external provider redirects back: reports the payment to the parent page. */
 function Returned({ data, sessionId }: { readonly data: Data; readonly sessionId: string }) {
-  useEffect(() => tell({ event: 'paid', sessionId }, data.oid), [sessionId, data.oid]);
+  useEffect(() => notifyParent({ event: 'paid', sessionId }, data.oid), [sessionId, data.oid]);
   return <p role="status">{t('pdf.paid')}</p>;
 }
 
@@ -73,7 +73,7 @@ function Checkout({ data }: { readonly data: Data }) {
   };
   // The parent page knows whether the PDF was purchased meanwhile.
   useEffect(() => {
-    if (hasFailed) tell({ event: 'failed' }, data.oid);
+    if (hasFailed) notifyParent({ event: 'failed' }, data.oid);
   }, [hasFailed, data.oid]);
   if (hasFailed) return <CheckoutFailed onRetry={retry} />;
   if (clientSecret === undefined) return <Skeleton width="100%" height={320} />;

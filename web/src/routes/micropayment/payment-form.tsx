@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { TestCardForm } from '../../pdf/test-card/test-card-form.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { notifyParent } from './notify-parent.ts';
 import styles from './page.module.css';
-import { tell } from './tell.ts';
 
 const StripeCheckout = lazy(() => import('../../pdf/stripe-checkout.tsx'));
 
@@ -19,7 +19,7 @@ interface PaymentFormProps {
 
 /** The provider's form: a hosted form, Stripe's, or the built-in test form. */
 export function PaymentForm({ data, clientSecret, price, onRetry, onFailed }: PaymentFormProps) {
-  const onPaid = (sessionId: string) => tell({ event: 'paid', sessionId }, data.oid);
+  const onPaid = (sessionId: string) => notifyParent({ event: 'paid', sessionId }, data.oid);
   if (/^https?:\/\//.test(clientSecret)) return <HostedForm url={clientSecret} oid={data.oid} />;
   if (data.checkout?.provider === 'stripe')
     return (
@@ -50,7 +50,7 @@ function HostedForm({ url, oid }: { readonly url: string; readonly oid: string }
     const onMessage = (message: MessageEvent) => {
       if (message.source !== frame.current?.contentWindow) return;
       const result = readAlternateMessage(message, location.origin);
-      if (result) tell(result, oid);
+      if (result) notifyParent(result, oid);
     };
     addEventListener('message', onMessage);
     return () => removeEventListener('message', onMessage);

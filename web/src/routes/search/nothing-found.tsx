@@ -6,9 +6,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { LostPathDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-bar.tsx';
-import { searchAddress } from './address.ts';
 import { SearchFilters } from './filters.tsx';
 import styles from './page.module.css';
+import { searchUrl } from './search-url.ts';
 
 const MAX_SUGGESTIONS = 8;
 
@@ -29,7 +29,7 @@ export function NothingFound({ data }: { readonly data: Data }) {
         title={t('explore.nothingTitle', { search })}
         action={
           isFiltered ? (
-            <ButtonLink kind="primary" href={href(searchAddress({ search }))}>
+            <ButtonLink kind="primary" href={href(searchUrl({ search }))}>
               {t('explore.withoutFilters')}
             </ButtonLink>
           ) : (
@@ -50,7 +50,7 @@ export function NothingFound({ data }: { readonly data: Data }) {
               label={t('explore.tryOne')}
               options={suggested.map((term) => ({
                 label: term,
-                href: href(searchAddress({ search: term })),
+                href: href(searchUrl({ search: term })),
                 isCurrent: false,
               }))}
             />

@@ -8,11 +8,11 @@ import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { Shell } from '../../shell/shell.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { searchAddress } from './address.ts';
 import { SearchFilters } from './filters.tsx';
 import { Hit } from './hit.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import styles from './page.module.css';
+import { searchUrl } from './search-url.ts';
 
 export function searchHead({ answer }: Data, { siteName }: PageContext): Head {
   return { title: `${answer.search} · ${siteName}` };
@@ -71,7 +71,7 @@ function Interpretation({ data: { answer, filters } }: { readonly data: Data }) 
         </b>
       </WithElement>{' '}
       <WithElement message={t('explore.searchInstead', { search: SLOT })}>
-        <a href={href(searchAddress({ ...filters, search, exact: true }))}>
+        <a href={href(searchUrl({ ...filters, search, exact: true }))}>
           <bdi>{search}</bdi>
         </a>
       </WithElement>
@@ -102,12 +102,12 @@ function Pagination({ data: { answer, filters, isContinued } }: { readonly data:
   return (
     <nav className={styles.further} aria-label={t('explore.more')}>
       {isContinued && (
-        <ButtonLink kind="quiet" href={href(searchAddress({ ...filters, search }))}>
+        <ButtonLink kind="quiet" href={href(searchUrl({ ...filters, search }))}>
           {t('explore.firstPage')}
         </ButtonLink>
       )}
       {answer.next !== null && (
-        <ButtonLink rel="next" href={href(searchAddress({ ...filters, search, after: answer.next }))}>
+        <ButtonLink rel="next" href={href(searchUrl({ ...filters, search, after: answer.next }))}>
           {t('explore.more')}
         </ButtonLink>
       )}

@@ -3,8 +3,8 @@ import { AUTHOR_SEGMENTS } from '@flydeck/contract/accounts/author-segment';
 import type { PageContext } from '@flydeck/contract/pages';
 import { AccountCard } from '../../account/account-card.tsx';
 import { AccountForm } from '../../account/account-form.tsx';
+import { accountPath } from '../../account/account-path.ts';
 import { BackLink } from '../../account/back-link.tsx';
-import { entryPath } from '../../account/entry-path.ts';
 import { titleOf } from '../../account/like-title.ts';
 import { NewPasswordField } from '../../account/new-password-field.tsx';
 import { segmentName } from '../../account/segment-name.ts';
@@ -43,7 +43,7 @@ export function SignUpPage({ data }: { readonly data: SignUpData }) {
   const href = useHref();
   const action = useAction(signUp);
   const { like, next } = data;
-  const logIn = entryPath('login', next, like ? 'like' : 'account');
+  const logIn = accountPath('login', next, like ? 'like' : 'account');
   const isOpen = site.signups === 'open' || (site.signups === 'invite' && data.invite !== null);
   if (!isOpen) return <ClosedCard logIn={href(logIn)} data={data} />;
   const submit = async (values: FormData) => {

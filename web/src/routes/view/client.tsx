@@ -11,6 +11,6 @@ const { data, context } = hydratePage<PresentationPage>((page) => <ViewPage data
 watchPresentation(viewerStore, data);
 void whenIdle().then(async () => {
   const personalPageApplied = applyPersonalPage(data, context);
-  const { onceIdle } = await import('./once-idle.ts');
-  await onceIdle(data, context, personalPageApplied);
+  const { runIdleTasks } = await import('./run-idle-tasks.ts');
+  await runIdleTasks(data, context, personalPageApplied);
 });

@@ -10,7 +10,7 @@ import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import styles from './copy-action.module.css';
 import { editorPath } from './editor-path.ts';
-import { keyQuery, usePersonalPage } from './personal.ts';
+import { accessKeyQuery, usePersonalPage } from './personal.ts';
 import { ToolbarButton } from './toolbar-action.tsx';
 
 const CopyFailed = lazy(() => import('./copy-failed.tsx'));
@@ -29,7 +29,7 @@ export function CopyAction({ page }: { readonly page: PresentationPage }) {
   const copy = async () => {
     setState({ is: 'copying' });
     try {
-      const path = `/api/presentations/${page.oid}/duplicate${keyQuery(page)}`;
+      const path = `/api/presentations/${page.oid}/duplicate${accessKeyQuery(page)}`;
       const created = await call<OwnPresentation>('POST', path);
       location.assign(href(editorPath(created)));
     } catch (error) {

@@ -1,15 +1,15 @@
 import { viewedPath } from '@flydeck/contract/likes/constants';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { call } from '../../api/call.ts';
-import { askMe } from '../../api/me.ts';
-import { askPersonalPage, keyQuery } from './personal.ts';
+import { loadMe } from '../../api/me.ts';
+import { accessKeyQuery, loadPersonalPage } from './personal.ts';
 import { whenVisible } from './when-visible.ts';
 
 /** Reports a visit once the page is visible. The server decides whether it counts as a view (V5.4). */
 export async function countVisit(page: Pick<PresentationPage, 'oid' | 'accessKey'>): Promise<void> {
   await whenVisible();
   // Both responses set the CSRF cookie and the later one wins, so nothing is sent until both have arrived.
-  const [personal] = await Promise.all([askPersonalPage(page), askMe()]);
+  const [personal] = await Promise.all([loadPersonalPage(page), loadMe()]);
   if (!personal) return;
-  await call('POST', viewedPath(page.oid) + keyQuery(page)).catch(() => undefined);
+  await call('POST', viewedPath(page.oid) + accessKeyQuery(page)).catch(() => undefined);
 }

@@ -12,7 +12,7 @@ import { storePrefill } from './create-prefill.ts';
 import { usePersonalPage } from './personal.ts';
 
 /** A link that creates a presentation. */
-export interface Creation {
+export interface CreateAction {
   readonly icon: LucideIcon;
   readonly word: string;
   readonly href: string;
@@ -49,7 +49,10 @@ export function createOwnPath(
 }
 
 /** The links "Create your own" and "Create your own with AI" (V6.1, V6.2, V6.3). */
-export function useCreations(page: PresentationPage): { readonly own: Creation; readonly withAi: Creation } {
+export function useCreateActions(page: PresentationPage): {
+  readonly own: CreateAction;
+  readonly withAi: CreateAction;
+} {
   const href = useHref();
   const visitor = usePersonalPage();
   const isTemplateFillOn = useFeature('guest_ai_template_fill');

@@ -1,6 +1,6 @@
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import { expect, it } from 'vitest';
-import { flatTranscript } from './create-prefill.ts';
+import { transcriptToPlainText } from './create-prefill.ts';
 
 const topic = (id: string, lines: readonly string[], topics: TranscriptTopic[] = []): TranscriptTopic => ({
   id,
@@ -11,6 +11,6 @@ const topic = (id: string, lines: readonly string[], topics: TranscriptTopic[] =
 
 it('flattens a transcript to plain text with one line for each paragraph (V3.7)', () => {
   const tree = [topic('a', ['One', 'Two\nbroken'], [topic('b', ['  ', 'Three'])]), topic('c', ['Four'])];
-  expect(flatTranscript(tree)).toBe('One\nTwo broken\nThree\nFour');
-  expect(flatTranscript([])).toBe('');
+  expect(transcriptToPlainText(tree)).toBe('One\nTwo broken\nThree\nFour');
+  expect(transcriptToPlainText([])).toBe('');
 });

@@ -3,7 +3,7 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 
 /** A transcript as plain text in reading order, one line for each paragraph (V3.7). */
-export function flatTranscript(topics: readonly TranscriptTopic[]): string {
+export function transcriptToPlainText(topics: readonly TranscriptTopic[]): string {
   const linesOf = (topic: TranscriptTopic): string[] => [
     ...topic.texts.flatMap(({ paragraphs }) =>
       paragraphs.map(({ text }) => text.replace(/\s+/g, ' ').trim()),
@@ -20,7 +20,7 @@ export function flatTranscript(topics: readonly TranscriptTopic[]): string {
 export function storePrefill(page: Pick<PresentationPage, 'title' | 'transcriptData'>): void {
   try {
     localStorage.setItem(AI_TITLE_KEY, page.title);
-    localStorage.setItem(AI_DESCRIPTION_KEY, flatTranscript(page.transcriptData));
+    localStorage.setItem(AI_DESCRIPTION_KEY, transcriptToPlainText(page.transcriptData));
   } catch {
     // The AI start page then asks for both.
   }

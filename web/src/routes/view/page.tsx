@@ -6,16 +6,16 @@ import { Transcript } from '../../transcript/transcript.tsx';
 import { ControlBoundary } from '../../ui/control-boundary.tsx';
 import { AdSlot } from './around/ad-slot.tsx';
 import { AssistantBanner } from './around/assistant-banner.tsx';
-import { BottomCall } from './around/bottom-call.tsx';
+import { BottomCallToAction } from './around/bottom-call-to-action.tsx';
 import { NativeAppBanner } from './around/native-app-banner.tsx';
 import { NativeAppPrompt } from './around/native-app-prompt.tsx';
 import { VideoBanner } from './around/video-banner.tsx';
-import { Beside } from './beside.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { ModerationNotice } from './moderation-notice.tsx';
 import styles from './page.module.css';
 import { PrivateView } from './private-view.tsx';
 import { Related } from './related.tsx';
+import { Sidebar } from './sidebar.tsx';
 import { Stage } from './stage.tsx';
 import { Toolbar } from './toolbar.tsx';
 
@@ -53,12 +53,12 @@ function PublicView({ data }: { readonly data: PresentationPage }) {
           <Transcript data={data} />
           <Related data={data} />
         </div>
-        <Beside data={data} />
+        <Sidebar data={data} />
       </div>
       <ControlBoundary>
         <AssistantBanner page={data} />
       </ControlBoundary>
-      <BottomCall page={data} />
+      <BottomCallToAction page={data} />
     </Shell>
   );
 }

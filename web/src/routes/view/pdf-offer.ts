@@ -7,7 +7,7 @@ import { PDF_MODAL } from '../../pdf/modals.ts';
 import { type PdfTag, pdfTag } from '../../pdf/pdf-tag.ts';
 import '../../pdf/register-modal.ts';
 import { hasFlag, mayExport, pdfSubject } from '../../pdf/subject.ts';
-import { askPersonalPage, notePdfPurchased, usePersonalPage } from './personal.ts';
+import { loadPersonalPage, markPdfPurchased, usePersonalPage } from './personal.ts';
 
 /** The PDF download as offered to the visitor. */
 export interface PdfOffer {
@@ -38,11 +38,11 @@ export function usePdfOffer(page: PresentationPage): PdfOffer | undefined {
   const start = async (opener: HTMLElement | null) => {
     if (isStarting) return;
     setStarting(true);
-    const [visitor] = await Promise.all([askPersonalPage(page), modals.preload(PDF_MODAL)]);
+    const [visitor] = await Promise.all([loadPersonalPage(page), modals.preload(PDF_MODAL)]);
     setStarting(false);
     modals.open(
       PDF_MODAL,
-      { subject: pdfSubject(page, visitor, { origin, path }, notePdfPurchased) },
+      { subject: pdfSubject(page, visitor, { origin, path }, markPdfPurchased) },
       opener,
     );
   };

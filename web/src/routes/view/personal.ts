@@ -12,12 +12,14 @@ let request: Promise<PersonalPage | undefined> | undefined;
 const listeners = new Set<() => void>();
 
 /** Query string with the access key of a page that a share link opened; empty on other pages. */
-export function keyQuery({ accessKey }: Pick<Page, 'accessKey'>): string {
+export function accessKeyQuery({ accessKey }: Pick<Page, 'accessKey'>): string {
   return accessKey === null ? '' : `?key=${encodeURIComponent(accessKey)}`;
 }
 
 async function fetchPersonalPage(page: Page): Promise<PersonalPage | undefined> {
-  const response = await get(`/api/page/presentation/${page.oid}${keyQuery(page)}`).catch(() => undefined);
+  const response = await get(`/api/page/presentation/${page.oid}${accessKeyQuery(page)}`).catch(
+    () => undefined,
+  );
   if (!response?.ok) return undefined;
   loaded = (await response.json()) as PersonalPage;
   loadFeatures(loaded.evaluatedFeatures);
@@ -29,13 +31,13 @@ async function fetchPersonalPage(page: Page): Promise<PersonalPage | undefined> 
  * Loads this visitor's data for the page, which itself is the same for everybody. Requested once; the response also
  * sets the CSRF cookie. Undefined if the request failed: the page stays as an anonymous visitor sees it.
  */
-export function askPersonalPage(page: Page): Promise<PersonalPage | undefined> {
+export function loadPersonalPage(page: Page): Promise<PersonalPage | undefined> {
   request ??= fetchPersonalPage(page);
   return request;
 }
 
 /** Marks the PDF as purchased, after a purchase on this page that the loaded data does not contain. */
-export function notePdfPurchased(): void {
+export function markPdfPurchased(): void {
   if (loaded === undefined || loaded.isPdfPurchased) return;
   loaded = { ...loaded, isPdfPurchased: true };
   for (const listener of listeners) listener();
@@ -43,7 +45,7 @@ export function notePdfPurchased(): void {
 
 /** Loads the visitor's data and switches to the language that the visitor chose. */
 export async function applyPersonalPage(page: Page, context: PageContext): Promise<void> {
-  const personal = await askPersonalPage(page);
+  const personal = await loadPersonalPage(page);
   if (personal) followChosenLanguage(personal.language, context);
 }
 

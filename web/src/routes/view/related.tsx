@@ -1,8 +1,8 @@
 import type { PresentationCard, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { userPath } from '@flydeck/contract/profiles/page';
-import { presentationCards } from '../../cards/beside-columns.ts';
 import { SidebarColumn } from '../../cards/sidebar-column.tsx';
 import type { SidebarColumnData } from '../../cards/sidebar-column-data.ts';
+import { presentationCards } from '../../cards/sidebar-columns.ts';
 import { t } from '../../i18n/index.ts';
 import { ownerName } from './owner-name.ts';
 

@@ -8,7 +8,7 @@ import { fallbackPreview, type ViewerData } from '../../viewer/viewer-data.ts';
 import { OverlayAd } from './around/overlay-ad.tsx';
 import { ownerName } from './owner-name.ts';
 import styles from './stage.module.css';
-import { useSidewaysFill } from './use-sideways-fill.ts';
+import { useLandscapeFill } from './use-landscape-fill.ts';
 
 /** Maps the page data to the viewer's data. */
 function toViewerData(data: PresentationPage, siteName: string, href: (path: string) => string): ViewerData {
@@ -34,7 +34,7 @@ export function Stage({ data }: { readonly data: PresentationPage }) {
   const viewerData = useMemo(() => toViewerData(data, siteName, href), [data, siteName]);
   const shape = { '--aspect': data.aspectRatio } as CSSProperties;
   const frame = useRef<HTMLDivElement>(null);
-  useSidewaysFill(frame);
+  useLandscapeFill(frame);
   return (
     <div
       id="stage"

@@ -53,7 +53,7 @@ export function ToolbarLink({
 }
 
 /** Invisible placeholder with the size of an action. */
-export function ToolbarRoom({ icon, word }: Pick<ActionProps, 'icon' | 'word'>) {
+export function ToolbarPlaceholder({ icon, word }: Pick<ActionProps, 'icon' | 'word'>) {
   return (
     <span className={actionClass('plain', styles.placeholder)} aria-hidden="true">
       <IconAndLabel icon={icon} word={word} />

@@ -7,11 +7,11 @@ import { useHref } from '../../page-context.tsx';
 import { Tag } from '../../pdf/tag.tsx';
 import { ControlBoundary } from '../../ui/control-boundary.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { type Creation, useCreations } from './create-actions.ts';
+import { type CreateAction, useCreateActions } from './create-actions.ts';
 import { usePdfOffer } from './pdf-offer.ts';
 import styles from './toolbar.module.css';
 
-const toMenuItem = ({ icon: Icon, word, href, prepare }: Creation): MenuItem => ({
+const toMenuItem = ({ icon: Icon, word, href, prepare }: CreateAction): MenuItem => ({
   label: word,
   icon: <Icon size={18} strokeWidth={1.75} aria-hidden="true" />,
   act: () => void navigateAfter(prepare(), href),
@@ -45,7 +45,7 @@ interface ItemsProps {
 }
 
 function WithCreations({ page, items }: ItemsProps) {
-  const { own, withAi } = useCreations(page);
+  const { own, withAi } = useCreateActions(page);
   return <WithPdf page={page} items={[toMenuItem(own), toMenuItem(withAi), ...items]} />;
 }
 

@@ -3,7 +3,7 @@ import { insightsPath } from '@flydeck/contract/insights/constants';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { ChartNoAxesColumn, Ellipsis, Eye, Flag, Tags } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense } from 'react';
-import { followAfter } from '../../analytics/navigate-after.ts';
+import { followLinkAfter } from '../../analytics/navigate-after.ts';
 import { useFeature } from '../../features/features.ts';
 import { formatNumber } from '../../i18n/format-number.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
@@ -12,13 +12,13 @@ import { ShareButtons } from '../../sharing/share-buttons.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ControlBoundary } from '../../ui/control-boundary.tsx';
 import { CopyAction } from './copy-action.tsx';
-import { useCreations } from './create-actions.ts';
+import { useCreateActions } from './create-actions.ts';
 import { LikeButton } from './like-button.tsx';
 import { PdfAction } from './pdf-action.tsx';
 import { isPdfEarly } from './pdf-offer.ts';
 import { usePersonalPage } from './personal.ts';
 import styles from './toolbar.module.css';
-import { ToolbarLink, ToolbarRoom } from './toolbar-action.tsx';
+import { ToolbarLink, ToolbarPlaceholder } from './toolbar-action.tsx';
 import { ToolbarMore } from './toolbar-more.tsx';
 import { RightsActions } from './viewer-rights.tsx';
 
@@ -77,7 +77,7 @@ function Curation({ page }: { readonly page: PresentationPage }) {
   const mayCurate = usePersonalPage()?.mayCurate ?? false;
   if (!isOn || !mayCurate) return null;
   return (
-    <Suspense fallback={<ToolbarRoom icon={Tags} word={t('curation.addTags')} />}>
+    <Suspense fallback={<ToolbarPlaceholder icon={Tags} word={t('curation.addTags')} />}>
       <CurationButton page={page} />
     </Suspense>
   );
@@ -85,7 +85,7 @@ function Curation({ page }: { readonly page: PresentationPage }) {
 
 /** The links that create a presentation (V6.1, V6.2, V6.3). */
 function Creations({ page }: { readonly page: PresentationPage }) {
-  const { own, withAi } = useCreations(page);
+  const { own, withAi } = useCreateActions(page);
   return [own, withAi].map(({ icon, word, href, prepare }) => (
     <ToolbarLink
       key={href}
@@ -93,7 +93,7 @@ function Creations({ page }: { readonly page: PresentationPage }) {
       word={word}
       kind="wide"
       href={href}
-      onClick={(event: MouseEvent<HTMLAnchorElement>) => followAfter(event, prepare())}
+      onClick={(event: MouseEvent<HTMLAnchorElement>) => followLinkAfter(event, prepare())}
     />
   ));
 }
@@ -118,7 +118,7 @@ function LastSlot({ page, isOwner }: LastSlotProps) {
   const report = t('view.report');
   return (
     <span className={styles.lastSlot}>
-      <ToolbarRoom icon={isOwner ? Flag : Ellipsis} word={isOwner ? report : t('view.more')} />
+      <ToolbarPlaceholder icon={isOwner ? Flag : Ellipsis} word={isOwner ? report : t('view.more')} />
       {!isOwner && (
         <ToolbarLink
           icon={Flag}

@@ -8,8 +8,8 @@ import { type Dispatch, useEffect, useReducer, useRef } from 'react';
 import { logEvent } from '../../analytics/log-event.ts';
 import { call } from '../../api/call.ts';
 import { initialLikeState, type LikeEvent, type LikeState, reduceLike } from './like-state.ts';
-import { keepLikeWish, takeLikeWish } from './like-wish.ts';
-import { askPersonalPage, usePersonalPage } from './personal.ts';
+import { storePendingLike, takePendingLike } from './pending-like.ts';
+import { loadPersonalPage, usePersonalPage } from './personal.ts';
 
 /** Duration of the liked animation and of the shake. */
 const ANIMATION_MS = 700;
@@ -45,7 +45,7 @@ function usePendingLike(oid: string, visitor: PersonalPage | undefined, like: ()
   const isPending = useRef(false);
   // Taken from storage on mount, before the visitor is known: leaving the page meanwhile cancels the like.
   useEffect(() => {
-    isPending.current = takeLikeWish(tabStorage, oid, epochNowMs());
+    isPending.current = takePendingLike(tabStorage, oid, epochNowMs());
   }, [oid]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `like` is a new function on each render.
   useEffect(() => {
@@ -56,7 +56,7 @@ function usePendingLike(oid: string, visitor: PersonalPage | undefined, like: ()
   useEffect(() => {
     // The back button restored this page from the back/forward cache: the visitor has cancelled the like.
     const cancel = ({ persisted }: PageTransitionEvent) =>
-      persisted && takeLikeWish(tabStorage, oid, epochNowMs());
+      persisted && takePendingLike(tabStorage, oid, epochNowMs());
     addEventListener('pageshow', cancel);
     return () => removeEventListener('pageshow', cancel);
   }, [oid]);
@@ -76,9 +76,9 @@ export function useLike(page: LikedPage, onLoggedOutLike: () => void): Like {
   useAnimationEnd(state, dispatch);
 
   const toggle = async (): Promise<void> => {
-    const visitor = await askPersonalPage(page);
+    const visitor = await loadPersonalPage(page);
     if (visitor && !isLoggedIn(visitor)) {
-      keepLikeWish(tabStorage, oid, epochNowMs());
+      storePendingLike(tabStorage, oid, epochNowMs());
       onLoggedOutLike();
       return;
     }

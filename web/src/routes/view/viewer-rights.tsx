@@ -4,7 +4,7 @@ import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentat
 import { MessageSquare, Pencil } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { logEvent } from '../../analytics/log-event.ts';
-import { followAfter } from '../../analytics/navigate-after.ts';
+import { followLinkAfter } from '../../analytics/navigate-after.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { commentingPath, editorPath } from './editor-path.ts';
@@ -51,7 +51,7 @@ function RightLink({ page, isEdit }: RightProps) {
     <ToolbarLink
       {...actionLook(isEdit)}
       href={href(isEdit ? editorPath(page) : commentingPath(page))}
-      onClick={(event: MouseEvent<HTMLAnchorElement>) => followAfter(event, logOpened(), { go })}
+      onClick={(event: MouseEvent<HTMLAnchorElement>) => followLinkAfter(event, logOpened(), { go })}
     />
   );
 }

@@ -2,7 +2,7 @@ import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
 import { PRICING_PAGE_VISIT } from '@flydeck/contract/events/pricing-page-visit';
 import { SIGNUP_PAGE_VISIT } from '@flydeck/contract/events/signup-page-visit';
 import { logEvent } from '../../analytics/log-event.ts';
-import { followAfter } from '../../analytics/navigate-after.ts';
+import { followLinkAfter } from '../../analytics/navigate-after.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -39,7 +39,7 @@ export function LogInLink() {
       className={styles.link}
       href={href(LOGIN_PATH + useNext())}
       onClick={(press) =>
-        followAfter(
+        followLinkAfter(
           press,
           logEvent(PRICING_PAGE_VISIT, {
             cta_location: 'header',
@@ -64,7 +64,7 @@ export function GetStarted() {
       className={styles.start}
       href={href(SIGNUP_PATH + useNext())}
       onClick={(press) =>
-        followAfter(
+        followLinkAfter(
           press,
           logEvent(SIGNUP_PAGE_VISIT, {
             cta_location: 'header',

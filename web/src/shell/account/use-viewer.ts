@@ -1,6 +1,6 @@
 import { isLoggedIn, NOBODY } from '@flydeck/contract/accounts/nobody';
 import { useEffect, useSyncExternalStore } from 'react';
-import { askMe } from '../../api/me.ts';
+import { loadMe } from '../../api/me.ts';
 import { usePageContext } from '../../page-context.tsx';
 import { readViewerHint, type ShownViewer, writeViewerHint } from './viewer-hint.ts';
 
@@ -34,7 +34,7 @@ export function useViewer(): ShownViewer {
   const found = useSyncExternalStore(subscribe, snapshot, nobody);
   useEffect(() => {
     if (me) update(me);
-    else void askMe().then(update);
+    else void loadMe().then(update);
   }, [me]);
   return me ?? found;
 }

@@ -4,7 +4,7 @@ import { useHref } from '../../page-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import styles from './account-area.module.css';
-import { trackedAddress } from './tracked-address.ts';
+import { withClickSource } from './click-source-url.ts';
 import type { ShownViewer } from './viewer-hint.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -13,7 +13,7 @@ const AVATAR_PX = 32;
 /** The three items of the menu (S2.13); the first two have click-source parameters (S2.11). */
 function useItems(): readonly MenuItem[] {
   const href = useHref();
-  const tracked = (path: string, label: string) => ({ label, href: href(trackedAddress(path, label)) });
+  const tracked = (path: string, label: string) => ({ label, href: href(withClickSource(path, label)) });
   return [
     { ...tracked('/dashboard/next/', t('header.myPresentations')), icon: <LayoutGrid {...ICON} /> },
     { ...tracked('/settings/', t('header.accountSettings')), icon: <Settings {...ICON} /> },

@@ -8,10 +8,10 @@ import { usePageContext } from '../../page-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { useWindowSize } from '../../use-window-size.ts';
 import { type HeaderSize, headerSize } from '../header-size.ts';
-import { shownTerm } from './search-address.ts';
 import styles from './search-box.module.css';
 import { SearchForm } from './search-form.tsx';
-import { roundNumber, searchWords } from './search-words.ts';
+import { roundNumber, searchTexts } from './search-texts.ts';
+import { searchTermOf } from './search-url.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useCollapse } from './use-collapse.ts';
 import { type Combobox, useCombobox } from './use-combobox.ts';
@@ -26,7 +26,7 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { isExpanded, isCollapsed, expand, collapse } = useCollapse(size, input, button);
-  const [term, setTerm] = useState(() => shownTerm(path, query));
+  const [term, setTerm] = useState(() => searchTermOf(path, query));
   const search = useSearch();
   const list = useCombobox(term, !isCollapsed);
 
@@ -102,7 +102,7 @@ interface SearchInputProps {
 
 function SearchInput({ input, term, size, isCollapsed, list, onType }: SearchInputProps) {
   const { presentationCount } = usePageContext().site;
-  const words = searchWords(size, isCollapsed, presentationCount);
+  const words = searchTexts(size, isCollapsed, presentationCount);
   const count = roundNumber(presentationCount, activeLanguage());
   const translate = (key: string | null) => (key === null ? '' : t(key, { count }));
   return (
@@ -132,10 +132,10 @@ function SearchInput({ input, term, size, isCollapsed, list, onType }: SearchInp
       />
       {/* Visible placeholders: the style sheet selects one by window size before any script runs. */}
       <span className={styles.short} aria-hidden="true">
-        {translate(searchWords('small', false, presentationCount).placeholder)}
+        {translate(searchTexts('small', false, presentationCount).placeholder)}
       </span>
       <span className={styles.full} aria-hidden="true">
-        {translate(searchWords('large', false, presentationCount).placeholder)}
+        {translate(searchTexts('large', false, presentationCount).placeholder)}
       </span>
     </>
   );

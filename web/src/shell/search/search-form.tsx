@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { usePageContext } from '../../page-context.tsx';
-import { SEARCH_PATH } from './search-address.ts';
+import { SEARCH_PATH } from './search-url.ts';
 
 interface SearchFormProps {
   readonly className?: string | undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { movedTo, optionGroups } from './search-options.ts';
+import { nextOption, optionGroups } from './search-options.ts';
 
 const SUGGESTIONS = {
   terms: ['volcano'],
@@ -19,8 +19,8 @@ it('offers trending searches while the term is empty, then suggestions (S2.19)',
 });
 
 it('moves through the options and back to the text at either end', () => {
-  expect([-1, 0, 1].map((active) => movedTo('ArrowDown', active, 2))).toEqual([0, 1, -1]);
-  expect([-1, 1, 0].map((active) => movedTo('ArrowUp', active, 2))).toEqual([1, 0, -1]);
-  expect(movedTo('ArrowDown', -1, 0)).toBeUndefined();
-  expect(movedTo('Home', 1, 2)).toBeUndefined();
+  expect([-1, 0, 1].map((active) => nextOption('ArrowDown', active, 2))).toEqual([0, 1, -1]);
+  expect([-1, 1, 0].map((active) => nextOption('ArrowUp', active, 2))).toEqual([1, 0, -1]);
+  expect(nextOption('ArrowDown', -1, 0)).toBeUndefined();
+  expect(nextOption('Home', 1, 2)).toBeUndefined();
 });

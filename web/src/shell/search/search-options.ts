@@ -49,7 +49,7 @@ export function optionGroups(
 }
 
 /** Index of the option that a key moves to, or -1 for the text itself. Undefined if the key does not move. */
-export function movedTo(key: string, active: number, count: number): number | undefined {
+export function nextOption(key: string, active: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return active + 1 >= count ? -1 : active + 1;
   if (key === 'ArrowUp') return active < 0 ? count - 1 : active - 1;

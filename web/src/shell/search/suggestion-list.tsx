@@ -2,8 +2,8 @@ import { Presentation, Search, TrendingUp, User } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
-import { searchAddress } from './search-address.ts';
 import type { OptionGroup, SearchOption } from './search-options.ts';
+import { searchUrl } from './search-url.ts';
 import styles from './suggestion-list.module.css';
 
 const ICONS = { trending: TrendingUp, term: Search, presentation: Presentation, person: User } as const;
@@ -93,7 +93,7 @@ function Option({ id, option, isActive, term, onChoose }: OptionProps) {
       aria-selected={isActive}
       data-active={isActive || undefined}
       tabIndex={-1}
-      href={href(option.path ?? searchAddress(option.text))}
+      href={href(option.path ?? searchUrl(option.text))}
       onClick={choose}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />

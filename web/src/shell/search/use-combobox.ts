@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { usePageContext } from '../../page-context.tsx';
-import { movedTo, type OptionGroup, optionGroups } from './search-options.ts';
+import { nextOption, type OptionGroup, optionGroups } from './search-options.ts';
 import { optionId } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -60,7 +60,7 @@ export function useCombobox(term: string, isEnabled: boolean): Combobox {
       document.getElementById(optionId(id, active))?.click();
       return true;
     }
-    const next = movedTo(key, active, count);
+    const next = nextOption(key, active, count);
     if (next === undefined) return false;
     setActive(next);
     document.getElementById(optionId(id, next))?.scrollIntoView({ block: 'nearest' });

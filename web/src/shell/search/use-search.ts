@@ -4,7 +4,7 @@ import { logEvent } from '../../analytics/log-event.ts';
 import { navigateAfter } from '../../analytics/navigate-after.ts';
 import { useHref } from '../../page-context.tsx';
 import { useProductType } from '../product-type.ts';
-import { searchAddress } from './search-address.ts';
+import { searchUrl } from './search-url.ts';
 
 /** Returns a function that records a search and navigates to its results. */
 export function useSearch(): (term: string) => void {
@@ -12,6 +12,6 @@ export function useSearch(): (term: string) => void {
   const productType = useProductType();
   return (term) => {
     const body = { search_term: eventText(term.trim()), search_type: productType };
-    void navigateAfter(logEvent(SEARCH_PRESENTATIONS, body), href(searchAddress(term)));
+    void navigateAfter(logEvent(SEARCH_PRESENTATIONS, body), href(searchUrl(term)));
   };
 }

@@ -1,5 +1,5 @@
 /** Thrown for a response that is not OK or has unexpected content. */
-export class FetchFailure extends Error {
+export class FetchError extends Error {
   override readonly name = 'FetchFailure';
   readonly request: string;
 
@@ -17,7 +17,7 @@ export async function readBytes(
   response: Response,
   onBytes: (loaded: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (!response.ok) throw new FetchFailure(response.url, `HTTP status ${response.status}`);
+  if (!response.ok) throw new FetchError(response.url, `HTTP status ${response.status}`);
   const reader = response.body?.getReader();
   if (!reader) return new Uint8Array(await response.arrayBuffer());
   const pieces: Uint8Array[] = [];

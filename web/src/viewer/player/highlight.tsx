@@ -1,4 +1,4 @@
-import { type Look, onScreen } from './look.ts';
+import { type CameraView, onScreen } from './camera-view.ts';
 import styles from './player.module.css';
 import type { SearchHit } from './search-index.ts';
 import type { Session } from './session.ts';
@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 interface HighlightProps {
   readonly session: Session;
   readonly hit: SearchHit;
-  readonly look: Look;
+  readonly look: CameraView;
 }
 
 /** Highlights a search hit on the stage. */
@@ -21,7 +21,7 @@ export function Highlight({ session, hit, look }: HighlightProps) {
 }
 
 /** Whether a hit is in the right half of the stage, where the search panel would cover it. */
-export function isRightOf(session: Session, hit: SearchHit, look: Look): boolean {
+export function isInRightHalf(session: Session, hit: SearchHit, look: CameraView): boolean {
   const { x, width } = onScreen(session.scene, hit.frame, hit.box, look);
   return x + width / 2 > look.viewport.width / 2;
 }

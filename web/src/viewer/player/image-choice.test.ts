@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseSource, toEvict } from './image-choice.ts';
+import { chooseSource, keysToEvict } from './image-choice.ts';
 
 const sources = [320, 800, 1600].map((width) => ({
   url: `/${width}`,
@@ -26,12 +26,12 @@ describe('picture cache eviction', () => {
   ]);
 
   it('returns the least recently used pictures until the rest fits', () => {
-    expect(toEvict(cached, 180, 9)).toEqual([]);
-    expect(toEvict(cached, 130, 9)).toEqual(['old']);
-    expect(toEvict(cached, 100, 9)).toEqual(['old', 'recent']);
+    expect(keysToEvict(cached, 180, 9)).toEqual([]);
+    expect(keysToEvict(cached, 130, 9)).toEqual(['old']);
+    expect(keysToEvict(cached, 100, 9)).toEqual(['old', 'recent']);
   });
 
   it('never returns a picture that is being painted', () => {
-    expect(toEvict(cached, 0, 9)).toEqual(['old', 'recent']);
+    expect(keysToEvict(cached, 0, 9)).toEqual(['old', 'recent']);
   });
 });

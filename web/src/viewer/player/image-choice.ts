@@ -7,14 +7,14 @@ export function chooseSource(sources: readonly ImageSource[], wantedPx: number):
   return sources.find(({ width }) => width >= wantedPx * 0.9) ?? sources.at(-1);
 }
 
-export interface Held {
+export interface CachedEntry {
   readonly bytes: number;
   /** Tick of the last paint that used it; larger is later. */
   readonly usedAt: number;
 }
 
 /** Keys to evict so that at most `limit` bytes remain: least recently used first, never those used at tick `now`. */
-export function toEvict<Key>(cached: ReadonlyMap<Key, Held>, limit: number, now: number): Key[] {
+export function keysToEvict<Key>(cached: ReadonlyMap<Key, CachedEntry>, limit: number, now: number): Key[] {
   let total = 0;
   for (const { bytes } of cached.values()) total += bytes;
   const oldest = [...cached]

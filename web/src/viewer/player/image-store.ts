@@ -1,11 +1,11 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 import { readBytes } from './fetch-bytes.ts';
-import { chooseSource, type Held, type ImageSource, toEvict } from './image-choice.ts';
+import { type CachedEntry, chooseSource, type ImageSource, keysToEvict } from './image-choice.ts';
 import type { LoadProgress } from './load-progress.ts';
 
 export type Picture = ImageBitmap | HTMLImageElement;
 
-interface Ready extends Held {
+interface Ready extends CachedEntry {
   readonly picture: Picture;
   usedAt: number;
 }
@@ -64,13 +64,13 @@ export class ImageStore {
   }
 
   /** Prefetches a picture. */
-  want(asset: string, wantedPx: number): void {
+  prefetch(asset: string, wantedPx: number): void {
     const chosen = chooseSource(this.#scene.images[asset]?.sources ?? [], wantedPx);
     if (chosen) void this.#load(chosen);
   }
 
   /** Resolves when all pending requests have finished or failed; reports their bytes to `progress`. */
-  async settle(progress: LoadProgress): Promise<void> {
+  async whenLoaded(progress: LoadProgress): Promise<void> {
     this.#progress = progress;
     await Promise.all(this.#loading.values());
     this.#progress = undefined;
@@ -126,7 +126,7 @@ export class ImageStore {
   }
 
   #evict(): void {
-    for (const url of toEvict(this.#ready, this.#limitBytes, this.#tick)) {
+    for (const url of keysToEvict(this.#ready, this.#limitBytes, this.#tick)) {
       const picture = this.#ready.get(url)?.picture;
       if (picture instanceof ImageBitmap) picture.close();
       this.#ready.delete(url);

@@ -22,7 +22,7 @@ export class Isolation {
   }
 
   /** The camera leaves its step; `instantly` skips the fade. */
-  leave(nowMs: number, instantly: boolean): void {
+  fadeIn(nowMs: number, instantly: boolean): void {
     if (instantly) this.#leaving = undefined;
     else if (this.#now && !this.#leaving) this.#leaving = { ...this.#now, startMs: nowMs };
   }

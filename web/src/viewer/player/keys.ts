@@ -19,7 +19,7 @@ export interface KeyPress {
 }
 
 /** Where the focus is: in a field, on a control that Space and Enter activate, or elsewhere. */
-export type FocusPlace = 'field' | 'control' | 'stage';
+export type FocusTarget = 'field' | 'control' | 'stage';
 
 const ACTIONS: Readonly<Record<string, KeyAction>> = {
   ArrowRight: 'next',
@@ -43,7 +43,7 @@ const ACTIONS: Readonly<Record<string, KeyAction>> = {
 };
 
 /** The player's action for a key, or undefined if the key belongs to the focused element or the browser. */
-export function keyAction(press: KeyPress, focus: FocusPlace): KeyAction | undefined {
+export function keyAction(press: KeyPress, focus: FocusTarget): KeyAction | undefined {
   const { key } = press;
   if (focus === 'field' || press.ctrlKey || press.metaKey || press.altKey) return undefined;
   if (focus === 'control' && (key === ' ' || key === 'Enter')) return undefined;

@@ -1,20 +1,20 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 import { useMemo } from 'react';
 import type { ViewerStore } from '../viewer-store.ts';
-import { type Look, visibleLinks } from './look.ts';
+import { type CameraView, visibleLinks } from './camera-view.ts';
 import styles from './player.module.css';
 
 interface LinkLayerProps {
   readonly scene: Scene;
-  readonly look: Look;
+  readonly look: CameraView;
   readonly store: ViewerStore;
 }
 
 /** Visible links as HTML links and buttons over their positions on the canvas. */
 export function LinkLayer({ scene, look, store }: LinkLayerProps) {
   const links = useMemo(() => visibleLinks(scene, look), [scene, look]);
-  return links.map(({ key, link, label, place }) => {
-    const style = { left: place.x, top: place.y, width: place.width, height: place.height };
+  return links.map(({ key, link, label, rect }) => {
+    const style = { left: rect.x, top: rect.y, width: rect.width, height: rect.height };
     if ('href' in link) {
       return (
         <a

@@ -1,5 +1,5 @@
 import type { Scene } from '@flydeck/scene/model/scene';
-import { type Look, mediaOf, type PlacedMedia, placeMedia } from './look.ts';
+import { type CameraView, mediaOf, type PlacedMedia, placeMedia } from './camera-view.ts';
 import styles from './player.module.css';
 
 /** Videos smaller than this on the screen stay pictures. */
@@ -25,7 +25,7 @@ export class MediaLayer {
   }
 
   /** Moves media elements with the camera, and removes those that left the stage. */
-  follow(look: Look): void {
+  follow(look: CameraView): void {
     for (const media of this.#media) {
       const placed = placeMedia(this.#scene, media, look);
       const playing = this.#playing.get(placed.key);
@@ -36,7 +36,7 @@ export class MediaLayer {
   }
 
   /** The camera rests on `frame`: visible media become playable, and play if the author set autoplay. */
-  rest(look: Look, frame: number): void {
+  rest(look: CameraView, frame: number): void {
     for (const media of this.#media) {
       const placed = placeMedia(this.#scene, media, look);
       if (!this.#isShown(placed, look)) continue;
@@ -52,7 +52,7 @@ export class MediaLayer {
     for (const key of [...this.#playing.keys()]) this.#remove(key);
   }
 
-  #isShown({ widthPx, matrix, item }: PlacedMedia, { viewport }: Look): boolean {
+  #isShown({ widthPx, matrix, item }: PlacedMedia, { viewport }: CameraView): boolean {
     const heightPx = (item.to.height * widthPx) / item.to.width;
     const reach = Math.hypot(widthPx, heightPx);
     const isNear =

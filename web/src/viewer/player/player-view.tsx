@@ -3,11 +3,11 @@ import { t } from '../../i18n/index.ts';
 import { useViewer } from '../use-viewer.ts';
 import type { ViewerData } from '../viewer-data.ts';
 import type { ViewerStore } from '../viewer-store.ts';
+import type { CameraView } from './camera-view.ts';
+import { CanvasLayers } from './canvas-layers.tsx';
 import { Controls, type ControlsProps } from './controls.tsx';
 import { HelpDialog } from './help-dialog.tsx';
-import { isRightOf } from './highlight.tsx';
-import type { Look } from './look.ts';
-import { OverCanvas } from './over-canvas.tsx';
+import { isInRightHalf } from './highlight.tsx';
 import styles from './player.module.css';
 import { SearchPanel } from './search-panel.tsx';
 import type { Session } from './session.ts';
@@ -20,7 +20,7 @@ import { useKeys } from './use-keys.ts';
 import { useOpenedHits } from './use-opened-hits.ts';
 import { type Panels, usePanels } from './use-panels.ts';
 import { useFlights, useSession } from './use-session.ts';
-import { useStepAddress } from './use-step-address.ts';
+import { useStepUrl } from './use-step-url.ts';
 
 export interface PlayerViewProps {
   readonly data: ViewerData;
@@ -34,7 +34,7 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
   const { mode, step, steps, opened } = useViewer(store);
   const canvas = useRef<HTMLCanvasElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  const [look, setLook] = useState<Look>();
+  const [look, setLook] = useState<CameraView>();
   const [isRoaming, setRoaming] = useState(false);
   const session = useSession(store, scene, canvas, layer, setLook, setRoaming);
   const isPresenting = mode === 'present' && session !== undefined;
@@ -47,7 +47,7 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
   const areControlsShown = useAutoHide(stage, isPresenting && !panels.open);
   useFlights(store, session);
   const found = useOpenedHits(store, isPresenting ? session : undefined, opened);
-  useStepAddress(store, isPresenting && !data.forceAutoplay, data.firstStepNumber);
+  useStepUrl(store, isPresenting && !data.forceAutoplay, data.firstStepNumber);
   useGestures(canvas, store, isPresenting ? session : undefined);
   const { toggle: toggleFullScreen } = full;
   const keyTargets = { store, session, toggleFullScreen, open: panels.show, isRoaming };
@@ -72,7 +72,7 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
       />
       <div ref={layer} className={styles.layer}>
         {on && look && (
-          <OverCanvas {...on} look={look} lang={lang} hits={panels.hit ? [panels.hit] : found} />
+          <CanvasLayers {...on} look={look} lang={lang} hits={panels.hit ? [panels.hit] : found} />
         )}
       </div>
       <p className={styles.spoken} aria-live="polite">
@@ -101,7 +101,7 @@ interface StepTextProps {
 
 /** The text of a step, for screen readers. */
 function StepText({ session, step, lang }: StepTextProps) {
-  const words = useMemo(() => session.wordsOf(step), [session, step]);
+  const words = useMemo(() => session.textOfStep(step), [session, step]);
   return (
     <p id="viewer-words" className={styles.spoken} lang={lang}>
       {words}
@@ -134,7 +134,7 @@ function Chrome({ isRoaming, ...controls }: ChromeProps) {
 interface OpenPanelProps {
   readonly panels: Panels;
   readonly session: Session | undefined;
-  readonly look: Look | undefined;
+  readonly look: CameraView | undefined;
 }
 
 /** The open panel: search, on the side that does not cover the hit, or help. */
@@ -142,6 +142,6 @@ function OpenPanel({ panels, session, look }: OpenPanelProps) {
   const { open, hit, goTo, closeSearch, closeHelp } = panels;
   if (open === 'help') return <HelpDialog onClose={closeHelp} />;
   if (open !== 'search' || !session) return null;
-  const side = hit && look && isRightOf(session, hit, look) ? 'left' : 'right';
+  const side = hit && look && isInRightHalf(session, hit, look) ? 'left' : 'right';
   return <SearchPanel session={session} side={side} onGo={goTo} onClose={closeSearch} />;
 }

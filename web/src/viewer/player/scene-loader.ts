@@ -1,5 +1,5 @@
 import { SCENE_VERSION, type Scene, type SceneFont } from '@flydeck/scene/model/scene';
-import { FetchFailure, readBytes } from './fetch-bytes.ts';
+import { FetchError, readBytes } from './fetch-bytes.ts';
 import type { LoadProgress } from './load-progress.ts';
 
 /** Estimated ratio of a scene's JSON to its compressed size; affects only the reported progress. */
@@ -22,7 +22,7 @@ export async function loadScene(response: Promise<Response>, progress: LoadProgr
   );
   const scene = JSON.parse(new TextDecoder().decode(bytes)) as Scene;
   if (scene.format !== 'flydeck-scene' || scene.version !== SCENE_VERSION) {
-    throw new FetchFailure(sceneResponse.url, 'is not a supported scene');
+    throw new FetchError(sceneResponse.url, 'is not a supported scene');
   }
   progress.finished('scene');
   return withKey(scene, new URL(sceneResponse.url, location.href).searchParams.get('key'));

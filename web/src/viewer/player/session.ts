@@ -3,11 +3,11 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { TextItem } from '@flydeck/scene/paint/display-list';
 import type { ViewerStore } from '../viewer-store.ts';
+import { type CameraView, stepAt, viewportShare } from './camera-view.ts';
 import { ImageStore } from './image-store.ts';
 import { createLoadProgress } from './load-progress.ts';
-import { type Look, shareOf, stepAt } from './look.ts';
 import { MediaLayer } from './media-layer.ts';
-import { type PathFacts, pathFacts } from './path-facts.ts';
+import { type PathNumbering, pathNumbering } from './path-numbering.ts';
 import { loadFonts, loadScene } from './scene-loader.ts';
 import { type SearchHit, search, searchIndex } from './search-index.ts';
 import { StagePlayer } from './stage-player.ts';
@@ -35,7 +35,7 @@ export interface SessionParts {
   readonly layer: HTMLElement;
   readonly store: ViewerStore;
   readonly response: Promise<Response>;
-  readonly onRest: (look: Look | undefined) => void;
+  readonly onRest: (look: CameraView | undefined) => void;
   readonly onRoam: (isRoaming: boolean) => void;
 }
 
@@ -43,7 +43,7 @@ export interface SessionParts {
 export class Session {
   readonly scene: Scene;
   readonly player: StagePlayer;
-  readonly path: PathFacts;
+  readonly path: PathNumbering;
   readonly #images: ImageStore;
   readonly #media: MediaLayer;
   readonly #index: ReturnType<typeof searchIndex>;
@@ -65,7 +65,7 @@ export class Session {
     // Painting once under the overlay requests exactly the pictures that are needed.
     session.player.show(store.getSnapshot().step, true);
     session.fit(parts.canvas);
-    await Promise.all([fonts, session.#images.settle(progress)]);
+    await Promise.all([fonts, session.#images.whenLoaded(progress)]);
     signal.throwIfAborted();
     session.player.show(store.getSnapshot().step, true);
     session.fit(parts.canvas);
@@ -74,7 +74,7 @@ export class Session {
 
   private constructor(scene: Scene, { canvas, layer, store, onRest, onRoam }: SessionParts) {
     this.scene = scene;
-    this.path = pathFacts(scene);
+    this.path = pathNumbering(scene);
     this.#index = searchIndex(scene);
     this.#images = new ImageStore(scene, () => this.player.repaint(), imageLimitBytes());
     this.#media = new MediaLayer(layer, scene);
@@ -82,7 +82,7 @@ export class Session {
       canvas,
       scene,
       images: this.#images,
-      prefersStill: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+      prefersReducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
       events: {
         onPaint: (look) => this.#media.follow(look),
         onMove: () => onRest(undefined),
@@ -107,11 +107,11 @@ export class Session {
   }
 
   /** The target of a press on the stage: a step that is seen from a distance, else previous (left third) or next. */
-  pressed(x: number, y: number, current: number): number | 'next' | 'previous' {
+  pressTarget(x: number, y: number, current: number): number | 'next' | 'previous' {
     const { look } = this.player;
     const under = stepAt(this.scene, look, { x, y });
     const stop = under === undefined ? undefined : this.scene.steps[under];
-    const isAfar = stop !== undefined && shareOf(this.scene, stop, look) < 0.7;
+    const isAfar = stop !== undefined && viewportShare(this.scene, stop, look) < 0.7;
     if (under !== undefined && (this.player.isRoaming || (isAfar && under !== current))) return under;
     return x < look.viewport.width / 3 && current > 0 ? 'previous' : 'next';
   }
@@ -158,7 +158,7 @@ export class Session {
   }
 
   /** The text of a step in reading order, for screen readers. */
-  wordsOf(step: number): string {
+  textOfStep(step: number): string {
     const texts = this.#index.filter((entry) => entry.step === step).map(({ text }) => text);
     return texts.join('\n').slice(0, MAX_TEXT_LENGTH);
   }
@@ -172,12 +172,12 @@ export class Session {
     for (const item of this.scene.frames[stop.frame]?.items ?? []) {
       if (item.t !== 'image') continue;
       const scale = (item.m ? scaleOf(item.m) : 1) * zoom * (viewport.pixelRatio ?? 1);
-      this.#images.want(item.asset, (item.to.width / (item.from?.width || 1)) * scale);
+      this.#images.prefetch(item.asset, (item.to.width / (item.from?.width || 1)) * scale);
     }
   }
 
   /** Stops all media. */
-  hush(): void {
+  stopMedia(): void {
     this.#media.close();
   }
 

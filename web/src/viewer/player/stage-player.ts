@@ -10,15 +10,15 @@ import { type Journey, journey } from '@flydeck/scene/camera-flight';
 import { apply, invert, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { paintScene } from '@flydeck/scene/paint/canvas';
+import type { CameraView } from './camera-view.ts';
 import type { ImageStore, Picture } from './image-store.ts';
 import { Isolation } from './isolation.ts';
-import type { Look } from './look.ts';
 
 export interface StagePlayerEvents {
   /** A frame was painted; layers over the canvas move with it. */
-  onPaint(look: Look): void;
+  onPaint(look: CameraView): void;
   /** The camera came to rest. */
-  onRest(look: Look): void;
+  onRest(look: CameraView): void;
   /** The camera started to move. */
   onMove(): void;
   /** The camera left the path, or returned to it. */
@@ -30,7 +30,7 @@ export interface StagePlayerParts {
   readonly scene: Scene;
   readonly images: ImageStore;
   readonly events: StagePlayerEvents;
-  readonly prefersStill: () => boolean;
+  readonly prefersReducedMotion: () => boolean;
 }
 
 const FADE_MS = 200;
@@ -69,7 +69,7 @@ export class StagePlayer {
     this.#camera = { frame: 0, x: 0, y: 0, zoom: 1, rotation: 0 };
   }
 
-  get look(): Look {
+  get look(): CameraView {
     const { now } = this.#isolation;
     return { camera: this.#camera, viewport: now ? { ...this.#viewport, isolated: now } : this.#viewport };
   }
@@ -154,11 +154,11 @@ export class StagePlayer {
 
   #flyTo(end: Camera, instantly: boolean, lands: 'step' | 'away'): void {
     const now = performance.now();
-    this.#isolation.leave(now, instantly || this.#parts.prefersStill());
+    this.#isolation.fadeIn(now, instantly || this.#parts.prefersReducedMotion());
     if (instantly) {
       this.#flight = undefined;
       this.#camera = end;
-    } else if (this.#parts.prefersStill()) {
+    } else if (this.#parts.prefersReducedMotion()) {
       this.#fade = { picture: this.#snapshot(), startMs: now };
       this.#flight = undefined;
       this.#camera = end;
@@ -191,7 +191,7 @@ export class StagePlayer {
   }
 
   #roamTo(camera: Camera): void {
-    this.#isolation.leave(performance.now(), this.#parts.prefersStill());
+    this.#isolation.fadeIn(performance.now(), this.#parts.prefersReducedMotion());
     this.#camera = settleAnchor(this.#parts.scene, camera, this.#viewport);
     this.#setRoaming(true);
     this.#move();

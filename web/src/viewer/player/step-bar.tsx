@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts';
 import { useViewer } from '../use-viewer.ts';
 import type { ViewerStep } from '../viewer-data.ts';
 import type { ViewerStore } from '../viewer-store.ts';
-import type { PathFacts } from './path-facts.ts';
+import type { PathNumbering } from './path-numbering.ts';
 import type { Session } from './session.ts';
 import styles from './step-bar.module.css';
 import { stepGroups } from './step-groups.ts';
@@ -47,7 +47,7 @@ export function StepBar({ store, session }: StepBarProps) {
 interface MarkProps {
   readonly stop: ViewerStep;
   readonly index: number;
-  readonly path: PathFacts;
+  readonly path: PathNumbering;
   readonly current: number;
   readonly count: number;
   readonly store: ViewerStore;

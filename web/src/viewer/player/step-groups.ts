@@ -1,9 +1,9 @@
 import type { Scene } from '@flydeck/scene/model/scene';
-import { pathFacts } from './path-facts.ts';
+import { pathNumbering } from './path-numbering.ts';
 
 /** Groups consecutive steps under one parent topic. Returns half-open index ranges `[first, end)`. */
 export function stepGroups(scene: Scene): [number, number][] {
-  const { first } = pathFacts(scene);
+  const { first } = pathNumbering(scene);
   const groups: [number, number][] = [];
   let parent: number | undefined;
   for (const [index, step] of scene.steps.entries()) {

@@ -2,7 +2,7 @@ import { multiply } from '@flydeck/scene/model/geometry';
 import { placeOnScreen } from '@flydeck/scene/paint/canvas';
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import type { ViewerStore } from '../viewer-store.ts';
-import type { Look } from './look.ts';
+import type { CameraView } from './camera-view.ts';
 import type { Session } from './session.ts';
 import styles from './text-layer.module.css';
 import { type TextLine, textLines } from './text-lines.ts';
@@ -11,7 +11,7 @@ import { press } from './use-gestures.ts';
 interface TextLayerProps {
   readonly session: Session;
   readonly frame: number;
-  readonly look: Look;
+  readonly look: CameraView;
   readonly store: ViewerStore;
   readonly lang: string | undefined;
 }

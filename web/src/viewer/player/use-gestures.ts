@@ -21,7 +21,7 @@ function perform(action: GestureAction, session: Session, store: ViewerStore): v
 }
 
 function pressAt(x: number, y: number, session: Session, store: ViewerStore): void {
-  const target = session.pressed(x, y, store.getSnapshot().step);
+  const target = session.pressTarget(x, y, store.getSnapshot().step);
   if (typeof target === 'number') store.goTo(target);
   else if (target === 'next') store.next();
   else store.previous();

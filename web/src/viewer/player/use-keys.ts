@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { ViewerStore } from '../viewer-store.ts';
-import { type FocusPlace, type KeyAction, keyAction } from './keys.ts';
+import { type FocusTarget, type KeyAction, keyAction } from './keys.ts';
 import type { Session } from './session.ts';
 
 export interface KeyTargets {
@@ -34,7 +34,7 @@ function perform(action: KeyAction, { store, session, toggleFullScreen, open }: 
   handlers[action]();
 }
 
-function focusOf(target: EventTarget | null): FocusPlace {
+function focusOf(target: EventTarget | null): FocusTarget {
   if (!(target instanceof HTMLElement)) return 'stage';
   if (target.isContentEditable || target.matches('input, textarea, select')) return 'field';
   return target.matches('a[href], button, summary, video, audio') ? 'control' : 'stage';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useViewer } from '../use-viewer.ts';
 import type { ViewerStore } from '../viewer-store.ts';
-import type { Look } from './look.ts';
+import type { CameraView } from './camera-view.ts';
 import { Session } from './session.ts';
 
 /** Opens the presentation on the canvas, and resizes it with the canvas. */
@@ -10,7 +10,7 @@ export function useSession(
   response: Promise<Response>,
   canvas: RefObject<HTMLCanvasElement | null>,
   layer: RefObject<HTMLElement | null>,
-  onRest: (look: Look | undefined) => void,
+  onRest: (look: CameraView | undefined) => void,
   onRoam: (isRoaming: boolean) => void,
 ): Session | undefined {
   const [session, setSession] = useState<Session>();
@@ -48,7 +48,7 @@ export function useFlights(store: ViewerStore, session: Session | undefined): vo
   useEffect(() => {
     if (!session) return;
     if (mode !== 'present') {
-      session.hush();
+      session.stopMedia();
       return;
     }
     // Opening a session already shows its first step.

@@ -6,7 +6,7 @@ import {
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { useSyncExternalStore } from 'react';
 import { useAdvertisement } from '../../../ads/use-advertisement.ts';
-import { useQuietMoment } from '../../../ads/use-quiet-moment.ts';
+import { useSafeResize } from '../../../ads/use-safe-resize.ts';
 import { t } from '../../../i18n/index.ts';
 import styles from './ad-slot.module.css';
 
@@ -37,14 +37,14 @@ function Display({ page, slot }: AdSlotProps) {
     () => matchMedia(WIDE).matches,
     () => false,
   );
-  const { state, content, place } = useAdvertisement(page, slot, isWide ? DISPLAY_AD_SIZE : undefined);
+  const { state, content, container } = useAdvertisement(page, slot, isWide ? DISPLAY_AD_SIZE : undefined);
   const isEmpty = state === 'empty';
-  const isGone = useQuietMoment(place, isEmpty);
+  const isGone = useSafeResize(container, isEmpty);
   return (
     <div className={styles.slot} data-ad={slot} data-state={isGone ? 'gone' : state}>
       <p className={styles.label}>{t('around.adLabel')}</p>
       <div className={styles.frame}>
-        <div ref={place} className={styles.target} />
+        <div ref={container} className={styles.target} />
         {content && <div className={styles.content}>{content}</div>}
       </div>
     </div>

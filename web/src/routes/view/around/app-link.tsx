@@ -3,7 +3,7 @@ import type { NativeApp } from '@flydeck/contract/presentations/page-data';
 import type { ReactNode } from 'react';
 import { eventText } from '../../../analytics/event-text.ts';
 import { logEvent } from '../../../analytics/log-event.ts';
-import { followAfter } from '../../../analytics/navigate-after.ts';
+import { followLinkAfter } from '../../../analytics/navigate-after.ts';
 import { openApp } from './open-app.ts';
 
 interface AppLinkProps {
@@ -27,7 +27,7 @@ export function AppLink({ app, location: ctaLocation, text, className, children 
         const cta = { cta_location: ctaLocation, cta_type: 'BUTTON', cta_text: eventText(text) } as const;
         const logged = logEvent(CTA_CLICKED, { ...cta, target_url: eventText(url) });
         if (ownProtocolUrl === null) {
-          followAfter(event, logged);
+          followLinkAfter(event, logged);
           return;
         }
         // Browsers open an app only during the user's activation, so the event is not waited for.

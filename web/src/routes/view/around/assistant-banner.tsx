@@ -1,7 +1,7 @@
 import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { useRef } from 'react';
-import { useQuietMoment } from '../../../ads/use-quiet-moment.ts';
+import { useSafeResize } from '../../../ads/use-safe-resize.ts';
 import { eventText } from '../../../analytics/event-text.ts';
 import { logEvent } from '../../../analytics/log-event.ts';
 import { navigateAfter } from '../../../analytics/navigate-after.ts';
@@ -18,7 +18,7 @@ export function AssistantBanner({ page }: { readonly page: PresentationPage }) {
   const container = useRef<HTMLDivElement>(null);
   const isOn = useFeature('ai_assistant_banner');
   const isForAll = page.featuresForAll.includes('ai_assistant_banner');
-  const isOutOfSight = useQuietMoment(container, isOn && !isForAll);
+  const isOutOfSight = useSafeResize(container, isOn && !isForAll);
   return <div ref={container}>{(isForAll || isOutOfSight) && <Banner />}</div>;
 }
 

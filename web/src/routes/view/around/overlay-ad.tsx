@@ -24,11 +24,11 @@ export function OverlayAd({ page }: { readonly page: PresentationPage }) {
 function Strip({ page, onClose }: { readonly page: PresentationPage; readonly onClose: () => void }) {
   const [size, setSize] = useState<AdSize>();
   useEffect(() => setSize(OVERLAY_AD_SIZES[matchMedia(WIDE).matches ? 'wide' : 'narrow']), []);
-  const { state, content, place } = useAdvertisement(page, 'overlay', size);
+  const { state, content, container } = useAdvertisement(page, 'overlay', size);
   return (
     <div className={styles.strip} data-ad="overlay" data-state={state}>
       <div className={styles.frame}>
-        <div ref={place} className={styles.target} />
+        <div ref={container} className={styles.target} />
         {content && <div className={styles.content}>{content}</div>}
       </div>
       <IconButton label={t('around.adClose')} className={styles.close} onClick={onClose}>

@@ -4,7 +4,7 @@ import { Film, X } from 'lucide-react';
 import { useState } from 'react';
 import { eventText } from '../../../analytics/event-text.ts';
 import { logEvent } from '../../../analytics/log-event.ts';
-import { followAfter } from '../../../analytics/navigate-after.ts';
+import { followLinkAfter } from '../../../analytics/navigate-after.ts';
 import { useFeature } from '../../../features/features.ts';
 import { t } from '../../../i18n/index.ts';
 import { useHref } from '../../../page-context.tsx';
@@ -36,7 +36,7 @@ export function VideoBanner({ page }: { readonly page: PresentationPage }) {
         className={styles.link}
         href={href(path)}
         onClick={(event) =>
-          followAfter(
+          followLinkAfter(
             event,
             logEvent(CTA_CLICKED, {
               cta_location: 'VideoBanner',

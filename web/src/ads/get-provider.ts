@@ -1,0 +1,30 @@
+import { consentOf } from '@flydeck/contract/consent';
+import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { houseProvider } from './house-provider.tsx';
+import type { AdProvider } from './provider.ts';
+import { scriptProvider } from './script-provider.ts';
+
+type Page = Pick<PresentationPage, 'adScriptUrl'>;
+
+interface PrivacyChoices {
+  readonly consentRequired: boolean;
+  /** `document.cookie` */
+  readonly cookies: string;
+  /** Global Privacy Control: the visitor objects to the sale or sharing of personal data. */
+  readonly optedOut: boolean;
+}
+
+/** Returns whether this visitor's browser may contact an external advertising provider. */
+export function mayContactProvider({ consentRequired, cookies, optedOut }: PrivacyChoices): boolean {
+  return !optedOut && (!consentRequired || consentOf(cookies) === 'all');
+}
+
+let provider: AdProvider | undefined;
+
+/** Returns the provider of advertisements, the same for all slots of the page. */
+export function getProvider({ adScriptUrl }: Page, consentRequired: boolean): AdProvider {
+  const optedOut = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+  const isOutside = mayContactProvider({ consentRequired, cookies: document.cookie, optedOut });
+  provider ??= adScriptUrl !== null && isOutside ? scriptProvider(adScriptUrl) : houseProvider();
+  return provider;
+}

@@ -1,0 +1,70 @@
+import type { PresentationCard, PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { t } from '../i18n/index.ts';
+import { templateTexts } from '../templates/template-texts.ts';
+import type { SidebarCardData, SidebarColumnData } from './sidebar-column-data.ts';
+
+/** English texts of the links below the columns, recorded in events in every language (S3.4). */
+export const BOTTOM_ENGLISH = { templates: 'All templates', gallery: 'Gallery' } as const;
+
+type SidebarPage = Pick<PresentationPage, 'templates' | 'topPicks'>;
+
+/** Line limits of the cards (V9.4). */
+const LINES = { titleNumberOfLines: 1, subtitleNumberOfLines: 2 } as const;
+
+const filmOf = ({ previewAnimation }: { readonly previewAnimation?: string | undefined }) =>
+  previewAnimation === undefined ? {} : { previewAnimation };
+
+function templateCards({ templates }: SidebarPage): SidebarCardData[] {
+  return templates.map((card, position) => {
+    const { title, subtitle } = templateTexts(card);
+    return {
+      title: title || t('page.untitled'),
+      subTitle: subtitle,
+      path: card.path,
+      thumbnail: card.thumbnail,
+      ...filmOf(card),
+      ...LINES,
+      type: 'TEMPLATE',
+      position,
+      templateName: card.name ?? card.title,
+    };
+  });
+}
+
+/** Returns presentations as the cards of a column (S3.5). */
+export function presentationCards(cards: readonly PresentationCard[]): SidebarCardData[] {
+  return cards.map((card, position) => ({
+    title: card.title || t('page.untitled'),
+    subTitle: card.subTitle,
+    path: card.path,
+    thumbnail: card.thumbnail,
+    ...filmOf(card),
+    ...LINES,
+    type: 'PRESENTATION',
+    position,
+    templateName: '',
+  }));
+}
+
+/** Returns the two lists of the sidebar (V2.8, V2.9) without the empty ones. */
+export function sidebarColumns(page: SidebarPage): SidebarColumnData[] {
+  const columns: SidebarColumnData[] = [
+    {
+      domId: 'templates',
+      headerText: t('template.choose'),
+      prezis: templateCards(page),
+      bottomCTAText: t('template.all'),
+      bottomCTAPath: '/templates/',
+      bottomCTAEnglishText: BOTTOM_ENGLISH.templates,
+    },
+    {
+      domId: 'top-picks',
+      headerText: t('page.topPicks'),
+      prezis: presentationCards(page.topPicks),
+      bottomCTAText: t('template.gallery'),
+      bottomCTAPath: '/gallery/',
+      bottomCTAEnglishText: BOTTOM_ENGLISH.gallery,
+    },
+  ];
+  return columns.filter(({ prezis }) => prezis.length > 0);
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { FirstStepNumber } from '../viewer/deep-link.ts';
+import { createViewerStore } from '../viewer/viewer-store.ts';
+import { embedMessages, embedSteps } from './embed-messages.ts';
+import { executeCommand } from './execute-command.ts';
+
+const STEPS = ['Overview', 'One', 'Two'].map((title) => ({ topicId: title, title }));
+
+/** A viewer at its start, and the messages that its changes produce. */
+function aViewer({ loops = false, first = 0 as FirstStepNumber } = {}) {
+  const store = createViewerStore();
+  store.open(STEPS, { loops });
+  const sent: unknown[] = [];
+  let before = store.getSnapshot();
+  store.subscribe(() => {
+    const after = store.getSnapshot();
+    sent.push(...embedMessages(before, after, first));
+    before = after;
+  });
+  const load = () => store.dispatch({ type: 'loaded' });
+  return { store, sent, load };
+}
+
+describe('messages of an embed', () => {
+  it('reports the start, every step, and the end', () => {
+    const { store, sent, load } = aViewer();
+    store.present();
+    load();
+    store.next();
+    store.next();
+    store.next();
+    expect(sent).toEqual([
+      { type: 'started' },
+      { type: 'step', step: 0, title: 'Overview' },
+      { type: 'step', step: 1, title: 'One' },
+      { type: 'step', step: 2, title: 'Two' },
+      { type: 'ended' },
+    ]);
+  });
+
+  it('reports nothing while loading, and no end if it loops', () => {
+    const { store, sent, load } = aViewer({ loops: true });
+    store.goTo(2);
+    store.dispatch({ type: 'progress', percentage: 50 });
+    expect(sent).toEqual([]);
+    load();
+    store.next();
+    expect(sent).toEqual([
+      { type: 'started' },
+      { type: 'step', step: 2, title: 'Two' },
+      { type: 'step', step: 0, title: 'Overview' },
+    ]);
+  });
+
+  it('reports playing and pausing', () => {
+    const { store, sent } = aViewer();
+    store.play();
+    store.pause();
+    store.pause();
+    expect(sent).toEqual([
+      { type: 'playing', playing: true },
+      { type: 'playing', playing: false },
+    ]);
+  });
+
+  it('numbers pages from 1, as in URLs', () => {
+    const { store } = aViewer({ first: 1 });
+    expect(embedSteps(store.getSnapshot(), 1).map(({ step }) => step)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('commands to an embed', () => {
+  it('goes to steps by number, and ignores unknown ones', () => {
+    const { store, load } = aViewer({ first: 1 });
+    executeCommand({ type: 'goTo', step: 2 }, store, 1);
+    load();
+    expect(store.getSnapshot()).toMatchObject({ mode: 'present', step: 1 });
+    executeCommand({ type: 'goTo', step: 0 }, store, 1);
+    executeCommand({ type: 'goTo', step: 4 }, store, 1);
+    expect(store.getSnapshot().step).toBe(1);
+  });
+
+  it('starts presenting on the first next', () => {
+    const { store, load } = aViewer();
+    executeCommand({ type: 'next' }, store, 0);
+    load();
+    expect(store.getSnapshot()).toMatchObject({ mode: 'present', step: 0 });
+    executeCommand({ type: 'next' }, store, 0);
+    executeCommand({ type: 'next' }, store, 0);
+    executeCommand({ type: 'previous' }, store, 0);
+    expect(store.getSnapshot().step).toBe(1);
+    executeCommand({ type: 'restart' }, store, 0);
+    expect(store.getSnapshot().step).toBe(0);
+  });
+
+  it('plays and pauses', () => {
+    const { store } = aViewer();
+    executeCommand({ type: 'play' }, store, 0);
+    expect(store.getSnapshot()).toMatchObject({ mode: 'loading', plays: true });
+    executeCommand({ type: 'pause' }, store, 0);
+    expect(store.getSnapshot().plays).toBe(false);
+  });
+
+  it('ignores present while presenting', () => {
+    const { store, load } = aViewer();
+    executeCommand({ type: 'goTo', step: 2 }, store, 0);
+    load();
+    const before = store.getSnapshot();
+    executeCommand({ type: 'present' }, store, 0);
+    expect(store.getSnapshot()).toBe(before);
+  });
+});

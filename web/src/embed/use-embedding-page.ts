@@ -1,0 +1,55 @@
+import { type EmbedEvent, embedMessage, readEmbedCommand } from '@flydeck/contract/embed/messages';
+import { useEffect } from 'react';
+import type { FirstStepNumber } from '../viewer/deep-link.ts';
+import type { ViewerStore } from '../viewer/viewer-store.ts';
+import { embedMessages, embedSteps } from './embed-messages.ts';
+import { executeCommand } from './execute-command.ts';
+
+interface PageAround {
+  readonly store: ViewerStore;
+  readonly title: string;
+  readonly ratio: number;
+  readonly firstStepNumber: FirstStepNumber;
+  readonly openTranscript: (open: boolean) => void;
+}
+
+/**
+ * Sends a message to the embedding page. The target origin is `*`: the page's own headers already limit which origins
+ * may embed it, and messages contain no secrets.
+ */
+function send(news: EmbedEvent): void {
+  parent.postMessage(embedMessage(news), '*');
+}
+
+/** Exchanges messages with the embedding page (docs/embedding.md). Messages from other windows are ignored. */
+export function useEmbeddingPage({ store, title, ratio, firstStepNumber, openTranscript }: PageAround): void {
+  useEffect(() => {
+    if (parent === window) return;
+    const sendSize = () => send({ type: 'size', ratio, width: innerWidth, height: innerHeight });
+    const sendReady = () => {
+      const steps = embedSteps(store.getSnapshot(), firstStepNumber);
+      send({ type: 'ready', title, ratio, steps });
+      sendSize();
+    };
+    let before = store.getSnapshot();
+    const unsubscribe = store.subscribe(() => {
+      const after = store.getSnapshot();
+      for (const news of embedMessages(before, after, firstStepNumber)) send(news);
+      before = after;
+    });
+    const onMessage = ({ source, data }: MessageEvent<unknown>) => {
+      const command = source === parent ? readEmbedCommand(data) : undefined;
+      if (command?.type === 'hello') sendReady();
+      else if (command?.type === 'transcript') openTranscript(command.open);
+      else if (command) executeCommand(command, store, firstStepNumber);
+    };
+    addEventListener('message', onMessage);
+    addEventListener('resize', sendSize);
+    sendReady();
+    return () => {
+      unsubscribe();
+      removeEventListener('message', onMessage);
+      removeEventListener('resize', sendSize);
+    };
+  }, [store, title, ratio, firstStepNumber, openTranscript]);
+}

@@ -1,0 +1,31 @@
+import { DEFAULT_PDF_OPTIONS, PDF_SIZES, PDF_STEPS } from '@flydeck/contract/exports/constants';
+import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
+
+/** Key in session storage: the options survive a payment that leaves the page, in the same tab only. */
+const keyOf = (oid: string) => `pdf-options:${oid}`;
+
+/** Stores the options chosen for a presentation's PDF in session storage. */
+export function storeOptions(oid: string, { steps, size, notes }: PdfOptions): void {
+  try {
+    sessionStorage.setItem(keyOf(oid), JSON.stringify({ steps, size, notes }));
+  } catch {
+    // Storage may be full or blocked: the choice then lasts until the page unloads.
+  }
+}
+
+/** Returns the stored options, or the defaults. */
+export function loadOptions(oid: string): PdfOptions {
+  try {
+    return read(JSON.parse(sessionStorage.getItem(keyOf(oid)) ?? ''));
+  } catch {
+    return DEFAULT_PDF_OPTIONS;
+  }
+}
+
+function read(stored: Readonly<Record<string, unknown>>): PdfOptions {
+  const steps = PDF_STEPS.find((known) => known === stored['steps']);
+  const size = PDF_SIZES.find((known) => known === stored['size']);
+  const { notes } = stored;
+  if (steps === undefined || size === undefined || typeof notes !== 'boolean') return DEFAULT_PDF_OPTIONS;
+  return { steps, size, notes };
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import type { Loaded } from '../../api/use-loaded.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './admin.module.css';
+
+interface ListedProps<Data> {
+  readonly from: Loaded<Data>;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Renders loaded data; a skeleton while it loads, and on failure the error with a button to try again. */
+export function LoadedContent<Data>({ from: { data, error, reload }, children }: ListedProps<Data>) {
+  if (error)
+    return (
+      <>
+        <Notice kind="failed">{errorText(error)}</Notice>
+        <Button onClick={reload}>{t('admin.tryAgain')}</Button>
+      </>
+    );
+  if (data !== undefined) return children(data);
+  return (
+    <div className={styles.list}>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} width="100%" height={112} />
+      ))}
+    </div>
+  );
+}
+
+/** Text shown in place of an empty list. */
+export function EmptyNotice({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.empty}>{children}</p>;
+}

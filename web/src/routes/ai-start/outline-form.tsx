@@ -1,0 +1,195 @@
+import {
+  OUTLINE_LENGTHS,
+  OUTLINE_SOURCE_MAX_LENGTH,
+  type OutlineLength,
+  TOPICS_BY_LENGTH,
+} from '@flydeck/contract/outlines/limits';
+import type { OutlineMaker } from '@flydeck/contract/outlines/maker';
+import { Sparkles } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n/languages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input, Select, TextArea } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { failureText } from './failure-text.ts';
+import styles from './outline-form.module.css';
+import type { OutlineFormValues } from './session.ts';
+import { TemplatePicker } from './template-picker.tsx';
+
+interface WishFormProps {
+  readonly values: OutlineFormValues;
+  /** Undefined until it is loaded. */
+  readonly maker: OutlineMaker | undefined;
+  readonly failure: string | undefined;
+  readonly onChange: (values: OutlineFormValues) => void;
+  readonly onGenerate: (values: OutlineFormValues) => void;
+  /** Returns to the outline that was generated before; undefined if there is none. */
+  readonly onReturn?: (() => void) | undefined;
+}
+
+const LENGTH_LABELS = {
+  short: 'outline.short',
+  medium: 'outline.medium',
+  long: 'outline.long',
+} as const satisfies Record<OutlineLength, string>;
+
+/** Form for the text, length, title, language and template of an outline. */
+export function OutlineForm({ values, maker, failure, onChange, onGenerate, onReturn }: WishFormProps) {
+  const [isSent, setIsSent] = useState(false);
+  const update = (part: Partial<OutlineFormValues>) => onChange({ ...values, ...part });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsSent(true);
+    if (!problemOf(values)) onGenerate(values);
+  };
+  const tryBuiltIn = () => {
+    update({ builtIn: true });
+    onGenerate({ ...values, builtIn: true });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {failure !== undefined && <Notice kind="failed">{failureText(failure)}</Notice>}
+      {failure !== undefined && maker?.kind === 'service' && !values.builtIn && (
+        <Button onClick={tryBuiltIn}>{t('outline.tryBuiltIn')}</Button>
+      )}
+      <SourceField values={values} problem={isSent ? problemOf(values) : undefined} onChange={update} />
+      <Lengths length={values.length} onChange={(length) => update({ length })} />
+      <div className={styles.pair}>
+        <TitleField values={values} onChange={update} />
+        <LanguageField values={values} onChange={update} />
+      </div>
+      <TemplatePicker chosen={values.template} onChoose={(template) => update({ template })} />
+      <div className={styles.send}>
+        <Button kind="primary" type="submit">
+          <Sparkles size={18} strokeWidth={1.75} aria-hidden="true" />
+          {t('outline.make')}
+        </Button>
+        {onReturn && <Button onClick={onReturn}>{t('outline.return')}</Button>}
+        <MakerNotice maker={maker} builtIn={values.builtIn} onChange={(builtIn) => update({ builtIn })} />
+      </div>
+    </form>
+  );
+}
+
+interface OutlineFieldProps {
+  readonly values: OutlineFormValues;
+  readonly onChange: (part: Partial<OutlineFormValues>) => void;
+}
+
+function SourceField({
+  values,
+  problem,
+  onChange,
+}: OutlineFieldProps & { readonly problem: string | undefined }) {
+  return (
+    <Field label={t('outline.source')} error={problem} hint={t('outline.sourceHint')}>
+      {(ids) => (
+        <TextArea
+          {...ids}
+          className={styles.source}
+          dir="auto"
+          value={values.source}
+          placeholder={t('outline.sourceExample')}
+          onChange={({ target }) => onChange({ source: target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function TitleField({ values, onChange }: OutlineFieldProps) {
+  return (
+    <Field label={t('outline.name')}>
+      {(ids) => (
+        <Input
+          {...ids}
+          dir="auto"
+          maxLength={200}
+          value={values.title}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function LanguageField({ values, onChange }: OutlineFieldProps) {
+  return (
+    <Field label={t('outline.language')}>
+      {(ids) => (
+        <Select
+          {...ids}
+          value={values.language}
+          options={languageOptions()}
+          onChange={({ target }) => onChange({ language: target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+const languageOptions = () => [
+  { value: '', label: t('outline.languageOfText') },
+  ...LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] })),
+];
+
+function problemOf({ source }: OutlineFormValues): string | undefined {
+  if (source.trim() === '') return t('outline.sourceMissing');
+  const over = source.length - OUTLINE_SOURCE_MAX_LENGTH;
+  return over > 0 ? t('outline.sourceTooLong', { over, max: OUTLINE_SOURCE_MAX_LENGTH }) : undefined;
+}
+
+function Lengths({
+  length,
+  onChange,
+}: {
+  readonly length: OutlineLength;
+  readonly onChange: (length: OutlineLength) => void;
+}) {
+  return (
+    <fieldset className={styles.lengths}>
+      <legend>{t('outline.length')}</legend>
+      <div className={styles.choices}>
+        {OUTLINE_LENGTHS.map((value) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="length"
+              value={value}
+              checked={value === length}
+              onChange={() => onChange(value)}
+            />
+            <span>
+              {t(LENGTH_LABELS[value])}
+              <small>{t('outline.topicCount', { count: TOPICS_BY_LENGTH[value] })}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface MakerNoticeProps {
+  readonly maker: OutlineMaker | undefined;
+  readonly builtIn: boolean;
+  readonly onChange: (builtIn: boolean) => void;
+}
+
+/** Shows, before the text is sent, which service processes it. */
+function MakerNotice({ maker, builtIn, onChange }: MakerNoticeProps) {
+  if (maker?.kind !== 'service') return <p className={styles.where}>{maker && t('outline.builtInBefore')}</p>;
+  return (
+    <div className={styles.where}>
+      <p>{builtIn ? t('outline.builtInBefore') : t('outline.serviceBefore', { label: maker.label })}</p>
+      <Checkbox
+        label={t('outline.useBuiltIn')}
+        checked={builtIn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </div>
+  );
+}

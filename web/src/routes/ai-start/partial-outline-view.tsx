@@ -1,0 +1,54 @@
+import type { OutlineTopic } from '@flydeck/contract/outlines/outline';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import type { PartialOutline } from './partial-outline.ts';
+import styles from './partial-outline-view.module.css';
+
+interface GrowingViewProps {
+  readonly growing: PartialOutline;
+  readonly onCancel: () => void;
+}
+
+/** The outline while it is generated, topic by topic. */
+export function PartialOutlineView({ growing, onCancel }: GrowingViewProps) {
+  const { title, topics, fraction } = growing;
+  return (
+    <section className={styles.growing} aria-busy="true">
+      <div className={styles.head}>
+        <p role="status">
+          <span className={styles.busy}>{t('outline.making')}</span>{' '}
+          {topics.length > 0 && t('outline.topicCount', { count: topics.length })}
+        </p>
+        <Button onClick={onCancel}>{t('form.cancel')}</Button>
+      </div>
+      <progress className={styles.progress} max={1} value={fraction} aria-label={t('outline.making')} />
+      {title && (
+        <h2 className={styles.title} dir="auto">
+          {title}
+        </h2>
+      )}
+      <Topics topics={topics} />
+      <div className={styles.coming} aria-hidden="true">
+        <span />
+        <span />
+      </div>
+    </section>
+  );
+}
+
+function Topics({ topics }: { readonly topics: readonly OutlineTopic[] }) {
+  return (
+    <ol className={styles.topics}>
+      {topics.map((topic, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: topics have no id; the index identifies them.
+        <li key={index} dir="auto">
+          <strong>{topic.title}</strong>
+          {topic.text.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {topic.topics && <Topics topics={topic.topics} />}
+        </li>
+      ))}
+    </ol>
+  );
+}

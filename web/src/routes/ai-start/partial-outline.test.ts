@@ -1,0 +1,26 @@
+import type { OutlineEvent } from '@flydeck/contract/outlines/make-outline';
+import { expect, it } from 'vitest';
+import { applyEvent, EMPTY_OUTLINE } from './partial-outline.ts';
+
+it('adds and replaces topics, ignores an invalid path, and restarts on progress 0', () => {
+  const topic = (title: string, ...path: number[]): OutlineEvent => ({
+    event: 'topic',
+    path,
+    title,
+    text: [],
+  });
+  const events: OutlineEvent[] = [
+    { event: 'maker', kind: 'service', label: 'x' },
+    { event: 'title', title: 'T', language: 'en' },
+    topic('A', 0),
+    topic('A1', 0, 0),
+    topic('B', 0),
+  ];
+  const grown = events.reduce(applyEvent, EMPTY_OUTLINE);
+  expect(grown.topics).toEqual([{ title: 'B', text: [], topics: [{ title: 'A1', text: [] }] }]);
+  expect(applyEvent(grown, topic('lost', 7))).toEqual(grown);
+  expect(applyEvent(grown, { event: 'progress', fraction: 0 })).toEqual({
+    ...EMPTY_OUTLINE,
+    maker: { kind: 'service', label: 'x' },
+  });
+});

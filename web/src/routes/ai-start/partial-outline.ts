@@ -1,0 +1,61 @@
+import type { OutlineEvent } from '@flydeck/contract/outlines/make-outline';
+import type { OutlineMaker } from '@flydeck/contract/outlines/maker';
+import type { Outline, OutlineTopic } from '@flydeck/contract/outlines/outline';
+
+/** An outline while it is generated. */
+export interface PartialOutline {
+  readonly maker: OutlineMaker | undefined;
+  readonly title: string;
+  readonly topics: readonly OutlineTopic[];
+  /** From 0 to 1; undefined while it is unknown. */
+  readonly fraction: number | undefined;
+  readonly done: Outline | undefined;
+}
+
+export const EMPTY_OUTLINE: PartialOutline = {
+  maker: undefined,
+  title: '',
+  topics: [],
+  fraction: undefined,
+  done: undefined,
+};
+
+/** Returns the outline after an event of the stream. */
+export function applyEvent(outline: PartialOutline, event: OutlineEvent): PartialOutline {
+  switch (event.event) {
+    case 'maker':
+      return { ...outline, maker: { kind: event.kind, label: event.label } };
+    case 'title':
+      return { ...outline, title: event.title };
+    case 'topic':
+      return {
+        ...outline,
+        topics: putTopic(outline.topics, event.path, { title: event.title, text: event.text }),
+      };
+    case 'progress':
+      // Progress 0 restarts: everything received before is void.
+      return event.fraction === 0
+        ? { ...EMPTY_OUTLINE, maker: outline.maker }
+        : { ...outline, fraction: event.fraction };
+    case 'done':
+      return { ...outline, fraction: 1, done: event.outline };
+    default:
+      return outline;
+  }
+}
+
+/** Topics with one added or replaced at `path`; a replaced topic keeps its child topics. */
+function putTopic(
+  topics: readonly OutlineTopic[],
+  path: readonly number[],
+  topic: OutlineTopic,
+): readonly OutlineTopic[] {
+  const [index, ...rest] = path;
+  if (index === undefined || index > topics.length) return topics;
+  const old = topics[index];
+  const next =
+    rest.length > 0
+      ? old && { ...old, topics: putTopic(old.topics ?? [], rest, topic) }
+      : { ...topic, ...(old?.topics && { topics: old.topics }) };
+  return next ? topics.toSpliced(index, 1, next) : topics;
+}

@@ -1,0 +1,37 @@
+import { CREATE_TITLE_MAX_LENGTH } from '@flydeck/contract/drafts/limits';
+import { t } from '../../i18n/index.ts';
+import { usePageContext } from '../../page-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import type { MethodProps } from './method-props.ts';
+import styles from './page.module.css';
+
+/** Creates an empty presentation with a title. */
+export function BlankForm({ values, change, creating }: MethodProps) {
+  const { language } = usePageContext();
+  return (
+    <form
+      className={styles.narrow}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void creating.create({ kind: 'blank', title: values.title.trim(), language }, values);
+      }}
+    >
+      <Field label={t('create.titleLabel')} hint={t('create.titleHint')}>
+        {(ids) => (
+          <Input
+            {...ids}
+            dir="auto"
+            value={values.title}
+            maxLength={CREATE_TITLE_MAX_LENGTH}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+        )}
+      </Field>
+      <Button type="submit" kind="primary" disabled={creating.isBusy}>
+        {t(creating.isBusy ? 'create.creating' : 'create.start')}
+      </Button>
+    </form>
+  );
+}

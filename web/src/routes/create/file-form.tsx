@@ -1,0 +1,90 @@
+import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { CallError, callWithBytes } from '../../api/call.ts';
+import { t } from '../../i18n/index.ts';
+import { useHref, usePageContext } from '../../page-context.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { MethodProps } from './method-props.ts';
+import styles from './page.module.css';
+import { signUpUrl } from './use-create.ts';
+
+const ACCEPTED = '.pptx,.pdf,.md,.markdown,.flydeck';
+
+/** Uploads files. The dashboard then shows their progress. */
+export function FileForm({ values }: MethodProps) {
+  const { me } = usePageContext();
+  const href = useHref();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const { send, sending, error } = useUploads(href('/dashboard/next/'));
+  const isMember = me !== null && isLoggedIn(me);
+  return (
+    <section
+      className={classNames(styles.drop, isOver && styles.over)}
+      aria-label={t('create.file')}
+      aria-busy={sending !== undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (isMember) void send([...event.dataTransfer.files]);
+      }}
+    >
+      <FileUp size={40} strokeWidth={1.5} aria-hidden="true" />
+      <p>{sending === undefined ? t('create.dropHere') : t('create.sending', { name: sending })}</p>
+      <p className={styles.wayText}>{t('create.kinds')}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPTED}
+        onChange={(event) => void send([...(event.target.files ?? [])])}
+      />
+      {isMember ? (
+        <Button kind="primary" disabled={sending !== undefined} onClick={() => input.current?.click()}>
+          {t('create.chooseFile')}
+        </Button>
+      ) : (
+        <ButtonLink kind="primary" href={href(signUpUrl(values))}>
+          {t('create.signUpForFiles')}
+        </ButtonLink>
+      )}
+      {error && <Notice kind="failed">{error}</Notice>}
+    </section>
+  );
+}
+
+function useUploads(dashboard: string) {
+  const [sending, setSending] = useState<string>();
+  const [error, setError] = useState('');
+  const send = async (files: readonly File[]): Promise<void> => {
+    setError('');
+    try {
+      for (const file of files) {
+        setSending(file.name);
+        const bytes = new Blob([file], { type: 'application/octet-stream' });
+        await callWithBytes('PUT', `/api/uploads?name=${encodeURIComponent(file.name)}`, bytes);
+      }
+      if (files.length > 0) location.assign(dashboard);
+    } catch (failure) {
+      setSending(undefined);
+      setError(t(messageFor(failure)));
+    }
+  };
+  return { send, sending, error };
+}
+
+function messageFor(failure: unknown): string {
+  if (!(failure instanceof CallError)) return 'form.errorReload';
+  if (failure.status === 413) return 'create.fileTooLarge';
+  if (failure.status === 415) return 'create.fileUnknown';
+  return failure.code === 'network' ? 'form.errorNetwork' : 'form.errorFailed';
+}

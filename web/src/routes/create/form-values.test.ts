@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import {
+  CREATE_METHODS,
+  EMPTY_FORM_VALUES,
+  hashOf,
+  methodFromHash,
+  readFormValues,
+  saveFormValues,
+} from './form-values.ts';
+
+function createStorage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+    key: () => null,
+    length: 0,
+  };
+}
+
+it('stores typed input, and removes it when it is empty', () => {
+  const storage = createStorage();
+  const values = { ...EMPTY_FORM_VALUES, way: 'markdown', markdown: '# Bees' } as const;
+  saveFormValues(storage, values);
+  expect(readFormValues(storage)).toEqual(values);
+  saveFormValues(storage, EMPTY_FORM_VALUES);
+  expect(readFormValues(storage)).toBeUndefined();
+});
+
+it('ignores invalid stored data', () => {
+  const storage = createStorage();
+  for (const text of ['', '{', '7', '"x"', 'null']) {
+    storage.setItem('createWish', text);
+    expect(readFormValues(storage)).toBeUndefined();
+  }
+  storage.setItem('createWish', '{"way":"other","title":5}');
+  expect(readFormValues(storage)).toEqual(EMPTY_FORM_VALUES);
+});
+
+it('maps each method to its hash and back (V2.16)', () => {
+  for (const way of CREATE_METHODS) expect(methodFromHash(hashOf(way))).toBe(way);
+  expect(methodFromHash('#ai-template-fill')).toBe('ai');
+  expect(methodFromHash('#other')).toBeUndefined();
+});

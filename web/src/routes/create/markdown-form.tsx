@@ -1,0 +1,47 @@
+import { MARKDOWN_MAX_LENGTH } from '@flydeck/contract/drafts/limits';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/input.tsx';
+import { MarkdownCanvas } from './markdown-canvas.tsx';
+import type { MethodProps } from './method-props.ts';
+import styles from './page.module.css';
+
+/** Markdown text with a live preview next to it. */
+export function MarkdownForm({ values, change, creating }: MethodProps) {
+  const { markdown } = values;
+  return (
+    <form
+      className={styles.markdown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (markdown.trim()) void creating.create({ kind: 'markdown', text: markdown }, values);
+      }}
+    >
+      <Field className={styles.source} label={t('create.markdownLabel')} hint={t('create.markdownHint')}>
+        {(ids) => (
+          <TextArea
+            {...ids}
+            className={styles.text}
+            dir="auto"
+            spellCheck
+            value={markdown}
+            maxLength={MARKDOWN_MAX_LENGTH}
+            onChange={(event) => change({ markdown: event.target.value })}
+          />
+        )}
+      </Field>
+      <MarkdownCanvas markdown={markdown} />
+      <div className={styles.foot}>
+        {markdown === '' && (
+          <Button kind="quiet" onClick={() => change({ markdown: t('create.markdownSample') })}>
+            {t('create.trySample')}
+          </Button>
+        )}
+        <Button type="submit" kind="primary" disabled={creating.isBusy || markdown.trim() === ''}>
+          {t(creating.isBusy ? 'create.creating' : 'create.makeOfMarkdown')}
+        </Button>
+      </div>
+    </form>
+  );
+}

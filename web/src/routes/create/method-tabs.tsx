@@ -1,0 +1,70 @@
+import { FileUp, Hash, LayoutTemplate, Sparkles, SquarePen } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { t } from '../../i18n/index.ts';
+import { CREATE_METHODS, type CreateMethod } from './form-values.ts';
+import styles from './page.module.css';
+
+const ICON = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+const LABELS: Readonly<Record<CreateMethod, readonly [name: string, text: string, icon: ReactNode]>> = {
+  blank: ['create.blank', 'create.blankText', <SquarePen key="blank" {...ICON} />],
+  template: ['create.template', 'create.templateText', <LayoutTemplate key="template" {...ICON} />],
+  file: ['create.file', 'create.fileText', <FileUp key="file" {...ICON} />],
+  markdown: ['create.markdown', 'create.markdownText', <Hash key="markdown" {...ICON} />],
+  ai: ['create.ai', 'create.aiText', <Sparkles key="ai" {...ICON} />],
+};
+
+interface WayChooserProps {
+  readonly chosen: CreateMethod;
+  readonly onChoose: (way: CreateMethod) => void;
+}
+
+/** Tabs of the methods; arrow keys move between them. */
+export function MethodTabs({ chosen, onChoose }: WayChooserProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isRtl = document.documentElement.dir === 'rtl';
+    const steps: Record<string, number> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      ArrowRight: isRtl ? -1 : 1,
+      ArrowLeft: isRtl ? 1 : -1,
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (CREATE_METHODS.indexOf(chosen) + step + CREATE_METHODS.length) % CREATE_METHODS.length;
+    onChoose(CREATE_METHODS[next]!);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  };
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={t('create.ways')}
+      className={styles.ways}
+      onKeyDown={onKeyDown}
+    >
+      {CREATE_METHODS.map((way) => {
+        const [name, text, icon] = LABELS[way];
+        return (
+          <button
+            key={way}
+            type="button"
+            role="tab"
+            id={`choose-${way}`}
+            aria-selected={way === chosen}
+            aria-controls={way === chosen ? `way-${way}` : undefined}
+            tabIndex={way === chosen ? 0 : -1}
+            className={styles.way}
+            onClick={() => onChoose(way)}
+          >
+            {icon}
+            <span className={styles.wayName}>{t(name)}</span>
+            <span className={styles.wayText}>{t(text)}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
+import { t } from '../../i18n/index.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './dialogs.module.css';
+
+interface ApproximationsDialogProps {
+  readonly presentation: OwnPresentation;
+  readonly onClose: () => void;
+}
+
+/** Lists the import warnings of a presentation: what differs from the original file. */
+export function ImportWarningsDialog({ presentation, onClose }: ApproximationsDialogProps) {
+  return (
+    <Dialog open title={t('dashboard.approximationsTitle')} onClose={onClose}>
+      <p className={styles.lead}>{t('dashboard.approximationsText')}</p>
+      <ul className={styles.list} lang="en">
+        {presentation.approximations.map(({ code, message, count }) => (
+          <li key={code} className={styles.entry}>
+            <span>{message}</span>
+            {count > 1 && <span className={styles.times}>×{count}</span>}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { get } from '../../api/get.ts';
+import { Session } from '../../viewer/player/session.ts';
+import { createViewerStore } from '../../viewer/viewer-store.ts';
+
+/** Time from one step to the next. */
+const STEP_INTERVAL_MS = 4500;
+
+export interface Autoplay {
+  pause(): void;
+  resume(): void;
+}
+
+interface SelfFlightParts {
+  readonly canvas: HTMLCanvasElement;
+  readonly layer: HTMLElement;
+  readonly sceneUrl: string;
+}
+
+/**
+ * Loads a presentation onto a canvas and plays its steps in a loop while the canvas is visible, until `signal` aborts.
+ * @throws the errors of loading the scene.
+ */
+export async function startAutoplay(parts: SelfFlightParts, signal: AbortSignal): Promise<Autoplay> {
+  const { canvas, layer, sceneUrl } = parts;
+  const noop = () => undefined;
+  const session = await Session.open(
+    {
+      canvas,
+      layer,
+      store: createViewerStore(),
+      response: get(sceneUrl, signal),
+      onRest: noop,
+      onRoam: noop,
+    },
+    signal,
+  );
+  let step = 0;
+  let isPaused = false;
+  let isVisible = true;
+  const timer = setInterval(() => {
+    if (isPaused || !isVisible || document.hidden) return;
+    step = (step + 1) % session.scene.steps.length;
+    session.goTo(step);
+  }, STEP_INTERVAL_MS);
+  const visibilityObserver = new IntersectionObserver(([entry]) => {
+    isVisible = entry?.isIntersecting ?? true;
+  });
+  visibilityObserver.observe(canvas);
+  const resizeObserver = new ResizeObserver(() => session.fit(canvas));
+  resizeObserver.observe(canvas);
+  signal.addEventListener('abort', () => {
+    clearInterval(timer);
+    visibilityObserver.disconnect();
+    resizeObserver.disconnect();
+  });
+  return {
+    pause: () => {
+      isPaused = true;
+    },
+    resume: () => {
+      isPaused = false;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { HomeFeature } from '@flydeck/contract/presentations/pages';
+import { Pause, Play } from 'lucide-react';
+import { type CSSProperties, useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import styles from './featured-presentation.module.css';
+import { useAutoplay } from './use-autoplay.ts';
+
+/** The featured presentation, which plays by itself. Its picture moves slowly until the viewer has loaded. */
+export function FeaturedPresentation({ feature }: { readonly feature: HomeFeature }) {
+  const href = useHref();
+  const { card, aspectRatio } = feature;
+  return (
+    <section
+      className={styles.feature}
+      style={{ '--aspect': aspectRatio } as CSSProperties}
+      aria-labelledby="featured"
+    >
+      {card.thumbnail && (
+        <img className={styles.ambience} src={card.thumbnail.url} alt="" aria-hidden="true" />
+      )}
+      <div className={styles.inner}>
+        <div className={styles.text}>
+          <h1 id="featured" className={styles.title}>
+            <bdi>{card.title || t('page.untitled')}</bdi>
+          </h1>
+          {card.subTitle && (
+            <p className={styles.owner}>
+              <bdi>{card.subTitle}</bdi>
+            </p>
+          )}
+          <a className={styles.open} href={href(card.path)}>
+            {t('home.flyThrough')}
+          </a>
+        </div>
+        <Player feature={feature} />
+      </div>
+    </section>
+  );
+}
+
+/** The picture with the playing presentation over it, which the visitor can pause. */
+function Player({ feature }: { readonly feature: HomeFeature }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const playback = useAutoplay(canvas, layer, feature.sceneUrl);
+  const [isPaused, setPaused] = useState(false);
+  const toggle = () => {
+    if (isPaused) playback?.resume();
+    else playback?.pause();
+    setPaused(!isPaused);
+  };
+  const { thumbnail } = feature.card;
+  return (
+    <div className={styles.frame} data-flying={playback ? '' : undefined}>
+      {thumbnail && <img src={thumbnail.url} alt="" fetchPriority="high" />}
+      <canvas ref={canvas} className={styles.canvas} role="img" aria-label={feature.card.title} />
+      <div ref={layer} hidden />
+      {playback && (
+        <IconButton
+          className={styles.pause}
+          label={t(isPaused ? 'home.resume' : 'home.pause')}
+          onClick={toggle}
+        >
+          {isPaused ? (
+            <Play size={18} strokeWidth={1.75} fill="currentColor" aria-hidden="true" />
+          ) : (
+            <Pause size={18} strokeWidth={1.75} fill="currentColor" aria-hidden="true" />
+          )}
+        </IconButton>
+      )}
+    </div>
+  );
+}

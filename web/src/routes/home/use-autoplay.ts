@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { Autoplay } from './autoplay.ts';
+
+/** Whether the browser asks for reduced motion or reduced data. */
+function prefersNoAutoplay(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData === true;
+}
+
+/** The playback over the picture; undefined until it has started, and if it cannot start. */
+export function useAutoplay(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  layer: RefObject<HTMLElement | null>,
+  sceneUrl: string,
+): Autoplay | undefined {
+  const [playback, setPlayback] = useState<Autoplay>();
+  useEffect(() => {
+    if (prefersNoAutoplay() || !canvas.current || !layer.current) return undefined;
+    const parts = { canvas: canvas.current, layer: layer.current, sceneUrl };
+    const controller = new AbortController();
+    const { signal } = controller;
+    import('./autoplay.ts')
+      .then(({ startAutoplay }) => startAutoplay(parts, signal))
+      .then((started) => !signal.aborted && setPlayback(started))
+      // The picture stays if the playback cannot start.
+      .catch(() => undefined);
+    return () => controller.abort();
+  }, [canvas, layer, sceneUrl]);
+  return playback;
+}

@@ -1,0 +1,85 @@
+import type { InsightRange } from '@flydeck/contract/insights/constants';
+import type { InsightsPage } from '@flydeck/contract/insights/insights';
+import { useRef, useState } from 'react';
+import { hostKind } from '../../analytics/host-kind.ts';
+import { t } from '../../i18n/index.ts';
+import { useHref, usePageContext } from '../../page-context.tsx';
+import { copyText } from '../../sharing/copy-text.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { LostPathDrawing } from '../../ui/drawings.tsx';
+import styles from './no-visits.module.css';
+
+interface NobodyYetProps {
+  readonly data: InsightsPage;
+  readonly range: InsightRange;
+  readonly onSeeAll: () => void;
+}
+
+/** Shown if there are no visits: the reason and one action. */
+export function NoVisits({ data, range, onSeeAll }: NobodyYetProps) {
+  const isAllTime = range === 'all';
+  return (
+    <div className={styles.empty}>
+      <div className={styles.drawing}>
+        <LostPathDrawing />
+      </div>
+      <h2>{isAllTime ? t('insights.emptyTitle') : t('insights.emptyRangeTitle')}</h2>
+      {data.isPrivate ? <Publish /> : <Share path={data.path} />}
+      <NotCountedHere />
+      {!isAllTime && (
+        <Button kind="quiet" onClick={onSeeAll}>
+          {t('insights.seeAll')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Notice on hosts whose events are not recorded, such as localhost (S7.5). */
+function NotCountedHere() {
+  const { origin, site } = usePageContext();
+  if (site.eventsOnLocalhost || hostKind(new URL(origin).hostname) === 'sends') return null;
+  return <p className={styles.aside}>{t('insights.notCountedHere')}</p>;
+}
+
+function Publish() {
+  const href = useHref();
+  return (
+    <>
+      <p>{t('insights.emptyPrivate')}</p>
+      <ButtonLink kind="primary" href={href('/dashboard/next/')}>
+        {t('insights.toDashboard')}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Share({ path }: { readonly path: string }) {
+  const { origin } = usePageContext();
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    if (field.current) setCopied(await copyText(field.current));
+  };
+  return (
+    <>
+      <p>{t('insights.emptyText')}</p>
+      <div className={styles.share}>
+        <input
+          ref={field}
+          className={styles.url}
+          readOnly
+          value={origin + path}
+          aria-label={t('insights.address')}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <Button kind="primary" onClick={() => void copy()}>
+          {isCopied ? t('insights.copied') : t('insights.copyLink')}
+        </Button>
+      </div>
+      <span role="status" className={styles.spoken}>
+        {isCopied ? t('insights.copied') : ''}
+      </span>
+    </>
+  );
+}

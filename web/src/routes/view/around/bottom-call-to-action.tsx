@@ -1,0 +1,42 @@
+import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
+import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
+import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { ArrowRight } from 'lucide-react';
+import { eventText } from '../../../analytics/event-text.ts';
+import { logEvent } from '../../../analytics/log-event.ts';
+import { followLinkAfter } from '../../../analytics/navigate-after.ts';
+import { t } from '../../../i18n/index.ts';
+import { useHref, usePageContext } from '../../../page-context.tsx';
+import { usePersonalPage } from '../personal.ts';
+import styles from './bottom-call-to-action.module.css';
+
+/** The call to action at the end of the page: links members to the product page, others to the home page (S2.22). */
+export function BottomCallToAction(_: { readonly page: PresentationPage }) {
+  const href = useHref();
+  const { siteName } = usePageContext();
+  const personal = usePersonalPage();
+  const path = personal && isLoggedIn(personal) ? '/product/' : '/';
+  const text = t('around.why', { site: siteName });
+  return (
+    <div className={styles.container}>
+      <a
+        className={styles.call}
+        href={href(path)}
+        onClick={(event) =>
+          followLinkAfter(
+            event,
+            logEvent(CTA_CLICKED, {
+              cta_location: 'BottomCTA',
+              cta_type: 'LINK',
+              cta_text: eventText(text),
+              target_url: path,
+            }),
+          )
+        }
+      >
+        {text}
+        <ArrowRight className={styles.arrow} size={20} strokeWidth={1.75} aria-hidden="true" />
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { PENDING_LIKE_LIFETIME_MS, storePendingLike, takePendingLike } from './pending-like.ts';
+
+const NOW_MS = 1_700_000_000_000;
+
+function createStorage(): () => Storage {
+  const items = new Map<string, string>();
+  const storage: Storage = {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+    key: () => null,
+    length: 0,
+  };
+  return () => storage;
+}
+
+describe('a like requested while logged out (V4.3)', () => {
+  it('is returned once', () => {
+    const storage = createStorage();
+    expect(takePendingLike(storage, 'deck', NOW_MS)).toBe(false);
+    storePendingLike(storage, 'deck', NOW_MS);
+    expect(takePendingLike(storage, 'deck', NOW_MS + 60_000)).toBe(true);
+    expect(takePendingLike(storage, 'deck', NOW_MS + 60_000)).toBe(false);
+  });
+
+  it('applies to one presentation and is dropped when another is opened', () => {
+    const storage = createStorage();
+    storePendingLike(storage, 'deck', NOW_MS);
+    expect(takePendingLike(storage, 'other', NOW_MS)).toBe(false);
+    expect(takePendingLike(storage, 'deck', NOW_MS)).toBe(false);
+  });
+
+  it('expires after 30 minutes', () => {
+    const storage = createStorage();
+    storePendingLike(storage, 'deck', NOW_MS);
+    expect(takePendingLike(storage, 'deck', NOW_MS + PENDING_LIKE_LIFETIME_MS)).toBe(false);
+  });
+
+  it('treats malformed entries and unavailable storage as no request', () => {
+    const storage = createStorage();
+    for (const text of ['', '{', '7', '"x"', 'null', '{"oid":"deck"}', '{"oid":"deck","untilMs":"z"}']) {
+      storage().setItem('likeWish', text);
+      expect(takePendingLike(storage, 'deck', NOW_MS)).toBe(false);
+    }
+    const unavailable = () => {
+      throw new Error('Storage is unavailable.');
+    };
+    storePendingLike(unavailable, 'deck', NOW_MS);
+    expect(takePendingLike(unavailable, 'deck', NOW_MS)).toBe(false);
+  });
+});

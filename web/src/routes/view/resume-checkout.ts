@@ -1,0 +1,20 @@
+import type { PageContext } from '@flydeck/contract/pages';
+import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { hasSession, readSessionId, writeSessionToUrl } from '../../pdf/session-url.ts';
+import { pdfSubject } from '../../pdf/subject.ts';
+import { loadPersonalPage, markPdfPurchased } from './personal.ts';
+
+/** Resumes a purchase when the checkout redirected back to this page with `session-id` (V2.19). */
+export async function resumeCheckout(page: PresentationPage, context: PageContext): Promise<void> {
+  const sessionId = readSessionId(location.search);
+  if (sessionId === undefined) {
+    // A malformed session id is removed from the URL without a request (V2.19, V8.7).
+    if (hasSession(location.search)) writeSessionToUrl(null);
+    return;
+  }
+  const [personal, { resumeAfterCheckout }] = await Promise.all([
+    loadPersonalPage(page),
+    import('../../pdf/resume-after-checkout.ts'),
+  ]);
+  await resumeAfterCheckout(pdfSubject(page, personal, context, markPdfPurchased), sessionId);
+}

@@ -1,0 +1,22 @@
+import type { PageContext } from '@flydeck/contract/pages';
+import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { countVisit } from './count-visit.ts';
+import { logLoaded } from './log-loaded.ts';
+import { resumeCheckout } from './resume-checkout.ts';
+import { whenIdle } from './when-visible.ts';
+
+/**
+ * Runs non-urgent work in separate idle periods, so that it does not form one long task.
+ * @param personalPageApplied resolves once the visitor's data is applied to the page.
+ */
+export async function runIdleTasks(
+  data: PresentationPage,
+  context: PageContext,
+  personalPageApplied: Promise<void>,
+): Promise<void> {
+  void personalPageApplied.then(() => resumeCheckout(data, context));
+  await whenIdle();
+  void countVisit(data);
+  await whenIdle();
+  void logLoaded(data);
+}

@@ -1,0 +1,75 @@
+import { SHARE } from '@flydeck/contract/events/share';
+import { SHARE_NETWORKS, SHARE_POPUP, type ShareNetwork } from '@flydeck/contract/sharing/constants';
+import { Mail, QrCode } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { logEvent } from '../analytics/log-event.ts';
+import { t } from '../i18n/index.ts';
+import { type Audience, isOpenToOthers } from './audience.ts';
+import { NetworkIcon } from './network-icon.tsx';
+import { openPopup } from './open-popup.ts';
+import { ShareOption } from './share-option.tsx';
+import styles from './share-options.module.css';
+import { NETWORK_NAMES, type ShareTexts } from './share-texts.ts';
+import { mailtoUrl, networkShareUrl, type ShareData } from './share-urls.ts';
+
+interface ShareWaysProps {
+  readonly oid: string;
+  readonly shared: ShareData;
+  readonly audience: Audience;
+  readonly tooltips: ShareTexts['shareOn'];
+  /** The QR code was just closed: its button takes the focus. */
+  readonly comesBack: boolean;
+  readonly onCode: () => void;
+}
+
+/** Names shown below the icons. */
+const SHORT_NAMES: Readonly<Record<ShareNetwork, string>> = {
+  ...NETWORK_NAMES,
+  GOOGLE_CLASSROOM: 'Classroom',
+};
+
+/** The options to share: networks, e-mail and QR code. Disabled if nobody else can open the URL (V4.15). */
+export function ShareOptions({ oid, shared, audience, tooltips, comesBack, onCode }: ShareWaysProps) {
+  const disabled = !isOpenToOthers(audience);
+  const share = (network: ShareNetwork) => (event: MouseEvent) => {
+    // If the popup is blocked, the link opens a tab instead.
+    if (openPopup(networkShareUrl(network, shared), SHARE_POPUP[network])) event.preventDefault();
+    void logEvent(SHARE, { prezi_oid: oid, type: network });
+  };
+  return (
+    <ul className={styles.options}>
+      {SHARE_NETWORKS.map((network) => (
+        <ShareOption
+          key={network}
+          name={NETWORK_NAMES[network]}
+          shortName={SHORT_NAMES[network]}
+          tooltip={tooltips[network]}
+          disabled={disabled}
+          href={networkShareUrl(network, shared)}
+          opensWindow
+          onPress={share(network)}
+        >
+          <NetworkIcon network={network} />
+        </ShareOption>
+      ))}
+      <ShareOption
+        name={t('sharing.email')}
+        tooltip={t('sharing.emailTooltip')}
+        disabled={disabled}
+        href={mailtoUrl(shared)}
+        onPress={() => void logEvent(SHARE, { prezi_oid: oid, type: 'EMAIL' })}
+      >
+        <Mail size={20} strokeWidth={1.75} aria-hidden="true" />
+      </ShareOption>
+      <ShareOption
+        name={t('sharing.qrCode')}
+        tooltip={t('sharing.qrTooltip')}
+        disabled={disabled}
+        takesFocus={comesBack}
+        onPress={onCode}
+      >
+        <QrCode size={20} strokeWidth={1.75} aria-hidden="true" />
+      </ShareOption>
+    </ul>
+  );
+}

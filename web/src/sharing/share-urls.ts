@@ -1,0 +1,61 @@
+import type { ShareNetwork } from '@flydeck/contract/sharing/constants';
+
+/** Data for a network or an e-mail. */
+export interface ShareData {
+  /** Absolute. */
+  readonly url: string;
+  readonly title: string;
+  /** One string, separated by commas (V3.1). */
+  readonly tags: string;
+}
+
+/** Returns a page's URL with the fragment of the step to start at, or without a fragment. */
+export function urlAtStep(url: string, stepHash: string | undefined): string {
+  const page = url.replace(/#.*$/s, '');
+  return stepHash === undefined ? page : page + stepHash;
+}
+
+/** Returns tags as hashtags: letters, marks, digits and underscores, at least one letter, unique ignoring case. */
+export function hashtagsOf(tags: string): readonly string[] {
+  const hashtags = tags.split(',').map((tag) => tag.replace(/[^\p{L}\p{M}\p{N}_]/gu, ''));
+  const seen = new Set<string>();
+  return hashtags.filter((hashtag) => {
+    const key = hashtag.toLowerCase();
+    if (!/\p{L}/u.test(hashtag) || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Returns `base` with a query of all parameters that are not empty. */
+function buildUrl(base: string, query: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== '');
+  // Spaces are encoded as %20, because e-mail programs show a plus sign as such.
+  return `${base}?${pairs.map(([name, value]) => `${name}=${encode(value)}`).join('&')}`;
+}
+
+/** Percent-encodes a text. Lone surrogates, which `encodeURIComponent` rejects, become U+FFFD. */
+const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
+
+/** Returns the URL of a network's share page. The network is not contacted before the visitor opens it. */
+export function networkShareUrl(network: ShareNetwork, { url, title, tags }: ShareData): string {
+  switch (network) {
+    case 'FACEBOOK':
+      return buildUrl('https://www.facebook.com/sharer/sharer.php', { u: url });
+    case 'LINKEDIN':
+      return buildUrl('https://www.linkedin.com/sharing/share-offsite/', { url });
+    case 'TWITTER':
+      return buildUrl('https://twitter.com/intent/tweet', {
+        url,
+        text: title,
+        hashtags: hashtagsOf(tags).join(','),
+      });
+    case 'GOOGLE_CLASSROOM':
+      return buildUrl('https://classroom.google.com/share', { url, title });
+  }
+}
+
+/** Returns a `mailto:` URL without a recipient. */
+export function mailtoUrl({ url, title }: Pick<ShareData, 'url' | 'title'>): string {
+  return buildUrl('mailto:', { subject: title, body: `${title}\r\n${url}` });
+}

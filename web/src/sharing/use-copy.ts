@@ -1,0 +1,35 @@
+import { COPY_SUCCESS_MS } from '@flydeck/contract/sharing/constants';
+import { useState } from 'react';
+import { type CopiedField, copyText } from './copy-text.ts';
+
+/** `copied` for 3000 ms (V9.1); `failed` until the next attempt. */
+export type CopyState = 'idle' | 'copied' | 'failed';
+
+interface Copying {
+  readonly state: CopyState;
+  /** Copies the text of a field. Does nothing while the state is `copied`. */
+  readonly copy: (field: CopiedField | null) => Promise<void>;
+}
+
+interface CopyCallbacks {
+  /** Called immediately after copying. */
+  readonly onCopied?: () => void;
+  /** Called when the confirmation ends after 3000 ms, even if the dialog has been closed. */
+  readonly onSettled?: () => void;
+}
+
+/** State and action of a copy button. */
+export function useCopy({ onCopied, onSettled }: CopyCallbacks): Copying {
+  const [state, setState] = useState<CopyState>('idle');
+  const copy = async (field: CopiedField | null) => {
+    if (state === 'copied' || !field) return;
+    if (!(await copyText(field))) return setState('failed');
+    setState('copied');
+    onCopied?.();
+    setTimeout(() => {
+      setState('idle');
+      onSettled?.();
+    }, COPY_SUCCESS_MS);
+  };
+  return { state, copy };
+}

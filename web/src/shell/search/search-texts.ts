@@ -1,0 +1,37 @@
+import { formatNumber } from '../../i18n/format-number.ts';
+import type { HeaderSize } from '../header-size.ts';
+
+/** Below this number of presentations, the placeholder does not show it (S2.18). */
+const MIN_SHOWN_COUNT = 1000;
+const MILLION = 1e6;
+
+/** Message keys of the search box. */
+export interface SearchTexts {
+  readonly placeholder: 'header.searchBarPlaceholder' | 'header.searchBarPlaceholderShort' | null;
+  readonly label: 'header.startSearch' | 'header.searchBar';
+}
+
+/**
+ * Texts of the search box (S4.3): no placeholder if collapsed, the full one on medium and large, the short one on small
+ * and wherever there are few presentations (S2.18).
+ */
+export function searchTexts(
+  size: HeaderSize | undefined,
+  isCollapsed: boolean,
+  presentationCount: number,
+): SearchTexts {
+  if (isCollapsed) return { placeholder: null, label: 'header.startSearch' };
+  const isWide = size === 'medium' || size === 'large';
+  const placeholder =
+    isWide && presentationCount >= MIN_SHOWN_COUNT
+      ? 'header.searchBarPlaceholder'
+      : 'header.searchBarPlaceholderShort';
+  return { placeholder, label: 'header.searchBar' };
+}
+
+/** Rounds a count down to two digits, in words from a million on ("360 million"). */
+export function roundNumber(count: number, language: string): string {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
+  const rounded = Math.floor(count / unit) * unit;
+  return formatNumber(rounded, language, rounded >= MILLION ? 'words' : 'plain');
+}

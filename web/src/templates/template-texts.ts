@@ -1,0 +1,24 @@
+import type { AiTemplate, TemplateCard } from '@flydeck/contract/templates/template-card';
+import { t } from '../i18n/index.ts';
+
+const TEXTS: Readonly<Record<AiTemplate, readonly [title: string, subtitle: string]>> = {
+  journey: ['template.journey', 'template.journeyText'],
+  pitch: ['template.pitch', 'template.pitchText'],
+  lesson: ['template.lesson', 'template.lessonText'],
+  timeline: ['template.timeline', 'template.timelineText'],
+  report: ['template.report', 'template.reportText'],
+  comparison: ['template.comparison', 'template.comparisonText'],
+  portfolio: ['template.portfolio', 'template.portfolioText'],
+  plan: ['template.plan', 'template.planText'],
+  story: ['template.story', 'template.storyText'],
+};
+
+/** Returns a template's texts; built-in ones in the page's language. The page must load the message area `template`. */
+export function templateTexts({ name, title, subtitle }: Pick<TemplateCard, 'name' | 'title' | 'subtitle'>): {
+  readonly title: string;
+  readonly subtitle: string;
+} {
+  if (name === null) return { title, subtitle };
+  const [titleKey, subtitleKey] = TEXTS[name];
+  return { title: t(titleKey), subtitle: t(subtitleKey) };
+}

@@ -1,0 +1,75 @@
+import { cameraForStep } from '@flydeck/scene/camera';
+import { placement } from '@flydeck/scene/model/geometry';
+import { aFrame, aScene } from '@flydeck/scene/testing/scenes';
+import { describe, expect, it } from 'vitest';
+import { onScreen, stepAt, viewportShare, visibleFrames, visibleLinks } from './camera-view.ts';
+
+const size = { width: 1000, height: 1000 };
+const scene = aScene({
+  frames: [
+    aFrame({
+      children: [1, 2],
+      links: [
+        { box: { x: 0, y: 0, width: 100, height: 50 }, link: { href: 'javascript:alert(1)' }, label: 'bad' },
+      ],
+    }),
+    aFrame({
+      parent: 0,
+      place: placement(size, { x: 250, y: 250 }, 0.3, 0),
+      links: [
+        {
+          box: { x: 0, y: 0, width: 500, height: 200 },
+          link: { href: 'https://example.org/' },
+          label: 'good',
+        },
+      ],
+    }),
+    aFrame({ parent: 0, place: placement(size, { x: 750, y: 750 }, 0.3, 45), children: [3] }),
+    aFrame({ parent: 2, place: placement(size, { x: 500, y: 500 }, 0.002, 0) }),
+  ],
+});
+const viewport = { width: 500, height: 500 };
+const overview = { camera: cameraForStep(scene.steps[0]!, viewport), viewport };
+
+describe('isolated steps', () => {
+  const at = (share: number) => ({ ...overview, viewport: { ...viewport, isolated: { frame: 2, share } } });
+
+  it('hides neighbours from presses and links once they have faded out', () => {
+    expect(visibleFrames(scene, at(1), 0)).toEqual([0, 2, 3]);
+    expect(stepAt(scene, at(1), { x: 60, y: 60 })).toBeUndefined();
+    expect(visibleLinks(scene, at(1))).toEqual([]);
+    expect(visibleFrames(scene, at(0.5), 0)).toEqual([0, 1, 2, 3]);
+  });
+});
+
+describe('geometry of the stage', () => {
+  it('maps a frame to its position on the stage', () => {
+    expect(onScreen(scene, 1, { x: 0, y: 0, ...size }, overview)).toMatchObject({
+      x: 50,
+      y: 50,
+      width: 150,
+      height: 150,
+    });
+    expect(viewportShare(scene, scene.steps[1]!, overview)).toBeCloseTo(0.3);
+  });
+
+  it('finds the deepest step under a point, and none outside', () => {
+    expect(stepAt(scene, overview, { x: 60, y: 60 })).toBe(1);
+    expect(stepAt(scene, overview, { x: 375, y: 375 })).toBe(2);
+    // A point in the bounding box of the rotated frame, but outside the frame.
+    expect(stepAt(scene, overview, { x: 275, y: 275 })).toBeUndefined();
+    expect(stepAt(scene, overview, { x: 10, y: 490 })).toBeUndefined();
+  });
+
+  it('leaves out frames that are too small or outside the viewport', () => {
+    expect(visibleFrames(scene, overview, 12)).toEqual([0, 1, 2]);
+    const inside = { camera: cameraForStep(scene.steps[1]!, viewport), viewport };
+    expect(visibleFrames(scene, inside, 12)).toEqual([0, 1]);
+  });
+
+  it('returns links with their positions, except for scripts', () => {
+    const links = visibleLinks(scene, overview);
+    expect(links.map(({ label }) => label)).toEqual(['good']);
+    expect(links[0]?.rect).toMatchObject({ x: 50, y: 50, width: 75, height: 30 });
+  });
+});

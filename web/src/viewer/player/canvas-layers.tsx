@@ -1,0 +1,32 @@
+import type { ViewerStore } from '../viewer-store.ts';
+import type { CameraView } from './camera-view.ts';
+import { Highlight } from './highlight.tsx';
+import { LinkLayer } from './link-layer.tsx';
+import type { SearchHit } from './search-index.ts';
+import type { Session } from './session.ts';
+import { TextLayer } from './text-layer.tsx';
+
+interface OverCanvasProps {
+  readonly store: ViewerStore;
+  readonly session: Session;
+  readonly step: number;
+  readonly look: CameraView;
+  readonly lang: string | undefined;
+  readonly hits: readonly SearchHit[];
+}
+
+/** Layers over the canvas: selectable text, links, and search highlights. */
+export function CanvasLayers({ store, session, step, look, lang, hits }: OverCanvasProps) {
+  const { scene } = session;
+  const frame = scene.steps[step]?.frame ?? 0;
+  return (
+    <>
+      <TextLayer session={session} frame={frame} look={look} store={store} lang={lang} />
+      <LinkLayer scene={scene} look={look} store={store} />
+      {hits.map((hit, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: hits have no other identity.
+        <Highlight key={index} session={session} hit={hit} look={look} />
+      ))}
+    </>
+  );
+}

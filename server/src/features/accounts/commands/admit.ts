@@ -5,10 +5,10 @@ import type { AccountsDb, AccountsTransaction } from '../accounts-context.ts';
 import type { AccountRole } from '../tables.ts';
 import { hashSecret } from '../tokens.ts';
 
-/** Two first sign-ups at the same moment take turns. */
+/** Serializes concurrent first sign-ups. */
 const FIRST_ACCOUNT_LOCK = 7_305_021;
 
-/** Whether anybody has an account here; guests have none. */
+/** Returns whether any account exists. Guests have none. */
 export async function hasAccounts(db: AccountsDb): Promise<boolean> {
   const row = await db
     .selectFrom('account_users')
@@ -25,8 +25,9 @@ export interface Applicant {
 }
 
 /**
- * Decides whether somebody may make an account, and as what: the first one of an instance is its administrator, whatever
- * the settings say, for otherwise nobody could ever be. An invitation is used up with the transaction.
+ * Decides whether a sign-up is allowed and returns the new account's role. The first account of an instance becomes
+ * its administrator regardless of the settings, because nobody else could appoint one. Consumes the invitation within
+ * the transaction.
  * @throws PublicError `accounts.sign_ups_closed`, `accounts.invite_spent`.
  */
 export async function admit(
@@ -52,7 +53,7 @@ export async function admit(
   return 'member';
 }
 
-/** Notes who used an invitation. */
+/** Records which account used an invitation. */
 export async function noteInvited(trx: AccountsTransaction, invite: string, userId: string): Promise<void> {
   await trx
     .updateTable('account_invites')

@@ -18,7 +18,7 @@ function findArchive(db: AccountsDb, userId: string) {
     .executeTakeFirst();
 }
 
-/** How the archive of an account is doing. */
+/** Returns the state of an account's archive. */
 export async function archiveOf(db: AccountsDb, userId: string): Promise<AccountArchive> {
   const row = await findArchive(db, userId);
   if (!row) return NONE;
@@ -32,19 +32,19 @@ export async function archiveOf(db: AccountsDb, userId: string): Promise<Account
   };
 }
 
-/** The blob of an archive that can be downloaded. */
+/** Returns the blob key of a downloadable archive; undefined if there is none. */
 export async function archiveKeyOf(db: AccountsDb, userId: string): Promise<string | undefined> {
   const row = await findArchive(db, userId);
   return row?.state === 'ready' ? (row.blob_key ?? undefined) : undefined;
 }
 
-/** Asks for an archive; the one before goes. One that is being made already is waited for. */
+/** Requests an archive and deletes the previous one. Does nothing while one is being prepared. */
 export async function requestArchive(context: AccountsContext, userId: string): Promise<void> {
   const { db, jobs, blobs, limits } = context;
   if ((await findArchive(db, userId))?.state === 'preparing') return;
   await limits.take(ACCOUNT_LIMITS.archiveByAccount, userId);
   const id = newOid();
-  const before = await db.transaction().execute(async (trx) => {
+  const previousKey = await db.transaction().execute(async (trx) => {
     const old = await trx
       .deleteFrom('account_archives')
       .where('user_id', '=', userId)
@@ -54,5 +54,5 @@ export async function requestArchive(context: AccountsContext, userId: string): 
     await jobs.enqueue(trx, makeArchiveJob, { userId, archiveId: id });
     return old?.blob_key;
   });
-  if (before) await blobs.delete(before);
+  if (previousKey) await blobs.delete(previousKey);
 }

@@ -8,7 +8,10 @@ import type { KnownSession } from '../visitors.ts';
 
 const CHANGED = { name: 'passwordChanged', path: '/forgot-password/' } as const;
 
-/** Sets a new password and ends all other sessions. @throws PublicError `accounts.wrong_password`. */
+/**
+ * Sets a new password, revokes pending links and ends all other sessions.
+ * @throws PublicError `accounts.wrong_password`.
+ */
 export async function changePassword(
   context: AccountsContext,
   { userId, sessionId }: KnownSession,
@@ -18,7 +21,7 @@ export async function changePassword(
   await context.db.transaction().execute(async (trx) => {
     await assertPassword(trx, context.auth, userId, given.currentPassword);
     await setPassword(trx, context.auth, userId, given.password);
-    // Who knew the old password may have asked for links to an address of theirs.
+    // Somebody who knew the old password may have requested links to their own e-mail address.
     await revokeTokens(trx, userId, 'reset-password');
     await revokeTokens(trx, userId, 'change-email');
     await trx
@@ -30,7 +33,10 @@ export async function changePassword(
   });
 }
 
-/** Mails the link to a new password, where there is such an account. Part of a job: who asked sees no difference. */
+/**
+ * E-mails a password reset link if the account exists. Runs in a job, so that the requester cannot tell whether it
+ * does.
+ */
 export async function mailPasswordReset(context: AccountsContext, email: string): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const user = await findByEmail(trx, email);
@@ -51,7 +57,10 @@ function findByEmail(trx: AccountsTransaction, email: string) {
     .executeTakeFirst();
 }
 
-/** Sets the password that the mailed link allows, once, and ends all sessions. @throws PublicError `accounts.link_spent`. */
+/**
+ * Sets the password with the token of an e-mailed link, which works once, and ends all sessions.
+ * @throws PublicError `accounts.link_spent`.
+ */
 export async function resetPassword(
   context: AccountsContext,
   { token: secret, password }: { readonly token: string; readonly password: string },
@@ -62,9 +71,9 @@ export async function resetPassword(
     const { userId, email } = token;
     await setPassword(trx, context.auth, userId, password);
     await trx.deleteFrom('account_sessions').where('user_id', '=', userId).execute();
-    // Also the links that somebody else who had the account asked for.
+    // Also revoke links that an attacker with access to the account requested.
     await trx.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
-    // Who reads the mail of an address has it.
+    // Using the link proves access to the e-mail address.
     await trx
       .updateTable('account_users')
       .set({ email_verified: true })

@@ -6,25 +6,28 @@ import { assertPassword } from '../passwords.ts';
 import { consumeToken, issueToken } from '../tokens.ts';
 import { tellTaken } from './sign-up.ts';
 
-/** Uses the link of a mail up: the address is the account's. @throws PublicError `accounts.link_spent`. */
+/**
+ * Consumes the token of an e-mailed link and marks the e-mail address as verified.
+ * @throws PublicError `accounts.link_spent`.
+ */
 export async function confirmEmail(context: AccountsContext, secret: string): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const token = await consumeToken(trx, ['verify-email', 'change-email'], secret);
     if (!token) throw new PublicError('accounts.link_spent');
     const { purpose, userId, email } = token;
-    if (purpose === 'change-email') return changeTo(context, trx, userId, email);
+    if (purpose === 'change-email') return changeEmail(context, trx, userId, email);
     const { numUpdatedRows } = await trx
       .updateTable('account_users')
       .set({ email_verified: true })
       .where('id', '=', userId)
       .where('email', '=', email)
       .executeTakeFirst();
-    // Mailed to an address that the account has given up since.
+    // The account has changed its e-mail address since the link was sent.
     if (numUpdatedRows === 0n) throw new PublicError('accounts.link_spent');
   });
 }
 
-async function changeTo(
+async function changeEmail(
   context: AccountsContext,
   trx: AccountsTransaction,
   userId: string,
@@ -37,19 +40,19 @@ async function changeTo(
     .where('id', '<>', userId)
     .executeTakeFirst();
   if (taken) throw new PublicError('accounts.link_spent');
-  const before = await addresseeOf(trx, userId);
+  const oldAddressee = await addresseeOf(trx, userId);
   await trx
     .updateTable('account_users')
     .set({ email, email_verified: true })
     .where('id', '=', userId)
     .execute();
   await trx.updateTable('profiles').set({ email }).where('user_id', '=', userId).execute();
-  // Links that were mailed to the old address open nothing any more.
+  // Revoke all links that were sent to the old e-mail address.
   await trx.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
-  await mailAccount(context, trx, before, { name: 'emailChanged', values: { email } });
+  await mailAccount(context, trx, oldAddressee, { name: 'emailChanged', values: { email } });
 }
 
-/** Mails the link of the sign-up once more; nothing where the address is confirmed already. */
+/** Sends the verification link again. Does nothing if the e-mail address is already verified. */
 export async function resendVerification(context: AccountsContext, userId: string): Promise<void> {
   await context.limits.take(ACCOUNT_LIMITS.mailByAccount, userId);
   await context.db.transaction().execute(async (trx) => {
@@ -66,7 +69,8 @@ export async function resendVerification(context: AccountsContext, userId: strin
 }
 
 /**
- * Asks to change the address; the mailed link does. Whether somebody else has the new one is told to nobody but them.
+ * Requests a change of e-mail address, confirmed through an e-mailed link. Only the owner of an address that is taken
+ * learns that it is.
  * @throws PublicError `accounts.wrong_password`.
  */
 export async function requestNewEmail(

@@ -3,28 +3,28 @@ import type { AccountsContext, AccountsTransaction } from '../accounts-context.t
 import { ADDRESS_HEADER } from '../auth-options.ts';
 import type { KnownSession } from '../visitors.ts';
 
-/** Who asks to come in, as far as a session notes it. */
+/** The facts of a sign-up, log-in or guest request that its session needs. */
 export interface Entering {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
-  /** The session that the request already has: a guest's, or an old one. */
+  /** The request's existing session: a guest's, or an older one. */
   readonly session: KnownSession | undefined;
 }
 
-/** `Set-Cookie` headers for the answer. */
+/** `Set-Cookie` headers of the response. */
 export type SetCookies = readonly string[];
 
 const LONGEST_USER_AGENT = 300;
 
-/** What better-auth is told of a request: never its cookies, so that a session is always a new one. */
+/** Headers passed to better-auth. They contain no cookies, so that a new session is always created. */
 export function headersOf({ headers, ip }: Pick<Entering, 'headers' | 'ip'>): Headers {
-  const told = new Headers({ [ADDRESS_HEADER]: ip });
+  const forwarded = new Headers({ [ADDRESS_HEADER]: ip });
   const userAgent = headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, LONGEST_USER_AGENT);
-  if (userAgent) told.set('user-agent', userAgent);
-  return told;
+  if (userAgent) forwarded.set('user-agent', userAgent);
+  return forwarded;
 }
 
-/** The HTTP status of better-auth's own error; undefined for whatever else was thrown. */
+/** Returns the HTTP status of an error thrown by better-auth; undefined for other errors. */
 export function authStatusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || error.name !== 'APIError') return undefined;
   const { statusCode } = error as { readonly statusCode?: unknown };
@@ -32,8 +32,8 @@ export function authStatusOf(error: unknown): number | undefined {
 }
 
 /**
- * The session that came with the request ends; what a guest has becomes the account's. Part of every sign-up and log-in,
- * in its transaction.
+ * Ends the request's existing session and moves a guest's data to the account. Part of every sign-up and log-in, in
+ * its transaction.
  */
 export async function leaveOldSession(
   { guestMovers }: Pick<AccountsContext, 'guestMovers'>,

@@ -6,8 +6,8 @@ import { authOn } from '../auth.ts';
 import { authStatusOf, type Entering, headersOf, leaveOldSession, type SetCookies } from './enter.ts';
 
 /**
- * A new session for who knows address and password. Both wrong ones take as long and answer the same; only who knows the
- * password hears that an account is suspended.
+ * Creates a session for an e-mail address and password. An unknown address and a wrong password take equally long and
+ * return the same error. A suspension is only revealed with the right password.
  * @throws PublicError `accounts.wrong_credentials`, `accounts.suspended`.
  */
 export async function logIn(
@@ -38,7 +38,10 @@ export async function logIn(
   });
 }
 
-/** A session without an account. @throws PublicError `accounts.sign_ups_closed` where not everybody may have one. */
+/**
+ * Creates a guest session.
+ * @throws PublicError `accounts.sign_ups_closed` unless sign-ups are open.
+ */
 export async function enterAsGuest(
   { db, auth, signups }: AccountsContext,
   entering: Entering,
@@ -51,13 +54,13 @@ export async function enterAsGuest(
   return headers.getSetCookie();
 }
 
-/** Ends the session of a request; resolves to the cookies that take it from the browser. */
+/** Ends the session of a request. Resolves to the cookies that clear it in the browser. */
 export async function logOut(
   { db, auth }: AccountsContext,
   { session, headers }: Pick<Entering, 'session' | 'headers'>,
 ): Promise<SetCookies> {
   if (session) await db.deleteFrom('account_sessions').where('id', '=', session.sessionId).execute();
-  const told = new Headers(headers.cookie === undefined ? {} : { cookie: headers.cookie });
-  const answer = await (await authOn(db, auth)).api.signOut({ headers: told, returnHeaders: true });
+  const forwarded = new Headers(headers.cookie === undefined ? {} : { cookie: headers.cookie });
+  const answer = await (await authOn(db, auth)).api.signOut({ headers: forwarded, returnHeaders: true });
   return answer.headers.getSetCookie();
 }

@@ -6,8 +6,10 @@ import { deleteAccountJob } from '../jobs/account-jobs.ts';
 import { assertPassword } from '../passwords.ts';
 
 /**
- * Ends an account for good: nothing of it is shown and nobody can log in from this moment; a job deletes it.
- * @throws PublicError `accounts.wrong_password`; `resource.conflict` for the last administrator while others are here.
+ * Suspends an account at once, so that nothing of it is shown and nobody can log in, and enqueues the job that
+ * deletes it.
+ * @throws PublicError `accounts.wrong_password`; `resource.conflict` for the last administrator while other accounts
+ * exist.
  */
 export async function requestDeletion(
   context: AccountsContext,

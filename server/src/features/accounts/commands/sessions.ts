@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import type { AccountsDb } from '../accounts-context.ts';
 import type { KnownSession } from '../visitors.ts';
 
-/** Where an account is logged in: here first, then the last seen. Their tokens are told to nobody. */
+/**
+ * Returns the active sessions of an account: the current one first, then by last use. Session tokens are not
+ * included.
+ */
 export async function listSessions(
   db: AccountsDb,
   { userId, sessionId }: KnownSession,
@@ -27,7 +30,10 @@ export async function listSessions(
   }));
 }
 
-/** Ends one session of the account. @throws PublicError `resource.not_found`, also for those of others. */
+/**
+ * Ends one session of the account.
+ * @throws PublicError `resource.not_found`, also for sessions of other accounts.
+ */
 export async function endSession(db: AccountsDb, { userId }: KnownSession, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('account_sessions')
@@ -37,7 +43,7 @@ export async function endSession(db: AccountsDb, { userId }: KnownSession, id: s
   if (numDeletedRows === 0n) throw new PublicError('resource.not_found');
 }
 
-/** Ends all sessions of the account but this one. */
+/** Ends all sessions of the account except the current one. */
 export async function endOtherSessions(db: AccountsDb, { userId, sessionId }: KnownSession): Promise<void> {
   await db
     .deleteFrom('account_sessions')

@@ -4,8 +4,8 @@ import { tellProfileChanged } from '../administration.ts';
 import type { MadeAvatar } from '../avatar/make-avatar.ts';
 
 /**
- * Shows a picture with the account from now on; null: the initials. The one before is left to the collector of files: the
- * same bytes may stand in a presentation, or with somebody else.
+ * Sets the account's avatar; null shows the initials. The previous blob is left to the blob collector, because
+ * presentations and other accounts may refer to the same content.
  */
 export async function setAvatar(
   { db, blobs, jobs }: Pick<AccountsContext, 'db' | 'blobs' | 'jobs'>,

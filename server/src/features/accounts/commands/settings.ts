@@ -7,10 +7,10 @@ import type { AccountsContext, AccountsDb } from '../accounts-context.ts';
 import { tellProfileChanged } from '../administration.ts';
 import { presentAvatar } from '../present.ts';
 
-/** PostgreSQL: something is there already that may be there once. */
+/** PostgreSQL error code `unique_violation`. */
 const UNIQUE_VIOLATION = '23505';
 
-/** What an account is told of itself. */
+/** Returns the account's own settings. */
 export async function readSettings(db: AccountsDb, userId: string): Promise<AccountSettings> {
   const row = await db
     .selectFrom('account_users as user')
@@ -51,7 +51,10 @@ const COLUMNS = {
   bio: 'bio',
 } as const satisfies Record<keyof ChangeSettings, string>;
 
-/** Changes what is given; pages that show it are drawn anew. @throws PublicError `accounts.username_taken`. */
+/**
+ * Changes the given settings and invalidates cached pages that show the profile.
+ * @throws PublicError `accounts.username_taken`.
+ */
 export async function changeSettings(
   { db }: Pick<AccountsContext, 'db'>,
   userId: string,

@@ -11,7 +11,8 @@ import { admit, noteInvited } from './admit.ts';
 import { authStatusOf, type Entering, headersOf, leaveOldSession, type SetCookies } from './enter.ts';
 
 /**
- * A new account with its profile and its first session, all or nothing; a mail asks to confirm the address.
+ * Creates an account with its profile and first session in one transaction, and sends an e-mail to verify the
+ * address.
  * @throws PublicError `accounts.email_taken`, `accounts.sign_ups_closed`, `accounts.invite_spent`.
  */
 export async function signUp(
@@ -51,13 +52,13 @@ async function createUser(
     });
     return { cookies: headers.getSetCookie(), userId: response.user.id };
   } catch (error) {
-    // The name, the address and the password are valid by now, so what is left is that the address is taken.
+    // Name, e-mail address and password are already validated, so 422 means that the address is taken.
     if (authStatusOf(error) === 422) throw new PublicError('accounts.email_taken', { cause: error });
     throw error;
   }
 }
 
-/** `Ada Lovelace` is `Ada` and `Lovelace`. */
+/** Splits at the first space: `Ada Lovelace` becomes `Ada` and `Lovelace`. */
 function splitName(name: string): { first_name: string; last_name: string } {
   const space = name.indexOf(' ');
   if (space < 0) return { first_name: name, last_name: '' };
@@ -77,7 +78,10 @@ async function createProfile(trx: AccountsTransaction, userId: string, given: Si
   await trx.insertInto('profiles').values(profile).execute();
 }
 
-/** Tells who has an account that somebody tried to make another with its address; once a day. */
+/**
+ * E-mails the owner of an account that somebody tried to use its e-mail address; limited by
+ * `ACCOUNT_LIMITS.takenMail`.
+ */
 export async function tellTaken(context: AccountsContext, email: string): Promise<void> {
   const { db, limits } = context;
   try {

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../../../ports/jobs.ts';
 
-const ofUser = z.strictObject({ userId: z.string() });
-const ofEmail = z.strictObject({ email: z.string() });
-const ofArchive = z.strictObject({ userId: z.string(), archiveId: z.string() });
+const userPayload = z.strictObject({ userId: z.string() });
+const emailPayload = z.strictObject({ email: z.string() });
+const archivePayload = z.strictObject({ userId: z.string(), archiveId: z.string() });
 
-export const mailPasswordResetJob: JobDefinition<z.infer<typeof ofEmail>> = {
+export const mailPasswordResetJob: JobDefinition<z.infer<typeof emailPayload>> = {
   name: 'accounts.mail-password-reset',
-  payload: ofEmail,
+  payload: emailPayload,
   retryLimit: 3,
   expireInSeconds: 60,
 };
 
-export const makeArchiveJob: JobDefinition<z.infer<typeof ofArchive>> = {
+export const makeArchiveJob: JobDefinition<z.infer<typeof archivePayload>> = {
   name: 'accounts.make-archive',
-  payload: ofArchive,
+  payload: archivePayload,
   retryLimit: 2,
   expireInSeconds: 1800,
 };
 
-export const deleteAccountJob: JobDefinition<z.infer<typeof ofUser>> = {
+export const deleteAccountJob: JobDefinition<z.infer<typeof userPayload>> = {
   name: 'accounts.delete-account',
-  payload: ofUser,
+  payload: userPayload,
   retryLimit: 10,
   expireInSeconds: 600,
 };

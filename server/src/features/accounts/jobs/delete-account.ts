@@ -5,10 +5,10 @@ import { addresseeOf, mailAccount } from '../account-mail.ts';
 import type { AccountsContext, AccountsTransaction } from '../accounts-context.ts';
 import { tellProfileChanged } from '../administration.ts';
 
-/** Deletes an account with all that is its own, in one step; done already, it does nothing. */
+/** Deletes an account and all its data in one transaction. Idempotent. */
 export async function deleteAccount(context: AccountsContext, userId: string): Promise<void> {
   const { db, blobs, jobs } = context;
-  const left = await db.transaction().execute(async (trx) => {
+  const deleted = await db.transaction().execute(async (trx) => {
     const profile = await trx
       .selectFrom('profiles')
       .select('oid')
@@ -23,19 +23,19 @@ export async function deleteAccount(context: AccountsContext, userId: string): P
       .executeTakeFirst();
     await mailAccount(context, trx, await addresseeOf(trx, userId), { name: 'accountDeleted' });
     await tellProfileChanged(trx, profile.oid);
-    await holdPresentations(trx, profile.oid);
-    await deleteTraces(trx, userId);
+    await lockPresentations(trx, profile.oid);
+    await deleteActivity(trx, userId);
     await trx.deleteFrom('presentations').where('owner_oid', '=', profile.oid).execute();
     await trx.deleteFrom('profiles').where('oid', '=', profile.oid).execute();
     await trx.deleteFrom('account_users').where('id', '=', userId).execute();
     await askToCollect(trx, jobs);
     return { archive: archive?.blob_key ?? null };
   });
-  if (left?.archive) await blobs.delete(left.archive);
+  if (deleted?.archive) await blobs.delete(deleted.archive);
 }
 
-/** Held before the counts of their likes are: whoever likes them takes hold in the same order. */
-async function holdPresentations(trx: AccountsTransaction, ownerOid: string): Promise<void> {
+/** Locks the presentations before their like counts, in the same order as likes do, to avoid deadlocks. */
+async function lockPresentations(trx: AccountsTransaction, ownerOid: string): Promise<void> {
   await trx
     .selectFrom('presentations')
     .select('oid')
@@ -45,8 +45,8 @@ async function holdPresentations(trx: AccountsTransaction, ownerOid: string): Pr
     .execute();
 }
 
-/** What an account left with the presentations of others. */
-async function deleteTraces(trx: AccountsTransaction, userId: string): Promise<void> {
+/** Deletes the account's likes, purchases and grants on presentations of others. */
+async function deleteActivity(trx: AccountsTransaction, userId: string): Promise<void> {
   await takeLikesBack(trx, userId);
   await forgetAccount(trx, userId);
   await trx.deleteFrom('presentation_grants').where('user_id', '=', userId).execute();

@@ -8,16 +8,16 @@ import { addresseeOf, mailAccount } from '../account-mail.ts';
 import type { AccountsContext, AccountsDb } from '../accounts-context.ts';
 import { readSettings } from '../commands/settings.ts';
 
-const KEPT_DAYS = 7;
+const LIFETIME_DAYS = 7;
 
-/** A zip of this format and of this way of writing it can be no larger, in bytes. */
+/** Largest zip that this library can write in this format, in bytes. */
 const MAX_BYTES = 1_900_000_000;
 
 const json = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value, null, 2));
 
 /**
- * Packs everything that an account owns into one zip: presentations as `.flydeck`, the rest as JSON. Kept for seven days,
- * for this account alone.
+ * Packs an account's data into one zip: presentations as `.flydeck` files, the rest as JSON. Stored for seven days
+ * and accessible to this account only.
  */
 export async function makeArchive(
   context: AccountsContext,
@@ -25,7 +25,7 @@ export async function makeArchive(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, blobs } = context;
-  // Asked for anew in the meantime, or the account is gone: then this one is of no use.
+  // The archive was requested again or the account was deleted: this one is obsolete.
   if (!(await setState(db, userId, archiveId, 'preparing'))) return;
   try {
     const bytes = zipSync(await gather(context, userId, signal), { level: 6 });
@@ -38,7 +38,7 @@ export async function makeArchive(
           state: 'ready',
           blob_key: key,
           bytes: bytes.length,
-          expires_at: sql<Date>`now() + make_interval(days => ${KEPT_DAYS})`,
+          expires_at: sql<Date>`now() + make_interval(days => ${LIFETIME_DAYS})`,
         })
         .where('user_id', '=', userId)
         .where('id', '=', archiveId)
@@ -73,7 +73,7 @@ async function gather(context: AccountsContext, userId: string, signal: AbortSig
   const settings = await readSettings(db, userId);
   const files: Zippable = {
     'account.json': json(settings),
-    ...(await lists(db, userId, settings.profileOid)),
+    ...(await dataFiles(db, userId, settings.profileOid)),
   };
   const avatar = settings.avatar.url && (await blobs.read(settings.avatar.url.slice(1)));
   if (avatar) files['avatar.webp'] = [avatar, { level: 0 }];
@@ -88,8 +88,8 @@ async function gather(context: AccountsContext, userId: string, signal: AbortSig
     signal.throwIfAborted();
     const packed = await packPresentation(context, hash);
     total += packed?.length ?? 0;
-    if (total > MAX_BYTES) throw new RangeError('The archive of an account is larger than it can be.');
-    // Packed already.
+    if (total > MAX_BYTES) throw new RangeError('The account archive exceeds the maximum size.');
+    // Already compressed.
     if (packed) files[`presentations/${oid}-${slug.slice(0, 60)}.flydeck`] = [packed, { level: 0 }];
   }
   return files;
@@ -110,14 +110,14 @@ async function packPresentation(
   try {
     return exportFlydeck(document, assets);
   } catch (err) {
-    // One damaged presentation keeps nobody from the others.
-    log.error({ err, documentHash }, 'a presentation could not be packed');
+    // A damaged presentation does not prevent archiving the others.
+    log.error({ err, documentHash }, 'failed to archive a presentation');
     return undefined;
   }
 }
 
-/** What is told of the account beside its presentations. */
-async function lists(db: AccountsDb, userId: string, profileOid: string): Promise<Zippable> {
+/** The account's data except its presentations' content, one JSON file for each table. */
+async function dataFiles(db: AccountsDb, userId: string, profileOid: string): Promise<Zippable> {
   const presentations = await db
     .selectFrom('presentations')
     .select(['oid', 'title', 'description', 'language', 'tags', 'privacy', 'created_at', 'published_at'])

@@ -2,7 +2,7 @@ import type { AccountsContext } from '../accounts-context.ts';
 import { mailPasswordReset } from '../commands/change-password.ts';
 import { deleteAccountJob, mailPasswordResetJob, makeArchiveJob, sweepAccountsJob } from './account-jobs.ts';
 
-/** Who does the slow work of accounts; what packs and deletes is loaded when it is needed. */
+/** Registers the handlers of account jobs. Modules for archiving, deleting and sweeping are loaded on first use. */
 export async function registerAccountJobs(context: AccountsContext): Promise<void> {
   const { jobs } = context;
   await jobs.handle(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountsContext } from '../accounts-context.ts';
 
-/** Throws away what has run out: sessions, links, invitations, archives, and guests that never came back. */
+/** Deletes expired sessions, tokens, invitations and archives, and guests older than a day without a session. */
 export async function sweepAccounts({ db, blobs }: AccountsContext): Promise<void> {
   const now = sql<Date>`now()`;
   const archives = await db

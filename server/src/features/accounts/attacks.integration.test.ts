@@ -15,9 +15,11 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 beforeEach(() => forgetAttempts(instance));
 
-describe('who had the account of somebody else', () => {
-  /** An attacker signs up with the address of somebody else, and asks to change it to one of their own. */
-  async function preparedFor(victim: string): Promise<{ attacker: Visitor; link: string; email: string }> {
+describe('an attacker with access to an account', () => {
+  /** Signs up with the victim's e-mail address and requests a change to the attacker's own. */
+  async function prepareTakeover(
+    victim: string,
+  ): Promise<{ attacker: Visitor; link: string; email: string }> {
     const attacker = await aMember(instance.app, victim);
     const own = `attacker.of.${victim.toLowerCase()}@example.org`;
     await attacker.post('/api/accounts/change-email', { email: own, password: PASSWORD });
@@ -25,8 +27,8 @@ describe('who had the account of somebody else', () => {
     return { attacker, link, email: String(aSignUp(victim)['email']) };
   }
 
-  it('has nothing left of it once its owner sets a new password by mail', async () => {
-    const { attacker, link, email } = await preparedFor('Victim');
+  it('loses sessions and pending links when the owner resets the password', async () => {
+    const { attacker, link, email } = await prepareTakeover('Victim');
     const owner = await aVisitor(instance.app, '192.0.2.3');
     await owner.post('/api/accounts/request-password-reset', { email });
     const token = await tokenTo(instance, email, 'Set a new password');
@@ -40,8 +42,8 @@ describe('who had the account of somebody else', () => {
     expect((await meOf(owner)).viewerEmail).toBe(email);
   });
 
-  it('has nothing left of it once its owner changes the password', async () => {
-    const { attacker, link, email } = await preparedFor('Careful');
+  it('loses sessions and pending links when the owner changes the password', async () => {
+    const { attacker, link, email } = await prepareTakeover('Careful');
     const owner = await aVisitor(instance.app, '192.0.2.3');
     await owner.post('/api/accounts/log-in', { email, password: PASSWORD });
     const changed = { currentPassword: PASSWORD, password: NEW_PASSWORD };
@@ -52,13 +54,13 @@ describe('who had the account of somebody else', () => {
     );
   });
 
-  it('cannot go on with a session that was ended, nor give one of theirs to others', async () => {
+  it('cannot reuse an ended session or fix the session of another visitor', async () => {
     const member = await aMember(instance.app, 'Leaves Here');
-    const kept = new Map(member.cookies);
+    const savedCookies = new Map(member.cookies);
     expect((await member.post('/api/accounts/log-out')).statusCode).toBe(204);
-    for (const [name, value] of kept) member.cookies.set(name, value);
+    for (const [name, value] of savedCookies) member.cookies.set(name, value);
     expect((await meOf(member)).isAuthenticated).toBe(false);
-    // A session that was planted is not the one that logging in goes on with.
+    // Session fixation: logging in replaces a planted session.
     const attacker = await aMember(instance.app, 'Plants Cookies');
     const victim = await aVisitor(instance.app);
     for (const [name, value] of attacker.cookies) victim.cookies.set(name, value);
@@ -68,8 +70,8 @@ describe('who had the account of somebody else', () => {
   });
 });
 
-describe('limits', () => {
-  it('of one address leave the owner of an account their link to a new password', async () => {
+describe('rate limits', () => {
+  it("block password resets from one IP address but not from the owner's", async () => {
     await aMember(instance.app, 'Locked Out');
     const ask = (visitor: Visitor) =>
       visitor.post('/api/accounts/request-password-reset', { email: 'locked.out@example.org' });
@@ -79,7 +81,7 @@ describe('limits', () => {
     expect((await ask(await aVisitor(instance.app, '192.0.2.3'))).statusCode).toBe(204);
   });
 
-  it('of one address leave the owner of an account the way in', async () => {
+  it("block log-ins from one IP address but not from the owner's", async () => {
     const email = 'grace.hopper@example.org';
     const attacker = await aVisitor(instance.app, '198.51.100.1');
     for (let n = 0; n < 12; n += 1)
@@ -90,7 +92,7 @@ describe('limits', () => {
     expect((await owner.post('/api/accounts/log-in', { email, password: PASSWORD })).statusCode).toBe(200);
   });
 
-  it('count who is connected, whatever a header says', async () => {
+  it('count by connection and ignore forwarding headers', async () => {
     const attacker = await aVisitor(instance.app, '198.51.100.2');
     const statuses = new Set<number>();
     for (let n = 0; n < 12; n += 1) {
@@ -102,8 +104,8 @@ describe('limits', () => {
   });
 });
 
-describe('two administrators at once', () => {
-  /** Everybody who may administer, in no order. */
+describe('two administrators acting concurrently', () => {
+  /** Ids of all active administrators, in no particular order. */
   async function administrators(): Promise<string[]> {
     const rows = await instance.db
       .selectFrom('account_users')
@@ -116,7 +118,7 @@ describe('two administrators at once', () => {
   }
 
   it.each(['suspend', 'demote', 'suspend and demote', 'delete themselves'])(
-    'who %s leave one, however quick they are',
+    'leave one administrator when both %s',
     async (how) => {
       const ada = await aMember(instance.app, `Ada ${how}`, { address: '192.0.2.4' });
       const users = (await grace.get('/api/admin/users?search=')).json().users as {
@@ -132,8 +134,8 @@ describe('two administrators at once', () => {
         .where('id', 'in', [one?.id ?? '', other?.id ?? ''])
         .execute();
       await instance.db.updateTable('profiles').set({ suspended_at: null }).execute();
-      const everybodyElse = (await administrators()).filter((id) => id !== one?.id && id !== other?.id);
-      expect(everybodyElse).toEqual([]);
+      const otherAdministrators = (await administrators()).filter((id) => id !== one?.id && id !== other?.id);
+      expect(otherAdministrators).toEqual([]);
       const suspend = (by: Visitor, whom: typeof one) =>
         by.post('/api/admin/moderate', { verb: 'suspend', profileOid: whom?.profileOid ?? '' });
       const demote = (by: Visitor, whom: typeof one) =>
@@ -147,7 +149,7 @@ describe('two administrators at once', () => {
       }[how];
       const answers = await Promise.all(both?.() ?? []);
       expect(await administrators(), answers.map((answer) => answer.body).join()).toHaveLength(1);
-      // The next round begins with Grace in office and Ada out of it.
+      // Restore the initial state: Grace is an administrator, Ada is not.
       await instance.db
         .updateTable('profiles')
         .set({ suspended_at: null })

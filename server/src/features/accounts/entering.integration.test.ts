@@ -20,7 +20,7 @@ afterAll(() => instance?.close());
 beforeEach(() => forgetAttempts(instance));
 
 describe('signing up', () => {
-  it('makes an account with a profile and a session, and leads on', async () => {
+  it('creates an account with a profile and a session and returns `next`', async () => {
     const visitor = await aVisitor(instance.app);
     const next = '/p/abc/slug/?x=1#step=2';
     const answer = await visitor.post(
@@ -65,7 +65,7 @@ describe('signing up', () => {
     expect(text).toContain('https://deck.example/verify-email/?token=');
   });
 
-  it('gives everybody a username of their own', async () => {
+  it('gives each account a unique username', async () => {
     for (const email of ['ada2@example.org', 'ada3@example.org'])
       await aMember(instance.app, 'Ada Lovelace', { signUp: { email } });
     const rows = await instance.db
@@ -81,18 +81,18 @@ describe('signing up', () => {
     ]);
   });
 
-  it('says that an address is taken, in any case of its letters, and tells its owner once', async () => {
+  it('rejects a taken e-mail address, ignoring case, and notifies its owner once', async () => {
     await aMember(instance.app, 'Mary Somerville');
     for (const email of ['mary.somerville@example.org', ' MARY.Somerville@Example.ORG ']) {
       const answer = await (await aVisitor(instance.app)).post(SIGN_UP, aSignUp('Eve', { email }));
       expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'accounts.email_taken']);
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
-    const told = await mailsTo(instance, 'mary.somerville@example.org', 'You already have an account');
-    expect(told).toHaveLength(1);
+    const mails = await mailsTo(instance, 'mary.somerville@example.org', 'You already have an account');
+    expect(mails).toHaveLength(1);
   });
 
-  it('stops who asks for one taken address after the other', async () => {
+  it('limits sign-ups with taken e-mail addresses', async () => {
     const visitor = await aVisitor(instance.app);
     const statuses: number[] = [];
     for (let n = 0; n < 7; n += 1)
@@ -104,22 +104,22 @@ describe('signing up', () => {
 
   it.each<[string, Record<string, unknown>]>([
     ['a short password', { password: 'too short' }],
-    ['an endless password', { password: 'x'.repeat(201) }],
+    ['a password that is too long', { password: 'x'.repeat(201) }],
     ['no name', { name: '  ' }],
-    ['an endless name', { name: 'x'.repeat(101) }],
-    ['a name that disguises itself', { name: 'Ada\u202etxt.exe' }],
-    ['no address', { email: 'ada' }],
-    ['two addresses', { email: 'a@example.org,b@example.org' }],
-    ['a header in the address', { email: 'a@example.org\r\nBcc: b@example.org' }],
-    ['more than it knows', { role: 'administrator' }],
-    ['a list for a password', { password: ['correct horse battery'] }],
-    ['more of the click than is kept', { clickSource: { cookie: 'x' } }],
+    ['a name that is too long', { name: 'x'.repeat(101) }],
+    ['a name with a bidirectional override', { name: 'Ada\u202etxt.exe' }],
+    ['an invalid e-mail address', { email: 'ada' }],
+    ['two e-mail addresses', { email: 'a@example.org,b@example.org' }],
+    ['a header injected into the e-mail address', { email: 'a@example.org\r\nBcc: b@example.org' }],
+    ['an unknown field', { role: 'administrator' }],
+    ['an array as the password', { password: ['correct horse battery'] }],
+    ['an unknown click source field', { clickSource: { cookie: 'x' } }],
   ])('refuses %s', async (_what, part) => {
     const answer = await (await aVisitor(instance.app)).post(SIGN_UP, aSignUp('Eve Moneypenny', part));
     expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'request.invalid']);
   });
 
-  it('leads nowhere else, whatever is asked for', async () => {
+  it('replaces a `next` of another origin with / (V7.20)', async () => {
     const visitor = await aMember(instance.app, 'Next Person');
     for (const next of [
       'https://evil.example/',
@@ -132,7 +132,7 @@ describe('signing up', () => {
     }
   });
 
-  it('needs the CSRF token', async () => {
+  it('rejects requests without the CSRF token', async () => {
     const visitor = await aVisitor(instance.app);
     for (const path of ['sign-up', 'log-in', 'log-out', 'guest', 'reset-password', 'delete', 'archive']) {
       visitor.cookies.delete(CSRF_COOKIE);
@@ -142,7 +142,7 @@ describe('signing up', () => {
 });
 
 describe('logging in and out', () => {
-  it('opens a session that other processes know, and ends it', async () => {
+  it('creates a session valid in all processes and ends it', async () => {
     await aMember(instance.app, 'Emmy Noether');
     const visitor = await aVisitor(instance.app);
     const body = { email: 'Emmy.Noether@example.org', password: PASSWORD };
@@ -156,7 +156,7 @@ describe('logging in and out', () => {
     expect((await meOf(visitor)).isAuthenticated).toBe(false);
   });
 
-  it('outlives the browser only where that is wanted', async () => {
+  it('sets a persistent cookie only with rememberMe', async () => {
     await aMember(instance.app, 'Rosa Parks');
     const visitor = await aVisitor(instance.app);
     const body = { email: 'rosa.parks@example.org', password: PASSWORD };
@@ -166,7 +166,7 @@ describe('logging in and out', () => {
     expect(long.cookies.find(({ name }) => name === SESSION)?.maxAge).toBe(30 * 86_400);
   });
 
-  it('answers the same for a wrong password and for nobody', async () => {
+  it('returns the same response for a wrong password and an unknown account', async () => {
     const visitor = await aVisitor(instance.app);
     const answers = [];
     for (const email of ['grace.hopper@example.org', 'nobody@example.org', 'x@guest.invalid']) {
@@ -179,7 +179,7 @@ describe('logging in and out', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('takes as long for nobody as for a wrong password', async () => {
+  it('takes as long for an unknown account as for a wrong password', async () => {
     const visitor = await aVisitor(instance.app);
     const time = async (email: string): Promise<number> => {
       const times: number[] = [];
@@ -192,12 +192,12 @@ describe('logging in and out', () => {
     };
     const known = await time('grace.hopper@example.org');
     const unknown = await time('no.such.person@example.org');
-    // Both derive a key (tens of milliseconds); without that, the difference would be tenfold.
+    // Both derive a key (tens of milliseconds); without that, the times would differ by a factor of ten.
     expect(unknown).toBeGreaterThan(known / 3);
     expect(known).toBeGreaterThan(unknown / 3);
   });
 
-  it('is stopped after too many tries, by any process, also for who has no account', async () => {
+  it('limits attempts across processes, also for unknown accounts', async () => {
     for (const email of ['emmy.noether@example.org', 'nobody.at.all@example.org']) {
       const visitor = await aVisitor(instance.app, '198.51.100.7');
       const statuses: number[] = [];
@@ -206,7 +206,7 @@ describe('logging in and out', () => {
         statuses.push((await visitor.post(LOG_IN, { email, password: 'wrong password!' })).statusCode);
       }
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
-      // The person themselves, from elsewhere, is not locked out.
+      // The owner is not locked out from another IP address.
       if (email.startsWith('emmy')) {
         const owner = await aVisitor(instance.app, '203.0.113.9');
         expect((await owner.post(LOG_IN, { email, password: PASSWORD })).statusCode).toBe(200);
@@ -215,11 +215,11 @@ describe('logging in and out', () => {
   });
 
   it.each<[string, unknown]>([
-    ['nothing', undefined],
-    ['a list', []],
-    ['text', 'x'],
-    ['objects for texts', { email: { $ne: '' }, password: { $ne: '' } }],
-    ['more than it knows', { email: 'a@example.org', password: 'x', token: 'y' }],
+    ['no body', undefined],
+    ['an array', []],
+    ['a string', 'x'],
+    ['objects in place of strings', { email: { $ne: '' }, password: { $ne: '' } }],
+    ['an unknown field', { email: 'a@example.org', password: 'x', token: 'y' }],
     ['null bytes', { email: 'a\u0000@example.org', password: 'x' }],
   ])('refuses %s', async (_what, body) => {
     const answer = await (await aVisitor(instance.app)).post(LOG_IN, body as never);
@@ -228,7 +228,7 @@ describe('logging in and out', () => {
 });
 
 describe('sessions', () => {
-  it('are new at every log-in: one that was put into a browser is never taken over', async () => {
+  it('are created at each log-in, never reused from a planted cookie', async () => {
     const attacker = await aVisitor(instance.app);
     await attacker.post('/api/accounts/guest');
     const planted = attacker.cookies.get(SESSION) ?? '';
@@ -240,7 +240,7 @@ describe('sessions', () => {
     expect((await meOf(attacker)).isAuthenticated).toBe(false);
   });
 
-  it('that end with the log-in are the old ones of the same browser', async () => {
+  it('of the same browser end at its next log-in', async () => {
     const visitor = await aMember(instance.app, 'Twice Loggedin');
     const old = visitor.cookies.get(SESSION) ?? '';
     await visitor.post(LOG_IN, { email: 'twice.loggedin@example.org', password: PASSWORD });
@@ -250,7 +250,7 @@ describe('sessions', () => {
   });
 
   it.each(['x', 'a.b', '%', `${'a'.repeat(32)}.${'b'.repeat(43)}=`, 'x'.repeat(600), "' OR 1=1 --.x"])(
-    'are not made up: %.40s',
+    'reject a forged cookie: %.40s',
     async (value) => {
       const answer = await instance.app.inject({
         url: '/api/page/me',
@@ -261,24 +261,24 @@ describe('sessions', () => {
     },
   );
 
-  it('end after their time, and go on while they are used', async () => {
+  it('expire when unused and are extended when used', async () => {
     const visitor = await aMember(instance.app, 'Long Gone');
-    const mine = instance.db
+    const ownSessions = instance.db
       .updateTable('account_sessions')
       .where('user_id', 'in', (eb) =>
         eb.selectFrom('account_users').select('id').where('email', '=', 'long.gone@example.org'),
       );
-    await mine.set({ expires_at: sql<Date>`now() + interval '20 days'` }).execute();
+    await ownSessions.set({ expires_at: sql<Date>`now() + interval '20 days'` }).execute();
     const renewed = await visitor.get('/api/page/me');
     expect(renewed.cookies.find(({ name }) => name === SESSION)?.maxAge).toBe(30 * 86_400);
     expect((await visitor.get('/api/page/me')).headers['set-cookie']).toBeUndefined();
-    await mine.set({ expires_at: sql<Date>`now() - interval '1 second'` }).execute();
+    await ownSessions.set({ expires_at: sql<Date>`now() - interval '1 second'` }).execute();
     expect((await meOf(visitor)).isAuthenticated).toBe(false);
   });
 });
 
 describe('guests', () => {
-  it('have a session, count as logged out, and become an account', async () => {
+  it('have a session, count as guests, and can sign up', async () => {
     const visitor = await aVisitor(instance.app);
     expect((await visitor.post('/api/accounts/guest')).statusCode).toBe(204);
     const token = visitor.cookies.get(SESSION);
@@ -298,7 +298,7 @@ describe('guests', () => {
     expect(await count()).toBe(guests - 1);
   });
 
-  it('are kept while a log-in fails', async () => {
+  it('keep their session when a log-in fails', async () => {
     const visitor = await aVisitor(instance.app);
     await visitor.post('/api/accounts/guest');
     await visitor.post(LOG_IN, { email: 'nobody@example.org', password: 'wrong password!' });
@@ -306,8 +306,8 @@ describe('guests', () => {
   });
 });
 
-describe('the administrator', () => {
-  it('is the first account, also when two come at once', async () => {
+describe('administrators and closed sign-ups', () => {
+  it('makes only the first of concurrent accounts the administrator', async () => {
     expect((await meOf(administrator)).isAdministrator).toBe(true);
     const race = await anInstance({ twoProcesses: true });
     try {
@@ -322,7 +322,7 @@ describe('the administrator', () => {
     }
   });
 
-  it('is asked about where an instance is not open', async () => {
+  it('refuses sign-ups and guests on a closed instance', async () => {
     const closed = await anInstance({ twoProcesses: true, settings: { SIGNUPS: 'closed' } });
     try {
       await aMember(closed.app, 'First Person');

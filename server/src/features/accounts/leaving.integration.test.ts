@@ -31,14 +31,14 @@ afterAll(async () => {
 });
 beforeEach(() => forgetAttempts(instance));
 
-/** Decides as the administrator does. */
+/** Sends a moderation request as the administrator. */
 async function moderate(body: Record<string, string>): Promise<void> {
   const answer = await administrator.post('/api/admin/moderate', body);
   expect(answer.statusCode).toBe(204);
 }
 
-describe('the archive', () => {
-  it('holds all that is mine, and only I can have it', async () => {
+describe('the account archive', () => {
+  it("contains the account's data and is downloadable by its owner only", async () => {
     const visitor = await aMember(instance.app, 'Packs Up');
     await instance.publish({ owner: 'packs-up' });
     const { oid: bought } = await instance.publish({ document: { title: 'Bought by me' } });
@@ -46,8 +46,8 @@ describe('the archive', () => {
     await buy(await aVisitor(instance.app, '192.0.2.251'), bought);
     expect((await visitor.get('/api/accounts/archive')).json()).toMatchObject({ state: 'none', url: null });
     expect((await visitor.get('/api/accounts/archive/download')).statusCode).toBe(404);
-    const asked = await visitor.post('/api/accounts/archive');
-    expect([asked.statusCode, asked.json().state]).toEqual([202, 'preparing']);
+    const requested = await visitor.post('/api/accounts/archive');
+    expect([requested.statusCode, requested.json().state]).toEqual([202, 'preparing']);
     await mailsTo(instance, emailOf('Packs Up'), 'Your archive is ready');
     const status = (await visitor.get('/api/accounts/archive')).json();
     expect(status).toMatchObject({ state: 'ready', url: '/api/accounts/archive/download' });
@@ -73,7 +73,7 @@ describe('the archive', () => {
 });
 
 describe('deleting an account', () => {
-  it('takes everything with it, for good', async () => {
+  it('deletes its sessions, presentations and pages', async () => {
     const visitor = await aMember(instance.app, 'Leaves Today');
     const { path, oid } = await instance.publish({ owner: 'leaves-today' });
     const wrong = await visitor.post('/api/accounts/delete', { password: 'wrong password!' });
@@ -93,18 +93,18 @@ describe('deleting an account', () => {
     const page = () => instance.app.inject({ url: path, headers: { accept: 'text/html' } });
     await vi.waitFor(async () => expect((await page()).statusCode).toBe(404), 10_000);
     expect(await canLogIn(instance, emailOf('Leaves Today'), PASSWORD)).toBe(false);
-    // The address is free again.
+    // The e-mail address can be used again.
     await aMember(instance.app, 'Leaves Today');
   });
 
-  it('is not for the last administrator while others are here', async () => {
+  it('is refused for the last administrator while other accounts exist', async () => {
     const answer = await administrator.post('/api/accounts/delete', { password: PASSWORD });
     expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'resource.conflict']);
   });
 });
 
-describe('suspending', () => {
-  it('ends sessions, hides presentations, and lets nobody in until it is taken back', async () => {
+describe('suspending an account', () => {
+  it('ends sessions, hides presentations and refuses log-ins until reverted', async () => {
     const visitor = await aMember(instance.app, 'Behaves Badly');
     const { path } = await instance.publish({ owner: 'behaves-badly' });
     const page = async () =>
@@ -124,12 +124,12 @@ describe('suspending', () => {
     const wrong = await again.post(LOG_IN, { email: emailOf('Behaves Badly'), password: 'wrong password!' });
     expect(codeOf(wrong)).toBe('accounts.wrong_credentials');
     await moderate({ verb: 'unsuspend', profileOid });
-    // Old sessions do not come back with the account.
+    // Unsuspending does not restore old sessions.
     expect((await meOf(visitor)).isAuthenticated).toBe(false);
     expect(await canLogIn(instance, emailOf('Behaves Badly'), PASSWORD)).toBe(true);
   });
 
-  it('is not for the last administrator, and roles are given and taken', async () => {
+  it('cannot demote the last administrator; roles can be granted and revoked', async () => {
     const find = async (search: string) => (await administration.listUsers({ search })).users[0]?.id ?? '';
     const grace = await find('grace');
     await expect(administration.setRole(grace, 'member')).rejects.toThrow('changed in the meantime');
@@ -143,7 +143,7 @@ describe('suspending', () => {
 });
 
 describe('invitations', () => {
-  it('let one account each into an instance that is not open', async () => {
+  it('allow one sign-up each on an instance that requires them', async () => {
     const invited = await anInstance({ twoProcesses: true, settings: { SIGNUPS: 'invite' } });
     try {
       const owner = await aMember(invited.app, 'First Person');

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 beforeEach(() => forgetAttempts(instance));
 
-describe('every call about an account', () => {
+describe('every account endpoint', () => {
   const calls: ['POST' | 'PUT' | 'PATCH' | 'DELETE', string, Record<string, unknown>?][] = [
     ['PATCH', SETTINGS, {}],
     ['POST', '/api/accounts/resend-verification'],
@@ -42,7 +42,7 @@ describe('every call about an account', () => {
     ['POST', '/api/accounts/invites', {}],
   ];
 
-  it.each(calls)('is for members: %s %s', async (method, url, body) => {
+  it.each(calls)('requires a member and the CSRF token: %s %s', async (method, url, body) => {
     const visitor = await aVisitor(instance.app);
     expect((await visitor.send(method, url, body)).statusCode).toBe(401);
     await visitor.post('/api/accounts/guest');
@@ -53,7 +53,7 @@ describe('every call about an account', () => {
   });
 
   it.each([SETTINGS, '/api/accounts/sessions', '/api/accounts/archive', '/api/accounts/archive/download'])(
-    'tells nothing to others: %s',
+    'returns 401 to visitors without an account: %s',
     async (url) => {
       expect((await (await aVisitor(instance.app)).get(url)).statusCode).toBe(401);
     },
@@ -61,7 +61,7 @@ describe('every call about an account', () => {
 });
 
 describe('the profile', () => {
-  it('is read and changed, part by part', async () => {
+  it('can be read and changed by field', async () => {
     const visitor = await aMember(instance.app, 'Ada Lovelace');
     expect((await visitor.get(SETTINGS)).json()).toMatchObject({
       email: 'ada.lovelace@example.org',
@@ -89,7 +89,7 @@ describe('the profile', () => {
     expect(await meOf(visitor)).toMatchObject({ viewerName: 'Countess of Lovelace', language: 'de' });
   });
 
-  it('has a username of its own, in any case of its letters', async () => {
+  it('rejects a taken username, ignoring case', async () => {
     const visitor = await aMember(instance.app, 'Ada Byron');
     const taken = await visitor.send('PATCH', SETTINGS, { username: 'Grace-Hopper' });
     expect([taken.statusCode, codeOf(taken)]).toEqual([409, 'accounts.username_taken']);
@@ -101,18 +101,18 @@ describe('the profile', () => {
   it.each<[string, Record<string, unknown>]>([
     ['markup in a username', { username: '<b>' }],
     ['a path for a username', { username: '../admin' }],
-    ['an endless bio', { bio: 'x'.repeat(1001) }],
-    ['a language that we do not speak', { language: 'tlh' }],
-    ['an address', { email: 'x@example.org' }],
+    ['a bio that is too long', { bio: 'x'.repeat(1001) }],
+    ['an unsupported language', { language: 'tlh' }],
+    ['an e-mail address', { email: 'x@example.org' }],
     ['a role', { role: 'administrator' }],
-    ['a profile', { profileOid: 'x' }],
-    ['a line break in a name', { firstName: 'A\u0000B' }],
+    ['a profile oid', { profileOid: 'x' }],
+    ['a null byte in a name', { firstName: 'A\u0000B' }],
   ])('refuses %s', async (_what, change) => {
     const answer = await administrator.send('PATCH', SETTINGS, change);
     expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'request.invalid']);
   });
 
-  it('drops the page that showed the old name', async () => {
+  it('invalidates cached pages with the old name', async () => {
     const visitor = await aMember(instance.app, 'Old Name');
     const { path } = await instance.publish({ owner: 'old-name' });
     const page = async () =>
@@ -125,7 +125,7 @@ describe('the profile', () => {
 });
 
 describe('the e-mail address', () => {
-  it('is confirmed by the mailed link, once', async () => {
+  it('is verified by the e-mailed link, once', async () => {
     const visitor = await aMember(instance.app, 'Confirm Me');
     const token = await tokenTo(instance, emailOf('Confirm Me'), 'Confirm your e-mail address');
     const stranger = await aVisitor(instance.app);
@@ -135,7 +135,7 @@ describe('the e-mail address', () => {
     expect([again.statusCode, codeOf(again)]).toEqual([400, 'accounts.link_spent']);
   });
 
-  it('is asked for again, and only the last link works', async () => {
+  it('can be verified by the last link that was sent only', async () => {
     const visitor = await aMember(instance.app, 'Send Again');
     const first = await tokenTo(instance, emailOf('Send Again'), 'Confirm your e-mail address');
     await visitor.post('/api/accounts/resend-verification');
@@ -153,7 +153,7 @@ describe('the e-mail address', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('changes when the new one is confirmed, and the old one hears of it', async () => {
+  it('changes when the new one is verified, and the old one is notified', async () => {
     const visitor = await aMember(instance.app, 'Moving House');
     const change = { email: 'NEW.house@example.org', password: PASSWORD };
     const wrong = await visitor.post('/api/accounts/change-email', {
@@ -173,13 +173,13 @@ describe('the e-mail address', () => {
       emailVerified: true,
       pendingEmail: null,
     });
-    const [told] = await mailsTo(instance, emailOf('Moving House'), 'Your e-mail address was changed');
-    expect(told).toContain('new.house');
+    const [mail] = await mailsTo(instance, emailOf('Moving House'), 'Your e-mail address was changed');
+    expect(mail).toContain('new.house');
     expect(await canLogIn(instance, 'new.house@example.org', PASSWORD)).toBe(true);
     expect(await canLogIn(instance, emailOf('Moving House'), PASSWORD)).toBe(false);
   });
 
-  it('tells nobody but its owner that it is taken', async () => {
+  it('is only reported as taken to its owner', async () => {
     const visitor = await aMember(instance.app, 'Curious Person');
     const ask = async (email: string) => {
       const answer = await visitor.post('/api/accounts/change-email', { email, password: PASSWORD });
@@ -192,26 +192,26 @@ describe('the e-mail address', () => {
 });
 
 describe('the password', () => {
-  it('is changed by who knows it, and all other sessions end', async () => {
+  it('is changed with the current password, and all other sessions end', async () => {
     const visitor = await aMember(instance.app, 'Change Password');
-    const elsewhere = await aVisitor(instance.other);
-    await elsewhere.post(LOG_IN, { email: emailOf('Change Password'), password: PASSWORD });
+    const otherSession = await aVisitor(instance.other);
+    await otherSession.post(LOG_IN, { email: emailOf('Change Password'), password: PASSWORD });
     const change = { currentPassword: PASSWORD, password: NEW_PASSWORD };
     const path = '/api/accounts/change-password';
     expect(codeOf(await visitor.post(path, { ...change, currentPassword: 'x' }))).toBe(
       'accounts.wrong_password',
     );
     expect((await visitor.post(path, { ...change, password: 'short' })).statusCode).toBe(400);
-    expect((await meOf(elsewhere)).isAuthenticated).toBe(true);
+    expect((await meOf(otherSession)).isAuthenticated).toBe(true);
     expect((await visitor.post(path, change)).statusCode).toBe(204);
-    expect((await meOf(elsewhere)).isAuthenticated).toBe(false);
+    expect((await meOf(otherSession)).isAuthenticated).toBe(false);
     expect((await meOf(visitor)).isAuthenticated).toBe(true);
     expect(await canLogIn(instance, emailOf('Change Password'), PASSWORD)).toBe(false);
     expect(await canLogIn(instance, emailOf('Change Password'), NEW_PASSWORD)).toBe(true);
     await mailsTo(instance, emailOf('Change Password'), 'Your password was changed');
   });
 
-  it('cannot be guessed from within a session', async () => {
+  it('cannot be guessed within a session', async () => {
     const visitor = await aMember(instance.app, 'Left Alone');
     const statuses: number[] = [];
     for (let n = 0; n < 12; n += 1)
@@ -222,7 +222,7 @@ describe('the password', () => {
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  it('is set anew by a mailed link, once, and all sessions end', async () => {
+  it('is reset by the e-mailed link, once, and all sessions end', async () => {
     const visitor = await aMember(instance.app, 'Forgot Password');
     const stranger = await aVisitor(instance.app);
     const ask = (email: string) => stranger.post('/api/accounts/request-password-reset', { email });
@@ -237,7 +237,7 @@ describe('the password', () => {
     expect(await canLogIn(instance, emailOf('Forgot Password'), PASSWORD)).toBe(false);
   });
 
-  it('is not set by a link that has expired, or was mailed for something else', async () => {
+  it('is not reset by an expired link or a link for another purpose', async () => {
     await aMember(instance.app, 'Too Late');
     const stranger = await aVisitor(instance.app);
     const verification = await tokenTo(instance, emailOf('Too Late'), 'Confirm your e-mail address');
@@ -255,7 +255,7 @@ describe('the password', () => {
     );
   });
 
-  it('that is forgotten is asked for with the same answer, whoever asks', async () => {
+  it('can be reset with the same response for known and unknown accounts', async () => {
     const stranger = await aVisitor(instance.app);
     const answers = [];
     for (const email of ['grace.hopper@example.org', 'nobody@example.org']) {
@@ -273,7 +273,7 @@ describe('the password', () => {
     expect(statuses).toEqual([204, 204, 204, 429, 429, 429]);
   });
 
-  it('is kept as a salted hash, and links as hashes', async () => {
+  it('is stored as a salted hash, and link tokens as hashes', async () => {
     await aMember(instance.app, 'Hash One');
     await aMember(instance.app, 'Hash Two');
     const { rows } = await sql<{ password: string }>`
@@ -289,7 +289,7 @@ describe('the password', () => {
 });
 
 describe('sessions', () => {
-  it('are listed, and ended one by one or all others at once', async () => {
+  it('are listed and ended individually or all others at once', async () => {
     const here = await aMember(instance.app, 'Many Places');
     const body = { email: emailOf('Many Places'), password: PASSWORD };
     const phone = await aVisitor(instance.app, '203.0.113.5');
@@ -319,7 +319,7 @@ describe('sessions', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('of others are not there', async () => {
+  it('of other accounts return 404', async () => {
     const mine = await administrator.get('/api/accounts/sessions');
     const id = String(mine.json().sessions[0].id);
     const visitor = await aMember(instance.app, 'Nosy Person');
@@ -329,7 +329,7 @@ describe('sessions', () => {
   });
 });
 
-describe('the picture', () => {
+describe('the avatar', () => {
   const png = (width: number, height: number): Buffer => {
     const canvas = createCanvas(width, height);
     const context = canvas.getContext('2d');
@@ -340,7 +340,7 @@ describe('the picture', () => {
   const put = (visitor: Visitor, bytes: Buffer, type = 'image/png') =>
     visitor.send('PUT', '/api/accounts/avatar', bytes, { 'content-type': type });
 
-  it('becomes a small square, is served, and goes again', async () => {
+  it('is resized to a square, served, and deleted', async () => {
     const visitor = await aMember(instance.app, 'With Picture');
     const answer = await put(visitor, png(900, 300));
     expect(answer.statusCode).toBe(200);
@@ -353,15 +353,15 @@ describe('the picture', () => {
     const second = await aMember(instance.app, 'Same Picture');
     expect((await put(second, png(900, 300))).json().avatar.url).toBe(url);
     expect((await visitor.send('DELETE', '/api/accounts/avatar')).json().avatar.url).toBeNull();
-    // Somebody else shows it still.
+    // Another account still uses it.
     expect((await visitor.get(url)).statusCode).toBe(200);
     await second.send('DELETE', '/api/accounts/avatar');
-    // Now nobody does: the collector of files takes it.
-    const asked = sql`SELECT 1 FROM jobs.job WHERE name = 'storage.collect' AND state = 'created'`;
-    expect((await asked.execute(instance.db)).rows).toHaveLength(1);
+    // It is now unused: blob collection is enqueued.
+    const enqueued = sql`SELECT 1 FROM jobs.job WHERE name = 'storage.collect' AND state = 'created'`;
+    expect((await enqueued.execute(instance.db)).rows).toHaveLength(1);
   });
 
-  it('is refused where it is none, too large, or something else', async () => {
+  it('is rejected if unreadable, too large or of another type', async () => {
     const visitor = await aMember(instance.app, 'Bad Picture');
     const html = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     const cut = png(300, 300).subarray(0, 40);

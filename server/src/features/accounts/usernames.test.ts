@@ -13,9 +13,9 @@ it.each([
   ['X', 'member'],
   ['../../admin', 'admin'],
   ['<script>', 'script'],
-])('%s is %s', (name, username) => expect(usernameFrom(name)).toBe(username));
+])('derives from %s the username %s', (name, username) => expect(usernameFrom(name)).toBe(username));
 
-it('is a valid username, whatever the name', () => {
+it('derives a valid username from any name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       const username = usernameFrom(name);

@@ -4,21 +4,21 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * How often things may be tried. By address they leave room for a school behind one; by account they stop those who
- * guess from many addresses.
+ * Rate limits. Limits per IP address are high enough for a school behind one address; limits per account stop
+ * password guessing from many addresses.
  */
 export const ACCOUNT_LIMITS = {
-  /** Addresses that were taken: who asks for many wants to know who is here (ADR 8). */
+  /** Sign-ups with an e-mail address that is taken: limited to prevent account enumeration (ADR 8). */
   takenByAddress: { what: 'account.taken', most: 5, windowSeconds: HOUR },
   takenMail: { what: 'account.taken-mail', most: 1, windowSeconds: 24 * HOUR },
   logInByAddress: { what: 'account.log-in', most: 100, windowSeconds: 15 * MINUTE },
-  /** From one address to one account; few, and forgiven when the password was right. */
+  /** Per IP address and account. Low, and reset by a successful log-in. */
   logInByBoth: { what: 'account.log-in-to', most: 10, windowSeconds: 15 * MINUTE },
-  /** From anywhere: more, so that nobody is locked out of their account so easily by somebody else. */
+  /** Per account from all IP addresses. Higher, so that others cannot easily lock an owner out. */
   logInByAccount: { what: 'account.log-in-of', most: 60, windowSeconds: 15 * MINUTE },
   guestByAddress: { what: 'account.guest', most: 60, windowSeconds: HOUR },
   resetByAddress: { what: 'account.reset', most: 20, windowSeconds: HOUR },
-  /** Few from one address for one account, so that nobody alone uses up what its owner may ask for. */
+  /** Per IP address and account. Low, so that one client cannot use up the owner's requests. */
   resetByBoth: { what: 'account.reset-to', most: 3, windowSeconds: HOUR },
   resetByAccount: { what: 'account.reset-of', most: 12, windowSeconds: HOUR },
   tokenByAddress: { what: 'account.token', most: 60, windowSeconds: HOUR },
@@ -29,7 +29,7 @@ export const ACCOUNT_LIMITS = {
   inviteByAccount: { what: 'account.invite', most: 100, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
-/** Accounts from one address: as many an hour as the operator lets. */
+/** Limit on sign-ups per IP address and hour; `most` is set by the operator. */
 export function signUpLimit(most: number): Limit {
   return { what: 'account.sign-up', most, windowSeconds: HOUR };
 }

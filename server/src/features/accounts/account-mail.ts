@@ -7,7 +7,10 @@ export interface Addressee {
   readonly language: string;
 }
 
-/** Whom mails of an account go to. */
+/**
+ * Returns the recipient of an account's e-mails. The language is `en` if the profile has none.
+ * @throws NoResultError if there is no such account.
+ */
 export async function addresseeOf(db: AccountsDb, userId: string): Promise<Addressee> {
   const row = await db
     .selectFrom('account_users as user')
@@ -20,12 +23,12 @@ export async function addresseeOf(db: AccountsDb, userId: string): Promise<Addre
 
 export interface AccountMail {
   readonly name: MailName;
-  /** Where the action leads, from this instance's root: `/settings/`. */
+  /** Path of the linked page on this instance: `/settings/`. */
   readonly path?: string;
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Asks, in the transaction of `db`, for a mail to somebody with an account. */
+/** Enqueues an e-mail to a member in the transaction `db`. */
 export async function mailAccount(
   { jobs, siteName, origin }: Pick<AccountsContext, 'jobs' | 'siteName' | 'origin'>,
   db: AccountsDb,
@@ -43,6 +46,6 @@ export async function mailAccount(
   await enqueueMail(jobs, db, message);
 }
 
-/** The address of a page that uses a link's secret up. */
+/** Path of the page that consumes the token of an e-mailed link. */
 export const tokenPath = (page: 'verify-email' | 'reset-password', token: string): string =>
   `/${page}/?token=${encodeURIComponent(token)}`;

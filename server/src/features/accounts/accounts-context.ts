@@ -11,10 +11,10 @@ import type { AccountVisitors } from './visitors.ts';
 export type AccountsDb = Kysely<Database>;
 export type AccountsTransaction = Transaction<Database>;
 
-/** Moves what a guest has to the account that they become, before the guest is gone. */
+/** Moves a guest's data to the account that the guest signs up for or logs in to, before the guest is deleted. */
 export type MoveGuest = (trx: AccountsTransaction, guestUserId: string, userId: string) => Promise<void>;
 
-/** What accounts stand on. */
+/** Dependencies of the accounts feature. */
 export interface AccountsContext {
   readonly db: AccountsDb;
   readonly jobs: Jobs;
@@ -25,12 +25,12 @@ export interface AccountsContext {
   readonly visitors: AccountVisitors;
   readonly siteName: string;
   /**
-   * Where mailed links begin, without a slash at the end. From the settings, never from a request: who sends a request
-   * chooses the host that it names.
+   * Origin of e-mailed links, without a trailing slash. It comes from the settings, never from a request, because
+   * clients can forge the Host header.
    */
   readonly origin: string;
   readonly signups: Signups;
-  /** Accounts that may be made from one address an hour. */
+  /** Limit on sign-ups per IP address and hour. */
   readonly signUpsPerHour: number;
   readonly guestMovers: MoveGuest[];
 }

@@ -10,7 +10,7 @@ import { hashSecret, newSecret } from './tokens.ts';
 const INVITE_LIFETIME_DAYS = 14;
 const LIST_LIMIT = 50;
 
-/** An account, as administrators see it. */
+/** An account in the administration's list. */
 export interface ListedUser {
   readonly id: string;
   readonly profileOid: string;
@@ -21,19 +21,19 @@ export interface ListedUser {
   readonly role: AccountRole;
   readonly isSuspended: boolean;
   readonly createdAt: Date;
-  /** When one of their sessions was last renewed (once a day); null without a session. */
+  /** When one of the account's sessions was last renewed (at most daily); null without a session. */
   readonly lastSeenAt: Date | null;
   readonly presentationCount: number;
 }
 
 export interface UsersQuery {
-  /** Part of a name, username or e-mail address. */
+  /** Substring of a name, username or e-mail address. */
   readonly search?: string;
   readonly limit?: number;
   readonly offset?: number;
 }
 
-/** What administrators do with accounts. None of it asks who calls: that is for the caller to decide. */
+/** Administration of accounts. The methods do not check permissions; callers do. */
 export class Administration {
   readonly #context: Pick<AccountsContext, 'db' | 'siteName' | 'origin' | 'jobs'>;
 
@@ -41,17 +41,17 @@ export class Administration {
     this.#context = context;
   }
 
-  /** Accounts without guests, the newest first, and how many there are in all. */
+  /** Returns a page of accounts (without guests), newest first, and the total number of matches. */
   async listUsers({ search = '', limit = LIST_LIMIT, offset = 0 }: UsersQuery = {}): Promise<{
     readonly users: readonly ListedUser[];
     readonly total: number;
   }> {
     const { db } = this.#context;
-    const found = usersNamed(db, search);
-    const { total } = await found
+    const matches = selectUsers(db, search);
+    const { total } = await matches
       .select((eb) => eb.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow();
-    const rows = await withFacts(found)
+    const rows = await withListColumns(matches)
       .orderBy('user.created_at', 'desc')
       .orderBy('user.id')
       .limit(limit)
@@ -79,7 +79,7 @@ export class Administration {
     });
   }
 
-  /** A link for one account; mailed where an address is given, which then is the only one that can use it. */
+  /** Creates an invitation for one account. With `to`, it is e-mailed and valid for that e-mail address only. */
   async createInvite(createdBy: string, to?: { email: string; language: string }): Promise<Invite> {
     const { db, jobs, siteName, origin } = this.#context;
     const secret = newSecret();
@@ -105,7 +105,7 @@ export class Administration {
   }
 }
 
-/** Tells every process to forget the pages that show this profile. */
+/** Notifies all server processes to drop cached pages that show this profile. */
 export async function tellProfileChanged(trx: AccountsTransaction, profileOid: string): Promise<void> {
   const rows = await trx
     .selectFrom('presentations')
@@ -115,17 +115,17 @@ export async function tellProfileChanged(trx: AccountsTransaction, profileOid: s
   await tellChanged(trx, profileOid, ...rows.map(({ oid }) => oid));
 }
 
-/** Those who take administrators out of office take turns: two who did it to each other at once would leave none. */
+/** Serializes the removal of administrators: two who removed each other concurrently would leave none. */
 const LAST_ADMINISTRATOR_LOCK = 7_305_022;
 
 /**
- * An instance without an administrator could not be put right by anybody. Asked in the transaction that takes `userId`
- * out of office, before it does.
- * @throws PublicError `resource.conflict` for the only one.
+ * Guarantees that an instance keeps at least one administrator. Call it in the transaction that removes or suspends
+ * `userId`, before the change.
+ * @throws PublicError `resource.conflict` if `userId` is the only administrator.
  */
 export async function assertNotLastAdministrator(trx: AccountsTransaction, userId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${LAST_ADMINISTRATOR_LOCK})`.execute(trx);
-  // A statement of its own: it sees what was decided while this one waited.
+  // A separate statement after the lock, so that its snapshot includes changes committed while waiting.
   const { rows } = await sql<{ id: string }>`
     SELECT account_users.id FROM account_users
     JOIN profiles ON profiles.user_id = account_users.id
@@ -133,7 +133,7 @@ export async function assertNotLastAdministrator(trx: AccountsTransaction, userI
   if (rows.length === 1 && rows[0]?.id === userId) throw new PublicError('resource.conflict');
 }
 
-/** Logs somebody out everywhere, in the transaction that takes their account out of use. */
+/** Deletes all sessions of a profile, in the transaction that suspends or deletes the account. */
 export async function endSessions(trx: AccountsTransaction, profileOid: string): Promise<void> {
   await trx
     .deleteFrom('account_sessions')
@@ -145,8 +145,8 @@ export async function endSessions(trx: AccountsTransaction, profileOid: string):
 
 type Db = AccountsContext['db'];
 
-/** Accounts, without guests, of whose names a part is known. */
-function usersNamed(db: Db, part: string) {
+/** Selects accounts (without guests) whose name, e-mail address or username contains `part`. */
+function selectUsers(db: Db, part: string) {
   const like = `%${part.replace(/[\\%_]/g, '\\$&')}%`;
   return db
     .selectFrom('account_users as user')
@@ -160,7 +160,7 @@ function usersNamed(db: Db, part: string) {
     );
 }
 
-const withFacts = (users: ReturnType<typeof usersNamed>) =>
+const withListColumns = (users: ReturnType<typeof selectUsers>) =>
   users.select([
     'user.id',
     'user.name',
@@ -177,7 +177,7 @@ const withFacts = (users: ReturnType<typeof usersNamed>) =>
     ),
   ]);
 
-type UserRow = Awaited<ReturnType<ReturnType<typeof withFacts>['executeTakeFirstOrThrow']>>;
+type UserRow = Awaited<ReturnType<ReturnType<typeof withListColumns>['executeTakeFirstOrThrow']>>;
 
 const presentUser = (row: UserRow): ListedUser => ({
   id: row.id,

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { AuthOptions } from './auth-options.ts';
 import type { betterAuthOn } from './better-auth-on.ts';
 
-/** better-auth on a connection or a transaction; loaded when it is first needed, so that starting does not wait for it. */
+/** Creates better-auth on a connection or transaction. The module is loaded on first use to keep startup fast. */
 export async function authOn(
-  // biome-ignore lint/suspicious/noExplicitAny: it brings its own tables.
+  // biome-ignore lint/suspicious/noExplicitAny: better-auth defines its own tables.
   db: Kysely<any>,
   options: AuthOptions,
 ): Promise<ReturnType<typeof betterAuthOn>> {

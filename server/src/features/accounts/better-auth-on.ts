@@ -25,14 +25,14 @@ const CREDENTIAL_FIELDS = {
 } as const;
 
 /**
- * better-auth on a connection or on a transaction: then what it writes (users, credentials, sessions) is true together
- * with what we write, or not at all. None of its own addresses is served; our routes call its functions.
+ * Creates better-auth on a connection or a transaction. In a transaction, its writes (users, credentials, sessions)
+ * commit or roll back together with ours. None of its own endpoints is served; our routes call its functions.
  */
-// biome-ignore lint/suspicious/noExplicitAny: it brings its own tables.
+// biome-ignore lint/suspicious/noExplicitAny: better-auth defines its own tables.
 export function betterAuthOn(db: Kysely<any>, { secret, secure, siteName }: AuthOptions) {
   return betterAuth({
     appName: siteName,
-    // It needs one to start; no address of its own is ever told.
+    // Required by better-auth; never exposed.
     baseURL: 'http://localhost',
     secret,
     database: { db, type: 'postgres', transaction: false },
@@ -66,10 +66,10 @@ export function betterAuthOn(db: Kysely<any>, { secret, secure, siteName }: Auth
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: secure,
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-      // Our own guard stands before every route (http/csrf.ts), and no browser calls these functions.
+      // Our CSRF check runs before every route (http/csrf.ts), and browsers cannot call these functions directly.
       disableCSRFCheck: true,
       disableOriginCheck: true,
-      // It would look on a connection of its own, which a transaction has not; our tests use what it uses.
+      // Validation needs a connection of its own, which a transaction does not have. Our tests cover the schema.
       database: { validateSchema: false },
     },
     plugins: [

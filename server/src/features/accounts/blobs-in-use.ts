@@ -1,7 +1,7 @@
 import { rowsOf } from '../../adapters/database/rows-of.ts';
 import type { AccountsDb } from './accounts-context.ts';
 
-/** The blobs that accounts name: their pictures and their archives. */
+/** Yields the keys of all blobs that accounts reference: avatars and archives. */
 export async function* accountBlobs(trx: AccountsDb): AsyncGenerator<string> {
   const avatars = trx
     .selectFrom('profiles')

@@ -35,15 +35,18 @@ export type AccountsDeps = Pick<Platform, 'db' | 'blobs' | 'jobs' | 'config' | '
 export interface Accounts {
   readonly visitors: Visitors;
   readonly administration: Administration;
-  /** The token in the session cookie of a request; undefined without a cookie that this instance signed. */
+  /** Returns the token in a request's session cookie; undefined unless this instance signed the cookie. */
   readonly sessionOf: (headers: Pick<IncomingHttpHeaders, 'cookie'>) => string | undefined;
-  /** Features whose things guests can have say here how they are moved to the account that a guest becomes. */
+  /**
+   * Registers a callback that moves a guest's data of one feature to the account that the guest signs up for or logs
+   * in to.
+   */
   onGuestBecomes(move: MoveGuest): void;
-  /** The routes of accounts and their jobs. */
+  /** Registers the feature's routes and jobs. */
   register(platform: Pick<Platform, 'app' | 'facts' | 'csrf'>): Promise<void>;
 }
 
-/** Accounts of an instance: who visits it, and how one comes in. */
+/** Creates the accounts feature: recognizing visitors, signing up and logging in. */
 export function openAccounts(deps: AccountsDeps): Accounts {
   const { db, blobs, jobs, config, secrets, site, log } = deps;
   const auth: AuthOptions = {
@@ -73,12 +76,13 @@ export function openAccounts(deps: AccountsDeps): Accounts {
     sessionOf: (headers) => sessionTokenOf(headers, auth),
     onGuestBecomes: (move) => void context.guestMovers.push(move),
     async register({ app, facts, csrf }) {
-      // The first account may always be made, so until then pages offer it.
-      const learn = async () => facts.learn({ signups: (await hasAccounts(db)) ? config.signups : 'open' });
-      await learn();
+      // The first account can always sign up, so pages offer it until it exists.
+      const updateSignups = async () =>
+        facts.learn({ signups: (await hasAccounts(db)) ? config.signups : 'open' });
+      await updateSignups();
       if (config.signups !== 'open')
         app.addHook('onResponse', async (request) => {
-          if (request.url === '/api/accounts/sign-up') await learn();
+          if (request.url === '/api/accounts/sign-up') await updateSignups();
         });
       await registerAccountJobs(context);
       registerMeRoute(app, context, csrf);

@@ -3,7 +3,10 @@ import type { AccountsTransaction } from './accounts-context.ts';
 import { authOn } from './auth.ts';
 import type { AuthOptions } from './auth-options.ts';
 
-/** @throws PublicError `accounts.wrong_password` when it is not the account's. */
+/**
+ * Checks the account's password.
+ * @throws PublicError `accounts.wrong_password`.
+ */
 export async function assertPassword(
   trx: AccountsTransaction,
   auth: AuthOptions,
@@ -21,7 +24,7 @@ export async function assertPassword(
   if (!isRight) throw new PublicError('accounts.wrong_password');
 }
 
-/** Sets a password (scrypt, salted), as better-auth keeps it. */
+/** Stores the password's hash (scrypt, salted) in better-auth's format. */
 export async function setPassword(
   trx: AccountsTransaction,
   auth: AuthOptions,

@@ -8,13 +8,13 @@ interface Named {
   readonly public_display_name: string;
 }
 
-/** What a person is called where others read it. */
+/** Public name: the display name, else first and last name, else the username. */
 export function presentName(profile: Named): string {
   const full = `${profile.first_name} ${profile.last_name}`.trim();
   return profile.public_display_name || full || profile.username;
 }
 
-/** The picture, and the initials where there is none. The e-mail address only chooses the colour. */
+/** Avatar URL (null without a picture) and initials. The e-mail address only determines the colour (V3.6). */
 export function presentAvatar(
   profile: Named & { readonly avatar_blob: string | null; readonly email: string | null },
 ): Avatar {

@@ -3,15 +3,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { parseCookie } from 'cookie';
 import { type AuthOptions, COOKIE_PREFIX } from './auth-options.ts';
 
-/** As better-auth names it; browsers take the prefix only over https. */
+/** Cookie name used by better-auth. Browsers accept the `__Secure-` prefix only over HTTPS. */
 export const sessionCookieName = (secure: boolean): string =>
   `${secure ? '__Secure-' : ''}${COOKIE_PREFIX}.session_token`;
 
 const LONGEST_COOKIE = 500;
 
 /**
- * The session's token out of the request's cookie, if we signed it: `token.signature`, HMAC-SHA256 in base64, as
- * better-auth (better-call) writes it. What is not ours costs no question to the database.
+ * Returns the session token from the request's cookie if this instance signed it, else undefined. Format as written
+ * by better-auth (better-call): `token.signature`, HMAC-SHA256 in base64. Forged cookies cost no database query.
  */
 export function sessionTokenOf(
   { cookie }: IncomingHttpHeaders,
@@ -23,7 +23,7 @@ export function sessionTokenOf(
   const dot = value.lastIndexOf('.');
   if (dot < 1) return undefined;
   const token = value.slice(0, dot);
-  const given = Buffer.from(value.slice(dot + 1));
-  const ours = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
-  return given.length === ours.length && timingSafeEqual(given, ours) ? token : undefined;
+  const signature = Buffer.from(value.slice(dot + 1));
+  const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : undefined;
 }

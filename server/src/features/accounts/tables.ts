@@ -8,7 +8,7 @@ export type StoredArchiveState = 'preparing' | 'ready' | 'failed';
 export interface UserTable {
   id: string;
   name: string;
-  /** Lower case. Guests have one that leads nowhere. */
+  /** Lower case. Guests have an undeliverable one. */
   email: string;
   email_verified: Generated<boolean>;
   image: string | null;
@@ -43,7 +43,7 @@ export interface TokenTable {
   hash: string;
   purpose: TokenPurpose;
   user_id: string;
-  /** The address that the link was mailed to. */
+  /** The e-mail address that the link was sent to. */
   email: string;
   expires_at: Date;
   created_at: Generated<Date>;

@@ -12,13 +12,16 @@ const LIFETIME_S: Readonly<Record<TokenPurpose, number>> = {
   'reset-password': HOUR_S,
 };
 
-/** A secret for a link, 43 characters that need no escaping. */
+/** Returns a random secret for a link: 43 characters that need no URL encoding. */
 export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** Links are found by this, so that who reads the database cannot use them. They are random: no salt is needed. */
+/**
+ * Hash under which a secret is stored, so that reading the database does not reveal usable links. Secrets are random
+ * and need no salt.
+ */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** A new link for a purpose; those that were mailed before for it no longer work. */
+/** Issues a token for a purpose, revokes earlier ones for the same purpose, and returns its secret. */
 export async function issueToken(
   trx: AccountsTransaction,
   purpose: TokenPurpose,
@@ -35,7 +38,7 @@ export async function issueToken(
   return secret;
 }
 
-/** Uses a link up; undefined when it is none of ours, has expired or was used. */
+/** Consumes a token and returns its data; undefined if it is unknown, expired or already used. */
 export async function consumeToken(
   trx: AccountsTransaction,
   purposes: readonly TokenPurpose[],

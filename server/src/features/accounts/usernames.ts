@@ -7,7 +7,7 @@ const FALLBACK = 'member';
 const TRIES = 20;
 const NUMBERS = 1_000_000;
 
-/** Letters that do not come apart into a base letter and a mark. */
+/** Letters that NFKD does not decompose into a base letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -18,7 +18,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** A username that a name suggests: `Ada Lovelace` is `ada-lovelace`. */
+/** Derives a username from a name: `Ada Lovelace` becomes `ada-lovelace`. */
 export function usernameFrom(name: string): string {
   const plain = name
     .toLowerCase()
@@ -31,7 +31,7 @@ export function usernameFrom(name: string): string {
   return plain.length < 2 ? FALLBACK : plain;
 }
 
-/** The same, or with a number behind it: one that nobody has. */
+/** Returns a free username derived from the name, with a number appended if needed. */
 export async function freeUsername(trx: AccountsTransaction, name: string): Promise<string> {
   const wanted = usernameFrom(name);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {

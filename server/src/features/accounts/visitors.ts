@@ -9,7 +9,7 @@ import type { AuthOptions } from './auth-options.ts';
 import { presentAvatar, presentName } from './present.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 
-/** A live session, and whose it is. */
+/** An active session and its visitor. */
 export interface KnownSession {
   readonly sessionId: string;
   readonly expiresAt: Date;
@@ -18,12 +18,12 @@ export interface KnownSession {
   readonly me: Me;
 }
 
-/** Recognises visitors by the cookie of their session. */
+/** Identifies visitors by their session cookie. */
 export class AccountVisitors implements Visitors {
   readonly #db: AccountsDb;
   readonly #auth: AuthOptions;
-  /** By request, so that one is looked up once. */
-  readonly #known = new WeakMap<Asking, Promise<KnownSession | undefined>>();
+  /** Cache by request, so that each session is looked up once. */
+  readonly #sessions = new WeakMap<Asking, Promise<KnownSession | undefined>>();
 
   constructor(db: AccountsDb, auth: AuthOptions) {
     this.#db = db;
@@ -40,15 +40,15 @@ export class AccountVisitors implements Visitors {
     return { ...me, language: languageOfCookies(request.headers.cookie, SITE_LANGUAGES) };
   }
 
-  /** The session of a request; undefined without one, when it has ended, and when its account is suspended. */
+  /** Returns the session of a request; undefined without one, if it has expired, or if its account is suspended. */
   sessionOf(request: Asking): Promise<KnownSession | undefined> {
     const token = sessionTokenOf(request.headers, this.#auth);
     if (token === undefined) return Promise.resolve(undefined);
-    const known = this.#known.get(request);
-    if (known) return known;
-    const asked = this.#find(token);
-    this.#known.set(request, asked);
-    return asked;
+    const cached = this.#sessions.get(request);
+    if (cached) return cached;
+    const pending = this.#find(token);
+    this.#sessions.set(request, pending);
+    return pending;
   }
 
   async #find(token: string): Promise<KnownSession | undefined> {
@@ -59,7 +59,7 @@ export class AccountVisitors implements Visitors {
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findLive>>>;
 
-/** A session that has not ended, with its account and profile; none where that is suspended. */
+/** Selects an unexpired session with its account and profile; none if the account is suspended. */
 function findLive(db: AccountsDb, token: string) {
   return db
     .selectFrom('account_sessions as session')
@@ -76,7 +76,7 @@ function findLive(db: AccountsDb, token: string) {
     .executeTakeFirst();
 }
 
-/** Whose session it is: a guest's or a member's; undefined for an account that has no profile. */
+/** Converts the row to a guest's or member's session; undefined for an account without a profile. */
 function knownOf(row: SessionRow): KnownSession | undefined {
   const { sessionId, expires_at: expiresAt, userId } = row;
   const session = { sessionId, expiresAt, userId };
@@ -107,7 +107,7 @@ type MaybeProfile = Readonly<Record<'oid' | 'username' | 'first_name' | 'last_na
   readonly avatar_blob: string | null;
 };
 
-/** An outer join's row as the profile that it is, if it is one. */
+/** Returns the profile of an outer join's row; undefined if there is none. */
 function profileOf(row: MaybeProfile) {
   const { oid, username } = row;
   if (oid === null || username === null) return undefined;

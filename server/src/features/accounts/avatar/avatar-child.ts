@@ -4,7 +4,8 @@ import { decodePicture } from '../../../adapters/images/index.ts';
 import { readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
 import { closeNetwork } from '../../../adapters/sandbox/close-network.ts';
 
-// The process that decodes a stranger's picture and answers with a small square one, or with nothing.
+// Sandboxed child process: decodes an untrusted picture and returns a small square one, or nothing if it is
+// unreadable.
 
 const QUALITY = 85;
 

@@ -6,7 +6,7 @@ import { readPictureHeader } from '../../../adapters/images/picture-type.ts';
 import { encodeFrame } from '../../../adapters/sandbox/frames.ts';
 import { ChildFailedError, type ChildLimits, runChild } from '../../../adapters/sandbox/run-child.ts';
 
-/** A picture of 100 million pixels takes 400 MB, and as much again while it is drawn. */
+/** A picture of 100 million pixels takes 400 MB, and the same again while it is drawn. */
 const LIMITS: ChildLimits = {
   milliseconds: 20_000,
   heapMegabytes: 256,
@@ -23,8 +23,8 @@ export interface MadeAvatar {
 }
 
 /**
- * A stranger's picture as a square WebP, decoded in a process of its own. What comes back is not believed either: it
- * must be a WebP of the right size.
+ * Converts an untrusted picture to a square WebP in a sandboxed child process. The child's output is validated too:
+ * it must be a WebP of the right size.
  * @throws PublicError `accounts.picture_unreadable`.
  */
 export async function makeAvatar(picture: Uint8Array): Promise<MadeAvatar> {
@@ -44,8 +44,8 @@ export async function makeAvatar(picture: Uint8Array): Promise<MadeAvatar> {
     throw new PublicError('accounts.picture_unreadable', { cause });
   }
   const header = bytes && readPictureHeader(bytes);
-  const isRight =
+  const isValid =
     header?.type === 'webp' && header.width === AVATAR_SIZE_PX && header.height === AVATAR_SIZE_PX;
-  if (!bytes || !isRight) throw new PublicError('accounts.picture_unreadable');
+  if (!bytes || !isValid) throw new PublicError('accounts.picture_unreadable');
   return { key: `assets/${createHash('sha256').update(bytes).digest('hex')}.webp`, bytes };
 }

@@ -6,7 +6,7 @@ import { ARCHIVE_DOWNLOAD, archiveKeyOf, archiveOf, requestArchive } from '../co
 import { NO_STORE } from './entry-routes.ts';
 import { knownMember } from './known-member.ts';
 
-/** Everything an account owns, in one file. */
+/** Routes to request and download the account archive. */
 export function registerArchiveRoutes(app: FastifyInstance, context: AccountsContext): void {
   const { db, blobs } = context;
   app.get('/api/accounts/archive', async (request, reply) => {

@@ -9,7 +9,7 @@ import { readSettings } from '../commands/settings.ts';
 import { NO_STORE } from './entry-routes.ts';
 import { knownMember } from './known-member.ts';
 
-/** The picture of an account. */
+/** Routes to set and delete the account's avatar. */
 export async function registerAvatarRoutes(app: FastifyInstance, context: AccountsContext): Promise<void> {
   const answer = async (userId: string) => {
     const { avatar } = await readSettings(context.db, userId);
@@ -21,7 +21,7 @@ export async function registerAvatarRoutes(app: FastifyInstance, context: Accoun
       done(null, body),
     );
     const options = { bodyLimit: AVATAR_MAX_BYTES };
-    // Who is asked before the body is read: nobody sends five megabytes for nothing.
+    // Authenticate and rate-limit before the body is read, so that unauthorized clients cannot upload megabytes.
     const onRequest = async (request: Parameters<typeof knownMember>[1]) => {
       const { userId } = await knownMember(context, request);
       await context.limits.take(ACCOUNT_LIMITS.avatarByAccount, userId);

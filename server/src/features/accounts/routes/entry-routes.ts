@@ -11,10 +11,10 @@ import type { Entering, SetCookies } from '../commands/enter.ts';
 import { enterAsGuest, logIn, logOut } from '../commands/log-in.ts';
 import { signUp, tellTaken } from '../commands/sign-up.ts';
 
-/** Answers of accounts are nobody else's, and are kept nowhere. */
+/** Account responses are private and must not be cached. */
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
 
-/** Answers with what became of the session; 204 where there is nothing to tell. */
+/** Sends the session cookies and the body; 204 without a body. */
 function answer(reply: FastifyReply, cookies: SetCookies, body?: unknown): FastifyReply {
   reply.headers(NO_STORE);
   for (const cookie of cookies) reply.header('set-cookie', cookie);
@@ -58,7 +58,7 @@ export function registerEntryRoutes(app: FastifyInstance, context: AccountsConte
   );
   app.post('/api/accounts/guest', async (request, reply) => {
     const entering = await enteringOf(context, request);
-    // Who has a session keeps it.
+    // An existing session is kept.
     if (entering.session) return answer(reply, []);
     await limits.take(ACCOUNT_LIMITS.guestByAddress, countedAddress(request.ip));
     return answer(reply, await enterAsGuest(context, entering));

@@ -8,7 +8,7 @@ import type { Administration } from '../administration.ts';
 import { NO_STORE } from './entry-routes.ts';
 import { knownMember } from './known-member.ts';
 
-/** `POST /api/accounts/invites`, which is there for administrators only. */
+/** `POST /api/accounts/invites`: 404 for everybody but administrators. */
 export function registerInviteRoutes(
   app: FastifyInstance,
   context: AccountsContext,

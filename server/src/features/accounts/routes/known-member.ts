@@ -6,7 +6,10 @@ import type { KnownSession } from '../visitors.ts';
 /** A member's session. */
 export type MemberSession = KnownSession & { readonly actor: { readonly kind: 'member' } };
 
-/** The session of the member who asks. @throws PublicError `auth.required` for guests and everybody else. */
+/**
+ * Returns the session of the requesting member.
+ * @throws PublicError `auth.required` for guests and anonymous visitors.
+ */
 export async function knownMember(
   { visitors }: Pick<AccountsContext, 'visitors'>,
   request: Asking,

@@ -11,7 +11,7 @@ import { mailPasswordResetJob } from '../jobs/account-jobs.ts';
 import { NO_STORE } from './entry-routes.ts';
 import { knownMember } from './known-member.ts';
 
-/** What is done by a link in a mail, and how one asks for it. Nobody needs to be logged in to use one. */
+/** Routes that consume e-mailed links and request them. Consuming one needs no log-in. */
 export function registerMailedLinkRoutes(app: FastifyInstance, context: AccountsContext): void {
   const { db, jobs, limits } = context;
   app.post('/api/accounts/verify-email', { schema: { body: verifyEmailSchema } }, async (request, reply) => {
@@ -24,14 +24,14 @@ export function registerMailedLinkRoutes(app: FastifyInstance, context: Accounts
     await resendVerification(context, userId);
     return reply.code(204).headers(NO_STORE).send();
   });
-  const asking = { schema: { body: requestPasswordResetSchema } };
-  app.post('/api/accounts/request-password-reset', asking, async (request, reply) => {
+  const options = { schema: { body: requestPasswordResetSchema } };
+  app.post('/api/accounts/request-password-reset', options, async (request, reply) => {
     const { email } = request.body as z.output<typeof requestPasswordResetSchema>;
     const address = countedAddress(request.ip);
     await limits.take(ACCOUNT_LIMITS.resetByAddress, address);
     await limits.take(ACCOUNT_LIMITS.resetByBoth, email, address);
     await limits.take(ACCOUNT_LIMITS.resetByAccount, email);
-    // Whether there is such an account is looked up where nobody can time it.
+    // The account is looked up in a job, so that response times do not reveal whether it exists.
     await jobs.enqueue(db, mailPasswordResetJob, { email });
     return reply.code(204).headers(NO_STORE).send();
   });

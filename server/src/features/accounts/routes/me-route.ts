@@ -6,8 +6,8 @@ import { renewSession } from '../commands/renew-session.ts';
 import { NO_STORE } from './entry-routes.ts';
 
 /**
- * `GET /api/page/me`: who looks at a page that is the same for everyone. It brings the CSRF cookie,
- * and a session that is used goes on.
+ * `GET /api/page/me`: the current visitor, for pages that are the same for everyone. Sets the CSRF cookie and extends
+ * a session in use.
  */
 export function registerMeRoute(app: FastifyInstance, context: AccountsContext, csrf: Csrf): void {
   app.get('/api/page/me', async (request, reply) => {

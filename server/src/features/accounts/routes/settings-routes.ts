@@ -16,7 +16,7 @@ import { changeSettings, readSettings } from '../commands/settings.ts';
 import { NO_STORE } from './entry-routes.ts';
 import { knownMember } from './known-member.ts';
 
-/** What an account is told of itself and changes. */
+/** Routes to read and change the account's settings, password and e-mail address, and to delete it. */
 export function registerSettingsRoutes(app: FastifyInstance, context: AccountsContext): void {
   const { db } = context;
   app.get('/api/accounts/settings', async (request, reply) => {
@@ -54,9 +54,9 @@ export function registerSettingsRoutes(app: FastifyInstance, context: AccountsCo
   });
 }
 
-const oneSession = z.object({ id: z.string().min(1).max(100) });
+const sessionParams = z.object({ id: z.string().min(1).max(100) });
 
-/** Where an account is logged in. */
+/** Routes to list and end the account's sessions. */
 export function registerSessionRoutes(app: FastifyInstance, context: AccountsContext): void {
   const { db } = context;
   app.get('/api/accounts/sessions', async (request, reply) => {
@@ -67,9 +67,9 @@ export function registerSessionRoutes(app: FastifyInstance, context: AccountsCon
     await endOtherSessions(db, await knownMember(context, request));
     return reply.code(204).headers(NO_STORE).send();
   });
-  app.delete('/api/accounts/sessions/:id', { schema: { params: oneSession } }, async (request, reply) => {
+  app.delete('/api/accounts/sessions/:id', { schema: { params: sessionParams } }, async (request, reply) => {
     const session = await knownMember(context, request);
-    await endSession(db, session, oneSession.parse(request.params).id);
+    await endSession(db, session, sessionParams.parse(request.params).id);
     return reply.code(204).headers(NO_STORE).send();
   });
 }

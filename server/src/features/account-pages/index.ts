@@ -13,10 +13,10 @@ import type { PageVisitor } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
 import { likeSubjectOf } from './like-subject.ts';
 
-/** Longest value of a click-source parameter that is kept. */
+/** Maximum length of a stored click-source parameter. */
 const MAX_CLICK_SOURCE_LENGTH = 100;
 
-/** Longest token or code that an address may bring. */
+/** Maximum length of a token or code in the query. */
 const MAX_TOKEN_LENGTH = 500;
 
 type Query = Readonly<Record<string, unknown>>;
@@ -24,13 +24,13 @@ type Query = Readonly<Record<string, unknown>>;
 const textOf = (value: unknown, maxLength: number): string | null =>
   typeof value === 'string' && value !== '' && value.length <= maxLength ? value : null;
 
-/** Where the visitor pressed what led here, as far as the address tells. */
+/** Returns the valid click-source parameters of the query. */
 function clickSourceOf(query: Query): Record<string, string> {
   const pairs = CLICK_SOURCE_PARAMETERS.map((name) => [name, textOf(query[name], MAX_CLICK_SOURCE_LENGTH)]);
   return Object.fromEntries(pairs.filter(([, value]) => value !== null));
 }
 
-/** What of the address belongs to each page, and whom it is for: logged-in visitors need not log in again. */
+/** Sign-up page with its data from the query. */
 function signUpPage(query: Query, like: LikeSubject | null): NamedPage {
   const invite = textOf(query['invite'], MAX_TOKEN_LENGTH);
   return {
@@ -42,7 +42,7 @@ function signUpPage(query: Query, like: LikeSubject | null): NamedPage {
 type Draw = (query: Query) => NamedPage;
 
 interface Entrance {
-  /** What the way to a presentation is for, where the address does not say. */
+  /** Default purpose where the query names none. */
   readonly purpose: AccountPurpose;
   draw(query: Query, like: LikeSubject | null): NamedPage;
 }
@@ -72,7 +72,7 @@ const FOR_ANYBODY: Readonly<Record<string, Draw>> = {
 
 const queryOf = (request: FastifyRequest): Query => request.query as Query;
 
-/** The pages around accounts; what they do is asked of the accounts' own API. */
+/** Registers the account pages. Their forms use the accounts API. */
 export function registerAccountPages({ app, pages, db }: Pick<Platform, 'app' | 'pages' | 'db'>): void {
   const register = (name: string, draw: (query: Query, visitor: PageVisitor) => Promise<PageAnswer>) => {
     const path = `/${name}/`;
@@ -94,7 +94,7 @@ export function registerAccountPages({ app, pages, db }: Pick<Platform, 'app' | 
   for (const [name, draw] of Object.entries(FOR_ANYBODY))
     register(name, async (query) => at(name, draw(query)));
   register('logout', async (_query, { me }) =>
-    // Where the header leads, to the letter: a redirect between would hide which page asked.
+    // Exactly the path of the header's link (S2.11): a redirect would lose the referring page.
     me.isAuthenticated ? at('logout', { name: 'logout', data: {} }, '/logout') : { redirectTo: '/' },
   );
   register('settings', async (_query, { me }) =>

@@ -16,7 +16,7 @@ type Db = Kysely<PresentationTables>;
 const PRESENTATION = /^\/p\/([A-Za-z0-9]+)(?:\/|$)/;
 const SHARE_LINK = /^\/v\/([A-Za-z0-9_-]+)(?:\/|$)/;
 
-/** The presentation at a path, where `actor` may see it. A share link with a password opens nothing here. */
+/** Returns the presentation at a path if `actor` may see it. Share links with a password are not opened here. */
 async function presentationAt(db: Db, actor: Actor, path: string): Promise<LoadedPresentation | undefined> {
   const linkId = SHARE_LINK.exec(path)?.[1];
   if (linkId !== undefined) {
@@ -28,12 +28,15 @@ async function presentationAt(db: Db, actor: Actor, path: string): Promise<Loade
   return oid.success ? loadVisible(db, actor, oid.data) : undefined;
 }
 
-/** What somebody on the way to `path` wants to like; null where it is nothing that they could like once logged in. */
+/**
+ * Returns the presentation at `path` that the visitor would like after logging in; null if there is none that they
+ * could like.
+ */
 export async function likeSubjectOf(db: Db, actor: Actor, path: string): Promise<LikeSubject | null> {
   const loaded = await presentationAt(db, actor, path);
   if (!loaded || !mayLike(actor, loaded.thing, loaded.grant)) return null;
   const { title, preview, privacy } = loaded.row;
-  // Pictures of private presentations are for those who came by the link, and not for this page.
+  // Previews of private presentations are shown to holders of the link only, not on this page.
   const picture = privacy === 'private' || !preview ? null : (preview.small ?? preview);
   return { title, picture: picture && { url: picture.url, width: picture.width, height: picture.height } };
 }

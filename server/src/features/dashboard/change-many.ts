@@ -11,13 +11,16 @@ import type { DashboardTables } from './tables.ts';
 
 type Trx = Transaction<PresentationTables & DashboardTables>;
 
-/** Deletes, restores, moves or finally removes presentations, all in one step; resolves to those that it was possible with. */
+/**
+ * Deletes, restores, moves or purges presentations in one transaction. Resolves to the oids that the action applied
+ * to.
+ */
 export function changeMany({ db, jobs }: PurgeDeps, member: Member, change: ChangeMany): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const own = await lockOwn(trx, member, [...new Set(change.oids)]);
     const oids = own.filter((thing) => isPossible(member, thing, change)).map(({ row }) => row.oid);
     if (oids.length === 0) return [];
-    await act(trx, member, oids, change);
+    await applyAction(trx, member, oids, change);
     if (change.action === 'move') return oids;
     if (change.action === 'purge') await askToCollect(trx, jobs);
     else for (const oid of oids) await refreshOnPublish(trx, oid);
@@ -28,12 +31,17 @@ export function changeMany({ db, jobs }: PurgeDeps, member: Member, change: Chan
 
 function isPossible(member: Member, { row, thing }: OwnThing, { action }: ChangeMany): boolean {
   if (action === 'delete') return can(member, 'delete', thing);
-  // What is removed for good is in the trash already.
+  // Only presentations in the trash can be purged.
   if (action === 'restore' || action === 'purge') return can(member, 'restore', thing);
   return row.deleted_at === null;
 }
 
-async function act(trx: Trx, member: Member, oids: readonly string[], change: ChangeMany): Promise<void> {
+async function applyAction(
+  trx: Trx,
+  member: Member,
+  oids: readonly string[],
+  change: ChangeMany,
+): Promise<void> {
   const rows = trx.updateTable('presentations').where('oid', 'in', oids);
   if (change.action === 'delete') {
     await rows.set({ deleted_at: sql<Date>`now()` }).execute();

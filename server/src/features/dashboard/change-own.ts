@@ -27,8 +27,10 @@ type Trx = Transaction<PresentationTables & DashboardTables>;
 type Values = UpdateObject<PresentationTables, 'presentations'>;
 
 /**
- * Changes title, privacy, folder or page settings of one's own presentation, with what is searched and what pages keep.
- * @throws PublicError for what is not the member's, or not to be changed now.
+ * Changes title, privacy, folder or page settings of the member's presentation, updates the search index and
+ * invalidates cached pages.
+ * @throws PublicError `resource.not_found` for presentations of others, `auth.forbidden` for changes that are not
+ * allowed now.
  */
 export async function changeOwn(
   { db, blobs }: ChangeOwnDeps,
@@ -50,7 +52,7 @@ export async function changeOwn(
       const drafts = trx.withTables<DraftTables>();
       await retitleDraft(drafts, oid, { title: String(values.title), by: member.profileOid, before, after });
     }
-    if (values.scene_hash !== undefined) await keepScene(trx, own, String(values.scene_hash));
+    if (values.scene_hash !== undefined) await registerScene(trx, own, String(values.scene_hash));
     await refreshOnPublish(trx, oid);
     await tellChanged(trx, oid, member.profileOid);
   });
@@ -71,16 +73,16 @@ async function titleValues(
   return { title, slug: slugOf(title), ...files, modified_at: sql<Date>`now()` };
 }
 
-const isForAll = (privacy: Privacy) => privacy === 'public' || privacy === 'reusable';
+const isPublic = (privacy: Privacy) => privacy === 'public' || privacy === 'reusable';
 
 function privacyValues(member: Member, own: OwnThing | undefined, privacy: Privacy | undefined): Values {
   if (privacy === undefined) return {};
   assertMay(member, 'set-privacy', own);
-  const comesOut = isForAll(privacy) && !isForAll(own.row.privacy);
-  return { privacy, ...(comesOut ? { published_at: sql<Date>`now()` } : {}) };
+  const isNewlyPublic = isPublic(privacy) && !isPublic(own.row.privacy);
+  return { privacy, ...(isNewlyPublic ? { published_at: sql<Date>`now()` } : {}) };
 }
 
-/** Where it may be embedded, and how it starts there and on its own page. */
+/** Columns of the embedding origins and of autoplay, which applies to embeds and the presentation's own page. */
 function pageValues(
   member: Member,
   own: OwnThing | undefined,
@@ -108,7 +110,7 @@ async function folderValues(
   return { folder_id: folder };
 }
 
-/** @throws PublicError `resource.not_found` for a folder that is not the member's. */
+/** @throws PublicError `resource.not_found` for a folder that does not belong to the member. */
 export async function assertOwnFolder(trx: Trx, member: Member, folder: string | null): Promise<void> {
   if (folder === null) return;
   const found = await trx
@@ -120,8 +122,8 @@ export async function assertOwnFolder(trx: Trx, member: Member, folder: string |
   if (!found) throw new PublicError('resource.not_found');
 }
 
-/** The scene may be asked for from now on. */
-async function keepScene(trx: Trx, own: OwnThing | undefined, sceneHash: string): Promise<void> {
+/** Makes the scene and its files available under the new hash. */
+async function registerScene(trx: Trx, own: OwnThing | undefined, sceneHash: string): Promise<void> {
   if (!own) return;
   await trx
     .insertInto('presentation_scenes')

@@ -2,7 +2,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import { z } from 'zod';
 
-/** Where a list goes on: the sort's value of the last row, as text that PostgreSQL reads again, and its oid. */
+/** Position in a sorted list: the last row's sort value, as text that PostgreSQL can cast back, and its oid. */
 const cursorSchema = z.tuple([z.string().max(250), oidSchema]);
 export type Cursor = z.infer<typeof cursorSchema>;
 
@@ -10,7 +10,7 @@ export function encodeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-/** @throws PublicError `request.invalid` for what is no cursor. */
+/** @throws PublicError `request.invalid` for an invalid cursor. */
 export function decodeCursor(text: string): Cursor {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));

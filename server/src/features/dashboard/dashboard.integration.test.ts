@@ -30,8 +30,8 @@ useTwoMembers((members) => {
 const aPresentation = (owner: Person, title: string, privacy?: Privacy) =>
   publishFor(instance, owner, title, privacy);
 
-describe('a change', () => {
-  it('renames the row, its address, its files and what is searched', async () => {
+describe('changing a presentation', () => {
+  it('renames the row, its URL, its files and its search entry', async () => {
     const oid = await aPresentation(ada, 'Old name', 'public');
     expect(await isFound(instance, 'Quixotic')).toBe(false);
     const answer = await change(ada, oid, { title: '  Quixotic\u202e \n dirigibles ' });
@@ -55,7 +55,7 @@ describe('a change', () => {
     expect(scene.json()).toMatchObject({ title: 'Quixotic dirigibles' });
   });
 
-  it('renames an open draft too, as a revision of its own', async () => {
+  it('renames the draft as a new revision', async () => {
     const calls = callsOf(ada.visitor);
     const { oid } = await calls.create({ kind: 'blank', title: 'Bees', language: 'en' });
     const clean = await calls.open(oid);
@@ -63,7 +63,7 @@ describe('a change', () => {
     const renamed = await calls.open(oid);
     expect(renamed).toMatchObject({ revision: clean.revision + 1, isPublished: true });
     expect(renamed.document.title).toBe('Wasps');
-    // Who still has the old one open hears of it, and does not write over it.
+    // An editor with the old revision gets a conflict and cannot overwrite the title.
     expect((await calls.save(oid, clean.revision, titled(clean.document, 'Bees'))).statusCode).toBe(409);
 
     const topic = addTopic(renamed.document, { id: 'more', title: 'More', parent: 'root', index: 0 });
@@ -78,7 +78,7 @@ describe('a change', () => {
     expect(await titles(ada)).toContain('Hornets');
   }, 60_000);
 
-  it('of privacy is heard by every process at once', async () => {
+  it('applies new privacy in every process', async () => {
     const oid = await aPresentation(ada, 'Coming out');
     const path = `/p/${oid}/coming-out/`;
     expect((await instance.other.inject(path)).statusCode).toBe(404);
@@ -90,7 +90,7 @@ describe('a change', () => {
     expect(await isFound(instance, 'Coming')).toBe(false);
   });
 
-  it('is for the owner alone', async () => {
+  it('is allowed for the owner only', async () => {
     const oid = await aPresentation(ada, 'Mine', 'public');
     expect((await change(grace, oid, { title: 'Yours' })).statusCode).toBe(404);
     expect((await change(grace, oid, { privacy: 'private' })).statusCode).toBe(404);
@@ -122,11 +122,11 @@ describe('a change', () => {
     { owner_oid: 'x' },
     { folder: 7 },
   ])('refuses %j', async (body) => {
-    const oid = await aPresentation(ada, 'Stays');
+    const oid = await aPresentation(ada, 'Unchanged');
     expect((await change(ada, oid, body)).statusCode).toBe(400);
   });
 
-  it('of what moderators took from view cannot bring it back', async () => {
+  it('cannot publish or copy a presentation hidden by moderators', async () => {
     const oid = await aPresentation(ada, 'Taken', 'public');
     await instance.db.updateTable('presentations').set({ moderation: 'hidden' }).execute();
     expect((await list(ada)).presentations).toMatchObject([{ isModerated: true }]);
@@ -138,7 +138,7 @@ describe('a change', () => {
 });
 
 describe('the trash', () => {
-  it('takes what is deleted from everybody’s view, and gives it back', async () => {
+  it('hides deleted presentations from everybody and restores them', async () => {
     const oid = await aPresentation(ada, 'Gone for now', 'public');
     const path = `/p/${oid}/gone-for-now/`;
     expect((await instance.other.inject(path)).statusCode).toBe(200);
@@ -154,7 +154,7 @@ describe('the trash', () => {
     expect(await isFound(instance, 'Gone')).toBe(true);
   });
 
-  it('is emptied by the member, or after 30 days', async () => {
+  it('is purged by the member or after 30 days', async () => {
     const [one, two, three] = [
       await aPresentation(ada, 'One'),
       await aPresentation(ada, 'Two'),
@@ -171,12 +171,12 @@ describe('the trash', () => {
       .execute();
     const { db, connectionString } = instance;
     const jobs = await pgBossJobs({ connectionString, work: false, log: createLogger('silent') });
-    const waiting = async () =>
+    const pendingJobs = async () =>
       (await jobs.list()).filter(({ name, state }) => name === 'storage.collect' && state === 'created');
-    // What was purged a moment ago has asked already; it is asked once.
-    expect(await waiting()).toHaveLength(1);
+    // The purge above has enqueued blob collection already; it is enqueued once.
+    expect(await pendingJobs()).toHaveLength(1);
     await purgeTrash({ db, jobs })({}, { id: 'job', signal: new AbortController().signal });
-    expect(await waiting()).toHaveLength(1);
+    expect(await pendingJobs()).toHaveLength(1);
     await jobs.close();
     expect(await titles(ada, '?place=trash')).toEqual(['Three']);
   });
@@ -191,8 +191,8 @@ describe('the trash', () => {
   });
 });
 
-describe('a template', () => {
-  it('is what its owner offers, while it may be copied', async () => {
+describe('templates', () => {
+  it('are offered by their owner and listed while reusable', async () => {
     const oid = await aPresentation(ada, 'A kit', 'reusable');
     const offer = (isTemplate: boolean, who = ada) =>
       who.visitor.send('PUT', `/api/templates/${oid}`, { isTemplate });
@@ -211,8 +211,8 @@ describe('a template', () => {
   });
 });
 
-describe('a copy', () => {
-  it('of one’s own is private, and nobody’s credit', async () => {
+describe('duplicating', () => {
+  it('creates a private copy of an own presentation without attribution', async () => {
     const oid = await aPresentation(ada, 'Original', 'public');
     const answer = await ada.visitor.post(`/api/presentations/${oid}/duplicate`, {
       title: 'Original (copy)',
@@ -230,7 +230,7 @@ describe('a copy', () => {
     expect(row?.copied_from).toBeNull();
   });
 
-  it('of others keeps its credit, and is made only where they allow it', async () => {
+  it('attributes copies of others and requires a reusable presentation', async () => {
     const reusable = await aPresentation(ada, 'Take it', 'reusable');
     const answer = await grace.visitor.post(`/api/presentations/${reusable}/duplicate`);
     expect(answer.json()).toMatchObject({ title: 'Take it', privacy: 'private' });
@@ -246,7 +246,7 @@ describe('a copy', () => {
     expect((await grace.visitor.post(`/api/presentations/${secret}/duplicate`)).statusCode).toBe(404);
   });
 
-  it('as a file can be taken elsewhere', async () => {
+  it('downloads a presentation as a .flydeck file', async () => {
     const oid = await aPresentation(ada, 'Portable');
     const answer = await ada.visitor.get(`${API}/${oid}/flydeck`);
     expect(answer.headers['content-disposition']).toContain('portable.flydeck');
@@ -255,21 +255,21 @@ describe('a copy', () => {
 });
 
 describe('folders', () => {
-  it('hold presentations, are renamed and deleted, and lose nothing', async () => {
+  it('hold presentations, are renamed, and are deleted without their presentations', async () => {
     const oid = await aPresentation(ada, 'Filed');
-    const made = (await ada.visitor.post('/api/dashboard/folders', { name: ' Work\u202e ' })).json();
-    expect(made.folders).toEqual([{ id: made.id, name: 'Work', count: 0 }]);
-    await change(ada, oid, { folder: made.id });
-    expect(await titles(ada, `?place=${made.id}`)).toEqual(['Filed']);
-    const renamed = await ada.visitor.send('PATCH', `/api/dashboard/folders/${made.id}`, { name: 'Play' });
-    expect(renamed.json<Folders>().folders).toEqual([{ id: made.id, name: 'Play', count: 1 }]);
-    expect((await ada.visitor.send('DELETE', `/api/dashboard/folders/${made.id}`)).json()).toEqual({
+    const created = (await ada.visitor.post('/api/dashboard/folders', { name: ' Work\u202e ' })).json();
+    expect(created.folders).toEqual([{ id: created.id, name: 'Work', count: 0 }]);
+    await change(ada, oid, { folder: created.id });
+    expect(await titles(ada, `?place=${created.id}`)).toEqual(['Filed']);
+    const renamed = await ada.visitor.send('PATCH', `/api/dashboard/folders/${created.id}`, { name: 'Play' });
+    expect(renamed.json<Folders>().folders).toEqual([{ id: created.id, name: 'Play', count: 1 }]);
+    expect((await ada.visitor.send('DELETE', `/api/dashboard/folders/${created.id}`)).json()).toEqual({
       folders: [],
     });
     expect((await list(ada)).presentations).toMatchObject([{ title: 'Filed', folder: null }]);
   });
 
-  it('are for their owner alone', async () => {
+  it('are accessible to their owner only', async () => {
     const folder = (await ada.visitor.post('/api/dashboard/folders', { name: 'Mine' })).json().id as string;
     const oid = await aPresentation(grace, 'Hers');
     expect((await change(grace, oid, { folder })).statusCode).toBe(404);
@@ -285,8 +285,8 @@ describe('folders', () => {
   });
 });
 
-describe('the page', () => {
-  it('is for members; others are led to log in and back', async () => {
+describe('the dashboard page', () => {
+  it('requires a member and redirects others to log in with `next`', async () => {
     await aPresentation(ada, 'On the page');
     const page = await ada.visitor.get('/dashboard/next/?sort=title', { accept: 'text/html' });
     expect(page.statusCode).toBe(200);

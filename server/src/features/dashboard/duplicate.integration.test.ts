@@ -24,7 +24,7 @@ const HTML = { accept: 'text/html' };
 const duplicate = (visitor: Visitor, oid: string, query = '') =>
   visitor.post(`/api/presentations/${oid}/duplicate${query}`);
 
-/** What a page was drawn from. */
+/** The data that a page was rendered from. */
 const pageData = async (visitor: Visitor, path: string): Promise<PresentationPage> =>
   pageDataOf<PresentationPage>((await visitor.get(path, HTML)).body);
 
@@ -32,8 +32,8 @@ async function aLink(oid: string, right: 'view' | 'comment' | 'edit'): Promise<S
   return (await author.post(`/api/presentations/${oid}/links`, { right })).json() as ShareLink;
 }
 
-describe('a copy of what somebody else lets reuse', () => {
-  it('is private, its maker’s, and names its source with a link for as long as everybody may see that', async () => {
+describe("a copy of another member's reusable presentation", () => {
+  it('is private, belongs to the copying member, and links to its source while that is public', async () => {
     const source = await instance.publish({ privacy: 'reusable', owner, document: { title: 'Rivers' } });
     const answer = await duplicate(reader, source.oid);
     expect(answer.statusCode).toBe(201);
@@ -48,31 +48,31 @@ describe('a copy of what somebody else lets reuse', () => {
     expect((await pageData(reader, copy.path)).copiedFrom).toBeNull();
   });
 
-  it('is not made of what its owner takes back meanwhile', async () => {
+  it('is refused with 409 if the source becomes private concurrently', async () => {
     const source = await instance.publish({ privacy: 'reusable', owner });
-    const state = { hasAnswered: false };
+    const state = { hasResponse: false };
     const { copying } = await instance.db.transaction().execute(async (trx) => {
       await trx
         .updateTable('presentations')
         .set({ privacy: 'private' })
         .where('oid', '=', source.oid)
         .execute();
-      const asked = duplicate(reader, source.oid).finally(() => {
-        state.hasAnswered = true;
+      const response = duplicate(reader, source.oid).finally(() => {
+        state.hasResponse = true;
       });
-      const waiting = sql`
+      const lockWaiters = sql`
         SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       await expect
-        .poll(async () => state.hasAnswered || (await waiting.execute(instance.db)).rows.length > 0, {
+        .poll(async () => state.hasResponse || (await lockWaiters.execute(instance.db)).rows.length > 0, {
           timeout: 10_000,
         })
         .toBe(true);
-      return { copying: asked };
+      return { copying: response };
     });
     expect((await copying).statusCode).toBe(409);
   }, 30_000);
 
-  it('can be made from a page that a share link opened', async () => {
+  it("can be made with the access key of a share link's page", async () => {
     const source = await instance.publish({ privacy: 'reusable', owner });
     const { accessKey, prezilink } = await pageData(reader, (await aLink(source.oid, 'view')).path);
     expect(prezilink).not.toBeNull();
@@ -81,45 +81,48 @@ describe('a copy of what somebody else lets reuse', () => {
   });
 });
 
-describe('what the policy does not let be copied', () => {
-  it.each(['view', 'comment', 'edit'] as const)('stays, also with a link that lets %s', async (right) => {
-    const { oid } = await instance.publish({ privacy: 'private', owner });
-    expect((await duplicate(reader, oid)).statusCode).toBe(404);
-    const { accessKey } = await pageData(reader, (await aLink(oid, right)).path);
-    const query = `?key=${encodeURIComponent(accessKey ?? '')}`;
-    expect((await duplicate(reader, oid, query)).statusCode).toBe(403);
-    const personal = (await reader.get(`/api/page/presentation/${oid}${query}`)).json() as PersonalPage;
-    expect(personal.showMakeACopyButton).toBe(false);
-  });
+describe('a presentation that must not be copied', () => {
+  it.each(['view', 'comment', 'edit'] as const)(
+    'cannot be copied through a share link with the right to %s',
+    async (right) => {
+      const { oid } = await instance.publish({ privacy: 'private', owner });
+      expect((await duplicate(reader, oid)).statusCode).toBe(404);
+      const { accessKey } = await pageData(reader, (await aLink(oid, right)).path);
+      const query = `?key=${encodeURIComponent(accessKey ?? '')}`;
+      expect((await duplicate(reader, oid, query)).statusCode).toBe(403);
+      const personal = (await reader.get(`/api/page/presentation/${oid}${query}`)).json() as PersonalPage;
+      expect(personal.showMakeACopyButton).toBe(false);
+    },
+  );
 
   it.each([
-    ['a made-up key', '?key=a.1.b', 404],
+    ['a forged key', '?key=a.1.b', 404],
     ['a key that is too long', `?key=${'k'.repeat(300)}`, 400],
     ['two keys', '?key=a&key=b', 400],
-  ])('stays with %s', async (_, query, status) => {
+  ])('cannot be copied with %s', async (_, query, status) => {
     const { oid } = await instance.publish({ privacy: 'private', owner });
     expect((await duplicate(reader, oid, query)).statusCode).toBe(status);
   });
 });
 
-describe('who is logged out', () => {
-  it('is led to sign-up and back to the page they came to, by its own address or by the link’s', async () => {
+describe('a visitor who is logged out', () => {
+  it("is sent to sign-up with `next` set to the page's path or the share link's", async () => {
     const { oid, path } = await instance.publish({ privacy: 'reusable', owner });
     const anonymous = await aVisitor(instance.app, '192.0.2.80');
-    const led = async (query: string) =>
+    const redirectUrl = async (query: string) =>
       ((await anonymous.get(`/api/page/presentation/${oid}${query}`)).json() as PersonalPage)
         .makeACopyRedirectUrl;
-    expect(await led('')).toBe(`/signup/?next=${encodeURIComponent(path)}&for=copy`);
+    expect(await redirectUrl('')).toBe(`/signup/?next=${encodeURIComponent(path)}&for=copy`);
     const link = await aLink(oid, 'view');
     const { accessKey } = await pageData(anonymous, link.path);
     const query = `?key=${encodeURIComponent(accessKey ?? '')}`;
-    expect(await led(query)).toBe(`/signup/?next=${encodeURIComponent(link.path)}&for=copy`);
+    expect(await redirectUrl(query)).toBe(`/signup/?next=${encodeURIComponent(link.path)}&for=copy`);
     expect((await duplicate(anonymous, oid)).statusCode).toBe(401);
   });
 });
 
-describe('rights on the page (V§3 viewerRights)', () => {
-  it('are told at once where it is drawn for one visitor, and to nobody on what is the same for all', async () => {
+describe('viewerRights in the page data (V3.1)', () => {
+  it('are set on personal pages and null on shared pages', async () => {
     const { oid, path } = await instance.publish({ privacy: 'private', owner });
     expect((await pageData(author, path)).viewerRights).toEqual({ edit: true, comment: true });
     const link = await aLink(oid, 'comment');
@@ -130,7 +133,7 @@ describe('rights on the page (V§3 viewerRights)', () => {
     expect((await pageData(author, shared.path)).viewerRights).toBeNull();
   });
 
-  it('are there from the start on an unlisted page for who is signed in, and nobody else gets that page', async () => {
+  it('are set on an unlisted page for members, which is not cached', async () => {
     const { path } = await instance.publish({ privacy: 'hidden', owner });
     const anonymous = await aVisitor(instance.app, '192.0.2.82');
     expect((await pageData(anonymous, path)).viewerRights).toBeNull();
@@ -142,23 +145,23 @@ describe('rights on the page (V§3 viewerRights)', () => {
   });
 });
 
-describe('the addresses of S§2.7', () => {
-  const lead = async (visitor: Visitor, path: string) => {
+describe('the edit URLs (S2.25)', () => {
+  const visit = async (visitor: Visitor, path: string) => {
     const { statusCode, headers } = await visitor.get(path, HTML);
     return [statusCode, headers.location];
   };
 
-  it('open the editor for who may edit, also by a share link, and lead others where it is seen', async () => {
+  it('open the editor for those who may edit, also through a share link, and redirect others to the presentation', async () => {
     const { oid, path } = await instance.publish({ privacy: 'private', owner });
-    expect(await lead(author, `/p/edit/${oid}/`)).toEqual([200, undefined]);
-    expect(await lead(author, `/${oid}/edit/`)).toEqual([301, `/p/edit/${oid}/`]);
-    expect((await lead(reader, `/p/edit/${oid}/`))[0]).toBe(404);
+    expect(await visit(author, `/p/edit/${oid}/`)).toEqual([200, undefined]);
+    expect(await visit(author, `/${oid}/edit/`)).toEqual([301, `/p/edit/${oid}/`]);
+    expect((await visit(reader, `/p/edit/${oid}/`))[0]).toBe(404);
     await reader.get((await aLink(oid, 'comment')).path, HTML);
-    expect(await lead(reader, `/p/edit/${oid}/`)).toEqual([302, path]);
+    expect(await visit(reader, `/p/edit/${oid}/`)).toEqual([302, path]);
     await reader.get((await aLink(oid, 'edit')).path, HTML);
-    expect(await lead(reader, `/p/edit/${oid}/`)).toEqual([200, undefined]);
+    expect(await visit(reader, `/p/edit/${oid}/`)).toEqual([200, undefined]);
     const anonymous = await aVisitor(instance.app, '192.0.2.82');
     const next = encodeURIComponent(`/p/edit/${oid}/`);
-    expect(await lead(anonymous, `/p/edit/${oid}/`)).toEqual([302, `/login/?next=${next}`]);
+    expect(await visit(anonymous, `/p/edit/${oid}/`)).toEqual([302, `/login/?next=${next}`]);
   });
 });

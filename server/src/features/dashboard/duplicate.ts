@@ -19,10 +19,10 @@ import { findOwn } from './list-own.ts';
 import { presentOwn } from './present.ts';
 
 /**
- * Copies a presentation into a private one of the member's; what is copied from others keeps its credit. `grant` is what
- * a share link in hand allows.
- * @throws PublicError `resource.not_found` for what they may not see, `auth.forbidden` for what they may not copy,
- * `resource.conflict` for what changes meanwhile.
+ * Copies a presentation into a private one of the member's. Copies of others' presentations record their source.
+ * `grant` is that of the visitor's share link.
+ * @throws PublicError `resource.not_found` if the member may not see it, `auth.forbidden` if they may not copy it,
+ * `resource.conflict` if it changes concurrently.
  */
 export async function duplicatePresentation(
   { db, blobs }: ChangeOwnDeps,
@@ -35,18 +35,18 @@ export async function duplicatePresentation(
   const { row, thing, grant } = loaded;
   if (!can(member, 'duplicate', thing, grant)) throw new PublicError('auth.forbidden');
   const isOwn = row.owner_oid === member.profileOid;
-  const named = title ?? row.title;
+  const newTitle = title ?? row.title;
   const files =
-    named === row.title
+    newTitle === row.title
       ? { document_hash: row.document_hash, scene_hash: row.scene_hash }
-      : await retitledFiles(blobs, row, named);
-  const copy = newOid();
+      : await retitledFiles(blobs, row, newTitle);
+  const copyOid = newOid();
   const changes = {
     ...files,
-    oid: copy,
+    oid: copyOid,
     owner_oid: member.profileOid,
-    title: named,
-    slug: slugOf(named),
+    title: newTitle,
+    slug: slugOf(newTitle),
     folder_id: isOwn ? row.folder_id : null,
     copied_from: isOwn ? row.copied_from : row.oid,
   };
@@ -66,36 +66,36 @@ export async function duplicatePresentation(
       .execute();
     await trx
       .insertInto('presentation_scenes')
-      .values({ scene_hash: files.scene_hash, presentation_oid: copy })
+      .values({ scene_hash: files.scene_hash, presentation_oid: copyOid })
       .execute();
     await copySceneFiles(trx, row.scene_hash, files.scene_hash);
     await tellChanged(trx, member.profileOid);
   });
-  const [made] = await findOwn(db, member.profileOid, [copy]);
-  if (!made) throw new PublicError('resource.not_found');
-  return presentOwn(made);
+  const [created] = await findOwn(db, member.profileOid, [copyOid]);
+  if (!created) throw new PublicError('resource.not_found');
+  return presentOwn(created);
 }
 
 /**
- * Holds what is copied as it was when the copy was allowed, until the copy is made.
- * @throws PublicError `resource.conflict` where it was published anew or taken from view meanwhile.
+ * Locks the source until the copy is committed and checks that it is unchanged since the permission check.
+ * @throws PublicError `resource.conflict` if it was published again, hidden, deleted or made private in the meantime.
  */
 async function assertUnchanged(trx: Transaction<PresentationTables>, row: PresentationRow): Promise<void> {
-  const held = await trx
+  const current = await trx
     .selectFrom('presentations')
     .select(['privacy', 'moderation', 'deleted_at', 'scene_hash'])
     .where('oid', '=', row.oid)
     .forShare()
     .executeTakeFirst();
-  const isSame =
-    held?.privacy === row.privacy &&
-    held.moderation === row.moderation &&
-    held.deleted_at === null &&
-    held.scene_hash === row.scene_hash;
-  if (!isSame) throw new PublicError('resource.conflict');
+  const isUnchanged =
+    current?.privacy === row.privacy &&
+    current.moderation === row.moderation &&
+    current.deleted_at === null &&
+    current.scene_hash === row.scene_hash;
+  if (!isUnchanged) throw new PublicError('resource.conflict');
 }
 
-/** What a copy has of what it was copied from; counts and times are its own. */
+/** Columns copied from the source. Counts and times start anew. */
 const COPIED = [
   'description',
   'language',

@@ -7,13 +7,13 @@ import { can, loadVisible } from '../presentations/index.ts';
 import type { DashboardDb } from './list-own.ts';
 
 export interface FlydeckFile {
-  /** Without characters that a header or a file system would not take. */
+  /** File name, safe in headers and file systems. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
 /**
- * A presentation with its originals as one file, for those who may edit it.
+ * Exports a presentation with its original assets as one file, for those who may edit it.
  * @throws PublicError `resource.not_found`, `auth.forbidden`.
  */
 export async function flydeckFile(

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { newOid } from '../presentations/index.ts';
 import type { DashboardDb } from './list-own.ts';
 
-/** A member's folders in the alphabet's order, with how many presentations lie in each. */
+/** Returns a member's folders by position and name, with the number of presentations in each. */
 export async function listFolders(db: DashboardDb, owner: string): Promise<Folder[]> {
   const rows = await db
     .selectFrom('folders')
@@ -22,19 +22,22 @@ export async function listFolders(db: DashboardDb, owner: string): Promise<Folde
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Makes a folder and resolves to its id. @throws PublicError `request.too_many` for more than a member may have. */
+/**
+ * Creates a folder and resolves to its id.
+ * @throws PublicError `request.too_many` beyond `FOLDERS_MAX`.
+ */
 export async function createFolder(db: DashboardDb, owner: string, name: string): Promise<string> {
   const id = newOid();
-  // Counted and made in one statement.
-  const made = await sql`
+  // Count and insert in one statement.
+  const inserted = await sql`
     INSERT INTO folders (id, owner_oid, name)
     SELECT ${id}, ${owner}, ${name}
     WHERE (SELECT count(*) FROM folders WHERE owner_oid = ${owner}) < ${FOLDERS_MAX}`.execute(db);
-  if (made.numAffectedRows === 0n) throw new PublicError('request.too_many');
+  if (inserted.numAffectedRows === 0n) throw new PublicError('request.too_many');
   return id;
 }
 
-/** @throws PublicError `resource.not_found` for what is not the member's. */
+/** @throws PublicError `resource.not_found` for folders of others. */
 export async function renameFolder(db: DashboardDb, owner: string, id: string, name: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('folders')
@@ -45,7 +48,10 @@ export async function renameFolder(db: DashboardDb, owner: string, id: string, n
   if (numUpdatedRows === 0n) throw new PublicError('resource.not_found');
 }
 
-/** Takes a folder away; what lay in it lies in none. @throws PublicError `resource.not_found` for what is not the member's. */
+/**
+ * Deletes a folder; its presentations remain without a folder.
+ * @throws PublicError `resource.not_found` for folders of others.
+ */
 export async function deleteFolder(db: DashboardDb, owner: string, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('folders')

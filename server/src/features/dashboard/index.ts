@@ -11,7 +11,7 @@ type DashboardDeps = Pick<
   'app' | 'db' | 'blobs' | 'visitors' | 'pages' | 'config' | 'jobs' | 'secrets'
 >;
 
-/** Where members find, order and share what is theirs. */
+/** Registers the dashboard: members' own presentations, folders, trash and downloads. */
 export async function registerDashboard(deps: DashboardDeps): Promise<void> {
   const { app, jobs } = deps;
   registerOwnRoutes(app, deps);

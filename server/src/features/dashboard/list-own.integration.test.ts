@@ -15,8 +15,8 @@ useTwoMembers((members) => {
 const aPresentation = (owner: Person, title: string, privacy?: Privacy) =>
   publishFor(instance, owner, title, privacy);
 
-describe('the list', () => {
-  it('is of the member alone, sorted and narrowed', async () => {
+describe('the list of own presentations', () => {
+  it("contains only the member's presentations, sorted and filtered", async () => {
     await aPresentation(ada, 'Zeppelins');
     await aPresentation(ada, 'balloons', 'public');
     await aPresentation(ada, '100% kites_\\');
@@ -42,7 +42,7 @@ describe('the list', () => {
     );
   });
 
-  it('searches inside the presentations of the member, private ones too', async () => {
+  it("searches the text of the member's presentations, including private ones", async () => {
     const oid = await aPresentation(ada, 'Barometry');
     await aPresentation(grace, 'Barometry of grace');
     const found = (query: string) => list(ada, `?search=${encodeURIComponent(query)}`);
@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(hit?.found).toMatchObject({ step: { number: 2, title: 'Cirrus' } });
     expect(hit?.found?.path).toMatch(/#step=2&find=Feathers$/);
     expect(hit?.found?.passage).toContainEqual({ text: 'Feathers', found: true });
-    // A title alone needs no passage.
+    // A match in the title has no passage.
     expect((await found('barom')).presentations[0]?.found).toBeUndefined();
     expect(await titles(grace, '?search=feathers')).toEqual(['Barometry of grace']);
     expect(await titles(ada, '?search=feathers%20nonsense')).toEqual([]);
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(await titles(ada, '?search=feathers&place=trash')).toEqual(['Barometry']);
   });
 
-  it('keeps private text apart from what everybody searches', async () => {
+  it('does not expose private text to the public search', async () => {
     await aPresentation(ada, 'Zyzzyva secrets');
     expect(await titles(ada, '?search=zyzzyva')).toEqual(['Zyzzyva secrets']);
     const get = async (url: string) => (await instance.app.inject(url)).json<Record<string, unknown>>();
@@ -85,7 +85,7 @@ describe('the list', () => {
     }
   });
 
-  it('indexes presentations that were there before, and those that changed without notice', async () => {
+  it('indexes presentations that are missing from the index or outdated in it', async () => {
     const oid = await aPresentation(ada, 'Older than the index');
     const isFoundInside = async () => (await titles(ada, '?search=feathers')).length === 1;
     await instance.db.deleteFrom('own_search_entries').execute();
@@ -100,7 +100,7 @@ describe('the list', () => {
   });
 
   it.each(['changed', 'title', 'created', 'views'])(
-    'goes on where it ended, by %s',
+    'continues after its cursor when sorted by %s',
     async (sort) => {
       const first = await aPresentation(ada, 'Copy me', 'reusable');
       for (let i = 0; i < 99; i += 1)
@@ -118,7 +118,7 @@ describe('the list', () => {
   );
 
   it.each(['x', 'W10', Buffer.from('["a","b"]').toString('base64url'), '%00'])(
-    'refuses the cursor %j',
+    'rejects the cursor %j with 400',
     async (after) => {
       expect((await ada.visitor.get(`${API}?after=${after}`)).statusCode).toBe(400);
     },

@@ -13,7 +13,7 @@ export type DashboardDb = Kysely<PresentationTables & UploadTables & DashboardTa
 
 interface Order {
   readonly value: RawBuilder<unknown>;
-  /** Of the value, as PostgreSQL reads it back from a cursor. */
+  /** SQL type that a cursor's value is cast to. */
   readonly type: RawBuilder<unknown>;
   readonly shape: RegExp;
   readonly ascending: boolean;
@@ -39,7 +39,10 @@ const ORDERS: Readonly<Record<DashboardSort | 'deleted', Order>> = {
   },
 };
 
-/** A page of what a member owns. @throws PublicError `request.invalid` for an `after` that is of no such list. */
+/**
+ * Returns one page of a member's presentations.
+ * @throws PublicError `request.invalid` for an `after` that does not fit the sort order.
+ */
 export async function listOwn(
   db: DashboardDb,
   owner: string,
@@ -73,7 +76,7 @@ export async function listOwn(
   };
 }
 
-/** Those of `oids` that are the member's, the deleted ones too. */
+/** Returns those of `oids` that belong to the member, including deleted ones. */
 export function findOwn(db: DashboardDb, owner: string, oids: readonly string[]): Promise<OwnRow[]> {
   return withCounts(db.selectFrom('presentations').select(OWN_COLUMNS))
     .select([
@@ -86,7 +89,7 @@ export function findOwn(db: DashboardDb, owner: string, oids: readonly string[])
     .execute();
 }
 
-/** What was approximated when the presentation's file was imported. */
+/** Warnings of the presentation's last import. */
 const approximations = sql<OwnRow['approximations']>`coalesce((
   SELECT warnings FROM uploads WHERE uploads.presentation_oid = presentations.oid
   ORDER BY created_at DESC LIMIT 1), '[]')`;
@@ -99,13 +102,13 @@ const unpublishedRevision = sql<number | null>`(
   SELECT revision FROM drafts WHERE presentation_oid = presentations.oid
     AND published_revision IS DISTINCT FROM revision)`;
 
-/** The search is a part of the title, or its words are in what the presentation says. */
+/** Matches presentations whose title contains the search or whose text contains its words. */
 function matches(search: string, { condition }: OwnSearch): RawBuilder<boolean> {
   const inTitle = sql<boolean>`title ILIKE ${likeOf(search)}`;
   return condition ? sql<boolean>`(${inTitle} OR ${condition})` : inTitle;
 }
 
-/** Any place of the title; what has a meaning in LIKE has none here. */
+/** LIKE pattern for a substring, with wildcards escaped. */
 const likeOf = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&').replaceAll('\0', '')}%`;
 
 function follows({ value, type, shape, ascending }: Order, [after, oid]: Cursor): RawBuilder<boolean> {

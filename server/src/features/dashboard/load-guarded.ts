@@ -15,7 +15,10 @@ export interface OwnThing {
   readonly thing: Guarded;
 }
 
-/** Locks those of `oids` that are the member's, deleted or not; in the order of their oids, so that no two wait for each other. */
+/**
+ * Locks and returns those of `oids` that belong to the member, including deleted ones. Ordered by oid to avoid
+ * deadlocks.
+ */
 export async function lockOwn(
   trx: Transaction<PresentationTables>,
   member: Member,
@@ -35,8 +38,8 @@ export async function lockOwn(
 }
 
 /**
- * What the member does to their own, if the table of permissions allows it.
- * @throws PublicError `resource.not_found` for what is not theirs, `auth.forbidden` for what they may not do with it now.
+ * Asserts that the policy allows the member the action on their presentation.
+ * @throws PublicError `resource.not_found` if it is not theirs, `auth.forbidden` if the action is not allowed now.
  */
 export function assertMay(member: Member, verb: Verb, own: OwnThing | undefined): asserts own is OwnThing {
   if (!own) throw new PublicError('resource.not_found');

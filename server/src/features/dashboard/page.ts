@@ -16,14 +16,14 @@ export interface DashboardPageDeps {
 
 const PATH = '/dashboard/next/';
 
-/** What of the page's address its state is in. */
+/** Returns the query parameters that determine the page's state. */
 function queryOf({ query }: FastifyRequest): Record<string, string> {
-  const given = query as Record<string, unknown>;
-  const named = ['sort', 'search', 'place'].filter((name) => typeof given[name] === 'string');
-  return Object.fromEntries(named.map((name) => [name, String(given[name])]));
+  const parameters = query as Record<string, unknown>;
+  const names = ['sort', 'search', 'place'].filter((name) => typeof parameters[name] === 'string');
+  return Object.fromEntries(names.map((name) => [name, String(parameters[name])]));
 }
 
-async function draw(
+async function answerPage(
   { db, config }: DashboardPageDeps,
   request: FastifyRequest,
   { actor }: PageVisitor,
@@ -33,15 +33,16 @@ async function draw(
     const next = encodeURIComponent(PATH + (query && `?${query}`));
     return { redirectTo: `/login/?next=${next}` };
   }
-  const asked = listOwnQuerySchema.parse(queryOf(request));
+  const parsedQuery = listOwnQuerySchema.parse(queryOf(request));
   const owner = actor.profileOid;
   const [list, folders, uploads] = await Promise.all([
-    listOwn(db, owner, asked),
+    listOwn(db, owner, parsedQuery),
     listFolders(db, owner),
     listUploads(db, owner),
   ]);
-  const { sort, search } = asked;
-  const isKnown = ['all', 'trash'].includes(asked.place) || folders.some(({ id }) => id === asked.place);
+  const { sort, search } = parsedQuery;
+  const isKnown =
+    ['all', 'trash'].includes(parsedQuery.place) || folders.some(({ id }) => id === parsedQuery.place);
   if (!isKnown) return { redirectTo: PATH };
   const data: DashboardPage = {
     list,
@@ -49,14 +50,14 @@ async function draw(
     uploads: uploads.map(presentUpload),
     sort,
     search,
-    place: asked.place,
+    place: parsedQuery.place,
     uploadMaxBytes: config.uploadMaxBytes,
   };
   return { name: 'dashboard', data, path: PATH, query };
 }
 
-/** `/dashboard/next/`, for members; whoever is not logged in is asked to. */
+/** Registers `/dashboard/next/` for members; others are redirected to log in. */
 export function registerDashboardPage(app: FastifyInstance, deps: DashboardPageDeps): void {
   const paths = ['/dashboard', '/dashboard/', '/dashboard/next', PATH];
-  deps.pages.personal(app, paths, (request, visitor) => draw(deps, request, visitor));
+  deps.pages.personal(app, paths, (request, visitor) => answerPage(deps, request, visitor));
 }

@@ -2,7 +2,7 @@ import type { OwnFound, OwnPresentation } from '@flydeck/contract/dashboard/pres
 import type { Approximation } from '@flydeck/contract/uploads/upload';
 import { type Counts, countSteps, type PresentationRow, presentationPath } from '../presentations/index.ts';
 
-/** What of a presentation its owner sees on the dashboard. */
+/** Columns of a presentation that the dashboard shows to its owner. */
 export const OWN_COLUMNS = [
   'presentations.oid',
   'presentations.title',

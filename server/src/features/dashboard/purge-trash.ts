@@ -5,7 +5,7 @@ import type { JobDefinition, JobHandler, Jobs } from '../../ports/jobs.ts';
 import { askToCollect } from '../storage/index.ts';
 import type { DashboardDb } from './list-own.ts';
 
-/** Removes for good what has been in the trash for so long that nobody can count on it. */
+/** Deletes presentations that have been in the trash for `TRASH_DAYS`. */
 export const purgeTrashJob: JobDefinition<Record<string, never>> = {
   name: 'dashboard.purge-trash',
   payload: z.strictObject({}),

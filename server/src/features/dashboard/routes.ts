@@ -32,31 +32,31 @@ export interface DashboardRoutesDeps extends ChangeOwnDeps {
 const NO_STORE = { 'cache-control': 'no-store' };
 const params = z.object({ oid: oidSchema });
 
-/** `/api/dashboard/presentations` and what can be done with them. */
+/** Registers `/api/dashboard/presentations` and the actions on its items. */
 export function registerOwnRoutes(app: FastifyInstance, deps: DashboardRoutesDeps): void {
   const { db, visitors } = deps;
-  const listing = { schema: { querystring: listOwnQuerySchema } };
-  app.get('/api/dashboard/presentations', listing, async (request, reply) => {
+  const options = { schema: { querystring: listOwnQuerySchema } };
+  app.get('/api/dashboard/presentations', options, async (request, reply) => {
     const { profileOid } = await requireMember(visitors, request);
     const list = await listOwn(db, profileOid, request.query as z.infer<typeof listOwnQuerySchema>);
     return reply.headers(NO_STORE).send(ownPresentationsSchema.parse(list));
   });
-  const one = '/api/dashboard/presentations/:oid';
-  app.patch(one, { schema: { params, body: changeOwnSchema } }, async (request, reply) => {
+  const itemPath = '/api/dashboard/presentations/:oid';
+  app.patch(itemPath, { schema: { params, body: changeOwnSchema } }, async (request, reply) => {
     const member = await requireMember(visitors, request);
     const { oid } = params.parse(request.params);
-    // The framework has parsed it already: its title is clean.
+    // Already parsed by the framework, so the title is sanitised.
     const changed = await changeOwn(deps, member, oid, request.body as z.infer<typeof changeOwnSchema>);
     return reply.headers(NO_STORE).send(ownPresentationSchema.parse(changed));
   });
-  app.delete(one, { schema: { params } }, async (request, reply) => {
+  app.delete(itemPath, { schema: { params } }, async (request, reply) => {
     const member = await requireMember(visitors, request);
     const { oid } = params.parse(request.params);
     const changed = await changeMany(deps, member, { action: 'delete', oids: [oid] });
     if (changed.length === 0) throw new PublicError('resource.not_found');
     return reply.code(204).headers(NO_STORE).send();
   });
-  app.post(`${one}/restore`, { schema: { params } }, async (request, reply) => {
+  app.post(`${itemPath}/restore`, { schema: { params } }, async (request, reply) => {
     const member = await requireMember(visitors, request);
     const { oid } = params.parse(request.params);
     const changed = await changeMany(deps, member, { action: 'restore', oids: [oid] });
@@ -70,7 +70,7 @@ export function registerOwnRoutes(app: FastifyInstance, deps: DashboardRoutesDep
   });
 }
 
-/** `GET /api/dashboard/presentations/{oid}/flydeck`: to keep, or to take elsewhere. */
+/** `GET /api/dashboard/presentations/{oid}/flydeck`: downloads the presentation as a `.flydeck` file. */
 export function registerDownload(app: FastifyInstance, deps: DashboardRoutesDeps): void {
   app.get('/api/dashboard/presentations/:oid/flydeck', { schema: { params } }, async (request, reply) => {
     const member = await requireMember(deps.visitors, request);
@@ -85,7 +85,10 @@ export function registerDownload(app: FastifyInstance, deps: DashboardRoutesDeps
 
 const keySchema = z.object({ key: z.string().max(200).optional() });
 
-/** `POST /api/presentations/{oid}/duplicate`; `key` in the query is that of a page that a share link opened. */
+/**
+ * `POST /api/presentations/{oid}/duplicate`. The query's `key` is the access key of a page opened through a share
+ * link.
+ */
 export function registerDuplicate(
   app: FastifyInstance,
   deps: DashboardRoutesDeps & Pick<Platform, 'secrets'>,

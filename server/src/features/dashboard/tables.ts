@@ -1,11 +1,11 @@
 import type { Generated, Selectable } from 'kysely';
 
-/** What members keep their presentations in; a presentation is in one at most. */
+/** Folders of members. A presentation is in at most one. */
 export interface FolderTable {
   id: string;
   owner_oid: string;
   name: string;
-  /** In the order that they were made, until they can be moved. */
+  /** Sort position; by default the order of creation. */
   position: Generated<number>;
   created_at: Generated<Date>;
 }

@@ -45,7 +45,7 @@ async function lockPresentations(trx: AccountsTransaction, ownerOid: string): Pr
     .execute();
 }
 
-/** Deletes the account's likes, purchases and grants on presentations of others. */
+/** Removes the account's likes and grants and anonymises its purchases. */
 async function deleteActivity(trx: AccountsTransaction, userId: string): Promise<void> {
   await takeLikesBack(trx, userId);
   await forgetAccount(trx, userId);

@@ -17,15 +17,17 @@ export interface TwoMembers {
   readonly grace: Person;
 }
 
-/** An instance with two members for the tests of a file; each test begins without presentations and folders. */
+/**
+ * Sets up an instance with two members for the tests of a file. Each test starts without presentations and folders.
+ */
 export function useTwoMembers(take: (members: TwoMembers) => void): void {
   let instance: Instance | undefined;
   beforeAll(async () => {
     instance = await anInstance({ twoProcesses: true });
     // The first account becomes the administrator; both members are ordinary.
     await aMember(instance.app, 'First Of All', { address: '192.0.2.19' });
-    const ada = await person(instance, 'Ada Lovelace', '192.0.2.20');
-    const grace = await person(instance, 'Grace Hopper', '192.0.2.21');
+    const ada = await createPerson(instance, 'Ada Lovelace', '192.0.2.20');
+    const grace = await createPerson(instance, 'Grace Hopper', '192.0.2.21');
     take({ instance, ada, grace });
   }, 90_000);
   afterAll(() => instance?.close());
@@ -35,7 +37,7 @@ export function useTwoMembers(take: (members: TwoMembers) => void): void {
   });
 }
 
-async function person({ app, db }: Instance, name: string, address: string): Promise<Person> {
+async function createPerson({ app, db }: Instance, name: string, address: string): Promise<Person> {
   const visitor = await aMember(app, name, { address });
   const { profileOid } = (await visitor.get('/api/page/me')).json<Me>();
   const profile = await db
@@ -46,7 +48,7 @@ async function person({ app, db }: Instance, name: string, address: string): Pro
   return { visitor, username: profile.username, profileOid: profile.oid };
 }
 
-/** Publishes a presentation of a member; its oid. */
+/** Publishes a presentation of a member and returns its oid. */
 export async function publishFor(
   instance: Instance,
   owner: Person,
@@ -71,7 +73,7 @@ export const titles = async (who: Person, query = ''): Promise<string[]> =>
 export const change = ({ visitor }: Person, oid: string, body: object) =>
   visitor.send('PATCH', `${API}/${oid}`, body);
 
-/** Whether the public search finds anything by some words. */
+/** Whether the public search finds anything for the words. */
 export async function isFound({ app }: Instance, words: string): Promise<boolean> {
   const page = await app.inject(`/explore/search/?search=${encodeURIComponent(words)}`);
   return page.body.includes('/p/');

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { rowsOf } from '../../adapters/database/rows-of.ts';
 import type { UploadTables } from './tables.ts';
 
-/** The files that wait to be imported, or to be tried again. */
+/** Yields the keys of uploaded files that are waiting for an import or a retry. */
 export async function* uploadBlobs(trx: Kysely<UploadTables>): AsyncGenerator<string> {
   const waiting = trx.selectFrom('uploads').select('blob_key').where('state', '<>', 'done');
   for await (const { blob_key } of rowsOf(trx, waiting)) yield blob_key;

@@ -1,9 +1,12 @@
 import { cleanLine } from '@flydeck/contract/dashboard/presentations';
 
-/** In characters as readers count them. */
+/** In Unicode code points. */
 const MAX_LENGTH = 200;
 
-/** What a sent file is called: the last part of what the browser said, without anything that deceives or moves. */
+/**
+ * Returns a display name for an uploaded file: the last segment of the given name, without control and bidirectional
+ * characters.
+ */
 export function cleanFileName(name: string): string {
   const last = cleanLine(name.split(/[\\/]/).at(-1) ?? '');
   const letters = [...last];

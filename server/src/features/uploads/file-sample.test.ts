@@ -3,35 +3,38 @@ import { fileKind } from '../imports/index.ts';
 import { cleanFileName } from './file-name.ts';
 import { FileSample } from './file-sample.ts';
 
-function sampleOf(bytes: Uint8Array, piece: number): FileSample {
+function sampleOf(bytes: Uint8Array, chunkSize: number): FileSample {
   const sample = new FileSample();
-  for (let at = 0; at < bytes.length; at += piece) sample.take(bytes.subarray(at, at + piece));
+  for (let at = 0; at < bytes.length; at += chunkSize) sample.take(bytes.subarray(at, at + chunkSize));
   return sample;
 }
 
-describe('a sample of a file', () => {
-  it('is the whole of a small one', () => {
+describe('FileSample', () => {
+  it('contains a small file completely', () => {
     const bytes = Buffer.from('# Wörter\n'.repeat(1000));
     const sample = sampleOf(bytes, 777);
     expect(sample.bytes).toBe(bytes.length);
     expect(Buffer.from(sample.content()).equals(bytes)).toBe(true);
   });
 
-  it.each([1013, 4096, 65_536, 3_000_000])('of a large text stays text, in pieces of %i', (piece) => {
-    const bytes = Buffer.from('Käse und 日本語 mit 🧀\n'.repeat(120_000));
-    const content = sampleOf(bytes, piece).content();
-    expect(content.length).toBeLessThan(bytes.length);
-    expect(fileKind({ name: 'talk.md', bytes: content })).toBe('markdown');
-  });
+  it.each([1013, 4096, 65_536, 3_000_000])(
+    'keeps a large text valid when it arrives in chunks of %i bytes',
+    (chunkSize) => {
+      const bytes = Buffer.from('Käse und 日本語 mit 🧀\n'.repeat(120_000));
+      const content = sampleOf(bytes, chunkSize).content();
+      expect(content.length).toBeLessThan(bytes.length);
+      expect(fileKind({ name: 'talk.md', bytes: content })).toBe('markdown');
+    },
+  );
 
-  it('holds the end of a zip, which lists what is in it', () => {
+  it('contains the end of a zip with its directory', () => {
     const end = Buffer.from('ppt/presentation.xml');
     const bytes = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5_000_000, 7), end]);
     expect(fileKind({ name: 'talk', bytes: sampleOf(bytes, 64 * 1024).content() })).toBe('pptx');
   });
 });
 
-describe('names of files', () => {
+describe('cleanFileName', () => {
   it.each([
     ['talk.pptx', 'talk.pptx'],
     ['../../etc/passwd', 'passwd'],
@@ -41,7 +44,7 @@ describe('names of files', () => {
     ['/', 'presentation'],
     ['half \ud83d letter.pdf', 'half letter.pdf'],
     [`${'ä'.repeat(400)}.pptx`, `${'ä'.repeat(195)}.pptx`],
-  ])('%j is shown as %j', (given, shown) => {
+  ])('converts %j to %j', (given, shown) => {
     expect(cleanFileName(given)).toBe(shown);
   });
 });

@@ -2,8 +2,8 @@ const HEAD_BYTES = 64 * 1024;
 const TAIL_BYTES = 1024 * 1024;
 
 /**
- * Keeps of a file that flows by what tells its kind: its first bytes with their signature, and its last ones, where a zip
- * lists what is in it. Small files it keeps whole.
+ * Samples a streamed file to detect its type: the first bytes with their signature, and the last ones, where a zip
+ * has its directory. Small files are kept completely.
  */
 export class FileSample {
   #head = Buffer.alloc(0);
@@ -11,7 +11,7 @@ export class FileSample {
   #tailBytes = 0;
   #bytes = 0;
 
-  /** Of the whole file so far. */
+  /** Total number of bytes seen so far. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -19,10 +19,10 @@ export class FileSample {
   take(piece: Uint8Array): void {
     let rest = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
     this.#bytes += rest.length;
-    const room = HEAD_BYTES - this.#head.length;
-    if (room > 0) {
-      this.#head = Buffer.concat([this.#head, rest.subarray(0, room)]);
-      rest = rest.subarray(room);
+    const missing = HEAD_BYTES - this.#head.length;
+    if (missing > 0) {
+      this.#head = Buffer.concat([this.#head, rest.subarray(0, missing)]);
+      rest = rest.subarray(missing);
     }
     if (rest.length === 0) return;
     rest = rest.subarray(-TAIL_BYTES);
@@ -32,26 +32,26 @@ export class FileSample {
       this.#tailBytes -= this.#tail.shift()?.length ?? 0;
   }
 
-  /** Head and tail joined, cut so that text stays text. */
+  /** Head and tail joined, cut at UTF-8 character boundaries. */
   content(): Uint8Array {
     const tail = Buffer.concat(this.#tail);
     const isWhole = this.#head.length + tail.length === this.#bytes;
     if (isWhole) return Buffer.concat([this.#head, tail]);
-    return Buffer.concat([withoutHalfLetter(this.#head), fromWholeLetter(tail)]);
+    return Buffer.concat([trimPartialEnd(this.#head), trimPartialStart(tail)]);
   }
 }
 
 const isContinuation = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80;
 
-/** Without the bytes at its end that begin a letter of UTF-8 and may not finish it. */
-function withoutHalfLetter(bytes: Buffer): Buffer {
+/** Removes a possibly incomplete UTF-8 character at the end. */
+function trimPartialEnd(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > 0 && isContinuation(bytes[end - 1])) end -= 1;
   const isLead = end > 0 && (bytes[end - 1] ?? 0) >= 0xc0;
   return isLead ? bytes.subarray(0, end - 1) : bytes;
 }
 
-function fromWholeLetter(bytes: Buffer): Buffer {
+function trimPartialStart(bytes: Buffer): Buffer {
   let start = 0;
   while (start < 4 && isContinuation(bytes[start])) start += 1;
   return bytes.subarray(start);

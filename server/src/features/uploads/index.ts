@@ -9,11 +9,11 @@ export type { UploadTables } from './tables.ts';
 
 type UploadsDeps = Pick<Platform, 'app' | 'db' | 'blobs' | 'visitors' | 'config' | 'jobs'>;
 
-/** Files that members send, and how they become presentations. */
+/** Registers uploads: receiving members' files and importing them as presentations. */
 export async function registerUploads(deps: UploadsDeps): Promise<void> {
   const { app, jobs } = deps;
   await registerUploadRoutes(app, deps);
-  // Loaded when the first file comes: reading and drawing are heavy.
+  // Loaded on first use: importing and rendering are large modules.
   await jobs.handle(importUploadJob, async () =>
     (await import('./jobs/import-upload.ts')).importUpload(deps),
   );

@@ -5,12 +5,12 @@ import type { UploadRow, UploadTables } from './tables.ts';
 
 type Db = Kysely<UploadTables>;
 
-/** Finished and failed ones beyond this are not told any more; the newest are. */
+/** Limit on listed uploads; the newest are listed. */
 const MAX_LISTED = 100;
 
-const UNDER_WAY = ['received', 'importing', 'building'] as const;
+const UNFINISHED_STATES = ['received', 'importing', 'building'] as const;
 
-/** What a member is still to see, the oldest first. */
+/** Returns the member's uploads that are not dismissed, oldest first. */
 export async function listUploads(db: Db, owner: string): Promise<UploadRow[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -33,7 +33,10 @@ export function findUpload(db: Db, owner: string, id: string): Promise<UploadRow
     .executeTakeFirst();
 }
 
-/** What the files of a member take, whose presentations are there or may come to be; and how many are on their way. */
+/**
+ * Returns the bytes used by a member's uploads (without failed ones and those whose presentation was deleted), and
+ * the number of unfinished uploads.
+ */
 export async function storageOf(db: Db, owner: string): Promise<{ bytes: number; underWay: number }> {
   const { bytes, under_way } = await db
     .selectFrom('uploads')
@@ -47,7 +50,7 @@ export async function storageOf(db: Db, owner: string): Promise<{ bytes: number;
   return { bytes: Number(bytes), underWay: Number(under_way) };
 }
 
-/** Begins an attempt at importing; undefined where there is nothing to do any more. */
+/** Starts an import attempt and returns the upload; undefined if it is finished or deleted. */
 export function beginAttempt(db: Db, id: string): Promise<UploadRow | undefined> {
   return db
     .updateTable('uploads')
@@ -59,12 +62,12 @@ export function beginAttempt(db: Db, id: string): Promise<UploadRow | undefined>
       changed_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
-    .where('state', 'in', UNDER_WAY)
+    .where('state', 'in', UNFINISHED_STATES)
     .returningAll()
     .executeTakeFirst();
 }
 
-/** Notes how far an import is. */
+/** Records the import's progress. */
 export async function noteProgress(db: Db, id: string, done: number, total: number): Promise<void> {
   await db
     .updateTable('uploads')
@@ -88,13 +91,13 @@ export async function noteFailure(db: Db, id: string, error: ErrorCode): Promise
     .updateTable('uploads')
     .set({ state: 'failed', error, changed_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .where('state', 'in', UNDER_WAY)
+    .where('state', 'in', UNFINISHED_STATES)
     .execute();
 }
 
 /**
- * Takes an upload away: one that is under way or failed is gone with its file (undefined: there is none), one that became
- * a presentation is only not told any more. Resolves to the blob to delete.
+ * Dismisses an upload. Unfinished and failed uploads are deleted; finished ones are only hidden. Resolves to the
+ * upload, whose blob the caller deletes unless it is done; undefined if there is none.
  */
 export async function dismissUpload(db: Db, owner: string, id: string): Promise<UploadRow | undefined> {
   return db.transaction().execute(async (trx) => {

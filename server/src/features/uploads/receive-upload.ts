@@ -21,26 +21,26 @@ export interface ReceiveUploadDeps {
 export interface ArrivingFile {
   /** Oid of a profile. */
   readonly owner: string;
-  /** As the browser says it. */
+  /** As sent by the browser. */
   readonly name: string;
   readonly folder: string | undefined;
   readonly pieces: AsyncIterable<Uint8Array>;
-  /** Content-Length; undefined where it was not said. */
+  /** Content-Length; undefined if absent. */
   readonly declaredBytes: number | undefined;
 }
 
-/** Files of one member that may be on their way at a time. */
+/** Maximum number of unfinished uploads per member. */
 const MAX_UNDER_WAY = 50;
 
 /**
- * Takes a file in, piece by piece, and asks for its import.
- * @throws PublicError and ImportError for what cannot be taken; nothing of it is kept then.
+ * Stores a streamed file and enqueues its import.
+ * @throws PublicError and ImportError for files that are not accepted; nothing of them is stored.
  */
 export async function receiveUpload(deps: ReceiveUploadDeps, file: ArrivingFile): Promise<UploadRow> {
   const { blobs } = deps;
-  const room = await roomOf(deps, file.owner);
+  const remaining = await remainingBytes(deps, file.owner);
   const { declaredBytes = 0 } = file;
-  assertFits(declaredBytes, deps, room);
+  assertFits(declaredBytes, deps, remaining);
   const folder = await ownFolder(deps.db, file.owner, file.folder);
   const id = newOid();
   const key = `uploads/${id}`;
@@ -49,10 +49,10 @@ export async function receiveUpload(deps: ReceiveUploadDeps, file: ArrivingFile)
   try {
     await blobs.putPieces(
       key,
-      measured(file.pieces, sample, (bytes) => assertFits(bytes, deps, room)),
+      sampleChunks(file.pieces, sample, (bytes) => assertFits(bytes, deps, remaining)),
     );
     fileKind({ name, bytes: sample.content() });
-    return await note(deps, {
+    return await insertUpload(deps, {
       id,
       owner_oid: file.owner,
       folder_id: folder,
@@ -70,33 +70,36 @@ export async function receiveUpload(deps: ReceiveUploadDeps, file: ArrivingFile)
 }
 
 /**
- * The row and the job that imports it, both or none. Files of one member are noted one after the other: those that came
- * at the same time knew nothing of each other.
+ * Inserts the row and enqueues its import job in one transaction. Uploads of one member are serialized here, because
+ * the limits must hold for concurrent uploads too.
  */
-function note(deps: ReceiveUploadDeps, row: Insertable<UploadTable>): Promise<UploadRow> {
+function insertUpload(deps: ReceiveUploadDeps, row: Insertable<UploadTable>): Promise<UploadRow> {
   const { db, jobs } = deps;
   return db.transaction().execute(async (trx) => {
     await sql`SELECT 1 FROM profiles WHERE oid = ${row.owner_oid} FOR NO KEY UPDATE`.execute(trx);
-    assertFits(row.bytes, deps, await roomOf({ ...deps, db: trx }, row.owner_oid));
+    assertFits(row.bytes, deps, await remainingBytes({ ...deps, db: trx }, row.owner_oid));
     const inserted = await trx.insertInto('uploads').values(row).returningAll().executeTakeFirstOrThrow();
     await jobs.enqueue(trx, importUploadJob, { upload: row.id });
     return inserted;
   });
 }
 
-/** Bytes that the member may still add. @throws where too much is on its way already. */
-async function roomOf({ db, config }: ReceiveUploadDeps, owner: string): Promise<number> {
+/**
+ * Returns the number of bytes that the member may still add.
+ * @throws PublicError `request.too_many` for too many unfinished uploads.
+ */
+async function remainingBytes({ db, config }: ReceiveUploadDeps, owner: string): Promise<number> {
   const { bytes, underWay } = await storageOf(db, owner);
   if (underWay >= MAX_UNDER_WAY) throw new PublicError('request.too_many');
   return (config.storagePerMemberBytes ?? Number.POSITIVE_INFINITY) - bytes;
 }
 
-function assertFits(bytes: number, { config }: ReceiveUploadDeps, room: number): void {
+function assertFits(bytes: number, { config }: ReceiveUploadDeps, remaining: number): void {
   if (bytes > config.uploadMaxBytes) throw new PublicError('import.too_large');
-  if (bytes > room) throw new PublicError('upload.storage_full');
+  if (bytes > remaining) throw new PublicError('upload.storage_full');
 }
 
-async function* measured(
+async function* sampleChunks(
   pieces: AsyncIterable<Uint8Array>,
   sample: FileSample,
   assert: (bytes: number) => void,
@@ -108,7 +111,10 @@ async function* measured(
   }
 }
 
-/** The folder, if it is the member's; one that is not is the same as one that is not there. */
+/**
+ * Returns the folder's id.
+ * @throws PublicError `resource.not_found` if it does not exist or belongs to somebody else.
+ */
 async function ownFolder(
   db: Kysely<UploadTables>,
   owner: string,

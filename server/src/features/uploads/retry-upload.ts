@@ -6,8 +6,8 @@ import type { ReceiveUploadDeps } from './receive-upload.ts';
 import type { UploadRow } from './tables.ts';
 
 /**
- * Tries a failed import once more, from the file that was sent.
- * @throws PublicError `resource.not_found`, and `resource.conflict` where it has not failed.
+ * Retries a failed import with the stored file.
+ * @throws PublicError `resource.not_found`; `resource.conflict` unless it has failed.
  */
 export async function retryUpload(
   { db, jobs }: Pick<ReceiveUploadDeps, 'db' | 'jobs'>,

@@ -17,14 +17,14 @@ export interface UploadRoutesDeps extends ReceiveUploadDeps {
 const NO_STORE = { 'cache-control': 'no-store' };
 const paramsSchema = z.object({ id: oidSchema });
 
-/** What the browser says of the body's length. */
+/** Returns the request's Content-Length; undefined if absent or invalid. */
 function declaredBytes({ headers }: FastifyRequest): number | undefined {
   const length = Number(headers['content-length']);
   return headers['content-length'] === undefined || !Number.isFinite(length) ? undefined : length;
 }
 
 async function receive(request: FastifyRequest, reply: FastifyReply, deps: UploadRoutesDeps) {
-  // What is refused is not read to its end.
+  // Close the connection on errors, so that a rejected body is not read to its end.
   reply.header('connection', 'close');
   const { profileOid } = await requireMember(deps.visitors, request);
   const { name, folder } = receiveUploadQuerySchema.parse(request.query);
@@ -39,11 +39,11 @@ async function receive(request: FastifyRequest, reply: FastifyReply, deps: Uploa
     .send(uploadSchema.parse(presentUpload(row)));
 }
 
-/** `/api/uploads`: files in, and how they are doing. */
+/** Registers `/api/uploads`: receiving, listing, retrying and dismissing uploads. */
 export async function registerUploadRoutes(app: FastifyInstance, deps: UploadRoutesDeps): Promise<void> {
   const { db, blobs, visitors } = deps;
   await app.register(async (scope) => {
-    // The body stays a stream; its length is watched while it is read.
+    // The body stays a stream; its length is checked while it is read.
     scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
     const config = { slowBody: true } as const;
     const schema = { querystring: receiveUploadQuerySchema };

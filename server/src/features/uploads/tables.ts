@@ -3,28 +3,28 @@ import type { Approximation } from '@flydeck/contract/uploads/upload';
 import type { UploadState } from '@flydeck/contract/uploads/upload-state';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
-/** A file that a member sent, from its arrival to the presentation it became. */
+/** An uploaded file, from its arrival to the resulting presentation. */
 export interface UploadTable {
   id: string;
   owner_oid: string;
-  /** Where its presentation goes; null: into no folder. */
+  /** Folder of its presentation; null for none. */
   folder_id: string | null;
-  /** For people, and for the kind and the title of last resort: never a path. */
+  /** Display name, also used to detect the type and as a fallback title; never a path. */
   file_name: string;
   /** bigint, read as text. */
   bytes: ColumnType<string, number, number>;
   state: UploadState;
-  /** Slides or pages that were read, of `all_parts`; 0 while unknown. */
+  /** Imported slides or pages out of `all_parts`; 0 while unknown. */
   done_parts: Generated<number>;
   all_parts: Generated<number>;
-  /** How often importing was begun. */
+  /** Number of import attempts started. */
   attempts: Generated<number>;
   error: ErrorCode | null;
   warnings: ColumnType<readonly Approximation[], string | undefined, string>;
   presentation_oid: string | null;
-  /** Where the file lies until it was imported. */
+  /** Blob key of the file until it is imported. */
   blob_key: string;
-  /** The member has seen how it ended. */
+  /** The member has dismissed the upload from the list. */
   dismissed: Generated<boolean>;
   created_at: Generated<Date>;
   changed_at: Generated<Date>;

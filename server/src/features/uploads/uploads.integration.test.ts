@@ -31,8 +31,8 @@ async function blobExists(id: string): Promise<boolean> {
   return (await instance.blobs.stat(`uploads/${id}`)) !== undefined;
 }
 
-describe('a file that a member sends', () => {
-  it('becomes a private presentation of theirs, and is deleted', async () => {
+describe('an upload', () => {
+  it('becomes a private presentation, and its file is deleted', async () => {
     const answer = await sendFile(ada, 'bridges.md', MARKDOWN);
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({
@@ -42,31 +42,31 @@ describe('a file that a member sends', () => {
     });
     const upload = await settled(ada, idOf(answer));
     expect(upload).toMatchObject({ state: 'done', error: null });
-    const [made] = await listed(ada);
-    expect(made).toMatchObject({ oid: upload.presentationOid, privacy: 'private', title: 'Bridges' });
+    const [presentation] = await listed(ada);
+    expect(presentation).toMatchObject({ oid: upload.presentationOid, privacy: 'private', title: 'Bridges' });
     expect(await blobExists(upload.id)).toBe(false);
-    expect((await instance.app.inject(made?.path ?? '')).statusCode).toBe(404);
-    expect((await ada.get(made?.path ?? '')).statusCode).toBe(200);
+    expect((await instance.app.inject(presentation?.path ?? '')).statusCode).toBe(404);
+    expect((await ada.get(presentation?.path ?? '')).statusCode).toBe(200);
   }, 60_000);
 
-  it('tells what was approximated', async () => {
+  it('reports approximations', async () => {
     const shapes = shape({ text: '<a:p><a:r><a:t>Words</a:t></a:r></a:p>' });
     const chart = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="9" name="x"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr><p:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart r:id="rIdMissing"/></a:graphicData></a:graphic></p:graphicFrame>`;
     const bytes = buildPptx({ slides: [{ shapes: shapes + chart }] });
     const upload = await settled(ada, idOf(await sendFile(ada, 'chart.pptx', bytes)));
     expect(upload.state).toBe('done');
-    const made = (await listed(ada)).find(({ oid }) => oid === upload.presentationOid);
-    expect(made?.approximations).toMatchObject([{ code: 'pptx.chart_missing', count: 1 }]);
+    const presentation = (await listed(ada)).find(({ oid }) => oid === upload.presentationOid);
+    expect(presentation?.approximations).toMatchObject([{ code: 'pptx.chart_missing', count: 1 }]);
   }, 60_000);
 
-  it('goes into the folder that was open', async () => {
+  it('is imported into the given folder', async () => {
     const folder = idOf(await ada.post('/api/dashboard/folders', { name: 'Works' }));
     await settled(ada, idOf(await sendFile(ada, 'in.md', '# In a folder', { folder })));
     expect(await listed(ada, `?place=${folder}`)).toMatchObject([{ title: 'In a folder', folder }]);
     expect((await sendFile(grace, 'in.md', '# x', { folder })).statusCode).toBe(404);
   }, 60_000);
 
-  it('is told by every process, and to nobody else', async () => {
+  it('is listed by every process, only to its owner', async () => {
     const id = idOf(await sendFile(ada, 'both.md', '# Both'));
     await settled(ada, id);
     ada.moveTo(instance.other);
@@ -80,8 +80,8 @@ describe('a file that a member sends', () => {
   }, 60_000);
 });
 
-describe('an import that is killed', () => {
-  it('is gone on with, and makes one presentation', async () => {
+describe('an interrupted import', () => {
+  it('creates one presentation when run again', async () => {
     const before = (await listed(ada)).length;
     const id = idOf(await sendFile(ada, 'once.md', '# Once'));
     await settled(ada, id);
@@ -91,7 +91,7 @@ describe('an import that is killed', () => {
     expect((await listed(ada)).length).toBe(before + 1);
   }, 60_000);
 
-  it('makes one presentation too where two processes import at the same time', async () => {
+  it('creates one presentation when two processes import concurrently', async () => {
     const id = idOf(await sendFile(ada, 'race.md', '# A race'));
     await settled(ada, id);
     const copy = await instance.db
@@ -113,7 +113,7 @@ describe('an import that is killed', () => {
     expect((await listed(ada)).filter(({ title }) => title === 'A race again')).toHaveLength(1);
   }, 60_000);
 
-  it('is given up after some attempts', async () => {
+  it('fails after the maximum number of attempts', async () => {
     const id = idOf(await sendFile(grace, 'poison.md', '# Poison'));
     await settled(grace, id);
     await instance.db
@@ -126,7 +126,7 @@ describe('an import that is killed', () => {
     expect(await settled(grace, id)).toMatchObject({ state: 'failed', error: 'server.internal' });
   }, 60_000);
 
-  it('leaves no presentation where its upload was taken away meanwhile', async () => {
+  it('creates no presentation if its upload was deleted in the meantime', async () => {
     const titles = async () => (await listed(grace)).map(({ title }) => title);
     const id = idOf(await sendFile(grace, 'away.md', '# Taken away'));
     expect((await grace.send('DELETE', `/api/uploads/${id}`)).statusCode).toBe(204);
@@ -138,16 +138,16 @@ describe('an import that is killed', () => {
   }, 60_000);
 });
 
-describe('files that cannot be taken', () => {
+describe('upload validation', () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
   it.each<[string, string, Uint8Array | string, number, string]>([
     ['a picture', 'photo.png', png, 415, 'import.unsupported'],
-    ['a picture that is called a presentation', 'photo.md', png, 415, 'import.unsupported'],
+    ['a picture with the extension of a presentation', 'photo.md', png, 415, 'import.unsupported'],
     ['an archive', 'all.zip', zipSync({ 'a.txt': strToU8('x') }), 415, 'import.unsupported'],
     ['an empty file', 'empty.pptx', '', 422, 'import.empty'],
     ['a file beyond the limit', 'big.md', 'x'.repeat(MAX_BYTES + 1), 413, 'import.too_large'],
-  ])('%s is refused', async (_what, name, bytes, status, code) => {
+  ])('rejects %s', async (_what, name, bytes, status, code) => {
     const before = await uploadsOf(grace);
     const answer = await sendFile(grace, name, bytes);
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
@@ -171,7 +171,7 @@ describe('files that cannot be taken', () => {
       'import.too_large',
     ],
   ])(
-    '%s fails with its reason, can be tried again and be removed',
+    'reports the error of %s and allows retrying and removing it',
     async (_what, name, bytes, code) => {
       const answer = await sendFile(grace, name, bytes);
       expect(answer.statusCode).toBe(201);
@@ -187,7 +187,7 @@ describe('files that cannot be taken', () => {
     120_000,
   );
 
-  it('names are cleaned', async () => {
+  it('sanitises file names', async () => {
     const answer = await sendFile(grace, '../../\0etc\u202e/passwd.md', '# Names');
     expect(answer.json().fileName).toBe('passwd.md');
     await settled(grace, idOf(answer));
@@ -195,7 +195,7 @@ describe('files that cannot be taken', () => {
     expect((await sendFile(grace, 'x'.repeat(1001), '# x')).statusCode).toBe(400);
   }, 60_000);
 
-  it('only members may send, and only from our pages', async () => {
+  it('requires a member and the CSRF token', async () => {
     const stranger = await aVisitor(instance.app);
     await stranger.get('/api/page/me');
     expect((await sendFile(stranger, 'a.md', '# a')).statusCode).toBe(401);
@@ -210,7 +210,7 @@ describe('files that cannot be taken', () => {
     );
   });
 
-  it('what a member stores is limited', async () => {
+  it('limits the storage of a member', async () => {
     const full = await aMember(instance.app, 'Full Disk', { address: '192.0.2.12' });
     const big = Buffer.concat([
       Buffer.from('PK'),
@@ -224,7 +224,7 @@ describe('files that cannot be taken', () => {
     for (const id of ids) await full.send('DELETE', `/api/uploads/${id}`);
   }, 60_000);
 
-  it('what a member stores is limited also when it comes all at once', async () => {
+  it('limits the storage of a member under concurrent uploads', async () => {
     const member = await aMember(instance.app, 'All Atonce', { address: '192.0.2.13' });
     const big = Buffer.concat([
       Buffer.from('PK'),
@@ -233,12 +233,12 @@ describe('files that cannot be taken', () => {
     ]);
     const sent = Array.from({ length: 8 }, (_, i) => sendFile(member, `big${i}.pptx`, big));
     const answers = await Promise.all(sent);
-    const taken = answers.filter(({ statusCode }) => statusCode === 201);
-    expect(taken).toHaveLength(3);
-    for (const answer of taken) await member.send('DELETE', `/api/uploads/${idOf(answer)}`);
+    const accepted = answers.filter(({ statusCode }) => statusCode === 201);
+    expect(accepted).toHaveLength(3);
+    for (const answer of accepted) await member.send('DELETE', `/api/uploads/${idOf(answer)}`);
   }, 60_000);
 
-  it('one that breaks off leaves nothing', async () => {
+  it('stores nothing of an aborted upload', async () => {
     await instance.other.listen({ host: '127.0.0.1', port: 0 });
     const { port } = instance.other.server.address() as AddressInfo;
     const before = await uploadsOf(ada);
@@ -257,7 +257,7 @@ describe('files that cannot be taken', () => {
   });
 });
 
-it('what failed is swept away after a week, with its file', async () => {
+it('deletes failed uploads and their files after a week', async () => {
   const id = idOf(await sendFile(grace, 'old.pptx', zipSync({ 'ppt/presentation.xml': strToU8('<p') })));
   await settled(grace, id);
   const sweep = sweepUploads({ db: instance.db, blobs: instance.blobs });

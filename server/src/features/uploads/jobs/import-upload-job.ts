@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../../../ports/jobs.ts';
 
-/** Reads a file that arrived, draws it, and publishes it for its owner alone. */
+/** Imports a received file and publishes it as a private presentation. */
 export const importUploadJob: JobDefinition<{ upload: string }> = {
   name: 'uploads.import',
   payload: z.strictObject({ upload: z.string() }),
@@ -9,7 +9,7 @@ export const importUploadJob: JobDefinition<{ upload: string }> = {
   expireInSeconds: 900,
 };
 
-/** Removes files that failed and were left lying, and ends those whose job is gone. */
+/** Deletes old failed uploads and marks uploads whose job is lost as failed. */
 export const sweepUploadsJob: JobDefinition<Record<string, never>> = {
   name: 'uploads.sweep',
   payload: z.strictObject({}),

@@ -17,24 +17,24 @@ export interface ImportUploadDeps {
   readonly blobs: Blobs;
 }
 
-/** A file that ends the process each time it is read is not read for ever. */
+/** Limits retries of a file that crashes the process. */
 const MAX_ATTEMPTS = 3;
 
-/** Kinds of approximations that are told of one file. */
+/** Maximum number of approximation codes reported for one file. */
 const MAX_APPROXIMATIONS = 20;
 
-/** The member took the upload away while it was being imported. */
+/** The member deleted the upload during its import. */
 class UploadGoneError extends Error {}
 
 /**
- * Imports one upload. Any number of processes may try it, and be killed at any point: the row of the upload is finished in
- * the transaction that publishes, so there is one presentation or none.
+ * Imports one upload. Safe under concurrent execution and crashes: the upload's row is finished in the transaction
+ * that publishes, so there is one presentation or none.
  */
 export function importUpload(deps: ImportUploadDeps): JobHandler<{ upload: string }> {
   const { db, blobs } = deps;
   return async ({ upload: id }) => {
     const row = await beginAttempt(db, id);
-    // Finished by an attempt that was killed right after, or taken away.
+    // Finished by an attempt that crashed right after, or deleted.
     if (!row) return blobs.delete(`uploads/${id}`);
     if (row.attempts > MAX_ATTEMPTS) return noteFailure(db, id, 'server.internal');
     const bytes = await blobs.read(row.blob_key);
@@ -83,7 +83,10 @@ async function publishUpload(
   );
 }
 
-/** The upload's last change, in the transaction of its publish. @throws UploadGoneError, which takes the publish back. */
+/**
+ * Marks the upload as done, in the transaction of its publish.
+ * @throws UploadGoneError, which rolls the publish back.
+ */
 async function finish(
   trx: Transaction<UploadTables & PresentationTables>,
   { id, owner_oid, folder_id }: UploadRow,
@@ -111,7 +114,7 @@ async function finish(
   );
 }
 
-/** Warnings by kind, with how often each was met; the most frequent first. */
+/** Groups warnings by code with their counts, most frequent first. */
 function approximationsOf(warnings: readonly Warning[]): Approximation[] {
   const byCode = new Map<string, Approximation>();
   for (const { code, message } of warnings) {

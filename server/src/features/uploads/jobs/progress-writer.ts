@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Pages poll once a second; writing more often would be for nobody. */
-const PAUSE_MS = 400;
+/** Pages poll once a second, so more frequent writes are useless. */
+const INTERVAL_MS = 400;
 
-/** Writes the newest of many numbers now and then, one write at a time. */
+/** Throttled writer of progress: writes the latest numbers at most once per `INTERVAL_MS`, one write at a time. */
 export class ProgressWriter {
   readonly #write: (done: number, total: number) => Promise<void>;
-  #newest: readonly [number, number] | undefined;
+  #latest: readonly [number, number] | undefined;
   #writing: Promise<void> = Promise.resolve();
   #isWriting = false;
 
@@ -15,24 +15,24 @@ export class ProgressWriter {
   }
 
   note(done: number, total: number): void {
-    this.#newest = [done, total];
+    this.#latest = [done, total];
     if (this.#isWriting) return;
     this.#isWriting = true;
-    this.#writing = this.#writeOut();
+    this.#writing = this.#writePending();
   }
 
-  /** Resolves when nothing is being written any more. Numbers that could not be written are of no concern. */
+  /** Drops pending numbers and resolves when the current write has ended. Failed writes are ignored. */
   settled(): Promise<void> {
-    this.#newest = undefined;
+    this.#latest = undefined;
     return this.#writing;
   }
 
-  async #writeOut(): Promise<void> {
-    while (this.#newest) {
-      const [done, total] = this.#newest;
-      this.#newest = undefined;
+  async #writePending(): Promise<void> {
+    while (this.#latest) {
+      const [done, total] = this.#latest;
+      this.#latest = undefined;
       await this.#write(done, total).catch(() => undefined);
-      await wait(PAUSE_MS);
+      await wait(INTERVAL_MS);
     }
     this.#isWriting = false;
   }

@@ -8,7 +8,10 @@ export interface SweepUploadsDeps {
   readonly blobs: Blobs;
 }
 
-/** Failed uploads stay a week, to be looked at and tried again; what has not moved for a day will not move any more. */
+/**
+ * Deletes failed uploads after seven days, during which members can retry them. Marks uploads unchanged for a day as
+ * failed.
+ */
 export function sweepUploads({ db, blobs }: SweepUploadsDeps): JobHandler<Record<string, never>> {
   return async () => {
     await db

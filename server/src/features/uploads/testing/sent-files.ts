@@ -6,22 +6,22 @@ import type { Visitor } from '../../../testing/a-visitor.ts';
 
 const POLL_MS = 100;
 
-/** Sends a file as the dashboard does. */
+/** Uploads a file as the dashboard does. */
 export function sendFile(
   visitor: Visitor,
   name: string,
   bytes: Uint8Array | string,
   query: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
-  const address = `/api/uploads?${new URLSearchParams({ name, ...query })}`;
-  return visitor.send('PUT', address, Buffer.from(bytes), { 'content-type': 'application/octet-stream' });
+  const url = `/api/uploads?${new URLSearchParams({ name, ...query })}`;
+  return visitor.send('PUT', url, Buffer.from(bytes), { 'content-type': 'application/octet-stream' });
 }
 
 export async function uploadsOf(visitor: Visitor): Promise<readonly Upload[]> {
   return (await visitor.get('/api/uploads')).json<Uploads>().uploads;
 }
 
-/** The upload once nothing happens to it any more. */
+/** Waits until the upload is finished and returns it. */
 export async function settled(visitor: Visitor, id: string): Promise<Upload> {
   for (;;) {
     const upload = (await uploadsOf(visitor)).find((one) => one.id === id);
@@ -31,7 +31,7 @@ export async function settled(visitor: Visitor, id: string): Promise<Upload> {
   }
 }
 
-/** What a member's dashboard lists. */
+/** Returns the presentations on a member's dashboard. */
 export async function listed(visitor: Visitor, query = ''): Promise<readonly OwnPresentation[]> {
   const answer = await visitor.get(`/api/dashboard/presentations${query}`);
   return answer.json<OwnPresentations>().presentations;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Platform } from '../../platform.ts';
 import type { Recipient } from './mails.ts';
 
-/** Where the administrators of the instance are written to, each in the language of their settings. */
+/** Returns the e-mail addresses and languages of the instance's active administrators. */
 export async function administrators({ db }: Pick<Platform, 'db'>): Promise<readonly Recipient[]> {
   const { rows } = await sql<Recipient>`
     SELECT account_users.email, coalesce(profiles.language, 'en') AS language

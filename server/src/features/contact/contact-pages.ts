@@ -5,7 +5,10 @@ import type { NamedPage, PageAnswer } from '../../pages/page-to-draw.ts';
 import type { Platform } from '../../platform.ts';
 import type { FormKeys } from './form-keys.ts';
 
-/** `/contact/support/`, `/contact/billing/` and `/contact/abuse/{oid}`: the same whether or not there is such a presentation. */
+/**
+ * Registers `/contact/support/`, `/contact/billing/` and `/contact/abuse/{oid}`. The abuse page does not reveal
+ * whether the presentation exists.
+ */
 export function registerContactPages({
   app,
   pages,
@@ -14,8 +17,8 @@ export function registerContactPages({
   for (const kind of CONTACT_KINDS) {
     const path = `/contact/${kind}/`;
     pages.personal(app, [path, path.slice(0, -1)], async (_request, { actor, me }): Promise<PageAnswer> => {
-      const known = actor.kind === 'member' ? me : { viewerName: '', viewerEmail: '' };
-      const data = { kind, formKey: formKeys.issue(), name: known.viewerName, email: known.viewerEmail };
+      const sender = actor.kind === 'member' ? me : { viewerName: '', viewerEmail: '' };
+      const data = { kind, formKey: formKeys.issue(), name: sender.viewerName, email: sender.viewerEmail };
       return { ...({ name: `contact-${kind}`, data } as NamedPage), path };
     });
   }

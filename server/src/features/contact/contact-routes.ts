@@ -9,26 +9,26 @@ import type { FormKeys } from './form-keys.ts';
 import { contactMail, type Recipient, reportMail } from './mails.ts';
 import { storeReport } from './reports.ts';
 
-/** Messages and reports from one address, and from everywhere: the operator's mailbox is not to be filled by anybody. */
+/** Limits per IP address and for all clients together, so that nobody can flood the operator's mailbox. */
 const MESSAGES: Limit = { what: 'contact.message', most: 5, windowSeconds: 3600 };
 const ALL_MESSAGES: Limit = { what: 'contact.messages', most: 100, windowSeconds: 3600 };
 const REPORTS: Limit = { what: 'contact.report', most: 10, windowSeconds: 3600 };
-/** Reports of one presentation that are kept a day; more tell nothing new. */
+/** Reports stored for one presentation in a day; further ones are accepted but dropped. */
 const REPORTS_OF_ONE: Limit = { what: 'contact.reported', most: 30, windowSeconds: 86_400 };
-/** Administrators are written to about reports this often at most; the list has them all. */
+/** Limit on e-mails to administrators about reports; the report list is complete. */
 const REPORT_MAILS: Limit = { what: 'contact.report-mail', most: 1, windowSeconds: 3600 };
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** Where administrators see the reports. */
+/** Page where administrators see the reports. */
 const REPORTS_PAGE = '/admin/reports/';
 
 export type ContactRouteDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'jobs' | 'site' | 'log'> & {
   readonly limits: Limits;
   readonly formKeys: FormKeys;
-  /** Where mailed links begin: from the settings, for who sends a request chooses the host that it names. */
+  /** Origin of e-mailed links, from the settings: clients can forge the Host header of requests. */
   readonly origin: string;
-  /** Who reads what is written to the operator. */
+  /** Recipients of messages to the operator. */
   readonly recipients: () => Promise<readonly Recipient[]>;
 };
 
@@ -38,8 +38,8 @@ export function registerContactRoutes(deps: ContactRouteDeps): void {
   registerReports(deps);
 }
 
-/** What fills in the field that nobody sees is told that all went well. */
-const isTrapped = (body: { readonly website: string }): boolean => body.website !== '';
+/** Honeypot: robots fill in the hidden field. They get a success response and nothing is sent. */
+const isSpam = (body: { readonly website: string }): boolean => body.website !== '';
 
 function registerMessages(deps: ContactRouteDeps): void {
   const { app, db, limits, formKeys, jobs, recipients, site, log } = deps;
@@ -50,12 +50,12 @@ function registerMessages(deps: ContactRouteDeps): void {
       { bodyLimit: BODY_LIMIT_BYTES, schema: { body: contactSchema } },
       async (request, reply) => {
         await limits.take(MESSAGES, countedAddress(request.ip));
-        if (isTrapped(request.body)) return reply.code(204).send();
+        if (isSpam(request.body)) return reply.code(204).send();
         formKeys.check(request.body.formKey);
         await limits.take(ALL_MESSAGES);
         const people = await recipients();
         if (people.length === 0) {
-          log.warn('a contact form was sent, and there is nobody to write to: set CONTACT_EMAIL');
+          log.warn('contact form without recipients: set CONTACT_EMAIL');
           throw new PublicError('server.unavailable');
         }
         await db.transaction().execute(async (trx) => {
@@ -77,7 +77,7 @@ function registerReports(deps: ContactRouteDeps): void {
       async (request, reply) => {
         const { body } = request;
         await limits.take(REPORTS, countedAddress(request.ip));
-        if (isTrapped(body)) return reply.code(204).send();
+        if (isSpam(body)) return reply.code(204).send();
         formKeys.check(body.formKey);
         const actor = await visitors.actorOf(request);
         const reporter = actor.kind === 'member' ? actor.userId : null;

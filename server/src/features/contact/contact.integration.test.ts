@@ -16,7 +16,7 @@ let ownerName: string;
 let formKey: string;
 
 let visitors = 0;
-/** Limits count by address: each comes from another one. */
+/** Each visitor has an IP address of its own, because limits count by address. */
 const aStranger = () => {
   visitors += 1;
   return aVisitor(instance.app, `198.51.100.${visitors}`);
@@ -29,7 +29,7 @@ beforeAll(async () => {
   stranger = await aStranger();
   ownerName = await usernameOf(instance, owner);
   formKey = pageDataOf<ContactPage>((await stranger.get('/contact/support/', HTML)).body).formKey;
-  // As long as a person needs at least.
+  // Wait until the form key passes its minimum age.
   await new Promise((resolve) => setTimeout(resolve, 2100));
 }, 60_000);
 afterAll(() => instance?.close());
@@ -58,8 +58,8 @@ const aReport = (oid: string, more: object = {}) => ({
   ...more,
 });
 
-describe('the forms', () => {
-  it('know who is logged in, and are kept by nobody', async () => {
+describe('contact pages', () => {
+  it("prefill the member's name and e-mail address and are not cached", async () => {
     for (const kind of ['support', 'billing']) {
       const page = await owner.get(`/contact/${kind}/`, HTML);
       expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'private, no-store']);
@@ -71,7 +71,7 @@ describe('the forms', () => {
     }
   });
 
-  it('do not tell whether there is a presentation', async () => {
+  it('do not reveal whether a presentation exists', async () => {
     const { oid } = await instance.publish({ privacy: 'private' });
     for (const each of [oid, 'AAAAAAAAAAAAAAAA']) {
       const page = await stranger.get(`/contact/abuse/${each}`, HTML);
@@ -86,8 +86,8 @@ describe('the forms', () => {
   });
 });
 
-describe('a message', () => {
-  it('reaches the administrators, who answer its writer', async () => {
+describe('contact messages', () => {
+  it('are e-mailed to administrators with the sender as reply-to', async () => {
     const subject = `Question ${Math.random()}`;
     expect((await stranger.post(CONTACT_PATH, aMessage({ subject }))).statusCode).toBe(204);
     await expect
@@ -97,7 +97,7 @@ describe('a message', () => {
     expect(mail?.text).toContain('How do I\nfly?');
   });
 
-  it('that fills in what nobody sees is answered as others are, and goes nowhere', async () => {
+  it('with the hidden field filled in return 204 and are dropped', async () => {
     const subject = 'Cheap things';
     const robot = await aStranger();
     const answer = await robot.post(CONTACT_PATH, aMessage({ subject, website: 'https://spam.example' }));
@@ -109,7 +109,7 @@ describe('a message', () => {
     expect(JSON.stringify(jobs)).not.toContain(subject);
   });
 
-  it('comes from a form that was seen', async () => {
+  it('require a valid form key of the minimum age', async () => {
     const hasty = await aStranger();
     const fresh = pageDataOf<ContactPage>((await hasty.get('/contact/support/', HTML)).body).formKey;
     for (const [key, status] of [
@@ -136,12 +136,12 @@ describe('a message', () => {
     [{ text: ['x'] }, 400],
     [{ to: 'all@example.org' }, 400],
     [{ text: 'x'.repeat(70_000) }, 413],
-  ] as const)('with %j is refused', async (more, status) => {
+  ] as const)('with %j are refused', async (more, status) => {
     const answer = await (await aStranger()).post(CONTACT_PATH, aMessage(more));
     expect(answer.statusCode).toBe(status);
   });
 
-  it('is one of a few from one address, in all processes together', async () => {
+  it('are limited per IP address across processes', async () => {
     const eager = await aStranger();
     const codes: number[] = [];
     for (let i = 0; i < 6; i += 1) codes.push((await eager.post(CONTACT_PATH, aMessage())).statusCode);
@@ -150,7 +150,7 @@ describe('a message', () => {
     expect(codes).toEqual([204, 204, 204, 204, 204, 429, 429]);
   });
 
-  it('is refused without the CSRF token', async () => {
+  it('are refused without the CSRF token', async () => {
     for (const [path, body] of [
       [CONTACT_PATH, aMessage()],
       [REPORT_PATH, aReport('AAAAAAAAAAAAAAAA')],
@@ -161,7 +161,7 @@ describe('a message', () => {
   });
 });
 
-describe('a report', () => {
+describe('abuse reports', () => {
   it.each([
     [{ reason: 'boring' }, 400],
     [{ reason: 'other', text: '  ' }, 400],
@@ -171,12 +171,12 @@ describe('a report', () => {
     [{ text: 'x'.repeat(5001) }, 400],
     [{ state: 'acted' }, 400],
     [{ text: 'x'.repeat(70_000) }, 413],
-  ] as const)('with %j is refused', async (more, status) => {
+  ] as const)('with %j are refused', async (more, status) => {
     const answer = await (await aStranger()).post(REPORT_PATH, aReport('AAAAAAAAAAAAAAAA', more));
     expect(answer.statusCode).toBe(status);
   });
 
-  it('is kept with its words; of many at once administrators get one mail', async () => {
+  it('are stored; administrators get one e-mail for several of them', async () => {
     const { oid } = await instance.publish();
     await (await aStranger()).post(REPORT_PATH, aReport(oid, { email: 'zoe@example.org', reason: 'other' }));
     await owner.post(REPORT_PATH, aReport(oid, { reason: 'copyright', text: '' }));
@@ -184,17 +184,17 @@ describe('a report', () => {
       { reason: 'other', text: 'Step 2', email: 'zoe@example.org', reporter_user_id: null, state: 'open' },
       { reason: 'copyright', text: '', email: null, reporter_user_id: expect.any(String) },
     ]);
-    const told = async () =>
+    const reportMails = async () =>
       (await outbox()).filter((mail) => mail.text.includes('https://deck.example/admin/reports/'));
-    await expect.poll(told, { timeout: 15_000 }).toHaveLength(1);
-    expect((await told())[0]?.text).not.toContain('Step 2');
+    await expect.poll(reportMails, { timeout: 15_000 }).toHaveLength(1);
+    expect((await reportMails())[0]?.text).not.toContain('Step 2');
   });
 });
 
-describe('what administrators hide', () => {
-  const decide = (body: object) => admin.post('/api/admin/moderate', body);
+describe('moderation', () => {
+  const moderate = (body: object) => admin.post('/api/admin/moderate', body);
 
-  it('is gone for everybody but its owner and them, from pages, files, lists and the search', async () => {
+  it('hides a presentation from pages, files, lists and search for everybody but its owner and administrators', async () => {
     const title = `Nephology ${Math.random().toString(36).slice(2)}`;
     const { oid, path } = await instance.publish({ owner: ownerName, document: { title } });
     const inSearch = async () =>
@@ -206,7 +206,7 @@ describe('what administrators hide', () => {
     };
     await (await aStranger()).post(REPORT_PATH, aReport(oid));
 
-    expect((await decide({ verb: 'hide', oid, note: 'Advertising' })).statusCode).toBeLessThan(300);
+    expect((await moderate({ verb: 'hide', oid, note: 'Advertising' })).statusCode).toBeLessThan(300);
     for (const app of [instance.app, instance.other]) {
       await expect.poll(async () => (await app.inject({ url: path, headers: HTML })).statusCode).toBe(404);
     }
@@ -226,7 +226,7 @@ describe('what administrators hide', () => {
     await instance.publish({ oid, owner: ownerName, document: { title } });
     expect((await stranger.get(path, HTML)).statusCode).toBe(404);
 
-    expect((await decide({ verb: 'unhide', oid, note: '' })).statusCode).toBeLessThan(300);
+    expect((await moderate({ verb: 'unhide', oid, note: '' })).statusCode).toBeLessThan(300);
     await expect.poll(async () => (await stranger.get(path, HTML)).statusCode).toBe(200);
     expect(await inSearch()).toContain(oid);
     const log = await instance.db
@@ -241,24 +241,24 @@ describe('what administrators hide', () => {
     ]);
   });
 
-  it('is everything of an owner whom they suspend', async () => {
+  it('hides all presentations of a suspended owner', async () => {
     const name = `Sam ${'ABCDEFGH'[Math.floor(Math.random() * 8)]}`;
     const sam = await aMember(instance.app, name, { address: '192.0.2.40' });
     const { path } = await instance.publish({ owner: await usernameOf(instance, sam) });
     const { profileOid } = (await sam.get('/api/page/me')).json() as { profileOid: string };
     expect((await stranger.get(path, HTML)).statusCode).toBe(200);
-    expect((await decide({ verb: 'suspend', profileOid, note: 'Spam' })).statusCode).toBeLessThan(300);
+    expect((await moderate({ verb: 'suspend', profileOid, note: 'Spam' })).statusCode).toBeLessThan(300);
     for (const visitor of [stranger, sam, owner]) {
       await expect.poll(async () => (await visitor.get(path, HTML)).statusCode).toBe(404);
     }
     expect((await admin.get(path, HTML)).statusCode).toBe(200);
-    expect((await decide({ verb: 'unsuspend', profileOid, note: '' })).statusCode).toBeLessThan(300);
+    expect((await moderate({ verb: 'unsuspend', profileOid, note: '' })).statusCode).toBeLessThan(300);
     await expect.poll(async () => (await stranger.get(path, HTML)).statusCode).toBe(200);
   });
 });
 
-describe('an instance with an address for messages', () => {
-  it('writes there alone', async () => {
+describe('contact recipients', () => {
+  it('are only CONTACT_EMAIL where it is set', async () => {
     const helped = await anInstance({ settings: { CONTACT_EMAIL: 'help@example.org' } });
     const visitor = await aVisitor(helped.app);
     const page = pageDataOf<ContactPage>((await visitor.get('/contact/billing/', HTML)).body);
@@ -271,7 +271,7 @@ describe('an instance with an address for messages', () => {
     await helped.close();
   }, 60_000);
 
-  it('says so where there is nobody to write to', async () => {
+  it('are required: returns 503 without any', async () => {
     const empty = await anInstance();
     const visitor = await aVisitor(empty.app);
     const page = pageDataOf<ContactPage>((await visitor.get('/contact/support/', HTML)).body);

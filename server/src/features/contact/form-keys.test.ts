@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FormKeys } from './form-keys.ts';
 
-describe('keys of forms', () => {
+describe('FormKeys', () => {
   let nowMs = 1_800_000_000_000;
   const keys = new FormKeys('secret', () => new Date(nowMs));
   const check = (key: string, afterMs: number) => {
@@ -9,7 +9,7 @@ describe('keys of forms', () => {
     return () => keys.check(key);
   };
 
-  it('open once a person can have filled the form in, and for two days', () => {
+  it('accepts keys between 2 seconds and 2 days old', () => {
     expect(check(keys.issue(), 1999)).toThrow('Too many requests');
     expect(check(keys.issue(), 2000)).not.toThrow();
     expect(check(keys.issue(), 48 * 3_600_000)).not.toThrow();
@@ -17,11 +17,11 @@ describe('keys of forms', () => {
   });
 
   it.each(['', '.', 'abc', '1800000000000.', '1800000000000.AAAA', `${'9'.repeat(200)}`])(
-    '%j is none',
+    'rejects the invalid key %j',
     (key) => expect(check(key, 5000)).toThrow('changed in the meantime'),
   );
 
-  it('are of one instance', () => {
+  it('rejects keys of another instance', () => {
     const other = new FormKeys('another', () => new Date(nowMs));
     expect(check(other.issue(), 5000)).toThrow('changed in the meantime');
   });

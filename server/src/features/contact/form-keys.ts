@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PublicError } from '@flydeck/contract/errors';
 
-/** Nobody reads a form and fills it in within this time. */
+/** Minimum age of a key: nobody fills a form in faster. */
 const MIN_AGE_MS = 2000;
 
-/** A form that was left open for longer is to be loaded again. */
+/** Maximum age of a key; older forms must be reloaded. */
 const MAX_AGE_MS = 48 * 3_600_000;
 
-/** Signed times at which forms were shown: what is sent at once, or without having seen the form, is from no person. */
+/** Signed timestamps of when a form was shown, to reject automated submissions. */
 export class FormKeys {
   readonly #secret: string;
   readonly #now: () => Date;
 
-  /** @param secret the instance's for this purpose: `secrets('contact')`. */
+  /** @param secret The instance's secret for this purpose: `secrets('contact')`. */
   constructor(secret: string, now: () => Date = () => new Date()) {
     this.#secret = secret;
     this.#now = now;
@@ -23,13 +23,17 @@ export class FormKeys {
     return `${shownMs}.${this.#sign(shownMs)}`;
   }
 
-  /** @throws PublicError `resource.conflict` for no key of ours or an old one, `request.too_many` for one that is too fresh. */
+  /**
+   * Checks a submitted key.
+   * @throws PublicError `resource.conflict` for an invalid or expired key, `request.too_many` for one that is too
+   * new.
+   */
   check(key: string): void {
     const [shownMs = '', signature = ''] = key.split('.');
     const [given, expected] = [Buffer.from(signature), Buffer.from(this.#sign(shownMs))];
-    const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+    const isValid = given.length === expected.length && timingSafeEqual(given, expected);
     const ageMs = this.#now().getTime() - Number(shownMs);
-    if (!isOurs || ageMs > MAX_AGE_MS) throw new PublicError('resource.conflict');
+    if (!isValid || ageMs > MAX_AGE_MS) throw new PublicError('resource.conflict');
     if (ageMs < MIN_AGE_MS) throw new PublicError('request.too_many');
   }
 

@@ -38,7 +38,7 @@ export type ContactDeps = Pick<
 
 const OPERATOR_LANGUAGE = 'en';
 
-/** The forms that write to the operator, and what administrators do with reports. */
+/** Registers the contact and abuse forms. */
 export function registerContact(deps: ContactDeps): void {
   const formKeys = new FormKeys(deps.secrets('contact'));
   const { contactEmail } = deps.config;

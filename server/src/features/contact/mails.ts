@@ -2,32 +2,32 @@ import type { Contact } from '@flydeck/contract/contact/contact';
 import type { Message } from '../../ports/mail.ts';
 import { type MailToWrite, writeMail } from '../mail/index.ts';
 
-/** Whom the instance writes to when somebody writes to it. */
+/** A recipient of messages to the operator. */
 export interface Recipient {
   readonly email: string;
   /** One of the interface's languages. */
   readonly language: string;
 }
 
-interface Writing {
+interface Envelope {
   readonly to: Recipient;
   readonly siteName: string;
 }
 
-const base = ({ to, siteName }: Writing): Pick<MailToWrite, 'to' | 'language' | 'siteName'> => ({
+const base = ({ to, siteName }: Envelope): Pick<MailToWrite, 'to' | 'language' | 'siteName'> => ({
   to: to.email,
   language: to.language,
   siteName,
 });
 
-/** What somebody wrote by a contact form; answering the mail answers them. */
-export function contactMail(writing: Writing, contact: Contact): Message {
+/** E-mail with a contact form's message. Replies go to its sender. */
+export function contactMail(envelope: Envelope, contact: Contact): Message {
   const { kind, name, email, subject, text } = contact;
   const values = { kind, name, email, subject, text };
-  return { ...writeMail({ ...base(writing), name: 'contactMessage', values }), replyTo: email };
+  return { ...writeMail({ ...base(envelope), name: 'contactMessage', values }), replyTo: email };
 }
 
-/** That something was reported. The words of who reported it stay on the administrators' page. */
-export function reportMail(writing: Writing, url: string): Message {
-  return writeMail({ ...base(writing), name: 'abuseReported', url });
+/** E-mail about a new abuse report. The report's text is only shown on the administrators' page. */
+export function reportMail(envelope: Envelope, url: string): Message {
+  return writeMail({ ...base(envelope), name: 'abuseReported', url });
 }

@@ -11,42 +11,48 @@ type Trx = Transaction<AccountTables & ContactTables & PresentationTables & Sear
 export interface Decision {
   /** An administrator. */
   readonly by: Member;
-  /** Why, for other administrators to read. */
+  /** Reason, shown to other administrators. */
   readonly note?: string;
-  /** The report that it answers. */
+  /** The report that led to the decision. */
   readonly reportId?: string;
 }
 
-interface About {
+interface Subject {
   readonly presentationOid?: string;
   readonly profileOid?: string;
 }
 
-/** The rights are looked at here again, whatever route it came by. @throws PublicError `auth.forbidden` */
+/**
+ * Checks the permission again, independent of the route.
+ * @throws PublicError `auth.forbidden`.
+ */
 function assertModerator(by: Member): void {
   if (!by.isAdministrator) throw new PublicError('auth.forbidden');
 }
 
-/** Writes a decision into the log of moderation, in the transaction that carries it out. */
+/** Adds a decision to the moderation log, in the transaction that carries it out. */
 export async function noteDecision(
   trx: Trx,
   verb: ModerationVerb,
   decision: Decision,
-  about: About,
+  subject: Subject,
 ): Promise<void> {
   const { by, note = '', reportId } = decision;
   const values = {
     actor_user_id: by.userId,
     verb,
-    presentation_oid: about.presentationOid ?? null,
-    profile_oid: about.profileOid ?? null,
+    presentation_oid: subject.presentationOid ?? null,
+    profile_oid: subject.profileOid ?? null,
     report_id: reportId ?? null,
     note,
   };
   await trx.insertInto('moderation_log').values(values).execute();
 }
 
-/** Nothing is wrong with what was reported. @throws PublicError `resource.not_found` where no such report is open. */
+/**
+ * Dismisses a report.
+ * @throws PublicError `resource.not_found` if there is no such open report.
+ */
 export async function dismissReport(
   trx: Trx,
   decision: Decision & { readonly reportId: string },
@@ -84,8 +90,8 @@ async function setModeration(
 }
 
 /**
- * Takes a presentation from everybody's view but its owner's and administrators', and answers all open reports about it.
- * @throws PublicError `resource.not_found` where there is none that is not hidden already.
+ * Hides a presentation from everybody but its owner and administrators, and resolves all open reports about it.
+ * @throws PublicError `resource.not_found` if it does not exist or is already hidden.
  */
 export async function hidePresentation(
   trx: Trx,
@@ -100,7 +106,10 @@ export async function hidePresentation(
     .execute();
 }
 
-/** Shows again what was hidden. @throws PublicError `resource.not_found` where no such presentation is hidden. */
+/**
+ * Makes a hidden presentation visible again.
+ * @throws PublicError `resource.not_found` if it does not exist or is not hidden.
+ */
 export async function unhidePresentation(
   trx: Trx,
   { oid, ...decision }: Decision & { readonly oid: string },
@@ -108,7 +117,7 @@ export async function unhidePresentation(
   await setModeration(trx, oid, 'visible', decision);
 }
 
-/** @throws PublicError `resource.conflict` where nobody else would be left to administer. */
+/** @throws PublicError `resource.conflict` for the last administrator. */
 async function assertOthersAdminister(trx: Trx, profileOid: string): Promise<void> {
   const { rows } = await sql<{ user_id: string | null }>`
     SELECT user_id FROM profiles WHERE oid = ${profileOid}`.execute(trx);
@@ -123,7 +132,7 @@ async function setSuspended(
   decision: Decision,
 ): Promise<void> {
   assertModerator(decision.by);
-  // An instance must not lose its only administrator by a slip.
+  // Administrators cannot suspend themselves by mistake.
   if (decision.by.profileOid === profileOid) throw new PublicError('auth.forbidden');
   if (suspended) await assertOthersAdminister(trx, profileOid);
   const profile = await trx
@@ -136,18 +145,18 @@ async function setSuspended(
   if (!profile) throw new PublicError('resource.not_found');
   if (suspended) await endSessions(trx, profileOid);
   await noteDecision(trx, suspended ? 'suspend' : 'unsuspend', decision, { profileOid });
-  const theirs = await trx
+  const presentations = await trx
     .selectFrom('presentations')
     .select('oid')
     .where('owner_oid', '=', profileOid)
     .execute();
-  for (const { oid } of theirs) await refreshSearch(trx, oid);
-  await tellChanged(trx, profileOid, ...theirs.map(({ oid }) => oid));
+  for (const { oid } of presentations) await refreshSearch(trx, oid);
+  await tellChanged(trx, profileOid, ...presentations.map(({ oid }) => oid));
 }
 
 /**
- * Shows nothing more of somebody, answers the open reports about what is theirs, and lets them no longer in.
- * @throws PublicError `resource.not_found` where there is no such profile that is not suspended already.
+ * Suspends a profile: hides its presentations, resolves the open reports about them and ends its sessions.
+ * @throws PublicError `resource.not_found` if it does not exist or is already suspended.
  */
 export async function suspendOwner(
   trx: Trx,
@@ -160,7 +169,10 @@ export async function suspendOwner(
       AND presentation_oid IN (SELECT oid FROM presentations WHERE owner_oid = ${profileOid})`.execute(trx);
 }
 
-/** Takes a suspension back. @throws PublicError `resource.not_found` where nobody such is suspended. */
+/**
+ * Reverts a suspension.
+ * @throws PublicError `resource.not_found` if there is no such suspended profile.
+ */
 export async function unsuspendOwner(
   trx: Trx,
   { profileOid, ...decision }: Decision & { readonly profileOid: string },

@@ -6,7 +6,10 @@ import type { ContactTables, ModerationVerb, ReportState } from './tables.ts';
 
 type Db = Kysely<ContactTables & PresentationTables>;
 
-/** Keeps a report where there is such a presentation; whether there is, only the operator learns. */
+/**
+ * Stores a report and returns true; returns false if the presentation does not exist. Callers must not reveal the
+ * result to the reporter.
+ */
 export async function storeReport(
   trx: Transaction<ContactTables & PresentationTables>,
   { oid, reason, text, email }: Pick<Report, 'oid' | 'reason' | 'text' | 'email'>,
@@ -20,7 +23,7 @@ export async function storeReport(
   return rows.length > 0;
 }
 
-/** A report with what is left of the presentation that it is about. */
+/** A report with the current state of its presentation. */
 export interface ReportRecord {
   readonly id: string;
   readonly presentationOid: string;
@@ -30,7 +33,7 @@ export interface ReportRecord {
   readonly state: ReportState;
   readonly createdAt: Date;
   readonly resolvedAt: Date | null;
-  /** Null where it is gone for good. */
+  /** Null if it was permanently deleted. */
   readonly presentation: {
     readonly title: string;
     readonly slug: string;
@@ -40,7 +43,7 @@ export interface ReportRecord {
     readonly ownerOid: string;
     readonly isOwnerSuspended: boolean;
   } | null;
-  /** Reports about the same presentation that are open, this one included. */
+  /** Number of open reports about the same presentation, including this one. */
   readonly openCount: number;
 }
 
@@ -51,11 +54,11 @@ interface ReportQuery {
   readonly limit: number;
 }
 
-const openAbout = sql<number>`(
+const openReportCount = sql<number>`(
   SELECT count(*)::int FROM abuse_reports AS others
   WHERE others.presentation_oid = abuse_reports.presentation_oid AND others.state = 'open')`;
 
-function reports(db: Db) {
+function selectReports(db: Db) {
   return db
     .selectFrom('abuse_reports')
     .leftJoin('presentations', 'presentations.oid', 'abuse_reports.presentation_oid')
@@ -69,15 +72,15 @@ function reports(db: Db) {
       'presentations.deleted_at',
       'presentations.owner_oid',
       'profiles.suspended_at',
-      openAbout.as('open_count'),
+      openReportCount.as('open_count'),
     ]);
 }
 
-type ReportRow = Awaited<ReturnType<ReturnType<typeof reports>['executeTakeFirstOrThrow']>>;
+type ReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>['executeTakeFirstOrThrow']>>;
 
 function recordOf(row: ReportRow): ReportRecord {
   const { title, slug, privacy, moderation, owner_oid: ownerOid } = row;
-  const isThere = title !== null && slug !== null && privacy && moderation && ownerOid !== null;
+  const exists = title !== null && slug !== null && privacy && moderation && ownerOid !== null;
   return {
     id: row.id,
     presentationOid: row.presentation_oid,
@@ -87,7 +90,7 @@ function recordOf(row: ReportRow): ReportRecord {
     state: row.state,
     createdAt: row.created_at,
     resolvedAt: row.resolved_at,
-    presentation: isThere
+    presentation: exists
       ? {
           title,
           slug,
@@ -102,21 +105,23 @@ function recordOf(row: ReportRow): ReportRecord {
   };
 }
 
-/** Reports in a state, the newest first. For administrators. */
+/** Returns reports in a state, newest first. For administrators. */
 export async function listReports(db: Db, { state, after, limit }: ReportQuery): Promise<ReportRecord[]> {
-  let query = reports(db).where('abuse_reports.state', '=', state);
+  let query = selectReports(db).where('abuse_reports.state', '=', state);
   if (after !== undefined) query = query.where(sql<boolean>`abuse_reports.id < ${after}::bigint`);
   const rows = await query.orderBy('abuse_reports.id', 'desc').limit(limit).execute();
   return rows.map(recordOf);
 }
 
-/** One report; undefined where there is none. For administrators. */
+/** Returns one report; undefined if there is none. For administrators. */
 export async function findReport(db: Db, id: string): Promise<ReportRecord | undefined> {
-  const row = await reports(db).where(sql<boolean>`abuse_reports.id = ${id}::bigint`).executeTakeFirst();
+  const row = await selectReports(db)
+    .where(sql<boolean>`abuse_reports.id = ${id}::bigint`)
+    .executeTakeFirst();
   return row && recordOf(row);
 }
 
-/** Something that an administrator did. */
+/** An entry of the moderation log. */
 export interface ModerationRecord {
   readonly id: string;
   readonly actorUserId: string;
@@ -128,7 +133,7 @@ export interface ModerationRecord {
   readonly at: Date;
 }
 
-/** What administrators did, the newest first. */
+/** Returns entries of the moderation log, newest first. */
 export async function listModerationLog(
   db: Db,
   { after, limit }: { readonly after?: string; readonly limit: number },

@@ -5,7 +5,7 @@ export const REPORT_STATES = ['open', 'dismissed', 'acted'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
 export interface AbuseReportTable {
-  /** A bigint: text, as the driver reads it. */
+  /** A bigint, which the driver reads as text. */
   id: GeneratedAlways<string>;
   presentation_oid: string;
   reason: ReportReason;
@@ -21,7 +21,7 @@ export interface AbuseReportTable {
 export const MODERATION_VERBS = ['dismiss', 'hide', 'unhide', 'suspend', 'unsuspend', 'curate'] as const;
 export type ModerationVerb = (typeof MODERATION_VERBS)[number];
 
-/** What administrators did, never changed. */
+/** Log of moderation decisions. Append-only. */
 export interface ModerationLogTable {
   id: GeneratedAlways<string>;
   actor_user_id: string;

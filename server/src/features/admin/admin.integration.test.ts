@@ -19,7 +19,7 @@ afterAll(() => instance.close());
 
 const html = { accept: 'text/html' };
 
-/** A report as the form leaves it. */
+/** Inserts a report as the abuse form does. */
 async function report(oid: string): Promise<string> {
   const values = { presentation_oid: oid, reason: 'spam' as const, text: 'Only advertising <b>here</b>' };
   const row = await instance.db
@@ -44,8 +44,8 @@ const CHANGES: readonly (readonly ['POST' | 'PUT', string, object])[] = [
   ['POST', '/api/admin/jobs/00000000-0000-4000-8000-000000000000/cancel', {}],
 ];
 
-describe('the administration', () => {
-  it('is there for administrators only, and for everybody else as if it were not', async () => {
+describe('the administration pages and API', () => {
+  it('return 404 to everybody but administrators', async () => {
     for (const visitor of [member, anybody]) {
       for (const section of ['', ...ADMIN_SECTIONS.map((name) => `${name}/`)])
         expect((await visitor.get(`/admin/${section}`, html)).statusCode).toBe(404);
@@ -62,7 +62,7 @@ describe('the administration', () => {
     for (const name of GETS) expect((await admin.get(`/api/admin/${name}`)).statusCode).toBe(200);
   });
 
-  it('changes nothing without the CSRF header', async () => {
+  it('refuse changes without the CSRF header', async () => {
     for (const [method, url, body] of CHANGES) {
       const answer = await admin.send(method, url, body, { 'x-csrftoken': 'forged' });
       expect(answer.statusCode).toBe(403);
@@ -79,7 +79,7 @@ describe('the administration', () => {
     { verb: 'dismiss', reportId: '1', note: 'x'.repeat(1001) },
     { verb: 'suspend' },
     {},
-  ])('refuses the decision %j', async (body) => {
+  ])('reject the decision %j with 400', async (body) => {
     expect((await admin.post('/api/admin/moderate', body)).statusCode).toBe(400);
   });
 
@@ -92,13 +92,13 @@ describe('the administration', () => {
     ['/api/admin/purchases?after=x', 400],
     ['/api/admin/purchases?page=2', 400],
     ['/api/admin/jobs?state=everything', 400],
-  ])('refuses to list %s', async (url, status) => {
+  ])('reject %s with %i', async (url, status) => {
     expect((await admin.get(url)).statusCode).toBe(status);
   });
 });
 
 describe('reports', () => {
-  it('are decided with the presentation beside them, and every decision is logged', async () => {
+  it('are listed with their presentation, and every decision is logged', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'Buy now' } });
     await report(oid);
     const reportId = await report(oid);
@@ -114,7 +114,7 @@ describe('reports', () => {
 
     const hidden = await admin.post('/api/admin/moderate', { verb: 'hide', oid, reportId, note: 'spam' });
     expect(hidden.statusCode).toBe(204);
-    // Word of it reaches kept pages a moment later.
+    // Other cached pages are invalidated asynchronously.
     const status = async () => (await anybody.get(path, html)).statusCode;
     await expect.poll(status).toBe(404);
     expect((await admin.get('/api/admin/reports')).json().reports).toEqual([]);
@@ -129,7 +129,7 @@ describe('reports', () => {
     ]);
   });
 
-  it('are dismissed once', async () => {
+  it('can be dismissed only once', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'Harmless' } });
     const reportId = await report(oid);
     const dismiss = () => admin.post('/api/admin/moderate', { verb: 'dismiss', reportId });
@@ -138,7 +138,7 @@ describe('reports', () => {
     expect((await anybody.get(path, html)).statusCode).toBe(200);
   });
 
-  it('may end in a suspension, which shuts out the person at once, in every process', async () => {
+  it('can lead to a suspension, which ends sessions in every process', async () => {
     const { users } = (await admin.get('/api/admin/users?search=mia')).json();
     expect(users).toHaveLength(1);
     const { profileOid } = users[0];
@@ -154,8 +154,8 @@ describe('reports', () => {
   });
 });
 
-describe('an instance', () => {
-  it('never loses its last administrator', async () => {
+describe('the administration of an instance', () => {
+  it('refuses to demote or suspend the last administrator', async () => {
     const { users } = (await admin.get('/api/admin/users?search=ada')).json();
     const { id, profileOid } = users[0];
     const demoted = await admin.send('PUT', `/api/admin/users/${id}/role`, { role: 'member' });
@@ -164,7 +164,7 @@ describe('an instance', () => {
     expect(self.statusCode).toBe(403);
   });
 
-  it('shows staff picks in the order that was set, on home and in the gallery', async () => {
+  it('shows staff picks in their configured order in the gallery', async () => {
     const [one, two] = [
       await instance.publish({ document: { title: 'First pick' } }),
       await instance.publish({ document: { title: 'Second pick' } }),
@@ -186,7 +186,7 @@ describe('an instance', () => {
     expect([null, '•••']).toContain(url.value);
   });
 
-  it('keeps mail in the outbox for administrators to read', async () => {
+  it('shows sent e-mails in the outbox', async () => {
     await aMember(instance.app, 'Otto Outbox', { address: '192.0.2.9' });
     await expect
       .poll(
@@ -201,7 +201,7 @@ describe('an instance', () => {
     expect(jobs.map(({ name }: { name: string }) => name)).toContain('mail.send');
   });
 
-  it('turns flags on', async () => {
+  it('changes feature flags and rejects invalid ones', async () => {
     const url = '/api/admin/flags/video_banner';
     const set = await admin.send('PUT', url, { enabled: true, sharePercent: 20 });
     const flag = set.json().flags.find(({ name }: { name: string }) => name === 'video_banner');

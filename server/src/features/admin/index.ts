@@ -16,7 +16,7 @@ type AdminDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'jobs' | 'config' | 
   readonly payments: PaymentProviders;
 };
 
-/** The administration: its pages, which are there for administrators only, and their calls. */
+/** Registers the administration's pages and API, which return 404 to everybody but administrators. */
 export function registerAdmin(deps: AdminDeps): void {
   const { app, db, pages } = deps;
   registerReportRoutes(deps);

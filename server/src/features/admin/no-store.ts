@@ -1,2 +1,2 @@
-/** What administrators see is kept nowhere. */
+/** Responses to administrators must not be cached. */
 export const NO_STORE = { 'cache-control': 'private, no-store' } as const;

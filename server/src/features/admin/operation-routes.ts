@@ -18,7 +18,7 @@ import { listOutbox } from '../mail/index.ts';
 import { NO_STORE } from './no-store.ts';
 import { requireAdministrator } from './require-administrator.ts';
 
-const JOBS_SHOWN = 100;
+const MAX_JOBS = 100;
 
 type OperationDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'jobs' | 'config'> & {
   readonly flags: Flags;
@@ -28,15 +28,15 @@ const flagsSchema = z.strictObject({ flags: z.array(flagSettingSchema) });
 const outboxQuerySchema = z.strictObject({ after: z.uuid().optional() });
 const jobParamsSchema = z.object({ id: z.uuid() });
 
-/** What runs an instance: flags, the outbox, jobs, and the settings in force. */
+/** Registers the routes of flags, the outbox, jobs, and the settings in force. */
 export function registerOperationRoutes(deps: OperationDeps): void {
   const { app, db, visitors, config } = deps;
-  const asked = (request: FastifyRequest) => requireAdministrator(visitors, request);
-  registerFlags(deps, asked);
-  registerJobs(deps, asked);
+  const authorize = (request: FastifyRequest) => requireAdministrator(visitors, request);
+  registerFlags(deps, authorize);
+  registerJobs(deps, authorize);
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get('/api/admin/outbox', { schema: { querystring: outboxQuerySchema } }, async (request, reply) => {
-    await asked(request);
+    await authorize(request);
     const { after } = request.query;
     const { messages, next } = await listOutbox(db, after === undefined ? {} : { after });
     const shown = messages.map(({ html: _html, writtenAt, ...message }) => ({
@@ -47,24 +47,24 @@ export function registerOperationRoutes(deps: OperationDeps): void {
     return reply.headers(NO_STORE).send(outboxSchema.parse({ messages: shown, next, isSent }));
   });
   app.get('/api/admin/settings', async (request, reply) => {
-    await asked(request);
+    await authorize(request);
     return reply.headers(NO_STORE).send(settingsInForceSchema.parse({ settings: settingsInForce() }));
   });
 }
 
-type Asked = (request: FastifyRequest) => ReturnType<typeof requireAdministrator>;
+type Authorize = (request: FastifyRequest) => ReturnType<typeof requireAdministrator>;
 
-function registerFlags({ app, flags }: OperationDeps, asked: Asked): void {
+function registerFlags({ app, flags }: OperationDeps, authorize: Authorize): void {
   const params = z.object({ name: flagNameSchema });
   const list = async () => flagsSchema.parse({ flags: await flags.stored.list() });
   app.get('/api/admin/flags', async (request, reply) => {
-    await asked(request);
+    await authorize(request);
     return reply.headers(NO_STORE).send(await list());
   });
   app
     .withTypeProvider<ZodTypeProvider>()
     .put('/api/admin/flags/:name', { schema: { body: setFlagSchema } }, async (request, reply) => {
-      const by = await asked(request);
+      const by = await authorize(request);
       const flag = params.safeParse(request.params);
       if (!flag.success) throw new PublicError('resource.not_found');
       await flags.stored.set(flag.data.name, request.body, by.userId);
@@ -72,17 +72,17 @@ function registerFlags({ app, flags }: OperationDeps, asked: Asked): void {
     });
 }
 
-function registerJobs({ app, jobs }: OperationDeps, asked: Asked): void {
+function registerJobs({ app, jobs }: OperationDeps, authorize: Authorize): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get('/api/admin/jobs', { schema: { querystring: listJobsQuerySchema } }, async (request, reply) => {
-    await asked(request);
+    await authorize(request);
     const { state } = request.query;
-    const found = await jobs.list({ limit: JOBS_SHOWN, ...(state && { state }) });
+    const found = await jobs.list({ limit: MAX_JOBS, ...(state && { state }) });
     return reply.headers(NO_STORE).send(adminJobsSchema.parse({ jobs: found.map(presentJob) }));
   });
   for (const verb of ['retry', 'cancel'] as const)
     app.post(`/api/admin/jobs/:id/${verb}`, async (request, reply) => {
-      await asked(request);
+      await authorize(request);
       const job = jobParamsSchema.safeParse(request.params);
       if (!job.success || !(await jobs[verb](job.data.id))) throw new PublicError('resource.not_found');
       return reply.code(204).headers(NO_STORE).send();

@@ -19,42 +19,44 @@ const PAGE_LENGTH = 50;
 
 type PurchaseRoutesDeps = Pick<Platform, 'app' | 'db' | 'visitors'> & { readonly payments: PaymentProviders };
 
-const takerOf = (payments: Payments | undefined) =>
+const presentProvider = (payments: Payments | undefined) =>
   payments === undefined ? null : { provider: payments.name, isLive: payments.isLive };
 
-/** What was sold here: the ledger, its sums, and all of it as a file. None of it names a buyer. */
+/**
+ * Registers the routes of the purchase ledger: entries, monthly sums, and CSV download. None of them names a buyer.
+ */
 export function registerPurchaseRoutes({ app, db, visitors, payments }: PurchaseRoutesDeps): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  const asked = (request: FastifyRequest) => requireAdministrator(visitors, request);
+  const authorize = (request: FastifyRequest) => requireAdministrator(visitors, request);
   typed.get(
     '/api/admin/purchases',
     { schema: { querystring: listPurchasesQuerySchema } },
     async (request, reply) => {
-      await asked(request);
+      await authorize(request);
       const { entries, next } = await listLedger(db, { after: request.query.after, limit: PAGE_LENGTH });
-      const known = await soldThings(db, entries);
+      const related = await soldThings(db, entries);
       const shown = entries.map((entry) => ({
         ...entry,
-        path: known.paths.get(entry.presentationOid) ?? null,
-        ownerName: known.owners.get(entry.ownerOid) ?? null,
+        path: related.paths.get(entry.presentationOid) ?? null,
+        ownerName: related.owners.get(entry.ownerOid) ?? null,
       }));
       return reply.headers(NO_STORE).send(adminPurchasesSchema.parse({ entries: shown, next }));
     },
   );
   app.get('/api/admin/purchases/sums', async (request, reply) => {
-    await asked(request);
+    await authorize(request);
     const [months, checkouts] = await Promise.all([salesByMonth(db), countCheckouts(db)]);
     const sums = {
       months,
       openCheckouts: checkouts.open,
       pendingCheckouts: checkouts.pending,
-      main: takerOf(payments.main),
-      alternate: takerOf(payments.alternate),
+      main: presentProvider(payments.main),
+      alternate: presentProvider(payments.alternate),
     };
     return reply.headers(NO_STORE).send(purchaseSumsSchema.parse(sums));
   });
   app.get(PURCHASES_CSV_PATH, async (request, reply) => {
-    await asked(request);
+    await authorize(request);
     const day = new Date().toISOString().slice(0, 10);
     return reply
       .headers(NO_STORE)

@@ -21,13 +21,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-const sold = (title: string) => instance.publish({ owner: author, document: { title } });
+const publishForSale = (title: string) => instance.publish({ owner: author, document: { title } });
 const ledger = async (query = '') => (await admin.get(`/api/admin/purchases${query}`)).json<AdminPurchases>();
 const sums = async () => (await admin.get('/api/admin/purchases/sums')).json<PurchaseSums>();
 const csv = () => admin.get('/api/admin/purchases/csv');
 
-describe('before anything was sold', () => {
-  it('there is nothing, and that payments are tests is told', async () => {
+describe('without purchases', () => {
+  it('returns empty lists and reports test payment providers', async () => {
     expect(await ledger()).toEqual({ entries: [], next: null });
     expect(await sums()).toEqual({
       months: [],
@@ -40,9 +40,9 @@ describe('before anything was sold', () => {
   });
 });
 
-describe('what was sold', () => {
-  it('stands in the ledger, the newest first, with its page, and names no buyer', async () => {
-    const { oid, path } = await sold('Clouds');
+describe('the purchase ledger', () => {
+  it('lists purchases and refunds newest first, with their page and without the buyer', async () => {
+    const { oid, path } = await publishForSale('Clouds');
     const buyer = await aVisitor(instance.app, '192.0.2.20');
     const sessionId = await buy(buyer, oid);
     const { entries } = await ledger();
@@ -62,8 +62,8 @@ describe('what was sold', () => {
     expect(answers.join()).not.toMatch(/buyer@example\.org|putma|visitor/);
   });
 
-  it('is summed up by month and currency, and test payments never with real money', async () => {
-    const { oid } = await sold('Yen');
+  it('is summed by month and currency, with test and live payments separate', async () => {
+    const { oid } = await publishForSale('Yen');
     await setPrice(instance.db, oid, { kind: 'own', amount: 500, currency: 'JPY' });
     for (const address of ['192.0.2.21', '192.0.2.22']) await buy(await aVisitor(instance.app, address), oid);
     const [checkout] = await checkoutsOf(instance.db, oid);
@@ -86,8 +86,8 @@ describe('what was sold', () => {
     ]);
   });
 
-  it('stays where its presentation is gone, without a link', async () => {
-    const { oid } = await sold('Soon gone');
+  it('keeps entries of deleted presentations, without a link', async () => {
+    const { oid } = await publishForSale('Soon gone');
     await buy(await aVisitor(instance.app, '192.0.2.23'), oid);
     await instance.db
       .updateTable('presentations')
@@ -97,8 +97,8 @@ describe('what was sold', () => {
     expect((await ledger()).entries[0]).toMatchObject({ title: 'Soon gone', path: null });
   });
 
-  it('is read page by page, and whole as a file, in which no title is a formula', async () => {
-    const { oid } = await sold('=HYPERLINK("https://evil.example","Clouds, ""free""")');
+  it('is paginated, and exported completely as CSV without formula injection', async () => {
+    const { oid } = await publishForSale('=HYPERLINK("https://evil.example","Clouds, ""free""")');
     await buy(await aVisitor(instance.app, '192.0.2.24'), oid);
     const [checkout] = await checkoutsOf(instance.db, oid);
     await sql`
@@ -127,16 +127,16 @@ describe('what was sold', () => {
     expect(lines.filter((line) => line.includes(',700,JPY,real,'))).toHaveLength(1);
   });
 
-  it('tells how many checkouts are open', async () => {
-    const { oid } = await sold('Open');
+  it('counts open checkouts', async () => {
+    const { oid } = await publishForSale('Open');
     const before = (await sums()).openCheckouts;
     await aSession(await aVisitor(instance.app, '192.0.2.25'), oid);
     expect((await sums()).openCheckouts).toBe(before + 1);
   });
 });
 
-describe('for everybody else', () => {
-  it('there is no such page, call or file', async () => {
+describe('access to purchases', () => {
+  it('returns 404 to everybody but administrators', async () => {
     const guest = await aVisitor(instance.app, '192.0.2.30');
     await guest.post('/api/accounts/guest');
     const html = { accept: 'text/html' };
@@ -155,7 +155,7 @@ describe('for everybody else', () => {
     '?after=9999999999999999999',
     '?page=1',
     '?after=1&after=2',
-  ])('what is asked wrongly is refused: %s', async (query) => {
+  ])('rejects the invalid query %s with 400', async (query) => {
     expect((await admin.get(`/api/admin/purchases${query}`)).statusCode).toBe(400);
   });
 });

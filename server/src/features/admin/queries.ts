@@ -5,28 +5,28 @@ import { presentationPath } from '../presentations/index.ts';
 
 type Db = Kysely<Database>;
 
-interface SeenPresentation {
+interface ListedPresentation {
   readonly title: string;
   readonly ownerName: string;
   readonly preview: Picture | null;
   readonly pictures: readonly Picture[];
 }
 
-/** What things are called that reports and the log name by their ids. */
+/** Names and pictures of what reports and the moderation log refer to by id. */
 export interface NamesAndPictures {
-  readonly presentations: ReadonlyMap<string, SeenPresentation>;
+  readonly presentations: ReadonlyMap<string, ListedPresentation>;
   readonly profiles: ReadonlyMap<string, string>;
   /** By user id. */
   readonly users: ReadonlyMap<string, string>;
 }
 
-/** How a profile is called: as it wishes, else by its names, else by its username. */
+/** A profile's public name: the display name, else first and last name, else the username. */
 const displayName = sql<string>`coalesce(
   nullif(profiles.public_display_name, ''),
   nullif(trim(profiles.first_name || ' ' || profiles.last_name), ''),
   profiles.username)`;
 
-/** Looks up what the ids stand for; what is gone is missing. */
+/** Looks up names and pictures by id. Deleted items are missing from the result. */
 export async function namesAndPictures(
   db: Db,
   presentationOids: readonly string[],
@@ -44,7 +44,7 @@ export async function namesAndPictures(
 async function presentationsOf(
   db: Db,
   oids: readonly string[],
-): Promise<ReadonlyMap<string, SeenPresentation>> {
+): Promise<ReadonlyMap<string, ListedPresentation>> {
   if (oids.length === 0) return new Map();
   const rows = await db
     .selectFrom('presentations')
@@ -81,7 +81,7 @@ async function namesBy(
   return new Map(rows.map(({ id, name }) => [id ?? '', name]));
 }
 
-/** What waits for an administrator. */
+/** Counts of open reports and failed jobs. */
 export async function waitingCounts(db: Db): Promise<{ reports: number; failedJobs: number }> {
   const { rows } = await sql<{ reports: number; failed_jobs: number }>`
     SELECT (SELECT count(*)::int FROM abuse_reports WHERE state = 'open') AS reports,
@@ -89,7 +89,10 @@ export async function waitingCounts(db: Db): Promise<{ reports: number; failedJo
   return { reports: rows[0]?.reports ?? 0, failedJobs: rows[0]?.failed_jobs ?? 0 };
 }
 
-/** What the ledger names, as far as it is still there: pages by their presentation, names by their profile. */
+/**
+ * Returns the paths of the presentations (by oid) and the names of the owners (by profile oid) in ledger entries.
+ * Deleted ones are missing.
+ */
 export async function soldThings(
   db: Db,
   entries: readonly { readonly presentationOid: string; readonly ownerOid: string }[],

@@ -30,23 +30,23 @@ import { requireAdministrator } from './require-administrator.ts';
 
 const PAGE_LENGTH = 25;
 
-/** Pictures of a presentation beside its report. */
-const PICTURES = 6;
+/** Number of step pictures shown with a report. */
+const MAX_PICTURES = 6;
 
 type ReportRoutesDeps = Pick<Platform, 'app' | 'db' | 'visitors'>;
 
 type Db = Platform['db'];
 
-/** `/api/admin/reports`, `/api/admin/moderate` and `/api/admin/log`. */
+/** Registers `/api/admin/reports`, `/api/admin/moderate` and `/api/admin/log`. */
 export function registerReportRoutes({ app, db, visitors }: ReportRoutesDeps): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  const asked = (request: FastifyRequest) => requireAdministrator(visitors, request);
+  const authorize = (request: FastifyRequest) => requireAdministrator(visitors, request);
 
   typed.get(
     '/api/admin/reports',
     { schema: { querystring: listReportsQuerySchema } },
     async (request, reply) => {
-      await asked(request);
+      await authorize(request);
       const { state, after } = request.query;
       const found = await listReports(db, { state, after, limit: PAGE_LENGTH + 1 });
       const shown = found.slice(0, PAGE_LENGTH);
@@ -61,12 +61,12 @@ export function registerReportRoutes({ app, db, visitors }: ReportRoutesDeps): v
     },
   );
   typed.post('/api/admin/moderate', { schema: { body: moderateSchema } }, async (request, reply) => {
-    const by = await asked(request);
+    const by = await authorize(request);
     await moderate(db, by, request.body);
     return reply.code(204).headers(NO_STORE).send();
   });
   typed.get('/api/admin/log', { schema: { querystring: logQuerySchema } }, async (request, reply) => {
-    await asked(request);
+    await authorize(request);
     const { after } = request.query;
     const found = await listModerationLog(db, { ...(after && { after }), limit: PAGE_LENGTH + 1 });
     const shown = found.slice(0, PAGE_LENGTH);
@@ -83,7 +83,10 @@ const logQuerySchema = z.strictObject({
     .optional(),
 });
 
-/** Decides and logs in one transaction. @throws PublicError `resource.not_found` where there is nothing to decide. */
+/**
+ * Carries out and logs a decision in one transaction.
+ * @throws PublicError `resource.not_found` if the decision does not apply.
+ */
 async function moderate(db: Db, by: Member, body: Moderate): Promise<void> {
   const { note } = body;
   const reason = { by, note, ...(body.reportId === undefined ? {} : { reportId: body.reportId }) };
@@ -100,7 +103,7 @@ async function moderate(db: Db, by: Member, body: Moderate): Promise<void> {
 
 function presentReport(record: ReportRecord, known: NamesAndPictures): AdminReport {
   const { presentation, presentationOid, createdAt, resolvedAt, ...rest } = record;
-  const seen = known.presentations.get(presentationOid);
+  const listed = known.presentations.get(presentationOid);
   return {
     ...rest,
     presentationOid,
@@ -109,24 +112,24 @@ function presentReport(record: ReportRecord, known: NamesAndPictures): AdminRepo
     presentation: presentation && {
       title: presentation.title,
       path: presentationPath(presentationOid, presentation.slug),
-      thumbnail: seen?.preview ?? null,
-      pictures: (seen?.pictures ?? []).slice(0, PICTURES),
+      thumbnail: listed?.preview ?? null,
+      pictures: (listed?.pictures ?? []).slice(0, MAX_PICTURES),
       privacy: presentation.privacy,
       isHidden: presentation.moderation === 'hidden',
       isDeleted: presentation.isDeleted,
       ownerOid: presentation.ownerOid,
-      ownerName: seen?.ownerName ?? '',
+      ownerName: listed?.ownerName ?? '',
       isOwnerSuspended: presentation.isOwnerSuspended,
     },
   };
 }
 
 async function presentLog(db: Db, records: readonly ModerationRecord[]): Promise<ModerationEntry[]> {
-  const present = (oids: readonly (string | null)[]) => oids.filter((oid) => oid !== null);
+  const withoutNulls = (oids: readonly (string | null)[]) => oids.filter((oid) => oid !== null);
   const known = await namesAndPictures(
     db,
-    present(records.map(({ presentationOid }) => presentationOid)),
-    present(records.map(({ profileOid }) => profileOid)),
+    withoutNulls(records.map(({ presentationOid }) => presentationOid)),
+    withoutNulls(records.map(({ profileOid }) => profileOid)),
     records.map(({ actorUserId }) => actorUserId),
   );
   return records.map(({ actorUserId, at, ...record }) => ({

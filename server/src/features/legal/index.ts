@@ -6,16 +6,18 @@ import { registerLegalRoutes } from './routes.ts';
 
 export type { LegalTables } from './tables.ts';
 
-/** How long a process that receives no notices may link pages as they were before. */
-const RENEWED_WITHOUT_NOTICES_MS = 5000;
+/** Interval of polling while notifications are unavailable. */
+const POLL_INTERVAL_MS = 5000;
 
 type LegalDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'pages' | 'facts' | 'notices' | 'log'>;
 
-/** Imprint, privacy policy and terms: written by administrators, linked by the footer of every page. */
+/**
+ * Registers the imprint, privacy policy and terms: written by administrators, linked in the footer of every page.
+ */
 export async function registerLegal(deps: LegalDeps): Promise<void> {
   const { app, db, pages } = deps;
-  const renew = await keepLinksUpToDate(deps);
-  registerLegalRoutes({ ...deps, onSaved: renew });
+  const reload = await watchLegalPages(deps);
+  registerLegalRoutes({ ...deps, onSaved: reload });
   for (const page of LEGAL_PAGES) {
     const path = legalPath(page);
     pages.shared(app, [path.slice(0, -1), path], {
@@ -31,10 +33,10 @@ export async function registerLegal(deps: LegalDeps): Promise<void> {
 }
 
 /**
- * Learns which pages are shown, now and with every notice, and drops the cached pages after that: every one has a footer.
- * Resolves to what does the same at once.
+ * Loads which pages have a text, now and on every notification, and then drops all cached pages, because each has a
+ * footer. Resolves to a function that reloads at once.
  */
-async function keepLinksUpToDate({
+async function watchLegalPages({
   app,
   db,
   pages,
@@ -42,31 +44,31 @@ async function keepLinksUpToDate({
   notices,
   log,
 }: LegalDeps): Promise<() => Promise<void>> {
-  const renew = async (): Promise<void> => {
+  const reload = async (): Promise<void> => {
     facts.learn({ legalPages: await shownPages(db) });
     pages.forgetAll();
   };
-  // One after the other, so that the last one to end has read last.
-  let running = renew();
+  // Reloads are serialized, so that the last one to finish has read the newest state.
+  let running = reload();
   await running;
-  const renewNext = (): Promise<void> => {
-    running = running.catch(() => undefined).then(renew);
+  const queueReload = (): Promise<void> => {
+    running = running.catch(() => undefined).then(reload);
     return running;
   };
-  const renewInBackground = (): void =>
-    void renewNext().catch((error: unknown) => {
-      // An outage of the database is logged once, where it is noticed; the notices' next connection renews.
+  const reloadInBackground = (): void =>
+    void queueReload().catch((error: unknown) => {
+      // A database outage is logged once by the connection; reconnecting reloads the links.
       if (!(error instanceof DatabaseAwayError))
-        log.error({ err: error }, 'links to legal pages could not be read');
+        log.error({ err: error }, 'failed to reload the links to legal pages');
     });
-  await notices.listen(LEGAL_CHANNEL, renewInBackground, renewInBackground);
+  await notices.listen(LEGAL_CHANNEL, reloadInBackground, reloadInBackground);
   const timer = setInterval(() => {
-    if (!notices.isListening) renewInBackground();
-  }, RENEWED_WITHOUT_NOTICES_MS);
+    if (!notices.isListening) reloadInBackground();
+  }, POLL_INTERVAL_MS);
   timer.unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await running.catch(() => undefined);
   });
-  return renewNext;
+  return queueReload;
 }

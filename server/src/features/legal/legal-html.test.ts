@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { legalHtml } from './legal-html.ts';
 
-describe('the HTML of a legal text', () => {
-  it('contains paragraphs, lists, links, tables and emphasis', () => {
+describe('legalHtml', () => {
+  it('renders paragraphs, lists, links, tables and emphasis', () => {
     const html = legalHtml(
       'Hello **you**, *all* of ~~you~~.\n\n3. one\n4. two\n\n[Mail](mailto:a@b.example) <tel:+4930> `x`\n\n| a | b |\n|:-:|--:|\n| 1 | 2 |',
     );
@@ -52,7 +52,7 @@ describe('the HTML of a legal text', () => {
     '[x]\n\n[x]: javascript:alert(1)',
     '[x](file:///etc/passwd)',
     '[x](blob:https://a.example/1)',
-  ])('makes no link of %j', (markdown) => {
+  ])('renders no link for %j', (markdown) => {
     expect(legalHtml(markdown)).not.toContain('href=');
   });
 

@@ -7,7 +7,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype, { defaultHandlers, type Options as ToHtmlOptions } from 'remark-rehype';
 import { unified } from 'unified';
 
-/** Everything that is not listed here is removed. The page has the only `h1`. */
+/** Allowlist: all other elements and attributes are removed. `h1` is reserved for the page. */
 const SCHEMA: SanitizeSchema = {
   tagNames: [
     ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],
@@ -23,14 +23,14 @@ const SCHEMA: SanitizeSchema = {
     td: ['align'],
   },
   protocols: { href: ['http', 'https', 'mailto', 'tel'] },
-  // The identifiers above come with their prefix.
+  // The ids above already have their prefix.
   clobber: [],
 };
 
 const COMMENT = /^<!--[\s\S]*-->$/;
 const LINE_BREAK = /^<br\s*\/?>$/i;
 
-/** Parents of whole blocks; HTML in any other parent is part of a line. */
+/** Parents of block content; HTML in any other parent is inline. */
 const BLOCK_PARENTS: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
 
 const element = (tagName: string, children: ElementContent[] = [], properties: Properties = {}): Element => ({
@@ -40,7 +40,7 @@ const element = (tagName: string, children: ElementContent[] = [], properties: P
   children,
 });
 
-/** HTML is shown as it was written, so that the author notices that it has no effect; only line breaks have. */
+/** Shows HTML source as text, so that the author notices that it has no effect. Only line breaks are supported. */
 function htmlAsText(_state: unknown, { value }: Html, parent?: Nodes): ElementContent | undefined {
   const source = value.trim();
   if (COMMENT.test(source)) return undefined;
@@ -49,37 +49,38 @@ function htmlAsText(_state: unknown, { value }: Html, parent?: Nodes): ElementCo
   return parent && BLOCK_PARENTS.has(parent.type) ? element('p', [text]) : text;
 }
 
-/** Pictures are replaced by their description: the content security policy of pages blocks those of other sites. */
+/** Replaces pictures by their alternative text: the content security policy blocks pictures of other sites. */
 const imageAsText = (_state: unknown, { alt }: Image | ImageReference): ElementContent => ({
   type: 'text',
   value: alt ?? '',
 });
 
-/** A table in a box that scrolls, also by the keyboard, where it is wider than the page. */
+/** Wraps a table in a scrollable, focusable element for tables wider than the page. */
 const scrollingTable = (state: State, node: Table): Element =>
   element('div', [defaultHandlers.table(state, node)], { tabIndex: 0 });
 
-/** The conversion's own state, which its package does not name. */
+/** The conversion state, whose type the package does not export. */
 type State = Parameters<typeof defaultHandlers.table>[0];
 
 const TO_HTML: ToHtmlOptions = {
   handlers: { html: htmlAsText, image: imageAsText, imageReference: imageAsText, table: scrollingTable },
-  // No English words: no heading above the footnotes (an element that is removed later), and numbers for the ways back.
+  // No English words: the heading above footnotes is a `span`, which the sanitiser removes, and back links are
+  // numbers.
   footnoteLabelTagName: 'span',
   footnoteLabel: ' ',
   footnoteBackLabel: (reference) => `↩ ${reference + 1}`,
 };
 
-/** Every node, without recursion: hostile texts nest deeper than the call stack. */
+/** Yields every node, without recursion: hostile texts nest deeper than the call stack. */
 function* nodesOf(root: Root): Generator<Nodes> {
-  const waiting: Nodes[] = [root];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
+  const stack: Nodes[] = [root];
+  for (let node = stack.pop(); node; node = stack.pop()) {
     yield node;
-    if ('children' in node) for (const child of node.children) waiting.push(child);
+    if ('children' in node) for (const child of node.children) stack.push(child);
   }
 }
 
-/** Moves all headings by the same number of levels, so that the highest one follows the page's `h1`. */
+/** Shifts all headings by the same number of levels, so that the highest becomes `h2`. */
 function lowerHeadings() {
   return (root: Root): void => {
     const headings: Heading[] = [];
@@ -103,7 +104,10 @@ const processor = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** Safe HTML of a text in GitHub-flavoured Markdown. Hostile texts take minutes or overflow the stack (`render-in-child.ts`). */
+/**
+ * Returns safe HTML for a text in GitHub-flavoured Markdown. Hostile texts can take minutes or overflow the stack, so
+ * call it in a child process (`render-in-child.ts`).
+ */
 export function legalHtml(markdown: string): string {
   return processor.processSync(markdown).toString();
 }

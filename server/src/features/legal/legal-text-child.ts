@@ -2,7 +2,7 @@ import { answerAsChild, readFrames, writeFrame } from '../../adapters/sandbox/ch
 import { jsonBody } from '../../adapters/sandbox/frames.ts';
 import { legalHtml } from './legal-html.ts';
 
-// The process that turns one Markdown text into HTML.
+// Child process that converts one Markdown text to HTML.
 
 async function answer(): Promise<void> {
   for await (const { body } of readFrames()) {

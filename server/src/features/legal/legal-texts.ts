@@ -15,7 +15,7 @@ export const LEGAL_CHANNEL = 'legal_text_saved';
 
 type Db = Kysely<LegalTables>;
 
-/** Texts that are not empty, each in its newest version. */
+/** Returns the newest version of each text that is not empty. */
 async function currentTexts(db: Db) {
   const newest = db
     .selectFrom('legal_texts')
@@ -39,8 +39,8 @@ export async function shownPages(db: Db): Promise<LegalPage[]> {
 }
 
 /**
- * What a page shows in an interface language: the text of that language, else the default text, else the first of its
- * other texts, so that a page that is linked exists in every language. Undefined while it has no text.
+ * Returns the text of a page in an interface language: in that language, else the default text, else the English one,
+ * else any other, so that a linked page exists in every language. Undefined if the page has no text.
  */
 export async function shownText(
   db: Db,
@@ -81,7 +81,10 @@ interface VersionKey extends LegalTextKey {
   readonly version: number;
 }
 
-/** One version of a text. @throws PublicError `resource.not_found` where there is no such version. */
+/**
+ * Returns one version of a text.
+ * @throws PublicError `resource.not_found` if there is no such version.
+ */
 export async function legalVersion(
   db: Db,
   { page, language, version }: VersionKey,
@@ -100,15 +103,15 @@ export async function legalVersion(
 interface NewVersion extends LegalTextKey {
   readonly markdown: string;
   readonly html: string;
-  /** The version that was edited; 0 where there was none. */
+  /** The version that was edited; 0 for none. */
   readonly basedOn: number;
   /** User id. */
   readonly by: string;
 }
 
 /**
- * Adds a version and announces it to every process.
- * @throws PublicError `resource.conflict` where `basedOn` is not the newest version.
+ * Adds a version and notifies every process. Does nothing if the text is unchanged.
+ * @throws PublicError `resource.conflict` if `basedOn` is not the newest version.
  */
 export async function saveLegalText(
   db: Db,
@@ -125,7 +128,7 @@ export async function saveLegalText(
       .executeTakeFirst();
     if ((newest?.version ?? 0) !== basedOn) throw new PublicError('resource.conflict');
     if ((newest?.markdown ?? '') === markdown) return;
-    // Two saves at once try to add the same version: the primary key lets one of them through.
+    // Concurrent saves try to add the same version; the primary key allows one of them.
     const added = await trx
       .insertInto('legal_texts')
       .values({ page, language, version: basedOn + 1, markdown, html, saved_by: by })

@@ -21,7 +21,7 @@ afterAll(() => instance?.close());
 
 const read = async (path: string) => (await admin.get(`${API}/${path}`)).json();
 
-/** Saves over whatever is the newest version. */
+/** Saves a text based on the newest version. */
 async function save(path: string, text: string) {
   const { version } = await read(path);
   return admin.send('PUT', `${API}/${path}`, { text, basedOn: version });
@@ -48,7 +48,7 @@ describe('legal pages', () => {
     expect((await page('/sitemaps/pages.xml')).body).not.toContain('/legal/');
   });
 
-  it('shows a text rendered by the server, in the footer of pages and in the sitemap', async () => {
+  it('shows a text rendered by the server and links it in footers and the sitemap', async () => {
     await save(`terms/${DEFAULT_TEXT}`, '# Use\n\nBe **kind**.');
     const answer = await page('/legal/terms/');
     expect(answer.statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe('legal pages', () => {
     const html = async (url: string) => (await other.inject({ url, headers: HTML })).body;
     expect(footerLinks(await html('/product/'))).toEqual([]);
     await save(`privacy/${DEFAULT_TEXT}`, 'First version');
-    // The process that saved has changed when the call is answered.
+    // The process that saved is up to date before it responds.
     expect(footerLinks((await page('/product/')).body)).toEqual(['/legal/privacy/']);
     await expect.poll(async () => footerLinks(await html('/product/'))).toEqual(['/legal/privacy/']);
     expect(await html('/legal/privacy/')).toContain('First version');
@@ -127,7 +127,7 @@ describe('legal pages', () => {
 });
 
 describe('versions of a legal text', () => {
-  it('are kept with every save, and can be read and saved again', async () => {
+  it('are stored with every save, and can be read and restored', async () => {
     const start = (await read('terms/es')).version;
     await save('terms/es', '# Uno');
     await save('terms/es', '# Dos');
@@ -145,12 +145,12 @@ describe('versions of a legal text', () => {
     expect((await page('/legal/terms/?lang=es')).body).toContain('<h2>Uno</h2>');
   });
 
-  it('are not added where nothing changed', async () => {
+  it('are not added if nothing changed', async () => {
     const { version } = (await save('terms/it', 'Termini')).json();
     expect((await save('terms/it', 'Termini')).json().version).toBe(version);
   });
 
-  it('refuse a save that is based on an older one, also of two at once', async () => {
+  it('reject a save based on an older version, also for concurrent saves', async () => {
     const { version } = (await save('terms/fr', 'Un')).json();
     const put = (text: string) => admin.send('PUT', `${API}/terms/fr`, { text, basedOn: version });
     const answers = await Promise.all([put('Deux'), put('Trois')]);
@@ -160,14 +160,14 @@ describe('versions of a legal text', () => {
   });
 });
 
-describe('the calls of administrators', () => {
-  it('list the texts that are not empty', async () => {
+describe('the API for administrators', () => {
+  it('lists the texts that are not empty', async () => {
     expect((await admin.get(API)).json()).toEqual({ texts: [] });
     await save('imprint/ko', '운영자');
     expect((await admin.get(API)).json()).toEqual({ texts: [{ page: 'imprint', language: 'ko' }] });
   });
 
-  it('are not found by others, and change nothing without the token of our pages', async () => {
+  it('returns 404 to others and requires the CSRF token', async () => {
     const body = { text: 'Mine', basedOn: 0 };
     for (const visitor of [member, anybody]) {
       for (const path of ['', '/terms/default', '/terms/default/versions/1'])
@@ -192,14 +192,14 @@ describe('the calls of administrators', () => {
     '__proto__/default',
     "terms/'%20OR%201=1",
     'terms/..%2f',
-  ])('find nothing at %s', async (path) => {
+  ])('returns 404 for %s', async (path) => {
     expect((await admin.get(`${API}/${path}`)).statusCode).toBe(404);
     const put = await admin.send('PUT', `${API}/${path}`, { text: 'x', basedOn: 0 });
     expect(put.statusCode).toBe(404);
   });
 
   it.each(['0', '-1', '1.5', '1e3', '9'.repeat(20), 'x', '1%20OR%201=1'])(
-    'find no version %s',
+    'returns 404 for the version %s',
     async (version) => {
       expect((await admin.get(`${API}/terms/default/versions/${version}`)).statusCode).toBe(404);
     },
@@ -217,27 +217,27 @@ describe('the calls of administrators', () => {
     { basedOn: '0' },
     { basedOn: 1e12 },
     { html: '<b>' },
-  ])('refuse %j', async (wrong) => {
+  ])('rejects %j with 400', async (wrong) => {
     const body = { text: 'x', basedOn: 0, ...wrong };
     expect((await admin.send('PUT', `${API}/terms/hu`, body)).statusCode).toBe(400);
     if ('text' in wrong)
       expect((await admin.post(`${API}/preview`, { text: wrong.text as string })).statusCode).toBe(400);
   });
 
-  it('refuse a text that is too long, and a body that is larger than any call accepts', async () => {
+  it('rejects a text that is too long with 400 and an oversized body with 413', async () => {
     const tooLong = { text: 'x'.repeat(LEGAL_TEXT_MAX_LENGTH + 1), basedOn: 0 };
     expect((await admin.send('PUT', `${API}/terms/hu`, tooLong)).statusCode).toBe(400);
     const answer = await admin.send('PUT', `${API}/terms/hu`, { text: 'x'.repeat(2_000_000), basedOn: 0 });
     expect(answer.statusCode).toBe(413);
   });
 
-  it('take the longest text, with line ends of any kind', async () => {
+  it('accepts the longest text and normalises line ends', async () => {
     const text = `${'é'.repeat(LEGAL_TEXT_MAX_LENGTH - 4)}\r\n\r.`;
     const saved = await save('privacy/hu', text);
     expect([saved.statusCode, saved.json().text]).toEqual([200, text.replace('\r\n\r', '\n\n')]);
   });
 
-  it('preview a text without saving it, and safely', async () => {
+  it('previews sanitised HTML without saving it', async () => {
     const text = '# Hello\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1))';
     const answer = await admin.post(`${API}/preview`, { text });
     expect(answer.json()).toEqual({
@@ -246,7 +246,7 @@ describe('the calls of administrators', () => {
     expect((await admin.get(API)).json()).toEqual({ texts: [] });
   });
 
-  it('show hostile texts as text on the page and in the data that it hydrates from', async () => {
+  it('escapes hostile texts on the page and in its hydration data', async () => {
     const text = '</script><img src=x onerror=alert(1)><!--\n\n[a](javascript:alert(1) "</script>")';
     await save(`imprint/${DEFAULT_TEXT}`, text);
     const { body, headers } = await page('/legal/imprint/');
@@ -255,7 +255,7 @@ describe('the calls of administrators', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self'");
   });
 
-  it('refuse a table of millions of cells, while other visitors are served', async () => {
+  it('rejects a table of millions of cells without blocking other requests', async () => {
     const text = `|${'a|'.repeat(3000)}\n|${'-|'.repeat(3000)}\n${'|a\n'.repeat(20_000)}`;
     let isAnswered = false;
     const saving = save('terms/ja', text).finally(() => {

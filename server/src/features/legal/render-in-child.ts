@@ -4,7 +4,7 @@ import { encodeFrame, type Frame, parseBody } from '../../adapters/sandbox/frame
 import { ChildFailedError, failureToldBy, runChild } from '../../adapters/sandbox/run-child.ts';
 
 const CHILD = fileURLToPath(new URL('./legal-text-child.ts', import.meta.url));
-/** A usual text of the greatest length takes about a second; parsing some hostile ones takes minutes. */
+/** A typical text of the maximum length takes about a second; some hostile ones take minutes. */
 const LIMITS = {
   milliseconds: 10_000,
   heapMegabytes: 256,
@@ -13,8 +13,8 @@ const LIMITS = {
 };
 
 /**
- * The HTML of a legal text, made in a process of its own.
- * @throws PublicError `request.too_large` for a text that takes too much time, memory or room.
+ * Renders a legal text to HTML in a child process.
+ * @throws PublicError `request.too_large` for a text that exceeds the limits on time, memory or output.
  */
 export async function renderLegalText(markdown: string): Promise<string> {
   if (markdown === '') return '';
@@ -30,6 +30,6 @@ export async function renderLegalText(markdown: string): Promise<string> {
     if (error instanceof ChildFailedError) throw new PublicError('request.too_large', { cause: error });
     throw error;
   }
-  if (html === undefined) throw new Error('The process that renders legal texts gave no answer.');
+  if (html === undefined) throw new Error('The child process that renders legal texts returned no result.');
   return html;
 }

@@ -20,43 +20,46 @@ import { renderLegalText } from './render-in-child.ts';
 const PATH = '/api/admin/legal-pages';
 
 type LegalRoutesDeps = Pick<Platform, 'app' | 'db' | 'visitors'> & {
-  /** Run after a text was saved, before that is answered. */
+  /** Runs after a text is saved, before the response. */
   readonly onSaved: () => Promise<void>;
 };
 
-/** What the path names. @throws PublicError `resource.not_found` where it names nothing. */
+/**
+ * Parses the path parameters.
+ * @throws PublicError `resource.not_found` if they are invalid.
+ */
 function keyIn<Key>(schema: z.ZodType<Key>, request: FastifyRequest): Key {
   const key = schema.safeParse(request.params);
   if (!key.success) throw new PublicError('resource.not_found');
   return key.data;
 }
 
-/** Texts of the legal pages, for administrators. */
+/** Registers the administrators' routes for texts of legal pages. */
 export function registerLegalRoutes({ app, db, visitors, onSaved }: LegalRoutesDeps): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  const asked = (request: FastifyRequest) => requireAdministrator(visitors, request);
+  const authorize = (request: FastifyRequest) => requireAdministrator(visitors, request);
 
   app.get(PATH, async (request, reply) => {
-    await asked(request);
+    await authorize(request);
     return reply.headers(NO_STORE).send(legalTextListSchema.parse({ texts: await writtenTexts(db) }));
   });
   app.get(`${PATH}/:page/:language`, async (request, reply) => {
-    await asked(request);
+    await authorize(request);
     const text = await legalText(db, keyIn(legalTextKeySchema, request));
     return reply.headers(NO_STORE).send(legalTextSchema.parse(text));
   });
   app.get(`${PATH}/:page/:language/versions/:version`, async (request, reply) => {
-    await asked(request);
+    await authorize(request);
     const { markdown, html } = await legalVersion(db, keyIn(legalVersionKeySchema, request));
     return reply.headers(NO_STORE).send(legalVersionSchema.parse({ text: markdown, html }));
   });
   typed.post(`${PATH}/preview`, { schema: { body: previewLegalTextSchema } }, async (request, reply) => {
-    await asked(request);
+    await authorize(request);
     const html = await renderLegalText(request.body.text);
     return reply.headers(NO_STORE).send(legalPreviewSchema.parse({ html }));
   });
   typed.put(`${PATH}/:page/:language`, { schema: { body: saveLegalTextSchema } }, async (request, reply) => {
-    const { userId: by } = await asked(request);
+    const { userId: by } = await authorize(request);
     const key = keyIn(legalTextKeySchema, request);
     const { text: markdown, basedOn } = request.body;
     const html = await renderLegalText(markdown);

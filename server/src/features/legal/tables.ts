@@ -3,7 +3,7 @@ import type { LegalLanguage } from '@flydeck/contract/legal/legal-text';
 import type { Generated } from 'kysely';
 
 export interface LegalTables {
-  /** Rows are only added. */
+  /** Append-only. */
   legal_texts: {
     page: LegalPage;
     language: LegalLanguage;
@@ -11,7 +11,7 @@ export interface LegalTables {
     version: number;
     /** Empty: there is no text. */
     markdown: string;
-    /** Made from `markdown` when it was saved. */
+    /** Rendered from `markdown` when it was saved. */
     html: string;
     /** User id. */
     saved_by: string;

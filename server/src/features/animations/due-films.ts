@@ -5,10 +5,10 @@ import { filmJob } from './jobs/film-jobs.ts';
 
 type Db = Kysely<PresentationTables>;
 
-/** What one look asks for at most; the next look finds the rest. */
-const AT_ONCE = 500;
+/** Maximum number of films enqueued by one sweep; the next sweep enqueues the rest. */
+const BATCH_SIZE = 500;
 
-/** Presentations that everybody may find, and whose scene has not been filmed. */
+/** Selects listed presentations whose current scene has no film yet. */
 export function dueFilms(db: Db) {
   return db
     .selectFrom('presentations')
@@ -18,15 +18,15 @@ export function dueFilms(db: Db) {
     .where(isListed);
 }
 
-/** Asks for the film of `oid` where it is due; `oid` may be anything's. */
+/** Enqueues the film of `oid` if it is due. `oid` may also be that of a profile or folder. */
 export async function askForFilm(db: Db, jobs: Jobs, oid: string): Promise<void> {
   const due = await dueFilms(db).where('presentations.oid', '=', oid).executeTakeFirst();
   if (due) await jobs.enqueue(db, filmJob, { oid }, { singletonKey: oid });
 }
 
-/** Asks for all films that are due, the newest presentations first. */
+/** Enqueues the films that are due, newest presentations first. */
 export async function askForDueFilms(db: Db, jobs: Jobs, signal: AbortSignal): Promise<void> {
-  const due = await dueFilms(db).orderBy('presentations.published_at', 'desc').limit(AT_ONCE).execute();
+  const due = await dueFilms(db).orderBy('presentations.published_at', 'desc').limit(BATCH_SIZE).execute();
   for (const { oid } of due) {
     signal.throwIfAborted();
     await jobs.enqueue(db, filmJob, { oid }, { singletonKey: oid });

@@ -8,7 +8,7 @@ import { filmInChild } from './film/film-in-child.ts';
 import { readFilmSource } from './film/film-source.ts';
 import { makeFilm } from './jobs/make-film.ts';
 
-/** Films are drawn at the lowest priority: on a busy machine they take their time. */
+/** Films are rendered at the lowest priority, which takes long on a busy machine. */
 const LONG = { timeout: 120_000, interval: 100 };
 const TEST_TIMEOUT_MS = 240_000;
 
@@ -21,7 +21,7 @@ afterEach(() => instance?.close());
 const rowOf = (oid: string) =>
   instance.db.selectFrom('presentations').selectAll().where('oid', '=', oid).executeTakeFirstOrThrow();
 
-const filmed = async (oid: string): Promise<string> => {
+const waitForFilm = async (oid: string): Promise<string> => {
   const film = await vi.waitFor(async () => {
     const { preview_animation } = await rowOf(oid);
     if (preview_animation === null) throw new Error('Not filmed yet');
@@ -36,19 +36,19 @@ const setPrivacy = (oid: string, privacy: string) =>
 
 const statusOf = async (url: string): Promise<number> => (await instance.app.inject(url)).statusCode;
 
-/** What the code that changes rights sends in its transaction: rows are changed by hand here. */
+/** Sends the notification that the code changing privacy sends, because these tests change rows directly. */
 const tellChanged = (oid: string) =>
   sql`SELECT pg_notify('presentation_published', ${oid})`.execute(instance.db);
 
-/** Makes the film that is due by hand. */
+/** Runs the film job of a presentation directly. */
 const film = (oid: string): Promise<void> => {
   const { db, blobs, app } = instance;
   const log = app.log as never;
   return makeFilm({ db, blobs, log })({ oid }, { id: '', signal: new AbortController().signal });
 };
 
-/** The films that rows name: what no row names is deleted with the next collection (features/storage). */
-function namedFilms(): Promise<string[]> {
+/** The films that rows refer to. All others are deleted by the next blob collection (features/storage). */
+function referencedFilms(): Promise<string[]> {
   return instance.db.transaction().execute(async (trx) => {
     const named: string[] = [];
     for (const owner of BLOB_OWNERS) {
@@ -58,16 +58,16 @@ function namedFilms(): Promise<string[]> {
   });
 }
 
-describe('with films', () => {
+describe('with FILMS=true', () => {
   beforeEach(() => start(true), TEST_TIMEOUT_MS);
 
   it(
-    'a published presentation gets its film by itself, and the cards on kept pages play it',
+    'renders the film of a published presentation and updates cards on cached pages',
     async () => {
       const other = await instance.publish({ document: { title: 'Another' } });
       const { oid } = await instance.publish();
       expect((await instance.app.inject(other.path)).payload).toContain(oid);
-      const url = await filmed(oid);
+      const url = await waitForFilm(oid);
       const whole = await instance.app.inject(url);
       expect(whole.headers).toMatchObject({
         'content-type': 'video/webm',
@@ -87,23 +87,23 @@ describe('with films', () => {
   );
 });
 
-describe('without asking by themselves', () => {
+describe('with FILMS=false', () => {
   beforeEach(() => start(false), TEST_TIMEOUT_MS);
 
-  it('nothing is filmed where the operator does not want it', async () => {
+  it('enqueues no films', async () => {
     const { oid } = await instance.publish();
-    const asked = sql`SELECT 1 FROM jobs.job WHERE name = 'animations.film'`;
-    expect((await asked.execute(instance.db)).rows).toEqual([]);
+    const enqueued = sql`SELECT 1 FROM jobs.job WHERE name = 'animations.film'`;
+    expect((await enqueued.execute(instance.db)).rows).toEqual([]);
     expect((await rowOf(oid)).preview_animation).toBeNull();
   });
 
   it(
-    'what only some may see is not filmed, and loses its film when it is taken from view',
+    'renders no film of a private presentation, and drops the film when one is hidden or deleted',
     async () => {
       const { oid } = await instance.publish({ privacy: 'private' });
       await film(oid);
       expect(await rowOf(oid)).toMatchObject({ preview_animation: null, filmed_scene: null });
-      for (const taken of [
+      for (const hide of [
         () => setPrivacy(oid, 'private'),
         () => setPrivacy(oid, 'hidden'),
         () => sql`UPDATE presentations SET moderation = 'hidden' WHERE oid = ${oid}`.execute(instance.db),
@@ -116,18 +116,18 @@ describe('without asking by themselves', () => {
         const { preview_animation } = await rowOf(oid);
         const url = String(preview_animation);
         expect(await statusOf(url)).toBe(200);
-        await taken();
+        await hide();
         await tellChanged(oid);
         await expect.poll(() => statusOf(url), LONG).toBe(404);
         expect(await rowOf(oid)).toMatchObject({ preview_animation: null, filmed_scene: null });
       }
-      expect(await namedFilms()).toEqual([]);
+      expect(await referencedFilms()).toEqual([]);
     },
     TEST_TIMEOUT_MS,
   );
 
   it(
-    'is given to nobody while the owner is suspended, nor by any other address',
+    'serves a film only at its own URL and not while the owner is suspended',
     async () => {
       const { oid } = await instance.publish();
       await film(oid);
@@ -153,16 +153,16 @@ describe('without asking by themselves', () => {
   );
 
   it(
-    'a film is kept as long as its presentation, and with a replaced scene',
+    'keeps a film while its presentation or replaced scene exists',
     async () => {
       const { oid } = await instance.publish();
       await film(oid);
       const first = (await rowOf(oid)).preview_animation;
-      expect(await namedFilms()).toEqual([first]);
+      expect(await referencedFilms()).toEqual([first]);
       await instance.publish({ oid, document: { title: 'Anew', language: 'de' } });
       expect((await rowOf(oid)).preview_animation).toBeNull();
-      expect(await namedFilms()).toEqual([first]);
-      // An open page may still play it, as long as everybody may find the presentation.
+      expect(await referencedFilms()).toEqual([first]);
+      // An open page may still play it while the presentation is listed.
       expect(await statusOf(String(first))).toBe(200);
       await setPrivacy(oid, 'private');
       await tellChanged(oid);
@@ -171,18 +171,18 @@ describe('without asking by themselves', () => {
       await sql`UPDATE presentation_scenes SET replaced_at = replaced_at - interval '31 days'`.execute(
         instance.db,
       );
-      expect(await namedFilms()).toEqual([]);
+      expect(await referencedFilms()).toEqual([]);
       await film(oid);
       const second = (await rowOf(oid)).preview_animation;
-      expect(await namedFilms()).toEqual([second]);
+      expect(await referencedFilms()).toEqual([second]);
       await instance.db.deleteFrom('presentations').execute();
-      expect(await namedFilms()).toEqual([]);
+      expect(await referencedFilms()).toEqual([]);
     },
     TEST_TIMEOUT_MS,
   );
 
   it(
-    'what cannot fly is looked at once',
+    'tries a presentation with a single step only once',
     async () => {
       const root = { id: 'root', title: 'Still', width: 960, height: 540, elements: [], topics: [] };
       const { oid } = await instance.publish({ document: { root } });
@@ -191,7 +191,7 @@ describe('without asking by themselves', () => {
       expect(row).toMatchObject({ preview_animation: null, filmed_scene: row.scene_hash });
       await askForDueFilms(
         instance.db,
-        { enqueue: () => Promise.reject(new Error('asked')) } as never,
+        { enqueue: () => Promise.reject(new Error('unexpected enqueue')) } as never,
         signal(),
       );
     },
@@ -199,7 +199,7 @@ describe('without asking by themselves', () => {
   );
 
   it(
-    'a film of what was replaced meanwhile is not shown',
+    'discards a film if the presentation changed while it was rendered',
     async () => {
       const { oid } = await instance.publish();
       const drawing = film(oid);
@@ -217,11 +217,11 @@ describe('hostile scenes', () => {
   beforeEach(() => start(false), TEST_TIMEOUT_MS);
 
   it(
-    'end with their process, within its limits',
+    'fail in their child process within its limits',
     async () => {
       const { oid } = await instance.publish();
       const source = await readFilmSource(instance.blobs, (await rowOf(oid)).scene_hash);
-      if (!source) throw new Error('The scene is gone');
+      if (!source) throw new Error('The scene is missing');
       const { scene, files } = source;
       const failed = { name: 'ChildFailedError' };
       await expect(filmInChild(scene, files, { milliseconds: 50 })).rejects.toMatchObject({

@@ -3,15 +3,15 @@ import { PUBLISHED_CHANNEL, readWord } from '../presentations/index.ts';
 import { askForDueFilms, askForFilm } from './due-films.ts';
 import { filmJob, sweepFilmsJob } from './jobs/film-jobs.ts';
 
-/** After a start, its first visitors come before the films. */
+/** Delay after startup, so that films do not slow down the first requests. */
 const START_DELAY_SECONDS = 20;
 
 type AnimationsDeps = Pick<Platform, 'app' | 'config' | 'db' | 'blobs' | 'jobs' | 'notices' | 'log'>;
 
 /**
- * Short films of the presentations that everybody may find (ADR 13). The database notes in the transaction of a change
- * that a film is due (migration 0018); word of the change has it drawn at once, and a look now and then finds what no
- * word was heard of.
+ * Registers short films of listed presentations (ADR 13). A database trigger marks a film as due in the transaction
+ * of a change (migration 0018). Notifications enqueue due films at once; a periodic sweep covers missed
+ * notifications.
  */
 export async function registerAnimations(deps: AnimationsDeps): Promise<void> {
   const { app, config, db, jobs, notices, log } = deps;
@@ -23,20 +23,20 @@ export async function registerAnimations(deps: AnimationsDeps): Promise<void> {
       (_payload, { signal }) =>
         askForDueFilms(db, jobs, signal),
   );
-  const asking = new Set<Promise<void>>();
-  const ask = (oid: string): void => {
-    const asked = askForFilm(db, jobs, oid)
-      .catch((err: unknown) => log.error({ err, oid }, 'a film could not be asked for'))
-      .finally(() => asking.delete(asked));
-    asking.add(asked);
+  const pending = new Set<Promise<void>>();
+  const enqueue = (oid: string): void => {
+    const request = askForFilm(db, jobs, oid)
+      .catch((err: unknown) => log.error({ err, oid }, 'failed to enqueue a film'))
+      .finally(() => pending.delete(request));
+    pending.add(request);
   };
   let isOpen = true;
-  const hear = (word: string): void => {
-    const { oid, everywhere } = readWord(word);
-    if (isOpen && everywhere) ask(oid);
+  const onNotification = (payload: string): void => {
+    const { oid, everywhere } = readWord(payload);
+    if (isOpen && everywhere) enqueue(oid);
   };
-  // Words that were missed are of no concern: the next look finds what they told of.
-  await notices.listen(PUBLISHED_CHANNEL, hear, () => undefined);
+  // Missed notifications need no handling: the next sweep finds what is due.
+  await notices.listen(PUBLISHED_CHANNEL, onNotification, () => undefined);
   await jobs.enqueue(
     db,
     sweepFilmsJob,
@@ -45,6 +45,6 @@ export async function registerAnimations(deps: AnimationsDeps): Promise<void> {
   );
   app.addHook('onClose', async () => {
     isOpen = false;
-    await Promise.all(asking);
+    await Promise.all(pending);
   });
 }

@@ -1,9 +1,9 @@
-/** A card's film is 170 by 95.63 (S§9); twice that is sharp on screens of any density. */
+/** Cards show films at 170 by 95.63 px (S9.6). Twice that is sharp on high-density screens. */
 export const FILM_SIZE = { width: 340, height: 192 } as const;
 
 export const FILM_FPS = 12;
 
 export const FILM_SECONDS = 5;
 
-/** More no card may cost its reader. */
+/** Size limit of a film, to bound the download cost of a card. */
 export const FILM_MAX_BYTES = 600_000;

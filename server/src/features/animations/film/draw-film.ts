@@ -6,12 +6,12 @@ import { type KeyFrame, muxWebm } from './mux-webm.ts';
 import { type FilmFrame, planFilm } from './plan-film.ts';
 import { vp8OfWebp } from './vp8-of-webp.ts';
 
-/** Tried in turn until the film is small enough. */
+/** WebP qualities, tried in order until the film is small enough. */
 const QUALITIES = [64, 50, 36, 22, 8];
 
 /**
- * The film of the flight through a scene as WebM; undefined where there is nowhere to fly, or where even poor pictures
- * are too large.
+ * Renders the flight through a scene as a WebM film; undefined if the scene has fewer than two steps, or if the film
+ * is too large even at the lowest quality.
  */
 export async function drawFilm(scene: Scene, resources: RenderResources): Promise<Uint8Array | undefined> {
   const frames = planFilm(scene);

@@ -8,13 +8,13 @@ import { parseBody } from '../../../adapters/sandbox/frames.ts';
 import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
 import { drawFilm } from './draw-film.ts';
 
-// The process that draws films: it gets a scene with the files that it names, and answers with one file, or none where
-// there is nowhere to fly.
+// Child process that renders films: reads a scene with its files and writes one film, or none if the scene has fewer
+// than two steps.
 
-/** Nobody waits for a film: whatever else there is to do comes first. */
+/** Films are not urgent: all other work comes first. */
 const LOWEST_PRIORITY = 19;
 
-async function readWish(): Promise<{ scene: Scene; files: ReadonlyMap<string, Uint8Array> }> {
+async function readInput(): Promise<{ scene: Scene; files: ReadonlyMap<string, Uint8Array> }> {
   const collector = new FileCollector();
   let scene: Scene | undefined;
   for await (const frame of readFrames()) {
@@ -22,12 +22,12 @@ async function readWish(): Promise<{ scene: Scene; files: ReadonlyMap<string, Ui
     if (frame.kind === 'asset') collector.take(frame);
     if (frame.kind === 'end' && scene) return { scene, files: collector.files };
   }
-  throw new Error('No scene was handed over');
+  throw new Error('No scene was received');
 }
 
 async function answer(): Promise<void> {
   setPriority(LOWEST_PRIORITY);
-  const [{ scene, files }, decode] = await Promise.all([readWish(), createWoff2Decoder()]);
+  const [{ scene, files }, decode] = await Promise.all([readInput(), createWoff2Decoder()]);
   const urls = new Map(scene.fonts.map(({ id, url }) => [id, url]));
   const fonts = {
     registerForCanvas(ids: Iterable<string>): void {

@@ -10,7 +10,7 @@ import {
 } from '../../../adapters/sandbox/run-child.ts';
 import { FILM_MAX_BYTES } from './constants.ts';
 
-/** What drawing one film may take. The time is long, as everything else on the machine comes first. */
+/** Limits of rendering one film. The time limit is long because the process has the lowest priority. */
 export const FILM_LIMITS: ChildLimits = {
   milliseconds: 240_000,
   heapMegabytes: 512,
@@ -20,12 +20,12 @@ export const FILM_LIMITS: ChildLimits = {
 
 const CHILD = fileURLToPath(new URL('./film-child.ts', import.meta.url));
 
-/** The beginning of every Matroska file. */
+/** First bytes of every Matroska file. */
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
 
 /**
- * Draws the film of a scene in a process of its own, since the pictures in it are strangers' bytes. `files` are what the
- * scene names, by URL path. Resolves to a WebM, or to undefined where there is nowhere to fly.
+ * Renders the film of a scene in a child process, because its pictures are untrusted. `files` are the scene's files
+ * by URL path. Resolves to a WebM, or to undefined if the scene has fewer than two steps.
  * @throws ChildFailedError
  */
 export async function filmInChild(

@@ -9,19 +9,19 @@ export interface FilmSource {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** A picture that stands across twice the film is sharp enough, also where the camera is close to it. */
+/** Pictures of twice the film's width are sharp enough even when the camera zooms in. */
 const WIDEST_PICTURE_PX = 2 * FILM_SIZE.width;
 
-/** What all pictures and fonts of one film may take in memory; what is beyond is left out of it. */
+/** Memory limit for all pictures and fonts of one film; files beyond it are left out. */
 const FILES_MAX_BYTES = 64_000_000;
 
-/** The picture at the one size that the film uses. */
+/** Reduces a picture to the one source that the film uses. */
 function atFilmSize(image: SceneImage): SceneImage {
   const source = image.sources.find(({ width }) => width >= WIDEST_PICTURE_PX) ?? image.sources.at(-1);
   return { ...image, sources: source ? [source] : [] };
 }
 
-/** What the film of a published scene is drawn from; undefined where the scene is gone. */
+/** Reads a published scene and the files that its film needs; undefined if the scene no longer exists. */
 export async function readFilmSource(blobs: Blobs, sceneHash: string): Promise<FilmSource | undefined> {
   const bytes = await blobs.read(`scenes/${sceneHash}.json`);
   if (!bytes) return undefined;

@@ -1,14 +1,14 @@
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from 'mediabunny';
 import { FILM_FPS, FILM_SIZE } from './constants.ts';
 
-/** A picture of VP8, complete in itself. */
+/** A VP8 key frame. */
 export interface KeyFrame {
   readonly data: Uint8Array;
   readonly startSeconds: number;
   readonly seconds: number;
 }
 
-/** Puts key frames together as a silent WebM. */
+/** Muxes key frames into a silent WebM. */
 export async function muxWebm(frames: readonly KeyFrame[]): Promise<Uint8Array> {
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });
@@ -20,6 +20,6 @@ export async function muxWebm(frames: readonly KeyFrame[]): Promise<Uint8Array> 
     await source.add(new EncodedPacket(data, 'key', startSeconds, seconds), { decoderConfig });
   }
   await output.finalize();
-  if (!target.buffer) throw new Error('The film was not written');
+  if (!target.buffer) throw new Error('Muxing produced no output');
   return new Uint8Array(target.buffer);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FILM_FPS, FILM_SECONDS } from './constants.ts';
 import { planFilm, stopsOf } from './plan-film.ts';
 
-/** A scene with as many places side by side, each a step. */
+/** A scene with the given number of steps side by side. */
 function sceneOf(steps: number): Scene {
   const size = { width: 960, height: 540 };
   const frame = (index: number) => ({
@@ -25,18 +25,18 @@ function sceneOf(steps: number): Scene {
   } as unknown as Scene;
 }
 
-describe('a film of the flight', () => {
+describe('planFilm', () => {
   it.each([
     [0, []],
     [1, []],
     [2, [0, 1, 0]],
     [3, [0, 1, 2, 0]],
     [13, [0, 4, 8, 0]],
-  ])('of %i steps stops at %j', (steps, stops) => {
+  ])('stops a film of %i steps at %j', (steps, stops) => {
     expect(stopsOf(steps)).toEqual(stops);
   });
 
-  it('takes five seconds without a gap, and ends where it begins', () => {
+  it('covers five seconds without gaps and flies back to the first step', () => {
     for (const steps of [2, 3, 40]) {
       const frames = planFilm(sceneOf(steps));
       let at = 0;
@@ -52,7 +52,7 @@ describe('a film of the flight', () => {
     }
   });
 
-  it('is none where there is one place only', () => {
+  it('returns no frames for a single step', () => {
     expect(planFilm(sceneOf(1))).toEqual([]);
   });
 });

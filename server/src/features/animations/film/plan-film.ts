@@ -3,38 +3,41 @@ import { easeFlight, flightBetween } from '@flydeck/scene/camera-flight';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
 import { FILM_FPS, FILM_SECONDS, FILM_SIZE } from './constants.ts';
 
-/** A picture of the film. */
+/** A frame of the film. */
 export interface FilmFrame {
   readonly camera: Camera;
   readonly startSeconds: number;
   readonly seconds: number;
 }
 
-/** Stops beyond the first: more would be a rush in five seconds. */
-const STOPS = 2;
+/** Number of stops between the first and the last; more would be too fast in five seconds. */
+const MIDDLE_STOPS = 2;
 
-/** Frames of the film that a stop stands still; it is one picture all the time. */
+/** Film frames for which a stop is held, encoded as one picture. */
 const HELD_FRAMES = 5;
 
-/** Where the film stops: the first step, some spread over the path, and the first again, so that it has no seam. */
+/**
+ * Returns the step indexes at which the film stops: the first step, some spread over the path, and the first again,
+ * so that the film loops seamlessly.
+ */
 export function stopsOf(stepCount: number): number[] {
   const last = stepCount - 1;
   if (last < 1) return [];
-  const between = Array.from({ length: Math.min(STOPS, last) }, (_, index) => {
-    const spread = Math.round((last * (index + 1)) / (STOPS + 1));
+  const middle = Array.from({ length: Math.min(MIDDLE_STOPS, last) }, (_, index) => {
+    const spread = Math.round((last * (index + 1)) / (MIDDLE_STOPS + 1));
     return Math.max(index + 1, spread);
   });
-  return [0, ...between, 0];
+  return [0, ...middle, 0];
 }
 
-/** The flight of the film, picture by picture; none where there is only one place to be. */
+/** Returns the film's camera positions frame by frame; empty for fewer than two steps. */
 export function planFilm(scene: Scene): FilmFrame[] {
   const stops = stopsOf(scene.steps.length)
     .map((step) => scene.steps[step])
     .filter((step): step is Step => step !== undefined);
   const flights = stops.length - 1;
   if (flights < 1) return [];
-  const flown = Math.floor((FILM_SECONDS * FILM_FPS) / flights) - HELD_FRAMES;
+  const flightFrames = Math.floor((FILM_SECONDS * FILM_FPS) / flights) - HELD_FRAMES;
   const frames: FilmFrame[] = [];
   let at = 0;
   const show = (camera: Camera, count: number): void => {
@@ -44,10 +47,11 @@ export function planFilm(scene: Scene): FilmFrame[] {
   for (let flight = 0; flight < flights; flight += 1) {
     const from = cameraForStep(stops[flight]!, FILM_SIZE);
     const to = cameraForStep(stops[flight + 1]!, FILM_SIZE);
-    const way = flightBetween(scene, from, to, FILM_SIZE);
+    const trajectory = flightBetween(scene, from, to, FILM_SIZE);
     show(from, HELD_FRAMES);
-    // The end of a way is the picture that is held next.
-    for (let frame = 1; frame <= flown; frame += 1) show(way.at(easeFlight(frame / (flown + 1))), 1);
+    // The last position of a flight is the next held picture.
+    for (let frame = 1; frame <= flightFrames; frame += 1)
+      show(trajectory.at(easeFlight(frame / (flightFrames + 1))), 1);
   }
   return frames;
 }

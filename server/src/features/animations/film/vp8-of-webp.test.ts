@@ -11,20 +11,17 @@ async function aWebp(alpha: boolean): Promise<Uint8Array> {
   return canvas.encode('webp', 60);
 }
 
-describe('the key frame in a WebP', () => {
-  it.each([false, true])(
-    'starts with the code of a key frame and its size (see-through: %s)',
-    async (alpha) => {
-      const frame = vp8OfWebp(await aWebp(alpha));
-      // RFC 6386, 9.1: the lowest bit is 0 in a key frame, then three bytes of its tag, the start code, and the size.
-      expect((frame[0] ?? 1) & 1).toBe(0);
-      expect([...frame.subarray(3, 6)]).toEqual([0x9d, 0x01, 0x2a]);
-      const view = new DataView(frame.buffer, frame.byteOffset);
-      expect([view.getUint16(6, true), view.getUint16(8, true)]).toEqual([340, 192]);
-    },
-  );
+describe('vp8OfWebp', () => {
+  it.each([false, true])('returns a key frame with start code and size (alpha: %s)', async (alpha) => {
+    const frame = vp8OfWebp(await aWebp(alpha));
+    // RFC 6386, 9.1: the lowest bit is 0 in a key frame, then three bytes of its tag, the start code, and the size.
+    expect((frame[0] ?? 1) & 1).toBe(0);
+    expect([...frame.subarray(3, 6)]).toEqual([0x9d, 0x01, 0x2a]);
+    const view = new DataView(frame.buffer, frame.byteOffset);
+    expect([view.getUint16(6, true), view.getUint16(8, true)]).toEqual([340, 192]);
+  });
 
-  it('is refused where there is none, whatever the bytes are', async () => {
+  it('throws a RangeError for any bytes without a key frame', async () => {
     const whole = await aWebp(false);
     expect(() => vp8OfWebp(whole.subarray(0, 60))).toThrow(RangeError);
     fc.assert(

@@ -2,8 +2,8 @@ const HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
 
 /**
- * The key frame of VP8 that a lossy WebP is: its chunk `VP8 ` (RFC 9649, 2.5 and 2.6). Throws a RangeError for pictures
- * without one.
+ * Returns the VP8 key frame of a lossy WebP: its chunk `VP8 ` (RFC 9649, 2.5 and 2.6).
+ * @throws RangeError for data without one.
  */
 export function vp8OfWebp(webp: Uint8Array): Uint8Array {
   const view = new DataView(webp.buffer, webp.byteOffset, webp.byteLength);
@@ -14,8 +14,8 @@ export function vp8OfWebp(webp: Uint8Array): Uint8Array {
     const size = view.getUint32(at + 4, true);
     const start = at + CHUNK_HEADER_BYTES;
     if (text(at) === 'VP8 ' && start + size <= webp.length) return webp.subarray(start, start + size);
-    // Chunks end on even bytes.
+    // Chunks are padded to an even size.
     at = start + size + (size % 2);
   }
-  throw new RangeError('A WebP without lossy picture');
+  throw new RangeError('WebP without a lossy picture');
 }

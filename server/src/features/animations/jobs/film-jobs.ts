@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../../../ports/jobs.ts';
 
-/** Draws the film of one presentation, where it is due. */
+/** Renders the film of one presentation if it is due. */
 export const filmJob: JobDefinition<{ oid: string }> = {
   name: 'animations.film',
   payload: z.strictObject({ oid: z.string() }),
@@ -9,7 +9,7 @@ export const filmJob: JobDefinition<{ oid: string }> = {
   expireInSeconds: 600,
 };
 
-/** Asks for the films that are due and were not asked for: of the first start, and where no word of a publish arrived. */
+/** Enqueues due films that are not enqueued yet: after the first start, and after missed notifications. */
 export const sweepFilmsJob: JobDefinition<Record<string, never>> = {
   name: 'animations.sweep',
   payload: z.strictObject({}),

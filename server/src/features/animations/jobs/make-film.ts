@@ -16,38 +16,38 @@ export interface MakeFilmDeps {
 }
 
 /**
- * Draws the film of a presentation that is due for one, and shows it if nothing was published meanwhile. A scene that
- * cannot be filmed is not tried again.
+ * Renders the film of a presentation if it is due, and shows it unless the presentation was published again in the
+ * meantime. A scene that fails to render is not retried.
  */
 export function makeFilm({ db, blobs, log }: MakeFilmDeps): JobHandler<{ oid: string }> {
   return async ({ oid }) => {
     const due = await dueFilms(db).where('presentations.oid', '=', oid).executeTakeFirst();
     if (!due) return;
-    const film = await drawnFilm(blobs, due.scene_hash).catch((err: unknown) => {
+    const film = await renderFilm(blobs, due.scene_hash).catch((err: unknown) => {
       if (!(err instanceof ChildFailedError)) throw err;
-      log.warn({ err, oid }, 'a presentation could not be filmed');
+      log.warn({ err, oid }, 'failed to render the film of a presentation');
       return undefined;
     });
     const url = film && `/films/${createHash('sha256').update(film).digest('hex')}.webm`;
     if (url) await blobs.put(url.slice(1), film);
-    await noteFilm(db, { oid, sceneHash: due.scene_hash, url: url ?? null });
+    await storeFilm(db, { oid, sceneHash: due.scene_hash, url: url ?? null });
   };
 }
 
-async function drawnFilm(blobs: Blobs, sceneHash: string): Promise<Uint8Array | undefined> {
+async function renderFilm(blobs: Blobs, sceneHash: string): Promise<Uint8Array | undefined> {
   const source = await readFilmSource(blobs, sceneHash);
   return source && filmInChild(source.scene, source.files);
 }
 
-interface Filmed {
+interface FilmResult {
   readonly oid: string;
   readonly sceneHash: string;
-  /** Null: there is no film of it. */
+  /** Null if the scene has no film. */
   readonly url: string | null;
 }
 
-/** Shows the film, if the presentation is still the one that was filmed, and still for everybody. */
-async function noteFilm(db: MakeFilmDeps['db'], { oid, sceneHash, url }: Filmed): Promise<void> {
+/** Stores the film's URL if the presentation still has the rendered scene and is still listed. */
+async function storeFilm(db: MakeFilmDeps['db'], { oid, sceneHash, url }: FilmResult): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const isDue = await dueFilms(trx)
       .where('presentations.oid', '=', oid)

@@ -1,24 +1,24 @@
 import type { Secrets } from '../../adapters/secrets/instance-secrets.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 
-/** Files that belong to another database: what this one does not name may be named there. */
+/** The blob store belongs to another database, whose rows may refer to its blobs. */
 export class ForeignBlobsError extends Error {
   constructor() {
-    super('The folder of files belongs to another database; nothing in it is deleted. Check DATABASE_URL.');
+    super('The blob store belongs to another database, so nothing is deleted from it. Check DATABASE_URL.');
     this.name = 'ForeignBlobsError';
   }
 }
 
 /**
- * Notes beside the blobs which database they belong to, the first time.
- * @throws ForeignBlobsError where it is another.
+ * Records in the blob store which database it belongs to, on first use.
+ * @throws ForeignBlobsError if it belongs to another one.
  */
 export async function claimBlobs(blobs: Blobs, secrets: Secrets): Promise<void> {
   const own = `instance/${secrets('storage').slice(0, 32)}`;
-  let isNoted = false;
+  let isRecorded = false;
   for await (const { key } of blobs.list('instance')) {
     if (key !== own) throw new ForeignBlobsError();
-    isNoted = true;
+    isRecorded = true;
   }
-  if (!isNoted) await blobs.put(own, new TextEncoder().encode('flydeck\n'));
+  if (!isRecorded) await blobs.put(own, new TextEncoder().encode('flydeck\n'));
 }

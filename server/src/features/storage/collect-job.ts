@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { JobDefinition, Jobs } from '../../ports/jobs.ts';
 
-/** What was deleted in a burst is collected together. */
-const ASKED_DELAY_SECONDS = 300;
+/** Delay, so that one collection covers a burst of deletions. */
+const COLLECT_DELAY_SECONDS = 300;
 
-/** Deletes the files that nothing names any more. */
+/** Deletes blobs that nothing refers to any more. */
 export const collectJob: JobDefinition<Record<string, never>> = {
   name: 'storage.collect',
   payload: z.strictObject({}),
@@ -14,9 +14,9 @@ export const collectJob: JobDefinition<Record<string, never>> = {
   cron: '47 4 * * *',
 };
 
-/** Has files deleted soon, when what names them goes with the transaction of `trx`. */
+/** Enqueues a blob collection in the transaction `trx`, which deletes rows that refer to blobs. */
 // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
 export async function askToCollect(trx: Kysely<any>, jobs: Jobs): Promise<void> {
-  const options = { singletonKey: 'asked', startAfterSeconds: ASKED_DELAY_SECONDS };
+  const options = { singletonKey: 'asked', startAfterSeconds: COLLECT_DELAY_SECONDS };
   await jobs.enqueue(trx, collectJob, {}, options);
 }

@@ -7,7 +7,9 @@ import { claimBlobs } from './claim-blobs.ts';
 import { BLOB_FOLDERS } from './folders.ts';
 import { KeySet } from './key-set.ts';
 
-/** Keys of the blobs that a feature's rows name, as the transaction sees them. Throws where it cannot tell. */
+/**
+ * Yields the keys of blobs that a feature's rows refer to, as seen by the transaction. Must throw if it cannot tell.
+ */
 export type BlobOwner = (trx: Kysely<Database>) => AsyncIterable<string>;
 
 export interface CollectDeps {
@@ -18,7 +20,7 @@ export interface CollectDeps {
 }
 
 export interface CollectOptions {
-  /** Only tells what would go. */
+  /** Only reports what would be deleted. */
   readonly dryRun?: boolean;
   readonly signal?: AbortSignal;
   onGone?(blob: ListedBlob): void;
@@ -31,34 +33,35 @@ export interface Collected {
 
 const COLLECT_LOCK = 7_305_041;
 
-/** What was put within a day may be of something whose row is still to be written. */
+/** Blobs younger than this are kept, because the row that refers to them may not be written yet. */
 const GRACE_HOURS = 24;
 
 /**
- * Deletes what nothing names any more and was not put for a day: marks all that rows name at one moment, and what their
- * documents and scenes name, then deletes the rest. When anything cannot be read, nothing is deleted.
- * Resolves to undefined when another process is at it.
- * @throws UnreadableBlobError for a document or a scene, ForeignBlobsError for files of another database.
+ * Mark-and-sweep collection: marks all blobs that rows refer to in one snapshot, and those that their documents and
+ * scenes refer to, then deletes other blobs older than a day. Nothing is deleted if anything cannot be read. Resolves
+ * to undefined while another process is collecting.
+ * @throws UnreadableBlobError for an unreadable document or scene, ForeignBlobsError if the blob store belongs to
+ * another database.
  */
 export function collect(deps: CollectDeps, options: CollectOptions = {}): Promise<Collected | undefined> {
-  return deps.db.connection().execute(async (held) => {
+  return deps.db.connection().execute(async (connection) => {
     const { rows } = await sql<{ taken: boolean }>`
-      SELECT pg_try_advisory_lock(${COLLECT_LOCK}) AS taken`.execute(held);
+      SELECT pg_try_advisory_lock(${COLLECT_LOCK}) AS taken`.execute(connection);
     if (!rows[0]?.taken) return undefined;
     try {
       await claimBlobs(deps.blobs, deps.secrets);
-      if (!options.dryRun) await forgetReplacedScenes(held);
-      const { marked, before } = await mark({ ...deps, db: held }, options);
+      if (!options.dryRun) await forgetReplacedScenes(connection);
+      const { marked, before } = await mark({ ...deps, db: connection }, options);
       return await sweep(deps.blobs, { marked, before }, options);
     } finally {
-      await sql`SELECT pg_advisory_unlock(${COLLECT_LOCK})`.execute(held);
+      await sql`SELECT pg_advisory_unlock(${COLLECT_LOCK})`.execute(connection);
     }
   });
 }
 
 interface Marks {
   readonly marked: KeySet;
-  /** What was put since stays, marked or not. */
+  /** Blobs stored since then are kept, marked or not. */
   readonly before: Date;
 }
 
@@ -79,17 +82,17 @@ async function mark(deps: CollectDeps, { signal }: CollectOptions): Promise<Mark
       }
       return rows[0]?.before ?? new Date(0);
     });
-  // Files never change, so they need not be read at that one moment.
-  await markNamed(deps.blobs, marked, signal);
+  // Blobs never change, so they need not be read within the snapshot.
+  await markReferenced(deps.blobs, marked, signal);
   return { marked, before };
 }
 
-/** Marks what marked documents and scenes name. */
-async function markNamed(blobs: Blobs, marked: KeySet, signal: AbortSignal | undefined): Promise<void> {
+/** Marks blobs that marked documents and scenes refer to. */
+async function markReferenced(blobs: Blobs, marked: KeySet, signal: AbortSignal | undefined): Promise<void> {
   for (const folder of ['documents', 'scenes']) {
     for (const key of marked.keysOf(folder)) {
       signal?.throwIfAborted();
-      for (const named of await blobsNamedIn(blobs, `${key}.json`)) marked.add(named);
+      for (const reference of await blobsNamedIn(blobs, `${key}.json`)) marked.add(reference);
     }
   }
 }

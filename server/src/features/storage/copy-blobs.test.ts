@@ -12,7 +12,7 @@ describe('copyBlobs', () => {
   });
   afterAll(() => rm(root, { recursive: true, force: true }));
 
-  it('copies what is missing, once', async () => {
+  it('copies only missing blobs', async () => {
     const [from, to] = [diskBlobs(join(root, 'from')), diskBlobs(join(root, 'to'))];
     const keys = Array.from({ length: 20 }, (_, i) => `assets/${i}.webp`);
     for (const key of [...keys, 'instance/secret', 'pdfs/a.pdf']) await from.put(key, new Uint8Array(3));

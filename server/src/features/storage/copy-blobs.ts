@@ -1,7 +1,7 @@
 import type { Blobs, ListedBlob } from '../../ports/blobs.ts';
 import { BLOB_FOLDERS } from './folders.ts';
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 export interface Copied {
   readonly files: number;
@@ -9,8 +9,7 @@ export interface Copied {
 }
 
 /**
- * Copies all blobs from one store to another; those that are there in the same size are left out, so it can be repeated
- * until nothing is left to copy.
+ * Copies all blobs from one store to another, except those that exist there in the same size, so it can be repeated.
  */
 export async function copyBlobs(
   from: Blobs,
@@ -29,14 +28,14 @@ export async function copyBlobs(
     onCopied(blob);
   };
   for (const folder of [...BLOB_FOLDERS, 'instance']) {
-    let running: Promise<void>[] = [];
+    let batch: Promise<void>[] = [];
     for await (const blob of from.list(folder)) {
-      running.push(copy(blob));
-      if (running.length < AT_ONCE) continue;
-      await Promise.all(running);
-      running = [];
+      batch.push(copy(blob));
+      if (batch.length < CONCURRENCY) continue;
+      await Promise.all(batch);
+      batch = [];
     }
-    await Promise.all(running);
+    await Promise.all(batch);
   }
   return { files, bytes };
 }

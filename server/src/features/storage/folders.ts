@@ -1,4 +1,4 @@
-/** Folders of blobs that rows name, and of those that were never finished. */
+/** Folders of blobs that rows refer to, and of unfinished blobs (`incoming`). */
 export const BLOB_FOLDERS = [
   'scenes',
   'documents',

@@ -9,20 +9,20 @@ export { askToCollect } from './collect-job.ts';
 
 type StorageDeps = Pick<Platform, 'db' | 'blobs' | 'jobs' | 'secrets' | 'log'>;
 
-/** Files are deleted when the last row that names them is gone. */
+/** Registers blob collection, which deletes blobs that no row refers to any more. */
 export async function registerStorage(deps: StorageDeps, owners: readonly BlobOwner[]): Promise<void> {
   const { blobs, jobs, secrets, log } = deps;
   try {
     await claimBlobs(blobs, secrets);
   } catch (err) {
     if (!(err instanceof ForeignBlobsError)) throw err;
-    log.warn({ err }, 'no files will be deleted');
+    log.warn({ err }, 'blob collection is disabled');
   }
   await jobs.handle(collectJob, async () => {
     const { collect } = await import('./collect.ts');
     return async (_payload, { signal }) => {
-      const gone = await collect({ ...deps, owners }, { signal });
-      if (gone) log.info(gone, 'files that nothing names were deleted');
+      const deleted = await collect({ ...deps, owners }, { signal });
+      if (deleted) log.info(deleted, 'deleted unreferenced blobs');
     };
   });
 }

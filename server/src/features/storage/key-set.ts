@@ -1,13 +1,13 @@
 const HASH = /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/;
 
 /**
- * Keys of blobs, small enough to hold all of an instance: hashes as their bytes, in strings of one byte a letter. What
- * comes after a name's first dot is left out, so that packed copies go with their file.
+ * Memory-efficient set of blob keys: hashes are stored as binary strings, one byte per character. File extensions are
+ * ignored, so that compressed variants count as their file.
  */
 export class KeySet {
   readonly #names = new Map<string, Set<string>>();
 
-  /** Whether it is new. */
+  /** Adds a key and returns whether it is new. */
   add(key: string): boolean {
     const [folder, name] = partsOf(key);
     const names = this.#names.get(folder) ?? new Set();
@@ -15,7 +15,7 @@ export class KeySet {
     return names.size !== names.add(name).size;
   }
 
-  /** The keys of a folder in which every name is a hash, without what came after the first dot. */
+  /** Yields the keys of a folder whose names are all hashes, without extensions. */
   *keysOf(folder: string): Generator<string> {
     for (const name of this.#names.get(folder) ?? [])
       yield `${folder}/${Buffer.from(name, 'latin1').toString('hex')}`;

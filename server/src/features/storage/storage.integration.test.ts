@@ -23,7 +23,7 @@ async function run(options: CollectOptions = {}): Promise<Collected | undefined>
   return collect({ db, blobs, secrets: await openSecrets(db), owners: BLOB_OWNERS }, options);
 }
 
-/** Makes all files look as if they had been stored two days ago. */
+/** Sets the modification time of all files to two days ago. */
 async function age(): Promise<void> {
   const root = join(instance.dataDir, 'blobs');
   const then = new Date(Date.now() - 48 * 3600 * 1000);
@@ -44,8 +44,8 @@ const remove = (oid: string) => instance.db.deleteFrom('presentations').where('o
 const bytes = (text: string) => new TextEncoder().encode(text);
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-describe('the collector', () => {
-  it('deletes what nothing names, after a day, and tells before what would go', async () => {
+describe('collect', () => {
+  it('deletes unreferenced blobs after a day, and reports them in a dry run', async () => {
     await instance.publish();
     const before = await keys(...published);
     await instance.blobs.put(`assets/${hashOf('old')}.webp`, bytes('old'));
@@ -53,21 +53,21 @@ describe('the collector', () => {
     await instance.blobs.put('uploads/forgotten', bytes('file'));
     await age();
     await instance.blobs.put(`assets/${hashOf('fresh')}.webp`, bytes('fresh'));
-    const told: string[] = [];
-    const would = await run({ dryRun: true, onGone: ({ key }) => told.push(key) });
-    expect(told.sort()).toEqual([
+    const reported: string[] = [];
+    const planned = await run({ dryRun: true, onGone: ({ key }) => reported.push(key) });
+    expect(reported.sort()).toEqual([
       `assets/${hashOf('old')}.webp`,
       'incoming/half-of-a-file',
       'uploads/forgotten',
     ]);
-    expect(await run()).toEqual(would);
+    expect(await run()).toEqual(planned);
     expect(await keys(...published, 'incoming', 'uploads')).toEqual(
       [...before, `assets/${hashOf('fresh')}.webp`].sort(),
     );
     expect(await run()).toEqual({ files: 0, bytes: 0 });
   });
 
-  it('keeps what is stored again, however old it is', async () => {
+  it('keeps an old blob that is stored again', async () => {
     const key = `assets/${hashOf('again')}.webp`;
     await instance.blobs.put(key, bytes('again'));
     await age();
@@ -76,7 +76,7 @@ describe('the collector', () => {
     expect(await instance.blobs.stat(key)).toBeDefined();
   });
 
-  it('keeps a shared file as long as one presentation names it', async () => {
+  it('keeps a shared blob while any presentation refers to it', async () => {
     const one = await instance.publish({ document: { title: 'One' } });
     const two = await instance.publish({ document: { title: 'Two' }, owner: 'grace' });
     await age();
@@ -88,7 +88,7 @@ describe('the collector', () => {
     expect(await keys('scenes')).toHaveLength(3);
     expect(await keys('documents')).toEqual([`documents/${twos.document_hash}.json`]);
     expect((await instance.app.inject(two.path)).statusCode).toBe(200);
-    // In the trash is not gone.
+    // Presentations in the trash keep their blobs.
     await sql`UPDATE presentations SET deleted_at = now()`.execute(instance.db);
     expect((await run())?.files).toBe(0);
     await remove(two.oid);
@@ -96,7 +96,7 @@ describe('the collector', () => {
     expect(await keys(...published)).toEqual([]);
   });
 
-  it('keeps a replaced scene with all it shows for 30 days', async () => {
+  it('keeps a replaced scene and its blobs for 30 days', async () => {
     const { oid } = await instance.publish({ document: { title: 'Before' } });
     const before = await rowOf(oid);
     const first = await keys(...published);
@@ -117,7 +117,7 @@ describe('the collector', () => {
     expect((await instance.app.inject(`/scenes/${scene_hash}.json`)).statusCode).toBe(200);
   });
 
-  it('keeps the scene that a presentation came back to', async () => {
+  it('keeps a scene that is published again', async () => {
     const { oid } = await instance.publish({ document: { title: 'Before' } });
     const { scene_hash } = await rowOf(oid);
     await instance.publish({ oid, document: { title: 'Between' } });
@@ -131,7 +131,7 @@ describe('the collector', () => {
     expect(replaced[0]?.scene_hash).not.toBe(scene_hash);
   });
 
-  it('deletes nothing when a scene is damaged or missing, or a draft cannot be read', async () => {
+  it('deletes nothing if a scene is damaged or missing, or a draft is unreadable', async () => {
     const { oid } = await instance.publish();
     await instance.blobs.put('uploads/forgotten', bytes('file'));
     await age();
@@ -156,14 +156,14 @@ describe('the collector', () => {
     expect((await run())?.files).toBe(1);
   });
 
-  it('is done by one process at a time, and not with the files of another database', async () => {
+  it('runs in one process at a time and refuses the blob store of another database', async () => {
     await instance.blobs.put('uploads/forgotten', bytes('file'));
     await age();
     const inner: unknown[] = [];
-    const asked: Promise<unknown>[] = [];
-    await run({ dryRun: true, onGone: () => asked.push(run().then((gone) => inner.push(gone))) });
-    await Promise.all(asked);
-    expect(asked).toHaveLength(1);
+    const nestedRuns: Promise<unknown>[] = [];
+    await run({ dryRun: true, onGone: () => nestedRuns.push(run().then((gone) => inner.push(gone))) });
+    await Promise.all(nestedRuns);
+    expect(nestedRuns).toHaveLength(1);
     await sql`UPDATE instance_secret SET secret = '\\x00'`.execute(instance.db);
     await instance.blobs.put('uploads/other', bytes('file'));
     await age();
@@ -172,30 +172,30 @@ describe('the collector', () => {
   });
 });
 
-describe('what people do', () => {
-  it('deleting an account deletes its files, and nobody else’s', async () => {
+describe('members and their blobs', () => {
+  it('deletes the blobs of a deleted account only', async () => {
     const ada = await aMember(instance.app, 'Ada Lovelace');
     const grace = await aMember(instance.app, 'Grace Hopper', { address: '192.0.2.9' });
     await instance.publish({ owner: 'ada-lovelace', document: { title: 'Hers' } });
-    const left = await keys(...published);
+    const remaining = await keys(...published);
     await instance.publish({ owner: 'grace-hopper', document: { title: 'Going', language: 'de' } });
     await grace.send('PUT', '/api/accounts/avatar', aPng(), { 'content-type': 'image/png' });
-    expect((await keys(...published)).length).toBeGreaterThan(left.length);
+    expect((await keys(...published)).length).toBeGreaterThan(remaining.length);
     await age();
     const answer = await grace.post('/api/accounts/delete', { password: PASSWORD });
     expect(answer.statusCode).toBeLessThan(300);
     await vi.waitFor(async () => {
       const rows = await instance.db.selectFrom('profiles').where('username', '=', 'grace-hopper').execute();
       expect(rows).toEqual([]);
-      const waiting = sql`SELECT 1 FROM jobs.job WHERE name = 'storage.collect' AND state = 'created'`;
-      expect((await waiting.execute(instance.db)).rows).toHaveLength(1);
+      const collectJobs = sql`SELECT 1 FROM jobs.job WHERE name = 'storage.collect' AND state = 'created'`;
+      expect((await collectJobs.execute(instance.db)).rows).toHaveLength(1);
     }, 20_000);
     await run();
-    expect(await keys(...published)).toEqual(left);
+    expect(await keys(...published)).toEqual(remaining);
     expect((await ada.get('/dashboard/next/')).statusCode).toBe(200);
   }, 60_000);
 
-  it('keeps the pictures of a draft that was never published', async () => {
+  it('keeps the pictures of an unpublished draft', async () => {
     const ada = await aMember(instance.app, 'Ada Lovelace');
     const calls = callsOf(ada);
     const { oid } = await calls.create();

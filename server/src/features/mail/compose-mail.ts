@@ -4,9 +4,9 @@ export interface MailContent {
   /** One of the interface's languages. */
   readonly language: string;
   readonly subject: string;
-  /** Plain text each; line breaks within are kept. */
+  /** Plain text; line breaks are preserved. */
   readonly paragraphs: readonly string[];
-  /** The one thing to do; `url` is absolute. */
+  /** The e-mail's button. `url` is absolute. */
   readonly action?: { readonly label: string; readonly url: string };
   readonly siteName: string;
 }
@@ -22,7 +22,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** Colours of the light and of the dark interface; mail programs know no variables. */
+/** Colours of the light and dark theme, inlined because mail clients do not support CSS variables. */
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 24px 12px; background: #f4f5f8; color: #1c2030; font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; }
@@ -43,17 +43,17 @@ p { margin: 0 0 16px; overflow-wrap: anywhere; }
 
 const paragraphOf = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
-/** @throws Error for an address that is not on the web: nothing else may be pressed in a mail. */
+/** @throws Error for a URL that is not http(s), because e-mails may contain no other links. */
 function actionOf({ label, url }: NonNullable<MailContent['action']>): string {
   const { protocol } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:')
-    throw new Error('A mail can only lead to a web address.');
+    throw new Error('The URL in an e-mail must be http or https.');
   const href = escapeHtml(url);
   return `<p class="action"><a href="${href}">${escapeHtml(label)}</a></p>
 <p class="address"><a href="${href}">${href}</a></p>`;
 }
 
-/** One line, whatever was put into it. */
+/** Removes control characters and line breaks, which would allow header injection. */
 const oneLine = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these would end the header.
@@ -61,7 +61,7 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, 250);
 
-/** A message as text and as HTML that needs nothing from anywhere. */
+/** Composes a message as text and as self-contained HTML without external resources. */
 export function composeMail(content: MailContent): Pick<Message, 'subject' | 'text' | 'html' | 'language'> {
   const { language, paragraphs, action, siteName } = content;
   const subject = oneLine(content.subject);

@@ -4,7 +4,7 @@ import type { MailTables } from './tables.ts';
 
 const LIMIT = 50;
 
-/** A message that the outbox kept. */
+/** A message in the outbox. */
 export interface OutboxMessage {
   readonly id: string;
   readonly to: string;
@@ -24,7 +24,10 @@ export interface OutboxPage {
 
 const idSchema = z.uuid();
 
-/** What an instance without a mail server wrote, the newest first. For administrators alone: it holds secret links. */
+/**
+ * Returns messages of an instance without a mail server, newest first. For administrators only, because messages
+ * contain secret links.
+ */
 export async function listOutbox(
   db: Kysely<MailTables>,
   { limit = LIMIT, after }: { readonly limit?: number; readonly after?: string } = {},

@@ -8,26 +8,26 @@ import { MAIL_NAMES, mailTexts, writeMail } from './mail-texts.ts';
 const placeholders = (texts: readonly string[]): string[] =>
   [...new Set(texts.join(' ').match(/\{\w+\}/g) ?? [])].sort();
 
-describe('the texts of mails', () => {
-  it.each(SITE_LANGUAGES)('%s has what English has, in words of its own', (language) => {
+describe('e-mail texts', () => {
+  it.each(SITE_LANGUAGES)('%s are translated and have the placeholders of the English texts', (language) => {
     const english = mailTexts('en').texts;
     const { texts } = mailTexts(language);
     for (const name of MAIL_NAMES) {
-      const [theirs, ours] = [english[name], texts[name]];
-      expect(placeholders([ours.subject, ...ours.paragraphs])).toEqual(
-        placeholders([theirs.subject, ...theirs.paragraphs]),
+      const [reference, translated] = [english[name], texts[name]];
+      expect(placeholders([translated.subject, ...translated.paragraphs])).toEqual(
+        placeholders([reference.subject, ...reference.paragraphs]),
       );
-      expect(ours.action === undefined).toBe(theirs.action === undefined);
-      if (language !== 'en') expect(ours.paragraphs.at(-1)).not.toBe(theirs.paragraphs.at(-1));
+      expect(translated.action === undefined).toBe(reference.action === undefined);
+      if (language !== 'en') expect(translated.paragraphs.at(-1)).not.toBe(reference.paragraphs.at(-1));
     }
   });
 
-  it('stand in English for languages that we do not speak', () => {
+  it('fall back to English for unsupported languages', () => {
     expect(mailTexts('tlh').language).toBe('en');
     expect(mailTexts('../../etc/passwd').language).toBe('en');
   });
 
-  it('become messages without gaps', () => {
+  it('become messages with all placeholders filled in', () => {
     for (const language of SITE_LANGUAGES) {
       for (const name of MAIL_NAMES) {
         const message = writeMail({
@@ -45,10 +45,10 @@ describe('the texts of mails', () => {
   });
 });
 
-describe('a composed mail', () => {
+describe('composeMail', () => {
   const hostile = `<img src=x onerror=alert(1)>"'&{site}`;
 
-  it('shows what people wrote, and runs none of it', () => {
+  it('escapes user input', () => {
     const { html, text, subject } = composeMail({
       language: 'en',
       subject: `Hi\r\nBcc: x@example.org ${hostile}`,
@@ -64,17 +64,20 @@ describe('a composed mail', () => {
     expect(XMLValidator.validate(asXml)).toBe(true);
   });
 
-  it('fetches nothing', () => {
+  it('refers to no external resources', () => {
     const { html } = composeMail({ language: 'de', subject: 's', paragraphs: ['p'], siteName: 'S' });
     expect(html).not.toMatch(/src=|url\(|@import|<link/);
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', '/relative/'])('leads to no %s', (url) => {
-    const content = { language: 'en', subject: 's', paragraphs: ['p'], siteName: 'S' };
-    expect(() => composeMail({ ...content, action: { label: 'l', url } })).toThrow();
-  });
+  it.each(['javascript:alert(1)', 'data:text/html,x', '/relative/'])(
+    'throws for an action with the URL %s',
+    (url) => {
+      const content = { language: 'en', subject: 's', paragraphs: ['p'], siteName: 'S' };
+      expect(() => composeMail({ ...content, action: { label: 'l', url } })).toThrow();
+    },
+  );
 
-  it('does not fill in what a name pretends to be', () => {
+  it('does not expand placeholders within values', () => {
     const message = writeMail({
       to: 'ada@example.org',
       name: 'verifyEmail',

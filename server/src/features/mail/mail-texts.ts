@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Message } from '../../ports/mail.ts';
 import { composeMail } from './compose-mail.ts';
 
-/** What an instance writes to its people by itself. */
+/** Names of the e-mails that an instance sends. */
 export const MAIL_NAMES = [
   'verifyEmail',
   'emailTaken',
@@ -22,7 +22,7 @@ export const MAIL_NAMES = [
 ] as const;
 export type MailName = (typeof MAIL_NAMES)[number];
 
-/** `{name}` stands for what is put in. */
+/** Texts with placeholders such as `{name}`. */
 const textSchema = z.strictObject({
   subject: z.string().min(1),
   paragraphs: z.array(z.string().min(1)).min(1),
@@ -39,16 +39,16 @@ export type MailTexts = z.infer<typeof textsSchema>;
 const STANDARD_LANGUAGE = 'en';
 const loaded = new Map<string, MailTexts>();
 
-/** The texts of a language, of English where there are none. */
+/** Returns the texts of a language, or the English ones if it is not supported. */
 export function mailTexts(language: string): { readonly language: string; readonly texts: MailTexts } {
-  const known = SITE_LANGUAGES.find((each) => each === language) ?? STANDARD_LANGUAGE;
-  let texts = loaded.get(known);
+  const supported = SITE_LANGUAGES.find((each) => each === language) ?? STANDARD_LANGUAGE;
+  let texts = loaded.get(supported);
   if (!texts) {
-    const file = join(import.meta.dirname, `messages/${known}.json`);
+    const file = join(import.meta.dirname, `messages/${supported}.json`);
     texts = textsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    loaded.set(known, texts);
+    loaded.set(supported, texts);
   }
-  return { language: known, texts };
+  return { language: supported, texts };
 }
 
 export interface MailToWrite {
@@ -56,20 +56,21 @@ export interface MailToWrite {
   readonly name: MailName;
   readonly language: string;
   readonly siteName: string;
-  /** What stands for `{name}` in the texts; `site` is always there. */
+  /** Values of the placeholders in the texts. `site` is always set. */
   readonly values?: Readonly<Record<string, string>>;
-  /** Where the action leads; absolute. */
+  /** Absolute URL of the action. */
   readonly url?: string;
 }
 
-/** A message in a person's language, ready for `enqueueMail`. */
+/** Writes a message in the recipient's language, for `enqueueMail`. */
 export function writeMail({ to, name, language, siteName, values, url }: MailToWrite): Message {
-  const { language: written, texts } = mailTexts(language);
+  const { language: usedLanguage, texts } = mailTexts(language);
   const { subject, paragraphs, action } = texts[name];
-  const given: Readonly<Record<string, string>> = { ...values, site: siteName };
-  const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (all, key: string) => given[key] ?? all);
+  const placeholders: Readonly<Record<string, string>> = { ...values, site: siteName };
+  const fill = (text: string): string =>
+    text.replace(/\{(\w+)\}/g, (all, key: string) => placeholders[key] ?? all);
   const content = composeMail({
-    language: written,
+    language: usedLanguage,
     subject: fill(subject),
     paragraphs: paragraphs.map(fill),
     siteName,

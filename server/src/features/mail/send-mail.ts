@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { JobDefinition, Jobs } from '../../ports/jobs.ts';
 import { type Mail, type Message, messageSchema } from '../../ports/mail.ts';
 
-/** Hands one message to whatever sends mail here. */
+/** Sends one message through the configured mail adapter. */
 export const sendMail: JobDefinition<Message> = {
   name: 'mail.send',
   payload: messageSchema,
@@ -10,7 +10,7 @@ export const sendMail: JobDefinition<Message> = {
   expireInSeconds: 120,
 };
 
-/** Asks for a message in the transaction of `db`: it goes out if, and only if, that is committed. */
+/** Enqueues a message in the transaction of `db`: it is sent if and only if that commits. */
 export async function enqueueMail(
   jobs: Pick<Jobs, 'enqueue'>,
   // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
@@ -20,7 +20,7 @@ export async function enqueueMail(
   await jobs.enqueue(db, sendMail, message);
 }
 
-/** Sends what `enqueueMail` asks for. */
+/** Registers the job that sends messages. */
 export async function registerMail({
   jobs,
   mail,

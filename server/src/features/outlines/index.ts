@@ -7,7 +7,7 @@ type OutlinesDeps = Pick<Platform, 'app' | 'config' | 'db' | 'visitors' | 'pages
   readonly outliners: Outliners;
 };
 
-/** Outlines made of a prompt or a text, for everybody, and the page that asks for them. */
+/** Registers the outline API, which is open to everybody, and its start page. */
 export function registerOutlines({
   app,
   config,

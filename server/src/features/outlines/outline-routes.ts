@@ -19,17 +19,17 @@ export interface OutlineRouteDeps {
   readonly visitors: Visitors;
   readonly limits: Limits;
   readonly outliners: Outliners;
-  /** Outlines of the service for one member or one address; 0 for no limit. */
+  /** Daily limit on outlines by the external service for each member or IP address; 0 for no limit. */
   readonly perDay: number;
 }
 
-/** What a prompt or a text of 50,000 characters can be, escaped, with the rest of the request. */
+/** Enough for an escaped text of 50,000 characters and the rest of the request. */
 const BODY_LIMIT_BYTES = 400_000;
-/** An outline costs a fraction of a second of the processor. */
+/** Bounds CPU use: an outline takes a fraction of a second. */
 const PER_MINUTE: Limit = { what: 'outline.minute', most: 20, windowSeconds: 60 };
 const DAY_SECONDS = 86_400;
 
-/** `POST /api/outlines`, streamed, and who answers it. */
+/** Registers `POST /api/outlines`, which streams, and `GET /api/outlines/maker`, which names the outliner. */
 export function registerOutlineRoutes(deps: OutlineRouteDeps): void {
   const { outliners } = deps;
   const app = deps.app.withTypeProvider<ZodTypeProvider>();
@@ -44,18 +44,18 @@ export function registerOutlineRoutes(deps: OutlineRouteDeps): void {
     '/api/outlines',
     { bodyLimit: BODY_LIMIT_BYTES, schema: { body: makeOutlineSchema } },
     async (request, reply) => {
-      const outliner = chosen(outliners, request.body);
-      await limit(deps, request, outliner);
+      const outliner = selectOutliner(outliners, request.body);
+      await takeLimits(deps, request, outliner);
       return send(outliner, request.body, request, reply);
     },
   );
 }
 
-function chosen({ builtIn, service }: Outliners, { outliner }: MakeOutline): Outliner {
+function selectOutliner({ builtIn, service }: Outliners, { outliner }: MakeOutline): Outliner {
   return outliner === 'built-in' ? builtIn : (service ?? builtIn);
 }
 
-async function limit(
+async function takeLimits(
   { limits, visitors, perDay }: OutlineRouteDeps,
   request: FastifyRequest,
   outliner: Outliner,
@@ -63,26 +63,26 @@ async function limit(
   const address = countedAddress(request.ip);
   await limits.take(PER_MINUTE, address);
   if (outliner.kind === 'built-in' || perDay === 0) return;
-  // Members count by their account: a school has one address.
+  // Members are counted by account, because a whole school may share one IP address.
   const actor = await visitors.actorOf(request);
-  const whom = actor.kind === 'member' ? ['member', actor.userId] : ['address', address];
+  const subject = actor.kind === 'member' ? ['member', actor.userId] : ['address', address];
   const daily: Limit = { what: 'outline.day', most: perDay, windowSeconds: DAY_SECONDS };
-  await limits.take(daily, ...whom).catch((error: unknown) => {
+  await limits.take(daily, ...subject).catch((error: unknown) => {
     throw error instanceof PublicError ? new PublicError('outline.daily_limit', { cause: error }) : error;
   });
 }
 
-/** Starts the answer; what fails from here on is its last line. Ends the work when the connection is closed. */
+/** Starts the streamed response. Later errors are sent as its last line. Aborts when the connection is closed. */
 function send(
   outliner: Outliner,
   body: MakeOutline,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const left = new AbortController();
-  reply.raw.once('close', () => left.abort(new Error('the connection was closed')));
-  const lines = streamOutline(outliner, body, left.signal, (error) =>
-    request.log.warn({ err: error, requestId: request.id }, 'no outline was made'),
+  const closed = new AbortController();
+  reply.raw.once('close', () => closed.abort(new Error('the connection was closed')));
+  const lines = streamOutline(outliner, body, closed.signal, (error) =>
+    request.log.warn({ err: error, requestId: request.id }, 'failed to create an outline'),
   );
   return reply
     .type(OUTLINE_STREAM_TYPE)

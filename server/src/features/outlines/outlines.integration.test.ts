@@ -19,7 +19,7 @@ const ANSWER = JSON.stringify({
   topics: [{ title: 'The hive', text: ['Fifty thousand'] }],
 });
 
-/** The cookie and header of a page of an instance. */
+/** CSRF cookie and header from a page of the instance. */
 async function csrfOf({ app }: Instance): Promise<Record<string, string>> {
   const page = await app.inject({ url: '/ai/start/' });
   const token = page.cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
@@ -71,14 +71,14 @@ describe('outlines without a service', () => {
     expect(maker.json()).toEqual({ kind: 'built-in', label: '' });
   });
 
-  it('have a page', async () => {
+  it('have a start page', async () => {
     const page = await instance.app.inject({ url: '/ai/start/?trigger=view-page' });
     expect(page.statusCode).toBe(200);
     expect(page.headers['cache-control']).toContain('no-store');
     expect(page.body).toContain('<h1');
   });
 
-  it('are refused when the request is wrong', async () => {
+  it('are refused for invalid requests', async () => {
     expect(await ask(instance, { source: ' ', length: 'short' })).toMatchObject({
       status: 400,
       code: 'request.invalid',
@@ -99,7 +99,7 @@ describe('outlines without a service', () => {
     expect(otherType.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('are limited by the minute, in all processes together', async () => {
+  it('are limited per minute', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.1' };
     const answers: number[] = [];
     for (let count = 0; count < 21; count += 1) {
@@ -127,7 +127,7 @@ describe('outlines by a service', () => {
     await server.close();
   });
 
-  it('say who makes them, and never the key', async () => {
+  it('name the service and never reveal its key', async () => {
     await start(says(ANSWER));
     const { events } = await ask(instance, { source: 'Bees', length: 'short' });
     expect(events[0]).toMatchObject({ kind: 'service', label: expect.stringContaining('hive-1') });
@@ -136,14 +136,14 @@ describe('outlines by a service', () => {
     expect((await instance.app.inject({ url: '/api/outlines/maker' })).json().kind).toBe('service');
   });
 
-  it('can be asked of the built-in outliner all the same, which sends nothing', async () => {
+  it('can be requested from the built-in outliner without contacting the service', async () => {
     await start(says(ANSWER));
     const { events } = await ask(instance, { source: 'Bees', length: 'short', outliner: 'built-in' });
     expect(events[0]).toMatchObject({ kind: 'built-in' });
     expect(server.heard).toHaveLength(0);
   });
 
-  it('are limited by the day; the built-in outliner goes on', async () => {
+  it('are limited per day, except for the built-in outliner', async () => {
     await start(says(ANSWER), 2);
     const one = { source: 'Bees', length: 'short' };
     expect((await ask(instance, one)).status).toBe(200);
@@ -153,7 +153,7 @@ describe('outlines by a service', () => {
     expect(server.heard).toHaveLength(2);
   });
 
-  it('end with an error of the list where the service fails', async () => {
+  it('end with a documented error code if the service fails', async () => {
     await start((response) => {
       response.writeHead(401);
       response.end(`wrong key ${KEY}`);
@@ -164,16 +164,22 @@ describe('outlines by a service', () => {
     expect(JSON.stringify(events)).not.toContain(KEY);
   });
 
-  it('stop at the service when the browser closes the connection', async () => {
+  it('abort the service request when the browser closes the connection', async () => {
     await start((response) => open(response));
     await instance.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = instance.app.server.address() as AddressInfo;
     const headers = { ...(await csrfOf(instance)), 'content-type': 'application/json' };
-    const asking = httpRequest({ port, host: '127.0.0.1', path: '/api/outlines', method: 'POST', headers });
-    asking.on('error', () => undefined);
-    asking.end(JSON.stringify({ source: 'Bees', length: 'short' }));
+    const clientRequest = httpRequest({
+      port,
+      host: '127.0.0.1',
+      path: '/api/outlines',
+      method: 'POST',
+      headers,
+    });
+    clientRequest.on('error', () => undefined);
+    clientRequest.end(JSON.stringify({ source: 'Bees', length: 'short' }));
     await expect.poll(() => server.heard.length).toBe(1);
-    asking.destroy();
+    clientRequest.destroy();
     await expect.poll(() => server.cut()).toBe(1);
     await setTimeout(20);
   });

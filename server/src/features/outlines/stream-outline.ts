@@ -5,8 +5,8 @@ import { type Outliner, OutlinerError } from '../../ports/outliner.ts';
 const line = (event: OutlineEvent): string => `${JSON.stringify(event)}\n`;
 
 /**
- * An outline as lines of JSON: who makes it, the steps, and at the end `done` or, where it failed, `failed`. After
- * `signal` nothing more comes.
+ * Yields an outline as lines of JSON: the outliner, its steps, and finally `done` or `failed`. Yields nothing more
+ * after `signal` aborts.
  */
 export async function* streamOutline(
   outliner: Outliner,

@@ -5,17 +5,17 @@ import { presentationPath } from '../presentations/index.ts';
 import type { ProfileCardRow } from './queries.ts';
 
 export interface FeedInput {
-  /** `https://example.org`, without a slash at the end. */
+  /** `https://example.org`, without a trailing slash. */
   readonly origin: string;
   readonly siteName: string;
   readonly oid: string;
   readonly name: string;
-  /** When there was nothing to tell yet. */
+  /** The feed's time of update while it has no entries. */
   readonly since: Date;
   readonly entries: readonly ProfileCardRow[];
 }
 
-/** An Atom feed, RFC 4287: every link absolute, and ids that stay when titles, addresses or the host change. */
+/** Returns an Atom feed (RFC 4287). All links are absolute; ids do not depend on titles, URLs or the host. */
 export function atomFeed(feed: FeedInput): string {
   const { origin, siteName, oid, name, since, entries } = feed;
   const updated = new Date(Math.max(since.getTime(), ...entries.map((entry) => entry.modified_at.getTime())));
@@ -38,18 +38,18 @@ export function atomFeed(feed: FeedInput): string {
 function entryXml(entry: ProfileCardRow, origin: string): string {
   const { oid, slug, language, preview, published_at, modified_at } = entry;
   const title = entry.title || '—';
-  const address = origin + presentationPath(oid, slug);
+  const url = origin + presentationPath(oid, slug);
   const updated = modified_at > published_at ? modified_at : published_at;
   const picture =
     preview &&
     `<img src="${escapeXml(origin + preview.url)}" width="${preview.width}" height="${preview.height}" alt="">`;
-  const html = `${picture ? `<p><a href="${escapeXml(address)}">${picture}</a></p>` : ''}${entry.description}`;
+  const html = `${picture ? `<p><a href="${escapeXml(url)}">${picture}</a></p>` : ''}${entry.description}`;
   const lang = language === 'und' ? '' : ` xml:lang="${escapeXml(language)}"`;
   return [
     `<entry${lang}>`,
     `<id>${idOf('presentation', oid)}</id>`,
     `<title>${escapeXml(title)}</title>`,
-    `<link rel="alternate" type="text/html" href="${escapeXml(address)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
     `<published>${published_at.toISOString()}</published>`,
     `<updated>${updated.toISOString()}</updated>`,
     ...(html === '' ? [] : [`<content type="html">${escapeXml(html)}</content>`]),
@@ -57,7 +57,7 @@ function entryXml(entry: ProfileCardRow, origin: string): string {
   ].join('\n');
 }
 
-/** A UUID made of the oid (RFC 9562, version 8): the same wherever the instance is reached. */
+/** A UUID derived from the oid (RFC 9562, version 8), independent of the instance's host. */
 function idOf(kind: 'profile' | 'presentation', oid: string): string {
   const hash = createHash('sha256').update(`flydeck ${kind} ${oid}`).digest();
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);

@@ -18,17 +18,17 @@ const FEED_CACHING = 'public, max-age=300';
 const oidOf = (request: FastifyRequest): string | undefined =>
   oidSchema.safeParse((request.params as { oid: string }).oid).data;
 
-/** `after` of the address; undefined where it has none. */
+/** The query's `after`; undefined if it has none. */
 function afterOf({ query }: FastifyRequest): string | undefined {
   const { after } = query as { readonly after?: unknown };
   return typeof after === 'string' ? after : undefined;
 }
 
-/** The pages of people and their feeds. */
+/** Registers profile pages and their feeds. */
 export function registerProfiles(deps: ProfilesDeps): void {
   const { app, pages } = deps;
   pages.shared(app, ['/user/:oid', '/user/:oid/'], {
-    // Only the beginning is kept: it is what people come for.
+    // Only the first page is cached, because it gets most requests.
     key: (request) => {
       const oid = oidOf(request);
       return oid === undefined || afterOf(request) !== undefined ? undefined : `user ${oid}`;
@@ -63,7 +63,7 @@ async function drawUser(
     next: last ? `${last.micros}-${last.oid}` : null,
     isContinued: after !== undefined,
   };
-  // Word of what its owner changes reaches it by the profile's oid.
+  // The page is cached under the profile's oid, so that notifications of the owner's changes invalidate it.
   const query = cursor === undefined ? '' : `after=${cursor}`;
   return { name: 'user', data, path: userPath(oid), query, oid, listed: presentationCount > 0 };
 }

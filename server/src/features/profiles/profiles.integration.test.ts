@@ -18,8 +18,8 @@ afterAll(() => instance?.close());
 const get = (url: string, headers: Record<string, string> = {}) => instance.app.inject({ url, headers });
 const feedOf = async () => (await get(`/user/${oid}/feed.xml`)).body;
 
-describe('the page of a person', () => {
-  it('shows what everybody may see, and nothing of the address that mail goes to', async () => {
+describe('the profile page', () => {
+  it('shows public presentations only and not the e-mail address', async () => {
     const page = await get(`/user/${oid}/`);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Ada Lovelace');
@@ -31,14 +31,14 @@ describe('the page of a person', () => {
     expect(page.headers['set-cookie']).toBeUndefined();
   });
 
-  it('hears of what is published in another process', async () => {
+  it('is updated when another process publishes', async () => {
     const before = await instance.other.inject(`/user/${oid}/`);
     expect(before.body).not.toContain('Brand new');
     await instance.publish({ document: { title: 'Brand new' } });
     await expect.poll(async () => (await instance.other.inject(`/user/${oid}/`)).body).toContain('Brand new');
   });
 
-  it('goes on where it ended', async () => {
+  it('is paginated without gaps or duplicates', async () => {
     const many = await instance.publish({ owner: 'many', document: { title: 'Of many' } });
     const { rows } = await sql<{ owner_oid: string }>`
       INSERT INTO presentations
@@ -47,30 +47,33 @@ describe('the page of a person', () => {
       RETURNING owner_oid`.execute(instance.db);
     const owner = rows[0]?.owner_oid;
     const seen = new Set<string>();
-    let address: string | undefined = `/user/${owner}/`;
+    let url: string | undefined = `/user/${owner}/`;
     let pages = 0;
-    while (address !== undefined) {
-      const { body } = await get(address);
+    while (url !== undefined) {
+      const { body } = await get(url);
       for (const [, found] of body.matchAll(/href="\/p\/([A-Za-z0-9_-]+)\//g)) seen.add(found ?? '');
-      address = /rel="next" href="([^"]+)"|href="([^"]+)" rel="next"/.exec(body)?.slice(1).find(Boolean);
+      url = /rel="next" href="([^"]+)"|href="([^"]+)" rel="next"/.exec(body)?.slice(1).find(Boolean);
       pages += 1;
     }
     expect([pages, seen.size]).toEqual([2, 30]);
   });
 
-  it.each(['nobody-with-this-oid', 'x', '%00', '..%2f..%2fetc'])('is missing for %s', async (name) => {
-    expect((await get(`/user/${name}/`)).statusCode).toBe(404);
-    expect((await get(`/user/${name}/feed.xml`)).statusCode).toBe(404);
-  });
+  it.each(['nobody-with-this-oid', 'x', '%00', '..%2f..%2fetc'])(
+    'returns 404 for the oid %s',
+    async (name) => {
+      expect((await get(`/user/${name}/`)).statusCode).toBe(404);
+      expect((await get(`/user/${name}/feed.xml`)).statusCode).toBe(404);
+    },
+  );
 
-  it('refuses places that are none', async () => {
+  it('returns 404 for an invalid cursor', async () => {
     expect((await get(`/user/${oid}/?after=1;DROP`)).statusCode).toBe(404);
     expect((await get(`/user/${oid}/?after=99999999999999999-${'x'.repeat(16)}`)).statusCode).toBe(200);
   });
 });
 
 describe('the feed', () => {
-  it('is valid Atom with absolute links and what everybody may see', async () => {
+  it('is valid Atom with absolute links and public presentations only', async () => {
     const answer = await get(`/user/${oid}/feed.xml`);
     expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     expect(XMLValidator.validate(answer.body)).toBe(true);
@@ -87,7 +90,7 @@ describe('the feed', () => {
     }
   });
 
-  it('keeps its ids, and answers that nothing has changed', async () => {
+  it('keeps its ids after a rename and responds 304 if unchanged', async () => {
     const ids = (xml: string) => [...xml.matchAll(/<id>([^<]+)<\/id>/g)].map(([, id]) => id);
     const before = ids(await feedOf());
     expect(new Set(before).size).toBe(before.length);
@@ -102,7 +105,7 @@ describe('the feed', () => {
   });
 });
 
-it('nobody who is suspended has a page', async () => {
+it('returns 404 for the page and feed of a suspended member', async () => {
   await instance.db
     .updateTable('profiles')
     .set({ suspended_at: new Date() })

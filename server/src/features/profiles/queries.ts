@@ -10,7 +10,7 @@ import {
 
 type Db = Kysely<PresentationTables>;
 
-/** A profile that is shown: of nobody who is suspended. */
+/** Returns a profile; undefined if it does not exist or is suspended. */
 export function findProfile(db: Db, oid: string): Promise<ProfileRow | undefined> {
   return db
     .selectFrom('profiles')
@@ -20,7 +20,7 @@ export function findProfile(db: Db, oid: string): Promise<ProfileRow | undefined
     .executeTakeFirst();
 }
 
-/** How many presentations of a profile everybody may see. */
+/** Returns the number of listed presentations of a profile. */
 export async function countListed(db: Db, owner: string): Promise<number> {
   const { count } = await db
     .selectFrom('presentations')
@@ -32,13 +32,13 @@ export async function countListed(db: Db, owner: string): Promise<number> {
   return Number(count);
 }
 
-/** A card with what feeds tell beside it, and its place in the list. */
+/** A card with the additional columns of feeds and the cursor's microseconds. */
 export type ProfileCardRow = CardRow &
   Pick<PresentationRow, 'description' | 'language' | 'published_at' | 'modified_at'> & {
     readonly micros: string;
   };
 
-/** Where a list goes on: the microsecond of publishing and the oid of the last card. */
+/** Cursor of a list: publication time in microseconds and oid of the last card. */
 export interface After {
   readonly micros: string;
   readonly oid: string;
@@ -46,7 +46,7 @@ export interface After {
 
 const CURSOR = /^(\d{1,17})-([A-Za-z0-9_-]{12,64})$/;
 
-/** The place that an address names; undefined for what names none. */
+/** Parses a cursor; undefined if it is invalid. */
 export function readAfter(text: string): After | undefined {
   const [, micros, oid] = CURSOR.exec(text) ?? [];
   return micros === undefined || oid === undefined ? undefined : { micros, oid };
@@ -54,7 +54,7 @@ export function readAfter(text: string): After | undefined {
 
 const MICROS = sql<string>`(extract(epoch FROM presentations.published_at) * 1000000)::bigint`;
 
-/** What everybody may see of a profile, the newest first. */
+/** Returns the listed presentations of a profile, newest first. */
 export function listedOf(db: Db, owner: string, limit: number, after?: After): Promise<ProfileCardRow[]> {
   let query = cards(db)
     .select(['presentations.description', 'presentations.language'])

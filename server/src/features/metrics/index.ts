@@ -6,15 +6,15 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isLostConnection } from '../../adapters/database/lost-connection.ts';
 import type { Platform } from '../../platform.ts';
 
-/** Upper bounds in seconds, from a kept page to a slow import. */
+/** Upper bounds in seconds, from cached pages to slow imports. */
 const DURATION_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * `/metrics` for Prometheus: this process, its requests by route, the database, and the queue of all processes. Only for
- * who has the token of `METRICS_TOKEN`; without one set, only for programs on this machine, and only where no proxy can
- * stand in front whose visitors would seem to be on this machine.
+ * Registers `/metrics` for Prometheus: this process, its requests by route, the database, and the job queue of all
+ * processes. Requires `METRICS_TOKEN`. Without a token set, only loopback clients may read it, and only if no proxy
+ * can be in front, because proxied requests would appear to come from loopback.
  */
 export function registerMetrics(platform: MetricsDeps): void {
   const { app, db, config } = platform;
@@ -22,13 +22,13 @@ export function registerMetrics(platform: MetricsDeps): void {
   collectDefaultMetrics({ register: registry, prefix: 'flydeck_' });
   const durations = new Histogram({
     name: 'flydeck_http_request_duration_seconds',
-    help: 'How long requests took, by method, route and status.',
+    help: 'Duration of requests by method, route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATION_BUCKETS_S,
     registers: [registry],
   });
-  gauges(registry, db);
-  outageGauges(registry, platform);
+  registerCountGauges(registry, db);
+  registerOutageGauges(registry, platform);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const status = String(reply.raw.statusCode);
@@ -46,10 +46,10 @@ export function registerMetrics(platform: MetricsDeps): void {
 
 type MetricsDeps = Pick<Platform, 'app' | 'db' | 'config' | 'contact' | 'storage'>;
 
-function outageGauges(registry: Registry, { contact, storage }: MetricsDeps): void {
+function registerOutageGauges(registry: Registry, { contact, storage }: MetricsDeps): void {
   new Gauge({
     name: 'flydeck_database_up',
-    help: '1 while the database can be reached, 0 while it cannot.',
+    help: '1 while the database is reachable, else 0.',
     registers: [registry],
     collect() {
       this.set(contact.isAway ? 0 : 1);
@@ -57,7 +57,7 @@ function outageGauges(registry: Registry, { contact, storage }: MetricsDeps): vo
   });
   new Gauge({
     name: 'flydeck_storage_full',
-    help: '1 while writes fail for want of space, else 0.',
+    help: '1 while writes fail because the storage is full, else 0.',
     registers: [registry],
     async collect() {
       this.set((await storage.isFull()) ? 1 : 0);
@@ -73,8 +73,8 @@ function outageGauges(registry: Registry, { contact, storage }: MetricsDeps): vo
   });
 }
 
-/** The value, or nothing where the database is away: the other metrics are still wanted then. */
-async function unlessAway<T>(query: () => Promise<readonly T[]>): Promise<readonly T[]> {
+/** Returns the query's rows, or none if the database is unreachable, so that the other metrics are still served. */
+async function emptyIfUnreachable<T>(query: () => Promise<readonly T[]>): Promise<readonly T[]> {
   try {
     return await query();
   } catch (error) {
@@ -84,14 +84,14 @@ async function unlessAway<T>(query: () => Promise<readonly T[]>): Promise<readon
 }
 
 /** Counts computed on request rather than stored. */
-function gauges(registry: Registry, db: Platform['db']): void {
+function registerCountGauges(registry: Registry, db: Platform['db']): void {
   new Gauge({
     name: 'flydeck_presentations',
     help: 'Presentations by privacy.',
     labelNames: ['privacy'],
     registers: [registry],
     async collect() {
-      const rows = await unlessAway(() =>
+      const rows = await emptyIfUnreachable(() =>
         db
           .selectFrom('presentations')
           .where('deleted_at', 'is', null)
@@ -111,7 +111,7 @@ function gauges(registry: Registry, db: Platform['db']): void {
     async collect() {
       const counted = sql<{ name: string; state: string; count: string }>`
         SELECT name, state::text AS state, count(*) AS count FROM jobs.job GROUP BY name, state`;
-      const rows = await unlessAway(async () => (await counted.execute(db)).rows);
+      const rows = await emptyIfUnreachable(async () => (await counted.execute(db)).rows);
       this.reset();
       for (const { name, state, count } of rows) this.set({ name, state }, Number(count));
     },
@@ -123,7 +123,7 @@ type MetricsConfig = Pick<Platform['config'], 'metricsToken' | 'siteUrl' | 'trus
 function mayRead(request: FastifyRequest, { metricsToken, siteUrl, trustProxy }: MetricsConfig): boolean {
   if (metricsToken === undefined)
     return siteUrl === undefined && trustProxy === 0 && LOOPBACK.test(request.socket.remoteAddress ?? '');
-  const given = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${metricsToken}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const received = Buffer.from(request.headers.authorization ?? '');
+  const expected = Buffer.from(`Bearer ${metricsToken}`);
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }

@@ -4,7 +4,7 @@ import type { Pages } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
 import { HeldCards, loadShownCards } from './shown-cards.ts';
 
-/** Registers a page that is drawn from nothing but what the instance has to show. */
+/** Registers a shared page whose content is independent of the request. */
 function registerPage(
   app: Platform['app'],
   pages: Pages,
@@ -14,7 +14,7 @@ function registerPage(
   pages.shared(app, [path.slice(0, -1), path], { key: () => path, draw });
 }
 
-/** Pages about the site, what error pages lead on to, and whether visitors are asked about cookies. */
+/** Registers the pages about the site, the suggestions on error pages, and the settings of consent and logging. */
 export async function registerSite(
   platform: Pick<Platform, 'app' | 'config' | 'db' | 'facts' | 'pages' | 'log'>,
 ): Promise<void> {
@@ -22,13 +22,13 @@ export async function registerSite(
   const { consentRequired, eventsOnLocalhost, pageLogUrl = null } = config;
   facts.learn({ consentRequired, eventsOnLocalhost, logUrl: pageLogUrl });
   const load = () => loadShownCards(db);
-  const held = new HeldCards({
+  const cachedCards = new HeldCards({
     load,
     nowMs: () => performance.now(),
-    onError: (error) => log.warn({ err: error }, 'presentations to show on error pages could not be loaded'),
+    onError: (error) => log.warn({ err: error }, 'failed to load presentations for error pages'),
   });
-  await held.renew();
-  pages.suggest(() => held.now());
+  await cachedCards.renew();
+  pages.suggest(() => cachedCards.now());
   registerPage(app, pages, '/product/', async () => ({
     name: 'product',
     data: { cards: await load() },

@@ -11,22 +11,22 @@ const card = (title: string): PresentationCard => ({
   stepCount: 1,
 });
 
-it('cards are at hand, renewed once a minute, and outlive a failing database', async () => {
+it('returns cached cards, refreshes them after a minute, and keeps them if loading fails', async () => {
   let ms = 0;
   const load = vi.fn(async () => [card(`at ${ms}`)]);
   const onError = vi.fn();
-  const held = new HeldCards({ load, nowMs: () => ms, onError });
-  await held.renew();
-  expect(held.now()).toMatchObject([{ title: 'at 0' }]);
+  const cards = new HeldCards({ load, nowMs: () => ms, onError });
+  await cards.renew();
+  expect(cards.now()).toMatchObject([{ title: 'at 0' }]);
   ms = 59_999;
-  held.now();
+  cards.now();
   expect(load).toHaveBeenCalledOnce();
   ms = 60_000;
-  expect(held.now()).toMatchObject([{ title: 'at 0' }]);
-  await vi.waitFor(() => expect(held.now()).toMatchObject([{ title: 'at 60000' }]));
+  expect(cards.now()).toMatchObject([{ title: 'at 0' }]);
+  await vi.waitFor(() => expect(cards.now()).toMatchObject([{ title: 'at 60000' }]));
   load.mockRejectedValueOnce(new Error('down'));
   ms = 120_000;
-  held.now();
+  cards.now();
   await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
-  expect(held.now()).toMatchObject([{ title: 'at 60000' }]);
+  expect(cards.now()).toMatchObject([{ title: 'at 60000' }]);
 });

@@ -15,7 +15,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   instance.app.inject({ url, headers: { ...HTML, ...headers } });
 
 describe('pages about the site', () => {
-  it.each(PAGES)('%s shows the decks of the instance, the same to everybody', async (path) => {
+  it.each(PAGES)('%s shows presentations of the instance and is publicly cacheable', async (path) => {
     const answer = await get(path);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('Whales &amp; maps');
@@ -26,37 +26,37 @@ describe('pages about the site', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it.each(PAGES)('%s is reached without its last slash', async (path) => {
+  it.each(PAGES)('%s is redirected to from the path without trailing slash', async (path) => {
     const answer = await get(`${path.slice(0, -1)}?click_source=a`);
     expect(answer.statusCode).toBe(301);
     expect(answer.headers.location).toBe(`${path}?click_source=a`);
   });
 
-  it('speak the language that is asked for', async () => {
+  it('use the requested language (S9.4)', async () => {
     expect((await get('/product/', { 'accept-language': 'de' })).body).toContain('Warum Skyhouse besser ist');
     expect((await get('/product/?lang=ja')).body).toContain('Skyhouseが選ばれる理由');
   });
 
-  it('teachers read of lessons', async () => {
+  it('show the education variant to teachers (V2.17)', async () => {
     expect((await get('/education/video/')).body).toContain('Film in the lesson');
     expect((await get('/video/')).body).toContain('Film inside a presentation');
   });
 
   it.each(['/product/x', '/video/../admin', '/features/', '/features/ai/%00', '/education/'])(
-    'are nothing at %s',
+    'return 404 at %s',
     async (path) => {
       expect((await get(path)).statusCode).toBe(404);
     },
   );
 
-  it('are only read', async () => {
+  it('return 404 for POST', async () => {
     const answer = await instance.app.inject({ method: 'POST', url: '/product/', headers: HTML });
     expect(answer.statusCode).toBe(404);
   });
 });
 
-describe('the page where nothing is', () => {
-  it('searches, and leads on to decks', async () => {
+describe('the 404 page', () => {
+  it('has a search form and is neither cached nor indexed', async () => {
     await expect
       .poll(async () => (await get('/nowhere')).body, { timeout: 5000 })
       .toContain('action="/explore/search/"');
@@ -67,7 +67,7 @@ describe('the page where nothing is', () => {
   });
 });
 
-it('asks about cookies where the instance is set to', async () => {
+it('asks for cookie consent only with CONSENT_REQUIRED', async () => {
   expect((await get('/product/')).body).toContain('Cookie settings');
   const silent = await anInstance();
   try {
@@ -79,7 +79,7 @@ it('asks about cookies where the instance is set to', async () => {
   }
 });
 
-it('pages may tell what broke in them to the log of the settings, and to no other place', async () => {
+it('allows pages to send log records to PAGE_LOG_URL only (S7.17)', async () => {
   const settings = { PAGE_LOG_URL: 'https://logs.example/in?key=1', EVENTS_ON_LOCALHOST: 'true' };
   const logging = await anInstance({ settings });
   try {

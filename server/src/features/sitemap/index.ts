@@ -7,8 +7,8 @@ import type { Facts, Platform } from '../../platform.ts';
 import { type ListedPage, listedAfter, listedProfiles, PART_LENGTH, partStarts } from './queries.ts';
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
-/** Pages of the instance that are always there. */
-const STANDING_PAGES = [
+/** Pages that always exist. */
+const STATIC_PAGES = [
   '/',
   '/explore/',
   '/gallery/',
@@ -22,7 +22,7 @@ const STANDING_PAGES = [
   '/contact/support/',
 ];
 
-/** What robots have no business with: what is personal, what is endless, and what only its address opens. */
+/** Paths disallowed for robots: personal pages, unlimited result pages, and share links. */
 const DISALLOWED = [
   '/api/',
   '/admin/',
@@ -35,28 +35,28 @@ const DISALLOWED = [
 
 const SHARED_CACHING = 'public, max-age=3600';
 
-/** How long the places where parts begin are believed: counting them reads every listed presentation. */
+/** How long the parts' first oids are cached: computing them scans all listed presentations. */
 const STARTS_MAX_AGE_MS = 10 * 60_000;
 
 type SitemapDeps = Pick<Platform, 'app' | 'db' | 'site'> & { readonly facts: Pick<Facts, 'now'> };
 
 export interface SitemapOptions {
-  /** Addresses a part, 50,000 at most. */
+  /** URLs per part, at most 50,000. */
   readonly partLength?: number;
 }
 
-/** `/robots.txt` and `/sitemap.xml`, an index of parts of 50,000 addresses. */
+/** Registers `/robots.txt` and `/sitemap.xml`, an index of parts of up to 50,000 URLs. */
 export function registerSitemap(
   { app, db, site, facts }: SitemapDeps,
   { partLength = PART_LENGTH }: SitemapOptions = {},
 ): void {
   const originOf = (request: FastifyRequest): string =>
     site.origin ?? `${request.protocol}://${request.host.replace(/[^a-z0-9.:[\]-]/gi, '')}`;
-  // Without SITE_URL the answers contain the host of the request: a shared cache would give them to others.
+  // Without SITE_URL responses contain the request's host, so shared caches must not store them.
   const caching = site.origin === undefined ? PRIVATE_PAGE_CACHING : SHARED_CACHING;
   const sendXml = (reply: FastifyReply, xml: string): FastifyReply =>
     reply.header('cache-control', caching).type('application/xml; charset=utf-8').send(xml);
-  const startsOf = remembered(() => partStarts(db, partLength));
+  const startsOf = withCache(() => partStarts(db, partLength));
 
   app.get('/robots.txt', (request, reply) => {
     const lines = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), 'Allow: /', ''];
@@ -72,7 +72,7 @@ export function registerSitemap(
   });
   app.get('/sitemaps/pages.xml', (request, reply) => {
     const origin = originOf(request);
-    const paths = [...STANDING_PAGES, ...facts.now.legalPages.map(legalPath)];
+    const paths = [...STATIC_PAGES, ...facts.now.legalPages.map(legalPath)];
     return sendXml(reply, sitemapXml(paths.map((path) => ({ url: origin + path }))));
   });
   app.get('/sitemaps/profiles.xml', async (request, reply) =>
@@ -90,15 +90,15 @@ function entriesOf(origin: string, pages: readonly ListedPage[]): SitemapEntry[]
   return pages.map(({ path, modifiedAt }) => ({ url: origin + path, modifiedAt }));
 }
 
-/** The answer of `ask` for a while, asked once however many want it at the same time. */
-function remembered<T>(ask: () => Promise<T>): () => Promise<T> {
-  let known: { readonly answer: Promise<T>; readonly askedAtMs: number } | undefined;
+/** Caches the result of `load` for `STARTS_MAX_AGE_MS`; concurrent callers share one call. Errors are not cached. */
+function withCache<T>(load: () => Promise<T>): () => Promise<T> {
+  let cached: { readonly answer: Promise<T>; readonly loadedAtMs: number } | undefined;
   return () => {
-    if (known && performance.now() - known.askedAtMs < STARTS_MAX_AGE_MS) return known.answer;
-    const answer = ask();
-    known = { answer, askedAtMs: performance.now() };
+    if (cached && performance.now() - cached.loadedAtMs < STARTS_MAX_AGE_MS) return cached.answer;
+    const answer = load();
+    cached = { answer, loadedAtMs: performance.now() };
     answer.catch(() => {
-      known = undefined;
+      cached = undefined;
     });
     return answer;
   };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { isListed, type PresentationTables, presentationPath } from '../presentations/index.ts';
 
-/** Most addresses that one sitemap may hold (sitemaps.org). */
+/** Maximum number of URLs in one sitemap (sitemaps.org). */
 export const PART_LENGTH = 50_000;
 
 type Db = Kysely<PresentationTables>;
@@ -11,23 +11,26 @@ export interface ListedPage {
   readonly modifiedAt: Date;
 }
 
-/** The oid before each part: empty for the first. */
+/** Returns the oid before each part; empty for the first part. */
 export async function partStarts(db: Db, partLength: number): Promise<string[]> {
   const numbered = db
     .selectFrom('presentations')
     .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
     .where(isListed)
-    .select(['presentations.oid', sql<string>`row_number() OVER (ORDER BY presentations.oid)`.as('place')]);
+    .select([
+      'presentations.oid',
+      sql<string>`row_number() OVER (ORDER BY presentations.oid)`.as('row_index'),
+    ]);
   const rows = await db
     .selectFrom(numbered.as('numbered'))
     .select('oid')
-    .where(sql<boolean>`place % ${partLength} = 0`)
+    .where(sql<boolean>`row_index % ${partLength} = 0`)
     .orderBy('oid')
     .execute();
   return ['', ...rows.map(({ oid }) => oid)];
 }
 
-/** Listed presentations after an oid, in the order of oids. */
+/** Returns listed presentations after an oid, ordered by oid. */
 export async function listedAfter(db: Db, after: string, limit: number): Promise<ListedPage[]> {
   const rows = await db
     .selectFrom('presentations')
@@ -41,7 +44,7 @@ export async function listedAfter(db: Db, after: string, limit: number): Promise
   return rows.map((row) => ({ path: presentationPath(row.oid, row.slug), modifiedAt: row.modified_at }));
 }
 
-/** Profiles that have something to show. */
+/** Returns profiles with at least one listed presentation. */
 export async function listedProfiles(db: Db, limit: number): Promise<ListedPage[]> {
   const rows = await db
     .selectFrom('presentations')

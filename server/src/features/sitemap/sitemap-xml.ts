@@ -1,4 +1,4 @@
-/** A page in a sitemap: its absolute address, and when it last changed. */
+/** A page in a sitemap: its absolute URL and the time of its last change. */
 export interface SitemapEntry {
   readonly url: string;
   readonly modifiedAt?: Date;
@@ -26,12 +26,12 @@ function list(root: string, item: string, entries: readonly SitemapEntry[]): str
   return `${HEAD}<${root} xmlns="${NAMESPACE}">\n${items.join('\n')}\n</${root}>\n`;
 }
 
-/** A sitemap of pages (https://www.sitemaps.org/protocol.html). */
+/** Returns the XML of a sitemap (https://www.sitemaps.org/protocol.html). */
 export function sitemapXml(entries: readonly SitemapEntry[]): string {
   return list('urlset', 'url', entries);
 }
 
-/** An index of sitemaps. */
+/** Returns the XML of a sitemap index. */
 export function sitemapIndexXml(entries: readonly SitemapEntry[]): string {
   return list('sitemapindex', 'sitemap', entries);
 }

@@ -26,7 +26,7 @@ interface Entry {
 }
 
 describe('the sitemap', () => {
-  it('is named by robots.txt, and leads to every listed page once', async () => {
+  it('is linked in robots.txt and lists every public page once', async () => {
     const robots = await instance.app.inject('/robots.txt');
     expect(robots.body).toContain('Sitemap: https://deck.example/sitemap.xml');
     expect(robots.body).toContain('Disallow: /admin/');
@@ -48,7 +48,7 @@ describe('the sitemap', () => {
         expect((await instance.app.inject(url.replace('https://deck.example', ''))).statusCode).toBe(200);
   });
 
-  it('is cached in shared caches only where SITE_URL says which host it is for', async () => {
+  it('is publicly cacheable only if SITE_URL is set', async () => {
     const urls = ['/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/presentations.xml'];
     for (const [origin, caching] of [
       ['https://deck.example', 'public, max-age=3600'],
@@ -63,7 +63,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('breaks into parts without gaps or doubles', async () => {
+  it('is split into parts without gaps or duplicates', async () => {
     const app = await buildTestApp();
     const site = { name: 'Skyhouse', origin: 'https://deck.example' };
     registerSitemap({ app, db: instance.db, site, facts: { now: NO_FACTS } }, { partLength: 2 });
@@ -79,7 +79,7 @@ describe('the sitemap', () => {
   });
 
   it.each(["' OR 1=1", '<script>', '../../etc', 'x'.repeat(500)])(
-    'refuses a part that starts at %s',
+    'returns 404 for a part after %s',
     async (after) => {
       const answer = await instance.app.inject(
         `/sitemaps/presentations.xml?after=${encodeURIComponent(after)}`,
@@ -90,11 +90,11 @@ describe('the sitemap', () => {
 });
 
 describe('metrics', () => {
-  it('are hidden where a proxy may stand in front', async () => {
+  it('return 404 without a token behind a possible proxy', async () => {
     expect((await instance.app.inject('/metrics')).statusCode).toBe(404);
   });
 
-  it('are for who has the token', async () => {
+  it('require the token', async () => {
     const token = 'a-token-of-this-test';
     const measured = await anInstance({ settings: { METRICS_TOKEN: token } });
     const ask = (authorization: string) =>

@@ -5,7 +5,7 @@ export { galleryCards as galleryRows } from '../presentations/index.ts';
 export { setPicks } from './set-picks.ts';
 export { setTemplate } from './set-template.ts';
 
-/** Templates to start from, and the gallery of staff picks. */
+/** Registers templates and the gallery of staff picks. */
 export function registerTemplates(deps: Pick<Platform, 'app' | 'db' | 'pages' | 'visitors'>): void {
   registerTemplateRoutes(deps.app, deps);
   registerTemplatePages(deps.app, deps);

@@ -27,7 +27,7 @@ type TemplateDb = Kysely<PresentationTables>;
 const LIST_CACHING = 'public, max-age=60';
 const params = z.object({ oid: oidSchema });
 
-/** `GET /api/templates`, and `PUT /api/templates/{oid}` for owners and administrators. */
+/** Registers `GET /api/templates`, and `PUT /api/templates/{oid}` for owners and administrators. */
 export function registerTemplateRoutes(app: FastifyInstance, { db, visitors }: TemplateRoutesDeps): void {
   app.get('/api/templates', async (_request, reply) => {
     const { fixed, others } = await templateCards(db);
@@ -44,7 +44,10 @@ export function registerTemplateRoutes(app: FastifyInstance, { db, visitors }: T
   });
 }
 
-/** @throws PublicError for whoever is neither its owner nor an administrator; what they may not see is missing. */
+/**
+ * Checks that the member owns the presentation or is an administrator.
+ * @throws PublicError `auth.forbidden` otherwise; `resource.not_found` if they may not see it.
+ */
 async function requireCurator(db: TemplateDb, member: Member, oid: string): Promise<void> {
   const loaded = await loadVisible(db, member, oid);
   if (!loaded) throw new PublicError('resource.not_found');
@@ -53,7 +56,7 @@ async function requireCurator(db: TemplateDb, member: Member, oid: string): Prom
     throw new PublicError('auth.forbidden');
 }
 
-/** `/templates/` and `/gallery/`. */
+/** Registers `/templates/` and `/gallery/`. */
 export function registerTemplatePages(
   app: FastifyInstance,
   { db, pages }: { readonly db: TemplateDb; readonly pages: Pages },

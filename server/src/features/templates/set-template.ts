@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import { type PresentationTables, tellChanged } from '../presentations/index.ts';
 
 /**
- * Marks a presentation as a template, or takes the mark away; what is right already stays so. Resolves to false where
- * there is no such presentation, or it may not be copied. The nine that outlines fill stay what they are.
+ * Adds or removes a presentation's template mark. Idempotent. Resolves to false if the presentation does not exist or
+ * is not reusable. The nine built-in templates are not affected.
  */
 export async function setTemplate(
   db: Kysely<PresentationTables>,
   oid: string,
-  on: boolean,
+  isTemplate: boolean,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const found = await trx
@@ -17,8 +17,8 @@ export async function setTemplate(
       .where('oid', '=', oid)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    if (!found || (on && found.privacy !== 'reusable')) return false;
-    if (on) {
+    if (!found || (isTemplate && found.privacy !== 'reusable')) return false;
+    if (isTemplate) {
       const mark = { presentation_oid: oid, kind: 'shared' as const, name: null };
       await trx
         .insertInto('templates')

@@ -9,19 +9,22 @@ import { setPicks } from './set-picks.ts';
 import { setTemplate } from './set-template.ts';
 
 let instance: Instance;
-/** The calls alone, for whoever is `asking`: who somebody is, is not this feature's matter. */
-let calls: App;
-let asking: Actor = { kind: 'anonymous' };
+/** The template routes without authentication: requests are made as `currentActor`. */
+let api: App;
+let currentActor: Actor = { kind: 'anonymous' };
 beforeAll(async () => {
   instance = await anInstance();
-  calls = await buildTestApp();
-  registerTemplateRoutes(calls, {
+  api = await buildTestApp();
+  registerTemplateRoutes(api, {
     db: instance.db,
-    visitors: { actorOf: async () => asking, meOf: async () => Promise.reject(new Error('not asked for')) },
+    visitors: {
+      actorOf: async () => currentActor,
+      meOf: async () => Promise.reject(new Error('unexpected call')),
+    },
   });
 }, 60_000);
 afterAll(async () => {
-  await calls?.close();
+  await api?.close();
   await instance?.close();
 });
 
@@ -29,10 +32,10 @@ const list = async () =>
   templateListSchema.parse((await instance.app.inject('/api/templates')).json()).templates;
 const page = async (url: string) => (await instance.app.inject(url)).body;
 const mark = (oid: string, payload: unknown = { isTemplate: true }, headers = testCsrfHeaders()) =>
-  calls.inject({ method: 'PUT', url: `/api/templates/${oid}`, headers, payload: payload as object });
+  api.inject({ method: 'PUT', url: `/api/templates/${oid}`, headers, payload: payload as object });
 
 describe('the list of templates', () => {
-  it('names the nine, published or not', async () => {
+  it('contains the nine built-in templates, published or not', async () => {
     const answer = await instance.app.inject('/api/templates');
     expect(answer.headers['cache-control']).toBe('public, max-age=60');
     const { templates } = templateListSchema.parse(answer.json());
@@ -40,7 +43,7 @@ describe('the list of templates', () => {
     expect(templates[0]).toMatchObject({ type: 'TEMPLATE', oid: null, path: '/create/?template=journey' });
   });
 
-  it('shows what was marked, with its words, as long as it may be copied', async () => {
+  it('contains marked presentations while they are reusable', async () => {
     const document = { title: 'A kit for bakers', description: 'Bread &amp; <b>butter</b>, step by step' };
     const { oid, path } = await instance.publish({ document, privacy: 'reusable' });
     expect(await setTemplate(instance.db, oid, true)).toBe(true);
@@ -60,7 +63,7 @@ describe('the list of templates', () => {
     expect(await list()).toHaveLength(9);
   });
 
-  it('takes nothing that may not be copied, or is not there', async () => {
+  it('rejects presentations that are not reusable or do not exist', async () => {
     const { oid } = await instance.publish({ privacy: 'public' });
     expect(await setTemplate(instance.db, oid, true)).toBe(false);
     expect(await setTemplate(instance.db, 'nothing', true)).toBe(false);
@@ -68,7 +71,7 @@ describe('the list of templates', () => {
 });
 
 describe('marking a template', () => {
-  it('is for its owner and administrators', async () => {
+  it('is allowed for its owner and administrators only', async () => {
     const { oid } = await instance.publish({ privacy: 'reusable', owner: 'grace' });
     const { oid: hidden } = await instance.publish({ privacy: 'private', owner: 'grace' });
     const { owner_oid } = await instance.db
@@ -78,25 +81,25 @@ describe('marking a template', () => {
       .executeTakeFirstOrThrow();
     const member = { kind: 'member', userId: 'u', profileOid: 'somebody', isAdministrator: false } as const;
 
-    asking = { kind: 'anonymous' };
+    currentActor = { kind: 'anonymous' };
     expect((await mark(oid)).statusCode).toBe(401);
-    asking = { kind: 'guest', userId: 'g' };
+    currentActor = { kind: 'guest', userId: 'g' };
     expect((await mark(oid)).statusCode).toBe(401);
-    asking = member;
+    currentActor = member;
     expect((await mark(oid)).statusCode).toBe(403);
     expect((await mark(hidden)).statusCode).toBe(404);
     expect((await mark('0'.repeat(oid.length))).statusCode).toBe(404);
-    asking = { ...member, profileOid: owner_oid };
+    currentActor = { ...member, profileOid: owner_oid };
     expect((await mark(oid)).statusCode).toBe(204);
     expect((await mark(hidden)).statusCode).toBe(409);
     expect((await list()).some((card) => card.oid === oid)).toBe(true);
-    asking = { ...member, isAdministrator: true };
+    currentActor = { ...member, isAdministrator: true };
     expect((await mark(oid, { isTemplate: false })).statusCode).toBe(204);
     expect((await list()).some((card) => card.oid === oid)).toBe(false);
   });
 
-  it('refuses what is no such call', async () => {
-    asking = { kind: 'member', userId: 'u', profileOid: 'somebody', isAdministrator: true };
+  it('rejects invalid requests', async () => {
+    currentActor = { kind: 'member', userId: 'u', profileOid: 'somebody', isAdministrator: true };
     const { oid } = await instance.publish({ privacy: 'reusable' });
     expect((await mark(oid, {})).statusCode).toBe(400);
     expect((await mark(oid, { isTemplate: 'yes' })).statusCode).toBe(400);
@@ -104,12 +107,12 @@ describe('marking a template', () => {
     expect((await mark('..%2f..%2fetc')).statusCode).toBe(400);
     const { cookie } = testCsrfHeaders();
     const unsafe = { method: 'PUT' as const, url: `/api/templates/${oid}`, payload: { isTemplate: true } };
-    expect((await calls.inject({ ...unsafe, headers: { cookie } })).statusCode).toBe(403);
+    expect((await api.inject({ ...unsafe, headers: { cookie } })).statusCode).toBe(403);
   });
 });
 
-describe('the pages', () => {
-  it('show the nine in the language of the page, with their two ways to begin', async () => {
+describe('the template and gallery pages', () => {
+  it("show the nine templates in the page's language with links to create", async () => {
     const body = await page('/templates/?lang=de');
     expect(body).toContain('<html lang="de"');
     expect(body).toContain('Zeitstrahl');
@@ -117,7 +120,7 @@ describe('the pages', () => {
     expect((await instance.app.inject('/templates')).statusCode).toBe(301);
   });
 
-  it('hang the picks in their order, and say so where there are none', async () => {
+  it('show visible picks in order, or a notice if there are none', async () => {
     await setPicks(instance.db, []);
     await expect.poll(() => page('/gallery/')).toContain('The walls are still empty');
     const first = await instance.publish({ document: { title: 'First on the wall' } });

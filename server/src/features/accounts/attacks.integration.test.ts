@@ -136,10 +136,10 @@ describe('two administrators acting concurrently', () => {
       await instance.db.updateTable('profiles').set({ suspended_at: null }).execute();
       const otherAdministrators = (await administrators()).filter((id) => id !== one?.id && id !== other?.id);
       expect(otherAdministrators).toEqual([]);
-      const suspend = (by: Visitor, whom: typeof one) =>
-        by.post('/api/admin/moderate', { verb: 'suspend', profileOid: whom?.profileOid ?? '' });
-      const demote = (by: Visitor, whom: typeof one) =>
-        by.send('PUT', `/api/admin/users/${whom?.id}/role`, { role: 'member' });
+      const suspend = (by: Visitor, target: typeof one) =>
+        by.post('/api/admin/moderate', { verb: 'suspend', profileOid: target?.profileOid ?? '' });
+      const demote = (by: Visitor, target: typeof one) =>
+        by.send('PUT', `/api/admin/users/${target?.id}/role`, { role: 'member' });
       const remove = (by: Visitor) => by.post('/api/accounts/delete', { password: PASSWORD });
       const both = {
         suspend: () => [suspend(grace, other), suspend(ada, one)],

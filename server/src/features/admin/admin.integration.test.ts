@@ -6,13 +6,13 @@ import { anInstance, type Instance } from '../../testing/an-instance.ts';
 let instance: Instance;
 let admin: Visitor;
 let member: Visitor;
-let anybody: Visitor;
+let anonymous: Visitor;
 
 beforeAll(async () => {
   instance = await anInstance({ twoProcesses: true });
   admin = await aMember(instance.app, 'Ada Admin');
   member = await aMember(instance.app, 'Mia Member', { address: '192.0.2.2' });
-  anybody = await aVisitor(instance.app, '192.0.2.3');
+  anonymous = await aVisitor(instance.app, '192.0.2.3');
 });
 
 afterAll(() => instance.close());
@@ -46,7 +46,7 @@ const CHANGES: readonly (readonly ['POST' | 'PUT', string, object])[] = [
 
 describe('the administration pages and API', () => {
   it('return 404 to everybody but administrators', async () => {
-    for (const visitor of [member, anybody]) {
+    for (const visitor of [member, anonymous]) {
       for (const section of ['', ...ADMIN_SECTIONS.map((name) => `${name}/`)])
         expect((await visitor.get(`/admin/${section}`, html)).statusCode).toBe(404);
       for (const name of GETS) expect((await visitor.get(`/api/admin/${name}`)).statusCode).toBe(404);
@@ -110,12 +110,12 @@ describe('reports', () => {
       presentation: { title: 'Buy now', path, isHidden: false, ownerName: 'Ada Lovelace' },
     });
     expect(reports[0].presentation.pictures.length).toBeGreaterThan(0);
-    expect((await anybody.get(path, html)).statusCode).toBe(200);
+    expect((await anonymous.get(path, html)).statusCode).toBe(200);
 
     const hidden = await admin.post('/api/admin/moderate', { verb: 'hide', oid, reportId, note: 'spam' });
     expect(hidden.statusCode).toBe(204);
     // Other cached pages are invalidated asynchronously.
-    const status = async () => (await anybody.get(path, html)).statusCode;
+    const status = async () => (await anonymous.get(path, html)).statusCode;
     await expect.poll(status).toBe(404);
     expect((await admin.get('/api/admin/reports')).json().reports).toEqual([]);
     expect((await admin.get('/api/admin/reports?state=acted')).json().reports).toHaveLength(2);
@@ -135,10 +135,10 @@ describe('reports', () => {
     const dismiss = () => admin.post('/api/admin/moderate', { verb: 'dismiss', reportId });
     expect((await dismiss()).statusCode).toBe(204);
     expect((await dismiss()).statusCode).toBe(404);
-    expect((await anybody.get(path, html)).statusCode).toBe(200);
+    expect((await anonymous.get(path, html)).statusCode).toBe(200);
   });
 
-  it('can lead to a suspension, which ends sessions in every process', async () => {
+  it('can be resolved by a suspension, which ends sessions in every process', async () => {
     const { users } = (await admin.get('/api/admin/users?search=mia')).json();
     expect(users).toHaveLength(1);
     const { profileOid } = users[0];
@@ -173,7 +173,7 @@ describe('the administration of an instance', () => {
       oids: [two.oid, one.oid, 'nobodysPresentation'],
     });
     expect(set.json().picks.map(({ oid }: { oid: string }) => oid)).toEqual([two.oid, one.oid]);
-    const gallery = (await anybody.get('/gallery/', html)).body;
+    const gallery = (await anonymous.get('/gallery/', html)).body;
     expect(gallery.indexOf('Second pick')).toBeLessThan(gallery.indexOf('First pick'));
     expect(gallery.indexOf('Second pick')).toBeGreaterThan(0);
   });

@@ -50,13 +50,13 @@ export function registerReportRoutes({ app, db, visitors }: ReportRoutesDeps): v
       const { state, after } = request.query;
       const found = await listReports(db, { state, after, limit: PAGE_LENGTH + 1 });
       const shown = found.slice(0, PAGE_LENGTH);
-      const known = await namesAndPictures(
+      const related = await namesAndPictures(
         db,
         shown.map(({ presentationOid }) => presentationOid),
         [],
       );
       const next = found.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null;
-      const reports = shown.map((record) => presentReport(record, known));
+      const reports = shown.map((record) => presentReport(record, related));
       return reply.headers(NO_STORE).send(adminReportsSchema.parse({ reports, next }));
     },
   );
@@ -101,9 +101,9 @@ async function moderate(db: Db, by: Member, body: Moderate): Promise<void> {
   });
 }
 
-function presentReport(record: ReportRecord, known: NamesAndPictures): AdminReport {
+function presentReport(record: ReportRecord, related: NamesAndPictures): AdminReport {
   const { presentation, presentationOid, createdAt, resolvedAt, ...rest } = record;
-  const listed = known.presentations.get(presentationOid);
+  const listed = related.presentations.get(presentationOid);
   return {
     ...rest,
     presentationOid,
@@ -126,7 +126,7 @@ function presentReport(record: ReportRecord, known: NamesAndPictures): AdminRepo
 
 async function presentLog(db: Db, records: readonly ModerationRecord[]): Promise<ModerationEntry[]> {
   const withoutNulls = (oids: readonly (string | null)[]) => oids.filter((oid) => oid !== null);
-  const known = await namesAndPictures(
+  const related = await namesAndPictures(
     db,
     withoutNulls(records.map(({ presentationOid }) => presentationOid)),
     withoutNulls(records.map(({ profileOid }) => profileOid)),
@@ -134,9 +134,9 @@ async function presentLog(db: Db, records: readonly ModerationRecord[]): Promise
   );
   return records.map(({ actorUserId, at, ...record }) => ({
     ...record,
-    by: known.users.get(actorUserId) ?? actorUserId,
-    presentationTitle: known.presentations.get(record.presentationOid ?? '')?.title ?? null,
-    profileName: known.profiles.get(record.profileOid ?? '') ?? null,
+    by: related.users.get(actorUserId) ?? actorUserId,
+    presentationTitle: related.presentations.get(record.presentationOid ?? '')?.title ?? null,
+    profileName: related.profiles.get(record.profileOid ?? '') ?? null,
     at: at.toISOString(),
   }));
 }

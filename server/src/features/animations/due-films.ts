@@ -18,7 +18,7 @@ export function dueFilms(db: Db) {
     .where(isListed);
 }
 
-/** Enqueues the film of `oid` if it is due. `oid` may also be that of a profile or folder. */
+/** Enqueues the film of `oid` if it is due. Does nothing for an oid that is not a presentation. */
 export async function askForFilm(db: Db, jobs: Jobs, oid: string): Promise<void> {
   const due = await dueFilms(db).where('presentations.oid', '=', oid).executeTakeFirst();
   if (due) await jobs.enqueue(db, filmJob, { oid }, { singletonKey: oid });

@@ -194,7 +194,7 @@ describe('abuse reports', () => {
 describe('moderation', () => {
   const moderate = (body: object) => admin.post('/api/admin/moderate', body);
 
-  it('hides a presentation from pages, files, lists and search for everybody but its owner and administrators', async () => {
+  it('hides a presentation everywhere from all but its owner and administrators', async () => {
     const title = `Nephology ${Math.random().toString(36).slice(2)}`;
     const { oid, path } = await instance.publish({ owner: ownerName, document: { title } });
     const inSearch = async () =>

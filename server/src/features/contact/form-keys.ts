@@ -30,8 +30,8 @@ export class FormKeys {
    */
   check(key: string): void {
     const [shownMs = '', signature = ''] = key.split('.');
-    const [given, expected] = [Buffer.from(signature), Buffer.from(this.#sign(shownMs))];
-    const isValid = given.length === expected.length && timingSafeEqual(given, expected);
+    const [received, expected] = [Buffer.from(signature), Buffer.from(this.#sign(shownMs))];
+    const isValid = received.length === expected.length && timingSafeEqual(received, expected);
     const ageMs = this.#now().getTime() - Number(shownMs);
     if (!isValid || ageMs > MAX_AGE_MS) throw new PublicError('resource.conflict');
     if (ageMs < MIN_AGE_MS) throw new PublicError('request.too_many');

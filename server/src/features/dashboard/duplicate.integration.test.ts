@@ -151,7 +151,7 @@ describe('the edit URLs (S2.25)', () => {
     return [statusCode, headers.location];
   };
 
-  it('open the editor for those who may edit, also through a share link, and redirect others to the presentation', async () => {
+  it('open the editor with edit rights or an edit link, and redirect others to the presentation', async () => {
     const { oid, path } = await instance.publish({ privacy: 'private', owner });
     expect(await visit(author, `/p/edit/${oid}/`)).toEqual([200, undefined]);
     expect(await visit(author, `/${oid}/edit/`)).toEqual([301, `/p/edit/${oid}/`]);

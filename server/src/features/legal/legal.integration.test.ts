@@ -9,13 +9,13 @@ const API = '/api/admin/legal-pages';
 let instance: Instance;
 let admin: Visitor;
 let member: Visitor;
-let anybody: Visitor;
+let anonymous: Visitor;
 
 beforeAll(async () => {
   instance = await anInstance({ twoProcesses: true });
   admin = await aMember(instance.app, 'Ada Admin');
   member = await aMember(instance.app, 'Mia Member', { address: '192.0.2.2' });
-  anybody = await aVisitor(instance.app, '192.0.2.3');
+  anonymous = await aVisitor(instance.app, '192.0.2.3');
 }, 60_000);
 afterAll(() => instance?.close());
 
@@ -96,13 +96,13 @@ describe('legal pages', () => {
   });
 
   it('offers the terms and the privacy policy at sign-up only where they have a text', async () => {
-    expect((await anybody.get('/signup/', HTML)).body).not.toContain('/legal/');
+    expect((await anonymous.get('/signup/', HTML)).body).not.toContain('/legal/');
     await save(`terms/${DEFAULT_TEXT}`, 'Terms.');
-    const terms = (await anybody.get('/signup/', HTML)).body;
+    const terms = (await anonymous.get('/signup/', HTML)).body;
     expect(terms).toContain('By signing up, you accept the <a href="/legal/terms/" target="_blank"');
     expect(terms).not.toContain('Your data is handled');
     await save(`privacy/${DEFAULT_TEXT}`, 'Privacy.');
-    expect((await anybody.get('/signup/', HTML)).body).toContain(
+    expect((await anonymous.get('/signup/', HTML)).body).toContain(
       'Your data is handled as described in the <a href="/legal/privacy/" target="_blank"',
     );
   });
@@ -169,7 +169,7 @@ describe('the API for administrators', () => {
 
   it('returns 404 to others and requires the CSRF token', async () => {
     const body = { text: 'Mine', basedOn: 0 };
-    for (const visitor of [member, anybody]) {
+    for (const visitor of [member, anonymous]) {
       for (const path of ['', '/terms/default', '/terms/default/versions/1'])
         expect((await visitor.get(API + path)).statusCode).toBe(404);
       expect((await visitor.send('PUT', `${API}/terms/pt`, body)).statusCode).toBe(404);

@@ -44,7 +44,7 @@ describe('cleanFileName', () => {
     ['/', 'presentation'],
     ['half \ud83d letter.pdf', 'half letter.pdf'],
     [`${'ä'.repeat(400)}.pptx`, `${'ä'.repeat(195)}.pptx`],
-  ])('converts %j to %j', (given, shown) => {
-    expect(cleanFileName(given)).toBe(shown);
+  ])('converts %j to %j', (name, cleaned) => {
+    expect(cleanFileName(name)).toBe(cleaned);
   });
 });

@@ -15,12 +15,12 @@ const CHANGED = { name: 'passwordChanged', path: '/forgot-password/' } as const;
 export async function changePassword(
   context: AccountsContext,
   { userId, sessionId }: KnownSession,
-  given: { readonly currentPassword: string; readonly password: string },
+  passwords: { readonly currentPassword: string; readonly password: string },
 ): Promise<void> {
   await context.limits.take(ACCOUNT_LIMITS.passwordByAccount, userId);
   await context.db.transaction().execute(async (trx) => {
-    await assertPassword(trx, context.auth, userId, given.currentPassword);
-    await setPassword(trx, context.auth, userId, given.password);
+    await assertPassword(trx, context.auth, userId, passwords.currentPassword);
+    await setPassword(trx, context.auth, userId, passwords.password);
     // Somebody who knew the old password may have requested links to their own e-mail address.
     await revokeTokens(trx, userId, 'reset-password');
     await revokeTokens(trx, userId, 'change-email');

@@ -58,9 +58,9 @@ const COLUMNS = {
 export async function changeSettings(
   { db }: Pick<AccountsContext, 'db'>,
   userId: string,
-  given: ChangeSettings,
+  changes: ChangeSettings,
 ): Promise<void> {
-  const fields = Object.entries(given).filter(([, value]) => value !== undefined);
+  const fields = Object.entries(changes).filter(([, value]) => value !== undefined);
   if (fields.length === 0) return;
   const set = Object.fromEntries(
     fields.map(([field, value]) => [COLUMNS[field as keyof ChangeSettings], value]),

@@ -17,23 +17,23 @@ import { authStatusOf, type Entering, headersOf, leaveOldSession, type SetCookie
  */
 export async function signUp(
   context: AccountsContext,
-  given: SignUp,
+  form: SignUp,
   entering: Entering,
 ): Promise<SetCookies> {
   return context.db.transaction().execute(async (trx) => {
-    const role = await admit(trx, context.signups, given);
-    const { cookies, userId } = await createUser(context, trx, given, entering);
-    const clickSource = JSON.stringify(given.clickSource ?? {});
+    const role = await admit(trx, context.signups, form);
+    const { cookies, userId } = await createUser(context, trx, form, entering);
+    const clickSource = JSON.stringify(form.clickSource ?? {});
     await trx
       .updateTable('account_users')
       .set({ role, click_source: clickSource })
       .where('id', '=', userId)
       .execute();
-    await createProfile(trx, userId, given);
-    if (given.invite !== undefined) await noteInvited(trx, given.invite, userId);
+    await createProfile(trx, userId, form);
+    if (form.invite !== undefined) await noteInvited(trx, form.invite, userId);
     await leaveOldSession(context, trx, entering.session, userId);
-    const token = await issueToken(trx, 'verify-email', userId, given.email);
-    await mailAccount(context, trx, given, { name: 'verifyEmail', path: tokenPath('verify-email', token) });
+    const token = await issueToken(trx, 'verify-email', userId, form.email);
+    await mailAccount(context, trx, form, { name: 'verifyEmail', path: tokenPath('verify-email', token) });
     return cookies;
   });
 }
@@ -65,15 +65,15 @@ function splitName(name: string): { first_name: string; last_name: string } {
   return { first_name: name.slice(0, space), last_name: name.slice(space + 1) };
 }
 
-async function createProfile(trx: AccountsTransaction, userId: string, given: SignUp): Promise<void> {
+async function createProfile(trx: AccountsTransaction, userId: string, form: SignUp): Promise<void> {
   const profile = {
     oid: newOid(),
-    username: await freeUsername(trx, given.name),
-    ...splitName(given.name),
-    email: given.email,
+    username: await freeUsername(trx, form.name),
+    ...splitName(form.name),
+    email: form.email,
     user_id: userId,
-    author_segment: given.authorSegment,
-    language: given.language,
+    author_segment: form.authorSegment,
+    language: form.language,
   };
   await trx.insertInto('profiles').values(profile).execute();
 }

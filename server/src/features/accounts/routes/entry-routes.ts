@@ -29,29 +29,29 @@ async function enteringOf({ visitors }: AccountsContext, request: FastifyRequest
 export function registerEntryRoutes(app: FastifyInstance, context: AccountsContext): void {
   const { limits } = context;
   app.post('/api/accounts/sign-up', { schema: { body: signUpSchema } }, async (request, reply) => {
-    const given = request.body as z.output<typeof signUpSchema>;
+    const form = request.body as z.output<typeof signUpSchema>;
     const address = countedAddress(request.ip);
     await limits.take(signUpLimit(context.signUpsPerHour), address);
-    const cookies = await signUp(context, given, await enteringOf(context, request)).catch(
+    const cookies = await signUp(context, form, await enteringOf(context, request)).catch(
       async (error: unknown) => {
         if (!(error instanceof PublicError) || error.code !== 'accounts.email_taken') throw error;
         await limits.take(ACCOUNT_LIMITS.takenByAddress, address);
-        await tellTaken(context, given.email);
+        await tellTaken(context, form.email);
         throw error;
       },
     );
-    return answer(reply, cookies, enteredSchema.parse({ next: safeNext(given.next) }));
+    return answer(reply, cookies, enteredSchema.parse({ next: safeNext(form.next) }));
   });
   app.post('/api/accounts/log-in', { schema: { body: logInSchema } }, async (request, reply) => {
-    const given = request.body as z.output<typeof logInSchema>;
+    const form = request.body as z.output<typeof logInSchema>;
     const address = countedAddress(request.ip);
     await limits.take(ACCOUNT_LIMITS.logInByAddress, address);
-    await limits.take(ACCOUNT_LIMITS.logInByBoth, given.email, address);
-    await limits.take(ACCOUNT_LIMITS.logInByAccount, given.email);
-    const cookies = await logIn(context, given, await enteringOf(context, request));
-    await limits.forgive(ACCOUNT_LIMITS.logInByBoth, given.email, address);
-    await limits.forgive(ACCOUNT_LIMITS.logInByAccount, given.email);
-    return answer(reply, cookies, enteredSchema.parse({ next: safeNext(given.next) }));
+    await limits.take(ACCOUNT_LIMITS.logInByBoth, form.email, address);
+    await limits.take(ACCOUNT_LIMITS.logInByAccount, form.email);
+    const cookies = await logIn(context, form, await enteringOf(context, request));
+    await limits.forgive(ACCOUNT_LIMITS.logInByBoth, form.email, address);
+    await limits.forgive(ACCOUNT_LIMITS.logInByAccount, form.email);
+    return answer(reply, cookies, enteredSchema.parse({ next: safeNext(form.next) }));
   });
   app.post('/api/accounts/log-out', async (request, reply) =>
     answer(reply, await logOut(context, await enteringOf(context, request))),

@@ -25,9 +25,9 @@ export function registerSettingsRoutes(app: FastifyInstance, context: AccountsCo
   });
   app.patch('/api/accounts/settings', { schema: { body: changeSettingsSchema } }, async (request, reply) => {
     const { userId } = await knownMember(context, request);
-    const given = request.body as z.output<typeof changeSettingsSchema>;
-    await changeSettings(context, userId, given);
-    if (given.language) reply.header('set-cookie', languageCookie(given.language, context.auth.secure));
+    const changes = request.body as z.output<typeof changeSettingsSchema>;
+    await changeSettings(context, userId, changes);
+    if (changes.language) reply.header('set-cookie', languageCookie(changes.language, context.auth.secure));
     return reply.headers(NO_STORE).send(settingsSchema.parse(await readSettings(db, userId)));
   });
   app.post(

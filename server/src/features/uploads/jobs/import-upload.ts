@@ -118,8 +118,8 @@ async function finish(
 function approximationsOf(warnings: readonly Warning[]): Approximation[] {
   const byCode = new Map<string, Approximation>();
   for (const { code, message } of warnings) {
-    const known = byCode.get(code);
-    byCode.set(code, { code, message: known?.message ?? message, count: (known?.count ?? 0) + 1 });
+    const previous = byCode.get(code);
+    byCode.set(code, { code, message: previous?.message ?? message, count: (previous?.count ?? 0) + 1 });
   }
   return [...byCode.values()].sort((a, b) => b.count - a.count).slice(0, MAX_APPROXIMATIONS);
 }

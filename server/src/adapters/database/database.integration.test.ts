@@ -8,11 +8,11 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { type OpenDatabase, openDatabase } from './index.ts';
 import { migrate } from './migrate.ts';
 
-/** What every database behind Flydeck does, wherever it runs. */
+/** Behaviour that every database must have, embedded or not. */
 describe.each([
   ['embedded', (dataDir: string) => openDatabase({ dataDir, databaseUrl: undefined })],
   ['a server', () => testDatabase()],
-])('%s', (_name, open) => {
+])('database: %s', (_name, open) => {
   let dataDir: string;
   let opened: OpenDatabase;
 
@@ -26,7 +26,7 @@ describe.each([
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('is up to date, and takes rows all or none', async () => {
+  it('is migrated and rolls back a failed transaction', async () => {
     const { db } = opened;
     const half = db.transaction().execute(async (transaction) => {
       await transaction.insertInto('instance_facts').values({ name: 'half' }).execute();
@@ -36,7 +36,7 @@ describe.each([
     expect(await db.selectFrom('instance_facts').selectAll().execute()).toEqual([]);
   });
 
-  it('speaks Unicode and keeps time zones apart', async () => {
+  it('lowercases Unicode text and respects time zones', async () => {
     const { rows } = await sql<{ low: string; at: Date }>`
       SELECT lower('ÄÉŐЖ') AS low, '2026-01-01T00:00:00+02'::timestamptz AS at`.execute(opened.db);
     expect(rows).toEqual([{ low: 'äéőж', at: new Date('2025-12-31T22:00:00Z') }]);
@@ -67,7 +67,7 @@ describe('migrations', () => {
       `export const up = (db) => db.executeQuery({ sql: ${JSON.stringify(statement)}, parameters: [], query: { kind: 'RawNode' }, queryId: { queryId: '1' } });`,
     );
 
-  it('run once each, in order, also when two processes start together', async () => {
+  it('run once each, in order, even when two processes start at the same time', async () => {
     await write('0002-second.ts', 'INSERT INTO ladder VALUES (2)');
     await write('0001-first.ts', 'CREATE TABLE ladder (step int PRIMARY KEY)');
     await Promise.all([migrate(pool, folder), migrate(pool, folder)]);
@@ -75,7 +75,7 @@ describe('migrations', () => {
     expect((await pool.query('SELECT * FROM ladder')).rows).toEqual([{ step: 2 }]);
   });
 
-  it('change nothing when one fails, and say which', async () => {
+  it('change nothing when one fails, and the error names it', async () => {
     await write('0001-broken.ts', 'CREATE TABLE half (a int); SELECT nonsense');
     await expect(migrate(pool, folder)).rejects.toThrow(
       /^Migration 0001-broken failed and changed nothing: .*nonsense/,
@@ -83,7 +83,7 @@ describe('migrations', () => {
     expect((await pool.query(`SELECT to_regclass('half') AS found`)).rows).toEqual([{ found: null }]);
   });
 
-  it('refuse a database that a newer Flydeck has changed', async () => {
+  it('reject a database that was migrated by a newer version', async () => {
     await pool.query(`INSERT INTO flydeck_migrations (name) VALUES ('9999-future')`);
     await expect(migrate(pool, folder)).rejects.toThrow(/newer Flydeck .*9999-future/);
   });

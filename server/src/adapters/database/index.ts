@@ -13,18 +13,18 @@ export type { Database } from './tables.ts';
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
-  /** For those who need a connection of their own (LISTEN). Secret: it holds the password. */
+  /** For code that needs its own connection (LISTEN). Secret: contains the password. */
   readonly connectionString: string;
   readonly contact: DatabaseContact;
-  /** Ends all connections; stops the embedded database when this process was its last user. */
+  /** Closes all connections, and stops the embedded database if this process was its last user. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database that the settings name, and brings its tables up to date: the one at DATABASE_URL, else the embedded
- * one of the data folder, which a command shares with a running server and starts itself when there is none.
- * @param onLost hears when the embedded database died and could not be brought back.
- * @throws StartError when it cannot be reached, or (server only) when another server uses the data folder.
+ * Opens the database at DATABASE_URL, or else the embedded one of the data folder, and applies pending
+ * migrations. A command shares the embedded database of a running server, or starts it if there is none.
+ * @param onLost called when the embedded database died and could not be restarted.
+ * @throws StartError when the database is unreachable, or (server only) when another server uses the data folder.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -5,40 +5,40 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { StartError } from '../../start-error.ts';
 
-/** One step of the tables' history: `server/src/migrations/NNNN-name.ts`. */
+/** A module `server/src/migrations/NNNN-name.ts`. */
 interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
 }
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
-/** Those of the bundle end in `.js`. */
+/** Migrations in the bundle end in `.js`. */
 const MIGRATION_FILE = /^\d{4}-[a-z0-9-]+\.[jt]s$/;
 
 const nameOf = (file: string): string => file.replace(/\.[jt]s$/, '');
 const MIGRATION_LOCK = 7_305_003;
 
 /**
- * Applies the migrations that the database has not had yet, each in a transaction of its own. Processes that start at the
- * same moment take turns.
- * @throws StartError when a newer Flydeck has written the database, or a migration fails.
+ * Applies pending migrations, each in its own transaction. An advisory lock serialises processes that start at
+ * the same time.
+ * @throws StartError when a newer Flydeck has migrated the database, or a migration fails.
  */
 export async function migrate(pool: Pool, folder: string = MIGRATIONS_FOLDER): Promise<void> {
   const files = (await readdir(folder)).filter((file) => MIGRATION_FILE.test(file)).sort();
   const client = await pool.connect();
   try {
-    if ((await missing(client, files)).length === 0) return;
+    if ((await pendingFiles(client, files)).length === 0) return;
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(
       'CREATE TABLE IF NOT EXISTS flydeck_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    for (const file of await missing(client, files)) await apply(client, folder, file);
+    for (const file of await pendingFiles(client, files)) await apply(client, folder, file);
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
     client.release();
   }
 }
 
-async function missing(client: PoolClient, files: readonly string[]): Promise<readonly string[]> {
+async function pendingFiles(client: PoolClient, files: readonly string[]): Promise<readonly string[]> {
   const table = await client.query(`SELECT to_regclass('flydeck_migrations') AS found`);
   if (!table.rows[0]?.found) return files;
   const { rows } = await client.query<{ name: string }>('SELECT name FROM flydeck_migrations');
@@ -69,7 +69,7 @@ async function apply(client: PoolClient, folder: string, file: string): Promise<
   }
 }
 
-/** Kysely on the one connection whose transaction is open. */
+/** Kysely on the single connection whose transaction is open. */
 function onConnection(client: PoolClient): Kysely<unknown> {
   const borrowed = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => borrowed, end: async () => undefined };

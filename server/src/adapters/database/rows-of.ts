@@ -3,8 +3,8 @@ import { type Expression, type Kysely, sql } from 'kysely';
 const CURSOR = 'rows_of';
 
 /**
- * The rows of a query, `atOnce` of them in memory. `trx` is an open transaction, and reads nothing else this way meanwhile:
- * what is read is the database at one moment, however long it takes.
+ * Streams the rows of a query through a cursor, `atOnce` rows in memory at a time. `trx` is an open transaction,
+ * in which only one cursor may be open at a time. All rows come from one snapshot of the database.
  */
 export async function* rowsOf<Row>(
   // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.

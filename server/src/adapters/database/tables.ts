@@ -15,13 +15,13 @@ import type { PurchaseTables } from '../../features/purchases/tables.ts';
 import type { SearchTables } from '../../features/search/tables.ts';
 import type { UploadTables } from '../../features/uploads/tables.ts';
 
-/** What an instance remembers of itself. */
+/** Tables about the instance itself. */
 export interface InstanceTables {
   instance_facts: { name: string; noted_at: Generated<Date> };
   instance_secret: { only_one: Generated<boolean>; secret: Buffer };
 }
 
-/** Every table of Flydeck: the tables of all features together. */
+/** All tables of the database, by feature. */
 export type Database = InstanceTables &
   AdTables &
   ContactTables &

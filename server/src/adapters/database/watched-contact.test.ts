@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { DatabaseAwayError } from '../../ports/database-contact.ts';
 import { WatchedContact } from './watched-contact.ts';
 
-function aContact() {
+function createContact() {
   const state = { isUp: true, nowMs: 0, probes: 0 };
-  const heard: string[] = [];
+  const calls: string[] = [];
   const contact = new WatchedContact({
     nowMs: () => state.nowMs,
     intervalMs: 1,
@@ -13,23 +13,23 @@ function aContact() {
       if (!state.isUp) throw new Error('refused');
     },
   });
-  contact.onAway((cause) => heard.push(`away: ${(cause as Error).message}`));
-  contact.onBack((awayMs) => heard.push(`back after ${awayMs}${contact.isAway ? ', still closed' : ''}`));
-  return { contact, state, heard };
+  contact.onAway((cause) => calls.push(`away: ${(cause as Error).message}`));
+  contact.onBack((awayMs) => calls.push(`back after ${awayMs}${contact.isAway ? ', still closed' : ''}`));
+  return { contact, state, calls };
 }
 
-describe('contact with the database', () => {
-  it('is tested where it is in doubt, and queries wait for the result', async () => {
-    const { contact, state, heard } = aContact();
+describe('WatchedContact', () => {
+  it('probes once after errors and holds queries until the probe answers', async () => {
+    const { contact, state, calls } = createContact();
     contact.suspect(new Error('broken pipe'));
     contact.suspect(new Error('broken pipe'));
     await contact.present();
-    expect([state.probes, heard, contact.isAway]).toEqual([1, ['back after 0'], false]);
+    expect([state.probes, calls, contact.isAway]).toEqual([1, ['back after 0'], false]);
     contact.close();
   });
 
-  it('is lost once, refuses queries at once, and comes back after listeners were called', async () => {
-    const { contact, state, heard } = aContact();
+  it('reports an outage once, rejects queries meanwhile, and recovers after its listeners have run', async () => {
+    const { contact, state, calls } = createContact();
     state.isUp = false;
     state.nowMs = 1000;
     contact.confirm();
@@ -41,7 +41,7 @@ describe('contact with the database', () => {
     expect(contact.silentMs).toBe(60_000);
     state.isUp = true;
     await expect.poll(() => contact.isAway).toBe(false);
-    expect(heard).toEqual(['away: refused', 'back after 60000, still closed']);
+    expect(calls).toEqual(['away: refused', 'back after 60000, still closed']);
     expect(contact.silentMs).toBe(0);
     contact.close();
   });

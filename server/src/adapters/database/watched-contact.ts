@@ -20,7 +20,7 @@ export class WatchedContact implements DatabaseContact {
   readonly #closing = new AbortController();
   #lastContactMs: number;
   #awaySinceMs: number | undefined;
-  /** While contact is in doubt: settles with the first probe. */
+  /** Set while the state is uncertain: settles with the first probe. */
   #firstProbe: Promise<void> | undefined;
 
   constructor({
@@ -59,7 +59,10 @@ export class WatchedContact implements DatabaseContact {
     await this.#firstProbe;
   }
 
-  /** Resolves when queries may be sent. @throws DatabaseAwayError at once during an outage. */
+  /**
+   * Resolves when queries may be sent.
+   * @throws DatabaseAwayError immediately during an outage.
+   */
   async present(): Promise<void> {
     if (this.#firstProbe) await this.#firstProbe;
     if (this.isAway) throw new DatabaseAwayError();
@@ -86,7 +89,7 @@ export class WatchedContact implements DatabaseContact {
 
   #regain(): void {
     const awayMs = this.#awaySinceMs === undefined ? 0 : this.#nowMs() - this.#awaySinceMs;
-    // Listeners drop what may be out of date while queries and cached pages still wait.
+    // Listeners invalidate caches while queries and cached pages still wait.
     for (const listener of this.#backListeners) listener(awayMs);
     this.#awaySinceMs = undefined;
     this.#lastContactMs = this.#nowMs();

@@ -9,12 +9,12 @@ const POOL_SIZE = 10;
 
 export interface WatchedPool {
   readonly pool: Pool;
-  /** The same pool for queries of the application: it fails at once while the database is away. */
+  /** The same pool for the application's queries. It fails immediately while the database is unreachable. */
   readonly guarded: PostgresPool;
   readonly contact: WatchedContact;
 }
 
-/** A pool of connections, and whether its database can be reached. */
+/** Opens a connection pool and tracks whether its database is reachable. */
 export function openPool(connectionString: string, applicationName: string): WatchedPool {
   const pool = new Pool({
     connectionString,
@@ -25,17 +25,19 @@ export function openPool(connectionString: string, applicationName: string): Wat
   });
   const contact = new WatchedContact({ probe: () => probe(connectionString) });
   const clients = new Set<Client>();
-  // An idle connection that breaks is replaced at its next use; a query in flight reports it itself.
+  // A broken idle connection is replaced at its next use; a query in flight reports the error itself.
   pool.on('error', (error) => contact.suspect(error));
   pool.on('remove', (client) => client instanceof Client && clients.delete(client));
   pool.on('connect', (client) => {
     if (client instanceof Client) clients.add(client);
-    // Without a listener, a connection that breaks between two queries would end the process. The next query fails anyway.
+    // Without a listener, a connection that breaks between two queries would end the process. The next query
+    // fails anyway.
     client.on('error', () => undefined);
-    // Our queries are short; compiling them to machine code takes longer than running them.
+    // The queries are short: JIT compilation takes longer than running them.
     void client.query('SET jit = off').catch(() => undefined);
   });
-  // Queries that a silent database will never answer fail now: `end` closes the socket of a connection that is in use.
+  // Fails queries that an unresponsive database will never answer: `end` closes the socket of a connection in
+  // use.
   contact.onAway(() => {
     for (const client of clients) void client.end().catch(() => undefined);
   });
@@ -51,7 +53,7 @@ export function openPool(connectionString: string, applicationName: string): Wat
   return { pool, guarded: { connect, end: () => pool.end(), options: pool.options }, contact };
 }
 
-/** Asks the database for an answer on a connection of its own. */
+/** Runs a trivial query on a separate connection. */
 async function probe(connectionString: string): Promise<void> {
   const client = new Client({
     connectionString,

@@ -4,14 +4,14 @@ import type { JobRecord, JobState } from '../../ports/jobs.ts';
 const LIST_LIMIT = 100;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** pg-boss's own queues begin with two underscores. */
+/** Excludes pg-boss's own queues, whose names begin with two underscores. */
 const COLUMNS = `
   SELECT id, name, state::text AS state, created_on AS "createdAt", started_on AS "startedAt",
     completed_on AS "completedAt", retry_count AS "retryCount",
     CASE WHEN state IN ('failed', 'retry') THEN coalesce(output->>'message', output->>'value') END AS error
   FROM jobs.job WHERE name NOT LIKE '\\_\\_%'`;
 
-/** The newest jobs first. pg-boss itself only lists queue by queue, the oldest first. */
+/** Lists jobs of all queues, newest first. pg-boss itself lists only one queue at a time, oldest first. */
 export async function listJobs(
   db: Db,
   { state, limit = LIST_LIMIT }: { readonly state?: JobState; readonly limit?: number },
@@ -23,7 +23,7 @@ export async function listJobs(
   return rows as JobRecord[];
 }
 
-/** One job of any queue. */
+/** Finds a job in any queue by its id. */
 export async function findJob(db: Db, id: string): Promise<JobRecord | undefined> {
   if (!UUID.test(id)) return undefined;
   const { rows } = await db.executeSql(`${COLUMNS} AND id = $1`, [id]);

@@ -21,23 +21,23 @@ const log = createLogger('silent');
 let database: OpenDatabase;
 let first: Jobs;
 let second: Jobs;
-let asking: Jobs;
+let enqueuer: Jobs;
 
 const open = (work: boolean) =>
   pgBossJobs({ connectionString: database.connectionString, work, log, timing: SHORT_TIMING });
 
 beforeAll(async () => {
   database = await testDatabase();
-  // At the same moment, as processes of one instance may start.
-  [first, second, asking] = await Promise.all([open(true), open(true), open(false)]);
+  // Concurrently, like processes of one instance that start together.
+  [first, second, enqueuer] = await Promise.all([open(true), open(true), open(false)]);
 });
 
 afterAll(async () => {
-  await Promise.all([first?.close(), second?.close(), asking?.close()]);
+  await Promise.all([first?.close(), second?.close(), enqueuer?.close()]);
   await database?.close();
 });
 
-function aJob(name: string, more: Partial<JobDefinition<Counted>> = {}): JobDefinition<Counted> {
+function defineJob(name: string, more: Partial<JobDefinition<Counted>> = {}): JobDefinition<Counted> {
   return {
     name: `test.${name}`,
     payload: z.strictObject({ n: z.number() }),
@@ -47,41 +47,41 @@ function aJob(name: string, more: Partial<JobDefinition<Counted>> = {}): JobDefi
   };
 }
 
-/** Work that notes which jobs it has done. */
+/** A handler that records the jobs it has run. */
 const collecting =
   (done: number[]): (() => Promise<JobHandler<Counted>>) =>
   async () =>
   async ({ n }) =>
     void done.push(n);
 
-/** A job as it is listed now. */
+/** The current record of a job. */
 const recordOf = async (id: string | null) => (await first.list()).find((record) => record.id === id);
 
-test('a job exists if, and only if, the transaction that asked for it was committed', async () => {
-  const job = aJob('transaction');
+test('enqueues a job only if its transaction commits', async () => {
+  const job = defineJob('transaction');
   const done: number[] = [];
   await first.handle(job, collecting(done));
   const refused = database.db.transaction().execute(async (trx) => {
-    await asking.enqueue(trx, job, { n: 1 });
+    await enqueuer.enqueue(trx, job, { n: 1 });
     throw new Error('rolled back');
   });
   await expect(refused).rejects.toThrow('rolled back');
-  await database.db.transaction().execute((trx) => asking.enqueue(trx, job, { n: 2 }));
+  await database.db.transaction().execute((trx) => enqueuer.enqueue(trx, job, { n: 2 }));
   await vi.waitFor(() => expect(done).toEqual([2]), WAIT);
   const listed = (await first.list()).filter(({ name }) => name === job.name);
   expect(listed).toHaveLength(1);
 });
 
-test('a wrong payload is refused where it is asked for', async () => {
-  const job = aJob('payload');
-  await expect(asking.enqueue(database.db, job, { n: 'two' } as unknown as Counted)).rejects.toThrow();
+test('rejects an invalid payload on enqueue', async () => {
+  const job = defineJob('payload');
+  await expect(enqueuer.enqueue(database.db, job, { n: 'two' } as unknown as Counted)).rejects.toThrow();
   await expect(
-    asking.enqueue(database.db, job, { n: 1, more: true } as unknown as Counted),
+    enqueuer.enqueue(database.db, job, { n: 1, more: true } as unknown as Counted),
   ).rejects.toThrow();
 });
 
-test('processes share the work, and each job is done once', async () => {
-  const job = aJob('sharing');
+test('distributes jobs over processes and runs each job once', async () => {
+  const job = defineJob('sharing');
   const done: number[] = [];
   const by = new Set<string>();
   const work =
@@ -94,17 +94,17 @@ test('processes share the work, and each job is done once', async () => {
     };
   await Promise.all([first.handle(job, work('first')), second.handle(job, work('second'))]);
   const wanted = Array.from({ length: 12 }, (_, n) => n);
-  for (const n of wanted) await asking.enqueue(database.db, job, { n });
+  for (const n of wanted) await enqueuer.enqueue(database.db, job, { n });
   await vi.waitFor(() => expect(done).toHaveLength(wanted.length), WAIT);
   expect(done.toSorted((a, b) => a - b)).toEqual(wanted);
   expect(by.size).toBe(2);
 });
 
-test('a process does as many at once as it says, and no more', async () => {
+test('runs at most the given number of jobs at once', async () => {
   let running = 0;
   let most = 0;
   let done = 0;
-  const job = aJob('at-once');
+  const job = defineJob('at-once');
   const working = async (): Promise<void> => {
     running += 1;
     most = Math.max(most, running);
@@ -113,20 +113,20 @@ test('a process does as many at once as it says, and no more', async () => {
     done += 1;
   };
   await first.handle(job, async () => working, 2);
-  for (let n = 0; n < 6; n++) await asking.enqueue(database.db, job, { n });
+  for (let n = 0; n < 6; n++) await enqueuer.enqueue(database.db, job, { n });
   await vi.waitFor(() => expect(done).toBe(6), WAIT);
   expect(most).toBe(2);
 });
 
-test('what fails is tried again after a pause, and its last error can be read', async () => {
-  const job = aJob('failing', { retryLimit: 1 });
+test('retries a failed job after a delay and records its last error', async () => {
+  const job = defineJob('failing', { retryLimit: 1 });
   const attempts: number[] = [];
   let heal = false;
   await first.handle(job, async () => async () => {
     attempts.push(performance.now());
     if (!heal) throw new Error('the other side is away');
   });
-  const id = await asking.enqueue(database.db, job, { n: 1 });
+  const id = await enqueuer.enqueue(database.db, job, { n: 1 });
   await vi.waitFor(async () => expect((await recordOf(id))?.state).toBe('failed'), WAIT);
   expect(attempts).toHaveLength(2);
   expect(Number(attempts[1]) - Number(attempts[0])).toBeGreaterThan(900);
@@ -134,12 +134,12 @@ test('what fails is tried again after a pause, and its last error can be read', 
   expect((await first.list({ state: 'failed' })).map((record) => record.id)).toContain(id);
 
   heal = true;
-  expect(await asking.retry(String(id))).toBe(true);
+  expect(await enqueuer.retry(String(id))).toBe(true);
   await vi.waitFor(async () => expect((await recordOf(id))?.state).toBe('completed'), WAIT);
   expect(await recordOf(id)).toMatchObject({ error: null });
 });
 
-test('failures are logged with the name of the job and without its payload', async () => {
+test('logs a failure with the name of the job and without its payload', async () => {
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk, _encoding, done) => {
@@ -147,27 +147,27 @@ test('failures are logged with the name of the job and without its payload', asy
       done();
     },
   });
-  const telling = await pgBossJobs({
+  const logging = await pgBossJobs({
     connectionString: database.connectionString,
     work: true,
     log: createLogger('info', sink),
     timing: SHORT_TIMING,
   });
-  const job = aJob('logged', { retryLimit: 0 });
-  await telling.handle(job, async () => {
+  const job = defineJob('logged', { retryLimit: 0 });
+  await logging.handle(job, async () => {
     throw new Error('no handler');
   });
-  await asking.enqueue(database.db, job, { n: 47_110_815 });
+  await enqueuer.enqueue(database.db, job, { n: 47_110_815 });
   await vi.waitFor(() => expect(lines.join('')).toContain('no handler'), WAIT);
   expect(lines.join('')).toContain('test.logged');
   expect(lines.join('')).not.toContain('47110815');
-  await telling.close();
+  await logging.close();
 });
 
-test('one key is one waiting job; without a key there are as many as asked for', async () => {
-  const job = aJob('singleton');
+test('queues one waiting job per key, and any number without a key', async () => {
+  const job = defineJob('singleton');
   const [a, b] = await Promise.all([
-    asking.enqueue(database.db, job, { n: 1 }, { singletonKey: 'k' }),
+    enqueuer.enqueue(database.db, job, { n: 1 }, { singletonKey: 'k' }),
     first.enqueue(database.db, job, { n: 2 }, { singletonKey: 'k' }),
   ]);
   expect([a, b].filter((id) => id === null)).toHaveLength(1);
@@ -179,41 +179,41 @@ test('one key is one waiting job; without a key there are as many as asked for',
   await vi.waitFor(() => expect(done).toHaveLength(4), WAIT);
 });
 
-test('a job can be put off, cancelled and taken up again', async () => {
-  const job = aJob('later');
+test('delays, cancels and resumes a job', async () => {
+  const job = defineJob('later');
   const done: number[] = [];
   await first.handle(job, collecting(done));
-  const id = String(await asking.enqueue(database.db, job, { n: 1 }, { startAfterSeconds: 3600 }));
-  expect(await asking.cancel(id)).toBe(true);
+  const id = String(await enqueuer.enqueue(database.db, job, { n: 1 }, { startAfterSeconds: 3600 }));
+  expect(await enqueuer.cancel(id)).toBe(true);
   expect((await first.list({ state: 'cancelled' })).map((record) => record.id)).toEqual([id]);
   expect(done).toEqual([]);
-  expect(await asking.retry(id)).toBe(true);
-  for (const nothing of ['', 'x', "' OR 1=1 --", '00000000-0000-4000-8000-000000000000']) {
-    expect(await asking.cancel(nothing)).toBe(false);
-    expect(await asking.retry(nothing)).toBe(false);
+  expect(await enqueuer.retry(id)).toBe(true);
+  for (const unknownId of ['', 'x', "' OR 1=1 --", '00000000-0000-4000-8000-000000000000']) {
+    expect(await enqueuer.cancel(unknownId)).toBe(false);
+    expect(await enqueuer.retry(unknownId)).toBe(false);
   }
 });
 
-test('a stopping process tells what it runs to stop, and another does it', async () => {
-  const leaving = await open(true);
-  const job = aJob('stopping');
+test('aborts the running job of a stopping process, and another process runs it', async () => {
+  const stopping = await open(true);
+  const job = defineJob('stopping');
   let aborted = false;
-  await leaving.handle(job, async () => async (_payload, { signal }) => {
+  await stopping.handle(job, async () => async (_payload, { signal }) => {
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     aborted = true;
     throw new Error('stopped');
   });
-  const id = await asking.enqueue(database.db, job, { n: 1 });
+  const id = await enqueuer.enqueue(database.db, job, { n: 1 });
   await vi.waitFor(async () => expect((await recordOf(id))?.state).toBe('active'), WAIT);
-  await leaving.close();
+  await stopping.close();
   expect(aborted).toBe(true);
   const done: number[] = [];
   await first.handle(job, collecting(done));
   await vi.waitFor(() => expect(done).toEqual([1]), WAIT);
 });
 
-test('a schedule stands in the database, and goes when the job has none any more', async () => {
-  const job = aJob('nightly', { payload: z.strictObject({ n: z.number().default(0) }) as never });
+test('stores a schedule, and deletes it when the job has none any more', async () => {
+  const job = defineJob('nightly', { payload: z.strictObject({ n: z.number().default(0) }) as never });
   const schedules = async () => {
     const { rows } = await database.db.executeQuery<{ cron: string }>({
       sql: "SELECT cron FROM jobs.schedule WHERE name = 'test.nightly'",
@@ -232,24 +232,24 @@ test('a schedule stands in the database, and goes when the job has none any more
   expect(await schedules()).toEqual([]);
 });
 
-test('a schedule enqueues when its minute comes, once for all processes', async () => {
-  const job = { ...aJob('clockwork'), payload: z.strictObject({}), cron: '* * * * *' };
+test('enqueues a scheduled job once per minute for all processes', async () => {
+  const job = { ...defineJob('clockwork'), payload: z.strictObject({}), cron: '* * * * *' };
   const done: number[] = [];
   const work = async () => async () => void done.push(performance.now());
   await Promise.all([first.handle(job, work), second.handle(job, work)]);
   await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 110_000, interval: 200 });
-  // Nobody else has enqueued the same minute.
+  // Checks that no other process enqueued the same minute.
   await new Promise((resolve) => setTimeout(resolve, 3000));
   expect(done).toHaveLength(1);
 }, 120_000);
 
-test('when a worker crashes, another does its job', async () => {
+test('runs the job of a crashed worker on another worker', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flydeck-jobs-'));
   const file = join(folder, 'taken');
   const script = join(import.meta.dirname, 'testing/doomed-worker.ts');
   const doomed = spawn(process.execPath, [script, database.connectionString, file], { stdio: 'inherit' });
-  const job = { ...aJob('crash'), payload: z.strictObject({}) };
-  const id = await asking.enqueue(database.db, job, {});
+  const job = { ...defineJob('crash'), payload: z.strictObject({}) };
+  const id = await enqueuer.enqueue(database.db, job, {});
   await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toBe('taken\n'), WAIT);
   doomed.kill('SIGKILL');
   let done = 0;

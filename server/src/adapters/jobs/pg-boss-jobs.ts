@@ -6,12 +6,12 @@ import type { JobDefinition, JobHandler, JobRecord, Jobs } from '../../ports/job
 import { isLostConnection } from '../database/lost-connection.ts';
 import { findJob, listJobs } from './job-records.ts';
 
-/** The schema that pg-boss keeps for itself; `job-records.ts` reads from it. */
+/** The database schema of pg-boss. `job-records.ts` reads from it. */
 export const JOBS_SCHEMA = 'jobs';
 
 /**
- * Connections for fetching and settling jobs; one more listens. Polling keeps them open, and PostgreSQL takes about
- * 8 MB for each.
+ * Connections for fetching and settling jobs; one more listens. Polling keeps them open, and PostgreSQL needs
+ * about 8 MB for each.
  */
 const POOL_SIZE = 2;
 
@@ -19,15 +19,15 @@ const RETRY_DELAY_SECONDS = 5;
 const RETRY_DELAY_MAX_SECONDS = 3600;
 
 export interface JobsTiming {
-  /** How long running work may finish in when the process stops. */
+  /** Time that running jobs have to finish when the process stops. */
   readonly stopGraceMs: number;
-  /** How often it is looked for jobs whose worker is gone. */
+  /** Interval of checks for jobs whose worker has died. */
   readonly superviseSeconds: number;
-  /** A worker that has not been heard of for so long is gone; at least 10. */
+  /** A worker without a heartbeat for this long counts as dead; at least 10. */
   readonly heartbeatSeconds: number;
-  /** How often it is looked for work that nobody gave notice of, such as what was put off; at least 0.5. */
+  /** Polling interval for jobs that no notification announces, such as delayed jobs; at least 0.5. */
   readonly pollSeconds: number;
-  /** The first pause before another attempt; it doubles with every further one. */
+  /** Delay before the first retry; it doubles with every further one. */
   readonly retryDelaySeconds: number;
 }
 
@@ -40,19 +40,19 @@ const TIMING: JobsTiming = {
 };
 
 export interface JobsOptions {
-  /** Secret: it holds the password. */
+  /** Secret: contains the password. */
   readonly connectionString: string;
-  /** Whether this process does the work, or only asks for it. */
+  /** Whether this process runs jobs or only enqueues them. */
   readonly work: boolean;
   readonly log: Logger;
-  /** What fails while the database is away is not logged each time. */
+  /** If given, errors during a database outage are not logged one by one. */
   readonly contact?: DatabaseContact;
   readonly timing?: Partial<JobsTiming>;
 }
 
 /**
- * The queue in the same database as everything else, so that asking for work is part of the transaction that wants it.
- * Any number of processes may share it; workers hear of new jobs by NOTIFY, and ask now and then where that is missing.
+ * Opens the job queue. It is in the application's database, so enqueueing is part of the caller's transaction.
+ * Any number of processes may share it; workers learn of new jobs by NOTIFY and poll as a fallback.
  */
 export async function pgBossJobs({
   connectionString,
@@ -75,7 +75,7 @@ export async function pgBossJobs({
     openTelemetry: { enabled: false },
   });
   boss.on('error', (err) => {
-    if (!isOutage(err)) log.error({ err }, 'the queue of jobs failed');
+    if (!isOutage(err)) log.error({ err }, 'job queue error');
   });
   boss.on('warning', ({ message, data }) => log.warn({ data }, `jobs: ${message}`));
   await boss.start();
@@ -87,7 +87,10 @@ interface Logging {
   readonly isOutage: (error: unknown) => boolean;
 }
 
-/** Errors of the queue's own connections, as pg, pg-pool and pg-boss word them. Some arrive after the outage has ended. */
+/**
+ * Error messages of the queue's own connections, from pg, pg-pool and pg-boss. Some arrive after the outage has
+ * ended.
+ */
 const CONNECTION_ERROR =
   /^(timeout exceeded when trying to connect|timeout expired|connect ECONNREFUSED|LISTEN\/NOTIFY (heartbeat timed out|connection ended))/;
 
@@ -124,7 +127,7 @@ class PgBossJobs implements Jobs {
     return this.#boss.send(job.name, job.payload.parse(payload) as object, {
       db: fromKysely(db),
       ...this.#limitsOf(job),
-      // One waiting job a key: those without a key are told apart by one of their own.
+      // The queue allows one waiting job per key, so jobs without a key get a random one.
       singletonKey: options.singletonKey ?? randomUUID(),
       ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
     });
@@ -163,11 +166,11 @@ class PgBossJobs implements Jobs {
     const { pollSeconds } = this.#times;
     const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
     let worker = '';
-    worker = await this.#boss.work(job.name, polling, async ([given]: Job<object>[]) => {
+    worker = await this.#boss.work(job.name, polling, async ([next]: Job<object>[]) => {
       try {
-        if (given) await this.#attempt(job, load, given);
+        if (next) await this.#attempt(job, load, next);
       } finally {
-        // Where there was one job there may be more: it looks again at once.
+        // More jobs may be waiting: fetch again immediately.
         this.#boss.notifyWorker(worker);
       }
     });
@@ -175,7 +178,7 @@ class PgBossJobs implements Jobs {
 
   async #settle(id: string, act: (job: JobRecord) => Promise<CommandResponse> | undefined): Promise<boolean> {
     const job = await findJob(this.#boss.getDb(), id);
-    // Its type leaves out what it holds.
+    // The declared type lacks the field `affected`.
     const settled = (job && (await act(job))) as { readonly affected?: number } | undefined;
     return (settled?.affected ?? 0) > 0;
   }
@@ -209,9 +212,9 @@ class PgBossJobs implements Jobs {
   #ensureQueue(name: string): Promise<void> {
     const known = this.#queues.get(name);
     if (known) return known;
-    const made = this.#boss.createQueue(name, { policy: 'short', notify: true });
-    this.#queues.set(name, made);
-    made.catch(() => this.#queues.delete(name));
-    return made;
+    const created = this.#boss.createQueue(name, { policy: 'short', notify: true });
+    this.#queues.set(name, created);
+    created.catch(() => this.#queues.delete(name));
+    return created;
   }
 }

@@ -1,11 +1,11 @@
 import { closeNetwork } from './close-network.ts';
 import { type Complaint, encodeFrame, type Frame, FrameReader, jsonBody } from './frames.ts';
 
-// The child's side of the pipe.
+// The child's side of the pipe to the server.
 
 /**
- * The whole life of a child that answers once: without network, it reads, answers, and ends, whatever its libraries would
- * still wait for. What went wrong is told in an `error` frame.
+ * Runs a child that answers once: disables the network, runs `answer` and exits, even if libraries still have
+ * pending work. Errors are sent to the parent in an `error` frame.
  */
 export function answerAsChild(
   answer: () => Promise<void>,
@@ -17,26 +17,26 @@ export function answerAsChild(
     .finally(() => process.exit(0));
 }
 
-/** The frames that the parent sent, as they arrive. */
+/** Yields the frames that the parent sends, as they arrive. */
 export async function* readFrames(): AsyncGenerator<Frame> {
   const reader = new FrameReader(Number.MAX_SAFE_INTEGER);
   for await (const piece of process.stdin) yield* reader.push(piece as Uint8Array);
 }
 
-/** Hands a frame to the parent; resolves when the pipe has taken it. */
+/** Writes a frame to the parent. Resolves when the pipe has accepted it. */
 export function writeFrame(kind: Frame['kind'], body?: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(encodeFrame(kind, body), (error) => (error ? reject(error) : resolve()));
   });
 }
 
-/** What the parent is told of an error. */
+/** Describes an error for the parent. */
 export function complaintOf(error: unknown): Complaint {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { memory: isOutOfMemory(error), detail };
 }
 
-/** Whether an error says that memory was refused (a buffer or a string beyond what there may be). */
+/** Whether an error means that memory could not be allocated (a buffer or string above the engine's limit). */
 export function isOutOfMemory(error: unknown): boolean {
   return (
     error instanceof RangeError &&

@@ -7,8 +7,8 @@ const frames = fc.array(fc.record({ kind: kinds, body: fc.uint8Array({ maxLength
   maxLength: 8,
 });
 
-describe('frames', () => {
-  it('arrive whole, however the pipe cuts them', () => {
+describe('FrameReader', () => {
+  it('reassembles frames regardless of how the pipe splits them', () => {
     fc.assert(
       fc.property(frames, fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1 }), (sent, cuts) => {
         const bytes = Buffer.concat(sent.map(({ kind, body }) => encodeFrame(kind, body)));
@@ -26,7 +26,7 @@ describe('frames', () => {
     );
   });
 
-  it('end at the limit, and at a kind that nobody knows', () => {
+  it('throws a RangeError beyond the size limit and for an unknown frame kind', () => {
     expect(() => new FrameReader(10).push(new Uint8Array(11))).toThrow(RangeError);
     expect(() => new FrameReader(100).push(new Uint8Array([9, 0, 0, 0, 0]))).toThrow(RangeError);
   });

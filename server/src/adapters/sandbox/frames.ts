@@ -1,23 +1,23 @@
-/** A message between the server and the process that imports: a kind, and JSON or raw bytes. */
+/** A message between the server and a child process: a kind, and a body of JSON or raw bytes. */
 export interface Frame {
   readonly kind: 'source' | 'progress' | 'deck' | 'asset' | 'error' | 'end';
   readonly body: Uint8Array;
 }
 
-/** What the body of an `error` frame says of work that failed. */
+/** Body of an `error` frame. */
 export interface Complaint {
-  /** Memory was refused to it. */
+  /** Whether memory could not be allocated. */
   readonly memory: boolean;
   readonly detail: string;
 }
 
-/** The descriptor under which a child has the file that it is given to read. */
+/** File descriptor of the open file that a child is given to read. */
 export const FILE_DESCRIPTOR = 3;
 
 const KINDS = ['source', 'progress', 'deck', 'asset', 'error', 'end'] as const;
 const HEADER = 5;
 
-/** A frame as bytes: kind (1), length (4, big endian), body. */
+/** Encodes a frame: kind (1 byte), length (4 bytes, big endian), body. */
 export function encodeFrame(kind: Frame['kind'], body: Uint8Array = new Uint8Array()): Uint8Array {
   const bytes = new Uint8Array(HEADER + body.length);
   bytes[0] = KINDS.indexOf(kind);
@@ -34,7 +34,10 @@ export function parseBody(frame: Frame): unknown {
   return JSON.parse(new TextDecoder().decode(frame.body));
 }
 
-/** Puts frames together from the pieces that a pipe delivers. Throws a RangeError beyond `limitBytes` in all. */
+/**
+ * Reassembles frames from the chunks that a pipe delivers.
+ * @throws RangeError beyond `limitBytes` in total, or for an unknown kind.
+ */
 export class FrameReader {
   readonly #limitBytes: number;
   #pieces: Uint8Array[] = [];

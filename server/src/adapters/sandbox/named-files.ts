@@ -1,6 +1,6 @@
 import { encodeFrame, type Frame } from './frames.ts';
 
-/** Files by name as frames: each name and its bytes in turn. */
+/** Encodes named files as frames: for each file, a frame with its name, then one with its bytes. */
 export function* fileFrames(files: Iterable<readonly [string, Uint8Array]>): Generator<Uint8Array> {
   for (const [name, bytes] of files) {
     yield encodeFrame('asset', new TextEncoder().encode(name));
@@ -8,7 +8,7 @@ export function* fileFrames(files: Iterable<readonly [string, Uint8Array]>): Gen
   }
 }
 
-/** Puts files together from the frames that `fileFrames` makes. */
+/** Collects files from the frames that `fileFrames` yields. */
 export class FileCollector {
   readonly files = new Map<string, Uint8Array>();
   #name: string | undefined;

@@ -4,34 +4,34 @@ import { fileURLToPath } from 'node:url';
 import { type Complaint, type Frame, FrameReader, parseBody } from './frames.ts';
 import { watchMemory } from './watch-memory.ts';
 
-/** What one child process may take. */
+/** Limits of one child process. */
 export interface ChildLimits {
   readonly milliseconds: number;
   /** JavaScript heap, MB. */
   readonly heapMegabytes: number;
-  /** Resident memory in all (pictures and WebAssembly live outside of the heap), MB. */
+  /** Total resident memory, MB. Pictures and WebAssembly are outside the JavaScript heap. */
   readonly residentMegabytes: number;
-  /** What the child may hand back. */
+  /** Maximum size of the child's answer in bytes. */
   readonly resultBytes: number;
 }
 
-/** Work with strangers' bytes, done by a program in a process of its own. */
+/** A job that processes untrusted bytes in a child process. */
 export interface ChildJob {
-  /** Path of what runs there; it lies within the repository. */
+  /** Path of the program, inside the repository. */
   readonly program: string;
-  /** What it gets on stdin, as frames. */
+  /** Frames written to its stdin. */
   readonly input: Iterable<Uint8Array>;
-  /** Descriptor of an open file that the child may read, as its own `FILE_DESCRIPTOR`. */
+  /** Descriptor of an open file that the child may read as its own `FILE_DESCRIPTOR`. */
   readonly file?: number;
   readonly limits: ChildLimits;
-  /** Called with each frame of its answer; a throw ends the child with `answer`. */
+  /** Called with each frame of the answer. A throw ends the child with the failure `answer`. */
   take(frame: Frame): void;
 }
 
-/** Why a child was ended, or how it died. */
+/** Why a child was killed, or how it crashed. */
 export type ChildFailure = 'time' | 'memory' | 'answer' | 'crash';
 
-/** A child that did not end by itself with code 0; `cause` has its last words. */
+/** A child that did not exit by itself with code 0. `cause` holds the end of its stderr. */
 export class ChildFailedError extends Error {
   readonly failure: ChildFailure;
 
@@ -42,7 +42,7 @@ export class ChildFailedError extends Error {
   }
 }
 
-/** Why a child's work failed, by the `error` frame in which it says so. */
+/** The failure that a child reported in an `error` frame. */
 export function failureToldBy(frame: Frame): ChildFailedError {
   const { memory, detail } = parseBody(frame) as Complaint;
   return new ChildFailedError(memory ? 'memory' : 'crash', { cause: new Error(detail) });
@@ -50,22 +50,23 @@ export function failureToldBy(frame: Frame): ChildFailedError {
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 /**
- * No core dumps, and a last bound on processor time, which holds even when the parent has died and can kill nobody.
- * `exec` keeps the process id.
+ * No core dumps, and a CPU limit of 300 s that holds even if the parent has died. `exec` preserves the process
+ * id.
  */
 const WITH_KERNEL_LIMITS = ['/bin/sh', '-c', 'ulimit -c 0; ulimit -t 300; exec "$0" "$@"'];
-/** Code and fonts, and nothing of what people stored. */
+/** Code and fonts only, no stored user data. Relative to the repository root. */
 const READABLE = ['package.json', 'node_modules/', 'scene/', 'contract/', 'server/'];
-const KEPT_STDERR = 20_000;
-/** Node's default (32) lets short-lived objects fill up to 96 MB before the first collection. */
+const MAX_STDERR_CHARACTERS = 20_000;
+/** Node's default (32) lets short-lived objects take up to 96 MB before the first collection. */
 const SEMI_SPACE_MEGABYTES = 8;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs a job in a child process without network, without a look at what people stored, and with limits on time and
- * memory. At most one a processor at a time; the others wait. Throws a ChildFailedError.
+ * Runs a job in a child process without network, without access to user data, and with limits on time and memory.
+ * At most one job per processor runs at a time; further jobs wait.
+ * @throws ChildFailedError
  */
 export async function runChild(job: ChildJob): Promise<void> {
   if (running >= availableParallelism()) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -73,7 +74,7 @@ export async function runChild(job: ChildJob): Promise<void> {
   try {
     await runNow(job);
   } finally {
-    // A place passes straight to the next in line.
+    // The slot passes directly to the next job in the queue.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
@@ -100,7 +101,7 @@ function runNow({ program, input, file, limits, take }: ChildJob): Promise<void>
         stop('answer', error);
       }
     });
-    // A child that died does not read on, and one that never started has no end: both are told by `close`.
+    // Write errors of a child that died and errors of one that never started are both reported by `close`.
     child.stdin?.on('error', () => undefined);
     child.on('error', () => undefined);
     child.on('close', (code, signal) => {
@@ -115,17 +116,17 @@ function runNow({ program, input, file, limits, take }: ChildJob): Promise<void>
   });
 }
 
-/** The last that the child wrote on stderr, for the reason of a crash. */
+/** Collects the end of the child's stderr. Returns a function that returns it, to explain a crash. */
 export function tailOf(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (piece: Buffer) => {
-    text = (text + piece.toString()).slice(-KEPT_STDERR);
+    text = (text + piece.toString()).slice(-MAX_STDERR_CHARACTERS);
   });
   return () => text;
 }
 
 /**
- * Starts a program apart: no network, no settings, nothing readable but code and fonts.
+ * Starts a sandboxed program: no network, no environment variables, read access to code and fonts only.
  * @param openFile descriptor of a file that it may read as well.
  */
 export function startChild(
@@ -146,14 +147,14 @@ export function startChild(
   const [file, ...args] = process.platform === 'win32' ? command : [...WITH_KERNEL_LIMITS, ...command];
   return spawn(file!, args, {
     cwd: ROOT,
-    // Nothing of the server's settings: they hold secrets.
+    // No environment variables: the server's settings contain secrets.
     env: {},
     stdio: ['pipe', 'pipe', 'pipe', ...(openFile === undefined ? [] : [openFile])],
     windowsHide: true,
   });
 }
 
-/** What a process that ended without an answer died of. */
+/** The failure of a process that exited without an answer, by its exit code, signal and stderr. */
 export function crash(code: number | null, signal: NodeJS.Signals | null, stderr: string): ChildFailedError {
   const cause = new Error(`The child process ended with ${signal ?? code}: ${stderr.slice(-2000)}`);
   const memory = /heap out of memory|allocation failed|out of memory/i.test(stderr) || signal === 'SIGKILL';

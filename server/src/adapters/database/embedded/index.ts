@@ -12,24 +12,24 @@ import { findRunning, type PostmasterFile } from './postmaster-file.ts';
 export { alreadyRunning, type DatabaseRole } from './membership.ts';
 
 const OPEN_TIMEOUT_MS = 60_000;
-/** Shorter: people are waiting, and whoever watches over the server should know soon. */
+/** Shorter, because visitors are waiting and a supervisor should notice a failure soon. */
 const REVIVE_TIMEOUT_MS = 10_000;
 const RETRY_MS = 100;
 
 export interface EmbeddedOptions {
-  /** Hears when the database died and could not be brought back. */
+  /** Called when the database died and could not be restarted. */
   readonly onLost?: ((error: StartError) => void) | undefined;
-  /** Fast instead of durable, for tests; only the process that starts the database decides. */
+  /** Fast instead of durable, for tests. Set by the process that starts the database. */
   readonly isVolatile?: boolean;
 }
 
 export interface EmbeddedDatabase {
   readonly connectionString: string;
-  /** Leaves the database, and stops it when no other process uses it. */
+  /** Disconnects, and stops the database if no other process uses it. */
   close(): Promise<void>;
 }
 
-/** A database that runs, and this process as one of its users. */
+/** A running database and this process's registration as one of its users. */
 interface Membership {
   readonly running: PostmasterFile;
   readonly presence: Presence;
@@ -37,10 +37,11 @@ interface Membership {
 }
 
 /**
- * Opens the PostgreSQL of a data folder: creates it on the first start, starts it when it is not running, and otherwise
- * joins the running one, be it that of a server, of a command, or the orphan of a server that was killed. When it dies
- * below a server it is started again at the same port, so that every pool finds it; `onLost` hears when that fails.
- * @throws StartError when the folder cannot be used, or another server runs on it.
+ * Opens the PostgreSQL of a data folder: creates it on the first start, starts it if it is not running, and
+ * otherwise joins the running one (of a server, a command, or left over by a killed server). If it dies while a
+ * server uses it, it is restarted on the same port so that existing pools reconnect; `onLost` is called if that
+ * fails.
+ * @throws StartError when the folder is unusable, or another server uses it.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -58,13 +59,13 @@ export async function openEmbedded(
       if (!isClosing && onLost) reviving = revive(onLost);
     });
   };
-  const revive = async (tell: (error: StartError) => void): Promise<void> => {
+  const revive = async (notifyLost: (error: StartError) => void): Promise<void> => {
     try {
       const { port } = current.running;
       current = await joinDatabase(dataDir, role, { timeoutMs: REVIVE_TIMEOUT_MS, port, isVolatile });
       watch();
     } catch (error) {
-      if (!isClosing) tell(lostError(error));
+      if (!isClosing) notifyLost(lostError(error));
     }
   };
   watch();
@@ -91,7 +92,7 @@ interface JoinOptions extends Omit<LaunchOptions, 'deadline'> {
   readonly timeoutMs: number;
 }
 
-/** Enters the running database, or starts it; at `port`, when it has to be there. */
+/** Joins the running database or starts it. If `port` is given, the database must listen there. */
 async function joinDatabase(
   dataDir: string,
   role: DatabaseRole,
@@ -104,10 +105,10 @@ async function joinDatabase(
     const running =
       findRunning(clusterDir) ?? (await launch(findBinaries(), clusterDir, { deadline, port, isVolatile }));
     const connectionString = `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${running.port}/postgres`;
-    const isThere = running.isReady && running.port === (port ?? running.port);
-    const presence = isThere ? await enter(connectionString, role, dataDir) : undefined;
+    const isUsable = running.isReady && running.port === (port ?? running.port);
+    const presence = isUsable ? await enter(connectionString, role, dataDir) : undefined;
     if (presence) return { running, presence, connectionString };
-    // It is starting, or stopping as its last user left.
+    // The database is starting, or stopping because its last user left.
     if (performance.now() > deadline) {
       throw new StartError(
         `The embedded PostgreSQL in ${clusterDir} runs (process ${running.pid}) but does not answer.`,

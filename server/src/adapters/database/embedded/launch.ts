@@ -11,9 +11,9 @@ import { sharedBuffersMb } from './shared-memory.ts';
 
 const POLL_MS = 15;
 const STOP_TIMEOUT_MS = 30_000;
-const LOG_KEPT_BYTES = 1_000_000;
+const LOG_MAX_BYTES = 1_000_000;
 
-/** Durable as PostgreSQL is by default; reachable from this machine only, and there only with the password. */
+/** Durable like PostgreSQL's defaults; reachable from this machine only, with the password. */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -22,9 +22,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   full_page_writes: 'on',
   password_encryption: 'scram-sha-256',
   max_connections: '60',
-  // By default 1/32 of the buffers, up to 16 MB, all of which stays in memory once it was written.
+  // The default is 1/32 of the buffers, up to 16 MB, all of which stays in memory once written.
   wal_buffers: '2MB',
-  // Nothing replicates from another database: no launcher process for it.
+  // No replication from another database, so no launcher process for it.
   max_logical_replication_workers: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -32,7 +32,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_min_messages: 'warning',
 };
 
-/** For a database that tests throw away: a crash of the machine may destroy it. Many servers share it. */
+/** For the disposable database of tests: a crash of the machine may corrupt it. Many test servers share it. */
 const VOLATILE_SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -43,15 +43,15 @@ const VOLATILE_SETTINGS: Readonly<Record<string, string>> = {
 };
 
 export interface LaunchOptions {
-  /** On the clock of `performance.now()`. */
+  /** Milliseconds on the clock of `performance.now()`. */
   readonly deadline: number;
-  /** Where it has to listen; absent: any free port. */
+  /** The port to listen on; any free port if absent. */
   readonly port?: number | undefined;
   /** Fast instead of durable. */
   readonly isVolatile?: boolean | undefined;
 }
 
-/** A database that did not come up; `log` is what it said. */
+/** The database did not start. `log` is its output. */
 class LaunchError extends Error {
   readonly log: string;
   constructor(log: string) {
@@ -61,9 +61,9 @@ class LaunchError extends Error {
 }
 
 /**
- * Starts the database on its cluster. It runs in a session of its own: a Ctrl-C at the terminal reaches Flydeck, which
- * ends its work before it stops the database.
- * @throws StartError when it does not come up.
+ * Starts the database on its cluster in a session of its own, so that Ctrl-C at the terminal reaches only
+ * Flydeck, which finishes its work before it stops the database.
+ * @throws StartError when it does not start.
  */
 export async function launch(
   binaries: Binaries,
@@ -72,7 +72,7 @@ export async function launch(
 ): Promise<PostmasterFile> {
   const { uid, gid } = statSync(clusterDir);
   const accounts = databaseAccounts({ uid, gid });
-  const account = accounts.find((candidate) => works(binaries, candidate, clusterDir));
+  const account = accounts.find((candidate) => canRun(binaries, candidate, clusterDir));
   if (!account) {
     throw new StartError(
       `PostgreSQL refuses to run as root, and user ${uid} may not enter ${clusterDir} or ${binaries.home}: run Flydeck as an ordinary user, or set DATABASE_URL.`,
@@ -86,28 +86,31 @@ export async function launch(
         throw asStartError(error, clusterDir);
       const other = findRunning(clusterDir);
       if (other) return other;
-      if (!isPassing(error.log)) throw asStartError(error, clusterDir);
+      if (!isTransient(error.log)) throw asStartError(error, clusterDir);
       await delay(200);
     }
   }
 }
 
-/** Another program took the port, or the children of a killed database still hold its memory. */
-function isPassing(log: string): boolean {
+/** Another program took the port, or child processes of a killed database still hold its shared memory. */
+function isTransient(log: string): boolean {
   return /Address already in use|pre-existing shared memory block|lock file "postmaster\.pid"/.test(log);
 }
 
 function asStartError(error: unknown, clusterDir: string): Error {
   if (!(error instanceof LaunchError)) return error as Error;
   const lines = error.log.split('\n').filter(Boolean);
-  const telling = lines.find((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
-  return new StartError(`The embedded PostgreSQL in ${clusterDir} does not start: ${telling.trim()}`, {
+  const reason = lines.find((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'it logged nothing';
+  return new StartError(`The embedded PostgreSQL in ${clusterDir} does not start: ${reason.trim()}`, {
     cause: error,
   });
 }
 
-/** Whether this account can run the program and read the cluster. Without root there is one account, and no question. */
-function works(binaries: Binaries, account: Account, clusterDir: string): boolean {
+/**
+ * Whether this account can run the program and read the cluster. Without root there is only one account, so
+ * nothing is tested.
+ */
+function canRun(binaries: Binaries, account: Account, clusterDir: string): boolean {
   if (account.uid === undefined) return true;
   const [file, args, options] = account.command(binaries.postgres, ['-D', clusterDir, '-C', 'port']);
   return spawnSync(file, args, { ...options, cwd: '/', stdio: 'ignore' }).status === 0;
@@ -161,10 +164,10 @@ async function launchOnce(
 function openLog(clusterDir: string, account: Account): { fd: number; path: string; start: number } {
   const path = join(clusterDir, 'flydeck.log');
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LOG_KEPT_BYTES) truncateSync(path);
+  if (size > LOG_MAX_BYTES) truncateSync(path);
   const fd = openSync(path, 'a', 0o600);
   if (account.uid !== undefined && account.gid !== undefined) fchownSync(fd, account.uid, account.gid);
-  return { fd, path, start: size > LOG_KEPT_BYTES ? 0 : size };
+  return { fd, path, start: size > LOG_MAX_BYTES ? 0 : size };
 }
 
 function freePort(): Promise<number> {
@@ -178,7 +181,10 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Stops the database: first so that everything is written, then, if that takes too long, so that it recovers by its log. */
+/**
+ * Stops the database: first a fast shutdown that writes everything, then, after a timeout, an immediate one,
+ * after which it recovers from its log.
+ */
 export async function stopDatabase(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isAlive(pid)) return;

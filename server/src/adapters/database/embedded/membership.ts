@@ -7,20 +7,23 @@ import { findRunning, type PostmasterFile } from './postmaster-file.ts';
 const SERVER_LOCK_TIMEOUT_MS = 2000;
 const RETRY_MS = 100;
 
-/** Held, shared, by every process that uses the database: whoever can take it alone was the last and stops the database. */
+/**
+ * Shared advisory lock of every process that uses the database. A process that can take it exclusively is the
+ * last one and stops the database.
+ */
 const IN_USE_LOCK = 7_305_001;
-/** Held by the one server of a data folder. */
+/** Advisory lock of the single server of a data folder. */
 const SERVER_LOCK = 7_305_002;
 
-/** Who opens the database: the server, of which there is one, or a command, of which there may be many. */
+/** Who opens the database: the only server, or one of any number of commands. */
 export type DatabaseRole = 'server' | 'command';
 
-/** The connection by which a process counts as one of the database's users. */
+/** The connection that registers this process as a user of the database. */
 export type Presence = Client;
 
 /**
- * Makes this process one of the database's users; undefined when the database is not taking any just now.
- * @throws StartError when another server keeps running on the folder.
+ * Registers this process as a user of the database; undefined while the database accepts no connections.
+ * @throws StartError when another server uses the folder.
  */
 export async function enter(
   connectionString: string,
@@ -28,7 +31,7 @@ export async function enter(
   dataDir: string,
 ): Promise<Presence | undefined> {
   const client = new Client({ connectionString, application_name: `flydeck ${role} ${process.pid}` });
-  // Its end is what tells of a loss.
+  // A loss is detected by the event `end`.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -59,12 +62,12 @@ async function becomeServer(client: Client, dataDir: string): Promise<void> {
   throw new StartError(alreadyRunning(dataDir, pid));
 }
 
-/** What a second server on a data folder says. */
+/** Error message for a second server on a data folder. */
 export function alreadyRunning(dataDir: string, pid: string | number): string {
   return `Flydeck is already running on the data folder ${dataDir} (process ${pid}); stop it first, or set FLYDECK_DATA to another folder.`;
 }
 
-/** Leaves the database, and stops it when no other process uses it. */
+/** Unregisters this process, and stops the database if no other process uses it. */
 export async function leave(presence: Presence, running: PostmasterFile, clusterDir: string): Promise<void> {
   let isLast = true;
   try {
@@ -72,9 +75,9 @@ export async function leave(presence: Presence, running: PostmasterFile, cluster
     const { rows } = await presence.query('SELECT pg_try_advisory_lock($1) AS taken', [IN_USE_LOCK]);
     isLast = rows[0]?.taken === true;
   } catch {
-    // The database is gone already, or stuck: stopping it is right.
+    // The database has ended or hangs: stopping it is right in both cases.
   }
-  // The lock is held until the database has ended, so nobody can enter in between.
+  // The lock is held until the database has ended, so no process can join in between.
   if (isLast && findRunning(clusterDir)?.pid === running.pid) await stopDatabase(running.pid);
   await presence.end().catch(() => undefined);
 }

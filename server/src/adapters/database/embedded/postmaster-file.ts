@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a running database says of itself in `postmaster.pid` (its format: PostgreSQL's src/include/utils/pidfile.h). */
+/** Content of `postmaster.pid`, written by a running database (format: PostgreSQL's src/include/utils/pidfile.h). */
 export interface PostmasterFile {
   readonly pid: number;
   /** 0 while the database is still starting. */
@@ -36,7 +36,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Dead, but nobody has asked for its exit code yet (an orphan in a container whose first process never does). */
+/** Whether the process is dead but not reaped (an orphan in a container whose first process never reaps). */
 function isZombie(pid: number): boolean {
   try {
     return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -45,7 +45,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Whether `pid` is a database on this cluster, not another program that was given the number of a dead one. */
+/** Whether `pid` is a database on this cluster rather than another program that reuses the pid of a dead one. */
 function runsCluster(pid: number, clusterDir: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -65,19 +65,19 @@ function readCommand(pid: number): string {
 }
 
 /**
- * The database that runs on this cluster, also one whose Flydeck was killed. Removes a `postmaster.pid` whose number now
- * belongs to another program, at which PostgreSQL itself would refuse to start.
+ * Finds the database that runs on this cluster, including one whose Flydeck was killed. Removes a
+ * `postmaster.pid` whose pid now belongs to another program, because PostgreSQL would refuse to start.
  */
 export function findRunning(clusterDir: string): PostmasterFile | undefined {
   const found = readPostmasterFile(clusterDir);
   if (!found || !isAlive(found.pid)) return undefined;
-  // Between writing its file and entering its folder a new database looks like a stranger; look once more.
+  // A new database writes its file before it enters its folder, so its command line is checked as well.
   if (runsCluster(found.pid, clusterDir) || readCommand(found.pid).includes('postgres')) return found;
   discard(clusterDir, found.text);
   return undefined;
 }
 
-/** Removes the file if it still says `text`: between reading and now a new database may have written its own. */
+/** Removes the file if it still contains `text`: a new database may have written its own in between. */
 function discard(clusterDir: string, text: string): void {
   const file = join(clusterDir, 'postmaster.pid');
   const aside = `${file}.stale-${process.pid}`;
@@ -85,7 +85,7 @@ function discard(clusterDir: string, text: string): void {
     renameSync(file, aside);
     if (readFileSync(aside, 'utf8') !== text) linkSync(aside, file);
   } catch {
-    // Someone else removed it first.
+    // Another process removed it first.
   }
   rmSync(aside, { force: true });
 }

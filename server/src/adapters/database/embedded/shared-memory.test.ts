@@ -27,7 +27,7 @@ describe('sharedBuffersMb', () => {
     expect(sharedBuffersMb(cluster, 24 * GIGABYTE)).toBe(128);
   });
 
-  it('is twice the size of a larger one', () => {
+  it('is twice the size of a larger database', () => {
     fill(100);
     expect(sharedBuffersMb(cluster, 24 * GIGABYTE)).toBe(200);
   });

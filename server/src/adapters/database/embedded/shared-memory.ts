@@ -3,12 +3,12 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 
 const MEGABYTE = 2 ** 20;
-/** Bounds of the buffers in MB; PostgreSQL's own default is 128. */
-const SMALL = 128;
-const LARGEST = 512;
-const LEAST = 64;
-/** Indexes and tables grow until the next start. */
-const GROWTH = 2;
+/** Bounds of the buffers in MB. PostgreSQL's own default is 128. */
+const DEFAULT_MB = 128;
+const MAX_MB = 512;
+const MIN_MB = 64;
+/** Room for indexes and tables to grow until the next start. */
+const GROWTH_FACTOR = 2;
 
 /**
  * `shared_buffers` in MB: twice the size of the databases on disk, at least 128 and at most a sixteenth of the machine's
@@ -16,8 +16,8 @@ const GROWTH = 2;
  * instance does not pay for buffers that it cannot fill.
  */
 export function sharedBuffersMb(clusterDir: string, memoryBytes = totalmem()): number {
-  const limit = Math.min(LARGEST, Math.max(LEAST, memoryBytes / MEGABYTE / 16));
-  const wanted = Math.max(SMALL, (GROWTH * bytesOnDisk(join(clusterDir, 'base'))) / MEGABYTE);
+  const limit = Math.min(MAX_MB, Math.max(MIN_MB, memoryBytes / MEGABYTE / 16));
+  const wanted = Math.max(DEFAULT_MB, (GROWTH_FACTOR * bytesOnDisk(join(clusterDir, 'base'))) / MEGABYTE);
   return Math.round(Math.min(limit, wanted));
 }
 
@@ -25,7 +25,7 @@ function bytesOnDisk(folder: string): number {
   let sum = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
     if (entry.isFile())
-      // Files may be removed meanwhile, when another process just started the database.
+      // Another process that has just started the database may remove files in between.
       sum += statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0;
   return sum;
 }

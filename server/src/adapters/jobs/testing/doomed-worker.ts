@@ -4,7 +4,7 @@ import { createLogger } from '../../../http/logger.ts';
 import { pgBossJobs } from '../pg-boss-jobs.ts';
 import { SHORT_TIMING } from './timing.ts';
 
-/** A process that takes a job and never finishes it: `doomed-worker.ts <connection string> <file to write to>`. */
+/** A process that starts a job and never finishes it: `doomed-worker.ts <connection string> <file to write to>`. */
 const [connectionString = '', file = ''] = process.argv.slice(2);
 
 const jobs = await pgBossJobs({

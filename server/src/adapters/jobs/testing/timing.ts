@@ -1,6 +1,6 @@
 import type { JobsTiming } from '../pg-boss-jobs.ts';
 
-/** As short as pg-boss allows. */
+/** The shortest intervals that pg-boss allows. */
 export const SHORT_TIMING: JobsTiming = {
   stopGraceMs: 1000,
   superviseSeconds: 1,

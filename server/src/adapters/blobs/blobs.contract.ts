@@ -11,40 +11,40 @@ async function listOf(blobs: Blobs, folder: string): Promise<ListedBlob[]> {
 }
 
 export interface BlobsContractOptions {
-  /** Longer than the steps in which the store counts times of change. */
+  /** Longer than the resolution of the store's modification times. */
   readonly timeStepMs?: number;
   readonly raceRounds?: number;
 }
 
-/** What every store of blobs has to do; run inside a `describe` of its adapter. */
+/** Tests that every blob store must pass. Call inside a `describe` of the adapter. */
 export function blobsContract(
   create: () => Promise<Blobs>,
   { timeStepMs = 20, raceRounds = 20 }: BlobsContractOptions = {},
 ): void {
-  const passAMoment = () => new Promise((resolve) => setTimeout(resolve, timeStepMs));
+  const waitTimeStep = () => new Promise((resolve) => setTimeout(resolve, timeStepMs));
 
-  it('gives back what was put', async () => {
+  it('reads what was stored', async () => {
     const blobs = await create();
     await blobs.put('scenes/abc.json', bytes('hello'));
     expect(Buffer.from((await blobs.read('scenes/abc.json')) ?? []).toString()).toBe('hello');
     expect(await blobs.stat('scenes/abc.json')).toEqual({ bytes: 5 });
   });
 
-  it('says so when there is nothing', async () => {
+  it('returns undefined for a missing key', async () => {
     const blobs = await create();
     expect(await blobs.stat('scenes/none.json')).toBeUndefined();
     expect(await blobs.read('scenes/none.json')).toBeUndefined();
     expect(await blobs.open('scenes/none.json')).toBeUndefined();
   });
 
-  it('reads a range, both ends included', async () => {
+  it('reads an inclusive byte range', async () => {
     const blobs = await create();
     await blobs.put('assets/a.mp4', bytes('0123456789'));
     const part = await blobs.open('assets/a.mp4', { first: 2, last: 5 });
     expect((await buffer(part as NodeJS.ReadableStream)).toString()).toBe('2345');
   });
 
-  it('takes bytes piece by piece, all of them or none', async () => {
+  it('stores a stream completely or not at all', async () => {
     const blobs = await create();
     async function* pieces(fails: boolean) {
       yield bytes('one ');
@@ -57,14 +57,14 @@ export function blobsContract(
     expect(await blobs.stat('uploads/half')).toBeUndefined();
   });
 
-  it('takes the same key twice and at the same time', async () => {
+  it('accepts concurrent writes of the same key', async () => {
     const blobs = await create();
     const puts = Array.from({ length: 8 }, () => blobs.put('fonts/same.woff2', bytes('font')));
     await Promise.all(puts);
     expect(await blobs.stat('fonts/same.woff2')).toEqual({ bytes: 4 });
   });
 
-  it('deletes, also what is not there', async () => {
+  it('deletes existing and missing keys', async () => {
     const blobs = await create();
     await blobs.put('assets/gone.webp', bytes('x'));
     await blobs.delete('assets/gone.webp');
@@ -72,7 +72,7 @@ export function blobsContract(
     expect(await blobs.stat('assets/gone.webp')).toBeUndefined();
   });
 
-  it('lists a folder with sizes and times, and nothing of another', async () => {
+  it('lists only the given folder, with sizes and times', async () => {
     const blobs = await create();
     const before = Date.now();
     await blobs.put('assets/one.webp', bytes('1'));
@@ -83,35 +83,35 @@ export function blobsContract(
       ['assets/one.webp', 1],
       ['assets/two.webp', 2],
     ]);
-    // File systems count in coarser steps than we do.
+    // File systems have a coarser time resolution.
     for (const { modifiedAt } of listed) expect(modifiedAt.getTime()).toBeGreaterThan(before - 5000);
     expect(await listOf(blobs, 'nothing')).toEqual([]);
     await expect(listOf(blobs, '../assets')).rejects.toThrow('cannot name a blob');
   });
 
-  it('deletes what is old, and counts what was put again as new', async () => {
+  it('deletes old blobs and treats rewritten ones as new', async () => {
     const blobs = await create();
     await blobs.put('assets/same.webp', bytes('x'));
-    await passAMoment();
+    await waitTimeStep();
     const moment = new Date();
-    await passAMoment();
+    await waitTimeStep();
     await blobs.put('assets/new.webp', bytes('x'));
     expect(await blobs.deleteIfOlder('assets/new.webp', moment)).toBe(false);
     await blobs.put('assets/same.webp', bytes('x'));
     expect(await blobs.deleteIfOlder('assets/same.webp', moment)).toBe(false);
     expect(await blobs.stat('assets/same.webp')).toEqual({ bytes: 1 });
-    await passAMoment();
+    await waitTimeStep();
     expect(await blobs.deleteIfOlder('assets/same.webp', new Date())).toBe(true);
     expect(await blobs.stat('assets/same.webp')).toBeUndefined();
     expect(await blobs.deleteIfOlder('assets/same.webp', new Date())).toBe(true);
   });
 
-  it('keeps what is put while it is being deleted', async () => {
+  it('keeps a blob that is stored while it is being deleted', async () => {
     const blobs = await create();
     for (let round = 0; round < raceRounds; round += 1) {
       const key = `assets/race-${round}.webp`;
       await blobs.put(key, bytes('x'));
-      await passAMoment();
+      await waitTimeStep();
       await Promise.all([blobs.deleteIfOlder(key, new Date()), blobs.put(key, bytes('x'))]);
       expect(await blobs.stat(key)).toEqual({ bytes: 1 });
     }
@@ -126,7 +126,7 @@ export function blobsContract(
     'scenes/.hidden',
     'a\0b/c',
     'Scenes/x',
-  ])('refuses the key %j', async (key) => {
+  ])('rejects the key %j', async (key) => {
     const blobs = await create();
     await expect(blobs.put(key, bytes('x'))).rejects.toThrow('cannot name a blob');
     await expect(blobs.read(key)).rejects.toThrow('cannot name a blob');

@@ -15,7 +15,7 @@ describe('blobs on disk', () => {
 
   blobsContract(async () => diskBlobs(join(root, String(count++))));
 
-  it('leaves nothing half-written behind', async () => {
+  it('leaves no incomplete files behind', async () => {
     const folder = join(root, 'clean');
     await diskBlobs(folder).put('scenes/abcdef.json', new Uint8Array(1000));
     for await (const left of diskBlobs(folder).list('incoming')) expect(left).toBeUndefined();

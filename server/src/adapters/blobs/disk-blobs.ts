@@ -18,7 +18,7 @@ function isMissing(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
-/** `undefined` where the file is missing; other failures stay failures. */
+/** Returns `undefined` if the file is missing; rethrows other errors. */
 async function ifPresent<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();
@@ -28,7 +28,7 @@ async function ifPresent<T>(action: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Makes the entries of a folder survive a crash. */
+/** Syncs a folder's entries to disk. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -38,24 +38,24 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Writes beside, syncs, then renames: a reader sees all of it or nothing, and so does the next start after a crash. */
+/** Writes a temporary file, syncs and renames it, so that readers see all of it or nothing, even after a crash. */
 async function writeDurably(
   path: string,
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
-  waiting: string,
+  temporary: string,
 ): Promise<void> {
-  const handle = await open(waiting, 'wx');
+  const handle = await open(temporary, 'wx');
   try {
     await handle.writeFile(bytes);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(waiting, path);
+  await rename(temporary, path);
   await syncFolder(dirname(path));
 }
 
-/** Says that a file was stored again just now. False where there is none any more. */
+/** Marks a file as stored just now. Returns false if it no longer exists. */
 async function touch(path: string): Promise<boolean> {
   const now = new Date();
   return (await ifPresent(async () => utimes(path, now, now).then(() => true))) ?? false;
@@ -67,7 +67,7 @@ async function* listFolder(root: string, folder: string): AsyncIterable<ListedBl
   for (const shard of await names(join(root, folder))) {
     for (const name of await names(join(root, folder, shard))) {
       const key = `${folder}/${name}`;
-      // What was not put here is not ours to speak of.
+      // Skips files that this store did not create.
       if (!isBlobKey(key) || name.slice(0, SHARD_LENGTH) !== shard) continue;
       const found = await ifPresent(() => stat(join(root, folder, shard, name)));
       if (found?.isFile()) yield { key, bytes: found.size, modifiedAt: found.mtime };
@@ -76,8 +76,8 @@ async function* listFolder(root: string, folder: string): AsyncIterable<ListedBl
 }
 
 /**
- * Takes a file away before looking at its age once more: whoever stores it meanwhile either finds it gone and writes it,
- * or has touched it, and it is put back.
+ * Renames a file before checking its age again: a concurrent writer either finds it missing and writes it, or has
+ * touched it, in which case it is renamed back.
  */
 async function removeIfOlder(path: string, aside: string, moment: Date): Promise<boolean> {
   const isOlder = async (file: string) => (await stat(file)).mtime < moment;
@@ -93,14 +93,14 @@ async function removeIfOlder(path: string, aside: string, moment: Date): Promise
   return done ?? true;
 }
 
-/** Blobs as files below `root`, in folders by the first two letters of their name. */
+/** Blobs as files under `root`, in subfolders by the first two letters of their name. */
 export function diskBlobs(root: string): Blobs {
   const pathOf = (key: string): string => {
     if (!isBlobKey(key)) throw new InvalidBlobKeyError(key);
     const [folder = '', name = ''] = key.split('/');
     return join(root, folder, name.slice(0, SHARD_LENGTH), name);
   };
-  // What is left there by a crash can be listed and deleted like any blob.
+  // Files left by a crash can be listed and deleted like any blob.
   const newIncoming = () => pathOf(`incoming/${randomUUID()}`);
 
   const sizeOf = (key: string) =>
@@ -111,19 +111,19 @@ export function diskBlobs(root: string): Blobs {
 
   const write = async (key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> => {
     const path = pathOf(key);
-    const waiting = newIncoming();
-    await mkdir(dirname(waiting), { recursive: true });
+    const temporary = newIncoming();
+    await mkdir(dirname(temporary), { recursive: true });
     await mkdir(dirname(path), { recursive: true });
-    await writeDurably(path, bytes, waiting).catch(async (error: unknown) => {
-      await rm(waiting, { force: true });
+    await writeDurably(path, bytes, temporary).catch(async (error: unknown) => {
+      await rm(temporary, { force: true });
       throw error;
     });
   };
 
   return {
     async put(key, bytes) {
-      const isThere = (await sizeOf(key))?.bytes === bytes.length && (await touch(pathOf(key)));
-      if (!isThere) await write(key, bytes);
+      const isStored = (await sizeOf(key))?.bytes === bytes.length && (await touch(pathOf(key)));
+      if (!isStored) await write(key, bytes);
     },
     putPieces: (key, pieces) => write(key, pieces),
     stat: sizeOf,

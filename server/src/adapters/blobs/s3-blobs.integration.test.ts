@@ -14,12 +14,12 @@ describe.skipIf(missing !== undefined)(`blobs in S3${missing ? `: ${missing}` : 
   }, 120_000);
   afterAll(() => server?.close());
 
-  const aBucket = (): Promise<S3Settings> => server.bucket(`bucket-${count++}`);
+  const createBucket = (): Promise<S3Settings> => server.bucket(`bucket-${count++}`);
 
-  blobsContract(async () => s3Blobs(await aBucket()), { timeStepMs: 2100, raceRounds: 3 });
+  blobsContract(async () => s3Blobs(await createBucket()), { timeStepMs: 2100, raceRounds: 3 });
 
-  it('stores large files in parts, and none of them when it breaks off', async () => {
-    const blobs = s3Blobs(await aBucket());
+  it('stores large files in parts, and nothing if the stream fails', async () => {
+    const blobs = s3Blobs(await createBucket());
     const part = new Uint8Array(3 * 1024 * 1024).fill(7);
     async function* pieces(fails: boolean) {
       for (let i = 0; i < 7; i += 1) yield part;
@@ -32,7 +32,7 @@ describe.skipIf(missing !== undefined)(`blobs in S3${missing ? `: ${missing}` : 
   });
 
   it('lists more than one page', async () => {
-    const blobs = s3Blobs({ ...(await aBucket()), keysPerPage: 3 });
+    const blobs = s3Blobs({ ...(await createBucket()), keysPerPage: 3 });
     const keys = Array.from({ length: 8 }, (_, i) => `assets/${i}.webp`);
     await Promise.all(keys.map((key) => blobs.put(key, new Uint8Array(1))));
     const listed: string[] = [];
@@ -40,8 +40,8 @@ describe.skipIf(missing !== undefined)(`blobs in S3${missing ? `: ${missing}` : 
     expect(listed.sort()).toEqual(keys);
   });
 
-  it('fails where the bucket or the right is missing, and does not take that for a missing file', async () => {
-    const settings = await aBucket();
+  it('fails without the bucket or permission instead of reporting a missing file', async () => {
+    const settings = await createBucket();
     const credentials = { accessKeyId: 'test:tester', secretAccessKey: 'wrong' };
     const denied = s3Blobs({ ...settings, credentials });
     await expect(denied.read('assets/a.webp')).rejects.toThrow();
@@ -51,8 +51,8 @@ describe.skipIf(missing !== undefined)(`blobs in S3${missing ? `: ${missing}` : 
     ).rejects.toThrow();
   });
 
-  it('stores what is put while a deletion is announced, once that is done', async () => {
-    const settings = await aBucket();
+  it('stores a blob written during a deletion once the deletion is done', async () => {
+    const settings = await createBucket();
     const [one, other] = [s3Blobs(settings), s3Blobs(settings)];
     await one.put('assets/a.webp', new Uint8Array(1));
     await delay(2100);

@@ -17,17 +17,17 @@ import {
   type ListedBlob,
 } from '../../ports/blobs.ts';
 
-/** Where blobs are stored, as the settings name it. */
+/** The configured bucket. */
 export interface S3Settings {
   readonly bucket: string;
-  /** Undefined: Amazon's own for the region. */
+  /** Undefined: Amazon's endpoint for the region. */
   readonly endpoint: string | undefined;
   readonly region: string;
-  /** Undefined: what the SDK finds in the environment, such as the role of the machine. */
+  /** Undefined: credentials that the SDK finds in the environment, such as the role of the machine. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** Bucket in the path and not in the host name. */
+  /** Whether the bucket is in the path instead of the host name. */
   readonly pathStyle: boolean;
-  /** Keys of one page of a list; undefined: as many as the service gives. */
+  /** Keys per page of a listing; undefined: the service's default. */
   readonly keysPerPage?: number;
 }
 
@@ -35,14 +35,14 @@ const PART_BYTES = 8 * 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 const ATTEMPTS = 4;
 
-/** S3 counts times of change in whole seconds, rounded down. */
+/** S3 modification times are whole seconds, rounded down. */
 const TIME_STEP_MS = 1000;
-/** A deletion takes four requests; what began so long ago was given up. */
+/** A deletion takes four requests; one that began longer ago was abandoned. */
 const DELETION_MAX_MS = 10 * REQUEST_TIMEOUT_MS;
 const DELETION_POLL_MS = 200;
 
-/** An object outside the key space of blobs that says: `key` is being deleted. */
-const noteOf = (key: string): string => `.deleting/${key}`;
+/** Key of the marker object for "`key` is being deleted", outside the key space of blobs. */
+const markerOf = (key: string): string => `.deleting/${key}`;
 
 function isMissing(error: unknown): boolean {
   const { name, $metadata } = error as {
@@ -52,7 +52,7 @@ function isMissing(error: unknown): boolean {
   return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404;
 }
 
-/** `undefined` where the object is missing; other failures stay failures. */
+/** Returns `undefined` if the object is missing; rethrows other errors. */
 async function ifPresent<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();
@@ -66,7 +66,7 @@ function assertKey(key: string): void {
   if (!isBlobKey(key)) throw new InvalidBlobKeyError(key);
 }
 
-/** The requests that blobs are made of, on one bucket. */
+/** The S3 requests needed for blobs, on one bucket. */
 class Bucket {
   readonly #client: S3Client;
   readonly #name: string;
@@ -80,7 +80,7 @@ class Bucket {
       forcePathStyle: pathStyle,
       maxAttempts: ATTEMPTS,
       requestHandler: { requestTimeout: REQUEST_TIMEOUT_MS, connectionTimeout: REQUEST_TIMEOUT_MS },
-      // Checksums beyond the signature are Amazon's own; most other services refuse them.
+      // Checksums besides the signature are specific to Amazon; most other services refuse them.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       ...(endpoint === undefined ? {} : { endpoint }),
@@ -92,7 +92,7 @@ class Bucket {
     await this.#client.send(new PutObjectCommand({ Bucket: this.#name, Key: key, Body: bytes }));
   };
 
-  /** In parts where it is long; nothing is stored when `pieces` throws. */
+  /** Uploads in parts if long; nothing is stored if `pieces` throws. */
   putPieces = async (key: string, pieces: AsyncIterable<Uint8Array>): Promise<void> => {
     const upload = new Upload({
       client: this.#client,
@@ -145,18 +145,19 @@ class Bucket {
  */
 async function waitForDeletion(bucket: Bucket, key: string): Promise<boolean> {
   for (let wasDeleting = false; ; wasDeleting = true) {
-    const note = await bucket.head(noteOf(key));
-    if (!note) return wasDeleting;
-    if (performance.timeOrigin + performance.now() - note.modifiedAt.getTime() > DELETION_MAX_MS)
-      await bucket.delete(noteOf(key));
+    const marker = await bucket.head(markerOf(key));
+    if (!marker) return wasDeleting;
+    if (performance.timeOrigin + performance.now() - marker.modifiedAt.getTime() > DELETION_MAX_MS)
+      await bucket.delete(markerOf(key));
     await delay(DELETION_POLL_MS);
   }
 }
 
 /**
- * S3 has no deletion that depends on the time of change, so a deletion is announced first. Who stores the object looks for
- * the announcement afterwards and stores again when it is gone; who deletes looks at the time after announcing. Whichever
- * comes first, the other one sees it (S3 reads are consistent with the writes before).
+ * S3 has no conditional deletion by modification time, so a deletion is announced by a marker object. A writer
+ * checks for the marker after storing and stores again once it is gone; a deleter checks the modification time
+ * after writing the marker. Whichever comes first, the other one sees it, because S3 reads are consistent with
+ * earlier writes.
  */
 async function deleteIfOlder(bucket: Bucket, key: string, moment: Date): Promise<boolean> {
   const isOlder = (found: { readonly modifiedAt: Date }) =>
@@ -164,18 +165,18 @@ async function deleteIfOlder(bucket: Bucket, key: string, moment: Date): Promise
   const found = await bucket.head(key);
   if (!found) return true;
   if (!isOlder(found)) return false;
-  await bucket.put(noteOf(key), new Uint8Array());
+  await bucket.put(markerOf(key), new Uint8Array());
   try {
     const now = await bucket.head(key);
     if (now && !isOlder(now)) return false;
     await bucket.delete(key);
     return true;
   } finally {
-    await bucket.delete(noteOf(key));
+    await bucket.delete(markerOf(key));
   }
 }
 
-/** Blobs as objects of a bucket, under their keys. Times of change are whole seconds. */
+/** Blobs as objects of a bucket, stored under their keys. Modification times are whole seconds. */
 export function s3Blobs(settings: S3Settings): Blobs {
   const bucket = new Bucket(settings);
   const put = async (key: string, bytes: Uint8Array): Promise<void> => {

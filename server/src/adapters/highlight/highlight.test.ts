@@ -26,20 +26,20 @@ describe('highlight', () => {
     'r',
     'matlab',
     'vue',
-  ])('knows %s', (language) => {
+  ])('highlights %s', (language) => {
     const source = 'FROM x\nif (true) { y = "text" } % 1 \\frac{a}{b} <p class="a">';
     const lines = highlight(source, language);
     expect(joined(lines)).toBe(source);
     expect(lines.flat().some((piece) => piece.token !== '')).toBe(true);
   });
 
-  it('keeps the text and its lines, also inside one long string', () => {
+  it('preserves the text and its lines, including inside a multi-line string', () => {
     const source = 'a = """one\n\n  two\n"""\n';
     expect(joined(highlight(source, 'python'))).toBe(source);
     expect(highlight(source, 'python')).toHaveLength(5);
   });
 
-  it('leaves unknown languages uncoloured', () => {
+  it('leaves unknown languages without tokens', () => {
     expect(highlight('x\ny', 'brainfog')).toEqual([[{ text: 'x', token: '' }], [{ text: 'y', token: '' }]]);
     expect(highlight('x', undefined)).toEqual([[{ text: 'x', token: '' }]]);
     expect(highlight('x', '__proto__')).toEqual([[{ text: 'x', token: '' }]]);

@@ -13,7 +13,7 @@ import { common, createLowlight } from 'lowlight';
 
 type Piece = { text: string; token: string };
 
-/** Larger sources stay uncoloured: they are unreadable on a slide anyway, and grammars can be slow on odd text. */
+/** Longer sources are not highlighted: they are unreadable on a slide, and grammars can be slow on unusual text. */
 const MAX_SOURCE = 100_000;
 const ALIASES = new Map([
   ['vue', 'xml'],
@@ -25,7 +25,7 @@ const ALIASES = new Map([
   ['zsh', 'bash'],
 ]);
 
-/** Opens the colouring of source code by the grammars of highlight.js; its answers are repeatable. */
+/** Creates the syntax highlighter, based on the grammars of highlight.js. Deterministic. */
 export function createHighlight(): CompilePorts['highlight'] {
   const lowlight = createLowlight({
     ...common,
@@ -40,8 +40,8 @@ export function createHighlight(): CompilePorts['highlight'] {
     scala,
   });
   return (source, language) => {
-    const asked = language?.trim().toLowerCase() ?? '';
-    const name = ALIASES.get(asked) ?? asked;
+    const requested = language?.trim().toLowerCase() ?? '';
+    const name = ALIASES.get(requested) ?? requested;
     if (!name || source.length > MAX_SOURCE || !lowlight.registered(name)) return plain(source);
     return linesOf(lowlight.highlight(name, source));
   };
@@ -50,7 +50,7 @@ export function createHighlight(): CompilePorts['highlight'] {
 const plain = (source: string): Piece[][] =>
   source.split(/\r\n?|\n/).map((text) => (text ? [{ text, token: '' }] : []));
 
-/** The tree of scopes as lines of pieces, each with the scope that stands nearest. */
+/** Flattens the tree of scopes to lines of pieces, each with its innermost scope. */
 function linesOf(root: Root): Piece[][] {
   const lines: Piece[][] = [[]];
   const walk = (nodes: readonly (ElementContent | Root['children'][number])[], token: string): void => {

@@ -1,7 +1,7 @@
 /** A picture format that the project decodes. */
 export type PictureType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'bmp' | 'svg';
 
-/** What pictures are called on the wire. */
+/** Media types by format. */
 export const MEDIA_TYPES = {
   png: 'image/png',
   jpeg: 'image/jpeg',
@@ -12,17 +12,20 @@ export const MEDIA_TYPES = {
   svg: 'image/svg+xml',
 } as const satisfies Record<PictureType, string>;
 
-/** What the first bytes of a picture say, read without decoding any pixel. */
+/** Properties read from the first bytes of a picture, without decoding pixels. */
 export interface PictureHeader {
   readonly type: PictureType;
-  /** Pixels as stored, before any EXIF orientation. Zero for SVG, whose size its own reader finds. */
+  /** Pixels as stored, before any EXIF orientation. Zero for SVG, whose size `readSafeSvg` determines. */
   readonly width: number;
   readonly height: number;
   /** EXIF orientation 1 to 8 (CIPA DC-008, 4.6.4 A); 1 where there is none. */
   readonly orientation: number;
 }
 
-/** The type and the size of a picture by its content; `undefined` when it is none that we decode (EMF, WMF, TIFF, …). */
+/**
+ * Reads the type and size of a picture from its content; `undefined` for formats that are not decoded (EMF, WMF,
+ * TIFF, …).
+ */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | undefined {
   if (bytes.length < 12) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -121,7 +124,7 @@ function readWebp(view: DataView): PictureHeader | undefined {
   return { type: 'webp', width: view.getUint16(26, true) & 0x3fff, height, orientation: 1 };
 }
 
-/** An ISO base media file of an AVIF brand; the size stands in the first `ispe` property (ISO/IEC 23008-12, 6.5.3). */
+/** An ISO base media file of an AVIF brand. The size is in the first `ispe` property (ISO/IEC 23008-12, 6.5.3). */
 function readAvif(view: DataView): PictureHeader | undefined {
   if (ascii(view, 4, 4) !== 'ftyp') return undefined;
   const brands = ascii(view, 8, Math.min(view.getUint32(0), 64) - 8);

@@ -5,7 +5,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { prepareImage, readPictureHeader } from './index.ts';
 
-/** A smooth picture with some noise: what lossy formats are made for. */
+/** A smooth picture with some noise, suited to lossy compression. */
 function photo(width: number, height: number) {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -38,7 +38,7 @@ async function pixel(bytes: Uint8Array, x: number, y: number): Promise<number[]>
   return [...canvas.getContext('2d').getImageData(x, y, 1, 1).data];
 }
 
-/** Puts an EXIF block with an orientation and a comment into a JPEG. */
+/** Inserts an EXIF block with an orientation and a comment into a JPEG. */
 function withExif(jpeg: Uint8Array, orientation: number): Uint8Array {
   const tiff = Buffer.from([
     0x4d,
@@ -81,7 +81,7 @@ function withExif(jpeg: Uint8Array, orientation: number): Uint8Array {
 }
 
 describe('prepareImage', () => {
-  it('makes sizes up to the original, smallest first, all named by their hash', async () => {
+  it('produces sizes up to the original, smallest first, named by their hash', async () => {
     const prepared = await prepareImage(await photo(1500, 1000).encode('png'));
     expect(prepared!.image.sources.map((source) => source.width)).toEqual([320, 640, 1500]);
     for (const source of prepared!.image.sources) {
@@ -91,18 +91,18 @@ describe('prepareImage', () => {
     expect(prepared!.image).toMatchObject({ width: 1500, height: 1000, mediaType: 'image/png' });
   });
 
-  it('caps what is larger than any screen needs', async () => {
+  it('limits large pictures to the largest prepared size', async () => {
     const prepared = await prepareImage(await photo(3000, 600).encode('jpeg', 90));
     expect(prepared!.image.sources.map((source) => source.width)).toEqual([320, 640, 1280, 2560]);
   });
 
-  it('gives the same files for the same bytes', async () => {
+  it('produces the same files for the same bytes', async () => {
     const bytes = await photo(700, 500).encode('png');
     const [one, two] = await Promise.all([prepareImage(bytes), prepareImage(bytes)]);
     expect(one!.image).toEqual(two!.image);
   });
 
-  it('keeps line art without loss', async () => {
+  it('encodes line art losslessly', async () => {
     const prepared = await prepareImage(await drawing(800, 400).encode('png'));
     const largest = prepared!.files.get(prepared!.image.sources.at(-1)!.url)!;
     expect(await pixel(largest, 399, 200)).toEqual([255, 0, 0, 255]);
@@ -110,7 +110,7 @@ describe('prepareImage', () => {
     expect(prepared!.image.color).toBe('#800080');
   });
 
-  it('passes a small JPEG through, without what the camera wrote into it', async () => {
+  it('passes a small JPEG through without its metadata', async () => {
     const jpeg = withExif(await photo(500, 400).encode('jpeg', 80), 1);
     const prepared = await prepareImage(jpeg);
     const source = prepared!.image.sources.at(-1)!;
@@ -120,7 +120,7 @@ describe('prepareImage', () => {
     expect(await pixel(file, 250, 200)).toEqual(await pixel(jpeg, 250, 200));
   });
 
-  it('turns a photograph upright', async () => {
+  it('applies the EXIF orientation', async () => {
     const prepared = await prepareImage(withExif(await drawing(400, 200).encode('jpeg', 95), 6));
     expect(prepared!.image).toMatchObject({ width: 200, height: 400 });
     const upright = prepared!.files.get(prepared!.image.sources.at(-1)!.url)!;
@@ -129,7 +129,7 @@ describe('prepareImage', () => {
     expect(blue!).toBeLessThan(60);
   });
 
-  it('refuses what is no picture, is damaged, or is too large, without decoding it', async () => {
+  it('rejects non-pictures, damaged pictures and too large pictures without decoding them', async () => {
     expect(
       await prepareImage(new TextEncoder().encode('no picture, but long enough to look at')),
     ).toBeUndefined();
@@ -152,7 +152,7 @@ describe('SVG', () => {
       `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${body}</svg>`,
     );
 
-  it('is rasterised sharply up to the largest size', async () => {
+  it('is rasterised at the largest prepared size', async () => {
     const prepared = await prepareImage(svg('<rect width="100" height="100" fill="#ff0000"/>'));
     const source = prepared!.image.sources.at(-1)!;
     expect([source.width, source.height]).toEqual([2560, 1280]);
@@ -161,7 +161,7 @@ describe('SVG', () => {
     expect((await pixel(file, 1282, 600))[3]).toBe(0);
   });
 
-  it('opens no file and runs no script', async () => {
+  it('opens no local file and runs no script', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'flydeck-svg-'));
     try {
       const secret = join(folder, 'secret.png');
@@ -185,7 +185,7 @@ describe('SVG', () => {
     }
   });
 
-  it('refuses entities, use-bombs and loops', async () => {
+  it('is rejected with entities, exponential <use> or reference loops', async () => {
     expect(
       await prepareImage(
         new TextEncoder().encode(

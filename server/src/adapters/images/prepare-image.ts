@@ -7,13 +7,13 @@ import { MEDIA_TYPES, type PictureHeader, type PictureType, readPictureHeader } 
 import { readSafeSvg } from './safe-svg.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 
-/** What a picture may be at most. */
+/** Maximum number of pixels and maximum side length. */
 export const IMAGE_LIMITS = { pixels: 100_000_000, side: 30_000 } as const;
 
-/** The longest sides that are prepared, in pixels; the largest one is also the cap. */
+/** Longest sides of the prepared sizes in pixels. The last one is also the maximum. */
 export const IMAGE_SIDES = [320, 640, 1280, 2560] as const;
 
-/** A picture at its sizes: what the scene says of it, and the files behind its URLs. */
+/** A picture in all its sizes: its entry in the scene, and the files behind its URLs. */
 export interface PreparedImage {
   readonly image: SceneImage;
   /** By URL path, `/assets/<sha256>.<extension>`. */
@@ -30,12 +30,12 @@ interface Encoded {
 const LOSSY_QUALITY = 82;
 /** Skia writes lossless WebP at this quality. */
 const LOSSLESS = 100;
-/** A lossless size above this many bits a pixel is no line art after all. */
+/** A lossless encoding with more bits per pixel than this is not line art. */
 const LOSSLESS_BITS = 6;
 
 /**
- * Prepares a picture asset: every size is decoded once, scaled down step by step and encoded (photographs lossy, line
- * art lossless). The same bytes give the same files. `undefined` for what is no picture, too large, or damaged.
+ * Prepares a picture: decodes it once, scales it down step by step, and encodes every size (photographs lossy,
+ * line art lossless). Deterministic. `undefined` for non-pictures and for pictures that are too large or damaged.
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage | undefined> {
   const header = readPictureHeader(bytes);
@@ -53,8 +53,8 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage | u
 }
 
 /**
- * What the scene says of a picture that is only painted from its original (in a PDF): nothing is decoded, no sizes are
- * made. `undefined` for what is no picture or too large.
+ * The scene entry of a picture that is only painted from its original (in a PDF). Nothing is decoded and no sizes
+ * are produced. `undefined` for non-pictures and pictures that are too large.
  */
 export function describeImage(bytes: Uint8Array): SceneImage | undefined {
   const header = readPictureHeader(bytes);
@@ -67,7 +67,7 @@ export function describeImage(bytes: Uint8Array): SceneImage | undefined {
 function uprightSize({ width, height, orientation }: PictureHeader): Size | undefined {
   const fits = width > 0 && height > 0 && Math.max(width, height) <= IMAGE_LIMITS.side;
   if (!fits || width * height > IMAGE_LIMITS.pixels) return undefined;
-  // Orientations from 5 on lie on their side.
+  // Orientations from 5 on swap width and height.
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
@@ -76,15 +76,16 @@ function svgSize(bytes: Uint8Array): Size | undefined {
   return svg && largestOf(svg);
 }
 
-/** The size in pixels that a drawing is rasterised at. */
+/** The pixel size at which an SVG is rasterised. */
 function largestOf({ width, height }: Size): Size {
   const scale = IMAGE_SIDES[IMAGE_SIDES.length - 1]! / Math.max(width, height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /**
- * A foreign picture as pixels, upright; SVG at the largest prepared size. The only safe way to open one: the decoder
- * itself would follow an SVG's references to local files. `undefined` for what is no picture, too large, or damaged.
+ * Decodes an untrusted picture, upright; SVG at the largest prepared size. Pictures must be decoded only through
+ * this function, because the decoder itself would follow an SVG's references to local files. `undefined` for
+ * non-pictures and for pictures that are too large or damaged.
  */
 export async function decodePicture(bytes: Uint8Array): Promise<Canvas | undefined> {
   const header = readPictureHeader(bytes);
@@ -122,13 +123,13 @@ function draw(width: number, height: number, paint: (context: SKRSContext2D) => 
   return canvas;
 }
 
-/** The picture at every prepared size, smallest first; each is made from the next larger one. */
+/** Scales to every prepared size, smallest first. Each level is scaled from the next larger one. */
 function scaleDown(original: Canvas): Canvas[] {
   const longest = Math.max(original.width, original.height);
   const levels: Canvas[] = [];
   let source = original;
   for (const side of [...IMAGE_SIDES].reverse()) {
-    // A size hardly smaller than the original would only cost bytes.
+    // Skips a size that is hardly smaller than the original.
     if (side * 1.25 > longest && longest <= IMAGE_SIDES[IMAGE_SIDES.length - 1]!) continue;
     source = resize(source, original, side / longest);
     levels.unshift(source);
@@ -141,7 +142,7 @@ function resize(source: Canvas, original: Canvas, scale: number): Canvas {
   const width = Math.max(1, Math.round(original.width * scale));
   const height = Math.max(1, Math.round(original.height * scale));
   let step = source;
-  // Halving first keeps every pixel's weight; one long jump would skip some.
+  // Repeated halving weights all pixels; scaling in one large step would skip some.
   while (step.width > width * 2 && step.height > height * 2) {
     const from = step;
     const half = { width: Math.ceil(from.width / 2), height: Math.ceil(from.height / 2) };
@@ -150,7 +151,7 @@ function resize(source: Canvas, original: Canvas, scale: number): Canvas {
   return draw(width, height, (context) => context.drawImage(step, 0, 0, width, height));
 }
 
-/** Whether it is line art: few distinct colours, or large areas of exactly one. */
+/** Whether the picture is line art: few distinct colours, or large areas of exactly one colour. */
 function isFlat(level: Canvas): boolean {
   const { data } = level.getContext('2d').getImageData(0, 0, level.width, level.height);
   const pixels = new Int32Array(data.buffer, data.byteOffset, data.length / 4);
@@ -169,7 +170,7 @@ async function encode(level: Canvas, flat: boolean): Promise<Encoded> {
   return { bytes: await level.encode('webp', LOSSY_QUALITY), extension: 'webp', ...size };
 }
 
-/** The original file itself as the largest size, where it is upright and about as small as what we would write. */
+/** The original file as the largest size, if it is a small upright JPEG. */
 function passThrough(bytes: Uint8Array, header: PictureHeader, level: Canvas): Encoded | undefined {
   const size = { width: level.width, height: level.height };
   if (header.orientation !== 1 || size.width !== header.width || size.height !== header.height)

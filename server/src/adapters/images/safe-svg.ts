@@ -1,10 +1,10 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 
-/** An SVG that draws from itself alone, and its natural size in CSS pixels. */
+/** A self-contained SVG and its natural size in CSS pixels. */
 export interface SafeSvg {
   readonly width: number;
   readonly height: number;
-  /** The drawing scaled to `width` by `height` pixels. */
+  /** The SVG source, scaled to `width` by `height` pixels. */
   render(width: number, height: number): Uint8Array;
 }
 
@@ -13,7 +13,7 @@ type XmlNode = Record<string, unknown> & { ':@'?: Attributes };
 
 const MAX_BYTES = 10_000_000;
 const MAX_ELEMENTS = 50_000;
-/** What `<use>` may multiply the drawing to. */
+/** Maximum number of elements after expanding all `<use>` elements. */
 const MAX_EXPANDED = 200_000;
 const MAX_DEPTH = 200;
 const DROPPED = new Set([
@@ -35,8 +35,8 @@ const EMBEDDED = /^data:image\/(png|jpeg|jpg|gif|webp);base64,/i;
 const FORM = { preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '' } as const;
 
 /**
- * Reads an SVG and keeps what only draws: no scripts, no event handlers, no foreign content, no reference that leaves
- * the file (the rasteriser would open local paths), no entities, no `<use>` bombs. `undefined` when it is no usable SVG.
+ * Reads an SVG and keeps only what draws: no scripts, event handlers, foreign content, entities, `<use>` bombs,
+ * or references outside the file (the rasteriser would open local paths). `undefined` for an unusable SVG.
  */
 export function readSafeSvg(bytes: Uint8Array): SafeSvg | undefined {
   if (bytes.length > MAX_BYTES) return undefined;
@@ -108,7 +108,7 @@ function safeAttribute(key: string, value: string): boolean {
   return safeCss(value);
 }
 
-/** Every `url(…)` points into the file itself. Escapes could hide one, so they are refused with it. */
+/** Whether every `url(…)` refers to the file itself. Escapes could hide a URL, so they are refused. */
 function safeCss(css: string): boolean {
   if (css.includes('\\')) return false;
   return [...css.matchAll(/url\(\s*['"]?\s*([^)'"]*)/gi)].every(
@@ -116,7 +116,7 @@ function safeCss(css: string): boolean {
   );
 }
 
-/** How many elements the drawing has once every `<use>` is replaced by what it refers to. */
+/** The number of elements after replacing every `<use>` by its target; infinite for reference loops. */
 function expandedSize(root: XmlNode): number {
   const byId = new Map<string, XmlNode>();
   const collect = (node: XmlNode): void => {
@@ -130,7 +130,7 @@ function expandedSize(root: XmlNode): number {
     if (depth > 2 * MAX_DEPTH) return Number.POSITIVE_INFINITY;
     const before = known.get(node);
     if (before !== undefined) return before;
-    // Seen again while it is being counted: a loop.
+    // A node that is reached again while it is being counted is a loop.
     known.set(node, Number.POSITIVE_INFINITY);
     let size = childrenOf(node).reduce((sum, child) => sum + count(child, depth + 1), 1);
     for (const target of referencesOf(node)) {
@@ -143,7 +143,7 @@ function expandedSize(root: XmlNode): number {
   return count(root, 0);
 }
 
-/** What an element draws besides its own children. */
+/** Ids of the elements that an element draws besides its children. */
 function referencesOf(node: XmlNode): string[] {
   const attributes = node[':@'] ?? {};
   const found: string[] = [];

@@ -1,7 +1,6 @@
 /**
- * The same JPEG without what a camera or an editor wrote beside the picture (EXIF with the place where it was taken,
- * XMP, comments). The picture itself, its colour profile and the Adobe transform marker stay byte for byte.
- * Answers `undefined` when the segments do not parse.
+ * Removes metadata from a JPEG: EXIF (including the location), XMP and comments. The picture data, its colour
+ * profile and the Adobe transform marker are copied unchanged. Returns `undefined` if the segments do not parse.
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array | undefined {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
@@ -18,7 +17,10 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | undefined {
   return undefined;
 }
 
-/** APP0 (JFIF), APP2 (ICC profile), APP14 (Adobe) and everything that is no application data or comment. */
+/**
+ * Keeps APP0 (JFIF), APP2 (ICC profile), APP14 (Adobe) and every segment that is neither application data nor a
+ * comment.
+ */
 function keeps(marker: number): boolean {
   const application = marker >= 0xe0 && marker <= 0xef;
   return marker !== 0xfe && (!application || marker === 0xe0 || marker === 0xe2 || marker === 0xee);

@@ -4,7 +4,7 @@ import type { MailTables } from '../../features/mail/tables.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { outboxMail } from './outbox-mail.ts';
 
-/** The mail server of the settings, else the outbox; what speaks SMTP is loaded where it is needed. */
+/** Opens the configured mail server, or else the outbox. The SMTP client is loaded only if needed. */
 export async function openMail(
   config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
   db: Kysely<MailTables>,

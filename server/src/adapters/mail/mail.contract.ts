@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Mail, Message } from '../../ports/mail.ts';
 
-/** A message as it arrived. */
+/** A delivered message. */
 export interface Arrived {
   readonly to: readonly string[];
   readonly subject: string;
@@ -12,7 +12,7 @@ export interface Arrived {
 
 export interface MailUnderTest {
   readonly mail: Mail;
-  /** All that arrived, in order. */
+  /** All delivered messages, in order. */
   arrived(): Promise<Arrived[]>;
 }
 
@@ -24,9 +24,9 @@ const MESSAGE: Message = {
   language: 'en',
 };
 
-/** What everything that sends mail has to do; run inside a `describe` of its adapter. */
+/** Tests that every mail adapter must pass. Call inside a `describe` of the adapter. */
 export function mailContract(open: () => Promise<MailUnderTest>): void {
-  it('hands over text, HTML, subject and where to answer', async () => {
+  it('delivers text, HTML, subject and Reply-To', async () => {
     const { mail, arrived } = await open();
     await mail.send({ ...MESSAGE, replyTo: 'grace@example.org' });
     const [message] = await arrived();
@@ -39,7 +39,7 @@ export function mailContract(open: () => Promise<MailUnderTest>): void {
     expect(message?.html.trim()).toBe('<!doctype html><p>Hello, Ada.</p>');
   });
 
-  it('keeps every script, also in long subjects', async () => {
+  it('preserves all scripts, including in long subjects', async () => {
     const { mail, arrived } = await open();
     const subject = `Grüße, ようこそ, 환영합니다, مرحبا 🎉 ${'schön '.repeat(30)}Ende`;
     const text = 'Üben – 資料を見る – Ещё\n';
@@ -50,7 +50,7 @@ export function mailContract(open: () => Promise<MailUnderTest>): void {
     expect(message?.html).toContain(text.trim());
   });
 
-  it('refuses what would become another header, or another recipient', async () => {
+  it('rejects header and recipient injection', async () => {
     const { mail, arrived } = await open();
     const hostile: Partial<Message>[] = [
       { subject: 'Hi\r\nBcc: all@example.org' },
@@ -70,7 +70,7 @@ export function mailContract(open: () => Promise<MailUnderTest>): void {
     expect(await arrived()).toEqual([]);
   });
 
-  it('leaves lines that look like the protocol as they are', async () => {
+  it('leaves lines that look like SMTP commands unchanged', async () => {
     const { mail, arrived } = await open();
     const text = 'before\n.\nQUIT\n..\nFrom: x\nafter\n';
     await mail.send({ ...MESSAGE, text });
@@ -78,7 +78,7 @@ export function mailContract(open: () => Promise<MailUnderTest>): void {
     expect(message?.text.trim()).toBe(text.trim());
   });
 
-  it('reads nothing of this machine into a message', async () => {
+  it('does not embed local files in a message', async () => {
     const { mail, arrived } = await open();
     await mail.send({ ...MESSAGE, html: '<img src="file:///etc/hostname">', text: 'file:///etc/hostname' });
     const [message] = await arrived();

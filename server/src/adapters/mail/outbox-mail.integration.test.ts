@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-describe('mail into the outbox', () => {
+describe('outboxMail', () => {
   mailContract(async () => {
     await database.db.deleteFrom('mail_outbox').execute();
     return {
@@ -26,7 +26,7 @@ describe('mail into the outbox', () => {
     };
   });
 
-  it('lists the newest first, page by page, and forgets what is old', async () => {
+  it('lists newest first in pages and deletes old messages', async () => {
     const { db } = database;
     await db.deleteFrom('mail_outbox').execute();
     const mail = outboxMail(db);

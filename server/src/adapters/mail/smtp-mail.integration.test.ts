@@ -16,8 +16,8 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A real mail server without TLS that wants the name and the password. */
-async function aServer(): Promise<{ port: number; arrived: Arrived[]; sources: string[] }> {
+/** A real mail server without TLS that requires user name and password. */
+async function startServer(): Promise<{ port: number; arrived: Arrived[]; sources: string[] }> {
   const arrived: Arrived[] = [];
   const sources: string[] = [];
   const server = new SMTPServer({
@@ -53,30 +53,30 @@ function mailTo(port: number, password = PASSWORD): Mail {
 
 const MESSAGE = { to: 'ada@example.org', subject: 'Hi', text: 'Hi\n', html: '<p>Hi</p>', language: 'de' };
 
-describe('mail by SMTP', () => {
+describe('smtpMail', () => {
   mailContract(async () => {
-    const { port, arrived } = await aServer();
+    const { port, arrived } = await startServer();
     return { mail: mailTo(port), arrived: async () => arrived };
   });
 
-  it('says who sends, in which language, and that no person wrote it', async () => {
-    const { port, sources } = await aServer();
+  it('sets the sender, the language and Auto-Submitted', async () => {
+    const { port, sources } = await startServer();
     await mailTo(port).send(MESSAGE);
     expect(sources[0]).toContain('From: Skyhouse <no-reply@skyhouse.example>');
     expect(sources[0]).toContain('Content-Language: de');
     expect(sources[0]).toContain('Auto-Submitted: auto-generated');
   });
 
-  it('fails with a wrong password, without telling it', async () => {
-    const { port, arrived } = await aServer();
+  it('fails with a wrong password without revealing it', async () => {
+    const { port, arrived } = await startServer();
     const failed = mailTo(port, 'guessed-password').send(MESSAGE);
     await expect(failed).rejects.toThrow('Wrong name or password');
     await expect(failed).rejects.not.toThrow('guessed-password');
     expect(arrived).toEqual([]);
   });
 
-  it('fails where nobody has that address, and names it neither in the error nor in the log', async () => {
-    const { port } = await aServer();
+  it('fails for an unknown mailbox without naming it in the error or the log', async () => {
+    const { port } = await startServer();
     const err = await mailTo(port)
       .send({ ...MESSAGE, to: 'nobody@example.org' })
       .catch((error: unknown) => error);
@@ -86,8 +86,8 @@ describe('mail by SMTP', () => {
     expect(lines.join()).not.toContain('nobody');
   });
 
-  it('fails where no server is', async () => {
-    const { port } = await aServer();
+  it('fails when the server is unreachable', async () => {
+    const { port } = await startServer();
     await closers.pop()?.();
     await expect(mailTo(port).send(MESSAGE)).rejects.toThrow('ECONNREFUSED');
   });

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { type Mail, messageSchema } from '../../ports/mail.ts';
 
-/** A server that says nothing for so long is not there; the job tries again. */
+/** Timeout for a server that does not answer. The job retries. */
 const TIMEOUT_MS = 20_000;
 
 export interface SmtpOptions {
@@ -11,10 +11,13 @@ export interface SmtpOptions {
   readonly from: string;
 }
 
-/** As servers quote whom they refuse. */
+/** E-mail addresses that servers quote in their refusals. */
 const ADDRESS = /[^\s<>"',;:()]+@[^\s<>"',;:()]+/g;
 
-/** What a mail server did not take, and why. It is logged, so it names nobody: neither do its fields, nor what caused it. */
+/**
+ * A refusal by the mail server. It is logged, so it contains no e-mail address, neither in its fields nor as its
+ * cause.
+ */
 export class MailRefusedError extends Error {
   readonly code: string | undefined;
 
@@ -25,7 +28,7 @@ export class MailRefusedError extends Error {
   }
 }
 
-/** Mail by a server of one's own choice; over TLS wherever the server offers it. */
+/** Mail through a configured SMTP server, over TLS if the server offers it. */
 export function smtpMail({ url, from }: SmtpOptions): Mail {
   const transport = createTransport({
     url,
@@ -34,7 +37,7 @@ export function smtpMail({ url, from }: SmtpOptions): Mail {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // What a message refers to is never read from this machine or fetched for it.
+    // Files and URLs in a message are never read or fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

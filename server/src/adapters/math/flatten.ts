@@ -9,24 +9,27 @@ import { parsePath } from '@flydeck/scene/geometry/svg-path';
 import { apply, boundsOf, type Matrix, multiply, type Rect } from '@flydeck/scene/model/geometry';
 import type { TypesetMath } from '@flydeck/scene/ports';
 
-/** What is read of an element of MathJax's picture. */
+/** The parts of MathJax's SVG elements that are read. */
 export interface SvgNode {
   readonly kind: string;
   readonly attributes?: Readonly<Record<string, unknown>>;
   readonly children?: readonly SvgNode[];
 }
 
-/** MathJax draws in thousandths of an em, y down at the root. */
+/** MathJax draws in thousandths of an em, with y pointing down at the root. */
 const UNITS_PER_EM = 1000;
 const DIGITS = 4;
 
 interface Drawing {
   readonly m: Matrix;
-  /** Stretched pieces (the stem of a brace) are cut at this box, in em. */
+  /** Clip rectangle in em of stretched pieces, such as the stem of a brace. */
   readonly cut?: Rect;
 }
 
-/** The picture as outlines at 1 em with the start of the baseline as origin. */
+/**
+ * Converts the SVG to outlines at 1 em whose origin is the start of the baseline.
+ * @throws Error if the SVG has no `viewBox`.
+ */
 export function flattenFormula(svg: SvgNode): Omit<TypesetMath, 'alt'> {
   const [, top, width, height] = numbersOf(svg, 'viewBox');
   if (top === undefined || width === undefined || height === undefined)
@@ -72,7 +75,7 @@ function outlineOf(node: SvgNode): Path {
   }
 }
 
-/** A bar, or, with a stroke, a frame. */
+/** A filled rectangle, or a frame if it has a stroke. */
 function outlineOfRect(node: SvgNode): Path {
   const box = {
     x: number(node, 'x'),
@@ -97,7 +100,7 @@ function outlineOfRect(node: SvgNode): Path {
   return [...outer, ...backwards(inside)];
 }
 
-/** Wound the other way, so that it is a hole. */
+/** Wound in the opposite direction, so that it is a hole. */
 const backwards = ({ x, y, width, height }: Rect): PathCommand[] => [
   ['M', x, y],
   ['L', x, y + height],
@@ -127,7 +130,7 @@ function outlineOfLine(node: SvgNode): Path {
   ];
 }
 
-/** Stretched pieces are upright bars, so that drawing their points back to the edge cuts them exactly. */
+/** Clips a path to a rectangle. Stretched pieces are upright bars, so clamping their points clips them exactly. */
 function cutAt(path: Path, box: Rect): Path {
   return path.map((command) => {
     const cut: (string | number)[] = [command[0]];
@@ -148,7 +151,7 @@ const numbersOf = (node: SvgNode, name: string): number[] =>
     .split(/[\s,]+/)
     .map(Number);
 
-/** The map that an attribute `transform` stands for: a chain of translate, scale, rotate and matrix. */
+/** The matrix of a `transform` attribute: a chain of translate, scale, rotate and matrix. */
 function transformOf(source: string): Matrix {
   let m: Matrix = [1, 0, 0, 1, 0, 0];
   for (const [, name, body] of source.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {

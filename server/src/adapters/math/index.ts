@@ -24,18 +24,18 @@ import '@mathjax/src/mjs/input/tex/newcommand/NewcommandConfiguration.js';
 import { flattenFormula } from './flatten.ts';
 import { wordsOf } from './words.ts';
 
-/** Longer sources are refused: no formula for a slide, but perhaps an attack. */
+/** Longer sources are refused: they are not formulas for a slide and may be an attack. */
 const MAX_SOURCE = 10_000;
 const PACKAGES = ['base', 'ams', 'newcommand', 'boldsymbol', 'braket', 'cancel', 'color', 'mhchem'];
-/** Sources that change the meaning of later ones: each gets a parser of its own, so that no formula depends on another. */
+/** Sources with definitions get their own parser, so that they cannot affect other formulas. */
 const DEFINES = /\\(?:(?:re)?new|provide|def|let|gdef|edef|xdef|Declare|color|definecolor)/;
 
 type Adaptor = ReturnType<typeof liteAdaptor>;
 type Formulas = MathDocument<LiteElement, LiteText, LiteDocument>;
 
 /**
- * Opens the typesetter: TeX to outlines at 1 em by MathJax with its New Computer Modern, entirely from local files.
- * Its answers are immediate and repeatable; it throws an Error on TeX that cannot be set.
+ * Creates the typesetter: TeX to outlines at 1 em, by MathJax with its New Computer Modern font, from local files
+ * only. The returned function is synchronous and deterministic, and throws an Error on invalid TeX.
  */
 export async function createTypesetMath(): Promise<CompilePorts['typesetMath']> {
   await loadGlyphs();
@@ -48,7 +48,7 @@ export async function createTypesetMath(): Promise<CompilePorts['typesetMath']> 
   };
 }
 
-/** Rarer glyphs come in files of their own; all are loaded now, because typesetting may not wait. */
+/** Loads the font's additional glyph files now, because typesetting is synchronous. */
 async function loadGlyphs(): Promise<void> {
   const normal = fileURLToPath(import.meta.resolve('@mathjax/mathjax-newcm-font/mjs/svg.js'));
   const folder = normal.replace(/\.js$/, '/dynamic');

@@ -25,7 +25,7 @@ describe('typesetMath', () => {
     '\\overbrace{a+b+c+d+e+f+g+h+i+j}^{n}',
     '\\mathbb{R}\\mathfrak{g}\\mathcal{L}\\boldsymbol{\\alpha}',
     '\\boxed{E=mc^2}',
-  ])('draws %s inside the size it gives', (tex) => {
+  ])('draws %s inside the returned size', (tex) => {
     const { set, left, top, right, bottom } = boundsOf(tex);
     expect(set.paths.length).toBeGreaterThan(2);
     expect(left).toBeGreaterThan(-0.1);
@@ -35,13 +35,13 @@ describe('typesetMath', () => {
     expect(set.paths.every(({ d }) => /^[MLCQZ0-9 .e-]+$/.test(d))).toBe(true);
   });
 
-  it('stands on the baseline: an x ends there, a y hangs below', () => {
+  it('places an x on the baseline and the descender of a y below it', () => {
     expect(Math.abs(boundsOf('x').bottom)).toBeLessThan(0.03);
     expect(boundsOf('y').bottom).toBeGreaterThan(0.15);
     expect(boundsOf('x').top).toBeCloseTo(-0.44, 1);
   });
 
-  it('sets limits beside the sign within a line and above it on its own line', () => {
+  it('sets limits beside the operator inline and above it in display mode', () => {
     const sum = '\\sum_{i=1}^{n} i';
     expect(typesetMath(sum, true).ascent).toBeGreaterThan(typesetMath(sum, false).ascent);
   });
@@ -52,17 +52,17 @@ describe('typesetMath', () => {
     ['\\sqrt{2}', '√(2)'],
     ['\\alpha_i \\to \\infty', 'α_i → ∞'],
     ["f'(x)", 'f′(x)'],
-  ])('says %s as %s', (tex, words) => {
+  ])('describes %s as %s', (tex, words) => {
     expect(typesetMath(tex, true).alt).toBe(words);
   });
 
-  it('throws on TeX that cannot be set', () => {
+  it('throws on invalid or overlong TeX', () => {
     expect(() => typesetMath('\\frac{1', true)).toThrow();
     expect(() => typesetMath('\\notacommand', true)).toThrow();
     expect(() => typesetMath('x'.repeat(20_000), true)).toThrow();
   });
 
-  it('does not let one formula change another', () => {
+  it('isolates the definitions of a formula from other formulas', () => {
     const before = JSON.stringify(typesetMath('\\alpha', true));
     typesetMath('\\renewcommand{\\alpha}{b}\\alpha', true);
     typesetMath('\\def\\foo{x}\\foo', true);
@@ -70,7 +70,7 @@ describe('typesetMath', () => {
     expect(() => typesetMath('\\foo', true)).toThrow();
   });
 
-  it('ends on macros that never do', () => {
+  it('throws on infinitely recursive macros', () => {
     expect(() => typesetMath('\\def\\a{\\a\\a}\\a', true)).toThrow();
   });
 });

@@ -1,21 +1,21 @@
-/** What is read of a node of MathJax's MathML tree. */
+/** The parts of MathJax's MathML nodes that are read. */
 export interface MathNode {
   readonly kind: string;
   readonly childNodes?: readonly (MathNode | null)[];
   getText?(): string;
 }
 
-/** A formula as a line of text that a screen reader can say and a search can find: `a/b`, `√(x)`, `x^2`, `a_i`. */
+/** Converts a formula to a line of text for screen readers and search: `a/b`, `√(x)`, `x^2`, `a_i`. */
 export function wordsOf(node: MathNode): string {
-  return say(node)
+  return toText(node)
     .replace(/[\u2061-\u2064\u200b]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-function say(node: MathNode | null): string {
+function toText(node: MathNode | null): string {
   if (!node) return '';
-  const parts = (node.childNodes ?? []).map(say);
+  const parts = (node.childNodes ?? []).map(toText);
   const [a = '', b = '', c = ''] = parts;
   switch (node.kind) {
     case 'mi':
@@ -53,7 +53,7 @@ function say(node: MathNode | null): string {
   }
 }
 
-/** Text nodes stand below the tokens. */
+/** Text is in child nodes of the token elements. */
 function textOf(node: MathNode): string {
   return node.getText ? node.getText() : '';
 }

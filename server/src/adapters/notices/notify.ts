@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 
 /**
- * Sends messages on a channel to every process of the instance when the transaction commits (`ports/notices.ts`).
- * Databases without NOTIFY (CockroachDB) send none.
+ * Sends notifications on a channel to every process of the instance when the transaction commits
+ * (`ports/notices.ts`). Does nothing on databases without NOTIFY (CockroachDB).
  */
 export async function notify(
   // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.

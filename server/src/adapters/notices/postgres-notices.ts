@@ -3,7 +3,7 @@ import type { DatabaseContact } from '../../ports/database-contact.ts';
 import type { Notices } from '../../ports/notices.ts';
 
 const RECONNECT_DELAY_MS = 2000;
-/** A connection that stays silent this long after a query is lost: the host may be gone without closing it. */
+/** A connection without an answer for this long is lost: the host may be gone without closing it. */
 const HEARTBEAT_TIMEOUT_MS = 5000;
 const HEARTBEAT_INTERVAL_MS = 10_000;
 
@@ -14,8 +14,8 @@ interface Listener {
 }
 
 /**
- * PostgreSQL's LISTEN on a connection of its own. Lost connections are made again; databases without LISTEN
- * (CockroachDB) just never have any notices. The connection is also the heartbeat of `contact`.
+ * LISTEN on a dedicated PostgreSQL connection, which is reopened when lost. Databases without LISTEN
+ * (CockroachDB) never deliver notifications. The connection is also the heartbeat of `contact`.
  */
 export function postgresNotices(connectionString: string, contact?: DatabaseContact): Notices {
   const listeners: Listener[] = [];
@@ -25,7 +25,7 @@ export function postgresNotices(connectionString: string, contact?: DatabaseCont
   let listening = false;
 
   const lost = (of: Client): void => {
-    // A connection reports its end more than once, also when there is a newer one already.
+    // A connection may report its end more than once, even after a newer one was opened.
     if (client !== of) return;
     listening = false;
     client = undefined;

@@ -4,12 +4,12 @@ import type { InstanceTables } from '../database/tables.ts';
 
 const SECRET_BYTES = 32;
 
-/** Gives each part of an instance a secret of its own, the same in every process and after every start. */
+/** Returns the secret for a purpose. It is the same in every process and after every start. */
 export type Secrets = (purpose: string) => string;
 
 /**
- * Reads the instance's secret, made at random by whoever comes first. The secrets of its parts are derived by HKDF
- * (RFC 5869), so that what one part leaks opens no other. 64 hex digits each.
+ * Reads the instance's secret; the first process generates it at random. The secret for each purpose is derived
+ * by HKDF (RFC 5869), so that a leaked one does not compromise others. 64 hex digits each.
  */
 export async function openSecrets(db: Kysely<InstanceTables>): Promise<Secrets> {
   await db

@@ -4,16 +4,16 @@ import { pathToFileURL } from 'node:url';
 import type { PageRequest } from '@flydeck/contract/pages';
 import type { PageRenderer } from '../../ports/page-renderer.ts';
 
-/** What the web's build for the server exports. */
+/** Exports of the server build of the web workspace. */
 interface RendererModule {
   readonly languages: readonly string[];
   createRenderer(manifest: unknown): (request: PageRequest) => string;
 }
 
 /**
- * The renderer that `npm run build -w web` made.
- * @param webDist the web's `dist` folder.
- * @throws when the web has not been built.
+ * Loads the renderer built by `npm run build -w web`.
+ * @param webDist the `dist` folder of the web workspace.
+ * @throws when the web workspace has not been built.
  */
 export async function loadBuiltRenderer(webDist: string): Promise<PageRenderer> {
   const manifest: unknown = JSON.parse(await readFile(join(webDist, 'client/.vite/manifest.json'), 'utf8'));

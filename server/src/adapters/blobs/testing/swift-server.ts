@@ -17,7 +17,7 @@ const REGION = 'us-east-1';
 /** Debian's packages `swift-proxy`, `swift-account`, `swift-container` and `swift-object`. */
 const PROGRAMS = ['proxy', ...ROLES].map((role) => `/usr/bin/swift-${role}-server`);
 
-/** What is missing to run the server; undefined: nothing. */
+/** Describes what is missing to run the server; undefined if nothing is. */
 export function missingForSwift(): string | undefined {
   const missing = [...PROGRAMS, '/usr/bin/swift-ring-builder', '/etc/swift/swift.conf'].filter(
     (path) => !existsSync(path),
@@ -109,7 +109,7 @@ const proxyConfig = (folder: string, port: number): string =>
 pipeline = catch_errors healthcheck cache s3api tempauth slo dlo proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
-# Generous: on a busy machine a slow answer is no failure.
+# Generous timeouts for busy machines.
 conn_timeout = 20
 node_timeout = 60
 recoverable_node_timeout = 60
@@ -120,7 +120,7 @@ account_autocreate = true
 use = egg:swift#catch_errors
 [filter:healthcheck]
 use = egg:swift#healthcheck
-# The S3 API wants the filter; it works without a memcached behind it.
+# The S3 API requires the filter; it works without memcached.
 [filter:cache]
 use = egg:swift#memcache
 memcache_servers = 127.0.0.1:1

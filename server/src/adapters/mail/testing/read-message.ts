@@ -1,6 +1,6 @@
 import type { Arrived } from '../mail.contract.ts';
 
-/** Bytes as one character each, the way mail travels. */
+/** Bytes of a string with one character per byte, as mail is transmitted. */
 const fromLatin = (text: string): Buffer => Buffer.from(text, 'latin1');
 
 function unquote(text: string): string {
@@ -9,7 +9,7 @@ function unquote(text: string): string {
   );
 }
 
-/** RFC 2047. */
+/** Decodes encoded words (RFC 2047). */
 function decodeHeader(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')
@@ -48,7 +48,7 @@ function contentOf({ headers, body }: Part): string {
   return fromLatin(text).toString().replaceAll('\r\n', '\n');
 }
 
-/** Reads a message of two alternative parts, as RFC 5322 and MIME write it. */
+/** Parses a message with two alternative parts (RFC 5322 and MIME). */
 export function readMessage(source: Buffer, to: readonly string[]): Arrived {
   const whole = partOf(source.toString('latin1'));
   const boundary = /boundary="([^"]+)"/.exec(whole.headers.get('content-type') ?? '')?.[1] ?? '';

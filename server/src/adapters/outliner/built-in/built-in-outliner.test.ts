@@ -17,7 +17,7 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ??
 describe('the built-in outliner', () => {
   outlinerContract(async () => createBuiltInOutliner());
 
-  it('keeps the headings of a Markdown text, two levels of them', async () => {
+  it('keeps two levels of Markdown headings', async () => {
     const outline = await make(
       '# Sleep\n\n## Why\n\nWe sleep to *remember*.\n\n### Memory\n\nSleep sorts what we learned.\n\n## How long\n\n- Adults: 8 hours\n- Babies: [16 hours](https://example.org)\n\n```js\nnot();\n```',
     );
@@ -34,7 +34,7 @@ describe('the built-in outliner', () => {
     expect(outline.topics[1]?.text).toEqual(['The bridge', 'The river']);
   });
 
-  it('finds slide titles in a transcript with a line a paragraph', async () => {
+  it('finds slide titles in a transcript with one paragraph per line', async () => {
     const outline = await make(
       [
         'Coffee',
@@ -52,13 +52,13 @@ describe('the built-in outliner', () => {
   });
 
   it.each(SAMPLES)(
-    'parts a text by its subjects and invents no word ($language)',
+    'splits a text by subject without adding words ($language)',
     async ({ language, text }) => {
       const outline = await make(text, { length: 'short' });
       expect(outline.language).toBe(language);
       expect(outline.topics.length).toBeGreaterThanOrEqual(3);
       expect(outline.topics.length).toBeLessThanOrEqual(5);
-      // Each of the three paragraphs opens a topic.
+      // Each of the three paragraphs starts a topic.
       const paragraphs = text.split('\n\n').map((paragraph) => paragraph.slice(0, 12));
       const openings = outline.topics.map(({ notes, text: lines }) => (notes ?? lines[0] ?? '').slice(0, 12));
       expect(openings.filter((opening) => paragraphs.includes(opening))).toHaveLength(3);
@@ -109,7 +109,7 @@ describe('the built-in outliner', () => {
     ['Készíts egy leckét a fotoszintézis témájában', 'hu', 'Fotoszintézis', 'Fotoszintézis: mit tudunk már?'],
     ['中学生向けの光合成についての授業', 'ja', '光合成', '光合成：すでに知っていること'],
     ['중학생을 위한 광합성에 대한 수업', 'ko', '광합성', '광합성: 이미 알고 있는 것'],
-  ])('frames the prompt "%s" in its language', async (prompt, language, title, first) => {
+  ])('creates a scaffold for the prompt "%s" in its language', async (prompt, language, title, first) => {
     const outline = await make(prompt);
     expect(outline).toMatchObject({ language, title });
     expect(outline.topics).toHaveLength(6);
@@ -122,32 +122,32 @@ describe('the built-in outliner', () => {
     ['The story of Marie Curie', 'Marie Curie: where it begins'],
     ['A plan for the school garden', 'The school garden: where we want to go'],
     ['Bees', 'Bees: why it matters'],
-  ])('frames "%s" by its kind', async (prompt, first) => {
+  ])('chooses the scaffold for "%s" by its kind', async (prompt, first) => {
     expect((await make(prompt)).topics[0]?.title).toBe(first);
   });
 
-  it('frames in the wanted language, then in the page’s where the prompt tells none', async () => {
+  it('uses the requested language, else the page’s language when the prompt has none', async () => {
     expect((await make('Bees', { language: 'hu' })).language).toBe('hu');
     expect((await make('Photosynthese', { pageLanguage: 'de' })).language).toBe('de');
     expect((await make('Photosynthese')).language).toBe('en');
   });
 
-  it('makes more of a long outline than of a short one', async () => {
+  it('produces more text for a long outline than for a short one', async () => {
     const text = SAMPLES[0]?.text ?? '';
     const [short, long] = [await make(text, { length: 'short' }), await make(text, { length: 'long' })];
     expect(JSON.stringify(long).length).toBeGreaterThan(JSON.stringify(short).length);
   });
 
-  it('gives the same outline for the same text', async () => {
+  it('produces the same outline for the same text', async () => {
     for (const { text } of SAMPLES) expect(await make(text)).toEqual(await make(text));
   });
 
-  it('makes a valid outline of a text without words', async () => {
+  it('produces a valid outline for a text without words', async () => {
     for (const source of [',', '.', '- ,', '# ,\n\n.', '、', '…', '()'])
       expect(outlineSchema.parse(await make(source)).title).not.toBe('');
   });
 
-  it('makes a valid outline of any text', async () => {
+  it('produces a valid outline for any text', async () => {
     const line = fc.oneof(
       fc.string(),
       fc.string({ unit: 'grapheme' }),
@@ -169,7 +169,7 @@ describe('the built-in outliner', () => {
   });
 });
 
-describe('50,000 characters', () => {
+describe('the built-in outliner with 50,000 characters', () => {
   const fill = (text: string) => text.repeat(Math.ceil(50_000 / text.length)).slice(0, 50_000);
   const numbered = (prefix: string, separator: string) =>
     Array.from({ length: 16_000 }, (_, index) => prefix + ((index * 7919) % 5000).toString(36))
@@ -193,35 +193,35 @@ describe('50,000 characters', () => {
     ['rules', `${'- '.repeat(24_999)}x`],
     ['full stops and quotes', '."'.repeat(25_000)],
     ['nothing but marks', '*_'.repeat(25_000)],
-  ])(
-    'yields to other requests before it has worked as long as sorting 500,000 numbers: %s',
-    async (_name, source) => {
-      // The best of four: compiling and collecting garbage take their time too.
-      const ratios: number[] = [];
-      for (let run = 0; run < 4; run += 1) ratios.push((await longestTurn(source)) / sortingMs());
-      expect(Math.min(...ratios)).toBeLessThan(1);
-    },
-  );
+  ])('yields to other requests within the time of sorting 500,000 numbers: %s', async (_name, source) => {
+    // The best of four runs, because compilation and garbage collection also take time.
+    const ratios: number[] = [];
+    for (let run = 0; run < 4; run += 1) ratios.push((await longestTurn(source)) / sortingMs());
+    expect(Math.min(...ratios)).toBeLessThan(1);
+  });
 });
 
-/** Processor time of this thread. */
-const workedMs = () => (process.threadCpuUsage().user + process.threadCpuUsage().system) / 1000;
+/** CPU time of this thread in ms. */
+const cpuMs = () => (process.threadCpuUsage().user + process.threadCpuUsage().system) / 1000;
 
-/** What sorting 500,000 numbers takes here and now, about 100 ms on a computer of 2024: a measure that knows no slow machine. */
+/**
+ * CPU time in ms of sorting 500,000 numbers, about 100 ms on a computer of 2024: a unit that is independent of
+ * the machine's speed.
+ */
 function sortingMs(): number {
-  const startMs = workedMs();
+  const startMs = cpuMs();
   Array.from({ length: 500_000 }, (_, index) => (index * 7919) % 500_009).sort((a, b) => a - b);
-  return workedMs() - startMs;
+  return cpuMs() - startMs;
 }
 
-/** The longest time in ms that this thread worked between two turns of the event loop while an outline was made. */
+/** The longest CPU time in ms between two turns of the event loop while an outline is created. */
 async function longestTurn(source: string): Promise<number> {
-  let [isDone, longest, last] = [false, 0, workedMs()];
+  let [isDone, longest, last] = [false, 0, cpuMs()];
   const watch = (async () => {
     while (!isDone) {
       await setImmediate();
-      longest = Math.max(longest, workedMs() - last);
-      last = workedMs();
+      longest = Math.max(longest, cpuMs() - last);
+      last = cpuMs();
     }
   })();
   const request = makeOutlineSchema.parse({ source, length: 'long' });

@@ -1,12 +1,12 @@
 const DAMPING = 0.85;
 const ROUNDS = 20;
-/** A stem connects so many sentences at most: one in all of them would connect everything with everything. */
+/** Maximum number of sentences that a stem connects; a stem in all sentences would connect every pair. */
 const MAX_SENTENCES_A_STEM = 40;
 
 /**
- * How central each sentence is among the others, by TextRank (Mihalcea and Tarau, "TextRank: Bringing Order into Texts",
- * 2004): similarity is the number of shared words over the sum of the logarithms of both lengths, and centrality the
- * stationary weight of a walk along the similarities. Scores add up to 1.
+ * Computes how central each sentence is by TextRank (Mihalcea and Tarau, "TextRank: Bringing Order into Texts",
+ * 2004): similarity is the number of shared words divided by the sum of the logarithms of both lengths, and
+ * centrality is the stationary weight of a random walk along the similarities. Scores add up to 1.
  */
 export function centralities(sentences: readonly (readonly string[])[]): readonly number[] {
   const edges = similarPairs(sentences.map((stems) => [...new Set(stems)]));
@@ -26,7 +26,7 @@ export function centralities(sentences: readonly (readonly string[])[]): readonl
   return scores.map((score) => score / sum);
 }
 
-/** The similarities above 0, by sentence; found through the stems, not by comparing all with all. */
+/** The positive similarities of each sentence, found through shared stems instead of comparing all pairs. */
 function similarPairs(sentences: readonly (readonly string[])[]): readonly ReadonlyMap<number, number>[] {
   const holders = new Map<string, number[]>();
   for (const [index, stems] of sentences.entries()) {

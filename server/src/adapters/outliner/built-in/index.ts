@@ -8,15 +8,15 @@ import { readLanguage } from './read-language.ts';
 import { sentenceReader } from './read-sentences.ts';
 import { hasScaffold, scaffold } from './scaffold/index.ts';
 
-/** A prompt is one paragraph of at most so many characters and sentences; anything longer is a text. */
+/** A prompt is a single paragraph within these limits (characters, sentences). Anything longer is a text. */
 const PROMPT_MAX_LENGTH = 300;
 const PROMPT_MAX_SENTENCES = 2;
-/** How long the outliner works before others have their turn. */
+/** Maximum CPU slice before the outliner yields to other requests. */
 const TURN_MS = 8;
 
 /**
- * The outliner of every instance: no account, no network. It sorts and shortens a text, and frames a prompt with
- * questions; it adds no facts. The same request always gives the same outline.
+ * The outliner of every instance; needs no account or network. It structures and shortens a text, and answers a
+ * prompt with a scaffold of questions; it adds no facts. Deterministic.
  */
 export function createBuiltInOutliner(): Outliner {
   return { kind: 'built-in', label: '', make };
@@ -29,7 +29,7 @@ async function* make(request: MakeOutline, signal: AbortSignal): AsyncGenerator<
   const language = seen !== 'und' ? seen : (request.language ?? 'und');
   const steps =
     prompt === undefined
-      ? outlineOfText(request, language, turns(signal))
+      ? outlineOfText(request, language, createYielder(signal))
       : framePrompt(prompt, request, seen);
   for await (const step of steps) {
     signal.throwIfAborted();
@@ -50,7 +50,7 @@ function* framePrompt(prompt: string, request: MakeOutline, seen: string): Gener
   yield { event: 'done', outline };
 }
 
-/** The prompt that a source is; undefined where it is a text. */
+/** The prompt, if the source is a prompt; undefined if it is a text. */
 function promptOf(source: string, language: string): string | undefined {
   if (source.trim().length > PROMPT_MAX_LENGTH) return undefined;
   const [only, ...more] = readBlocks(source);
@@ -60,8 +60,8 @@ function promptOf(source: string, language: string): string | undefined {
     : undefined;
 }
 
-/** Gives way to other requests every few milliseconds, and stops where nobody waits any more. */
-function turns(signal: AbortSignal): () => Promise<void> {
+/** Returns a function that yields to the event loop every few milliseconds, and throws once `signal` is aborted. */
+function createYielder(signal: AbortSignal): () => Promise<void> {
   let startedAt = performance.now();
   return async () => {
     if (performance.now() - startedAt > TURN_MS) {

@@ -19,14 +19,14 @@ import {
 import { type StemSpread, stemSpread } from './terms.ts';
 import { tile } from './text-tiling.ts';
 
-/** Lets other requests have their turn. */
+/** Yields to other requests if due. */
 export type Breathe = () => Promise<void>;
 
-/** A part of a text that has no headings is cut in parts of at least so many sentences. */
+/** Minimum number of sentences per part when a text without headings is split. */
 const SENTENCES_A_PART = 3;
-/** Fifty thousand characters are about five hundred sentences. */
+/** 50,000 characters are about 500 sentences. */
 const MAX_SENTENCES = 1800;
-/** A section of its own heading with more sentences than this is cut in topics below it. */
+/** A section with more sentences than this is split into child topics. */
 const LONG_SECTION = 40;
 
 interface Reading {
@@ -40,13 +40,13 @@ interface Reading {
 
 interface Part {
   readonly path: readonly number[];
-  /** Without one, it gets one. */
+  /** Generated if absent. */
   readonly title?: string;
   readonly sentences: readonly Sentence[];
   readonly blocks: readonly Block[];
 }
 
-/** The outline of a text that was pasted: its own headings, or the parts in which its words change. */
+/** Outlines a pasted text by its own headings, or by the parts in which its vocabulary changes. */
 export async function* outlineOfText(
   request: MakeOutline,
   language: string,
@@ -65,7 +65,7 @@ export async function* outlineOfText(
   const { title, preface, sections } = readSections(blocks, request.length);
   await breathe();
   const found = await partsOf(reading, preface, sections, title);
-  // A text without words still makes a page to write on.
+  // A text without words yields one empty topic.
   const parts = found.length > 0 ? found : [{ path: [0], sentences: [], blocks: [] }];
   await breathe();
   const spread = stemSpread(parts.map(({ sentences }) => sentences.flatMap(({ stems }) => stems)));
@@ -93,9 +93,9 @@ async function partsOf(
   const body = preface[0]?.text === title ? preface.slice(1) : preface;
   const before = await read(reading, body);
   const wanted = TOPICS_BY_LENGTH[reading.request.length];
-  const room = Math.max(1, wanted - sections.length);
-  // A line or two before the first heading open the talk; more are cut in parts.
-  const parts = cut(before, Math.min(room, Math.floor(before.length / SENTENCES_A_PART)), []);
+  const slots = Math.max(1, wanted - sections.length);
+  // Few sentences before the first heading form one part; more are split.
+  const parts = cut(before, Math.min(slots, Math.floor(before.length / SENTENCES_A_PART)), []);
   for (const section of sections) parts.push(...(await sectionParts(reading, section, [countTop(parts)])));
   return parts;
 }
@@ -120,7 +120,7 @@ async function sectionParts(
   return parts;
 }
 
-/** Each sentence once: what repeats on every page says nothing. Gives way in between. */
+/** Reads the distinct sentences; repeated ones (page headers) carry no content. Yields in between. */
 async function read(reading: Reading, blocks: readonly Block[]): Promise<readonly Sentence[]> {
   const sentences = new Map<string, Sentence>();
   for (const block of blocks) {
@@ -133,7 +133,7 @@ async function read(reading: Reading, blocks: readonly Block[]): Promise<readonl
   return [...sentences.values()];
 }
 
-/** Sentences in at most `count` parts below `parent`. */
+/** Splits sentences into at most `count` parts under `parent`. */
 function cut(sentences: readonly Sentence[], count: number, parent: readonly number[]): Part[] {
   if (sentences.length === 0) return [];
   const borders = [0, ...tile(sentences, Math.max(1, count)), sentences.length];
@@ -143,7 +143,7 @@ function cut(sentences: readonly Sentence[], count: number, parent: readonly num
   });
 }
 
-/** Sentences as the paragraphs that they came from. */
+/** Joins sentences into the paragraphs they came from. */
 function paragraphsOf(sentences: readonly Sentence[]): readonly Block[] {
   const paragraphs: string[] = [];
   for (const { text, opens } of sentences) {
@@ -153,7 +153,7 @@ function paragraphsOf(sentences: readonly Sentence[]): readonly Block[] {
   return paragraphs.map((text) => ({ kind: 'paragraph', text, level: 1 }));
 }
 
-/** Chinese and Japanese put no space between sentences. */
+/** Chinese and Japanese have no space between sentences. */
 const join = (a: string, b: string): string => (/[。！？」』]$/u.test(a) ? a + b : `${a} ${b}`);
 
 function toTopic(reading: Reading, part: Part, spread: StemSpread, parts: number): PlacedTopic {
@@ -166,9 +166,9 @@ function toTopic(reading: Reading, part: Part, spread: StemSpread, parts: number
   return { path: part.path, title: named.title || '…', text, ...(notes !== undefined && { notes }) };
 }
 
-/** What the whole is called: the term that its parts share, or its first sentence. */
+/** Names the outline: the term that its parts share, or else its first sentence. */
 function nameOfAll(parts: readonly Part[], spread: StemSpread): string {
-  // The first sentences of each part stand for it.
+  // The first sentences represent each part.
   const sentences = parts.flatMap((part) => part.sentences.slice(0, 12));
   return capitalise(
     sharedTerm(sentences, spread) ?? shorten(sentences[0]?.text ?? parts[0]?.title ?? '…', 80),

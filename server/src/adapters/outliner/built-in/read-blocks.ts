@@ -2,7 +2,7 @@
 export interface Block {
   readonly kind: 'heading' | 'item' | 'paragraph';
   readonly text: string;
-  /** Of headings and items, 1 is the outermost. */
+  /** Level of a heading or item; 1 is the outermost. */
   readonly level: number;
 }
 
@@ -20,7 +20,7 @@ export function looksLikeTitle(line: string): boolean {
   return line.length <= longest && /\p{L}/u.test(line) && !ENDS.test(line);
 }
 
-/** Reads headings, lists and paragraphs of Markdown and of plain text; in a transcript each line is a paragraph. */
+/** Reads headings, lists and paragraphs from Markdown and plain text. In a transcript each line is a paragraph. */
 export function readBlocks(text: string): readonly Block[] {
   const chunks = chunksOf(withoutFences(text));
   const blocks = chunks.flatMap((lines, index) => readChunk(lines, chunks[index + 1]));
@@ -30,7 +30,7 @@ export function readBlocks(text: string): readonly Block[] {
     .filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
 }
 
-/** Code blocks and front matter are not for reading out. */
+/** Lines without code blocks and front matter. */
 function withoutFences(text: string): readonly string[] {
   const kept: string[] = [];
   let fence: string | undefined;
@@ -45,14 +45,14 @@ function withoutFences(text: string): readonly string[] {
   return kept;
 }
 
-/** With single spaces but for the indentation: patterns below would look at each end of a long gap. */
+/** Collapses spaces except the indentation, because the patterns below would backtrack over long gaps. */
 const withoutGaps = (line: string): string =>
   line
     .trimEnd()
     .replace(/(\S)\s+/g, '$1 ')
     .replace(/^\s{20,}/, '  ');
 
-/** Lines between empty ones. */
+/** Groups lines separated by empty lines. */
 function chunksOf(lines: readonly string[]): readonly (readonly string[])[] {
   const chunks: string[][] = [[]];
   for (const line of lines) {
@@ -70,7 +70,7 @@ function readChunk(lines: readonly string[], next: readonly string[] | undefined
     const previous = blocks[blocks.length - 1];
     if (marked) blocks.push(marked);
     else if (RULE.test(line)) {
-      // A line of = or - below one line makes it a heading.
+      // A line of = or - makes the line above it a heading.
       if (previous?.kind === 'paragraph' && index > 0 && looksLikeTitle(previous.text)) {
         blocks[blocks.length - 1] = { ...previous, kind: 'heading', level: line.includes('=') ? 1 : 2 };
       }
@@ -79,7 +79,7 @@ function readChunk(lines: readonly string[], next: readonly string[] | undefined
   return blocks;
 }
 
-/** A line alone is a heading when a longer text follows it. */
+/** A single line is a heading if a longer text follows it. */
 function readSingle(line: string, next: readonly string[] | undefined): Block {
   const marked = readMarked(line);
   const follows = next?.join(' ') ?? '';
@@ -107,7 +107,7 @@ function readMarked(line: string): Block | undefined {
 const indentLevel = (spaces: string): number =>
   Math.min(Math.floor(spaces.replace(/\t/g, '    ').length / 2), 3);
 
-/** Lines that an editor broke at a width become one; a line of its own stays one. */
+/** Joins lines that were hard-wrapped at a width; other lines stay separate. */
 function joinWrapped(lines: readonly string[]): readonly string[] {
   const inner = lines.slice(0, -1);
   const wide = inner.filter((line) => line.length >= 45 && line.length <= 130).length;
@@ -122,7 +122,7 @@ function joinWrapped(lines: readonly string[]): readonly string[] {
   return joined;
 }
 
-/** What is left to read of Markdown: without pictures, addresses, marks and tags. */
+/** Plain text of Markdown: without pictures, URLs, markup and tags. */
 function plainOf(markdown: string): string {
   return withoutLinks(markdown)
     .replace(/(?:https?:\/\/|www\.)\S+/gi, ' ')
@@ -136,7 +136,10 @@ function plainOf(markdown: string): string {
     .trim();
 }
 
-/** Looks for a link or a tag only where there is the end of one: a page of open brackets would cost long. */
+/**
+ * Removes links and tags. Searches only if a closing delimiter exists, because many open brackets would make the
+ * patterns slow.
+ */
 function withoutLinks(markdown: string): string {
   let text = markdown;
   if (text.includes('](')) {

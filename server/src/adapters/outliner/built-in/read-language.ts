@@ -1,6 +1,6 @@
 import { STOP_WORDS } from './stop-words.ts';
 
-/** What a script means where one language, or one by far the likeliest, is written in it. */
+/** Languages identified by their script, with the minimum share of letters in it. */
 const SCRIPTS: readonly (readonly [RegExp, string, number])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja', 0.08],
   [/\p{Script=Hangul}/gu, 'ko', 0.3],
@@ -13,7 +13,7 @@ const SCRIPTS: readonly (readonly [RegExp, string, number])[] = [
   [/\p{Script=Devanagari}/gu, 'hi', 0.3],
 ];
 
-/** Letters that few languages have: they decide where two count the same. */
+/** Letters that few languages use; they break ties. */
 const LETTERS: readonly (readonly [RegExp, string])[] = [
   [/[őű]/gu, 'hu'],
   [/[äß]/gu, 'de'],
@@ -27,8 +27,8 @@ const LETTERS: readonly (readonly [RegExp, string])[] = [
 const SAMPLE_LENGTH = 8000;
 
 /**
- * The language that a text, or a prompt of a few words, seems to be written in, as BCP 47; `und` where nothing tells.
- * Counts stop words, where one word is enough if no other language has more.
+ * Detects the language of a text or a prompt of a few words, as BCP 47; `und` if undetermined. Counts stop words;
+ * a single one suffices if no other language has more.
  */
 export function readLanguage(text: string): string {
   const sample = text.slice(0, SAMPLE_LENGTH).normalize('NFC').toLowerCase();

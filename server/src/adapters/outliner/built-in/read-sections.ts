@@ -2,7 +2,7 @@ import type { OutlineLength } from '@flydeck/contract/outlines/make-outline';
 import { OUTLINE_MAX_DEPTH, type OutlineTopic } from '@flydeck/contract/outlines/outline';
 import { type Block, looksLikeTitle } from './read-blocks.ts';
 
-/** A part of a text below its heading. */
+/** A heading with its content. */
 export interface Section {
   readonly title: string;
   readonly blocks: readonly Block[];
@@ -10,9 +10,9 @@ export interface Section {
 }
 
 export interface Sectioned {
-  /** The heading of the whole, where there is one. */
+  /** The heading of the whole text, if any. */
   readonly title: string | undefined;
-  /** What stands before the first heading. */
+  /** Blocks before the first heading. */
   readonly preface: readonly Block[];
   readonly sections: readonly Section[];
 }
@@ -23,7 +23,7 @@ interface OpenSection extends Section {
   readonly sections: OpenSection[];
 }
 
-/** At most so many topics of the first level and of all levels. */
+/** Maximum number of topics on the first level and in total. */
 const LIMITS = {
   short: { top: 7, total: 12 },
   medium: { top: 12, total: 24 },
@@ -32,7 +32,7 @@ const LIMITS = {
 
 const MAX_LIST_TOPICS = 20;
 
-/** Sorts blocks below their headings; a text that is one list is read as headings and what they hold. */
+/** Groups blocks under their headings. In a text that is a single list, the outermost items are headings. */
 export function readSections(blocks: readonly Block[], length: OutlineLength): Sectioned {
   const root = nest(headingsOfList(blocks));
   const only = root.sections[0];
@@ -45,13 +45,13 @@ export function readSections(blocks: readonly Block[], length: OutlineLength): S
   };
 }
 
-/** The first line of the text, where it stands alone before headings or text and could be a title. */
+/** The first line of the text, if it is a separate paragraph that could be a title. */
 function titleLine(preface: readonly Block[]): string | undefined {
   const first = preface[0];
   return first?.kind === 'paragraph' && looksLikeTitle(first.text) ? first.text : undefined;
 }
 
-/** In a text of list items alone, the outermost are the topics. */
+/** Turns the outermost items of a text that consists of list items into headings. */
 function headingsOfList(blocks: readonly Block[]): readonly Block[] {
   const items = blocks.filter(({ kind }) => kind === 'item');
   const others = blocks.filter(({ kind }) => kind !== 'item');
@@ -83,7 +83,7 @@ function nest(blocks: readonly Block[]): OpenSection {
   return root;
 }
 
-/** As many sections as a length allows: the fullest ones, and only levels that fit as a whole. */
+/** Limits the sections to the requested length: the longest ones, and only levels that fit completely. */
 function limit(sections: readonly Section[], length: OutlineLength): readonly Section[] {
   const { top, total } = LIMITS[length];
   const fullest = new Set([...sections].sort((a, b) => weightOf(b) - weightOf(a)).slice(0, top));
@@ -95,7 +95,7 @@ function limit(sections: readonly Section[], length: OutlineLength): readonly Se
   return kept.map((section) => fold(section, 1));
 }
 
-/** A section `depth` levels deep: what lies deeper becomes the text of its parent. */
+/** Reduces a section to `depth` levels; deeper sections become text of their parent. */
 function fold(section: Section, depth: number): Section {
   if (depth > 1) return { ...section, sections: section.sections.map((inner) => fold(inner, depth - 1)) };
   return { ...section, blocks: [...section.blocks, ...section.sections.flatMap(unfold)], sections: [] };
@@ -117,12 +117,12 @@ const weightOf = (section: Section): number =>
 const count = (sections: readonly { sections: readonly Section[] }[]): number =>
   sections.reduce((sum, section) => sum + 1 + count(section.sections), 0);
 
-/** A topic at its place, without its own topics. */
+/** A topic with its path, without its child topics. */
 export interface PlacedTopic extends Pick<OutlineTopic, 'title' | 'text' | 'notes'> {
   readonly path: readonly number[];
 }
 
-/** Topics that came one after the other, parents before their children, as a tree. */
+/** Builds a tree from a list of topics in which parents precede their children. */
 export function toTree(placed: readonly PlacedTopic[], parent: readonly number[] = []): OutlineTopic[] {
   return placed
     .filter(

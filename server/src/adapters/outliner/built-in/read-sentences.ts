@@ -1,15 +1,15 @@
-/** A full stop after these ends no sentence. */
+/** Abbreviations whose full stop does not end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(„“"'«])(?:\p{L}|[A-ZÄÖÜ]\p{L}?|Dr|Mr|Mrs|Ms|Prof|St|Sr|Sra|Jr|vs|etc|cf|ca|e\.\s?g|i\.\s?e|z\.\s?B|d\.\s?h|u\.\s?a|bzw|usw|Nr|No|Abb|Fig|p\.\s?ex|ex|art|pl|ill|kb|stb|Kr|Chr)\.\s*$/u;
 
-/** What never comes to an end is cut near this many characters: first at spaces, then anywhere. */
-const ENDLESS = /[\s\S]{1,600}(?=\s|$)|[\s\S]{1,600}/gu;
-const ENDLESS_LENGTH = 600;
+/** Splits an overlong sentence into pieces of about 600 characters, at spaces if possible. */
+const OVERLONG = /[\s\S]{1,600}(?=\s|$)|[\s\S]{1,600}/gu;
+const OVERLONG_LENGTH = 600;
 
-/** Reads the sentences of paragraphs in one language, trimmed. */
+/** Splits a paragraph of one language into trimmed sentences. */
 export type ReadSentences = (paragraph: string) => readonly string[];
 
-/** Sentences by `Intl.Segmenter`; a stop that ends an abbreviation ends no sentence. */
+/** Creates a sentence splitter based on `Intl.Segmenter` that also recognises abbreviations. */
 export function sentenceReader(language: string): ReadSentences {
   const segmenter = new Intl.Segmenter(language === 'und' ? undefined : language, {
     granularity: 'sentence',
@@ -28,14 +28,14 @@ function readSentences(paragraph: string, segmenter: Intl.Segmenter): readonly s
     open += segment;
   }
   if (open.trim() !== '') sentences.push(open.trim());
-  return sentences.flatMap(cutEndless).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+  return sentences.flatMap(splitOverlong).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 
 function goesOn(before: string, next: string): boolean {
   return /^\p{Ll}/u.test(next) || ABBREVIATION.test(before.slice(-24));
 }
 
-function cutEndless(sentence: string): readonly string[] {
-  if (sentence.length <= ENDLESS_LENGTH) return [sentence];
-  return sentence.match(ENDLESS)?.map((part) => part.trim()) ?? [];
+function splitOverlong(sentence: string): readonly string[] {
+  if (sentence.length <= OVERLONG_LENGTH) return [sentence];
+  return sentence.match(OVERLONG)?.map((part) => part.trim()) ?? [];
 }

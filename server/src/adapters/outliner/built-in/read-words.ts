@@ -1,38 +1,39 @@
 import { stopWordsOf } from './stop-words.ts';
 
-/** A word of a text, as it stands there and as it is compared. */
+/** A word of a text, in its original and its comparison form. */
 export interface Word {
   readonly raw: string;
   readonly start: number;
   readonly end: number;
-  /** Equal for forms of one word, mostly. */
+  /** Mostly equal for inflected forms of the same word. */
   readonly stem: string;
-  /** Says nothing of the subject. */
+  /** Carries no information about the subject. */
   readonly isStop: boolean;
 }
 
 /** Reads the words of texts in one language. */
 export type ReadWords = (text: string) => readonly Word[];
 
-/** Letters that are kept of a word of an alphabet. */
+/** Number of letters of a stem in alphabetic scripts. */
 const STEM_LENGTH = 6;
 
-/** A Korean word with these at its end says what happens, not what something is. */
+/** Endings of Korean verbs, which do not name a subject. */
 const KOREAN_VERB = /(?:다|면|고|며|지|서|게)$/u;
 const KOREAN_PARTICLES =
   /(?:으로부터|에서는|에게서|이라는|으로는|까지|부터|에서|에게|으로|처럼|보다|라는|이나|하고|들은|들이|들을|들의|은|는|이|가|을|를|의|에|와|과|로|도|만)$/u;
 const ARABIC_PREFIXES = /^(?:وال|فال|بال|كال|لل|ال|و(?=\p{L}{4}))/u;
 
 /**
- * Words by `Intl.Segmenter`, which also parts Japanese, Chinese and Thai. Stems are prefixes of a fixed length, which
- * in most alphabets finds about as much as stemmers made for a language (McNamee and Mayfield, "Character N-Gram
- * Tokenization for European Language Text Retrieval", 2004; Can et al. on F5, 2008), and needs none for the others.
+ * Creates a word reader based on `Intl.Segmenter`, which also segments Japanese, Chinese and Thai. Stems are
+ * prefixes of a fixed length, which in most alphabets work about as well as language-specific stemmers (McNamee
+ * and Mayfield, "Character N-Gram Tokenization for European Language Text Retrieval", 2004; Can et al. on F5,
+ * 2008).
  */
 export function wordReader(language: string): ReadWords {
   const locale = language === 'und' ? undefined : language;
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
   const stops = stopWordsOf(language);
-  // A single Chinese character is mostly grammar.
+  // A single Chinese character is mostly a grammatical word.
   const isGrammar = language.startsWith('zh') ? /^\p{Script=Han}$/u : undefined;
   return (text) => {
     const words: Word[] = [];
@@ -45,7 +46,7 @@ export function wordReader(language: string): ReadWords {
   };
 }
 
-/** "l'énergie" is two words. */
+/** Splits elisions: "l'énergie" is two words. */
 function splitElision(raw: string, start: number): readonly { raw: string; start: number }[] {
   const elided = /^(\p{L}{1,5}['’])(\p{L}{2,})$/u.exec(raw);
   if (!elided?.[1] || !elided[2]) return [{ raw, start }];
@@ -68,12 +69,12 @@ function toWord(
     start,
     end: start + raw.length,
     stem: stemOf(bare),
-    isStop: (stops?.has(bare) ?? false) || isNeverTelling(bare) || (isGrammar?.test(bare) ?? false),
+    isStop: (stops?.has(bare) ?? false) || isUninformative(bare) || (isGrammar?.test(bare) ?? false),
   };
 }
 
-/** Numbers, single letters of an alphabet, and words of hiragana alone, which are particles and endings mostly. */
-function isNeverTelling(word: string): boolean {
+/** Numbers, single letters of an alphabet, and words in hiragana only, which are mostly particles and endings. */
+function isUninformative(word: string): boolean {
   return (
     /^[\p{N}.,:%]+$/u.test(word) ||
     /^\p{Script=Hiragana}+$/u.test(word) ||
@@ -81,7 +82,7 @@ function isNeverTelling(word: string): boolean {
   );
 }
 
-/** How a word of a text is written in a title: a Korean one without its particle; undefined for a Korean verb. */
+/** The form of a word in a title: Korean words without their particle; undefined for a Korean verb. */
 export function nameForm(raw: string): string | undefined {
   if (!/\p{Script=Hangul}$/u.test(raw)) return raw;
   const bare = raw.replace(KOREAN_PARTICLES, '');

@@ -1,13 +1,14 @@
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const BORDER = /[,;:、，；：]\s*|\s[–—-]\s|\s?—\s?/gu;
 
-/** A sentence that opens with one of these does not stand without its second clause. */
+/** Conjunctions that start a subordinate clause, which is incomplete without the second clause. */
 const OPENS_A_CLAUSE =
   /^(?:when|while|if|although|because|since|as|after|before|until|wenn|als|weil|obwohl|während|da|nachdem|bevor|quand|lorsque|si|comme|puisque|bien|cuando|aunque|mientras|como|porque|quando|se|embora|enquanto|mentre|perché|benché|ha|amikor|mivel|bár|mert|noha)\s/iu;
 
 /**
- * A sentence cut at a clause's border so that it is at most about `maxLength` characters wide (a Chinese, Japanese or
- * Korean one counts double), without changing a word. Asides in brackets go first. What has no border ends with "…".
+ * Shortens a sentence at a clause boundary to about `maxLength` characters (half as many in Chinese, Japanese or
+ * Korean) without changing words. Parentheses are removed first. Without a boundary it is cut after a word and
+ * ends with "…".
  */
 export function shorten(sentence: string, maxLength: number): string {
   const limit = WIDE.test(sentence) ? Math.floor(maxLength / 2) : maxLength;
@@ -18,7 +19,7 @@ export function shorten(sentence: string, maxLength: number): string {
   return cutAtClause(plain, limit) ?? cutAtWord(plain, limit);
 }
 
-/** Without the full stop at its end; a question stays a question, and what is nothing but a stop stays that. */
+/** Removes the final full stop. A question mark stays, and so does a text that is only punctuation. */
 function withoutStop(sentence: string): string {
   const whole = sentence.trim();
   return whole.replace(/(?<![.…])[.。｡।;；:：,、，]$/u, '').trim() || whole;

@@ -1,4 +1,4 @@
-/** Words without a subject of their own; they also tell languages of one script apart. */
+/** Stop words by language. They also distinguish languages of the same script. */
 const WORDS: Readonly<Record<string, string>> = {
   en: `a about above after again all also although an and any are as at be because been before being below between both
     but by can could did do does doing down during each few for from further had has have having he her here hers him his
@@ -72,5 +72,5 @@ export function stopWordsOf(language: string): ReadonlySet<string> | undefined {
   return SETS.get(language.split('-')[0]?.toLowerCase() ?? '');
 }
 
-/** Every language with a list, and its words. */
+/** Stop words of every language that has a list. */
 export const STOP_WORDS: ReadonlyMap<string, ReadonlySet<string>> = SETS;

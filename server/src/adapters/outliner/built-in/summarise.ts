@@ -8,14 +8,14 @@ import { shorten } from './shorten.ts';
 import { type ReadSentence, type StemSpread, type Term, termsOf } from './terms.ts';
 import type { Unit } from './text-tiling.ts';
 
-/** A sentence or a list item, with what is needed to compare it. */
+/** A sentence or list item with the data for comparing it. */
 export interface Sentence extends Unit, ReadSentence {}
 
 const LINES = { short: 3, medium: 4, long: 6 } as const satisfies Record<OutlineLength, number>;
 const LINE_WIDTH = 120;
 const TITLE_WIDTH = 64;
 
-/** The sentences of a block, one after the other; a short list item is taken whole. */
+/** Yields the sentences of a block; a short list item is one sentence. */
 export function* sentencesOf(
   block: Block,
   readSentences: ReadSentences,
@@ -30,7 +30,7 @@ export function* sentencesOf(
   }
 }
 
-/** The most central sentences in the order of the text, shortened; the first one counts a little more. */
+/** Selects the most central sentences in text order, shortened. Sentences at the start count more. */
 export function keyLines(sentences: readonly Sentence[], length: OutlineLength): readonly string[] {
   const scores = centralities(sentences.map(({ stems }) => stems));
   const ranked = sentences
@@ -47,7 +47,7 @@ export function keyLines(sentences: readonly Sentence[], length: OutlineLength):
   );
 }
 
-/** Where journalists and teachers put what matters: first in the part, first in the paragraph; not in a scrap. */
+/** Weight by position: the first sentence of a part or paragraph counts more, fragments and questions count less. */
 function prominence({ opens, stems, text }: Sentence, index: number): number {
   return (
     (index === 0 ? 1.4 : opens ? 1.15 : 1) * (stems.length < 3 ? 0.7 : 1) * (text.endsWith('?') ? 0.7 : 1)
@@ -55,8 +55,8 @@ function prominence({ opens, stems, text }: Sentence, index: number): number {
 }
 
 /**
- * What a part without a heading is called: its first line where that reads like a title, else the one or two terms that
- * tell it from the other parts, else its first sentence, shortened.
+ * Names a part without a heading: its first line if it looks like a title, else the one or two terms that
+ * distinguish it from the other parts, else its first sentence, shortened.
  */
 export function nameOf(
   sentences: readonly Sentence[],
@@ -80,11 +80,11 @@ export interface Naming {
   readonly language: string;
   readonly spread: StemSpread;
   readonly parts: number;
-  /** Stems of the terms that other parts are called by; what is chosen is added. */
+  /** Stems of the terms that name other parts. The chosen terms are added. */
   readonly taken: Set<string>;
 }
 
-/** A phrase stands alone; a word gets a second one beside it that is said as often as once again. */
+/** Chooses a phrase alone, or a word together with a second frequent word. */
 function chooseTerms([first, ...others]: readonly Term[]): readonly Term[] {
   if (first === undefined) return [];
   if (first.stems.length > 1 || first.raw.length > 16) return [first];
@@ -99,26 +99,29 @@ function chooseTerms([first, ...others]: readonly Term[]): readonly Term[] {
 
 const alike = (a: string, b: string): boolean => a.includes(b.slice(0, 5)) || b.includes(a.slice(0, 5));
 
-/** "Honey and water"; Korean particles that join words would have to agree with them, so a comma stands there. */
+/** "Honey and water". In Korean a comma is used, because conjunction particles would have to agree with the words. */
 function list(terms: readonly string[], language: string): string {
   if (language === 'und' || language === 'ko') return terms.join(', ');
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(terms);
 }
 
-/** The term of the whole that most of its parts share; undefined where there are no terms. */
+/** The term that occurs in most parts; undefined if there are no terms. */
 export function sharedTerm(sentences: readonly Sentence[], spread: StemSpread): string | undefined {
   const [best, ...others] = termsOf(sentences, new Map(), 1).slice(0, 8);
   const reach = ({ stems }: Term) => Math.min(...stems.map((stem) => spread.get(stem) ?? 0));
   return others.reduce((kept, term) => (kept && reach(term) > reach(kept) ? term : kept), best)?.raw;
 }
 
-/** With a capital where the script has one. */
+/** Capitalises the first letter, if the script has capitals. */
 export function capitalise(text: string): string {
   const [first = ''] = text;
   return first.toLocaleUpperCase() + text.slice(first.length);
 }
 
-/** The words of a part in full, for the speaker; cut between sentences where there are too many. */
+/**
+ * The full text of a part as speaker notes, cut at paragraphs if too long; undefined if everything is already
+ * shown.
+ */
 export function notesOf(blocks: readonly Block[], shown: readonly string[]): string | undefined {
   let notes = '';
   for (const { text } of blocks) {

@@ -1,6 +1,6 @@
 import { nameForm, type Word } from './read-words.ts';
 
-/** A phrase of a text that may name what the text is about. */
+/** A phrase that may describe the subject of a text. */
 interface Candidate extends Term {
   count: number;
 }
@@ -8,7 +8,7 @@ interface Candidate extends Term {
 const LONGEST = 3;
 const WORDS_CONSIDERED = 1500;
 
-/** A phrase, and how often the text says it. */
+/** A phrase and its number of occurrences. */
 export interface Term {
   readonly raw: string;
   readonly stems: readonly string[];
@@ -21,7 +21,7 @@ export interface ReadSentence {
   readonly words: readonly Word[];
 }
 
-/** How many texts hold each stem, to tell the words of one part from those of all. */
+/** Number of texts that contain each stem, to distinguish the vocabulary of one part from that of all parts. */
 export type StemSpread = ReadonlyMap<string, number>;
 
 export function stemSpread(parts: readonly (readonly string[])[]): StemSpread {
@@ -31,10 +31,11 @@ export function stemSpread(parts: readonly (readonly string[])[]): StemSpread {
 }
 
 /**
- * The phrases that name a text best, the best first, as they are written in it. Phrases are what stands between stop
- * words and punctuation (RAKE: Rose et al., "Automatic Keyword Extraction from Individual Documents", 2010), weighed by
- * C-value with single words (Barrón-Cedeño et al. 2009: (1 + log2 of the length) times what the count exceeds that of
- * the longer phrases around it) and by how few of all `parts` use the words.
+ * Extracts the phrases that describe a text best, best first, in their original spelling. Phrases are the text
+ * between stop words and punctuation (RAKE: Rose et al., "Automatic Keyword Extraction from Individual
+ * Documents", 2010), weighted by C-value with single words (Barrón-Cedeño et al. 2009: (1 + log2 of the length)
+ * times the count minus the mean count of the longer phrases that contain it) and by how few of all `parts` use
+ * the words.
  */
 export function termsOf(
   sentences: readonly ReadSentence[],
@@ -58,7 +59,7 @@ export function termsOf(
     .map(({ candidate }) => candidate);
 }
 
-/** Words in a row with nothing but a space between them, none of them a stop word. */
+/** Runs of consecutive words separated only by a space or hyphen, without stop words. */
 function runsOf(sentence: string, words: readonly Word[]): readonly (readonly Word[])[] {
   const runs: Word[][] = [];
   let previous: Word | undefined;
@@ -91,7 +92,7 @@ function addPhrases(candidates: Map<string, Candidate>, sentence: string, run: r
   }
 }
 
-/** For each phrase, how often the longer ones that hold it occur on average. */
+/** For each phrase, the mean count of the longer phrases that contain it. */
 function countsAround(all: readonly Candidate[]): ReadonlyMap<string, number> {
   const sums = new Map<string, { total: number; phrases: number }>();
   for (const { stems, count } of all) {
@@ -117,7 +118,10 @@ function weigh(
   return cValue * rarity * naming(raw);
 }
 
-/** Names are capitalised, or have the Arabic article; short words and those in -ly, -ing, -ed seldom name a subject. */
+/**
+ * Weight by form: names are capitalised or have the Arabic article; short words and those in -ly, -ing, -ed
+ * seldom name a subject.
+ */
 function naming(raw: string): number {
   if (/^[\p{Script=Latin}]{1,3}$/u.test(raw)) return /^\p{Lu}+$/u.test(raw) ? 1 : 0.4;
   if (/(?:ly|ing|ed)$/.test(raw)) return 0.5;

@@ -1,19 +1,19 @@
-/** A sentence as its stems, to be compared with others. */
+/** A sentence represented by its stems. */
 export interface Unit {
   readonly stems: readonly string[];
-  /** It opens a paragraph. */
+  /** Starts a paragraph. */
   readonly opens: boolean;
-  /** It opens a paragraph and looks like a title. */
+  /** Starts a paragraph and looks like a title. */
   readonly titles: boolean;
 }
 
-/** Words on either side of a gap that are compared: about a paragraph each. */
+/** Number of words compared on each side of a gap: about a paragraph. */
 const WINDOW_WORDS = 60;
 
 /**
- * Where a text changes its subject: indices of the units that open a new part, at most `parts - 1` of them, ascending.
- * After Hearst, "TextTiling: Segmenting Text into Multi-paragraph Subtopic Passages" (1997): the cosine of the words
- * before and after each gap; a gap is as good as its valley is deep; gaps between paragraphs are preferred.
+ * Finds topic boundaries: ascending indices of the units that start a new part, at most `parts - 1`. After
+ * Hearst, "TextTiling: Segmenting Text into Multi-paragraph Subtopic Passages" (1997): the cosine similarity of
+ * the words before and after each gap, ranked by depth score; gaps between paragraphs are preferred.
  */
 export function tile(units: readonly Unit[], parts: number): readonly number[] {
   const minimum = Math.max(2, Math.floor(units.length / parts / 3));
@@ -36,7 +36,7 @@ function weigh(depth: number, opener: Unit | undefined): number {
   return opener?.opens ? depth * 1.5 + 0.3 : depth * 0.4;
 }
 
-/** Cosine across the gap before each unit but the first. */
+/** Cosine similarity across the gap before each unit except the first. */
 function similarities(units: readonly Unit[]): readonly number[] {
   const words = units.reduce((sum, { stems }) => sum + stems.length, 0);
   const reach = Math.min(8, Math.max(2, Math.round(WINDOW_WORDS / Math.max(1, words / units.length))));
@@ -64,7 +64,7 @@ function cosine(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>):
   return product === 0 ? 0 : product / (norm(a) * norm(b));
 }
 
-/** How far each value lies below the peaks on both sides of it. */
+/** Depth scores: the distance of each value to the peaks on both sides. */
 function depthsOf(values: readonly number[]): readonly number[] {
   return values.map((value, index) => climb(values, index, -1) + climb(values, index, 1) - 2 * value);
 }

@@ -3,23 +3,23 @@ import { request as httpsRequest } from 'node:https';
 import { OutlinerError } from '../../../ports/outliner.ts';
 import { readServerEvents } from './read-server-events.ts';
 
-/** Where the service is, and how patient we are with it. */
+/** The endpoint and its limits. */
 export interface Service {
   readonly url: URL;
   /** Secret. */
   readonly key: string | undefined;
-  /** Without a byte for so long, or without an end. */
+  /** Timeout without any data, and for the whole answer. */
   readonly idleMs: number;
   readonly totalMs: number;
   readonly maxBytes: number;
 }
 
-/** The service does not take the format it was asked for. */
+/** The service does not support the requested response format. */
 export class FormatError extends OutlinerError {}
 
 /**
- * The words of an answer as they come. Redirects are not followed. Ends the request when `signal` aborts or whoever
- * iterates leaves.
+ * Streams the text of an answer. Redirects are not followed. The request ends when `signal` aborts or the
+ * consumer stops iterating.
  * @throws OutlinerError, or the reason of `signal`.
  */
 export async function* askService(
@@ -32,7 +32,7 @@ export async function* askService(
   try {
     const response = await send(service, body, stop);
     try {
-      yield* wordsOf(response, service.maxBytes);
+      yield* contentChunks(response, service.maxBytes);
     } finally {
       response.destroy();
     }
@@ -40,7 +40,7 @@ export async function* askService(
     signal.throwIfAborted();
     if (error instanceof OutlinerError) throw error;
     if (deadline.aborted) throw new OutlinerError('too_slow', 'the service took too long as a whole');
-    // The code alone (ECONNREFUSED…): messages may quote what was sent.
+    // Only the code (ECONNREFUSED…), because messages may quote the request.
     const { code } = error as NodeJS.ErrnoException;
     throw new OutlinerError('unreachable', `the service cannot be reached (${code ?? 'unknown'})`);
   }
@@ -77,10 +77,10 @@ function problemOf(status: number): OutlinerError | undefined {
   return new OutlinerError(status >= 500 ? 'unreachable' : 'refused', message);
 }
 
-async function* wordsOf(response: IncomingMessage, maxBytes: number): AsyncGenerator<string> {
+async function* contentChunks(response: IncomingMessage, maxBytes: number): AsyncGenerator<string> {
   const bytes = limited(response, maxBytes);
   if (!(response.headers['content-type'] ?? '').includes('text/event-stream')) {
-    // It does not stream; its answer is one.
+    // The service does not stream: the response is a single JSON document.
     let whole = '';
     const decoder = new TextDecoder('utf-8');
     for await (const chunk of bytes) whole += decoder.decode(chunk, { stream: true });
@@ -103,7 +103,10 @@ async function* limited(response: AsyncIterable<Buffer>, maxBytes: number): Asyn
   }
 }
 
-/** `choices[0].delta.content`, or of a whole answer `choices[0].message.content`; empty in events about other things. */
+/**
+ * `choices[0].delta.content` of an event or `choices[0].message.content` of a whole answer; empty for other
+ * events.
+ */
 function contentOf(json: string, field: 'delta' | 'message'): string {
   let value: unknown;
   try {

@@ -12,44 +12,51 @@ import { readPartialJson } from './read-partial-json.ts';
 import { type TidyOutline, tidyOutline } from './tidy-outline.ts';
 
 export interface OpenAiCompatible {
-  /** `https://api.example.org/v1`: what `/chat/completions` is appended to. */
+  /** Base URL to which `/chat/completions` is appended: `https://api.example.org/v1`. */
   readonly url: string;
-  /** Secret; some local services want none. */
+  /** Secret; some local services need none. */
   readonly key: string | undefined;
   readonly model: string;
   readonly idleMs?: number;
   readonly totalMs?: number;
 }
 
-/** Models think for a while before their first word. */
+/** Models may take long until their first token. */
 const IDLE_MS = 60_000;
 const TOTAL_MS = 180_000;
 const MAX_BYTES = 2_000_000;
-/** Characters of an answer without what surrounds them; forty full topics are a quarter of it. */
+/** Maximum number of characters of the content; forty full topics take a quarter of it. */
 const MAX_ANSWER_LENGTH = 200_000;
-/** A growing answer is read again after so many characters, and after a part of its length: reading costs its length. */
+/**
+ * A streaming answer is parsed again after at least this many characters and this share of its length, because
+ * parsing takes time proportional to its length.
+ */
 const READ_EVERY = 120;
 const READ_EVERY_PART = 0.04;
-/** A bad answer is asked for once more. */
+/** An invalid answer is retried once. */
 const ATTEMPTS = 2;
 
-/** An outliner at any endpoint that speaks OpenAI's chat completions. */
+/** Creates an outliner for an endpoint with OpenAI's chat completions API. */
 export function createOpenAiOutliner(options: OpenAiCompatible): Outliner {
   const url = new URL(options.url.replace(/\/*(?:\/chat\/completions\/*)?$/, '/chat/completions'));
   const { key, model, idleMs = IDLE_MS, totalMs = TOTAL_MS } = options;
   const service: Service = { url, key, idleMs, totalMs, maxBytes: MAX_BYTES };
-  // The strictest format that the service has not refused.
+  // Index of the strictest format that the service has not refused.
   let format = 0;
 
   async function* attempt(request: MakeOutline, signal: AbortSignal): AsyncGenerator<OutlineStep> {
     for (;;) {
-      const asked = ANSWER_FORMATS[format] ?? 'text';
+      const requested = ANSWER_FORMATS[format] ?? 'text';
       try {
-        yield* readAnswer(askService(service, questionOf(request, model, asked), signal), request, signal);
+        yield* readAnswer(
+          askService(service, questionOf(request, model, requested), signal),
+          request,
+          signal,
+        );
         return;
       } catch (error) {
-        if (!(error instanceof FormatError) || asked === 'text') throw error;
-        format = Math.max(format, ANSWER_FORMATS.indexOf(asked) + 1);
+        if (!(error instanceof FormatError) || requested === 'text') throw error;
+        format = Math.max(format, ANSWER_FORMATS.indexOf(requested) + 1);
       }
     }
   }
@@ -72,32 +79,32 @@ export function createOpenAiOutliner(options: OpenAiCompatible): Outliner {
 }
 
 async function* readAnswer(
-  words: AsyncIterable<string>,
+  chunks: AsyncIterable<string>,
   request: MakeOutline,
   signal: AbortSignal,
 ): AsyncGenerator<OutlineStep> {
-  const news = new News(request);
+  const updates = new UpdateTracker(request);
   let [answer, readUntil] = ['', 0];
-  for await (const word of words) {
+  for await (const chunk of chunks) {
     signal.throwIfAborted();
-    answer += word;
+    answer += chunk;
     if (answer.length > MAX_ANSWER_LENGTH) throw new OutlinerError('bad_answer', 'the answer does not end');
     if (answer.length - readUntil < Math.max(READ_EVERY, answer.length * READ_EVERY_PART)) continue;
     readUntil = answer.length;
-    for (const step of news.of(tidyOutline(readPartialJson(answer)))) {
+    for (const step of updates.changesIn(tidyOutline(readPartialJson(answer)))) {
       yield step;
       signal.throwIfAborted();
     }
   }
   const outline = checked(tidyOutline(wholeJson(answer)), request);
-  for (const step of news.of(outline)) {
+  for (const step of updates.changesIn(outline)) {
     yield step;
     signal.throwIfAborted();
   }
   yield { event: 'done', outline };
 }
 
-/** The answer, which has to be complete. */
+/** Parses the complete answer. */
 function wholeJson(answer: string): unknown {
   try {
     return JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
@@ -119,21 +126,21 @@ function checked(tidy: TidyOutline, request: MakeOutline): Outline {
 const titleOf = (request: MakeOutline): string => (request.title ?? '').trim().slice(0, 200);
 
 function languageOf({ language }: TidyOutline, request: MakeOutline): string {
-  const told = outlineLanguageSchema.safeParse(language);
-  return told.success ? told.data : (request.language ?? request.pageLanguage ?? 'und');
+  const parsed = outlineLanguageSchema.safeParse(language);
+  return parsed.success ? parsed.data : (request.language ?? request.pageLanguage ?? 'und');
 }
 
-/** Tells what of a growing outline has not been told yet. */
-class News {
+/** Yields the steps for the parts of a growing outline that changed since the last call. */
+class UpdateTracker {
   readonly #request: MakeOutline;
-  readonly #told = new Map<string, string>();
+  readonly #sent = new Map<string, string>();
 
   constructor(request: MakeOutline) {
     this.#request = request;
   }
 
-  *of(outline: TidyOutline): Generator<OutlineStep> {
-    // Titles come first; topics wait for it.
+  *changesIn(outline: TidyOutline): Generator<OutlineStep> {
+    // The title must be yielded before any topic.
     if (outline.title === '') return;
     const language = languageOf(outline, this.#request);
     if (this.#isNew('', { title: outline.title, language })) {
@@ -151,10 +158,10 @@ class News {
     }
   }
 
-  #isNew(place: string, what: object): boolean {
-    const told = JSON.stringify(what);
-    if (this.#told.get(place) === told) return false;
-    this.#told.set(place, told);
+  #isNew(path: string, value: object): boolean {
+    const json = JSON.stringify(value);
+    if (this.#sent.get(path) === json) return false;
+    this.#sent.set(path, json);
     return true;
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type MakeOutline, TOPICS_BY_LENGTH } from '@flydeck/contract/outlines/make-outline';
 import { OUTLINE_MAX_LINES } from '@flydeck/contract/outlines/outline';
 
-/** How the service is asked for JSON, the strictest first; not all know all. */
+/** Response formats, strictest first. Not all services support all of them. */
 export const ANSWER_FORMATS = ['json_schema', 'json_object', 'text'] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
@@ -33,7 +33,10 @@ const FORMAT_OF = {
   text: {},
 } as const satisfies Record<AnswerFormat, object>;
 
-/** The body of a chat completion. The visitor's text stands between two marks that it cannot know. */
+/**
+ * Builds the body of a chat completion. The visitor's text is between two random delimiters that it cannot
+ * contain.
+ */
 export function questionOf(request: MakeOutline, model: string, format: AnswerFormat): string {
   const mark = `=====${randomUUID()}=====`;
   const { source, title } = request;

@@ -1,7 +1,7 @@
 /**
- * What a JSON text that is still being written says so far: everything up to its last complete value, with the open
- * brackets closed. Text around the first object (a model's "Here you are:", a code fence) is left out. Undefined where
- * there is no object yet, or no JSON.
+ * Parses JSON that is still being streamed: everything up to its last complete value, with open brackets closed.
+ * Text around the first object (such as "Here you are:" or a code fence) is ignored. Undefined if there is no
+ * object yet, or the text is not JSON.
  */
 export function readPartialJson(text: string): unknown {
   const start = text.indexOf('{');
@@ -15,9 +15,9 @@ export function readPartialJson(text: string): unknown {
 }
 
 interface Complete {
-  /** After the last complete value. */
+  /** Index after the last complete value. */
   readonly end: number;
-  /** The brackets to close there, innermost first. */
+  /** Closing brackets to append, innermost first. */
   readonly open: string;
 }
 

@@ -1,4 +1,4 @@
-/** The `data` of server-sent events, as bytes come in; characters may be split between them. */
+/** Yields the `data` of server-sent events. Characters may be split between chunks. */
 export async function* readServerEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8');
   let pending = '';

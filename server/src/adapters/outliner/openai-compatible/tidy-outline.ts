@@ -9,14 +9,14 @@ import {
   plainLine,
 } from '@flydeck/contract/outlines/outline';
 
-/** What of an answer is an outline; nothing else of it goes on. */
+/** The outline in an answer; everything else is dropped. */
 export interface TidyOutline {
   readonly title: string;
   readonly language: string | undefined;
   readonly topics: readonly OutlineTopic[];
 }
 
-/** The outline in an answer, also an unfinished one, within the limits and as plain text. */
+/** Extracts the outline from a possibly unfinished answer, within the limits and as plain text. */
 export function tidyOutline(answer: unknown): TidyOutline {
   const { title, language, topics } = asRecord(answer);
   const left = { topics: OUTLINE_MAX_TOPICS };
@@ -33,7 +33,7 @@ function tidyTopics(value: unknown, levels: number, left: { topics: number }): r
   for (const item of value) {
     const { title, text, notes, topics } = asRecord(item);
     const name = plainOf(title, OUTLINE_TITLE_MAX_LENGTH);
-    // Without a title yet, or without any: there is nothing to call it by.
+    // Skips topics without a title, which may be unfinished.
     if (name === '' || left.topics === 0) continue;
     left.topics -= 1;
     const lines = (Array.isArray(text) ? text : [text]).map((line) => plainOf(line, OUTLINE_LINE_MAX_LENGTH));
@@ -55,7 +55,7 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> {
     : {};
 }
 
-/** Plain text of a line: no tags, no links (their words stay, their addresses go), no marks of Markdown. */
+/** Plain text of a line: no tags, no links (link texts stay, URLs go), no Markdown markup. */
 function plainOf(value: unknown, maxLength: number): string {
   if (typeof value !== 'string') return '';
   const text = value

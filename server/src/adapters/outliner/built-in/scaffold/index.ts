@@ -25,19 +25,19 @@ const LANGUAGES: Readonly<Record<string, ScaffoldTexts>> = {
   pt: PT,
 };
 
-/** The topic that a short talk does without, from 0. */
+/** Index of the topic that a short talk omits. */
 const LEFT_OUT_WHEN_SHORT = 4;
 const TITLE_WIDTH = 110;
 const SUBJECT_WIDTH = 60;
 
-/** Whether scaffolds are written in a language, by its BCP 47 base. */
+/** Whether there are scaffolds in a language, given as BCP 47. */
 export function hasScaffold(language: string): boolean {
   return baseOf(language) in LANGUAGES;
 }
 
 /**
- * The frame of a talk as the prompt asks for it (a lesson, a pitch…), with questions to answer in place of facts, which
- * nobody here knows. `language` is one of those with scaffolds; others get English.
+ * Creates an outline of the kind that the prompt names (lesson, pitch, …), with questions in place of facts. A
+ * `language` without scaffolds falls back to English.
  */
 export function scaffold(prompt: string, title: string, language: string, length: OutlineLength): Outline {
   const base = hasScaffold(language) ? baseOf(language) : 'en';
@@ -61,8 +61,8 @@ function kindOf(prompt: string, texts: ScaffoldTexts): TalkKind {
 }
 
 /**
- * What a prompt is about, with its audience (`whole`) and without (`core`). A prompt that names no subject is taken
- * whole, but "a pitch for our bakery" is about whom it is for.
+ * The subject of a prompt, with its audience (`whole`) and without (`core`). If the prompt names no subject, the
+ * whole prompt is used; for "a pitch for our bakery" the audience is the subject.
  */
 function subjectOf(prompt: string, texts: ScaffoldTexts): { readonly whole: string; readonly core: string } {
   const bare = prompt.replace(/[.!。！]+$/u, '');

@@ -1,18 +1,18 @@
-/** What a talk may be; the first that a prompt names is taken, and `talk` where it names none. */
+/** Kinds of talks. The first kind that matches the prompt is used; `talk` if none does. */
 export const TALK_KINDS = ['lesson', 'pitch', 'report', 'story', 'plan', 'talk'] as const;
 export type TalkKind = (typeof TALK_KINDS)[number];
 
-/** The scaffolds of one language, as a native speaker would put them. */
+/** The scaffolds of one language, in idiomatic wording. */
 export interface ScaffoldTexts {
-  /** Words of a prompt that name a kind. */
+  /** Patterns that recognise the kind in a prompt. */
   readonly kinds: Readonly<Record<Exclude<TalkKind, 'talk'>, RegExp>>;
-  /** Finds the subject in a prompt, as group 1: "a lesson about (bees for beginners)". */
+  /** Patterns whose group 1 is the subject of a prompt: "a lesson about (bees for beginners)". */
   readonly about: readonly RegExp[];
-  /** Where the subject ends and the audience begins. */
+  /** Matches the audience, after the subject. */
   readonly audience: RegExp;
   /**
-   * Six topics a kind, one a line: `Title | a question to answer | another`. The first holds `{subject}` where a
-   * subject of any grammar fits.
+   * Six topics per kind, one per line: `Title | question | question`. The first title contains `{subject}` in a
+   * position that is grammatical for any subject.
    */
   readonly topics: Readonly<Record<TalkKind, string>>;
 }

@@ -1,4 +1,4 @@
-/** A text of three subjects without any heading, and the words that tell its parts. */
+/** A text about three subjects without headings. */
 export interface SampleText {
   readonly language: string;
   readonly text: string;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What one request was. */
+/** A recorded request. */
 export interface Heard {
   readonly authorization: string | undefined;
   readonly body: {
@@ -13,11 +13,14 @@ export interface Heard {
 
 export type Answer = (response: ServerResponse, heard: Heard) => void | Promise<void>;
 
-/** A real server at a real port that answers chat completions, one `Answer` after the other, the last one again. */
+/**
+ * A server on a local port that answers chat completions with one `Answer` after the other and repeats the last
+ * one.
+ */
 export interface SpeakingServer {
   readonly url: string;
   readonly heard: Heard[];
-  /** How many connections were cut by the other side before the answer ended. */
+  /** Number of connections that the client closed before the end of the answer. */
   readonly cut: () => number;
   close(): Promise<void>;
 }
@@ -49,12 +52,12 @@ export async function speakingServer(...answers: readonly Answer[]): Promise<Spe
   };
 }
 
-/** Opens a stream of events. */
+/** Starts an event stream. */
 export function open(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
 }
 
-/** Events that say `words`, `size` characters each. */
+/** Encodes `words` as events of `size` characters each. */
 export function eventsOf(words: string, size = 17): Buffer {
   const pieces = words.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
   const events = pieces.map(
@@ -63,7 +66,7 @@ export function eventsOf(words: string, size = 17): Buffer {
   return Buffer.from(`: hello\n\n${events.join('')}data: [DONE]\n\n`);
 }
 
-/** Says all of `words` as a stream. */
+/** Answers with `words` as an event stream. */
 export const says =
   (words: string): Answer =>
   (response) => {

@@ -4,35 +4,35 @@ import { dirname, join } from 'node:path';
 import { COMPANIONS } from './companions.ts';
 import { parseUnicodeRange, type UnicodeRange } from './unicode-range.ts';
 
-/** One file of a family as its package ships it: the characters of one range, in all weights or in one. */
+/** A file of a font package: the characters of one range, in all weights or in one. */
 export interface Slice {
-  /** Name within its family: `latin`, `cyrillic-ext`, `57`. */
+  /** Name within its family, such as `latin`, `cyrillic-ext` or `57`. */
   readonly name: string;
-  /** What the slice is meant for; the file may lack some of it. */
+  /** Nominal range; the file may lack some of its characters. */
   readonly range: UnicodeRange;
-  /** The package's file that it is in; with `characters`, a part of that file only. */
+  /** Name of the package's file. With `characters`, the slice is only that part of the file. */
   readonly file: string;
   readonly characters?: readonly number[];
 }
 
-/** A family of an installed package. */
+/** A font family of an installed package. */
 export interface Family {
   /** The package's short name, `noto-sans-sc`. */
   readonly slug: string;
-  /** Holds every weight in one file. */
+  /** Whether each file is a variable font with all weights. */
   readonly variable: boolean;
-  /** Weights that are offered: instances to pin, or files that exist. */
+  /** Available weights: instances to pin, or existing files. */
   readonly weights: readonly number[];
   readonly italic: boolean;
   readonly slices: readonly Slice[];
   readonly folder: string;
-  /** The package's name where it is not the slug: of a family that this one is a narrower cut of. */
+  /** Name of the package if it differs from the slug, because this family is a narrower instance of another. */
   readonly of?: string;
-  /** Width to pin, in percent of the normal one; absent: normal. */
+  /** Width to pin, in percent of the normal width; normal if absent. */
   readonly wdth?: number;
 }
 
-/** A face of a family at a weight: where its file is, and how to make it. */
+/** A slice of a family at a weight and style, with the path of its file. */
 export interface SliceFile {
   readonly family: Family;
   readonly slice: Slice;
@@ -59,13 +59,13 @@ function packageFolder(slug: string): { folder: string; variable: boolean } | un
       const folder = dirname(require.resolve(`${scope}/${slug}/metadata.json`));
       return { folder, variable: scope === '@fontsource-variable' };
     } catch {
-      // Not installed under this scope; the other may have it.
+      // Not installed under this scope; try the next one.
     }
   }
   return undefined;
 }
 
-/** Where a slice's file would be; italic falls to the caller when the family has none. */
+/** Path of a slice's file, whether it exists or not. Callers handle families without italics. */
 export function slicePath(family: Family, slice: Slice, weight: number, italic: boolean): string {
   const style = italic ? 'italic' : 'normal';
   const axis = family.wdth ? 'wdth' : family.variable ? 'wght' : String(weight);
@@ -91,18 +91,18 @@ function loadFamily(slug: string): Family | undefined {
     slices: [],
   };
   const slices = all.filter((slice) => existsSync(slicePath(family, slice, family.weights[0] ?? 400, false)));
-  // The commonest slices last in the package's list (latin) come first here, so that look-ups end early.
+  // The most common slices (latin) are last in the package's list and first here, so that lookups end early.
   return { ...family, slices: slices.reverse() };
 }
 
-/** Families of signs come in files of thousands; nobody needs more than a block or two of them. */
+/** Symbol fonts have files with thousands of characters, of which a document needs few blocks. */
 const CUT = new Set(['noto-sans-math', 'noto-sans-symbols', 'noto-sans-symbols-2']);
 
-/** Cuts a file into blocks of 256 code points, by the characters it really has. */
+/** Splits a file into blocks of 256 code points, by the characters it contains. */
 function cutSlice(slice: Slice, characters: Iterable<number>): Slice[] {
   const blocks = new Map<number, number[]>();
   for (const character of characters) {
-    // Spaces and letters are in every file, and better elsewhere.
+    // Skips spaces and letters: every file contains them, and other families draw them better.
     if (character < 0x2010) continue;
     const block = character >> 8;
     const list = blocks.get(block) ?? [];
@@ -117,7 +117,7 @@ function cutSlice(slice: Slice, characters: Iterable<number>): Slice[] {
   }));
 }
 
-/** Reads the packages' tables of contents on demand; font files are opened only where they are cut further. */
+/** Reads the packages' metadata on demand. Font files are opened only if they are split further. */
 export class Catalogue {
   readonly #families = new Map<string, Family | undefined>();
   readonly #charactersOf: (path: string) => readonly number[];
@@ -127,7 +127,7 @@ export class Catalogue {
     this.#charactersOf = charactersOf;
   }
 
-  /** The family of a slug; undefined when its package is not installed. */
+  /** The family of a slug; undefined if its package is not installed. */
   family(slug: string): Family | undefined {
     if (!this.#families.has(slug)) {
       const family = loadFamily(slug);

@@ -7,7 +7,7 @@ const MONO = new Set(['jetbrains-mono', 'cousine']);
 
 const genreOf = (slug: string): Genre => (SERIF.has(slug) ? 'serif' : MONO.has(slug) ? 'mono' : 'sans');
 
-/** Families tried after the asked one, for letters of any European script. */
+/** Fallback families for letters of European scripts. */
 const EUROPEAN: Readonly<Record<Genre, readonly string[]>> = {
   sans: ['noto-sans', 'noto-serif'],
   serif: ['noto-serif', 'noto-sans'],
@@ -31,7 +31,7 @@ const OTHER_SCRIPTS = [
   'noto-sans-armenian',
 ];
 
-/** Which Han variant a language reads; undefined when the language does not say. */
+/** The Han variant of a language; undefined if the language implies none. */
 function hanOfLanguage(language: string): string | undefined {
   const tag = language.toLowerCase();
   if (tag.startsWith('ja')) return 'jp';
@@ -47,7 +47,7 @@ const HAN_OF_FAMILY: Readonly<Record<string, string>> = {
   'noto-sans-kr': 'kr',
 };
 
-/** The Han variant to use: what the family says, else the language, else its surroundings, else simplified. */
+/** The Han variant: that of the family, else of the language, else of the surrounding text, else simplified. */
 function hanVariant(slug: string, language: string, surroundings: string | undefined): string {
   return HAN_OF_FAMILY[slug] ?? hanOfLanguage(language) ?? hanOfLanguage(surroundings ?? '') ?? 'sc';
 }
@@ -61,7 +61,7 @@ function scriptCompanions(script: Script, han: string): readonly string[] {
   return [];
 }
 
-/** Families to try for a character of `script`, best first, without repeats. */
+/** Fallback chain for a character of `script`, best first, without duplicates. */
 function chain(slug: string, script: Script, han: string): readonly string[] {
   const european = EUROPEAN[genreOf(slug)];
   const signs = script === 'math' ? MATHS_FIRST : SIGNS;
@@ -70,7 +70,7 @@ function chain(slug: string, script: Script, han: string): readonly string[] {
     ...new Set([
       slug,
       ...scriptCompanions(script, han),
-      // A sign looks better from a font of signs than from a serif of another family.
+      // Symbols look better in a symbol font than in a serif of another family.
       ...(isSign ? [...european.slice(0, 1), ...signs] : european),
       ...european,
       ...(script === 'other' ? OTHER_SCRIPTS : []),
@@ -86,13 +86,14 @@ export const COMPANIONS = {
   chain,
   hanVariant,
   /**
-   * Families that are another one made narrower, so that lines break where their authors saw them break. The widths
-   * are where the average advance of English text meets that of Segoe UI (0.94 of Noto Sans) and Arial Narrow (0.77).
+   * Families that are narrower instances of another one, so that lines break as in the original font. The widths
+   * are those at which the average advance of English text equals that of Segoe UI (0.94 of Noto Sans) and Arial
+   * Narrow (0.77).
    */
   narrowed: {
     'noto-sans-narrow': { of: 'noto-sans', wdth: 92.5 },
     'noto-sans-condensed': { of: 'noto-sans', wdth: 67 },
   } as Readonly<Record<string, { readonly of: string; readonly wdth: number }>>,
-  /** Instances cut from variable fonts; others are drawn with the nearest. */
+  /** Weights pinned from variable fonts; other weights use the nearest one. */
   pinnedWeights: { raleway: [400, 500, 600, 700, 800] } as Readonly<Record<string, readonly number[]>>,
 };

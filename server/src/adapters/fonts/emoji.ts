@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Affine, mapPath } from './svg-path.ts';
 
-/** Filled outlines in a 1 × 1 box whose bottom left corner is the pen, y down. */
+/** Filled outlines in a 1 × 1 box whose bottom left corner is the pen position, y down. */
 export type EmojiPaths = readonly { readonly d: string; readonly fill: string }[];
 
-interface Look {
+interface Style {
   readonly fill: string;
   readonly opacity: number;
   readonly map: Affine;
@@ -57,7 +57,7 @@ function outlineOf(tag: string, get: (name: string) => string | undefined): stri
   return undefined;
 }
 
-/** The outlines of a flat SVG of Twemoji: paths, circles and ellipses with plain fills, perhaps in groups. */
+/** Reads the outlines of a flat Twemoji SVG: paths, circles and ellipses with plain fills, optionally in groups. */
 export function emojiPaths(svg: string): EmojiPaths {
   const box =
     /viewBox="([^"]*)"/
@@ -66,7 +66,7 @@ export function emojiPaths(svg: string): EmojiPaths {
       .map(Number) ?? [];
   const [left = 0, top = 0, width = 36, height = 36] = box;
   const unit: Affine = [1 / width, 0, 0, 1 / height, -left / width, -1 - top / height];
-  const stack: Look[] = [{ fill: '#000000', opacity: 1, map: unit }];
+  const stack: Style[] = [{ fill: '#000000', opacity: 1, map: unit }];
   const out: { d: string; fill: string }[] = [];
   const body = svg.replace(/<defs>.*?<\/defs>|<clipPath[^>]*>.*?<\/clipPath>/gs, '');
   for (const [, close, tag = '', attributes = '', alone] of body.matchAll(/<(\/?)(\w+)([^>]*?)(\/?)>/g)) {
@@ -77,20 +77,20 @@ export function emojiPaths(svg: string): EmojiPaths {
     const get = (name: string): string | undefined =>
       new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
     const parent = stack[stack.length - 1] ?? stack[0]!;
-    const look: Look = {
+    const style: Style = {
       fill: get('fill') ?? parent.fill,
       opacity: parent.opacity * Number(get('opacity') ?? 1) * Number(get('fill-opacity') ?? 1),
       map: multiply(parent.map, transformOf(get('transform'))),
     };
-    if (tag === 'g' && !alone) stack.push(look);
+    if (tag === 'g' && !alone) stack.push(style);
     const d = outlineOf(tag, get);
-    if (d && look.fill !== 'none')
-      out.push({ d: mapPath(d, look.map, 4), fill: colorOf(look.fill, look.opacity) });
+    if (d && style.fill !== 'none')
+      out.push({ d: mapPath(d, style.map, 4), fill: colorOf(style.fill, style.opacity) });
   }
   return out;
 }
 
-/** Looks up drawings of emoji, by grapheme cluster. */
+/** Looks up emoji drawings by grapheme cluster. */
 export class EmojiSet {
   readonly #folder: string;
   readonly #known = new Map<string, EmojiPaths | undefined>();
@@ -100,7 +100,7 @@ export class EmojiSet {
     this.#folder = dirname(require.resolve('@twemoji/svg/package.json'));
   }
 
-  /** The drawing of a cluster, or undefined when it is text: no emoji, or asked to look like text (VS15). */
+  /** The drawing of a cluster; undefined if it is not an emoji or has text presentation (VS15). */
   paths(cluster: string): EmojiPaths | undefined {
     if (!isEmoji(cluster)) return undefined;
     if (!this.#known.has(cluster)) this.#known.set(cluster, this.#read(cluster));
@@ -110,7 +110,7 @@ export class EmojiSet {
   #read(cluster: string): EmojiPaths | undefined {
     const points = [...cluster].map((char) => char.codePointAt(0)!.toString(16));
     const bare = points.filter((point) => point !== 'fe0f');
-    // Files keep the variation selector in some sequences with a joiner only.
+    // Only some file names of joiner sequences contain the variation selector.
     for (const name of [points.join('-'), bare.join('-')]) {
       const path = join(this.#folder, `${name}.svg`);
       if (existsSync(path)) return emojiPaths(readFileSync(path, 'utf8'));

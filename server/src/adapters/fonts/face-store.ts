@@ -8,7 +8,7 @@ import { withLiningFigures } from './lining-figures.ts';
 import { makeInstance } from './subset.ts';
 import { encodeWoff2 } from './woff2.ts';
 
-/** A font file in use: its bytes for every back-end, and HarfBuzz's view of it. */
+/** A loaded font file: its bytes for every back-end and its HarfBuzz font. */
 export interface LoadedFace extends FontFace {
   readonly sfnt: Uint8Array;
   readonly woff2: Uint8Array;
@@ -18,12 +18,12 @@ export interface LoadedFace extends FontFace {
   readonly metrics: FontMetrics;
 }
 
-/** Raise it when the way instances are made changes, so that old cache folders are not believed. */
-const RECIPE = 1;
+/** Version of the font generation. Increment it when the output changes, to invalidate cache folders. */
+const GENERATION_VERSION = 1;
 
 const hex = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
-/** Opens slices on first use and keeps them. */
+/** Loads slices on first use and caches them. */
 export class FaceStore {
   readonly #faces = new Map<string, LoadedFace | undefined>();
   readonly #decode: (woff2: Uint8Array) => Uint8Array;
@@ -34,14 +34,17 @@ export class FaceStore {
     this.#cache = cache;
   }
 
-  /** The face of a slice at an offered weight; undefined when the package has no such file. */
+  /** The face of a slice at an available weight; undefined if the package has no such file. */
   open(family: Family, slice: Slice, weight: number, italic: boolean): LoadedFace | undefined {
     const id = `fd-${family.slug}-${slice.name}-${weight}${italic ? 'i' : ''}`;
     if (!this.#faces.has(id)) this.#faces.set(id, this.#load(id, family, slice, weight, italic));
     return this.#faces.get(id);
   }
 
-  /** An opened face by its id. Throws a RangeError on an id that this store never gave out. */
+  /**
+   * A loaded face by its id.
+   * @throws RangeError for an id that this store never returned.
+   */
   byId(id: string): LoadedFace {
     const face = this.#faces.get(id);
     if (!face) throw new RangeError(`No font file ${id}`);
@@ -76,7 +79,7 @@ export class FaceStore {
     };
   }
 
-  /** What the folder has; a damaged file counts as none. */
+  /** Reads from the cache folder; a damaged file counts as missing. */
   #cached(name: string): { sfnt: Uint8Array; woff2: Uint8Array } | undefined {
     const woff2 = this.#cache?.read(name);
     if (!woff2) return undefined;
@@ -94,15 +97,15 @@ export class FaceStore {
     weight: number,
   ): { sfnt: Uint8Array; woff2: Uint8Array } {
     if (!family.variable && !slice.characters) return { sfnt: this.#decode(source), woff2: source };
-    const key = `${hex(source)}-${slice.name}-${weight}-${family.wdth ?? 100}-${RECIPE}`;
+    const key = `${hex(source)}-${slice.name}-${weight}-${family.wdth ?? 100}-${GENERATION_VERSION}`;
     const known = this.#cached(`${key}.woff2`);
     if (known) return known;
-    const made = makeInstance(this.#decode(source), {
+    const instance = makeInstance(this.#decode(source), {
       ...(family.variable ? { axes: { wght: weight, ...(family.wdth ? { wdth: family.wdth } : {}) } } : {}),
       ...(slice.characters ? { characters: slice.characters } : {}),
       features: ['lnum'],
     });
-    const woff2 = encodeWoff2(withLiningFigures(made));
+    const woff2 = encodeWoff2(withLiningFigures(instance));
     this.#cache?.write(`${key}.woff2`, woff2);
     return { sfnt: this.#decode(woff2), woff2 };
   }

@@ -1,4 +1,4 @@
-/** Families of offices, systems and the web, and the installed family that stands in for each. */
+/** Font families of office suites, systems and the web, by the installed family that replaces each. */
 const STAND_INS: Readonly<Record<string, string>> = {
   'noto-sans-thai': `
     noto sans thai, leelawadee ui, angsana new, cordia new, browallia new, th sarabun new`,
@@ -121,7 +121,7 @@ const WEIGHT_WORDS: Readonly<Record<string, number>> = {
   black: 800,
 };
 
-/** The installed family for a name in a file, and the weight that the name itself asks for ("Raleway SemiBold"). */
+/** The installed family for a font name in a file, and the weight contained in the name ("Raleway SemiBold"). */
 export function standIn(name: string): { slug: string; weight?: number } {
   const wanted = name
     .normalize('NFKC')

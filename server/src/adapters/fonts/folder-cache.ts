@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A folder of made files by name; losing it costs time, never correctness. */
+/** A cache folder of generated files by name. Losing it costs time, never correctness. */
 export interface FolderCache {
   read(name: string): Uint8Array | undefined;
   write(name: string, bytes: Uint8Array): void;
 }
 
-/** Several processes may share the folder: files appear whole or not at all. An unwritable folder is ignored. */
+/** Several processes may share the folder: files appear atomically. An unwritable folder is ignored. */
 export function createFolderCache(folder: string): FolderCache {
   return {
     read(name) {
@@ -18,13 +18,13 @@ export function createFolderCache(folder: string): FolderCache {
       }
     },
     write(name, bytes) {
-      const draft = join(folder, `${name}.${process.pid}.tmp`);
+      const temporary = join(folder, `${name}.${process.pid}.tmp`);
       try {
         mkdirSync(folder, { recursive: true });
-        writeFileSync(draft, bytes);
-        renameSync(draft, join(folder, name));
+        writeFileSync(temporary, bytes);
+        renameSync(temporary, join(folder, name));
       } catch {
-        // The next process makes it again.
+        // The next process generates the file again.
       }
     },
   };

@@ -16,7 +16,7 @@ import { type Script, scriptOf } from './scripts.ts';
 import { shapeInFace } from './shaper.ts';
 import { inRange } from './unicode-range.ts';
 
-/** A face with what it lacks of the request. */
+/** A face and the styles that must be synthesised for the request. */
 interface Fitted {
   readonly face: LoadedFace;
   readonly slant: boolean;
@@ -25,26 +25,26 @@ interface Fitted {
 
 type Assigned = Fitted | { readonly emoji: EmojiPaths };
 
-/** Text that one face draws. */
+/** A range of text drawn by one face. */
 interface Stretch {
   readonly from: number;
   to: number;
   readonly assigned: Assigned | undefined;
 }
 
-/** A request with its family resolved. */
+/** A font request with its family resolved. */
 interface Wanted {
   readonly slug: string;
   readonly weight: number;
   readonly italic: boolean;
   /** The Han variant: `sc`, `tc`, `jp`, `kr`. */
   readonly han: string;
-  /** The faces of clusters seen so far. */
+  /** Cache of faces by cluster. */
   readonly chosen: Map<string, Fitted | undefined>;
 }
 
-// These families reserve room for every mark of every script, and their lines stand half as far apart again as in
-// the fonts that they stand in for; slides would overflow.
+// These families reserve space for every mark of every script: their lines would be half as high again as in the
+// fonts that they replace, and slides would overflow.
 const EAST_ASIAN_LINES = { ascent: 1, descent: 0.25 };
 const LINE_METRICS: Readonly<Record<string, Pick<FontMetrics, 'ascent' | 'descent'>>> = {
   'noto-sans-sc': EAST_ASIAN_LINES,
@@ -56,11 +56,11 @@ const LINE_METRICS: Readonly<Record<string, Pick<FontMetrics, 'ascent' | 'descen
 
 const CACHED_TEXTS = 20_000;
 const CACHED_CLUSTERS = 50_000;
-/** Latin without marks, joiners or anything that looks back at the text before it. */
+/** Latin text without marks, joiners or other context-dependent characters. */
 const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u024f]*$/;
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
-// Where no font has a glyph: an upright box, so that what is missing shows. Painted in the text's colour.
+// An upright box in the text's colour for characters without a glyph in any font.
 const MISSING: EmojiPaths = [
   {
     d: 'M0.08 0L0.08 -0.72L0.52 -0.72L0.52 0ZM0.14 -0.06L0.46 -0.06L0.46 -0.66L0.14 -0.66Z',
@@ -69,10 +69,10 @@ const MISSING: EmojiPaths = [
 ];
 const MISSING_ADVANCE = 0.6;
 
-/** Twemoji fill their box; this is how wide the box is at size 1, and how far it hangs below the baseline. */
+/** Width of an emoji's box at size 1. */
 const EMOJI_ADVANCE = 1;
 
-/** Chooses faces, shapes, and remembers. */
+/** Chooses faces, shapes text and caches the results. */
 export class InstalledFonts implements FontSystem {
   readonly #catalogue: Catalogue;
   readonly #store: FaceStore;
@@ -118,8 +118,8 @@ export class InstalledFonts implements FontSystem {
     const key = `${request.family}\n${request.weight}${request.italic}${request.language}\n${request.hanLanguage}`;
     const known = this.#resolved.get(key);
     if (known) return known;
-    const { slug: asked, weight } = standIn(request.family);
-    const slug = this.#catalogue.family(asked) ? asked : 'noto-sans';
+    const { slug: requested, weight } = standIn(request.family);
+    const slug = this.#catalogue.family(requested) ? requested : 'noto-sans';
     const wanted = {
       slug,
       weight: Math.max(request.weight, weight ?? 0),
@@ -150,7 +150,7 @@ export class InstalledFonts implements FontSystem {
     return pieces;
   }
 
-  /** Cuts the text where the face changes; emoji and missing characters stand alone. */
+  /** Splits the text where the face changes; emoji and missing characters are separate pieces. */
   #assign(text: string, wanted: Wanted): Stretch[] {
     const out: Stretch[] = [];
     if (PLAIN.test(text)) return this.#assignPlain(text, wanted);
@@ -167,12 +167,12 @@ export class InstalledFonts implements FontSystem {
     return out;
   }
 
-  /** The same for Latin text without marks, where each character is a cluster. */
+  /** Like `#assign` for Latin text without marks, where each character is a cluster. */
   #assignPlain(text: string, wanted: Wanted): Stretch[] {
     const out: Stretch[] = [];
     let last: Stretch | undefined;
     for (let i = 0; i < text.length; i++) {
-      const assigned = this.#remembered(text.charAt(i), wanted);
+      const assigned = this.#cachedFace(text.charAt(i), wanted);
       if (last && last.assigned === assigned) last.to = i + 1;
       else {
         last = { from: i, to: i + 1, assigned };
@@ -185,14 +185,14 @@ export class InstalledFonts implements FontSystem {
   #choose(cluster: string, wanted: Wanted, previous: Fitted | undefined): Fitted | undefined {
     const script = scriptOf(cluster);
     if (previous && (script === 'arabic' || script === 'common') && covers(previous.face, cluster)) {
-      // Joining letters stay together, and a space or a sign takes the face of the text before it.
+      // Joining letters stay together, and a space or symbol uses the face of the preceding text.
       if (script === 'arabic' || !isAscii(cluster) || previous.face.id.includes('arabic')) return previous;
     }
     if (previous && isInvisible(cluster)) return previous;
-    return this.#remembered(cluster, wanted, script);
+    return this.#cachedFace(cluster, wanted, script);
   }
 
-  #remembered(cluster: string, wanted: Wanted, script?: Script): Fitted | undefined {
+  #cachedFace(cluster: string, wanted: Wanted, script?: Script): Fitted | undefined {
     const { chosen } = wanted;
     if (!chosen.has(cluster)) {
       if (chosen.size >= CACHED_CLUSTERS) chosen.clear();
@@ -201,7 +201,7 @@ export class InstalledFonts implements FontSystem {
     return chosen.get(cluster);
   }
 
-  /** The first face of the chain of families that has the whole cluster. */
+  /** The first face of the fallback chain that covers the whole cluster. */
   #first(cluster: string, wanted: Wanted, script: Script): Fitted | undefined {
     for (const slug of COMPANIONS.chain(wanted.slug, script, wanted.han)) {
       const fitted = this.#fit(slug === wanted.slug ? wanted : { ...wanted, slug }, cluster);
@@ -210,13 +210,13 @@ export class InstalledFonts implements FontSystem {
     return undefined;
   }
 
-  /** An emoji that was to look like text, but no font has it so. */
+  /** An emoji drawing for a cluster with text presentation that no font covers. */
   #picture(cluster: string): Assigned | undefined {
     const emoji = this.#emoji.paths(`${cluster.replaceAll('\ufe0e', '')}\ufe0f`);
     return emoji && { emoji };
   }
 
-  /** The face of the wanted family that has every character of `cluster`. */
+  /** The face of the requested family that covers every character of `cluster`. */
   #fit(wanted: Wanted, cluster: string): Fitted | undefined {
     const family = this.#catalogue.family(wanted.slug);
     if (!family) return undefined;
@@ -248,7 +248,7 @@ export class InstalledFonts implements FontSystem {
   }
 }
 
-/** A piece of mapped text with its offsets in the text that was asked for. */
+/** Maps a piece of converted text to offsets of the original text. */
 function inOriginal(piece: ShapedPiece, { text, origin }: MappedText): ShapedPiece {
   const at = (offset: number): number => origin[offset] ?? 0;
   const clusters = new Map<number, number>();
@@ -285,7 +285,7 @@ function covers(face: LoadedFace, cluster: string): boolean {
   return whole(cluster) || whole(cluster.normalize('NFC'));
 }
 
-/** The offered weight next to the wanted one; the bolder of two equally near. */
+/** The available weight nearest to the requested one; the bolder of two equally near. */
 function nearestWeight(offered: readonly number[], wanted: number): number {
   return offered.reduce((best, weight) => {
     const closer = Math.abs(weight - wanted) - Math.abs(best - wanted);

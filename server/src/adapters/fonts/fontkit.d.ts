@@ -1,5 +1,5 @@
 declare module 'fontkit' {
-  /** The part of fontkit that reads a font as pdfkit does. */
+  /** The part of fontkit's interface used in tests; pdfkit reads fonts with fontkit. */
   interface Font {
     readonly unitsPerEm: number;
     layout(text: string): {

@@ -19,7 +19,7 @@ const request = (more: Partial<FontRequest> = {}): FontRequest => ({
   ...more,
 });
 
-/** A sentence of each script, the family that should draw it, and its direction. */
+/** A sentence of each script, the family expected to draw it, and its language. */
 const SCRIPTS: readonly (readonly [name: string, text: string, face: string, language: string])[] = [
   ['Latin', 'Fjord office', 'raleway', 'en'],
   ['Vietnamese', 'Tiếng', 'raleway', 'vi'],
@@ -53,17 +53,17 @@ describe.each(SCRIPTS)('%s', (name, text, family, language) => {
   const direction = RTL.has(name) ? 'rtl' : 'ltr';
   const pieces = shape(text, { language }, direction);
 
-  it(`is drawn by ${family}`, () => {
+  it(`uses ${family}`, () => {
     expect([...new Set(pieces.map((piece) => piece.font?.startsWith(`fd-${family}-`)))]).toEqual([true]);
   });
 
-  it('covers the text without gaps, in ascending clusters', () => {
+  it('covers the text without gaps, in ascending order of clusters', () => {
     expect(pieces.map((piece) => text.slice(piece.from, piece.to)).join('')).toBe(text);
     const offsets = pieces.flatMap((piece) => piece.clusters.map(([offset]) => offset));
     expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
   });
 
-  it('is as wide on the canvas and in a PDF as it was shaped, within 0.5 %', () => {
+  it('has the shaped width on the canvas and in a PDF, within 0.5 %', () => {
     fonts.registerForCanvas(pieces.map((piece) => piece.font ?? ''));
     const context = createCanvas(1, 1).getContext('2d');
     for (const piece of pieces) {
@@ -84,7 +84,7 @@ describe.each(SCRIPTS)('%s', (name, text, family, language) => {
 });
 
 it.each(['Hello World, fill it ', 'To AV. Wa', 'ガラスとテキスト', 'べられます。'])(
-  '%s is drawn as wide as it was shaped',
+  '%s has the shaped width on the canvas',
   (text) => {
     const context = createCanvas(1, 1).getContext('2d');
     for (const piece of shape(text, { language: 'ja' })) {
@@ -96,8 +96,8 @@ it.each(['Hello World, fill it ', 'To AV. Wa', 'ガラスとテキスト', 'べ�
   },
 );
 
-describe('choosing a face', () => {
-  it('stands in for narrow families with narrow ones, in all scripts that they have', () => {
+describe('face selection', () => {
+  it('replaces narrow families by narrow ones in every script they cover', () => {
     const text = 'the quick brown fox jumps over the lazy dog';
     const width = (family: string, words = text) =>
       fonts
@@ -117,24 +117,24 @@ describe('choosing a face', () => {
     ['ＭＳ Ｐゴシック', 'noto-sans-jp'],
     ['A Family That Nobody Has', 'raleway'],
     ['', 'raleway'],
-  ])('%s is drawn with %s', (family, slug) => {
+  ])('replaces %s by %s', (family, slug) => {
     expect(shape('a', { family })[0]?.font).toMatch(new RegExp(`^fd-${slug}-`));
   });
 
-  it('takes the weight from the request or the name', () => {
+  it('uses the weight of the request or of the family name', () => {
     expect(shape('a', { weight: 700 })[0]?.font).toBe('fd-raleway-latin-700');
     expect(shape('a', { family: 'Raleway SemiBold' })[0]?.font).toBe('fd-raleway-latin-600');
     expect(shape('a', { weight: 700, italic: true })[0]?.font).toBe('fd-raleway-latin-700i');
     expect(fonts.face('fd-raleway-latin-700i')).toMatchObject({ weight: 700, italic: true });
   });
 
-  it('makes up what a face lacks', () => {
+  it('synthesises missing styles', () => {
     expect(shape('字', { italic: true, language: 'zh' })[0]).toMatchObject({ slant: true });
     expect(shape('★', { weight: 700 })[0]).toMatchObject({ embolden: true });
     expect(shape('a', { weight: 700, italic: true })[0]).not.toHaveProperty('slant');
   });
 
-  it('draws Han as the language, or else the surroundings, ask', () => {
+  it('chooses the Han variant by language, else by the surrounding text', () => {
     const face = (more: Partial<FontRequest>): string | undefined => familyOf(shape('直', more)[0]);
     expect(face({ language: 'ja' })).toBe('noto-sans-jp');
     expect(face({ language: 'zh-Hant' })).toBe('noto-sans-tc');
@@ -142,7 +142,7 @@ describe('choosing a face', () => {
     expect(face({ language: 'en' })).toBe('noto-sans-sc');
   });
 
-  it('never cuts Arabic words, and keeps their spaces with them', () => {
+  it('never splits Arabic words and keeps spaces with them', () => {
     expect(shape('الخط العربي', { family: 'Calibri' }, 'rtl')).toHaveLength(1);
   });
 
@@ -151,24 +151,24 @@ describe('choosing a face', () => {
     expect(shape('e\u0301')[0]?.clusters).toHaveLength(1);
   });
 
-  it('shapes: joined Arabic is narrower than its letters, ligatures are one cluster', () => {
+  it('joins Arabic letters and forms ligatures as one cluster', () => {
     const sum = [...'سلام'].reduce((width, letter) => width + shape(letter, {}, 'rtl')[0]!.advance, 0);
     expect(shape('سلام', {}, 'rtl')[0]!.advance).toBeLessThan(sum);
     expect(shape('ffi')[0]?.clusters).toHaveLength(1);
     expect(shape('ffi', { ligatures: false })[0]?.clusters).toHaveLength(3);
   });
 
-  it('gives Raleway figures of one height', () => {
+  it('uses lining figures in Raleway', () => {
     const font = create(Buffer.from(fonts.sfnt(shape('0')[0]?.font ?? ''))) as Font;
     const tops = [...'0123456789'].map((digit) => font.glyphForCodePoint(digit.charCodeAt(0)).bbox.maxY);
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(0.03 * font.unitsPerEm);
   });
 
-  it('shows a box for what no font has', () => {
+  it('draws a box for characters without a glyph', () => {
     expect(shape('\u{10ffff}')).toMatchObject([{ from: 0, to: 2, emoji: [{ fill: 'currentColor' }] }]);
   });
 
-  it('answers to any text', () => {
+  it('shapes any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
@@ -194,7 +194,7 @@ it.each([
   'David',
   'Consolas',
   'Wingdings',
-])('lines of %s stand between 1.1 and 1.5 sizes apart', (family) => {
+])('line spacing of %s is between 1.1 and 1.5 times the font size', (family) => {
   const { ascent, descent, lineGap } = fonts.metrics(request({ family }));
   expect(ascent + descent + lineGap).toBeGreaterThanOrEqual(1.1);
   expect(ascent + descent + lineGap).toBeLessThanOrEqual(1.5);
@@ -202,7 +202,7 @@ it.each([
 
 describe('emoji', () => {
   it.each(['😀', '👨‍👩‍👧‍👦', '🇩🇪', '👍🏽', '👩🏾‍🚀', '1️⃣', '❤️', '🏳️‍🌈', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👁️‍🗨️'])(
-    '%s is one drawing inside its box',
+    'draws %s as one drawing inside its box',
     (emoji) => {
       const pieces = shape(emoji);
       expect(pieces).toHaveLength(1);
@@ -217,12 +217,12 @@ describe('emoji', () => {
     },
   );
 
-  it.each(['5', '#', '©', '☺\ufe0e', '✔'])('%s stays text', (text) => {
+  it.each(['5', '#', '©', '☺\ufe0e', '✔'])('draws %s as text', (text) => {
     expect(shape(text)[0]?.font).toBeDefined();
   });
 });
 
-describe('fonts of signs', () => {
+describe('symbol fonts', () => {
   it.each([
     ['Wingdings', '§', '▪'],
     ['Wingdings', '\uf0fc', '✔'],
@@ -233,7 +233,7 @@ describe('fonts of signs', () => {
     ['Symbol', '\uf0b7', '•'],
     ['Symbol', '\u00b3', '≥'],
     ['ZapfDingbats', '4', '✔'],
-  ])('%s %s is %s', (family, text, sign) => {
+  ])('converts %s %s to %s', (family, text, sign) => {
     const [piece] = shape(text, { family });
     expect(piece?.text?.replace('\ufe0e', '')).toBe(sign);
     expect(piece?.font).toBeDefined();
@@ -242,7 +242,7 @@ describe('fonts of signs', () => {
 });
 
 describe('font files', () => {
-  it('have addresses by the hash of their bytes', () => {
+  it('have URLs with the hash of their bytes', () => {
     const { url, bytes } = fonts.face(shape('a')[0]?.font ?? '');
     const woff2 = fonts.woff2(shape('a')[0]?.font ?? '');
     expect(url).toBe(`/fonts/${createHash('sha256').update(woff2).digest('hex').slice(0, 32)}.woff2`);
@@ -250,14 +250,14 @@ describe('font files', () => {
     expect(Buffer.from(woff2.subarray(0, 4)).toString()).toBe('wOF2');
   });
 
-  it('are small: no file of signs, and no slice, weighs more than 60 KB', () => {
+  it('are at most 60 KB each', () => {
     for (const text of ['∑', '★', '→', '🀄︎', 'ℝ', 'a', 'ж', '汉', '가']) {
       const id = shape(text)[0]?.font;
       if (id) expect(fonts.face(id).bytes, id).toBeLessThan(60_000);
     }
   });
 
-  it('are the same in every process, and from the cache folder', async () => {
+  it('are identical in every process and from the cache folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'flydeck-fonts-'));
     const id = 'fd-raleway-latin-400';
     try {
@@ -265,9 +265,9 @@ describe('font files', () => {
         const again = await createFontSystem({ cacheFolder: folder });
         again.shape('a', request(), 'ltr');
         expect(again.face(id)).toEqual(fonts.face(id));
-        // The instance, and what it and its source were decoded to.
+        // The encoded instance, and the decoded forms of it and of its source.
         expect(readdirSync(folder)).toHaveLength(3);
-        // The third start finds damaged files, and makes them anew.
+        // The third start finds damaged files and generates them again.
         if (start === 1) for (const name of readdirSync(folder)) writeFileSync(join(folder, name), 'damaged');
       }
     } finally {
@@ -275,7 +275,7 @@ describe('font files', () => {
     }
   });
 
-  it('are unknown before a piece names them', () => {
+  it('are unknown until a shaped piece refers to them', () => {
     expect(() => fonts.sfnt('fd-nothing')).toThrow(RangeError);
   });
 });

@@ -10,13 +10,19 @@ import { createFolderCache, type FolderCache } from './folder-cache.ts';
 import { InstalledFonts } from './font-system.ts';
 import { createWoff2Decoder } from './woff2.ts';
 
-/** The font system of the server: shapes for compiling, and hands out the files for each back-end. */
+/** The font system of the server: shapes text for compiling, and provides font files for each back-end. */
 export interface ServerFontSystem extends FontSystem {
-  /** Static TTF or OTF bytes of a font file, for `@napi-rs/canvas` and pdfkit. Throws a RangeError on unknown ids. */
+  /**
+   * Static TTF or OTF bytes of a font file, for `@napi-rs/canvas` and pdfkit.
+   * @throws RangeError on unknown ids.
+   */
   sfnt(id: string): Uint8Array;
-  /** The same file as WOFF2, for browsers; what `FontFace.url` serves. Throws a RangeError on unknown ids. */
+  /**
+   * The same file as WOFF2, for browsers, served at `FontFace.url`.
+   * @throws RangeError on unknown ids.
+   */
   woff2(id: string): Uint8Array;
-  /** Makes the files known to `@napi-rs/canvas` under their ids; those already known are passed over. */
+  /** Registers the files with `@napi-rs/canvas` under their ids; registered ones are skipped. */
   registerForCanvas(ids: Iterable<string>): void;
 }
 
@@ -26,8 +32,8 @@ function charactersOf(sfnt: Uint8Array): readonly number[] {
 
 type Decode = (woff2: Uint8Array) => Uint8Array;
 
-/** Keeps decoded files in a folder by the hash of their source: to read one takes a tenth of the time. */
-function keptIn(cache: FolderCache | undefined, decode: Decode): Decode {
+/** Caches decoded files in a folder by the hash of their source. Reading one takes a tenth of the decoding time. */
+function cachedDecode(cache: FolderCache | undefined, decode: Decode): Decode {
   if (!cache) return decode;
   return (woff2) => {
     const name = `${createHash('sha256').update(woff2).digest('hex').slice(0, 32)}.sfnt`;
@@ -39,7 +45,7 @@ function keptIn(cache: FolderCache | undefined, decode: Decode): Decode {
   };
 }
 
-/** Whether the file begins as TrueType or OpenType do, and is as long as its directory of tables says. */
+/** Whether the file has a TrueType or OpenType signature and is as long as its table directory requires. */
 function isSfnt(bytes: Uint8Array): boolean {
   if (bytes.length < 12) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -54,13 +60,13 @@ function isSfnt(bytes: Uint8Array): boolean {
 const registered = new Set<string>();
 
 /**
- * Opens the installed font packages. Afterwards everything is immediate: files are read, pinned to a weight and
- * packed on first use, and kept in memory.
- * @param options.cacheFolder where made files are kept between starts; absent: made anew by each process.
+ * Opens the installed font packages. All methods of the result are synchronous: files are read, pinned to a
+ * weight and encoded on first use, and cached in memory.
+ * @param options.cacheFolder cache folder for generated files; without it each process generates them.
  */
 export async function createFontSystem(options: { cacheFolder?: string } = {}): Promise<ServerFontSystem> {
   const cache = options.cacheFolder === undefined ? undefined : createFolderCache(options.cacheFolder);
-  const decode = keptIn(cache, await createWoff2Decoder());
+  const decode = cachedDecode(cache, await createWoff2Decoder());
   const catalogue = new Catalogue((path) => charactersOf(decode(readFileSync(path))));
   const store = new FaceStore(decode, cache);
   const fonts = new InstalledFonts(catalogue, store, new EmojiSet());

@@ -11,7 +11,7 @@ const lineOf = (family: string) => {
   return ascent + descent + lineGap;
 };
 
-it('sets lines as far apart as the family that was asked for, not as its stand-in', () => {
+it('uses the line metrics of the requested family instead of its replacement', () => {
   expect(lineOf('Tahoma')).toBeCloseTo(1.207, 3);
   expect(lineOf(' Segoe  UI ')).toBeCloseTo(1.33, 3);
   expect(lineOf('Consolas')).toBeLessThan(lineOf('JetBrains Mono'));

@@ -1,4 +1,4 @@
-/** How far lines of a family reach above and below the baseline, as fractions of the size. */
+/** Line metrics of a family, as fractions of the font size. */
 export interface LineMetrics {
   readonly ascent: number;
   readonly descent: number;
@@ -6,8 +6,8 @@ export interface LineMetrics {
 }
 
 /**
- * Line metrics of families that another one stands in for, from their own files' vertical metrics: a stand-in with
- * taller lines would push the text of slides out of its boxes. Ascent and descent in thousandths of the size.
+ * Line metrics of replaced families, from the vertical metrics of their own files, because a replacement with
+ * higher lines would make the text of slides overflow. In thousandths of the font size.
  */
 const OF_FAMILIES: Readonly<Record<string, readonly [ascent: number, descent: number]>> = {
   tahoma: [1000, 207],
@@ -32,7 +32,7 @@ const OF_FAMILIES: Readonly<Record<string, readonly [ascent: number, descent: nu
   inter: [969, 241],
 };
 
-/** The line metrics of a family by its name; undefined where those of its stand-in serve. */
+/** The line metrics of a family by its name; undefined if those of its replacement apply. */
 export function lineMetricsOf(family: string): LineMetrics | undefined {
   const name = family.trim().toLowerCase().replace(/\s+/g, ' ');
   const found = Object.hasOwn(OF_FAMILIES, name) ? OF_FAMILIES[name] : undefined;

@@ -2,8 +2,8 @@ import * as hb from 'harfbuzzjs';
 import { readTables, writeCmap, writeTables } from './sfnt.ts';
 
 /**
- * Makes the lining figures of a font (feature `lnum`) its ordinary ones. Raleway's own hang below the line, which
- * reads badly in tables and charts, and a canvas cannot ask for the feature.
+ * Makes the lining figures of a font (feature `lnum`) the default digits. Raleway's default digits descend below
+ * the baseline, which is hard to read in tables and charts, and a canvas cannot enable the feature.
  */
 export function withLiningFigures(sfnt: Uint8Array): Uint8Array {
   const font = new hb.Font(new hb.Face(new hb.Blob(sfnt)));

@@ -1,7 +1,7 @@
 /**
- * Fonts whose letters are signs, and the Unicode characters that the signs are. Files write them as plain bytes
- * or at U+F000 plus the byte; both are read. One entry for each byte from 0x21 on; a space keeps the byte's sign
- * unknown (it is then shown as a small square).
+ * Symbol fonts and the Unicode characters of their symbols. Files contain them as plain bytes or as U+F000 plus
+ * the byte; both are supported. One entry for each byte from 0x21 on; a space means no equivalent (shown as a
+ * small square).
  */
 const WINGDINGS = [
   '🖉✂✁👓🕭🕮🕯🕿✆🖂🖃📪📫📬📭📁📂📄🗏🗐🗄⌛🖮🖰🖲🖳🖴🖫🖬✇✍', // 21-3F
@@ -64,14 +64,14 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
 
 const UNKNOWN = '▪';
 
-/** A text whose characters were replaced, and where each of them came from. */
+/** A converted text with the origin of each character. */
 export interface MappedText {
   readonly text: string;
-  /** For each UTF-16 offset of `text` (its end included), the offset in the original. */
+  /** For each UTF-16 offset of `text` (including its end), the offset in the original. */
   readonly origin: readonly number[];
 }
 
-/** The Unicode wording of text in a font of signs; undefined when the family is an ordinary one. */
+/** Converts text in a symbol font to Unicode; undefined for other families. */
 export function pictorialText(text: string, family: string): MappedText | undefined {
   const table = TABLES[family.trim().toLowerCase()];
   if (!table) return undefined;
@@ -82,7 +82,7 @@ export function pictorialText(text: string, family: string): MappedText | undefi
     const byte = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
     const known = byte > 0x20 && byte <= 0xff ? (table[byte - 0x21] ?? ' ') : undefined;
     const char = known === undefined ? text.charAt(i) : known === ' ' ? UNKNOWN : known;
-    // The signs of these fonts are black, also those that Unicode would show as coloured pictures.
+    // The symbols of these fonts are black, including those with emoji presentation in Unicode.
     const black =
       known !== undefined && /\p{Emoji}/u.test(char) && !/[\d#*]/.test(char) ? `${char}\ufe0e` : char;
     for (let k = 0; k < black.length; k++) origin.push(i);

@@ -1,4 +1,4 @@
-/** What a character is, as far as choosing a font goes. */
+/** Character class for font selection. */
 export type Script =
   | 'european'
   | 'arabic'
@@ -15,7 +15,7 @@ const TESTS: readonly (readonly [Script, RegExp])[] = [
   ['hebrew', /\p{Script=Hebrew}/u],
   ['kana', /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u],
   ['hangul', /\p{Script=Hangul}/u],
-  // Punctuation and full-width forms of East Asia come from the Han face of the language.
+  // East Asian punctuation and full-width forms use the Han face of the language.
   ['han', /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\u30fb\uff00-\uffef\ufe30-\ufe4f]/u],
   ['european', /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u],
   [

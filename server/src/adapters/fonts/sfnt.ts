@@ -1,4 +1,4 @@
-/** Tables of a TTF/OTF file by tag, in the file's order. */
+/** Reads the tables of a TTF/OTF file by tag, in file order. */
 export function readTables(sfnt: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(sfnt.buffer, sfnt.byteOffset, sfnt.byteLength);
   const tables = new Map<string, Uint8Array>();
@@ -24,7 +24,10 @@ function checksum(table: Uint8Array): number {
   return sum;
 }
 
-/** A file of these tables (OpenType, "Organization of an OpenType font"); tags go in ascending order. */
+/**
+ * Writes a font file with these tables (OpenType, "Organization of an OpenType font"), in ascending order of
+ * tags.
+ */
 export function writeTables(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
   const aligned = (length: number): number => Math.ceil(length / 4) * 4;
@@ -56,7 +59,7 @@ interface Segment {
   readonly glyph: number;
 }
 
-/** A `cmap` of one subtable of format 4 (Windows, Unicode BMP); characters beyond the BMP are left out. */
+/** Writes a `cmap` with one subtable of format 4 (Windows, Unicode BMP). Characters beyond the BMP are omitted. */
 export function writeCmap(glyphs: ReadonlyMap<number, number>): Uint8Array {
   const segments: Segment[] = [];
   for (const [char, glyph] of [...glyphs].filter(([char]) => char < 0xffff).sort((a, b) => a[0] - b[0])) {

@@ -2,7 +2,9 @@ import type { FontRequest, ShapedPiece } from '@flydeck/scene/layout/font-port';
 import * as hb from 'harfbuzzjs';
 import type { LoadedFace } from './face-store.ts';
 
-const SPACED: readonly hb.Feature[] = ['liga', 'clig', 'dlig', 'calt'].map((tag) => new hb.Feature(tag, 0));
+const WITHOUT_LIGATURES: readonly hb.Feature[] = ['liga', 'clig', 'dlig', 'calt'].map(
+  (tag) => new hb.Feature(tag, 0),
+);
 
 const KATAKANA = /[\u30a1-\u30ff\u31f0-\u31ff]{2,}/g;
 const WORDS = / +|[^ ]+/g;
@@ -13,8 +15,9 @@ type Clusters = readonly (readonly [offset: number, advance: number])[];
 const shapedWords = new WeakMap<LoadedFace, Map<string, Clusters>>();
 
 /**
- * Advances by cluster of `text` set in one face, at size 1; offsets count from `from`. Canvases shape word by word
- * and do not kern katakana (measured in Chromium and Skia), so the same is done here: what is measured is what is drawn.
+ * Shapes `text` in one face. Returns advances by cluster at size 1, with offsets counted from `from`. Canvases
+ * shape word by word and do not kern katakana (measured in Chromium and Skia), so this does the same to match
+ * what is drawn.
  */
 export function shapeInFace(
   text: string,
@@ -53,7 +56,7 @@ function shapeRun(text: string, face: LoadedFace, request: FontRequest, directio
   buffer.setLanguage(request.language);
   buffer.guessSegmentProperties();
   hb.shape(face.font, buffer, [
-    ...(request.ligatures === false ? SPACED : []),
+    ...(request.ligatures === false ? WITHOUT_LIGATURES : []),
     ...Array.from(text.matchAll(KATAKANA), ({ 0: run, index }) => {
       return new hb.Feature('kern', 0, index, index + run.length - 1);
     }),

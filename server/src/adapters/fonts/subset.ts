@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The part of the WebAssembly interface used here; the type library of Node lacks it. */
+/** The part of the WebAssembly interface used here, which Node's type library lacks. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: unknown };
 };
 
-/** What of HarfBuzz's subsetting library this module calls; pointers and handles are numbers. */
+/** The functions of HarfBuzz's subsetting library used here. Pointers and handles are numbers. */
 interface SubsetLibrary {
   readonly memory: { readonly buffer: ArrayBuffer };
   malloc(size: number): number;
@@ -53,19 +53,20 @@ function load(): SubsetLibrary {
 
 let library: SubsetLibrary | undefined;
 
-/** What to make of a font. */
+/** Options of a font instance. */
 export interface InstanceOptions {
-  /** Where to pin a variable font; absent: it is static. */
+  /** Axis values to pin a variable font at; absent for static fonts. */
   readonly axes?: Readonly<Record<string, number>>;
-  /** Layout features to keep beside the default ones. */
+  /** Layout features to keep in addition to the default ones. */
   readonly features?: readonly string[];
   /** Characters to keep; absent: all. */
   readonly characters?: readonly number[];
 }
 
 /**
- * A static font (TTF or OTF bytes) without hinting, with the characters asked for and what the kept layout
- * features reach from them. Throws when the font cannot be read.
+ * Creates a static font (TTF or OTF bytes) without hinting, with the given characters and the glyphs that the
+ * kept layout features reach from them.
+ * @throws Error when the font cannot be read.
  */
 export function makeInstance(sfnt: Uint8Array, options: InstanceOptions): Uint8Array {
   library ??= load();
@@ -93,7 +94,7 @@ function configure(hb: SubsetLibrary, input: number, face: number, options: Inst
   else hb.hb_set_invert(unicodes);
   const features = hb.hb_subset_input_set(input, FEATURES);
   for (const feature of options.features ?? []) hb.hb_set_add(features, tagOf(feature));
-  // Formulas are set elsewhere; the table would drag every size of every sign along.
+  // Formulas do not use this font; the table would keep every size of every symbol.
   hb.hb_set_add(hb.hb_subset_input_set(input, DROPPED_TABLES), tagOf('MATH'));
   hb.hb_subset_input_set_flags(input, hb.hb_subset_input_get_flags(input) | NO_HINTING | NOTDEF_OUTLINE);
   for (const [axis, value] of Object.entries(options.axes ?? {})) {

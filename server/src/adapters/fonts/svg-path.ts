@@ -1,4 +1,4 @@
-/** Affine map `[a, b, c, d, e, f]` as in the canvas convention. */
+/** Affine matrix `[a, b, c, d, e, f]` in the canvas convention. */
 export type Affine = readonly [number, number, number, number, number, number];
 
 const ARITY: Readonly<Record<string, number>> = {
@@ -43,9 +43,9 @@ function arcNumbers(source: string): number[] {
   let rest = source;
   while (true) {
     rest = rest.replace(/^[\s,]+/, '');
-    const place = out.length % 7;
+    const index = out.length % 7;
     const match =
-      place === 3 || place === 4 ? /^[01]/.exec(rest) : new RegExp(`^${NUMBER.source}`, 'i').exec(rest);
+      index === 3 || index === 4 ? /^[01]/.exec(rest) : new RegExp(`^${NUMBER.source}`, 'i').exec(rest);
     if (!match) return out;
     out.push(Number(match[0]));
     rest = rest.slice(match[0].length);
@@ -53,8 +53,8 @@ function arcNumbers(source: string): number[] {
 }
 
 /**
- * An elliptical arc as cubic curves (SVG 1.1, appendix F.6, then one cubic a quarter turn at most).
- * Returns the control points after the start, six numbers a curve.
+ * Converts an elliptical arc to cubic curves (SVG 1.1, appendix F.6, at most a quarter turn per curve). Returns
+ * the control points after the start, six numbers per curve.
  */
 function arcToCubics(x0: number, y0: number, arc: readonly number[]): number[] {
   const [rx0 = 0, ry0 = 0, turn = 0, large = 0, sweep = 0, x = 0, y = 0] = arc;
@@ -98,7 +98,7 @@ function arcToCubics(x0: number, y0: number, arc: readonly number[]): number[] {
   return out;
 }
 
-/** Where the pen is while a path is made absolute. */
+/** Pen state while a path is converted to absolute commands. */
 interface Pen {
   x: number;
   y: number;
@@ -110,7 +110,7 @@ interface Pen {
   last: string;
 }
 
-/** One command as an absolute M, L, C, Q or Z with its points; moves the pen. */
+/** Converts a command to an absolute M, L, C, Q or Z with its points. Does not move the pen. */
 function absolute(pen: Pen, { name, values }: Command): readonly [string, number[]] {
   const upper = name.toUpperCase();
   const relative = name !== upper;
@@ -156,7 +156,7 @@ function movePen(pen: Pen, source: string, name: string, points: readonly number
   pen.last = source.toUpperCase();
 }
 
-/** Path data mapped by `map`, in absolute M, L, C, Q and Z, rounded to `digits` decimals. */
+/** Transforms path data by `map`; returns absolute M, L, C, Q and Z commands, rounded to `digits` decimals. */
 export function mapPath(d: string, map: Affine, digits: number): string {
   const pen: Pen = { x: 0, y: 0, startX: 0, startY: 0, controlX: 0, controlY: 0, last: '' };
   const round = (value: number): string => String(Number(value.toFixed(digits)) + 0);

@@ -1,7 +1,10 @@
 /** Sorted, disjoint pairs of first and last code point, flattened. */
 export type UnicodeRange = Uint32Array;
 
-/** Reads CSS `unicode-range` syntax: `U+0-FF,U+131,U+2000-206F`. Throws a SyntaxError on anything else. */
+/**
+ * Parses CSS `unicode-range` syntax: `U+0-FF,U+131,U+2000-206F`.
+ * @throws SyntaxError on anything else.
+ */
 export function parseUnicodeRange(source: string): UnicodeRange {
   const pairs = source.split(',').map((part) => {
     const match = /^\s*U\+([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?\s*$/i.exec(part);
@@ -13,7 +16,7 @@ export function parseUnicodeRange(source: string): UnicodeRange {
   return Uint32Array.from(pairs.flat());
 }
 
-/** Whether `range` holds a code point. */
+/** Whether `range` contains a code point. */
 export function inRange(range: UnicodeRange, codePoint: number): boolean {
   let low = 0;
   let high = range.length / 2 - 1;

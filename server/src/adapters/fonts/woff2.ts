@@ -6,11 +6,11 @@ interface Decoder {
   decompress(woff2: Uint8Array): Uint8Array | false;
 }
 
-/** Loads the decoder; the function it gives turns WOFF2 into TTF/OTF bytes and throws on what is not WOFF2. */
+/** Loads the WOFF2 decoder. The returned function converts WOFF2 to TTF/OTF bytes and throws on other data. */
 export async function createWoff2Decoder(): Promise<(woff2: Uint8Array) => Uint8Array> {
   const require = createRequire(import.meta.url);
   const decode = require('wawoff2/decompress.js') as (bytes: Uint8Array) => Promise<Uint8Array>;
-  // The public function waits for the runtime and fails on an empty file; afterwards the binding is immediate.
+  // The public function waits for the runtime and fails on an empty file; afterwards the binding is synchronous.
   await decode(new Uint8Array(0)).catch(() => undefined);
   const binding = require('wawoff2/build/decompress_binding.js') as Decoder;
   return (woff2) => {
@@ -20,7 +20,7 @@ export async function createWoff2Decoder(): Promise<(woff2: Uint8Array) => Uint8
   };
 }
 
-// Tags with a number of their own in a WOFF2 directory (W3C WOFF 2.0, section 4.1).
+// Table tags with a number in a WOFF2 directory (W3C WOFF 2.0, section 4.1).
 const KNOWN_TAGS =
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB';
 const knownTag = (tag: string): number => {
@@ -35,7 +35,7 @@ function base128(value: number): number[] {
 }
 
 /**
- * Packs TTF/OTF bytes as WOFF2 with no table transformed (W3C WOFF 2.0): a fifth larger than with the glyph
+ * Encodes TTF/OTF bytes as WOFF2 without table transforms (W3C WOFF 2.0): a fifth larger than with the glyph
  * transform, but a hundred times faster, and compiling waits for it.
  */
 export function encodeWoff2(sfnt: Uint8Array): Uint8Array {
@@ -49,7 +49,7 @@ export function encodeWoff2(sfnt: Uint8Array): Uint8Array {
     const offset = view.getUint32(entry + 8);
     const length = view.getUint32(entry + 12);
     const known = knownTag(tag);
-    // Version 3 of the transform of `glyf` and `loca` means "as they are"; elsewhere that is version 0.
+    // For `glyf` and `loca`, transform version 3 means "not transformed"; for other tables version 0 does.
     const version = tag === 'glyf' || tag === 'loca' ? 3 : 0;
     directory.push(
       (version << 6) | known,

@@ -13,15 +13,15 @@ export type { SignedNotice, TestPayment, TestPayments } from './test-payments.ts
 
 /** The payment providers of this instance. */
 export interface PaymentProviders {
-  /** Undefined: none is configured, and only demo presentations can be bought. */
+  /** Undefined if none is configured; then only demo presentations can be bought. */
   readonly main: Payments | undefined;
-  /** For visitors with the flag of the alternate checkout; `main` where there is no other. */
+  /** For visitors with the flag of the alternate checkout; the same as `main` if there is no other. */
   readonly alternate: Payments | undefined;
-  /** Of a presentation; undefined: its PDF cannot be sold. */
+  /** The provider for a presentation; undefined if its PDF cannot be sold. */
   of(presentation: { readonly isDemo: boolean }, which: 'main' | 'alternate'): Payments | undefined;
-  /** Undefined: not, or no longer, a provider of this instance. */
+  /** Undefined if it is not (or no longer) a provider of this instance. */
   byName(name: string): Payments | undefined;
-  /** Those that move no money: of the demo presentations at least. */
+  /** Providers that move no money; always contains that of the demo presentations. */
   readonly testProviders: readonly TestPayments[];
 }
 
@@ -33,7 +33,7 @@ interface Opening {
   readonly log?: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Opens the providers that the settings name, and the test provider of the demo presentations. */
+/** Opens the configured providers and the test provider of the demo presentations. */
 export function openPayments({ config, db, secrets, log }: Opening): PaymentProviders {
   const { stripe, alternatePayment } = config;
   const accepts = config.testPayments ? async () => true : (oid: string) => isDemo(db, oid);
@@ -64,7 +64,7 @@ async function isDemo(db: Kysely<PresentationTables>, oid: string): Promise<bool
   return row?.is_demo ?? false;
 }
 
-/** Logs at the start who takes the money, and which settings will not work. */
+/** Logs the payment providers on start, and settings that do not work together. */
 function logProviders(
   main: Payments | undefined,
   alternate: Payments | undefined,

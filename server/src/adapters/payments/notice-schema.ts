@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { PaymentNotice, ReturnedPayment } from '../../ports/payments.ts';
 
-/** Names that providers give to their things. */
+/** Identifiers assigned by providers. */
 export const nameSchema = z.string().regex(/^[A-Za-z0-9_]{8,200}$/);
-/** In the currency's smallest unit. */
+/** Amounts in the currency's smallest unit. */
 export const amountSchema = z.int().min(0);
 
 const one = { reference: nameSchema, amount: amountSchema };
 const refund = { kind: z.literal('refund'), ...one, state: z.enum(['given', 'failed']) };
 const dispute = { kind: z.literal('dispute'), ...one, state: z.enum(['opened', 'won', 'lost']) };
 
-/** A notice as the providers of our own protocol write it. */
+/** A webhook notice in Flydeck's own payment protocol (docs/payments.md). */
 export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('session'), sessionId: nameSchema }),
   z.strictObject({ sessionId: nameSchema, ...refund }),
@@ -18,7 +18,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nothing') }),
 ]) satisfies z.ZodType<PaymentNotice>;
 
-/** Money that went back, as such a provider answers who asks for it. */
+/** A refund or dispute in Flydeck's own payment protocol. */
 export const returnedPaymentSchema = z.discriminatedUnion('kind', [
   z.strictObject({ payment: nameSchema, ...refund }),
   z.strictObject({ payment: nameSchema, ...dispute }),

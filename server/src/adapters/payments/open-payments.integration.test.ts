@@ -22,17 +22,21 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-async function opened(settings: Readonly<Record<string, string>>) {
+async function openProviders(settings: Readonly<Record<string, string>>) {
   const { db } = database;
-  const said: string[] = [];
-  const say = (line: string) => void said.push(line);
-  const log = { info: say, warn: say };
+  const logged: string[] = [];
+  const record = (line: string) => void logged.push(line);
+  const log = { info: record, warn: record };
   const providers = openPayments({ config: readConfig(settings), db, secrets: await openSecrets(db), log });
   const { main, alternate, testProviders } = providers;
-  return { ...providers, names: [main?.name, alternate?.name, testProviders.map(({ name }) => name)], said };
+  return {
+    ...providers,
+    names: [main?.name, alternate?.name, testProviders.map(({ name }) => name)],
+    logged,
+  };
 }
 
-describe('who takes the money', () => {
+describe('openPayments', () => {
   it.each([
     [{}, [undefined, undefined, ['test']]],
     [TESTING, ['test', 'alternate', ['test', 'alternate']]],
@@ -43,13 +47,13 @@ describe('who takes the money', () => {
     [{ ...SERVICE, ...TESTING }, ['alternate', 'alternate', ['test']]],
     [{ ...STRIPE_TEST, ...SERVICE }, ['stripe', 'alternate', ['test']]],
     [{ ...STRIPE_LIVE, ...SERVICE }, ['stripe', 'alternate', ['test']]],
-  ])('follows from the settings: %j', async (settings, names) => {
-    expect((await opened(settings)).names).toEqual(names);
+  ])('chooses the providers by the settings: %j', async (settings, names) => {
+    expect((await openProviders(settings)).names).toEqual(names);
   });
 
-  it('is the test provider for demo presentations only, beside real money too', async () => {
+  it('uses the test provider for demo presentations only, even with live providers', async () => {
     for (const settings of [{}, STRIPE_LIVE, SERVICE]) {
-      const { of, main, alternate } = await opened(settings);
+      const { of, main, alternate } = await openProviders(settings);
       for (const which of ['main', 'alternate'] as const) {
         expect(of({ isDemo: true }, which)?.name).toBe('test');
         expect(of({ isDemo: false }, which)).toBe(which === 'main' ? main : alternate);
@@ -57,32 +61,32 @@ describe('who takes the money', () => {
     }
   });
 
-  it('is found by the name that checkouts keep', async () => {
-    const { byName, main, alternate } = await opened({ ...STRIPE_TEST, ...SERVICE });
+  it('finds a provider by the name stored with a checkout', async () => {
+    const { byName, main, alternate } = await openProviders({ ...STRIPE_TEST, ...SERVICE });
     expect(byName('stripe')).toBe(main);
     expect(byName('alternate')).toBe(alternate);
     for (const name of ['constructor', '']) expect(byName(name)).toBeUndefined();
   });
 
-  it('is told at the start, without any key', async () => {
-    const test = (await opened(TESTING)).said.join('\n');
+  it('logs the providers on start without any key', async () => {
+    const test = (await openProviders(TESTING)).logged.join('\n');
     expect(test).toContain('test (test payments, no money moves)');
     expect(test).toContain('TEST_PAYMENTS is on');
-    const free = (await opened({})).said.join('\n');
+    const free = (await openProviders({})).logged.join('\n');
     expect(free).toContain('nobody (no payment provider is configured)');
     expect(free).not.toContain('PDF_PRICE');
-    const unsellable = (await opened({ PDF_PRICE: '2.99 EUR' })).said.join('\n');
+    const unsellable = (await openProviders({ PDF_PRICE: '2.99 EUR' })).logged.join('\n');
     expect(unsellable).toContain('PDF_PRICE needs a payment provider');
-    const live = (await opened(STRIPE_LIVE)).said.join('\n');
+    const live = (await openProviders(STRIPE_LIVE)).logged.join('\n');
     expect(live).toContain('stripe (real money)');
     expect(live).toContain('without STRIPE_WEBHOOK_SECRET');
-    const service = (await opened({ ...STRIPE_TEST, ...SERVICE })).said.join('\n');
+    const service = (await openProviders({ ...STRIPE_TEST, ...SERVICE })).logged.join('\n');
     expect(service).toContain('the main checkout does not');
-    for (const said of [test, live, service]) expect(said).not.toMatch(/[sp]k_|ssss/);
+    for (const logged of [test, live, service]) expect(logged).not.toMatch(/[sp]k_|ssss/);
   });
 
-  it('is the same in every process, and signs what nobody else can', async () => {
-    const [first, second] = [await opened(TESTING), await opened(TESTING)];
+  it('shares sessions between processes and verifies only its own signatures', async () => {
+    const [first, second] = [await openProviders(TESTING), await openProviders(TESTING)];
     const session = await first.main?.createSession(anOrder());
     if (!session) throw new Error('there is no provider');
     expect(await second.main?.readSession(session.id)).toEqual(session);

@@ -7,19 +7,21 @@ import { type Served, sendJson, serve } from './testing/serve-json.ts';
 
 const BROKEN: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'answers 500': (response) => sendJson(response, 500, { error: { type: 'api_error', message: 'oh' } }),
-  'answers 503 without a word': (response) => response.writeHead(503).end(),
-  'answers a page': (response) =>
+  'answers 503 without a body': (response) => response.writeHead(503).end(),
+  'answers with an HTML page': (response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Hello'),
-  'answers half of it': (response) => response.writeHead(200).end('{"object":"checkout.session","id":'),
-  'answers something else': (response) => sendJson(response, 200, { object: 'list', data: [{ id: 7 }] }),
-  'answers nothing': (response) => sendJson(response, 200, {}),
-  'refuses us': (response) => sendJson(response, 401, { error: { type: 'invalid_request_error' } }),
-  'leads elsewhere': (response) => response.writeHead(302, { location: 'https://example.org/' }).end(),
-  'hangs up': (response) => response.socket?.destroy(),
-  'is silent': () => undefined,
+  'answers with truncated JSON': (response) =>
+    response.writeHead(200).end('{"object":"checkout.session","id":'),
+  'answers with another object': (response) => sendJson(response, 200, { object: 'list', data: [{ id: 7 }] }),
+  'answers with an empty object': (response) => sendJson(response, 200, {}),
+  'rejects the key': (response) => sendJson(response, 401, { error: { type: 'invalid_request_error' } }),
+  'redirects to another host': (response) =>
+    response.writeHead(302, { location: 'https://example.org/' }).end(),
+  'closes the connection': (response) => response.socket?.destroy(),
+  'does not answer': () => undefined,
 };
 
-/** What every provider that is reached over HTTP has to do when it is not there, or is not itself. */
+/** Tests that every provider reached over HTTP must pass when the service is unreachable or answers wrongly. */
 export function elsewhereContract(open: (url: string) => Payments): void {
   let served: Served | undefined;
 
@@ -37,18 +39,18 @@ export function elsewhereContract(open: (url: string) => Payments): void {
     await expect(payments.returnsSince(new Date())).rejects.toMatchObject(failing);
   };
 
-  it.each(Object.keys(BROKEN))('knows nothing when the provider %s', async (how) => {
+  it.each(Object.keys(BROKEN))('fails when the provider %s', async (how) => {
     served = await serve((_asked, response) => BROKEN[how]?.(response));
     await failsIn(open(served.url));
   });
 
-  it('knows nothing when nobody is there', async () => {
+  it('fails when the provider is unreachable', async () => {
     const gone = await serve(() => undefined);
     await gone.close();
     await failsIn(open(gone.url));
   });
 
-  it('says nothing of its secrets, in the log neither', async () => {
+  it('reveals no secrets in errors or the log', async () => {
     const error401 = { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_x' };
     served = await serve((_asked, response) => sendJson(response, 401, { error: error401 }));
     const error = await open(served.url)
@@ -58,7 +60,7 @@ export function elsewhereContract(open: (url: string) => Payments): void {
     const logged: string[] = [];
     createLogger('info', { write: (line) => void logged.push(line) }).error({ err: error }, 'failed');
     expect(logged).toHaveLength(1);
-    for (const told of [(error as Error).message, ...logged])
-      expect(told).not.toMatch(/sk_test|whsec|secret/);
+    for (const text of [(error as Error).message, ...logged])
+      expect(text).not.toMatch(/sk_test|whsec|secret/);
   });
 }

@@ -8,13 +8,13 @@ import {
   PaymentsFailedError,
 } from '../../ports/payments.ts';
 
-/** What a provider posts to the webhook. */
+/** A webhook request of a provider. */
 export interface Posted {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What happens at a provider, without anybody here doing it. */
+/** An event at a provider. */
 export type Happening =
   | 'paid'
   | 'refunded'
@@ -24,18 +24,18 @@ export type Happening =
   | 'dispute-lost'
   | 'else';
 
-/** A provider, and what others do there. */
+/** A provider, and the actions of buyers and banks. */
 export interface PaymentsUnderTest {
   readonly payments: Payments;
-  /** A buyer fills in the provider's form; false: the provider did not let them. */
+  /** A buyer submits the provider's form. Returns false if the provider refuses. */
   pay(session: PaymentSession, email: string): Promise<boolean>;
-  /** What the provider posts then, signed at that time. */
+  /** The webhook request for the event, signed at the given time. */
   post(happening: Happening, session: PaymentSession, at?: Date): Posted | Promise<Posted>;
-  /** The same bytes, signed with another secret. */
+  /** The same body, signed with another secret. */
   forge(posted: Posted): Posted;
 }
 
-/** An order as purchases write it. */
+/** An order as the purchases feature creates it. */
 export function anOrder(given: Partial<Order> = {}): Order {
   return {
     id: randomUUID(),
@@ -52,7 +52,7 @@ export function anOrder(given: Partial<Order> = {}): Order {
 const AN_HOUR_MS = 3_600_000;
 const EMAIL = 'ada@example.org';
 
-/** What everything that takes money has to do; run inside a `describe` of its adapter. */
+/** Tests that every payment provider must pass. Call inside a `describe` of the adapter. */
 export function paymentsContract(open: () => Promise<PaymentsUnderTest>): void {
   sessionsContract(open);
   refundsContract(open);
@@ -60,7 +60,7 @@ export function paymentsContract(open: () => Promise<PaymentsUnderTest>): void {
 }
 
 function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
-  it('opens a session for an order', async () => {
+  it('creates a session for an order', async () => {
     const { payments } = await open();
     const order = anOrder();
     const session = await payments.createSession(order);
@@ -79,7 +79,7 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
     expect(await payments.readSession(session.id)).toEqual(session);
   });
 
-  it('opens one session an order, also asked at once and again', async () => {
+  it('creates one session per order, even for concurrent and repeated calls', async () => {
     const { payments } = await open();
     const order = anOrder();
     const [first, second] = await Promise.all([payments.createSession(order), payments.createSession(order)]);
@@ -90,14 +90,14 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
     expect(other.clientSecret).not.toBe(first.clientSecret);
   });
 
-  it('refuses another price under the same order', async () => {
+  it('rejects another price for the same order', async () => {
     const { payments } = await open();
     const order = anOrder();
     await payments.createSession(order);
     await expect(payments.createSession({ ...order, amount: 1 })).rejects.toThrow(PaymentsFailedError);
   });
 
-  it('knows no other sessions', async () => {
+  it('returns undefined for an unknown session', async () => {
     const { payments } = await open();
     expect(await payments.readSession('cs_test_nobodyknowsthisone')).toBeUndefined();
     await expect(payments.expireSession('cs_test_nobodyknowsthisone')).resolves.toBeUndefined();
@@ -111,19 +111,19 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
     { amount: 5000, currency: 'UGX' },
     { amount: 50_000, currency: 'MGA' },
     { amount: 99_999_999, currency: 'EUR' },
-  ])('keeps $amount of the smallest unit of $currency', async (money) => {
+  ])('preserves $amount in the smallest unit of $currency', async (money) => {
     const { payments } = await open();
     const { id } = await payments.createSession(anOrder(money));
     expect(await payments.readSession(id)).toMatchObject(money);
   });
 
-  it('keeps titles of every script', async () => {
+  it('accepts titles in every script', async () => {
     const { payments } = await open();
     for (const title of ['', '資料 🎉', `"<b>&{}[]${'ü'.repeat(400)}`])
       expect((await payments.createSession(anOrder({ title }))).status).toBe('open');
   });
 
-  it('is complete with the e-mail address once somebody paid, also asked by the order', async () => {
+  it('returns a paid session as complete with the e-mail address, also by its order', async () => {
     const { payments, pay } = await open();
     const order = anOrder();
     const session = await payments.createSession(order);
@@ -134,7 +134,7 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
     expect(await payments.createSession(order)).toEqual(paid);
   });
 
-  it('takes no money after the end', async () => {
+  it('takes no payment after expiry', async () => {
     const { payments, pay } = await open();
     const session = await payments.createSession(anOrder());
     await payments.expireSession(session.id);
@@ -144,7 +144,7 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
     expect(ended).toMatchObject({ status: 'expired', isPaid: false, clientSecret: null, payment: null });
   });
 
-  it('leaves what is paid as it is when its end is asked for', async () => {
+  it('leaves a paid session unchanged when asked to expire it', async () => {
     const { payments, pay } = await open();
     const session = await payments.createSession(anOrder());
     await pay(session, EMAIL);
@@ -153,7 +153,7 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
   });
 }
 
-/** A session that somebody paid. */
+/** Creates and pays a session. */
 async function paidSession({ payments, pay }: PaymentsUnderTest): Promise<{ id: string; payment: string }> {
   const session = await payments.createSession(anOrder());
   await pay(session, EMAIL);
@@ -163,7 +163,7 @@ async function paidSession({ payments, pay }: PaymentsUnderTest): Promise<{ id: 
 }
 
 function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
-  it('gives money back once, whatever the key', async () => {
+  it('refunds a payment once, regardless of the key', async () => {
     const under = await open();
     const { payments } = under;
     const { id, payment } = await paidSession(under);
@@ -174,7 +174,7 @@ function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
     expect(await payments.readSession(id)).toMatchObject({ status: 'complete', payment });
   });
 
-  it('tells who asks what went back, and nothing of what did not', async () => {
+  it('lists refunds since a given time', async () => {
     const under = await open();
     const { payments } = under;
     const [kept, back] = [await paidSession(under), await paidSession(under)];
@@ -183,14 +183,14 @@ function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
       (await payments.returnsSince(anHourAgo)).filter((returned) => returned.payment === payment);
     expect(await of(back.payment)).toEqual([]);
     const refunded = await payments.refund(back.payment, 'order-1');
-    const told = { kind: 'refund', state: 'given', payment: back.payment, ...refunded };
-    expect(await of(back.payment)).toEqual([told]);
+    const expected = { kind: 'refund', state: 'given', payment: back.payment, ...refunded };
+    expect(await of(back.payment)).toEqual([expected]);
     expect(await of(kept.payment)).toEqual([]);
     const later = await payments.returnsSince(new Date(Date.now() + 1000 * AN_HOUR_MS));
     expect(later).toEqual([]);
   });
 
-  it('gives nothing back of what was not paid', async () => {
+  it('rejects a refund of an unknown payment', async () => {
     const { payments } = await open();
     await expect(payments.refund('pi_test_nobodyknowsthisone', 'k')).rejects.toThrow(PaymentsFailedError);
   });
@@ -207,23 +207,23 @@ function noticesContract(open: () => Promise<PaymentsUnderTest>): void {
     return session;
   };
 
-  it('hears what happened', async () => {
+  it('reads notices about payments, refunds and disputes', async () => {
     const under = await open();
     const session = await about(under);
-    const hear = async (happening: Happening) => read(under, await under.post(happening, session));
-    expect(await hear('paid')).toEqual({ kind: 'session', sessionId: session.id });
+    const receive = async (happening: Happening) => read(under, await under.post(happening, session));
+    expect(await receive('paid')).toEqual({ kind: 'session', sessionId: session.id });
     const dispute = { kind: 'dispute', sessionId: session.id, amount: 299 };
-    expect(await hear('disputed')).toMatchObject({ ...dispute, state: 'opened' });
-    expect(await hear('dispute-won')).toMatchObject({ ...dispute, state: 'won' });
-    expect(await hear('dispute-lost')).toMatchObject({ ...dispute, state: 'lost' });
-    expect(await hear('else')).toEqual({ kind: 'nothing' });
+    expect(await receive('disputed')).toMatchObject({ ...dispute, state: 'opened' });
+    expect(await receive('dispute-won')).toMatchObject({ ...dispute, state: 'won' });
+    expect(await receive('dispute-lost')).toMatchObject({ ...dispute, state: 'lost' });
+    expect(await receive('else')).toEqual({ kind: 'nothing' });
     const refunded = await under.payments.refund(session.payment ?? '', 'order-1');
     const refund = { kind: 'refund', sessionId: session.id, ...refunded };
-    expect(await hear('refunded')).toEqual({ ...refund, state: 'given' });
-    expect(await hear('refund-failed')).toEqual({ ...refund, state: 'failed' });
+    expect(await receive('refunded')).toEqual({ ...refund, state: 'given' });
+    expect(await receive('refund-failed')).toEqual({ ...refund, state: 'failed' });
   });
 
-  it('believes nobody else', async () => {
+  it('rejects forged notices', async () => {
     const under = await open();
     const session = await about(under);
     const posted = await under.post('paid', session);
@@ -239,7 +239,7 @@ function noticesContract(open: () => Promise<PaymentsUnderTest>): void {
     for (const forged of hostile) await expect(read(under, forged)).rejects.toThrow(ForgedNoticeError);
   });
 
-  it('hears nothing twice an hour later', async () => {
+  it('rejects a notice that was signed an hour ago', async () => {
     const under = await open();
     const session = await about(under);
     const stale = await under.post('paid', session, new Date(Date.now() - AN_HOUR_MS));

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ForgedNoticeError } from '../../ports/payments.ts';
 
-/** Where the signature of a message stands. */
+/** Header with the signature of a message. */
 export const SIGNATURE_HEADER = 'flydeck-signature';
 
-/** A message older than this is a replay; so is one from a future that no clock is that far ahead in. */
+/** Messages older than this, or signed further in the future, are rejected as replays. */
 const TOLERANCE_S = 300;
 
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
@@ -15,13 +15,19 @@ function digestOf(secret: string, seconds: number | string, body: Buffer): Buffe
   return createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
 }
 
-/** `t=1700000000,v1=…`: HMAC-SHA-256 of the time in seconds, a dot, and the bytes of the body. */
+/**
+ * Returns the signature `t=1700000000,v1=…`: HMAC-SHA-256 of the time in seconds, a dot, and the bytes of the
+ * body.
+ */
 export function signMessage(secret: string, body: Buffer, now: Date): string {
   const seconds = secondsOf(now);
   return `t=${seconds},v1=${digestOf(secret, seconds, body).toString('hex')}`;
 }
 
-/** @throws ForgedNoticeError for a message that was not signed with this secret a short while ago */
+/**
+ * Verifies a signature.
+ * @throws ForgedNoticeError if the message was not signed with this secret within the tolerance.
+ */
 export function verifyMessage(secret: string, body: Buffer, signature: string | undefined, now: Date): void {
   const [, seconds = '', digest = ''] = SIGNATURE.exec(signature ?? '') ?? [];
   if (digest === '') throw new ForgedNoticeError('the message has no signature');

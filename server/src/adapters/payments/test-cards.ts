@@ -3,10 +3,10 @@ import type { TestPaid, TestPay } from '@flydeck/contract/purchases/purchase';
 
 type Outcome = TestPaid['outcome'];
 
-/** Whether a number ends in the digit that all cards' numbers end in (Luhn). */
+/** Whether a card number has a valid check digit (Luhn). */
 function isCardNumber(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+  const sum = [...digits].reverse().reduce((total, digit, position) => {
+    const value = Number(digit) * (position % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
@@ -19,8 +19,8 @@ function isPast(expiry: string, now: Date): boolean {
 }
 
 /**
- * What becomes of a card. Only the test cards pay: somebody's real one is declined, so that nobody believes to have
- * paid.
+ * The outcome of paying with a card. Only the test cards pay: a real card is declined, so that nobody believes
+ * they have paid.
  */
 export function judgeCard(
   { card, expiry, confirmed }: Pick<TestPay, 'card' | 'expiry' | 'confirmed'>,

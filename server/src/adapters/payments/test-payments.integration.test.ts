@@ -61,15 +61,15 @@ function underTest(name: 'test' | 'alternate'): PaymentsUnderTest {
   };
 }
 
-describe('test payments', () => {
+describe('testPayments', () => {
   paymentsContract(async () => underTest('test'));
 });
 
-describe('test payments of the alternate checkout', () => {
+describe('testPayments of the alternate checkout', () => {
   paymentsContract(async () => underTest('alternate'));
 });
 
-describe('cards of test payments', () => {
+describe('test cards', () => {
   const outcomeOf = async (given: Partial<typeof FORM>) => {
     const payments = openTest('test');
     const session = await payments.createSession(anOrder());
@@ -80,19 +80,19 @@ describe('cards of test payments', () => {
   };
 
   it.each([
-    ['pays', {}, 'paid'],
-    ['is declined', { card: TEST_CARDS.declined }, 'declined'],
-    ['of somebody is declined', { card: '5555555555554444' }, 'declined'],
-    ['with a slip of the keyboard is declined', { card: '4242424242424241' }, 'declined'],
-    ['has expired', { card: TEST_CARDS.expired }, 'expired_card'],
-    ['is of last century', { expiry: '01/20' }, 'expired_card'],
-    ['wants to know more', { card: TEST_CARDS.authentication }, 'authentication'],
-    ['was told', { card: TEST_CARDS.authentication, confirmed: true }, 'paid'],
+    ['a valid card pays', {}, 'paid'],
+    ['the declined test card is declined', { card: TEST_CARDS.declined }, 'declined'],
+    ['a real card is declined', { card: '5555555555554444' }, 'declined'],
+    ['a mistyped card is declined', { card: '4242424242424241' }, 'declined'],
+    ['the expired test card is expired', { card: TEST_CARDS.expired }, 'expired_card'],
+    ['a past expiry date is expired', { expiry: '01/20' }, 'expired_card'],
+    ['a card may require authentication', { card: TEST_CARDS.authentication }, 'authentication'],
+    ['a confirmed authentication pays', { card: TEST_CARDS.authentication, confirmed: true }, 'paid'],
   ] as const)('%s', async (_name, given, outcome) => {
     expect(await outcomeOf(given)).toBe(outcome);
   });
 
-  it('pays through the last day of its month', async () => {
+  it('accepts a card through the last day of its month', async () => {
     const inside = openTest('test', () => new Date('2027-03-31T23:59:59Z'));
     const after = openTest('test', () => new Date('2027-04-01T00:00:00Z'));
     const session = await inside.createSession(anOrder());
@@ -101,7 +101,7 @@ describe('cards of test payments', () => {
     expect((await inside.pay(form))?.outcome).toBe('paid');
   });
 
-  it('pays once from many tabs, and leads back with the session', async () => {
+  it('pays once from many tabs and returns the URL with the session', async () => {
     const payments = openTest('test');
     const session = await payments.createSession(anOrder());
     const tabs = Array.from({ length: 8 }, (_, tab) =>
@@ -114,7 +114,7 @@ describe('cards of test payments', () => {
     expect(await payments.readSession(session.id)).toEqual(first);
   });
 
-  it('cannot pay what is over, or of another provider', async () => {
+  it('rejects expired sessions and sessions of another provider', async () => {
     const payments = openTest('test');
     const session = await payments.createSession(anOrder());
     expect(await openTest('alternate').pay(formOf(session))).toBeUndefined();
@@ -125,7 +125,7 @@ describe('cards of test payments', () => {
     expect((await payments.pay(formOf(session)))?.outcome).toBe('session_expired');
   });
 
-  it('refuse cards for a presentation that is no longer sold by test payments', async () => {
+  it('rejects cards for a presentation that test payments no longer sell', async () => {
     const session = await openTest('test').createSession(anOrder());
     const accepts = async (oid: string) => oid !== session.presentationOid;
     const payments = testPayments({ name: 'test', db: database.db, secret: 's'.repeat(64), accepts });

@@ -16,42 +16,45 @@ import { noticeSchema } from './notice-schema.ts';
 import { SIGNATURE_HEADER, signMessage, verifyMessage } from './signed-message.ts';
 import { judgeCard } from './test-cards.ts';
 
-/** A form left open works the next morning, as with Stripe. */
+/** A form left open overnight still works, as with Stripe. */
 const SESSION_HOURS = 24;
-/** Refunds that are told of at once. */
+/** Maximum number of refunds in one answer. */
 const MOST_RETURNED = 1000;
 
 type Row = Selectable<TestPaymentTable>;
 
-/** A notice as it is posted to the webhook. */
+/** A webhook request. */
 export interface SignedNotice {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What came of a card; `returnUrl` is where a buyer goes once it is paid. */
+/** The outcome of a card payment. `returnUrl` is the buyer's next page after a payment. */
 export interface TestPayment {
   readonly outcome: TestPaid['outcome'];
   readonly returnUrl: string | null;
 }
 
-/** A provider that no money passes through: whoever runs an instance tries everything out with it. */
+/** A payment provider that moves no money, for trying out an instance. */
 export interface TestPayments extends Payments {
   readonly name: 'test' | 'alternate';
-  /** Undefined: no session of this provider has this client secret. */
+  /** Undefined if no session of this provider has this client secret. */
   pay(form: TestPay): Promise<TestPayment | undefined>;
-  /** What a provider elsewhere would do by itself: a notice, signed. */
+  /** Signs a notice, as an external provider would post it. */
   notify(notice: PaymentNotice): SignedNotice;
-  /** Lets a session's time be over. */
+  /** Expires a session. */
   lapse(sessionId: string): Promise<void>;
 }
 
 interface Opening {
   readonly name: 'test' | 'alternate';
   readonly db: Kysely<Pick<PurchaseTables, 'test_payments'>>;
-  /** The instance's, for this provider alone. */
+  /** The instance's secret for this provider. */
   readonly secret: string;
-  /** Whether test cards pay for a presentation; asked at each payment, so that sessions of other settings are refused. */
+  /**
+   * Whether test cards pay for a presentation. Checked at each payment, so that sessions created under other
+   * settings are refused.
+   */
   readonly accepts: (presentationOid: string) => Promise<boolean>;
   readonly now?: () => Date;
 }
@@ -120,7 +123,7 @@ class RowPayments implements TestPayments {
     if (!(await this.#accepts(row.presentation_oid))) return { outcome: 'session_expired', returnUrl: null };
     const outcome = judgeCard(form, this.#now());
     if (outcome !== 'paid') return { outcome, returnUrl: null };
-    // On the condition that it is still open: paid in two tabs at once, it is one payment.
+    // Conditional on the session still being open, so that payments in two tabs are one payment.
     await this.#update()
       .set({ status: 'complete', email: form.email, payment: `pi_test_${random(12)}` })
       .where('session_id', '=', row.session_id)
@@ -143,7 +146,7 @@ class RowPayments implements TestPayments {
     return { reference: row.refund, amount: row.amount };
   }
 
-  /** When money went back is not kept; no session is older than those that could be paid since then. */
+  /** The time of a refund is not stored; the session's expiry bounds it. */
   async returnsSince(since: Date): Promise<readonly ReturnedPayment[]> {
     const rows = await this.#rows()
       .where('refund', 'is not', null)
@@ -185,7 +188,7 @@ class RowPayments implements TestPayments {
     return this.#db.selectFrom('test_payments').selectAll().where('provider', '=', this.name);
   }
 
-  /** Changes of what is open: nothing else ever changes its state. */
+  /** Updates only open sessions; other states are final. */
   #update() {
     return this.#db
       .updateTable('test_payments')

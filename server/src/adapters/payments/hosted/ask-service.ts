@@ -5,13 +5,13 @@ import { ForgedNoticeError, PaymentsFailedError } from '../../../ports/payments.
 import { SIGNATURE_HEADER, signMessage, verifyMessage } from '../signed-message.ts';
 import type { ServiceRequest } from './service-schema.ts';
 
-/** A page waits for the answer. */
+/** A visitor's page waits for the answer. */
 const TIMEOUT_MS = 10_000;
-/** Everything that is asked may be asked twice: a connection that broke is tried once more. */
+/** All requests are idempotent, so a broken connection is retried once. */
 const ATTEMPTS = 2;
 const MOST_BYTES = 100_000;
 
-/** Where the service is, what both sides sign with, and how patient we are. */
+/** The service's URL, shared secret and timeout. */
 export interface Service {
   readonly url: string;
   readonly secret: string;
@@ -19,7 +19,10 @@ export interface Service {
   readonly now: () => Date;
 }
 
-/** Asks the service, and believes only what it signed. @throws PaymentsFailedError */
+/**
+ * Sends a request and verifies the signature of the answer.
+ * @throws PaymentsFailedError
+ */
 export async function askService<T>(
   service: Service,
   schema: z.ZodType<T>,
@@ -56,7 +59,7 @@ async function send(service: Service, body: Buffer): Promise<Answer> {
   throw new PaymentsFailedError('the payment service cannot be reached', { cause: last });
 }
 
-/** Redirects are not followed: they are no answer. */
+/** Redirects are not followed and count as failures. */
 async function sendOnce(service: Service, body: Buffer): Promise<Answer> {
   const response = await open(service, body, AbortSignal.timeout(service.timeoutMs ?? TIMEOUT_MS));
   try {

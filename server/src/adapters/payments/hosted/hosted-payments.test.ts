@@ -50,8 +50,8 @@ async function underTest(): Promise<PaymentsUnderTest> {
   };
 }
 
-/** A service that signs whatever it says. */
-async function saying(answer: (url: string) => string, secret = SECRET, at = new Date()) {
+/** A service that signs any answer. */
+async function serviceAnswering(answer: (url: string) => string, secret = SECRET, at = new Date()) {
   served = await serve((_asked, response) => {
     const body = answer(served?.url ?? '');
     response.writeHead(200, { 'flydeck-signature': signatureOf(secret, body, at) }).end(body);
@@ -76,10 +76,10 @@ const sessionAt = (url: string, given: object = {}) => ({
   ...given,
 });
 
-describe('a payment service of one’s own', () => {
+describe('hostedPayments', () => {
   paymentsContract(underTest);
 
-  it('takes real money, in a page of its own origin', async () => {
+  it('is live and uses a payment page on the service’s origin', async () => {
     const { payments } = await underTest();
     expect(payments).toMatchObject({ name: 'alternate', isLive: true, publicKey: null });
     const { clientSecret } = await payments.createSession(ORDER);
@@ -91,28 +91,28 @@ describe('a payment service of one’s own', () => {
     ['another presentation', { presentationOid: 'zzzzzzzzzzzz' }],
     ['another price', { amount: 1 }],
     ['another currency', { currency: 'JPY' }],
-    ['a page elsewhere', { page: 'https://evil.example/pay' }],
-    ['a page that is a script', { page: 'javascript:alert(1)' }],
+    ['a page on another origin', { page: 'https://evil.example/pay' }],
+    ['a javascript: page', { page: 'javascript:alert(1)' }],
     ['no page', { page: null }],
-    ['paid and open at once', { isPaid: true, payment: 'paid_0123456789' }],
+    ['both paid and open', { isPaid: true, payment: 'paid_0123456789' }],
     ['paid without a payment', { isPaid: true, status: 'complete' }],
-    ['a name that is none', { id: '../../etc' }],
-    ['a state that is none', { status: 'maybe' }],
-    ['more than the protocol has', { isAdmin: true }],
-    ['a part of a cent', { amount: 2.99 }],
-    ['no time', { expiresAt: 'soon' }],
-  ])('is not believed when it answers with %s', async (_name, given) => {
-    const payments = await saying((url) => JSON.stringify({ session: sessionAt(url, given) }));
+    ['an invalid id', { id: '../../etc' }],
+    ['an unknown status', { status: 'maybe' }],
+    ['an unknown field', { isAdmin: true }],
+    ['a fractional amount', { amount: 2.99 }],
+    ['an invalid time', { expiresAt: 'soon' }],
+  ])('rejects an answer with %s', async (_name, given) => {
+    const payments = await serviceAnswering((url) => JSON.stringify({ session: sessionAt(url, given) }));
     await expect(payments.createSession(ORDER)).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 
-  it('is not believed when it answers of another session or refund', async () => {
-    const payments = await saying((url) => JSON.stringify({ session: sessionAt(url) }));
+  it('rejects an answer about another session or refund', async () => {
+    const payments = await serviceAnswering((url) => JSON.stringify({ session: sessionAt(url) }));
     const fails = { name: 'PaymentsFailedError' };
     await expect(payments.readSession('sess_another00')).rejects.toMatchObject(fails);
     await expect(payments.expireSession('sess_0123456789')).rejects.toMatchObject(fails);
     await served?.close();
-    const refunding = await saying(() =>
+    const refunding = await serviceAnswering(() =>
       JSON.stringify({ refund: 'back_0123456789', amount: 299, key: 'another' }),
     );
     await expect(refunding.refund('paid_0123456789', 'mine')).rejects.toMatchObject(fails);
@@ -122,32 +122,32 @@ describe('a payment service of one’s own', () => {
     ['signed with another secret', 'x'.repeat(40), 0],
     ['signed an hour ago', SECRET, -3_600_000],
     ['signed in an hour', SECRET, 3_600_000],
-  ])('is not believed when its answer was %s', async (_name, secret, ms) => {
+  ])('rejects an answer %s', async (_name, secret, ms) => {
     const at = new Date(Date.now() + ms);
-    const payments = await saying((url) => JSON.stringify({ session: sessionAt(url) }), secret, at);
+    const payments = await serviceAnswering((url) => JSON.stringify({ session: sessionAt(url) }), secret, at);
     await expect(payments.createSession(ORDER)).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 
   it.each([
-    ['of no payment', { payment: undefined }],
-    ['in a state that is none', { state: 'maybe' }],
-    ['that grew on the way', { amount: -1 }],
-    ['with more than the protocol has', { sessionId: 'sess_0123456789' }],
-  ])('is not believed when it tells of money %s', async (_name, given) => {
+    ['without a payment', { payment: undefined }],
+    ['with an unknown state', { state: 'maybe' }],
+    ['with a negative amount', { amount: -1 }],
+    ['with an unknown field', { sessionId: 'sess_0123456789' }],
+  ])('rejects a listed refund %s', async (_name, given) => {
     const refund = { kind: 'refund', payment: 'paid_0123456789', reference: 'back_0123456789', amount: 299 };
-    const payments = await saying(() =>
+    const payments = await serviceAnswering(() =>
       JSON.stringify({ returned: [{ ...refund, state: 'given', ...given }] }),
     );
     const asked = payments.returnsSince(new Date());
     await expect(asked).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 
-  it('is not read without end', async () => {
-    const payments = await saying(() => JSON.stringify({ session: 'x'.repeat(200_000) }));
+  it('limits the size of answers', async () => {
+    const payments = await serviceAnswering(() => JSON.stringify({ session: 'x'.repeat(200_000) }));
     await expect(payments.createSession(ORDER)).rejects.toThrow('answers too much');
   });
 
-  it('posts nothing that is not of the protocol', async () => {
+  it('rejects notices that do not match the protocol', async () => {
     const { payments } = await underTest();
     const refund = { kind: 'refund', sessionId: 'sess_0123456789', reference: 'back_0123456789' };
     for (const notice of [
@@ -167,7 +167,7 @@ describe('a payment service of one’s own', () => {
   });
 });
 
-describe('a payment service that is not there, or not itself', () => {
+describe('hostedPayments with a failing service', () => {
   elsewhereContract((url) => hostedPayments({ url, secret: SECRET, timeoutMs: 300 }));
 });
 
@@ -183,14 +183,14 @@ describe('the example of docs/payments.md', () => {
   const secret = /the secret `(\S{32,})`/.exec(text)?.[1] ?? '';
   const at = new Date(1_800_000_000_000);
 
-  it('is signed as it says', () => {
+  it('has valid signatures', () => {
     for (const name of ['question', 'answer', 'notice']) {
       const { signature, body } = exampleOf(name);
       expect({ name, signature }).toEqual({ name, signature: signatureOf(secret, body, at) });
     }
   });
 
-  it('is what Flydeck asks, and believes', async () => {
+  it('matches the request that Flydeck sends and the answers it accepts', async () => {
     const question = JSON.parse(exampleOf('question').body);
     const answer = exampleOf('answer');
     const asked: { body: string; signature: unknown }[] = [];

@@ -18,14 +18,14 @@ interface Opening extends Omit<Service, 'now'> {
   readonly now?: () => Date;
 }
 
-/** Opens a payment service of the operator's own, by the protocol of docs/payments.md. */
+/** Opens the operator's own payment service, by the protocol of docs/payments.md. */
 export function hostedPayments(opening: Opening): Payments {
   return new HostedPayments({ now: () => new Date(), ...opening });
 }
 
 class HostedPayments implements Payments {
   readonly name = 'alternate';
-  /** Its form is a page of its own: whoever opens it needs nothing but the address. */
+  /** The form is a page of the service, so clients need only its URL. */
   readonly publicKey = null;
   readonly isLive = true;
   readonly #service: Service;
@@ -48,7 +48,7 @@ class HostedPayments implements Payments {
       session.amount === amount &&
       session.currency === currency;
     if (!isSame) throw new PaymentsFailedError('the payment service answers of another order');
-    return this.#believe(session);
+    return this.#validate(session);
   }
 
   async readSession(sessionId: string): Promise<PaymentSession | undefined> {
@@ -90,12 +90,12 @@ class HostedPayments implements Payments {
     if (session === null) return undefined;
     if (session.id !== sessionId)
       throw new PaymentsFailedError('the payment service answers of another session');
-    return this.#believe(session);
+    return this.#validate(session);
   }
 
-  #believe(session: z.infer<typeof createdSchema>['session']): PaymentSession {
-    const believed = sessionOf(session, this.#origin);
-    if (believed === undefined) throw new PaymentsFailedError('the payment service contradicts itself');
-    return believed;
+  #validate(session: z.infer<typeof createdSchema>['session']): PaymentSession {
+    const validated = sessionOf(session, this.#origin);
+    if (validated === undefined) throw new PaymentsFailedError('the payment service contradicts itself');
+    return validated;
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PaymentSession } from '../../../ports/payments.ts';
 import { amountSchema, nameSchema, returnedPaymentSchema } from '../notice-schema.ts';
 
-/** A session as the service writes it; what it writes beside it is an error of its own. */
+/** A session as the service sends it. Unknown fields are an error. */
 const sessionSchema = z.strictObject({
   id: nameSchema,
   orderId: z.string().min(1).max(200),
@@ -11,26 +11,26 @@ const sessionSchema = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/),
   status: z.enum(['open', 'complete', 'expired']),
   isPaid: z.boolean(),
-  /** The page that takes the money, in a frame. */
+  /** Payment page, shown in a frame. */
   page: z.url().max(2000).nullable(),
   email: z.email().max(320).nullable(),
   payment: nameSchema.nullable(),
   expiresAt: z.iso.datetime({ offset: true }),
 });
 
-/** What the service answers to `create`. */
+/** Answer to `create`. */
 export const createdSchema = z.strictObject({ session: sessionSchema });
-/** To `read` and `expire`; null: it has no such session. */
+/** Answer to `read` and `expire`; null if the service has no such session. */
 export const readSchema = z.strictObject({ session: sessionSchema.nullable() });
-/** To `refund`: its own name of it, what went back by it, and the key that it was asked with. */
+/** Answer to `refund`: the service's refund id, the refunded amount, and the key of the request. */
 export const refundedSchema = z.strictObject({ refund: nameSchema, amount: amountSchema, key: z.string() });
 
-/** So many refunds and disputes are told of at once: as many as an answer has room for. */
+/** Maximum number of refunds and disputes in one answer. */
 const MOST_RETURNED = 300;
-/** To `returned`. */
+/** Answer to `returned`. */
 export const returnedSchema = z.strictObject({ returned: z.array(returnedPaymentSchema).max(MOST_RETURNED) });
 
-/** What is asked of the service, as JSON. */
+/** A request to the service, sent as JSON. */
 export type ServiceRequest =
   | {
       readonly action: 'create';
@@ -48,7 +48,10 @@ export type ServiceRequest =
   | { readonly action: 'refund'; readonly payment: string; readonly key: string }
   | { readonly action: 'returned'; readonly since: string };
 
-/** A session as the port says it. The page has to be the service's own: it is what the frame is opened for. */
+/**
+ * Converts a session to the port's form; undefined if it is inconsistent. The page must be on the service's own
+ * origin, because it is shown in a frame.
+ */
 export function sessionOf(
   { page, expiresAt, ...session }: z.infer<typeof sessionSchema>,
   origin: string,

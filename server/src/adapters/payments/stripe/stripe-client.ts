@@ -3,17 +3,17 @@ import { z } from 'zod';
 import type { StripeConfig } from '../../../payment-settings.ts';
 import { PaymentsFailedError } from '../../../ports/payments.ts';
 
-/** A page waits for the answer; with every try and the pauses between them, half a minute at most. */
+/** A visitor's page waits for the answer; all attempts with their delays take half a minute at most. */
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 
-/** How patient we are with Stripe. */
+/** Timeout and number of retries. */
 export interface Patience {
   readonly timeoutMs?: number;
   readonly retries?: number;
 }
 
-/** Stripe's own package, loaded when it is first needed: most instances never do. */
+/** Loads Stripe's package on first use, because most instances never need it. */
 export async function loadStripe(
   { secretKey, apiUrl }: StripeConfig,
   { timeoutMs = TIMEOUT_MS, retries = RETRIES }: Patience = {},
@@ -23,11 +23,11 @@ export async function loadStripe(
     timeout: timeoutMs,
     maxNetworkRetries: retries,
     telemetry: false,
-    ...(apiUrl !== undefined && addressOf(new URL(apiUrl))),
+    ...(apiUrl !== undefined && serverOptions(new URL(apiUrl))),
   });
 }
 
-function addressOf({ protocol, hostname, port }: URL) {
+function serverOptions({ protocol, hostname, port }: URL) {
   const isPlain = protocol === 'http:';
   return {
     host: hostname,
@@ -40,16 +40,19 @@ const errorSchema = z.object({
   type: z.string().optional().catch(undefined),
   code: z.string().optional().catch(undefined),
   statusCode: z.number().optional().catch(undefined),
-  /** What Stripe's support asks for. */
+  /** Needed by Stripe's support. */
   requestId: z.string().optional().catch(undefined),
 });
 
-/** What kind of error Stripe answered with; nothing of what is no such error. */
+/** Properties of an error of Stripe; empty for other errors. */
 export function errorOf(error: unknown): z.infer<typeof errorSchema> {
   return errorSchema.safeParse(error).data ?? {};
 }
 
-/** Asks Stripe. @throws PaymentsFailedError for everything that goes wrong, and for what is no answer */
+/**
+ * Calls Stripe and validates the answer.
+ * @throws PaymentsFailedError for every failure and for invalid answers.
+ */
 export async function ask<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> {
   try {
     return schema.parse(await call());
@@ -58,7 +61,7 @@ export async function ask<T>(schema: z.ZodType<T>, call: () => Promise<unknown>)
   }
 }
 
-/** The same; undefined: Stripe has no such thing. */
+/** Like `ask`; undefined if the object does not exist. */
 export async function find<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T | undefined> {
   try {
     return schema.parse(await call());
@@ -68,7 +71,10 @@ export async function find<T>(schema: z.ZodType<T>, call: () => Promise<unknown>
   }
 }
 
-/** Kinds and codes alone: messages of Stripe's may quote keys, and whoever logs an error logs what caused it. */
+/**
+ * Converts an error to one with type and code only: Stripe's messages may quote keys, and loggers include the
+ * cause.
+ */
 export function failureOf(cause: unknown): PaymentsFailedError {
   if (cause instanceof PaymentsFailedError) return cause;
   const { type, code, statusCode, requestId } = errorOf(cause);

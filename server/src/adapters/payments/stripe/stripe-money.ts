@@ -1,11 +1,14 @@
 import { decimalsOf, type Money } from '@flydeck/contract/purchases/price';
 import { PaymentsFailedError } from '../../../ports/payments.ts';
 
-/** Currencies whose amounts Stripe takes whole (docs.stripe.com/currencies); of all others but the next, in hundredths. */
+/**
+ * Currencies whose amounts Stripe takes in whole units (docs.stripe.com/currencies). All except these and the
+ * following are in hundredths.
+ */
 const WHOLE = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
-/** In thousandths, of which Stripe takes full tens only. */
+/** Currencies in thousandths, of which Stripe accepts only multiples of ten. */
 const THOUSANDTHS = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
-/** In hundredths that have to be whole units: cards pay nothing smaller. */
+/** Currencies in hundredths that must be whole units. */
 const WHOLE_IN_HUNDREDTHS = new Set(['ISK', 'UGX']);
 
 function stripeDecimalsOf(currency: string): number {
@@ -18,13 +21,16 @@ function stepOf(currency: string): number {
   return THOUSANDTHS.has(currency) ? 10 : 1;
 }
 
-/** An amount as Stripe counts it; undefined where it cannot take this one. */
+/** Converts an amount to Stripe's unit; undefined if Stripe cannot take it. */
 export function stripeAmountOf({ amount, currency }: Money): number | undefined {
   const theirs = amount * 10 ** (stripeDecimalsOf(currency) - decimalsOf(currency));
   return Number.isInteger(theirs) && theirs % stepOf(currency) === 0 ? theirs : undefined;
 }
 
-/** The same, where such an amount was asked for. @throws PaymentsFailedError */
+/**
+ * Converts an amount for a request to Stripe.
+ * @throws PaymentsFailedError if Stripe cannot take it.
+ */
 export function toStripe(money: Money): { unit_amount: number; currency: string } {
   const amount = stripeAmountOf(money);
   if (amount === undefined)
@@ -34,10 +40,10 @@ export function toStripe(money: Money): { unit_amount: number; currency: string 
   return { unit_amount: amount, currency: money.currency.toLowerCase() };
 }
 
-/** What Stripe says, as we count it. */
+/** Converts an amount of Stripe to the currency's smallest unit. */
 export function fromStripe(theirs: number, theirCurrency: string): Money {
   const currency = theirCurrency.toUpperCase();
   const amount = theirs / 10 ** (stripeDecimalsOf(currency) - decimalsOf(currency));
-  // Never of what we asked for; a refund by hand may be.
+  // Rounds only amounts that Flydeck did not request, such as a manual refund.
   return { amount: Math.round(amount), currency };
 }

@@ -16,7 +16,7 @@ const NOTHING: PaymentNotice = { kind: 'nothing' };
 const listSchema = z.object({ data: z.array(stripeSessionSchema) });
 const chargeSchema = z.object({ object: z.literal('charge'), id: z.string().regex(/^[A-Za-z0-9_]+$/) });
 
-/** What Stripe tells of, each by an event of this type; what is not here is nothing to us. */
+/** Readers by event type; other types are ignored. */
 const READERS: Readonly<Record<string, (stripe: Stripe, object: unknown) => Promise<PaymentNotice>>> = {
   'checkout.session.completed': readSessionEvent,
   'checkout.session.async_payment_succeeded': readSessionEvent,
@@ -33,10 +33,13 @@ const READERS: Readonly<Record<string, (stripe: Stripe, object: unknown) => Prom
   'charge.dispute.closed': readDisputeEvent,
 };
 
-/** The types of events that a webhook has to be subscribed to, as docs/payments.md lists them. */
+/** The event types that the webhook must be subscribed to, as listed in docs/payments.md. */
 export const STRIPE_EVENTS: readonly string[] = Object.keys(READERS);
 
-/** The event in a body that Stripe signed a short while ago. @throws ForgedNoticeError */
+/**
+ * Verifies and parses an event.
+ * @throws ForgedNoticeError
+ */
 function openEvent(
   stripe: Stripe,
   body: Buffer,
@@ -51,7 +54,11 @@ function openEvent(
   }
 }
 
-/** What Stripe posted to the webhook. @throws ForgedNoticeError @throws PaymentsFailedError */
+/**
+ * Reads a webhook request.
+ * @throws ForgedNoticeError
+ * @throws PaymentsFailedError
+ */
 export async function readStripeNotice(
   stripe: Stripe,
   body: Buffer,
@@ -68,7 +75,7 @@ async function readSessionEvent(_stripe: Stripe, object: unknown): Promise<Payme
   return sessionOf(session) === undefined ? NOTHING : { kind: 'session', sessionId: session.id };
 }
 
-/** The session that a payment was made by; undefined where it is none of ours. */
+/** The session of a payment; undefined if it is not a session of Flydeck. */
 async function sessionOfPayment(stripe: Stripe, payment: string): Promise<string | undefined> {
   const { data } = await ask(listSchema, () =>
     stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 }),
@@ -90,7 +97,7 @@ async function readDisputeEvent(stripe: Stripe, object: unknown): Promise<Paymen
   return noticeOf(stripe, returnOfDispute(await ask(disputeSchema, async () => object)));
 }
 
-/** What went back, by the session that it was paid in. */
+/** Converts a refund or dispute to a notice with the session of its payment. */
 async function noticeOf(stripe: Stripe, returned: ReturnedPayment | undefined): Promise<PaymentNotice> {
   if (returned === undefined) return NOTHING;
   const { payment, ...what } = returned;

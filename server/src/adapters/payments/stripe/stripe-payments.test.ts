@@ -19,7 +19,7 @@ import { STRIPE_EVENTS } from './stripe-notices.ts';
 import { stripePayments } from './stripe-payments.ts';
 
 const fixtures = stripeFixtures();
-const title = fixtures ? 'Stripe' : 'Stripe (the examples of its objects are not here: ../shared/stripe)';
+const title = fixtures ? 'Stripe' : 'Stripe (example objects not found: ../shared/stripe)';
 
 const SECRET = 'whsec_0123456789abcdef';
 const { webhooks } = new Stripe('sk_test_signs_only');
@@ -48,7 +48,7 @@ const eventOf = (type: string, object: unknown): Buffer =>
   Buffer.from(JSON.stringify({ ...fixtures?.('event'), type, data: { object } }));
 
 async function openServer(): Promise<StripeServer> {
-  if (!fixtures) throw new Error('the examples of Stripe’s objects are not here');
+  if (!fixtures) throw new Error('Stripe’s example objects were not found');
   server = await stripeServer(fixtures);
   return server;
 }
@@ -82,7 +82,7 @@ async function underTest(): Promise<PaymentsUnderTest & { readonly stripe: Strip
 describe.skipIf(!fixtures)(title, () => {
   paymentsContract(underTest);
 
-  it('is asked for its form in our page, at our price, with our names', async () => {
+  it('requests an embedded form with the price and identifiers of the order', async () => {
     const { payments, stripe } = await underTest();
     const order = anOrder({ amount: 900, currency: 'ISK', language: 'hu' });
     await payments.createSession(order);
@@ -98,14 +98,14 @@ describe.skipIf(!fixtures)(title, () => {
       'metadata[flydeck_order]': order.id,
       'payment_intent_data[metadata][flydeck_order]': order.id,
       'line_items[0][price_data][currency]': 'isk',
-      // Krónur have no cents any more; Stripe still counts them.
+      // The króna has no subunit, but Stripe counts in hundredths.
       'line_items[0][price_data][unit_amount]': '90000',
       'line_items[0][quantity]': '1',
       'adaptive_pricing[enabled]': 'false',
     });
   });
 
-  it('takes no prices that it would have to round', async () => {
+  it('rejects prices that would have to be rounded', async () => {
     const { payments, stripe } = await underTest();
     const fails = { name: 'PaymentsFailedError' };
     await expect(payments.createSession(anOrder({ amount: 1234, currency: 'KWD' }))).rejects.toMatchObject(
@@ -117,7 +117,7 @@ describe.skipIf(!fixtures)(title, () => {
     expect(stripe.asked).toEqual([]);
   });
 
-  it('is not paid while money that comes later is on its way', async () => {
+  it('reports a delayed payment as paid only once it succeeds', async () => {
     const { payments, stripe } = await underTest();
     const [comes, fails] = [await payments.createSession(anOrder()), await payments.createSession(anOrder())];
     for (const { id } of [comes, fails]) {
@@ -130,7 +130,7 @@ describe.skipIf(!fixtures)(title, () => {
     expect(await payments.readSession(fails.id)).toMatchObject({ status: 'expired', isPaid: false });
   });
 
-  it('sells other things too, which are none of ours', async () => {
+  it('ignores sessions of other products of the account', async () => {
     const { payments, stripe } = await underTest();
     const other = stripe.sellElse();
     expect(await payments.readSession(String(other['id']))).toBeUndefined();
@@ -157,14 +157,14 @@ describe.skipIf(!fixtures)(`${title}: what it tells`, () => {
     'checkout.session.async_payment_succeeded',
     'checkout.session.async_payment_failed',
     'checkout.session.expired',
-  ])('%s: look at the session', async (type) => {
+  ])('reads %s as a notice about the session', async (type) => {
     const under = await underTest();
     const session = await paid(under);
     const notice = await hear(under, type, under.stripe.find('session', session.id));
     expect(notice).toEqual({ kind: 'session', sessionId: session.id });
   });
 
-  it('tells of each refund by its own amount and state, whatever the event', async () => {
+  it('reports each refund with its own amount and state, regardless of the event', async () => {
     const under = await underTest();
     const session = await paid(under);
     const first = under.stripe.refundPart(session.payment, 100);
@@ -195,14 +195,14 @@ describe.skipIf(!fixtures)(`${title}: what it tells`, () => {
     ['charge.dispute.funds_withdrawn', 'needs_response', 'opened'],
     ['charge.dispute.funds_reinstated', 'won', 'won'],
     ['charge.dispute.created', 'constructor', undefined],
-  ])('%s that is %s', async (type, status, state) => {
+  ])('maps %s with the status %s', async (type, status, state) => {
     const under = await underTest();
     const session = await paid(under);
     const notice = await hear(under, type, under.stripe.dispute(session.payment, status));
     expect(notice).toMatchObject(state ? { kind: 'dispute', state, amount: 299 } : { kind: 'nothing' });
   });
 
-  it('tells of refunds and disputes as they are now, however many, when it is asked', async () => {
+  it('lists all refunds and disputes with their current state', async () => {
     const under = await underTest();
     const [one, other] = [await paid(under), await paid(under)];
     const parts = Array.from({ length: 120 }, () => under.stripe.refundPart(one.payment, 1)['id']);
@@ -216,7 +216,7 @@ describe.skipIf(!fixtures)(`${title}: what it tells`, () => {
     ]);
   });
 
-  it('gives back anew what the bank did not take', async () => {
+  it('refunds again after the bank rejected a refund', async () => {
     const under = await underTest();
     const session = await paid(under);
     await under.payments.refund(session.payment, 'order-1');
@@ -225,14 +225,14 @@ describe.skipIf(!fixtures)(`${title}: what it tells`, () => {
     expect(again).toEqual({ reference: under.stripe.find('refund', session.payment)['id'], amount: 299 });
   });
 
-  it('hears of nothing without the webhook’s secret', async () => {
+  it('rejects all notices without the webhook’s secret', async () => {
     const { url } = await openServer();
     const payments = stripePayments(configOf(url, { webhookSecret: undefined }));
     const { body, headers } = signed(eventOf('customer.created', {}), SECRET);
     await expect(payments.readNotice(body, headers)).rejects.toMatchObject({ name: 'ForgedNoticeError' });
   });
 
-  it('takes real money by its key alone', () => {
+  it('determines live mode from the secret key', () => {
     const of = (given: Partial<StripeConfig>) => stripePayments(configOf('http://127.0.0.1:9', given));
     expect(of({})).toMatchObject({ name: 'stripe', isLive: false, publicKey: 'pk_test_deck' });
     expect(of({ secretKey: 'rk_live_x', publishableKey: undefined })).toMatchObject({
@@ -242,12 +242,12 @@ describe.skipIf(!fixtures)(`${title}: what it tells`, () => {
   });
 });
 
-describe('Stripe that is not there, or not itself', () => {
+describe('stripePayments with a failing service', () => {
   elsewhereContract((url) => stripePayments(configOf(url), { timeoutMs: 300, retries: 0 }));
 });
 
 describe('the events of docs/payments.md', () => {
-  it('are those that are heard', () => {
+  it('match the handled events', () => {
     const text = readFileSync(join(REPOSITORY_FOLDER, 'docs/payments.md'), 'utf8');
     const [, list = ''] = text.split('<!-- events -->');
     const named = [...(list.split('signing secret')[0] ?? '').matchAll(/- `([\w.]+)`/g)].map(

@@ -16,12 +16,12 @@ import { sessionOf, sessionParams, stripeSessionSchema } from './stripe-session.
 
 const EXPAND = { expand: ['payment_intent'] };
 
-/** Opens Stripe: its form in the page (embedded Checkout), one session an order. */
+/** Opens Stripe with its form in the page (embedded Checkout), one session per order. */
 export function stripePayments(config: StripeConfig, patience?: Patience): Payments {
   return new StripePayments(config, patience);
 }
 
-/** Whether a key is for real money. */
+/** Whether a secret key is a live key. */
 export const isLiveKey = (key: string): boolean => key.includes('_live_');
 
 class StripePayments implements Payments {
@@ -48,7 +48,7 @@ class StripePayments implements Payments {
       isReplayed = answer.lastResponse.headers['idempotent-replayed'] === 'true';
       return answer;
     });
-    // Asked again, Stripe repeats what it said then: it may have been paid since.
+    // For a repeated key Stripe replays its first answer, so the current state must be read.
     const session = isReplayed ? await this.readSession(created.id) : sessionOf(created);
     if (session === undefined) throw new PaymentsFailedError('Stripe lost what the order was');
     return session;
@@ -67,7 +67,7 @@ class StripePayments implements Payments {
     try {
       await ask(stripeSessionSchema, () => stripe.checkout.sessions.expire(sessionId));
     } catch (cause) {
-      // Only what is open can be ended: whatever else it is, it stays so.
+      // Only open sessions can expire; the failure matters only if the session is still open.
       if ((await this.readSession(sessionId))?.status === 'open') throw failureOf(cause);
     }
   }
@@ -84,7 +84,7 @@ class StripePayments implements Payments {
     }
   }
 
-  /** The refund after which nothing was left of a payment. */
+  /** The latest successful refund of a fully refunded payment. */
   async #refundOf(stripe: Stripe, payment: string): Promise<Refunded> {
     const asked = { payment_intent: payment, limit: 100 };
     return refundedBy((await ask(refundsSchema, () => stripe.refunds.list(asked))).data);

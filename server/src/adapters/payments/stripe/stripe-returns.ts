@@ -26,17 +26,17 @@ export const disputeSchema = z.object({
   payment_intent: idSchema.nullish(),
 });
 
-/** As many are looked at, the newest first. */
+/** Maximum number of refunds, and of disputes, that are read, newest first. */
 const MOST = 1000;
 
-/** What the states of refunds mean here; `requires_action` has moved no money yet. */
+/** Refund states by Stripe's status; `requires_action` has moved no money yet. */
 const REFUND_STATES: Readonly<Record<string, 'given' | 'failed'>> = {
   pending: 'given',
   succeeded: 'given',
   failed: 'failed',
   canceled: 'failed',
 };
-/** Inquiries (`warning_…`) take no money, and are nothing until they become a dispute. */
+/** Dispute states by Stripe's status. Inquiries (`warning_…`) move no money and are ignored. */
 const DISPUTE_STATES: Readonly<Record<string, 'opened' | 'won' | 'lost'>> = {
   needs_response: 'opened',
   under_review: 'opened',
@@ -49,7 +49,7 @@ const DISPUTE_STATES: Readonly<Record<string, 'opened' | 'won' | 'lost'>> = {
 const stateIn = <T>(states: Readonly<Record<string, T>>, status: string | null): T | undefined =>
   status !== null && Object.hasOwn(states, status) ? states[status] : undefined;
 
-/** A refund as the port says it; undefined: it is of no payment of a session's, or has moved no money. */
+/** Converts a refund to the port's form; undefined if it has no payment or has moved no money. */
 export function returnOfRefund(refund: StripeRefund): ReturnedPayment | undefined {
   const { id: reference, payment_intent: payment, status, amount: theirs, currency } = refund;
   const state = stateIn(REFUND_STATES, status);
@@ -58,7 +58,7 @@ export function returnOfRefund(refund: StripeRefund): ReturnedPayment | undefine
   return { kind: 'refund', reference, payment, amount, state };
 }
 
-/** The same of a dispute. */
+/** Converts a dispute to the port's form; undefined as for refunds. */
 export function returnOfDispute(dispute: z.infer<typeof disputeSchema>): ReturnedPayment | undefined {
   const { id: reference, payment_intent: payment, status, amount: theirs, currency } = dispute;
   const state = stateIn(DISPUTE_STATES, status);
@@ -67,14 +67,20 @@ export function returnOfDispute(dispute: z.infer<typeof disputeSchema>): Returne
   return { kind: 'dispute', reference, payment, amount, state };
 }
 
-/** The newest of these refunds that gave money back. @throws PaymentsFailedError where none did */
+/**
+ * The newest successful refund.
+ * @throws PaymentsFailedError if there is none.
+ */
 export function refundedBy(refunds: readonly StripeRefund[]): Refunded {
   const given = refunds.map(returnOfRefund).find((refund) => refund?.state === 'given');
   if (given === undefined) throw new PaymentsFailedError('the bank did not take what Stripe gave back');
   return { reference: given.reference, amount: given.amount };
 }
 
-/** Refunds and disputes of the account that were begun since then, as they are now. @throws PaymentsFailedError */
+/**
+ * Refunds and disputes of the account created since then, with their current state.
+ * @throws PaymentsFailedError
+ */
 export async function returnsOf(stripe: Stripe, since: Date): Promise<readonly ReturnedPayment[]> {
   const asked = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
   const most = { limit: MOST };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Order, PaymentSession } from '../../../ports/payments.ts';
 import { fromStripe, toStripe } from './stripe-money.ts';
 
-/** What is read of a session: whatever else Stripe tells is not looked at. */
+/** The fields of a session that are read. */
 export const stripeSessionSchema = z.object({
   object: z.literal('checkout.session'),
   id: z.string().regex(/^cs_[A-Za-z0-9_]+$/),
@@ -20,11 +20,11 @@ export const stripeSessionSchema = z.object({
 });
 type StripeSession = z.infer<typeof stripeSessionSchema>;
 
-/** What an order of ours is known by among whatever else an account sells. */
+/** Metadata keys that identify Flydeck's orders among other sessions of the account. */
 const ORDER_KEY = 'flydeck_order';
 const PRESENTATION_KEY = 'prezi_oid';
 
-/** So long may the name of a product be. */
+/** Maximum length of a product name. */
 const NAME_LENGTH = 250;
 
 function localeOf(language: string): Stripe.Checkout.SessionCreateParams.Locale {
@@ -32,15 +32,15 @@ function localeOf(language: string): Stripe.Checkout.SessionCreateParams.Locale 
 }
 
 /**
- * What is asked of Stripe for an order. All of it follows from the order alone: under one key, Stripe refuses a request
- * that differs from the first.
+ * The parameters of a session. They depend only on the order, because Stripe refuses a request that differs from
+ * the first one with the same idempotency key.
  */
 export function sessionParams(order: Order): Stripe.Checkout.SessionCreateParams {
   const name = order.title.trim().slice(0, NAME_LENGTH) || 'PDF';
   const metadata = { [PRESENTATION_KEY]: order.presentationOid, [ORDER_KEY]: order.id };
   return {
     mode: 'payment',
-    // Cards and the wallets that hold them are paid at once; what comes days later leaves the buyer without a file.
+    // Cards and card wallets are paid immediately; delayed methods would leave the buyer without a file for days.
     allowed_payment_method_types: ['card'],
     ui_mode: 'embedded_page',
     return_url: order.returnUrl,
@@ -49,13 +49,13 @@ export function sessionParams(order: Order): Stripe.Checkout.SessionCreateParams
     metadata,
     payment_intent_data: { metadata, description: name },
     line_items: [{ quantity: 1, price_data: { ...toStripe(order), product_data: { name } } }],
-    // The price is the one that the page said.
+    // The charged price is the displayed price, without currency conversion.
     adaptive_pricing: { enabled: false },
     expand: ['payment_intent'],
   };
 }
 
-/** Whether the money that was to come later will not come. */
+/** Whether a delayed payment has failed. */
 function hasFailed({ payment_intent: payment }: StripeSession): boolean {
   if (typeof payment !== 'object') return false;
   return payment?.status === 'requires_payment_method' || payment?.status === 'canceled';
@@ -63,11 +63,11 @@ function hasFailed({ payment_intent: payment }: StripeSession): boolean {
 
 function statusOf(session: StripeSession): PaymentSession['status'] {
   const isUnpaid = session.status === 'complete' && session.payment_status === 'unpaid';
-  // Over without a payment, as if its time had been: Stripe leaves such a session complete for ever.
+  // Treated as expired: Stripe leaves such a session complete for ever.
   return isUnpaid && hasFailed(session) ? 'expired' : session.status;
 }
 
-/** A session as the port says it; undefined: it is of something else that this account sells. */
+/** Converts a session to the port's form; undefined if it is not an order of Flydeck. */
 export function sessionOf(session: StripeSession): PaymentSession | undefined {
   const { [ORDER_KEY]: orderId, [PRESENTATION_KEY]: presentationOid } = session.metadata ?? {};
   if (orderId === undefined || presentationOid === undefined) return undefined;

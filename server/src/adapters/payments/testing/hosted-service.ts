@@ -23,7 +23,7 @@ type Request =
   | { action: 'refund'; payment: string; key: string }
   | { action: 'returned'; since: string };
 
-/** Money that went back. */
+/** A refund or dispute. */
 interface Returned {
   readonly kind: 'refund' | 'dispute';
   readonly payment: string;
@@ -35,7 +35,7 @@ interface Returned {
 
 const nameOf = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** As docs/payments.md says it, written without looking at the other side. */
+/** Signature as described in docs/payments.md, implemented independently of the adapter. */
 export function signatureOf(secret: string, body: string | Buffer, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   const digest = createHmac('sha256', secret)
@@ -44,10 +44,10 @@ export function signatureOf(secret: string, body: string | Buffer, at: Date): st
   return `t=${seconds},v1=${digest}`;
 }
 
-/** A payment service that speaks the protocol of docs/payments.md, small enough to be read beside it. */
+/** A payment service with the protocol of docs/payments.md, for tests. */
 export class HostedService {
   readonly secret: string;
-  /** Where it is, once it is. */
+  /** The service's URL once it has started. */
   #url = '';
   readonly #sessions = new Map<string, Session>();
   readonly #returned: Returned[] = [];
@@ -78,11 +78,11 @@ export class HostedService {
     return isNow && signature === signatureOf(this.secret, body, new Date(seconds * 1000));
   }
 
-  /** The answer, or the status of a refusal. */
+  /** The answer, or the HTTP status of a refusal. */
   #do(request: Request): object | number {
     if (request.action === 'create') return this.#create(request.order);
     if (request.action === 'refund') return this.#refund(request.payment, request.key);
-    if (request.action === 'returned') return this.#tell(new Date(request.since));
+    if (request.action === 'returned') return this.#listReturned(new Date(request.since));
     const session = this.#sessions.get(request.sessionId);
     if (request.action === 'expire' && session?.status === 'open') session.status = 'expired';
     return { session: session ?? null };
@@ -112,12 +112,12 @@ export class HostedService {
     return { refund: this.refundOf(payment), amount: paid.amount, key };
   }
 
-  #tell(since: Date): object {
+  #listReturned(since: Date): object {
     const begun = this.#returned.filter(({ begunAt }) => begunAt >= since).toReversed();
     return { returned: begun.slice(0, 300).map(({ begunAt: _, ...returned }) => returned) };
   }
 
-  /** Something becomes of a refund or a dispute, elsewhere. */
+  /** Simulates a refund or dispute made at the provider, or a change of its state. */
   happen(kind: Returned['kind'], payment: string, state: string, reference: string): void {
     const known = this.#returned.find((returned) => returned.reference === reference);
     const paid = [...this.#sessions.values()].find((session) => session.payment === payment);
@@ -126,7 +126,7 @@ export class HostedService {
       this.#returned.push({ kind, payment, reference, amount: paid.amount, state, begunAt: new Date() });
   }
 
-  /** A buyer fills in its page. */
+  /** A buyer submits the payment page. */
   pay(sessionId: string, email: string): boolean {
     const session = this.#sessions.get(sessionId);
     if (session?.status !== 'open') return false;

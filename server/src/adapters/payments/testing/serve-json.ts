@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A request as it came. */
+/** A received request. */
 export interface Asked {
   readonly method: string;
   /** Path and query. */
@@ -11,13 +11,13 @@ export interface Asked {
   readonly body: Buffer;
 }
 
-/** A real server at a real port; it ends with `close`, and whatever hangs in it. */
+/** A server on a local port. `close` also ends hanging connections. */
 export interface Served {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Serves what `answer` says. */
+/** Starts a server that calls `answer` for each request. */
 export async function serve(answer: (asked: Asked, response: ServerResponse) => void): Promise<Served> {
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;

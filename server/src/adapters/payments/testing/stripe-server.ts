@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { type Asked, type Served, sendJson, serve } from './serve-json.ts';
 
-type Thing = Record<string, unknown>;
-type Fixtures = (kind: string) => Thing;
+type StripeObject = Record<string, unknown>;
+type Fixtures = (kind: string) => StripeObject;
 
-/** How a request ends that Stripe does not do. */
+/** An error response. */
 class Refusal extends Error {
   readonly status: number;
-  readonly error: Thing;
+  readonly error: StripeObject;
 
   constructor(status: number, type: string, code: string) {
     super(code);
@@ -20,29 +20,29 @@ class Refusal extends Error {
 const missing = () => new Refusal(404, 'invalid_request_error', 'resource_missing');
 const invalid = (code: string) => new Refusal(400, 'invalid_request_error', code);
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
-/** What a list is of, where it is not all there is. */
+/** The filter of a list request, if any. */
 const byOf = (form: URLSearchParams): string | undefined =>
   ['charge', 'payment_intent'].find((name) => form.has(name));
 const nameOf = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** Stripe’s API as far as we use it, over the objects it publishes; it keeps what it is asked. */
+/** The parts of Stripe's API that Flydeck uses, based on Stripe's example objects. Records all requests. */
 export interface StripeServer extends Served {
-  /** What came, by method and path. */
+  /** Received requests, by method and path. */
   readonly asked: { readonly call: string; readonly form: URLSearchParams }[];
-  /** A buyer pays; false: the session does not let them. `later`: by a method whose money comes another day. */
+  /** A buyer pays; returns false if the session refuses. `later`: by a method with delayed payment. */
   pay(sessionId: string, email: string, options?: { readonly later?: boolean }): boolean;
-  /** That day: the money came, or it did not. */
+  /** Settles a delayed payment: it succeeds or fails. */
   arrive(sessionId: string, came: boolean): void;
-  /** The account's owner gives back a part. */
-  refundPart(payment: string, amount: number): Thing;
-  /** The buyer's bank does not take what was given back. */
-  rejectRefund(payment: string): Thing;
-  /** The buyer's bank takes the money back, or a dispute of theirs goes on. */
-  dispute(payment: string, status: string): Thing;
-  /** What Stripe would send along with an event. */
-  find(kind: 'session' | 'charge' | 'refund', by: string): Thing;
-  /** A session of something else that the account sells. */
-  sellElse(): Thing;
+  /** Simulates a partial refund by the account's owner. */
+  refundPart(payment: string, amount: number): StripeObject;
+  /** Simulates a refund rejected by the buyer's bank. */
+  rejectRefund(payment: string): StripeObject;
+  /** Opens a dispute, or changes the status of an existing one. */
+  dispute(payment: string, status: string): StripeObject;
+  /** The object that Stripe would send with an event. */
+  find(kind: 'session' | 'charge' | 'refund', by: string): StripeObject;
+  /** Creates a session of another product of the account. */
+  sellElse(): StripeObject;
 }
 
 export async function stripeServer(fixtures: Fixtures): Promise<StripeServer> {
@@ -54,11 +54,11 @@ export async function stripeServer(fixtures: Fixtures): Promise<StripeServer> {
 class Account {
   readonly asked: { call: string; form: URLSearchParams }[] = [];
   readonly #fixtures: Fixtures;
-  readonly #sessions = new Map<string, Thing>();
-  readonly #intents = new Map<string, Thing>();
-  readonly #charges = new Map<string, Thing>();
-  readonly #refunds: Thing[] = [];
-  readonly #disputes: Thing[] = [];
+  readonly #sessions = new Map<string, StripeObject>();
+  readonly #intents = new Map<string, StripeObject>();
+  readonly #charges = new Map<string, StripeObject>();
+  readonly #refunds: StripeObject[] = [];
+  readonly #disputes: StripeObject[] = [];
   readonly #answered = new Map<string, { form: string; status: number; value: unknown }>();
 
   constructor(fixtures: Fixtures) {
@@ -106,12 +106,12 @@ class Account {
     throw missing();
   }
 
-  /** The newest first, page by page. */
-  #list(all: readonly Thing[], by: string | undefined, form: URLSearchParams): Thing {
+  /** Lists newest first, in pages. */
+  #list(all: readonly StripeObject[], by: string | undefined, form: URLSearchParams): StripeObject {
     const since = Number(form.get('created[gte]') ?? 0);
     const found = all
       .filter(
-        (thing) => (by === undefined || thing[by] === form.get(by)) && Number(thing['created']) >= since,
+        (object) => (by === undefined || object[by] === form.get(by)) && Number(object['created']) >= since,
       )
       .toReversed();
     const after = found.findIndex(({ id }) => id === form.get('starting_after')) + 1;
@@ -120,15 +120,15 @@ class Account {
     return { object: 'list', url: '/v1/list', data, has_more };
   }
 
-  /** Stripe gives names of other objects, or the objects where they are asked for. */
-  #shown(session: Thing, form: URLSearchParams): Thing {
+  /** References to other objects are ids, or the objects if expanded. */
+  #shown(session: StripeObject, form: URLSearchParams): StripeObject {
     const intent = this.#intents.get(String(session['payment_intent']));
     return form.get('expand[0]') === 'payment_intent' && intent
       ? { ...session, payment_intent: intent }
       : session;
   }
 
-  #create(form: URLSearchParams): Thing {
+  #create(form: URLSearchParams): StripeObject {
     if (form.get('ui_mode') !== 'embedded_page') throw invalid('parameter_unknown');
     if (!form.get('return_url')?.includes('{CHECKOUT_SESSION_ID}')) throw invalid('url_invalid');
     const name = form.get('line_items[0][price_data][product_data][name]') ?? '';
@@ -137,7 +137,7 @@ class Account {
     const currency = form.get('line_items[0][price_data][currency]') ?? '';
     if (!isCharged(amount, currency)) throw invalid('invalid_charge_amount_no_decimal_compatible');
     const id = nameOf('cs_test');
-    const session: Thing = {
+    const session: StripeObject = {
       ...this.#fixtures('checkout.session'),
       id,
       status: 'open',
@@ -157,20 +157,20 @@ class Account {
     return session;
   }
 
-  #expire(id: string): Thing {
+  #expire(id: string): StripeObject {
     const session = this.find('session', id);
     if (session['status'] !== 'open') throw invalid('checkout_session_not_open');
     return Object.assign(session, { status: 'expired', client_secret: null });
   }
 
-  #refund(payment: string): Thing {
+  #refund(payment: string): StripeObject {
     const charge = this.#chargeOf(payment);
     if (charge === undefined) throw missing();
     if (charge['refunded']) throw invalid('charge_already_refunded');
     return this.refundPart(payment, Number(charge['amount']) - Number(charge['amount_refunded']));
   }
 
-  #chargeOf(payment: string): Thing | undefined {
+  #chargeOf(payment: string): StripeObject | undefined {
     return [...this.#charges.values()].find((charge) => charge['payment_intent'] === payment);
   }
 
@@ -178,7 +178,7 @@ class Account {
     const session = this.find('session', sessionId);
     if (session['status'] !== 'open') return false;
     const { amount_total: amount, currency } = session;
-    const intent: Thing = { ...this.#fixtures('payment_intent'), id: nameOf('pi'), amount, currency };
+    const intent: StripeObject = { ...this.#fixtures('payment_intent'), id: nameOf('pi'), amount, currency };
     intent['status'] = later ? 'processing' : 'succeeded';
     this.#intents.set(String(intent['id']), intent);
     Object.assign(session, {
@@ -186,13 +186,16 @@ class Account {
       client_secret: null,
       payment_status: later ? 'unpaid' : 'paid',
       payment_intent: intent['id'],
-      customer_details: { ...(this.#fixtures('checkout.session')['customer_details'] as Thing), email },
+      customer_details: {
+        ...(this.#fixtures('checkout.session')['customer_details'] as StripeObject),
+        email,
+      },
     });
     if (!later) this.#charge(intent);
     return true;
   }
 
-  #charge({ id: payment, amount, currency }: Thing): void {
+  #charge({ id: payment, amount, currency }: StripeObject): void {
     const id = nameOf('ch');
     const money = { amount, currency, amount_captured: amount, amount_refunded: 0, refunded: false };
     this.#charges.set(id, { ...this.#fixtures('charge'), ...money, id, payment_intent: payment });
@@ -208,19 +211,25 @@ class Account {
     this.#charge(intent);
   }
 
-  refundPart(payment: string, amount: number): Thing {
+  refundPart(payment: string, amount: number): StripeObject {
     const charge = this.#chargeOf(payment);
     if (charge === undefined) throw new Error('nobody paid');
     const back = Number(charge['amount_refunded']) + amount;
     Object.assign(charge, { amount_refunded: back, refunded: back === charge['amount'] });
     const { id, currency } = charge;
-    const refund: Thing = { ...this.#fixtures('refund'), id: nameOf('re'), amount, currency, charge: id };
+    const refund: StripeObject = {
+      ...this.#fixtures('refund'),
+      id: nameOf('re'),
+      amount,
+      currency,
+      charge: id,
+    };
     Object.assign(refund, { payment_intent: payment, created: secondsNow() });
     this.#refunds.push(refund);
     return refund;
   }
 
-  rejectRefund(payment: string): Thing {
+  rejectRefund(payment: string): StripeObject {
     const refund = this.find('refund', payment);
     const charge = this.#chargeOf(payment) ?? {};
     const back = Number(charge['amount_refunded']) - Number(refund['amount']);
@@ -228,7 +237,7 @@ class Account {
     return Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
   }
 
-  dispute(payment: string, status: string): Thing {
+  dispute(payment: string, status: string): StripeObject {
     const known = this.#disputes.find((dispute) => dispute['payment_intent'] === payment);
     if (known !== undefined) return Object.assign(known, { status });
     const { id: charge, amount, currency } = this.#chargeOf(payment) ?? {};
@@ -237,7 +246,7 @@ class Account {
     return this.#disputes.at(-1) ?? {};
   }
 
-  find(kind: 'session' | 'charge' | 'refund', by: string): Thing {
+  find(kind: 'session' | 'charge' | 'refund', by: string): StripeObject {
     const found = {
       session: () => this.#sessions.get(by),
       charge: () => this.#charges.get(by) ?? this.#chargeOf(by),
@@ -247,7 +256,7 @@ class Account {
     return found;
   }
 
-  sellElse(): Thing {
+  sellElse(): StripeObject {
     const session = { ...this.#fixtures('checkout.session'), id: nameOf('cs_test'), currency: 'eur' };
     const sold = { ...session, amount_total: 5000, payment_intent: null, metadata: { cart: 'tea' } };
     this.#sessions.set(session.id, sold);
@@ -255,7 +264,7 @@ class Account {
   }
 }
 
-/** Stripe repeats what it answered under a key, and refuses another question under it. */
+/** Replays the answer stored under an idempotency key; a different request with the same key is an error. */
 function repeat(
   before: { readonly form: string; readonly status: number; readonly value: unknown },
   form: URLSearchParams,
@@ -266,7 +275,10 @@ function repeat(
   else sendJson(response, before.status, before.value, { 'idempotent-replayed': 'true' });
 }
 
-/** docs.stripe.com/currencies: what cards do not pay in parts, and what has no tenth of a hundredth. */
+/**
+ * Whether an amount is chargeable (docs.stripe.com/currencies): some currencies only in whole units, some only in
+ * multiples of ten thousandths.
+ */
 function isCharged(amount: number, currency: string): boolean {
   if (!Number.isInteger(amount) || amount < 1 || amount > 99_999_999) return false;
   if (['isk', 'ugx'].includes(currency)) return amount % 100 === 0;

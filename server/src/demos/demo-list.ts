@@ -6,16 +6,16 @@ import { readAMap } from './decks/read-a-map.ts';
 import { solarTerms } from './decks/solar-terms.ts';
 import { sumOfCircles } from './decks/sum-of-circles.ts';
 
-/** A demo presentation by a name that stays the same from start to start. */
+/** A demo presentation with a stable name. */
 export interface Demo {
   readonly slug: string;
   make(): Promise<ImportedDeck>;
 }
 
-/** Who owns the demos. */
+/** Display name of the profile that owns the demos. */
 export const DEMO_OWNER = 'Flydeck';
 
-/** The demos in the order in which the home page shows them; each is drawn only when asked for. */
+/** The demos in the order of the home page. Each is drawn only on request. */
 export const DEMOS: readonly Demo[] = [
   { slug: 'from-everything-to-almost-nothing', make: powersOfTen },
   { slug: 'how-to-read-a-map', make: readAMap },
@@ -25,7 +25,7 @@ export const DEMOS: readonly Demo[] = [
   { slug: 'al-khwarizmi', make: alKhwarizmi },
 ];
 
-/** Draws all demos; the same bytes every time. Takes some seconds. */
+/** Draws all demos. Deterministic; takes some seconds. */
 export async function demoDecks(): Promise<ImportedDeck[]> {
   const decks: ImportedDeck[] = [];
   for (const demo of DEMOS) decks.push(await demo.make());

@@ -20,13 +20,13 @@ const all = (topic: Topic): Topic[] => [topic, ...topic.topics.flatMap(all)];
 const depth = (topic: Topic): number => 1 + Math.max(0, ...topic.topics.map(depth));
 
 describe('demos', () => {
-  it('have addresses of their own', () => {
+  it('have unique slugs', () => {
     expect(DEMOS.length).toBeGreaterThanOrEqual(6);
     expect(new Set(DEMOS.map((demo) => demo.slug)).size).toBe(DEMOS.length);
   });
 
   it.each(DEMOS)(
-    '$slug is a sound document that compiles without a warning',
+    '$slug is a valid document that compiles without warnings',
     async ({ make }) => {
       const { document, assets } = await make();
       documentSchema.parse(document);
@@ -50,7 +50,7 @@ describe('demos', () => {
     60_000,
   );
 
-  it('go ten levels deep, and speak Arabic and Japanese', async () => {
+  it('are up to ten levels deep and include Arabic and Japanese', async () => {
     const decks = await Promise.all(
       DEMOS.filter((demo) => /everything|terms|khwarizmi/.test(demo.slug)).map((demo) => demo.make()),
     );
@@ -58,7 +58,7 @@ describe('demos', () => {
     expect(decks.map((deck) => deck.document.language)).toEqual(expect.arrayContaining(['ar', 'ja']));
   }, 60_000);
 
-  it('come out the same every time', async () => {
+  it('are deterministic', async () => {
     const demo = DEMOS.find(({ slug }) => slug === 'five-floors-down')!;
     expect(JSON.stringify((await demo.make()).document)).toBe(JSON.stringify((await demo.make()).document));
   }, 60_000);

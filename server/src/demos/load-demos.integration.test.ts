@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('loadDemos', () => {
-  it('publishes and picks every demo, once however often it is called', async () => {
+  it('publishes and picks every demo once, even if called repeatedly', async () => {
     const deps = {
       db: database.db,
       blobs: diskBlobs(join(folder, 'blobs')),

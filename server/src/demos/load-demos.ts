@@ -2,17 +2,17 @@ import type { PdfPrice } from '@flydeck/contract/drafts/draft';
 import { DEMOS } from './demo-list.ts';
 import { type OwnPublisherDeps, ownPublisher } from './own-publisher.ts';
 
-/** Demos are sold by test payments, so that the whole purchase can be seen without any setting. */
+/** Demos are sold by test payments, so that the whole purchase works without any setting. */
 const DEMO_PRICE: PdfPrice = { kind: 'own', amount: 299, currency: 'EUR' };
 
 /**
- * Publishes the demos and picks them for the home page, in their order. Those that an earlier, broken-off call
- * published are left as they are.
+ * Publishes the demos and adds them to the picks of the home page, in order. Idempotent: demos published by an
+ * earlier, interrupted call are kept.
  */
 export async function loadDemos(given: OwnPublisherDeps): Promise<void> {
   const { db } = given;
   const publisher = await ownPublisher(given);
-  // Backwards, so that the first is the newest as well.
+  // In reverse order, so that the first demo is also the newest.
   for (const [position, demo] of [...DEMOS.entries()].reverse()) {
     const built = await publisher.deck(`demo-${demo.slug}`, demo.make);
     const known = await db

@@ -15,13 +15,13 @@ import { DEMO_OWNER } from './demo-list.ts';
 export interface OwnPublisherDeps {
   readonly db: Kysely<PresentationTables>;
   readonly blobs: Blobs;
-  /** Folder of font files made once. */
+  /** Cache folder for generated font files. */
   readonly fontCache: string;
-  /** Folder of built demos and templates, see `ownDeck`. */
+  /** Folder of built demos and templates; see `ownDeck`. */
   readonly deckFolder: string;
 }
 
-/** Publishes demos and templates by the instance's own profile. */
+/** Publishes demos and templates under the instance's own profile. */
 export interface OwnPublisher {
   /** Oid of the profile. */
   readonly owner: string;
@@ -39,7 +39,7 @@ export async function ownPublisher({
     username: DEMO_OWNER.toLowerCase(),
     publicDisplayName: DEMO_OWNER,
   });
-  // The documents are ours, so they are built in this process.
+  // The documents are trusted, so they are built in this process.
   const build = async (deck: SceneSource) => {
     const { buildScene, openBuildDeps } = await import('../features/presentations/building/index.ts');
     return buildScene(deck, await openBuildDeps({ cacheFolder: fontCache }));

@@ -9,9 +9,9 @@ import { isTemplateName, type TemplateName, templateCalled } from './template-li
 const RIGHT_TO_LEFT = /^(ar|arc|dv|fa|ha-arab|he|khw|ks|ku-arab|ps|sd|ug|ur|yi)(-|$)/i;
 
 /**
- * A presentation with an outline's words in a template's look: places and sizes follow from how much there is to say,
- * and everything is drawn, so that it needs no files beside it. `plain` is the look of no template, and that of a name
- * that nobody knows. Pure: the same outline gives the same document, byte for byte.
+ * Creates a presentation from an outline in a template's composition. Positions and sizes depend on the amount of
+ * content; everything is drawn as vector elements, so there are no assets. `plain` and unknown names use the
+ * plain composition. Deterministic.
  */
 export function fillTemplate(templateName: string, outline: Outline): Document {
   const content = contentOf(outline);
@@ -20,7 +20,7 @@ export function fillTemplate(templateName: string, outline: Outline): Document {
   return documentOf(content, template.theme, template.compose(content));
 }
 
-/** The presentation that a template is shown by: its own words in its own composition. */
+/** The presentation that shows a template: its sample content in its composition. */
 export function templateDocument(name: TemplateName): Document {
   const template: Template = templateCalled(name);
   const { sample } = template;
@@ -34,7 +34,9 @@ export function templateDocument(name: TemplateName): Document {
 }
 
 function documentOf(content: Content, theme: Template['theme'], root: Topic): Document {
-  const told: Topic = content.notes ? { ...root, notes: [{ runs: [{ text: content.notes }] }] } : root;
+  const rootWithNotes: Topic = content.notes
+    ? { ...root, notes: [{ runs: [{ text: content.notes }] }] }
+    : root;
   return {
     format: 'flydeck-document',
     version: DOCUMENT_VERSION,
@@ -42,7 +44,7 @@ function documentOf(content: Content, theme: Template['theme'], root: Topic): Do
     title: content.title,
     language: content.language,
     theme,
-    root: RIGHT_TO_LEFT.test(content.language) ? mirrored(told) : told,
+    root: RIGHT_TO_LEFT.test(content.language) ? mirrored(rootWithNotes) : rootWithNotes,
     assets: {},
   };
 }

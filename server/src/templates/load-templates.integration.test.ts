@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('loadTemplates', () => {
-  it('publishes the nine for everybody to copy, once however often it is called', async () => {
+  it('publishes the nine templates as reusable once, even if called repeatedly', async () => {
     const { db } = database;
     const deps = {
       db,

@@ -3,8 +3,8 @@ import { templateDocument } from './fill-template.ts';
 import { TEMPLATE_NAMES } from './template-list.ts';
 
 /**
- * Publishes the nine templates, free for everybody to copy, by the instance's own profile. Those that an earlier,
- * broken-off call published are left as they are.
+ * Publishes the nine templates as reusable presentations of the instance's own profile. Idempotent: templates
+ * published by an earlier, interrupted call are kept.
  */
 export async function loadTemplates(given: OwnPublisherDeps): Promise<void> {
   const { db } = given;

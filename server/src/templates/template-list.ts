@@ -24,7 +24,7 @@ const TEMPLATES: Readonly<Record<AiTemplate, Template>> = {
 
 export type TemplateName = AiTemplate;
 
-/** The nine in the order in which the gallery shows them. */
+/** The nine templates in the order of the gallery. */
 export const TEMPLATE_NAMES = AI_TEMPLATES;
 
 export const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(TEMPLATES, name);

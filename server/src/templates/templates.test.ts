@@ -37,7 +37,7 @@ const WORDS = {
   },
 } as const;
 
-/** An outline of `count` topics, some with topics of their own. */
+/** An outline of `count` topics, some of them with child topics. */
 function outline(count: number, kind: keyof typeof WORDS): Outline {
   const { title, text } = WORDS[kind];
   const leaf = { title, text: [...text] };
@@ -79,29 +79,29 @@ const overlap = (a: Rect, b: Rect) =>
   Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 0.5 &&
   Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 0.5;
 
-/** What is wrong with where things stand: words over words, topics over topics or words, anything outside its topic. */
+/** Layout problems: texts or topics that overlap, or content outside its topic. */
 function crowding(document: Document): string[] {
   return all(document.root).flatMap((topic) => {
     const page = { x: 0, y: 0, width: topic.width, height: topic.height };
-    const things = [
+    const boxes = [
       ...texts(topic).map((element) => ({ name: element.id, box: element as Rect })),
       ...topic.topics.map((child) => ({ name: child.id, box: boxIn(child) })),
     ];
-    return things.flatMap(({ name, box }, i) => [
-      ...(within(box, page, 0.5) ? [] : [`${name} stands outside ${topic.id}`]),
-      ...things
+    return boxes.flatMap(({ name, box }, i) => [
+      ...(within(box, page, 0.5) ? [] : [`${name} is outside of ${topic.id}`]),
+      ...boxes
         .slice(i + 1)
-        .flatMap((other) => (overlap(box, other.box) ? [`${name} meets ${other.name}`] : [])),
+        .flatMap((other) => (overlap(box, other.box) ? [`${name} overlaps ${other.name}`] : [])),
     ]);
   });
 }
 
-/** What letters cover from their baseline up and down; marks above may reach further, as they do between lines. */
+/** Extent of letters above and below the baseline. Diacritics may extend further, as they do between lines. */
 function lettersOf({ m, x, y, width, size }: TextItem): Rect {
   return boundsOf(m ?? IDENTITY, { x, y: y - size * 0.78, width, height: size });
 }
 
-/** Lines that stand outside the boxes of their topic's words. */
+/** Lines outside the boxes of their topic's text elements. */
 function clipped(document: Document, scene: Scene): string[] {
   const topics = new Map(all(document.root).map((topic) => [topic.id, topic]));
   return scene.frames.flatMap((frame) => {
@@ -119,7 +119,7 @@ function clipped(document: Document, scene: Scene): string[] {
 const colours = (fill: Fill | undefined): string[] =>
   fill?.kind === 'solid' ? [fill.color] : fill && 'stops' in fill ? fill.stops.map((stop) => stop.color) : [];
 
-/** Relative luminance and contrast: WCAG 2.2. */
+/** Relative luminance and contrast ratio (WCAG 2.2). */
 function contrast(a: string, b: string): number {
   const luminance = (hex: string) => {
     const [r, g, bl] = [1, 3, 5].map((at) => {
@@ -132,7 +132,7 @@ function contrast(a: string, b: string): number {
   return (high! + 0.05) / (low! + 0.05);
 }
 
-/** The colours right behind some words: of the last opaque area that holds them, else of their topic. */
+/** The background colours of a text: those of the last opaque element that contains it, else of its topic. */
 function groundOf(text: Element, topic: Topic): string[] {
   const before = topic.elements.slice(0, topic.elements.indexOf(text)).reverse();
   const area = before.find(
@@ -159,7 +159,7 @@ function faint(document: Document): string[] {
 }
 
 describe.each([...TEMPLATE_NAMES])('template %s', (name) => {
-  it('is a presentation of its own, with notes, of five to nine steps that all can be read', () => {
+  it('is a readable presentation of five to nine steps with notes', () => {
     const document = templateDocument(name);
     documentSchema.parse(document);
     const { scene, warnings } = compile(document, ports);
@@ -171,7 +171,7 @@ describe.each([...TEMPLATE_NAMES])('template %s', (name) => {
     expect([...crowding(document), ...clipped(document, scene), ...faint(document)]).toEqual([]);
   });
 
-  it.each(CASES)('takes %i topics (%s)', (count, kind) => {
+  it.each(CASES)('fits %i topics (%s)', (count, kind) => {
     const filled = fillTemplate(name, outline(count, kind));
     documentSchema.parse(filled);
     const { scene, warnings } = compile(filled, ports);
@@ -186,7 +186,7 @@ describe.each([...TEMPLATE_NAMES])('template %s', (name) => {
     expect(JSON.stringify(fillTemplate(name, outline(count, kind)))).toBe(JSON.stringify(filled));
   });
 
-  it('takes as many topics as an outline may have', () => {
+  it('fits the maximum number of topics', () => {
     const { title, text } = WORDS.en;
     const topics = Array.from({ length: OUTLINE_MAX_TOPICS }, () => ({ title, text: [...text] }));
     const filled = fillTemplate(name, { title, language: 'en', topics });
@@ -196,7 +196,7 @@ describe.each([...TEMPLATE_NAMES])('template %s', (name) => {
     expect(crowding(filled)).toEqual([]);
   });
 
-  it('says what was given, and nothing of its own words', () => {
+  it('contains the given content and none of its sample content', () => {
     const document = templateDocument(name);
     const given = fillTemplate(name, outline(4, 'ja'));
     const words = JSON.stringify(given);
@@ -205,8 +205,8 @@ describe.each([...TEMPLATE_NAMES])('template %s', (name) => {
   });
 });
 
-describe('no template', () => {
-  it.each(CASES)('takes %i topics (%s)', (count, kind) => {
+describe('the plain composition', () => {
+  it.each(CASES)('fits %i topics (%s)', (count, kind) => {
     const filled = fillTemplate('plain', outline(count, kind));
     documentSchema.parse(filled);
     const { scene, warnings } = compile(filled, ports);
@@ -215,7 +215,7 @@ describe('no template', () => {
     expect(JSON.stringify(fillTemplate('unheard-of', outline(count, kind)))).toBe(JSON.stringify(filled));
   });
 
-  it('keeps what lies on a third level as lines', () => {
+  it('turns a third level into lines of text', () => {
     const deep = {
       title: 'One',
       text: [],

@@ -10,7 +10,7 @@ const CREAM = '#fff6e3';
 const GREEN = '#0e4a45';
 const DEEP = '#072b2b';
 
-/** Four stations along a road that runs from right to left. */
+/** Four topics along a road from right to left. */
 export async function alKhwarizmi(): Promise<ImportedDeck> {
   const deck = new DemoDeck();
   const stations = [house(), book(), square(), legacy()];
@@ -77,7 +77,7 @@ export async function alKhwarizmi(): Promise<ImportedDeck> {
 
 const road = { color: GOLD, width: 6, dash: [0.01, 2.6], cap: 'round' as const };
 
-/** A field of eight-pointed stars, as on tiled walls: two squares, one turned by 45°. */
+/** A pattern of eight-pointed stars: two squares, one rotated by 45°. */
 function stars(): Element {
   const parts: string[] = [];
   for (let row = 0; row < 6; row++)
@@ -199,7 +199,7 @@ function book(): Topic {
   );
 }
 
-/** x² + 10x = 39: four strips around a square, and the corners that were missing. */
+/** x² + 10x = 39 by completing the square: four strips around a square, and the missing corners. */
 function square(): Topic {
   const x = 150;
   const y = 420;

@@ -79,7 +79,7 @@ const FLOORS: readonly Floor[] = [
   },
 ];
 
-/** Straight down: five floors, one above the other, each with what one finds there. */
+/** Five depth zones, one below the other. */
 export async function deepOcean(): Promise<ImportedDeck> {
   const deck = new DemoDeck();
   const picture = await deck.picture(water(), 'water');
@@ -139,7 +139,7 @@ export async function deepOcean(): Promise<ImportedDeck> {
   );
 }
 
-/** Light that falls into water and is lost. */
+/** The attenuation of light in water. */
 function water() {
   const depths = ['#4fd0e4', '#1695c4', '#0a5a94', '#062e5c', '#031733', '#01060f'].map(rgb);
   return raster(1280, 720, (x, y) => {
@@ -238,7 +238,7 @@ function snow(id: string): Element[] {
   ];
 }
 
-/** One atmosphere at the surface, and one more for about every ten metres. */
+/** Pressure: one atmosphere at the surface, and one more per ten metres. */
 function pressure(): Topic {
   return topic({
     id: 'pressure',

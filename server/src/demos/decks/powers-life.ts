@@ -12,7 +12,7 @@ interface Tree {
   readonly r: number;
 }
 
-/** Crowns of trees from above, with a river between them. */
+/** Tree crowns from above, with a river. */
 export function forest(): Canvas {
   const canvas = createCanvas(W, H);
   const context = canvas.getContext('2d');
@@ -72,7 +72,7 @@ function circle(context: SKRSContext2D, x: number, y: number, r: number): void {
   context.fill();
 }
 
-/** A leaf close by: veins that branch, light shining through. */
+/** A leaf with branching veins and light shining through. */
 export function leaf(): Canvas {
   return raster(W, H, (x, y) => {
     const u = x * RATIO;
@@ -98,7 +98,7 @@ export function leaf(): Canvas {
   });
 }
 
-/** Plant cells: walls between the nearest of scattered points, green bodies inside. */
+/** Plant cells: walls of a Voronoi pattern, with chloroplasts. */
 export function cells(): Canvas {
   const roll = dice(15);
   const seeds = Array.from({ length: 54 }, (_, i) => ({

@@ -37,7 +37,7 @@ function ground(inner: string, outer: string): { canvas: Canvas; context: SKRSCo
   return { canvas, context };
 }
 
-/** The double helix, its far strand behind its rungs. */
+/** The double helix, with the far strand behind the rungs. */
 export function dna(): Canvas {
   const { canvas, context } = ground('#2c1d66', '#0a0720');
   const beads: { x: number; y: number; z: number; r: number; light: string; dark: string }[] = [];
@@ -73,7 +73,7 @@ export function dna(): Canvas {
   return canvas;
 }
 
-/** The cloud in which six electrons are likely to be: two near, four further out. */
+/** The probability cloud of six electrons: two near, four further out. */
 export function atom(): Canvas {
   const { canvas, context } = ground('#0e2a4d', '#030a16');
   const roll = dice(6);
@@ -92,7 +92,7 @@ export function atom(): Canvas {
   return canvas;
 }
 
-/** Six protons and six neutrons, close together. */
+/** A nucleus of six protons and six neutrons. */
 export function nucleus(): Canvas {
   const { canvas, context } = ground('#4a1420', '#120308');
   const places = [
@@ -121,7 +121,7 @@ export function nucleus(): Canvas {
   return canvas;
 }
 
-/** Two up quarks and a down quark with the field that binds them. */
+/** Two up quarks and a down quark with the field between them. */
 export function proton(): Canvas {
   const { canvas, context } = ground('#5a2a0a', '#140802');
   const quarks = [

@@ -17,7 +17,7 @@ interface Level {
   readonly alt: string;
   readonly notes: string;
   draw(): Canvas;
-  /** Where the next level stands, and at which scale. */
+  /** Position and scale of the next level. */
   readonly next?: { readonly x: number; readonly y: number; readonly scale: number };
 }
 
@@ -127,7 +127,7 @@ const LEVELS: readonly Level[] = [
 
 const ROOT_NEXT = { x: 1345, y: 505, scale: 0.062 };
 
-/** Each picture holds the next one, ten times over. */
+/** Each picture contains the next one, ten times smaller. */
 export async function powersOfTen(): Promise<ImportedDeck> {
   const deck = new DemoDeck();
   let inner: Topic | undefined;
@@ -235,7 +235,7 @@ async function levelTopic(deck: DemoDeck, level: Level, inner: Topic | undefined
   });
 }
 
-/** A fine frame around the place where the next picture waits. */
+/** A thin frame around the next picture. */
 function ring(id: string, { x, y, scale }: { x: number; y: number; scale: number }): Element {
   const width = 1600 * scale + 10;
   const height = 900 * scale + 10;

@@ -6,7 +6,7 @@ const W = 1280;
 const H = 720;
 const RATIO = W / H;
 
-/** Threads of galaxies: ridges of noise, brightest where they cross. */
+/** Galaxy filaments: ridges of noise, brightest where they cross. */
 export function cosmicWeb(): Canvas {
   const colours = ['#05040f', '#140c33', '#3a1c66', '#8f3f9a', '#f2a48a', '#fff3dc'].map(rgb);
   return raster(W, H, (x, y) => {
@@ -22,7 +22,7 @@ export function cosmicWeb(): Canvas {
   });
 }
 
-/** A barred spiral seen from above, a little tilted. */
+/** A barred spiral galaxy from above, slightly tilted. */
 export function galaxy(): Canvas {
   const roll = dice(4);
   const canvas = raster(W, H, (x, y) => {
@@ -52,7 +52,7 @@ export function galaxy(): Canvas {
   return canvas;
 }
 
-/** The Sun at the left, its light over a dark sky of stars. */
+/** The Sun on the left and its light over a sky of stars. */
 export function sunAndSky(): Canvas {
   const roll = dice(8);
   const canvas = raster(W, H, (x, y) => {
@@ -70,7 +70,7 @@ export function sunAndSky(): Canvas {
   return canvas;
 }
 
-/** A planet of water, land and cloud, lit from the left. */
+/** A planet with water, land and clouds, lit from the left. */
 export function earth(): Canvas {
   return raster(W, H, (x, y) => {
     const u = (x - 0.6) * RATIO * 2.2;

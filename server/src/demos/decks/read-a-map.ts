@@ -11,10 +11,10 @@ import { raster } from '../kit/raster.ts';
 const PAPER = '#f6efdf';
 const INK = '#2b2a26';
 const RED = '#c2442d';
-/** Degrees by which the cards lie askew. */
+/** Rotation of the cards in degrees. */
 const TILTS = [1.5, -1.5, 1, -1];
 
-/** Height of the island in metres at a place of the map, 0 to 1 across and down; below 0 is sea. */
+/** Height of the island in metres at a point of the map (0 to 1, right and down). Negative is sea. */
 function height(x: number, y: number): number {
   const u = x * (16 / 9);
   const bend = fbm(u * 2.2 + 4, y * 2.2, 3, 3) - 0.5;
@@ -28,7 +28,7 @@ function height(x: number, y: number): number {
 const LAND = ['#a9c47f', '#c7d08f', '#e6d9a2', '#d7b27c', '#b98a62', '#efe9e2'].map(rgb);
 const SEA = ['#2f7f9e', '#56a3b8', '#8ec9cf', '#bfe3df'].map(rgb);
 
-/** A relief of the island between two corners of the map: tints, light from the north-west, lines of equal height. */
+/** A relief of a section of the map: colour tints, light from the north-west, contour lines. */
 function relief(left: number, top: number, share: number, step: number): Canvas {
   return raster(1280, 720, (px, py) => {
     const x = left + px * share;
@@ -57,14 +57,14 @@ function relief(left: number, top: number, share: number, step: number): Canvas 
   });
 }
 
-/** A place on the map with what it teaches; its picture is the same land from nearer by. */
+/** A topic at a point of the map. Its picture shows the same terrain in more detail. */
 interface Place {
   readonly id: string;
   readonly title: string;
   readonly emoji: string;
   readonly lines: readonly string[];
   readonly notes: string;
-  /** Corner of the detail on the map, and the share of the map that it shows. */
+  /** Corner of the detail on the map, and the fraction of the map that it shows. */
   readonly left: number;
   readonly top: number;
   readonly share: number;
@@ -118,7 +118,7 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-/** One map; every place on it opens to the same land, drawn finer. */
+/** One map with topics that show the same terrain in more detail. */
 export async function readAMap(): Promise<ImportedDeck> {
   const deck = new DemoDeck();
   const whole = await deck.picture(relief(0, 0, 1, 50), 'island');

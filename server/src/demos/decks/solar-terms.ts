@@ -13,7 +13,7 @@ interface Season {
   readonly light: string;
   readonly deep: string;
   readonly petals: readonly string[];
-  /** Name, day of the year (about), and what one notices. */
+  /** Name, approximate day of the year, and description. */
   readonly terms: readonly (readonly [name: string, day: string, sign: string])[];
 }
 
@@ -84,7 +84,7 @@ const SEASONS: readonly Season[] = [
   },
 ];
 
-/** The year as a wheel: four round seasons about the sun, six round terms in each. */
+/** The year as a wheel: four circular seasons around the sun, with six circular terms each. */
 export async function solarTerms(): Promise<ImportedDeck> {
   const deck = new DemoDeck();
   const cx = 1290;
@@ -229,7 +229,7 @@ function termTopic(season: Season, index: number, name: string, day: string, sig
   });
 }
 
-/** Petals, leaves or flakes that drift inside the circle. */
+/** Petals, leaves or flakes inside the circle. */
 function petals(season: Season): Element[] {
   const roll = dice(season.id.length * 31 + season.deep.charCodeAt(1));
   return Array.from({ length: 46 }, (_, i) => {

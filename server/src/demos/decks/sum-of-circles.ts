@@ -11,7 +11,7 @@ const CORAL = '#f2664f';
 const AMBER = '#f4a93b';
 const PAPER = '#fff7f2';
 
-/** The first `terms` odd harmonics of a square wave, from −1 to 1. */
+/** The sum of the first `terms` odd harmonics of a square wave, from −1 to 1. */
 function wave(t: number, terms: number): number {
   let sum = 0;
   for (let k = 1; k <= terms; k++) sum += Math.sin((2 * k - 1) * t) / (2 * k - 1);
@@ -42,7 +42,7 @@ const line = (
     { stroke: { color, width, cap: 'round', join: 'round' } },
   );
 
-/** Along one wave: the same curve gets sharper from place to place. */
+/** Topics along one wave, with an increasingly exact curve. */
 export async function sumOfCircles(): Promise<ImportedDeck> {
   const deck = new DemoDeck();
   const root = topic({

@@ -5,7 +5,7 @@ import type { Theme } from '@flydeck/scene/model/theme';
 import type { Canvas } from '@napi-rs/canvas';
 import type { ImportedDeck } from '../../features/imports/import-result.ts';
 
-/** What a demo says of itself. */
+/** Metadata of a demo. */
 export interface DeckFacts {
   readonly title: string;
   readonly language: string;
@@ -14,12 +14,12 @@ export interface DeckFacts {
   readonly theme: Theme;
 }
 
-/** Collects the pictures of a demo while its topics are made. */
+/** Collects the pictures of a demo while its topics are created. */
 export class DemoDeck {
   readonly #assets = new Map<string, Uint8Array>();
   readonly #described = new Map<string, Asset>();
 
-  /** Keeps a drawn picture; the answer names it in elements and fills. */
+  /** Stores a picture as JPEG. Returns the asset's hash, which elements and fills refer to. */
   async picture(canvas: Canvas, name: string): Promise<string> {
     const bytes = new Uint8Array(await canvas.encode('jpeg', 88));
     const hash = createHash('sha256').update(bytes).digest('hex');

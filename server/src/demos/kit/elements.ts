@@ -17,7 +17,7 @@ interface Words extends RunStyle {
   readonly furniture?: true;
 }
 
-/** A text box; each string or list of runs is a paragraph. */
+/** A text box. Each string or list of runs is a paragraph. */
 export function words(
   id: string,
   box: Rect,
@@ -86,7 +86,7 @@ export function radial(cx: number, cy: number, radius: number, ...colors: string
   };
 }
 
-/** A preset shape, decoration unless `alt` says what it shows. */
+/** A preset shape; decorative unless `alt` is given. */
 export function shape(
   id: string,
   preset: string,
@@ -103,7 +103,7 @@ export function shape(
   };
 }
 
-/** Free paths in SVG syntax over a box of the element's own size. */
+/** Paths in SVG syntax in a box of the element's size. */
 export function path(id: string, box: Rect, d: string | readonly string[], look: Look): Element {
   const list = typeof d === 'string' ? [d] : d;
   return {
@@ -124,7 +124,7 @@ export function image(id: string, box: Rect, asset: string, alt: string, corner?
   return { kind: 'image', id, ...box, asset, alt, ...(corner ? { corner } : {}) };
 }
 
-/** A line from a point to another, perhaps curved, perhaps with an arrow head. */
+/** A line between two points, with an optional route and arrow head. */
 export function connector(
   id: string,
   from: readonly [number, number],
@@ -156,7 +156,7 @@ interface TopicFacts extends Partial<Omit<Topic, 'notes'>> {
   readonly notes?: string;
 }
 
-/** A topic of 1600 by 900 unless said otherwise. */
+/** A topic, 1600 by 900 by default. */
 export function topic({ notes, ...facts }: TopicFacts): Topic {
   return {
     width: 1600,

@@ -1,6 +1,6 @@
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Numbers from 0 to 1 that are the same every time (mulberry32). */
+/** A seeded generator of random numbers from 0 to 1 (mulberry32). */
 export function dice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -17,7 +17,7 @@ function corner(x: number, y: number, seed: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 4_294_967_296;
 }
 
-/** Smooth noise from 0 to 1 over the plane. */
+/** Smooth two-dimensional noise from 0 to 1. */
 export function noise(x: number, y: number, seed: number): number {
   const x0 = Math.floor(x);
   const y0 = Math.floor(y);
@@ -30,7 +30,7 @@ export function noise(x: number, y: number, seed: number): number {
   return top * (1 - v) + bottom * v;
 }
 
-/** Noise of several scales on top of each other, 0 to 1. */
+/** Fractal noise: the sum of several octaves, from 0 to 1. */
 export function fbm(x: number, y: number, seed: number, octaves = 5): number {
   let sum = 0;
   let weight = 0.5;
@@ -57,16 +57,16 @@ export function blend(a: Rgb, b: Rgb, share: number): Rgb {
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
 }
 
-/** A colour on a scale of colours at even distances, `at` from 0 to 1. */
+/** Interpolates a scale of evenly spaced colours; `where` is from 0 to 1. */
 export function ramp(colours: readonly Rgb[], where: number): Rgb {
-  const place = clamp(where) * (colours.length - 1);
-  const i = Math.min(colours.length - 2, Math.floor(place));
-  return blend(colours[i]!, colours[i + 1]!, place - i);
+  const position = clamp(where) * (colours.length - 1);
+  const i = Math.min(colours.length - 2, Math.floor(position));
+  return blend(colours[i]!, colours[i + 1]!, position - i);
 }
 
 const parsed = new Map<string, Rgb>();
 
-/** `#rrggbb` as numbers. Cached: pictures ask for the same few colours at each of their pixels. */
+/** Parses `#rrggbb`. Cached, because pictures use the same few colours for every pixel. */
 export function rgb(hex: string): Rgb {
   const known = parsed.get(hex);
   if (known) return known;

@@ -1,10 +1,10 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { Rgb } from './noise.ts';
 
-/** Pixels computed for each one shown, along a side: enough for soft pictures, and half the work. */
+/** Computed pixels per displayed pixel along a side. Soft pictures need no more, and it halves the work. */
 const SHARE = 0.75;
 
-/** A picture made pixel by pixel; `x`, `y` run from 0 to 1 across and down. */
+/** Renders a picture pixel by pixel; `x` and `y` run from 0 to 1, right and down. */
 export function raster(width: number, height: number, colour: (x: number, y: number) => Rgb): Canvas {
   const columns = Math.round(width * SHARE);
   const rows = Math.round(height * SHARE);

@@ -17,7 +17,7 @@ const SIDES = [
   { ground: LIME, deep: '#93bd1f', ink: NIGHT, card: '#f7fde4', soft: '#38451a' },
 ] as const;
 
-/** Two halves that face each other, and a verdict between them. */
+/** Two opposing halves with a conclusion between them. */
 export const comparison: Template = {
   name: 'comparison',
   theme: {
@@ -83,7 +83,7 @@ export const comparison: Template = {
   compose,
 };
 
-/** Two topics are two sides; of more, or of one alone, the last is the verdict. */
+/** Two topics are the two sides; with another number of topics, the last one is the conclusion. */
 function rolesOf(topics: readonly ContentTopic[]): {
   readonly sides: readonly ContentTopic[];
   readonly verdict?: ContentTopic;
@@ -124,7 +124,7 @@ function compose(content: Content): Topic {
   });
 }
 
-/** Pairs stand opposite each other, as many rows as there are pairs. */
+/** Pairs of topics opposite each other, one pair per row. */
 function sideBox(index: number, rows: number): Rect {
   const half = at(index % 2 ? 1210 : 70, 350, 640, 660);
   return boxesFor(rows, half, [rows > 1 ? 1.3 : 0.95, 2.4], rows < 4 ? 34 : 22)[Math.floor(index / 2)]!;
@@ -156,7 +156,7 @@ function halves(): Element[] {
   ];
 }
 
-/** The answer of the right half to the dots of the left one. */
+/** The pattern of the right half, matching the dots of the left one. */
 function squares(): string {
   const parts: string[] = [];
   for (let y = 24; y < 1080; y += 48)
@@ -188,7 +188,7 @@ function sideCard(part: ContentTopic, side: number, box: Rect): Topic {
 interface Parts {
   readonly head: Rect;
   readonly rest: Rect;
-  /** Where topics of its own stand: below the lines, or beside them in a flat card. */
+  /** The area for child topics: below the text, or beside it in a flat card. */
   readonly below?: Rect;
 }
 
@@ -211,7 +211,7 @@ function partsOf({ width, height }: Size, inner: boolean): Parts {
   };
 }
 
-/** A round sign on the one side, a square one on the other. */
+/** A round symbol on one side, a square one on the other. */
 function badge(id: string, side: number, color: string): Element[] {
   const box = at(1340, 80, 170, 170);
   const rings = [80, 52, 24];
@@ -239,7 +239,7 @@ function point(part: ContentTopic, { size, head, rest, foot }: Inside, side: num
   });
 }
 
-/** A disc; its words stay in the square that fits into it. */
+/** A disc with text in its inscribed square. */
 function verdictDisc(part: ContentTopic): Topic {
   const { id } = part;
   const inner = part.topics.length > 0;

@@ -12,7 +12,7 @@ const PINE = '#12383a';
 const CREAM = '#fff8e9';
 const CORAL = '#e4572e';
 
-/** Skies and ridges of a day, from before sunrise to the first stars. */
+/** Colours of sky and ridges, from before sunrise to the first stars. */
 const HOURS = [
   { sky: ['#f7c9a8', '#fdeed8'], land: ['#d99f83', '#8f6a6a', '#4d4a5a'], light: '#fff3d6' },
   { sky: ['#bfe3e0', '#fdf6df'], land: ['#8fc0b1', '#4f8f86', '#1f5c5b'], light: '#ffd76a' },
@@ -22,7 +22,7 @@ const HOURS = [
   { sky: ['#12233f', '#3f5f86'], land: ['#2f4d72', '#1d3355', '#101d36'], light: '#f3f0da' },
 ] as const;
 
-/** Stations along a trail through the mountains; each one lies some hours later in the day. */
+/** Topics along a mountain trail; each one is at a later time of the day. */
 export const journey: Template = {
   name: 'journey',
   theme: {
@@ -101,7 +101,7 @@ function compose(content: Content): Topic {
 
 const sizeOfCanvas = { width: CANVAS.width, height: CANVAS.height };
 
-/** Boxes along a trail that turns at the end of each row, as paths up a mountain do. */
+/** Boxes along a trail that reverses its direction at the end of each row. */
 function stations(count: number): Rect[] {
   const rows = count <= 4 ? 1 : count <= 8 ? 2 : Math.max(3, Math.ceil(count / 6));
   const field = at(80, 392, 1760, 650);
@@ -110,12 +110,12 @@ function stations(count: number): Rect[] {
   const width = Math.min((field.width / most) * 0.88, (down * 0.8 * 16) / 9, 760);
   const height = (width * 9) / 16;
   return Array.from({ length: rows }, (_, row) => {
-    // The lower rows are the fuller ones.
+    // Lower rows hold more boxes.
     const size = Math.floor((count + rows - 1 - row) / rows);
     const across = field.width / size;
     return Array.from({ length: size }, (_station, i) => {
       const along = row % 2 ? size - 1 - i : i;
-      // Neighbours step up and down a little, as far as their row has room.
+      // Neighbours are shifted up and down within the space of their row.
       const step = size > 1 ? (along % 2 ? -1 : 1) * Math.min((down - height) * 0.36, 64) : 0;
       const y = field.y + (rows - 0.5 - row) * down - height / 2 + step;
       return at(field.x + (along + 0.5) * across - width / 2, y, width, height);
@@ -190,7 +190,7 @@ function station(part: ContentTopic, index: number, count: number): Topic {
   });
 }
 
-/** The mountains at an hour, the sun where it stands then. */
+/** The mountains at a time of day, with the sun at its position. */
 function view(id: string, hour: (typeof HOURS)[number], share: number): Element[] {
   const size = { width: 1600, height: 900 };
   const box = at(0, 0, 1600, 900);

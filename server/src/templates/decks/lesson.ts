@@ -13,7 +13,7 @@ const PINK = '#ff7a9c';
 const MINT = '#8fe3c0';
 const SKY = '#8ecbff';
 
-/** A question mark as tall as the page; the answer waits in its dot. */
+/** A question mark as high as the page; the answer is in its dot. */
 export const lesson: Template = {
   name: 'lesson',
   theme: {
@@ -179,7 +179,7 @@ function detail(part: ContentTopic, { size, head, rest, foot }: Inside, index: n
   });
 }
 
-/** Black while it is the dot of the question mark; its words appear on the way in. */
+/** Black as the dot of the question mark; its text appears when the camera moves in. */
 function answerDot(part: ContentTopic): Topic {
   const { id } = part;
   const inner = part.topics.length > 0;

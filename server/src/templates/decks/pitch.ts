@@ -11,7 +11,7 @@ import { body, figureIn, heading, written } from '../kit/writing.ts';
 const BLACK = '#0b0815';
 const STEPS = ['#7a5cff', '#a04bf5', '#d23fd0', '#f5477f', '#ff7a45', '#ffb03a'] as const;
 
-/** A curve that rises from the problem to what is asked for. */
+/** A curve that rises from the problem to the request. */
 export const pitch: Template = {
   name: 'pitch',
   theme: {
@@ -95,7 +95,7 @@ function compose(content: Content): Topic {
 const toneAt = (index: number, count: number) =>
   STEPS[Math.round((index / Math.max(1, count - 1)) * (STEPS.length - 1))]!;
 
-/** Steps from the lower left upwards, the last topic large at the top. */
+/** Boxes rising from the lower left; the last topic is large at the top. */
 function places(count: number): { climb: Rect[]; top: Rect } {
   const top = count === 1 ? at(960, 420, 880, 495) : at(1090, 80, 740, 416);
   const steps = count - 1;
@@ -233,7 +233,7 @@ function detail(part: ContentTopic, { size, head, rest, foot }: Inside, index: n
   });
 }
 
-/** A small curve that climbs, or one that cannot make up its mind. */
+/** A small curve, rising or oscillating. */
 function spark(width: number, height: number, climbs: boolean): string {
   const points = Array.from({ length: 7 }, (_, i) => {
     const share = i / 6;

@@ -9,7 +9,7 @@ import { body, heading } from '../kit/writing.ts';
 
 export const PLAIN_THEME: Theme = DEFAULT_THEME;
 
-/** No template: cards in the arrangement that documents without places get. */
+/** The plain composition: cards in the automatic arrangement of documents without positions. */
 export function composePlain(content: Content): Topic {
   const cards = content.topics.map(card);
   const { topics, ...canvas } = arrangeTopics(cards, { title: content.title, theme: PLAIN_THEME });

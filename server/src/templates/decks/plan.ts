@@ -14,7 +14,7 @@ const LINE = '#9cc4ff';
 const CHALK = '#f4f9ff';
 const SUN = '#ffe066';
 
-/** A blueprint: phases as bays of one drawing, tasks as boxes to tick. */
+/** A blueprint: phases as sections of one drawing, tasks as checkboxes. */
 export const plan: Template = {
   name: 'plan',
   theme: {
@@ -90,14 +90,14 @@ function compose(content: Content): Topic {
   });
 }
 
-/** Phases side by side; in more rows where they would get too narrow. */
+/** Phases side by side, in several rows if they would get too narrow. */
 function baysFor(count: number): Rect[] {
   const rows = count <= 6 ? 1 : count <= 12 ? 2 : Math.ceil(count / 7);
   const columns = Math.ceil(count / rows);
   return gridCells(count, at(100, 350, 1720, 630), columns, 28, 62);
 }
 
-/** A measured line above a phase, with its milestone at the end. */
+/** A dimension line above a phase, with its milestone at the end. */
 function measure(i: number, { x, y, width }: Rect): Element[] {
   const level = y - 30;
   const end = x + width;
@@ -164,7 +164,7 @@ function bay(part: ContentTopic, index: number, count: number, box: Rect): Topic
   });
 }
 
-/** The number and name of a phase on a chalk-white strip, hatched at its end as cut walls are. */
+/** The number and title of a phase on a white strip with a hatched end. */
 function phaseHead({ id, title }: ContentTopic, index: number, width: number, head: number): Element[] {
   return [
     shape(`${id}-head`, 'rect', at(10, 10, width - 20, head), { fill: CHALK }),
@@ -196,7 +196,7 @@ const hatch = (width: number, height: number): string =>
       : `M${Math.min(x, width)} ${cut} L${Math.max(0, x - height)} ${Math.min(height, x)}`;
   }).join(' ');
 
-/** Each line with a box to tick, as far apart as the room allows. */
+/** Each line with a checkbox, distributed over the available height. */
 function checklist(id: string, box: Rect, text: readonly string[]): Element[] {
   if (text.length === 0) return [];
   const cell = at(0, 0, box.width, Math.min(190, box.height / text.length));
@@ -218,7 +218,7 @@ function checklist(id: string, box: Rect, text: readonly string[]): Element[] {
   });
 }
 
-/** A house that has grown by as much of it as is planned until here: the last phase puts the roof on. */
+/** A house drawn up to the stage of the phase; the last phase adds the roof. */
 function tower(id: string, box: Rect, share: number): Element[] {
   const { width, height } = box;
   const floors = Math.max(1, Math.round(share * 4));

@@ -5,7 +5,7 @@ import { curveThrough, disc, flowLines, polygon, rays, ridge, sunflower } from '
 
 type Painter = (id: string, box: Rect) => Element[];
 
-/** Moons over a sea of bands. */
+/** Discs above horizontal bands. */
 const moons: Painter = (id, box) => {
   const { width: w, height: h } = box;
   const bands = ['#f3a77c', '#e8835a', '#c8553d', '#7a2e3a', '#3a1c32'];
@@ -19,7 +19,7 @@ const moons: Painter = (id, box) => {
   ];
 };
 
-/** A field of noise, combed. */
+/** Streamlines of a noise field. */
 const grass: Painter = (id, box) => {
   const lines = flowLines(box, 42, 420);
   const colors = ['#f4d35e', '#ee964b', '#7fd1c7', '#f6f0e0'];
@@ -36,7 +36,7 @@ const grass: Painter = (id, box) => {
   ];
 };
 
-/** Quarter circles and squares, as weavers and architects lay them. */
+/** A grid of quarter circles and squares. */
 const tiles: Painter = (id, box) => {
   const { width: w, height: h } = box;
   const columns = Math.round((w / Math.min(w, h)) * 4);
@@ -64,7 +64,7 @@ const tiles: Painter = (id, box) => {
   ];
 };
 
-/** A sunflower's head, two turns of it. */
+/** A sunflower pattern in two layers. */
 const seeds: Painter = (id, box) => {
   const { width: w, height: h } = box;
   const r = Math.min(w, h) * 0.46;
@@ -76,19 +76,19 @@ const seeds: Painter = (id, box) => {
   ];
 };
 
-/** A sun with rays, as on old matchboxes. */
+/** A sun with rays. */
 const sun: Painter = (id, box) => {
   const { width: w, height: h } = box;
   return [
     shape(`${id}-ground`, 'rect', box, { fill: '#0f5d63' }),
-    // Rays end inside the frame: nothing is cut at a picture's edge.
+    // Rays end inside the frame, so that nothing is clipped at the picture's edge.
     path(`${id}-rays`, box, rays(w / 2, h / 2, Math.min(w, h) * 0.48, 40), { fill: '#f2b134' }),
     path(`${id}-ring`, box, disc(w / 2, h / 2, Math.min(w, h) * 0.3), { fill: '#f6ead0' }),
     path(`${id}-disc`, box, disc(w / 2, h / 2, Math.min(w, h) * 0.22), { fill: '#d8432b' }),
   ];
 };
 
-/** Blocks that stand on each other. */
+/** Stacked blocks. */
 const blocks: Painter = (id, box) => {
   const { width: w, height: h } = box;
   const s = w / 9;
@@ -112,7 +112,7 @@ const blocks: Painter = (id, box) => {
   ];
 };
 
-/** Strings of a harp that nobody has built. */
+/** A pattern of straight strings. */
 const strings: Painter = (id, box) => {
   const { width: w, height: h } = box;
   const lines = Array.from({ length: 46 }, (_, i) => {
@@ -142,6 +142,6 @@ const strings: Painter = (id, box) => {
 
 const PAINTERS: readonly Painter[] = [moons, grass, seeds, blocks, sun, strings, tiles];
 
-/** A drawing of our own in a box, another one for each number. */
+/** A generated drawing in a box; each number selects another one. */
 export const artwork = (id: string, box: Rect, number: number): Element[] =>
   PAINTERS[number % PAINTERS.length]!(id, box);

@@ -14,7 +14,7 @@ const BRASS = '#e3bd6f';
 const CARD = '#fbf7ee';
 const INK = '#14282a';
 
-/** A wall of framed works under spotlights. */
+/** A wall with framed pictures under spotlights. */
 export const portfolio: Template = {
   name: 'portfolio',
   theme: {
@@ -99,7 +99,7 @@ function compose(content: Content): Topic {
   });
 }
 
-/** Pictures hang in rows; neighbours differ in size and height, within the room of their place. */
+/** Pictures in rows; neighbours differ in size and height within their cells. */
 function hanging(count: number): Rect[] {
   const rows = count <= 3 ? 1 : count <= 8 ? 2 : Math.max(3, Math.ceil(count / 5));
   const columns = Math.ceil(count / rows);
@@ -108,7 +108,7 @@ function hanging(count: number): Rect[] {
     const from = row * columns;
     const size = Math.min(columns, count - from);
     const height = (field.height - (rows - 1) * 26) / rows;
-    // The last row is as full as it is, in the middle of the wall.
+    // The last row may be incomplete and is centred.
     const width = (field.width / columns) * size;
     const line = at(field.x + (field.width - width) / 2, field.y + row * (height + 26), width, height);
     return gridCells(size, line, size, 34).map((cell, i) => {
@@ -153,7 +153,7 @@ function cone(i: number, box: Rect): Element {
 
 const SHAPES = [1.28, 0.86, 1.05, 1.28, 0.92, 1.2] as const;
 
-/** A framed picture and its label; nothing behind them but the wall. */
+/** A framed picture and its label, on the wall's background. */
 function work(part: ContentTopic, index: number): Topic {
   const { id } = part;
   const frame = within(at(40, 40, 900, 820), SHAPES[index % SHAPES.length]!);
@@ -204,7 +204,7 @@ function framed(id: string, frame: Rect, number: number): Element[] {
   ];
 }
 
-/** A small work beside a large one. */
+/** A small picture beside a large one. */
 function study(part: ContentTopic, height: number, number: number): Topic {
   const { id } = part;
   const label = at(60, height - 560, 1480, 540);

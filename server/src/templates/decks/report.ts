@@ -13,7 +13,7 @@ const TEAL = '#0c8f8a';
 const AMBER = '#f2a516';
 const MIST = '#e6ecf2';
 
-/** Figures as tiles of one large sheet, each tile a chart or a number. */
+/** Tiles on one large sheet, each with a chart or a number. */
 export const report: Template = {
   name: 'report',
   theme: {
@@ -130,7 +130,7 @@ function compose(content: Content): Topic {
 
 const adjOf = (box: Rect, radius: number) => Math.round((radius / Math.min(box.width, box.height)) * 100_000);
 
-/** How wide the tiles of a row are beside each other: the rows differ, so that the sheet is no table. */
+/** Relative widths of the tiles in a row. Rows differ, so that the sheet does not look like a table. */
 const WIDTHS = [
   [1.25, 1, 1.15, 0.9],
   [0.95, 1.35, 0.9, 1.1],
@@ -217,7 +217,7 @@ const PAD = 84;
 interface Parts {
   readonly head: Rect;
   readonly rest: Rect;
-  /** Room of its own for a chart or topics: beside the words in a wide tile. */
+  /** Area for a chart or child topics: beside the text in a wide tile. */
   readonly side?: Rect;
 }
 
@@ -242,7 +242,7 @@ function partsOf({ width, height }: Size, busy: boolean): Parts {
   };
 }
 
-/** The lines; one that is a number alone is set large above the others. */
+/** The text lines; a line that is only a number is displayed large above the others. */
 function contents(part: ContentTopic, rest: Rect): Element[] {
   const { id, text } = part;
   const style = { size: 58, color: '#34495c' };
@@ -286,7 +286,7 @@ function detail(part: ContentTopic, { size, head, rest, foot }: Inside): Topic {
   });
 }
 
-/** A row of bars that nobody measured: an ornament. */
+/** A decorative row of bars without data. */
 const bars = (width: number, height: number): string =>
   Array.from({ length: 24 }, (_, i) => {
     const x = 110 + (i * (width - 220)) / 24;

@@ -11,7 +11,7 @@ import { body, heading, written } from '../kit/writing.ts';
 const PLUM = '#2c1033';
 const PAPER = '#fff3e4';
 
-/** Layers of cut paper: every picture has a hole, and the next one lies in it; in the last one lies the first. */
+/** Layers of cut paper: each picture has a hole with the next picture; the last one contains the first. */
 export const story: Template = {
   name: 'story',
   theme: {
@@ -67,7 +67,7 @@ export const story: Template = {
   compose,
 };
 
-/** The hole in a picture of 1600 by 900, and the picture of that shape that fits into it. */
+/** The hole in a picture of 1600 by 900, and the size of a picture that fills it. */
 const HOLE = { x: 1130, y: 450, r: 370 };
 const INNER = (2 * HOLE.r) / Math.hypot(16, 9);
 const HELD = at(HOLE.x - INNER * 8, HOLE.y - INNER * 4.5, INNER * 16, INNER * 9);
@@ -86,7 +86,7 @@ interface Layer {
   readonly ink: string;
 }
 
-/** Deep plum outside, light paper inside; words are dark or light, whichever stands out more. */
+/** Colours from dark plum outside to light paper inside. Text is dark or light, whichever has more contrast. */
 function layerAt(index: number, count: number): Layer {
   const share = count > 1 ? index / (count - 1) : 0.2;
   const colour = ramp(LAYERS, share);
@@ -131,7 +131,7 @@ function compose(content: Content): Topic {
   });
 }
 
-/** A topic and, in its hole, the one after it. */
+/** A topic and, inside its hole, the next one. */
 function chapter(content: Content, index: number): Topic {
   const { topics } = content;
   const part = topics[index]!;
@@ -157,7 +157,7 @@ function chapter(content: Content, index: number): Topic {
   });
 }
 
-/** Rings of paper, each throwing its shadow on the one below. */
+/** Rings of paper, each casting a shadow on the one below. */
 function hole(
   id: string,
   x: number,
@@ -177,7 +177,7 @@ function hole(
   }));
 }
 
-/** The first picture again, small: the circle closes. */
+/** The first picture again, at a small size. */
 function closing(id: string, title: string): Element[] {
   const { x, y, r } = HOLE;
   const colors = ['#4b1d4c', '#6c2c5f', '#b23a5a', '#f19a63'];

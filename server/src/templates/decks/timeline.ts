@@ -12,7 +12,7 @@ const PAPER = '#f3f0e8';
 const BLACK = '#141414';
 const RED = '#d5001c';
 
-/** One line through the years, in the manner of Swiss posters. */
+/** A timeline in the style of Swiss posters. */
 export const timeline: Template = {
   name: 'timeline',
   theme: {
@@ -82,7 +82,7 @@ interface Moment {
   readonly title: string;
 }
 
-/** A year at the start of a title is set as the large number; others count. */
+/** The large number: the year at the start of a title, else the topic's number. */
 function momentOf(part: ContentTopic, index: number): Moment {
   const found = /^\s*(\d{3,4}(?:\s*[–-]\s*\d{2,4})?)\s*(?:[:：.,،–—-]\s*|\s+|年\s*[:：]?\s*)(?=\S)/u.exec(
     part.title,
@@ -95,7 +95,7 @@ function momentOf(part: ContentTopic, index: number): Moment {
 interface Plan {
   readonly axis: number;
   readonly boxes: readonly Rect[];
-  /** Where each card's stem meets the line. */
+  /** Position on the line of each card's connector. */
   readonly marks: readonly number[];
 }
 
@@ -152,7 +152,7 @@ function tick(i: number, x: number, axis: number, box: Rect, above: boolean): El
   ];
 }
 
-/** Every third card is black, the last one red: a rhythm on the line. */
+/** Card colours: every third card is black, the last one red. */
 const LOOKS = [
   { ground: '#ffffff', ink: BLACK, number: RED, soft: '#3d3a34' },
   { ground: BLACK, ink: '#ffffff', number: '#ff5a62', soft: '#dedad2' },
@@ -164,7 +164,7 @@ function card(part: ContentTopic, moment: Moment, index: number, size: Size): To
   const { id } = part;
   const look = LOOKS[index % LOOKS.length]!;
   const inner = part.topics.length > 0;
-  // Square where many stand close: then there is more room for the words.
+  // Square if there are many cards, which leaves more space for text.
   const room = size.height - 476;
   const width = inner ? 780 : 1416;
   return named(part, {
@@ -213,7 +213,7 @@ function detail(part: ContentTopic, { size, head, rest, foot }: Inside, index: n
   });
 }
 
-/** Circles in circles along a strip. */
+/** Concentric circles along a strip. */
 function ringsAlong(width: number, height: number): string[] {
   const r = height * 0.36;
   return Array.from({ length: Math.floor(width / (2.5 * r)) }, (_, i) => {

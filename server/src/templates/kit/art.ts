@@ -3,15 +3,15 @@ import { dice, fbm } from '../../demos/kit/noise.ts';
 
 const n = (value: number) => Math.round(value * 10) / 10;
 
-/** A closed outline through points. */
+/** A closed polygon through points. */
 export const polygon = (points: readonly (readonly [number, number])[]): string =>
   `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join(' L')} Z`;
 
-/** A circle as a path, for drawings of many. */
+/** A circle as path data. */
 export const disc = (x: number, y: number, r: number): string =>
   `M${n(x - r)} ${n(y)} A${n(r)} ${n(r)} 0 1 0 ${n(x + r)} ${n(y)} A${n(r)} ${n(r)} 0 1 0 ${n(x - r)} ${n(y)} Z`;
 
-/** A mountain ridge that fills the ground below it: `top` and `height` are where its peaks and its feet are. */
+/** A mountain ridge, filled to the bottom edge. The ridge line is roughly between `top` and `top + deep`. */
 export function ridge(
   { width, height }: { width: number; height: number },
   top: number,
@@ -27,7 +27,7 @@ export function ridge(
   return polygon([...points, [width, height], [0, height]]);
 }
 
-/** A soft curve through points (Catmull-Rom as cubic Béziers). */
+/** A smooth curve through points (Catmull-Rom as cubic Béziers). */
 export function curveThrough(points: readonly (readonly [number, number])[], tension = 1): string {
   const at = (i: number) => points[Math.min(points.length - 1, Math.max(0, i))]!;
   const parts = [`M${n(at(0)[0])} ${n(at(0)[1])}`];
@@ -41,7 +41,7 @@ export function curveThrough(points: readonly (readonly [number, number])[], ten
   return parts.join(' ');
 }
 
-/** Rays from a point, every second one left out. */
+/** `count` rays from a point with gaps of the same width. */
 export function rays(x: number, y: number, r: number, count: number): string {
   return Array.from({ length: count }, (_, i) => {
     const [from, to] = [(i / count) * 2 * Math.PI, ((i + 0.5) / count) * 2 * Math.PI];
@@ -53,7 +53,7 @@ export function rays(x: number, y: number, r: number, count: number): string {
   }).join(' ');
 }
 
-/** Seeds of a sunflower: dots that turn by the golden angle and grow outwards. */
+/** A sunflower pattern: dots rotated by the golden angle that grow outwards. */
 export function sunflower(x: number, y: number, r: number, count: number, least = 0.2, most = 1): string {
   const golden = Math.PI * (3 - Math.sqrt(5));
   return Array.from({ length: count }, (_, i) => {
@@ -63,7 +63,7 @@ export function sunflower(x: number, y: number, r: number, count: number, least 
   }).join(' ');
 }
 
-/** Lines that follow a field of noise, like combed grass. */
+/** Streamlines of a noise field. */
 export function flowLines(
   { width, height }: { width: number; height: number },
   seed: number,
@@ -85,7 +85,7 @@ export function flowLines(
   }).filter(Boolean);
 }
 
-/** Dots on a grid whose size falls from one side to the other, as in print. */
+/** A halftone pattern: dots on a grid whose radius is given by `size(u, v)`. */
 export function halftone(
   { x, y, width, height }: Rect,
   pitch: number,
@@ -100,7 +100,7 @@ export function halftone(
   return dots.join(' ');
 }
 
-/** Dots, or squares on their tips, that grow towards the lower right of a box. */
+/** Dots, or squares rotated by 45°, that grow towards the lower right of a box. */
 export function rising({ x, y, width, height }: Rect, pitch: number, tipped = false): string {
   const parts: string[] = [];
   for (let py = pitch / 2; py < height; py += pitch)
@@ -122,7 +122,7 @@ export function rising({ x, y, width, height }: Rect, pitch: number, tipped = fa
   return parts.join(' ');
 }
 
-/** Every line of a grid over a box. */
+/** All lines of a grid in a box. */
 export function gridLines({ x, y, width, height }: Rect, step: number): string {
   const lines: string[] = [];
   for (let px = x; px <= x + width + 0.1; px += step) lines.push(`M${n(px)} ${n(y)} V${n(y + height)}`);

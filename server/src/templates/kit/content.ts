@@ -3,12 +3,12 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { ChartElement } from '@flydeck/scene/model/elements';
 import type { Theme } from '@flydeck/scene/model/theme';
 
-/** What a chart shows, without its place. */
+/** A chart without its position. */
 export type ChartFacts = Pick<ChartElement, 'chart' | 'categories' | 'series'> & Partial<ChartElement>;
 
-/** A topic as a composition gets it: named, at most two levels deep. */
+/** A topic as input of a composition, at most two levels deep. */
 export interface ContentTopic {
-  /** Unique in the presentation; prefix of the ids of its elements. */
+  /** Unique in the presentation; prefix of its elements' ids. */
   readonly id: string;
   readonly title: string;
   readonly text: readonly string[];
@@ -20,19 +20,19 @@ export interface ContentTopic {
 export interface Content {
   readonly title: string;
   readonly language: string;
-  /** Below the title; filled outlines have none. */
+  /** Subtitle. Absent in filled outlines. */
   readonly line?: string;
   readonly notes?: string;
   readonly topics: readonly ContentTopic[];
 }
 
-/** A topic of a template's own words. */
+/** A topic of a template's sample content. */
 export interface SampleTopic extends Omit<OutlineTopic, 'topics'> {
   readonly chart?: ChartFacts | undefined;
   readonly topics?: readonly SampleTopic[] | undefined;
 }
 
-/** The words that a template shows until somebody replaces them. */
+/** The sample content of a template. */
 export interface Sample {
   readonly title: string;
   readonly line: string;
@@ -42,16 +42,16 @@ export interface Sample {
   readonly topics: readonly SampleTopic[];
 }
 
-/** A look and a composition for any number of topics. */
+/** A theme and a composition for any number of topics. */
 export interface Template {
   readonly name: string;
   readonly theme: Theme;
   readonly sample: Sample;
-  /** The root with everything in it, for left to right; pure. */
+  /** Returns the root topic with all content, for left-to-right text. Pure. */
   compose(content: Content): Topic;
 }
 
-/** An outline, or a template's own words, as a composition gets it. */
+/** Converts an outline or a template's sample content to the input of a composition. */
 export function contentOf(outline: Outline | (Sample & { readonly language: string })): Content {
   return {
     title: outline.title,
@@ -68,7 +68,7 @@ function contentTopic(topic: SampleTopic, id: string, level: number): ContentTop
   return {
     id,
     title: topic.title,
-    // What lies deeper than a composition goes is told in lines.
+    // Topics below the second level become lines of text.
     text: level === 1 ? topic.text : [...topic.text, ...below.flatMap((leaf) => [leaf.title, ...leaf.text])],
     ...(notes ? { notes } : {}),
     ...(topic.chart ? { chart: topic.chart } : {}),

@@ -4,7 +4,7 @@ import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
 
 const STRONG_LEFT = /^[^\p{L}]*[^\p{Script=Arabic}\p{Script=Hebrew}\P{L}]/u;
 
-/** A composition for a language that is written from right to left: everything stands at the other side. */
+/** Mirrors a composition horizontally for right-to-left languages. */
 export function mirrored(topic: Topic): Topic {
   const { width } = topic;
   return {
@@ -33,7 +33,7 @@ const mirroredBody = (text: TextBody): TextBody => ({
   paragraphs: text.paragraphs.map(mirroredParagraph),
 });
 
-/** Latin words keep their own direction, but stand at the side of the others. */
+/** Paragraphs that start with left-to-right text keep their direction but are aligned to the mirrored side. */
 function mirroredParagraph(paragraph: Paragraph): Paragraph {
   const opposite = { left: 'right', right: 'left', center: 'center', justify: 'justify' } as const;
   const { align = 'start' } = paragraph;

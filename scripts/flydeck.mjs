@@ -1,4 +1,4 @@
-// `npm run flydeck -- VERB …`: the command line, in the folder where the person stands.
+// `npm run flydeck -- VERB …`: the command line, run in the caller's working directory.
 import { join } from 'node:path';
 import { ensureInstalled } from './setup/install.mjs';
 import { runProgram } from './setup/run.mjs';
@@ -8,6 +8,6 @@ ensureInstalled();
 runProgram(join(ensureServerBuilt(), 'cli.main.js'), process.argv.slice(2), {
   cwd: process.env.INIT_CWD ?? process.cwd(),
   env: { NODE_ENV: 'production' },
-  // A command ends soon: collecting young objects less often, from the start, saves a tenth of its time.
+  // Commands are short-lived: fewer young-generation collections save a tenth of their time.
   flags: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
 });

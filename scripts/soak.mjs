@@ -1,4 +1,4 @@
-// `npm run soak -- NAME [ROUNDS]`: one test of kill loops or random input, for many more rounds than in `npm test`.
+// `npm run soak -- NAME [ROUNDS]`: runs one crash-loop or random-input test for many more rounds than `npm test`.
 import { ensureInstalled } from './setup/install.mjs';
 import { runProgram } from './setup/run.mjs';
 import { ensureWebBuilt } from './setup/web-build.mjs';

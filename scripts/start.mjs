@@ -1,4 +1,4 @@
-// `npm start`: everything a running Flydeck needs, then Flydeck. Plain JavaScript, as it runs before anything is installed.
+// `npm start`: sets up and starts Flydeck. Plain JavaScript, because it runs before anything is installed.
 import { join } from 'node:path';
 import { ensureInstalled } from './setup/install.mjs';
 import { runProgram } from './setup/run.mjs';

@@ -4,10 +4,10 @@ import { compiledMessages } from './tooling/compile-messages.ts';
 import { CLIENT_ENTRIES, START_ENTRY } from './tooling/entries.ts';
 import { sharedChunks } from './tooling/shared-chunks.ts';
 
-/** "use client" is for server components, of which there are none. */
+/** Suppresses warnings about "use client": there are no server components. */
 const CHECKS = { checks: { moduleLevelDirective: false } };
 
-/** One entry a page and no client router: what a page ships is what it uses. */
+/** One entry per page and no client router: each page ships only the code it uses. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   appType: 'custom',
@@ -23,7 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             entryFileNames: 'renderer.js',
             codeSplitting: false,
-            // The server keeps its source in memory; names stay, so that traces of errors can be read.
+            // The server keeps its source in memory. Names are kept to make stack traces readable.
             minify: { compress: true, mangle: false, codegen: true },
             plugins: [asciiOnly],
           },
@@ -46,7 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
-  // React in its production form, whatever the server's environment says.
+  // React's production build, regardless of the server's environment.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },
 }));

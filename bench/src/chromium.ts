@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-/** Starts CHROMIUM_PATH, else the system's Chromium or Chrome, else the one that Playwright has downloaded. */
+/** Starts the browser at CHROMIUM_PATH, else the system's Chromium or Chrome, else Playwright's download. */
 export function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const programs = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));

@@ -4,7 +4,7 @@ import type { BenchContext } from './section.ts';
 
 const WAIT_MS = 60_000;
 
-/** Where the PDF of a page comes from, in whichever tab it opens. */
+/** Resolves with the first response for the PDF, in any tab. */
 function firstBytes(visitor: BrowserContext): Promise<unknown> {
   return visitor.waitForEvent('response', {
     predicate: (response) => new URL(response.url()).pathname.startsWith('/media/'),
@@ -13,14 +13,14 @@ function firstBytes(visitor: BrowserContext): Promise<unknown> {
 }
 
 /**
- * What a visitor waits for: from the press on a free presentation's page until the PDF opens in a tab of its own, in
- * milliseconds. The page asks every 1.5 seconds whether it is there, as V§7 says.
+ * Time in milliseconds from the click on a free presentation's page until the PDF opens in a new tab. The page
+ * polls every 1.5 seconds (V7.6).
  */
-export async function clickToOpen(bench: BenchContext, address: string): Promise<number> {
+export async function clickToOpen(bench: BenchContext, url: string): Promise<number> {
   const visitor = await (await bench.browser()).newContext({ locale: 'en' });
   try {
     const page = await visitor.newPage();
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.goto(url, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: /^Download PDF/ }).click();
     const press = page.getByRole('dialog').getByRole('button', { name: 'Download PDF' });
     await press.waitFor();

@@ -7,7 +7,7 @@ import { importPptx } from '@flydeck/server/features/imports/pptx/index';
 import { corpusDir } from '@flydeck/server/testing/corpus';
 import { z } from 'zod';
 
-/** What other programs found in a file of the corpus. */
+/** Facts about a file of the corpus, determined by other programs. */
 const factsSchema = z.looseObject({
   kind: z.string(),
   readable: z.boolean().optional(),
@@ -21,7 +21,7 @@ const factsSchema = z.looseObject({
 });
 
 export interface CorpusFile {
-  /** Path below the corpus. */
+  /** Path relative to the corpus. */
   readonly name: string;
   readonly path: string;
   readonly facts: z.infer<typeof factsSchema>;
@@ -29,7 +29,7 @@ export interface CorpusFile {
 
 export const NO_CORPUS = 'The corpus of real presentations is not on this machine.';
 
-/** The real presentations beside the repository that can be read; undefined where there are none. */
+/** The readable presentations of the corpus next to the repository; undefined if there is no corpus. */
 export function readableCorpus(): CorpusFile[] | undefined {
   const folder = corpusDir();
   if (folder === undefined) return undefined;
@@ -40,7 +40,7 @@ export function readableCorpus(): CorpusFile[] | undefined {
     Object.entries(truth)
       .map(([name, facts]) => ({ name, path: join(folder, name), facts }))
       .filter(({ facts }) => facts.readable !== false && facts.without_password?.readable !== false)
-      // A file with hidden slides only is refused as empty.
+      // A file with only hidden slides is refused as empty.
       .filter(
         ({ facts }) => facts.kind !== 'pptx' || (facts.slides ?? 0) > (facts.hidden_slides?.length ?? 0),
       )
@@ -49,13 +49,16 @@ export function readableCorpus(): CorpusFile[] | undefined {
 
 const IMPORTERS = { pptx: importPptx, pdf: importPdf, md: importMarkdown } as const;
 
-/** Imports a file within this process. Throws an ImportError. */
+/**
+ * Imports a file in this process.
+ * @throws ImportError
+ */
 export function importHere({ path, facts }: CorpusFile) {
   const importer = IMPORTERS[facts.kind as keyof typeof IMPORTERS];
   return importer({ name: basename(path), bytes: readFileSync(path) }, () => undefined);
 }
 
-/** Stops of a document's path, the overview apart. */
+/** Number of steps of a document's path, without the overview. */
 export function stepsOf(document: Document): number {
   const count = (topic: Topic): number =>
     topic.topics.reduce((sum, child) => sum + (child.step === false ? 0 : 1) + count(child), 0);

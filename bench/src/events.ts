@@ -36,10 +36,10 @@ const EVENT: BrowserEnvelope = {
   body: { event_name: 'step viewed', prezi_oid: 'abcdefghijklmnop', step: 3, duration_ms: 4321 },
 };
 
-/** Requests that the server acknowledged a second, each with one event, as pages send them. */
-async function throughFrontDoor(address: string): Promise<number> {
+/** Acknowledged requests per second, each with one event, as pages send them. */
+async function eventsThroughApi(origin: string): Promise<number> {
   const result = await autocannon({
-    url: address + EVENT_LOG_PATH,
+    url: origin + EVENT_LOG_PATH,
     method: 'POST',
     connections: AT_ONCE,
     duration: SECONDS,
@@ -51,8 +51,8 @@ async function throughFrontDoor(address: string): Promise<number> {
   return result.requests.average;
 }
 
-/** Statements of one event each that were committed a second, by a program that does nothing else. */
-async function oneByOne(insert: () => Promise<void>): Promise<number> {
+/** Committed INSERT statements per second, one event each, from a program that does nothing else. */
+async function insertsPerSecond(insert: () => Promise<void>): Promise<number> {
   const end = performance.now() + SECONDS * 1000;
   let count = 0;
   const work = async () => {
@@ -65,25 +65,25 @@ async function oneByOne(insert: () => Promise<void>): Promise<number> {
   return count / SECONDS;
 }
 
-/** Events stored a second: through `/log/json`, beside an INSERT for each on the same database. */
+/** Events stored per second: through `/log/json`, compared with one INSERT per event on the same database. */
 export async function benchEvents({ scratch }: BenchContext): Promise<SectionResult> {
   const dataDir = mkdtempSync(join(scratch, 'events-'));
   const server = startServerProcess({ dataDir, env: { API_REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'silent' } });
-  const address = await server.ready;
+  const origin = await server.ready;
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
   try {
     const sender = { origin: 'https://deck.example', userAgent: AGENT, profileOid: null };
     const rows = [eventRow(EVENT, sender, 'no secret')];
     const [ours, bare]: [number[], number[]] = [[], []];
     for (let i = 0; i < ROUNDS; i += 1) {
-      ours.push(await throughFrontDoor(address));
-      bare.push(await oneByOne(() => insertEvents(db, rows)));
+      ours.push(await eventsThroughApi(origin));
+      bare.push(await insertsPerSecond(() => insertEvents(db, rows)));
     }
     const row: Row = {
-      name: 'events stored by /log/json, one a request',
-      unit: 'a second',
+      name: 'events stored by /log/json, one per request',
+      unit: 'per second',
       ours: median(ours),
-      peer: { name: 'a bare INSERT each, same database', value: median(bare) },
+      peer: { name: 'one bare INSERT per event, same database', value: median(bare) },
       better: 'higher',
     };
     return { rows: [row] };

@@ -11,7 +11,10 @@ import type { SectionResult } from './section.ts';
 const RUNS = 2;
 const KINDS = { pptx: 'PowerPoint', pdf: 'PDF', md: 'Markdown' } as const;
 
-/** Milliseconds a slide for reading a file and compiling its scene; undefined for files that are rightly refused. */
+/**
+ * Milliseconds per slide for reading a file and compiling its scene; undefined for files that are rejected by
+ * design.
+ */
 async function msPerSlide(file: CorpusFile): Promise<number | undefined> {
   const deps = await openBuildDeps();
   const took: number[] = [];
@@ -21,7 +24,7 @@ async function msPerSlide(file: CorpusFile): Promise<number | undefined> {
       const deck = await importHere(file);
       const { scene } = await compileScene(deck, deps, { sizes: false });
       JSON.stringify(scene);
-      // The first run warms up.
+      // The first run is a warm-up.
       if (run > 0) took.push((performance.now() - start) / Math.max(1, stepsOf(deck.document)));
     }
   } catch (error) {
@@ -31,14 +34,14 @@ async function msPerSlide(file: CorpusFile): Promise<number | undefined> {
   return median(took);
 }
 
-/** Milliseconds of an import in its process of its own, start and all. */
-async function msInOwnProcess(file: CorpusFile): Promise<number> {
+/** Milliseconds of an import in a child process, including its start. */
+async function msInChildProcess(file: CorpusFile): Promise<number> {
   const start = performance.now();
   await importFile({ name: basename(file.path), bytes: readFileSync(file.path) });
   return performance.now() - start;
 }
 
-/** Import and compile over the corpus: milliseconds a slide, the median of the files. */
+/** Import and compilation of the corpus: milliseconds per slide, median of the files. */
 export async function benchImport(): Promise<SectionResult> {
   const files = readableCorpus();
   if (!files) return { rows: [], notes: [NO_CORPUS] };
@@ -48,7 +51,7 @@ export async function benchImport(): Promise<SectionResult> {
     const ms = await msPerSlide(file);
     if (ms === undefined) continue;
     measured.push({ kind: file.facts.kind, ms });
-    whole.push(await msInOwnProcess(file));
+    whole.push(await msInChildProcess(file));
   }
   const row = (name: string, values: readonly number[]): Row => ({
     name: `${name}, median of ${values.length} files`,
@@ -59,12 +62,12 @@ export async function benchImport(): Promise<SectionResult> {
   const all = measured.map(({ ms }) => ms);
   const kinds = Object.entries(KINDS).flatMap(([kind, name]) => {
     const values = measured.filter((each) => each.kind === kind).map(({ ms }) => ms);
-    return values.length > 0 ? [row(`  of these ${name}`, values)] : [];
+    return values.length > 0 ? [row(`  ${name} only`, values)] : [];
   });
   const rows = [
     { ...row('import and compile', all), goal: '≤ 50 ms', reached: median(all) <= 50 },
     ...kinds,
-    { ...row('import of a whole file, its own process included', whole), unit: 'ms' },
+    { ...row('import of a whole file, including its child process', whole), unit: 'ms' },
   ];
   return { rows };
 }

@@ -2,10 +2,10 @@ import type { Row } from './measure.ts';
 import { bytesOf, publishLargeDeck } from './page-of-a-deck.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
-/** The goal before Present: what Next ships for an empty page. */
+/** Goal before Present: the size that Next.js ships for an empty page. */
 const BEFORE_KB = 112;
 
-/** Brotli bytes of the JavaScript that a browser loads with a presentation's page, before and after Present. */
+/** Brotli-compressed JavaScript that a browser loads with a presentation's page, before and after Present. */
 export async function benchJavaScript(context: BenchContext): Promise<SectionResult> {
   const url = await publishLargeDeck(context);
   const page = await (await context.browser()).newPage();

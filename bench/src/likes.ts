@@ -8,7 +8,7 @@ import { median, type Row } from './measure.ts';
 import { publishLargeDeck } from './page-of-a-deck.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
-/** Users who like and unlike, and connections of their own, to the server and of the peer to the database. */
+/** Number of users who like and unlike, and of connections: to the server, and of the peer to the database. */
 const USERS = 200;
 const CONNECTIONS = 10;
 const SECONDS = 3;
@@ -17,7 +17,10 @@ const PAUSE_MS = 500;
 
 type Db = Kysely<unknown>;
 
-/** Likes and unlikes a second over HTTP: each of a logged-in user, with the CSRF token, answered when it is committed. */
+/**
+ * Likes and unlikes per second over HTTP: each by a logged-in user with the CSRF token, answered after the
+ * commit.
+ */
 async function likesPerSecond(origin: string, oid: string, users: readonly LoggedIn[]): Promise<number> {
   let turn = 0;
   const result = await autocannon({
@@ -28,7 +31,7 @@ async function likesPerSecond(origin: string, oid: string, users: readonly Logge
       {
         setupRequest: (request: autocannon.Request): autocannon.Request => {
           const at = turn++;
-          // Every user likes, and a round later takes it back: each request changes something.
+          // Every user likes, then removes the like in the next round, so that each request changes something.
           const method = Math.floor(at / users.length) % 2 === 0 ? ('PUT' as const) : ('DELETE' as const);
           return { ...request, method, path: likePath(oid), headers: users[at % users.length]!.headers };
         },
@@ -40,7 +43,7 @@ async function likesPerSecond(origin: string, oid: string, users: readonly Logge
   return result.requests.average;
 }
 
-/** Statements a second on as many connections, one after the other on each. */
+/** Statements per second over all connections, sequential on each. */
 async function statementsPerSecond(statement: (connection: number) => Promise<unknown>): Promise<number> {
   const endsAt = performance.now() + SECONDS * 1000;
   let done = 0;
@@ -55,7 +58,10 @@ async function statementsPerSecond(statement: (connection: number) => Promise<un
   return done / SECONDS;
 }
 
-/** The peers: one row of a table of its own, as narrow as can be, and a row a connection, where nobody waits. */
+/**
+ * Creates the peer's minimal table: one row for all connections, and one row per connection, without lock
+ * contention.
+ */
 async function preparePeer(db: Db): Promise<void> {
   await sql`DROP TABLE IF EXISTS bench_likes`.execute(db);
   await sql`CREATE TABLE bench_likes (id integer PRIMARY KEY, likes integer NOT NULL)`.execute(db);
@@ -65,7 +71,10 @@ async function preparePeer(db: Db): Promise<void> {
 const bareUpdate = (db: Db, id: number) =>
   sql`UPDATE bench_likes SET likes = likes + 1 WHERE id = ${id}`.execute(db);
 
-/** The like endpoint beside a bare `UPDATE` of one row, and of a row for each connection, on the same database. */
+/**
+ * The like endpoint, compared with a bare `UPDATE` of one row, and of one row per connection, on the same
+ * database.
+ */
 export async function benchLikes(context: BenchContext): Promise<SectionResult> {
   const server = await context.server();
   const oid = new URL(await publishLargeDeck(context)).pathname.split('/')[2] ?? '';
@@ -97,7 +106,7 @@ export async function benchLikes(context: BenchContext): Promise<SectionResult> 
   return {
     rows: [
       row('likes and unlikes of one presentation', 'bare UPDATE of one row', median(rates.sameRow)),
-      row('  the same', 'bare UPDATE, a row a connection', median(rates.ownRow)),
+      row('  the same', 'bare UPDATE, one row per connection', median(rates.ownRow)),
     ],
   };
 }

@@ -35,15 +35,18 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   fidelity: benchFidelity,
   search: benchSearch,
 };
-/** Fidelity takes minutes and is about looks, search first makes a million presentations: they run when they are named. */
-const USUAL = Object.keys(SECTIONS).filter((name) => name !== 'fidelity' && name !== 'search');
+/**
+ * Sections that run by default. Fidelity takes minutes and compares pictures, and search first creates a million
+ * presentations, so both run only by name.
+ */
+const DEFAULT_SECTIONS = Object.keys(SECTIONS).filter((name) => name !== 'fidelity' && name !== 'search');
 const RESULTS = fileURLToPath(new URL('../results/latest.json', import.meta.url));
 
 const HELP = `Usage: npm run bench -- [SECTION…] [--out FOLDER] [--library FOLDER]
 
 Sections: ${Object.keys(SECTIONS).join(', ')} (default: all but fidelity and search).
-  --out FOLDER       where fidelity puts pictures of each slide beside LibreOffice's
-  --library FOLDER   a data folder to search in, made by "flydeck seed"; without it search makes one, in half an hour`;
+  --out FOLDER       folder for fidelity's pictures of each slide next to LibreOffice's
+  --library FOLDER   data folder for search, created by "flydeck seed"; without it search creates one in half an hour`;
 
 function lazily<T>(open: () => Promise<T>): { get(): Promise<T>; opened(): Promise<T> | undefined } {
   let value: Promise<T> | undefined;
@@ -100,7 +103,7 @@ if (values.help || unknown.length > 0) {
   process.stdout.write(`${unknown.map((name) => `There is no section "${name}".\n`).join('')}${HELP}\n`);
   process.exitCode = unknown.length > 0 ? 2 : 0;
 } else {
-  await runSections(positionals.length > 0 ? positionals : USUAL, {
+  await runSections(positionals.length > 0 ? positionals : DEFAULT_SECTIONS, {
     out: values.out,
     library: values.library,
   });

@@ -3,19 +3,19 @@ import { columns, median, type Row, ratio, table } from './measure.ts';
 
 const row: Row = { name: 'a', unit: 'ms', ours: 10, better: 'lower', peer: { name: 'peer', value: 120 } };
 
-describe('figures of the bench', () => {
-  it('takes the middle of what was measured', () => {
+describe('benchmark figures', () => {
+  it('computes the median', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([4, 1, 2, 3])).toBe(2.5);
   });
 
-  it('tells how many times better ours is, whichever way better lies', () => {
+  it('computes how many times better ours is, for both directions', () => {
     expect(ratio(row)).toBe(12);
     expect(ratio({ ...row, better: 'higher' })).toBeCloseTo(1 / 12);
     expect(ratio({ ...row, peer: undefined } as unknown as Row)).toBeUndefined();
   });
 
-  it('says what was reached and what was missed', () => {
+  it('marks goals as reached or missed', () => {
     const text = table([
       { ...row, goal: '≥ 10×', reached: true },
       { ...row, goal: '≥ 20×', reached: false },
@@ -24,7 +24,7 @@ describe('figures of the bench', () => {
     expect(text.split('\n')[2]).toMatch(/MISSED$/);
   });
 
-  it('lines cells up', () => {
+  it('aligns columns', () => {
     expect(
       columns([
         ['a', 'b'],

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 
-/** One line of the table: what was measured, ours, the peer's, and what we want to reach. */
+/** A row of the table: our value, the peer's, and the goal. */
 export interface Row {
   readonly name: string;
   readonly unit: string;
   readonly ours: number;
   readonly peer?: { readonly name: string; readonly value: number };
-  /** Whether more is better; decides how the ratio reads. */
+  /** Whether a higher or a lower value is better; determines the direction of the ratio. */
   readonly better: 'higher' | 'lower';
   readonly goal?: string;
   readonly reached?: boolean;
@@ -18,10 +18,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Both sides are measured warm: compilers have seen the code and caches have seen the input. */
+/** Both sides are measured warm, with compiled code and filled caches. */
 const WARM_UPS = 30;
 
-/** Runs `work` to warm up and then `times` times; the median in milliseconds. */
+/** Warms `work` up, runs it `times` times and returns the median in milliseconds. */
 export async function medianMs(times: number, work: () => unknown): Promise<number> {
   for (let i = 0; i < WARM_UPS; i++) await work();
   const took: number[] = [];
@@ -33,7 +33,7 @@ export async function medianMs(times: number, work: () => unknown): Promise<numb
   return median(took);
 }
 
-/** How many times ours is better than the peer's; above 1 is ours. */
+/** How many times better our value is than the peer's; above 1 ours is better. Undefined without a peer. */
 export function ratio(row: Row): number | undefined {
   if (!row.peer) return undefined;
   return row.better === 'higher' ? row.ours / row.peer.value : row.peer.value / row.ours;
@@ -42,7 +42,7 @@ export function ratio(row: Row): number | undefined {
 const short = (value: number) =>
   Math.abs(value) >= 100 ? value.toFixed(0) : Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2);
 
-/** The rows as a plain text table. */
+/** Formats the rows as a plain text table. */
 export function table(rows: readonly Row[]): string {
   const lines = rows.map((row) => [
     row.name,
@@ -52,10 +52,10 @@ export function table(rows: readonly Row[]): string {
     row.goal ?? '',
     row.reached === undefined ? '' : row.reached ? 'reached' : 'MISSED',
   ]);
-  return columns([['what', 'Flydeck', 'beside it', 'better by', 'goal', ''], ...lines]);
+  return columns([['measure', 'Flydeck', 'peer', 'ratio', 'goal', ''], ...lines]);
 }
 
-/** Lines of cells as plain text, every column as wide as its widest cell. */
+/** Formats lines of cells as plain text with aligned columns. */
 export function columns(lines: readonly (readonly string[])[]): string {
   const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
   return lines

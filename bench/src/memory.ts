@@ -3,7 +3,7 @@ import type { Row } from './measure.ts';
 import { startServer, treeMemoryMb } from './running-server.ts';
 import type { SectionResult } from './section.ts';
 
-/** How long the server does nothing before its memory is read: it returns memory after 10 to 20 s without work. */
+/** Idle time before the memory is read: the server releases memory after 10 to 20 s without work. */
 const IDLE_MS = 30_000;
 const GOAL_MB = 180;
 
@@ -12,7 +12,10 @@ async function idleMemoryMb(pid: number): Promise<number> {
   return treeMemoryMb(pid);
 }
 
-/** Memory of the idle server and its database, after the start that makes the demo presentations and after a later one. */
+/**
+ * Memory of the idle server and its database, after the first start (which builds the demo presentations) and
+ * after a later one.
+ */
 export async function benchMemory(): Promise<SectionResult> {
   let first = 0;
   const server = await startServer(async (pid) => {

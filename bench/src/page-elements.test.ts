@@ -5,7 +5,7 @@ const page = (body: string) =>
   `<!doctype html><html><head><title>Tides</title></head><body><div id="root">${body}</div><script type="application/json" id="page-data">{"a":"<b"}</script></body></html>`;
 
 describe('contentOf', () => {
-  it('has the title, the data and the nodes of a page', () => {
+  it('returns the title, the data and the nodes of a page', () => {
     const { title, data, nodes } = contentOf(
       page(
         '<p class="x" style="--gap: 1px; font-size: 2em" hidden>a <svg viewBox="0 0 1 1"><path d="M0"/></svg></p>',
@@ -18,7 +18,7 @@ describe('contentOf', () => {
     expect(countElements(nodes)).toBe(3);
   });
 
-  it('refuses a page without a root element', () => {
+  it('throws for a page without a root element', () => {
     expect(() => contentOf('<p>Hello</p>')).toThrow('no root element');
   });
 });

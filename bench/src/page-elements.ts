@@ -2,23 +2,20 @@ import { parseDocument } from 'htmlparser2';
 
 type Nodes = ReturnType<typeof parseDocument>['childNodes'];
 
-/** A node of a page for React: text, or a tag with its properties and its children. */
+/** A node of a page for React: text, or a tag with its properties and children. */
 export type PageNode =
   | string
   | readonly [tag: string, props: Readonly<Record<string, unknown>>, ...children: PageNode[]];
 
-/** A page as another application can draw it. */
+/** The content of a page, for rendering by a peer application. */
 export interface PageContent {
   readonly title: string;
-  /** What the page hydrates from. */
+  /** The data that the page hydrates from. */
   readonly data: unknown;
   readonly nodes: readonly PageNode[];
 }
 
-/**
- * The elements and the data of a server-rendered page.
- * @throws when the page has no root element or no data.
- */
+/** Reads the elements and the data of a server-rendered page. */
 export function contentOf(html: string): PageContent {
   const document = parseDocument(html, { lowerCaseAttributeNames: false, lowerCaseTags: false });
   const root = byId(document.childNodes, 'root');
@@ -31,7 +28,7 @@ export function contentOf(html: string): PageContent {
   };
 }
 
-/** How many elements the nodes are, with those inside. */
+/** The number of elements, including nested ones. */
 export function countElements(nodes: readonly PageNode[]): number {
   return nodes.reduce((sum: number, node) => {
     if (typeof node === 'string') return sum;
@@ -59,7 +56,7 @@ function toReact(nodes: Nodes): PageNode[] {
   });
 }
 
-/** React takes attributes under their own names, but for these. */
+/** React's names of attributes that differ from HTML. */
 const NAMES: Readonly<Record<string, string>> = { class: 'className', for: 'htmlFor', tabindex: 'tabIndex' };
 const FLAGS = new Set(['hidden', 'disabled', 'checked', 'selected', 'required', 'autofocus', 'inert']);
 

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import type { BenchContext } from './section.ts';
 
-/** The bytes of an address as they travel, brotli where the server has it. */
+/** Downloads a URL and returns the body as transferred, brotli-compressed if the server supports it. */
 export function bytesOf(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
@@ -21,7 +21,7 @@ interface DeckContent {
   readonly topics: readonly { readonly title: string; readonly points: readonly string[] }[];
 }
 
-/** 40 topics of 9 points: 400 elements, which is what the comparison page of the goal has. */
+/** 40 topics of 9 points: 400 elements, like the comparison page of the goal. */
 const LARGE_DECK: DeckContent = {
   title: 'Four hundred elements',
   topics: Array.from({ length: 40 }, (_, topic) => ({
@@ -42,7 +42,7 @@ function markdownOf({ title, topics }: DeckContent): string {
 
 const published = new WeakMap<BenchContext, Promise<string>>();
 
-/** Publishes the deck of 400 elements once; the address of its page. */
+/** Publishes the presentation with 400 elements once per run. Returns the URL of its page. */
 export function publishLargeDeck(context: BenchContext): Promise<string> {
   const publish = async () => {
     const server = await context.server();
@@ -51,7 +51,7 @@ export function publishLargeDeck(context: BenchContext): Promise<string> {
     const printed = await server.flydeck('import', deck, '--privacy', 'public');
     return new URL(new URL(printed.trim().split('\n').at(-1)!).pathname, server.origin).href;
   };
-  const address = published.get(context) ?? publish();
-  published.set(context, address);
-  return address;
+  const url = published.get(context) ?? publish();
+  published.set(context, url);
+  return url;
 }

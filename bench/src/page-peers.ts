@@ -17,13 +17,13 @@ import { fileURLToPath } from 'node:url';
 import { countElements, type PageContent } from './page-elements.ts';
 
 const SOURCES = fileURLToPath(new URL('../peers', import.meta.url));
-/** Ignored by git. What is made once is kept: installing and building take a minute. */
+/** Ignored by git. Builds are cached, because installing and building take a minute. */
 const CACHE = fileURLToPath(new URL('../.cache/peers', import.meta.url));
 const START_LIMIT_MS = 60_000;
 
 interface PeerProgram {
   readonly folder: string;
-  /** Arguments for Node, in the folder of the built application. */
+  /** Arguments for Node, run in the folder of the built application. */
   readonly start: (port: number) => readonly string[];
 }
 
@@ -45,7 +45,10 @@ export interface RunningPeer {
   stop(): void;
 }
 
-/** Installs and builds an application for a page, unless that was done before. @throws when npm fails. */
+/**
+ * Installs and builds an application for a page unless it is cached. Returns its folder.
+ * @throws when npm fails.
+ */
 function build({ folder }: PeerProgram, { title, data, nodes }: PageContent): string {
   const source = join(SOURCES, folder);
   const files = { 'content.json': JSON.stringify({ title, data }), 'nodes.json': JSON.stringify(nodes) };
@@ -77,7 +80,7 @@ function npm(cwd: string, args: readonly string[]): void {
 }
 
 /**
- * Starts the production build of a peer, one process, on the Node that runs the bench.
+ * Starts the production build of a peer as one process on the Node that runs the benchmark.
  * @throws when it cannot be installed, built or started.
  */
 export async function startPeer(name: PeerName, content: PageContent): Promise<RunningPeer> {
@@ -95,8 +98,8 @@ export async function startPeer(name: PeerName, content: PageContent): Promise<R
   const url = `http://127.0.0.1:${port}/`;
   const stop = (): void => void child.kill();
   try {
-    await untilAnswered(url, child);
-    await assertSame(url, content);
+    await waitUntilReady(url, child);
+    await assertElements(url, content);
   } catch (error) {
     stop();
     throw error;
@@ -104,7 +107,7 @@ export async function startPeer(name: PeerName, content: PageContent): Promise<R
   return { url, stop };
 }
 
-async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + START_LIMIT_MS;
   while (!(await fetch(url).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error(`The peer at ${url} ended with ${child.exitCode}`);
@@ -113,8 +116,8 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** Every element has to be in the page as an element of HTML, not only in its data. */
-async function assertSame(url: string, { nodes }: PageContent): Promise<void> {
+/** Asserts that every element is in the page as HTML, not only in its data. */
+async function assertElements(url: string, { nodes }: PageContent): Promise<void> {
   const html = await (await fetch(url)).text();
   const body = html.slice(html.indexOf('<body'));
   const found = body.match(/<[a-z][\w-]*[\s>/]/g)?.length ?? 0;

@@ -20,15 +20,15 @@ import type { BenchContext, SectionResult } from './section.ts';
 
 const RUNS = 5;
 const STEPS = [10, 40, 200];
-/** Different PDFs that are asked for at once. */
+/** Number of different PDFs requested at once. */
 const QUEUED = 12;
-/** A page asks every 1.5 seconds; what is measured is when the file is there. */
+/** Pages poll every 1.5 seconds; polling faster measures when the file is ready. */
 const POLL_MS = 10;
 const WATCH_MS = 10;
 
 type Db = Kysely<unknown>;
 
-/** The photographs of the other lines about PDFs as a presentation of pages. */
+/** A document of pages with the same photographs as the other PDF benchmarks. */
 function documentOf(steps: number): { document: Document; assets: Map<string, Uint8Array> } {
   const { photos } = photoDeck(steps, 'any');
   const assets = new Map<string, Uint8Array>();
@@ -76,7 +76,7 @@ function documentOf(steps: number): { document: Document; assets: Map<string, Ui
   };
 }
 
-/** Publishes a deck whose PDF is free; its OID. */
+/** Publishes a presentation with a free PDF. Returns its oid. */
 async function publishFree(context: BenchContext, db: Db, steps: number): Promise<string> {
   const server = await context.server();
   const { document, assets } = documentOf(steps);
@@ -88,8 +88,8 @@ async function publishFree(context: BenchContext, db: Db, steps: number): Promis
   return oid;
 }
 
-/** A visitor's calls of V§7, with the cookies of a page that is open. */
-class Clicker {
+/** A visitor's export requests (V7.4, V7.5, V7.6), with the cookies of an open page. */
+class ExportClient {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
 
@@ -98,11 +98,11 @@ class Clicker {
   }
 
   async open(): Promise<this> {
-    this.#keep(await fetch(`${this.#origin}/login/`, { headers: { accept: 'text/html' } }));
+    this.#storeCookies(await fetch(`${this.#origin}/login/`, { headers: { accept: 'text/html' } }));
     return this;
   }
 
-  /** From the click to the bytes of the file, in milliseconds. */
+  /** Exports the PDF and downloads it. Returns the time in milliseconds. */
   async download(oid: string): Promise<number> {
     const start = performance.now();
     const { conversion_token } = (await this.#post(exportPdfPath(oid))) as Conversion;
@@ -126,7 +126,7 @@ class Clicker {
   async #post(path: string, authorization?: string): Promise<unknown> {
     const headers = { ...this.#headers(), ...(authorization ? { authorization } : {}) };
     const answer = await fetch(this.#origin + path, { method: 'POST', headers });
-    this.#keep(answer);
+    this.#storeCookies(answer);
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   }
@@ -136,7 +136,7 @@ class Clicker {
     return { cookie, [CSRF_HEADER]: decodeURIComponent(this.#cookies.get(CSRF_COOKIE) ?? '') };
   }
 
-  #keep(answer: Response): void {
+  #storeCookies(answer: Response): void {
     for (const line of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';', 1)[0]!.split(/=(.*)/s);
       this.#cookies.set(name, value);
@@ -144,32 +144,32 @@ class Clicker {
   }
 }
 
-/** Forgets what was made, so that it is made again, and that somebody asked so often. */
-async function forget(db: Db): Promise<void> {
+/** Deletes exports and rate-limit records, so that the PDF is written again. */
+async function resetExports(db: Db): Promise<void> {
   await sql`DELETE FROM pdf_exports`.execute(db);
   await sql`DELETE FROM attempts`.execute(db);
 }
 
-/** The most that a process that writes PDFs has held in memory so far, MB; it is looked for while `work` runs. */
-async function peakOfChild(work: () => Promise<unknown>): Promise<number> {
+/** Peak memory in MB of the processes that write PDFs while `work` runs. */
+async function peakMemoryMb(work: () => Promise<unknown>): Promise<number> {
   let peak = 0;
-  const look = (): void => {
+  const sample = (): void => {
     for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
       try {
         if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('exports/conversion/pdf-child')) continue;
         const kb = Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
         peak = Math.max(peak, kb / 1024);
       } catch {
-        // It ended meanwhile.
+        // The process has ended.
       }
     }
   };
-  const timer = setInterval(look, WATCH_MS);
+  const timer = setInterval(sample, WATCH_MS);
   await work().finally(() => clearInterval(timer));
   return peak;
 }
 
-/** What a service does that drives a browser: starts one, opens the pages, prints them. */
+/** The peer: starts a browser, opens the pages and prints them. Returns the time in milliseconds. */
 async function printByChromium(html: string): Promise<number> {
   const start = performance.now();
   const browser = await launchChromium();
@@ -182,8 +182,8 @@ async function printByChromium(html: string): Promise<number> {
 }
 
 async function clickToBytes(server: RunningServer, db: Db, oid: string): Promise<number> {
-  await forget(db);
-  return (await new Clicker(server.origin).open()).download(oid);
+  await resetExports(db);
+  return (await new ExportClient(server.origin).open()).download(oid);
 }
 
 async function clickToTab(
@@ -192,30 +192,32 @@ async function clickToTab(
   db: Db,
   oid: string,
 ): Promise<number> {
-  await forget(db);
+  await resetExports(db);
   return clickToOpen(context, `${server.origin}/p/${oid}/`);
 }
 
 async function medianOf(work: () => Promise<number>): Promise<number> {
   const took: number[] = [];
   for (let run = 0; run <= RUNS; run++) took.push(await work());
-  // The first one warms up.
+  // The first run is a warm-up.
   return median(took.slice(1));
 }
 
-/** Different PDFs of one presentation, asked for by as many visitors at once: how many are made in a minute. */
+/** PDFs written per minute when as many visitors request different PDFs of one presentation at once. */
 async function perMinute(server: RunningServer, db: Db, oid: string): Promise<number> {
-  await forget(db);
-  const clickers = await Promise.all(Array.from({ length: QUEUED }, () => new Clicker(server.origin).open()));
+  await resetExports(db);
+  const clients = await Promise.all(
+    Array.from({ length: QUEUED }, () => new ExportClient(server.origin).open()),
+  );
   const start = performance.now();
   const downloads: Promise<number>[] = [];
-  for (const [n, clicker] of clickers.entries()) {
-    // What the file says of itself decides whether it is the same one.
+  for (const [n, client] of clients.entries()) {
+    // The tags are part of the PDF's metadata, so that each PDF is different.
     await sql`UPDATE presentations SET tags = ${JSON.stringify([`bench ${n}`])} WHERE oid = ${oid}`.execute(
       db,
     );
     const before = await countOf(db);
-    downloads.push(clicker.download(oid));
+    downloads.push(client.download(oid));
     while ((await countOf(db)) === before) await sleep(POLL_MS);
   }
   await Promise.all(downloads);
@@ -227,7 +229,7 @@ async function countOf(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The PDF of a published presentation from the click on its page to the bytes of the file. */
+/** Benchmarks the PDF export of a published presentation, from the click on its page to the downloaded file. */
 export async function benchPdfExport(context: BenchContext): Promise<SectionResult> {
   const server = await context.server();
   const { db: opened, close } = await openDatabase({ databaseUrl: undefined, dataDir: server.dataDir });
@@ -244,15 +246,15 @@ export async function benchPdfExport(context: BenchContext): Promise<SectionResu
       rows.push({ name: `PDF from click to bytes, ${steps} photographs`, unit: 'ms', ours, better, peer });
       const opened = await medianOf(() => clickToTab(context, server, db, oid));
       rows.push({ name: '  opened in a tab of Chromium', unit: 'ms', ours: opened, better });
-      const peak = await peakOfChild(() => clickToBytes(server, db, oid));
+      const peak = await peakMemoryMb(() => clickToBytes(server, db, oid));
       rows.push({ name: '  memory of the process that writes it', unit: 'MB', ours: peak, better });
       if (steps !== STEPS[0]) continue;
       const rate = await perMinute(server, db, oid);
-      rows.push({ name: '  such PDFs, one at a time', unit: 'a minute', ours: rate, better: 'higher' });
+      rows.push({ name: '  such PDFs, one at a time', unit: 'per minute', ours: rate, better: 'higher' });
     }
   } finally {
     await close();
   }
-  const note = `To the bytes: asked every ${POLL_MS} ms. In Chromium: every 1,500 ms, as pages do.`;
+  const note = `To the bytes: polled every ${POLL_MS} ms. In Chromium: every 1,500 ms, as pages do.`;
   return { rows, notes: [note] };
 }

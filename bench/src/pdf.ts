@@ -13,13 +13,13 @@ import { photoDeck } from './photo-deck.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
 const RUNS = 11;
-/** What `npm run flydeck` starts. */
+/** The script behind `npm run flydeck`. */
 const CLI = fileURLToPath(new URL('../../scripts/flydeck.mjs', import.meta.url));
 const COLD_RUNS = 5;
 const DECKS = ['pptx/amueller__pycon_de_2012_machine_learning.pptx', 'pptx/mstcc__Azure Service Fabric.pptx'];
 
-/** PDF of 10 and 40 pages with a photograph each, beside Chromium's own warm print of the same pages. */
-async function besideChromium(browser: Browser): Promise<Row[]> {
+/** PDFs of 10 and 40 pages with a photograph each, compared with Chromium printing the same pages warm. */
+async function compareWithChromium(browser: Browser): Promise<Row[]> {
   const fonts = await createFontSystem();
   const [piece] = fonts.shape('A', { family: 'Raleway', weight: 400, italic: false, language: 'en' }, 'ltr');
   const fontId = piece!.font!;
@@ -54,15 +54,18 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** A real PowerPoint file to PDF as one command each, in turns: medians of whole processes. */
-async function besideLibreOffice(scratch: string): Promise<Row[]> {
+/**
+ * Converts real PowerPoint files to PDF, each with one command, alternating with LibreOffice: medians of whole
+ * processes.
+ */
+async function compareWithLibreOffice(scratch: string): Promise<Row[]> {
   const run = promisify(execFile);
   const files = (readableCorpus() ?? []).filter(({ name }) => DECKS.includes(name));
   const rows: Row[] = [];
   for (const file of files) {
     const out = join(scratch, 'deck.pdf');
     const [ours, theirs]: [number[], number[]] = [[], []];
-    // The first run of each makes what later ones find: a profile, and compiled code with decoded fonts.
+    // The first run creates what later ones reuse: a profile, compiled code and decoded fonts.
     for (let round = 0; round <= COLD_RUNS; round++) {
       ours.push(await timed(() => run(process.execPath, [CLI, 'export', file.path, '--pdf', out])));
       theirs.push(await timed(() => convertByLibreOffice([file.path], scratch, scratch)));
@@ -82,11 +85,11 @@ async function besideLibreOffice(scratch: string): Promise<Row[]> {
 }
 
 export async function benchPdf({ browser, scratch }: BenchContext): Promise<SectionResult> {
-  const rows = await besideChromium(await browser());
+  const rows = await compareWithChromium(await browser());
   const notes: string[] = [];
   if (!readableCorpus()) notes.push(NO_CORPUS);
-  else if (isInstalled('soffice')) rows.push(...(await besideLibreOffice(scratch)));
+  else if (isInstalled('soffice')) rows.push(...(await compareWithLibreOffice(scratch)));
   else notes.push('PowerPoint to PDF by command was not measured: LibreOffice (soffice) is not installed.');
-  if (!isInstalled('decktape')) notes.push('decktape is not installed: no PDF beside it.');
+  if (!isInstalled('decktape')) notes.push('decktape is not installed and was not compared.');
   return { rows, notes };
 }

@@ -9,7 +9,10 @@ const run = promisify(execFile);
 export const isInstalled = (program: string): boolean =>
   spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 
-/** Converts files to PDF by LibreOffice, with a profile of its own below `scratch`. Throws when it fails. */
+/**
+ * Converts files to PDF with LibreOffice, using a profile inside `scratch`.
+ * @throws when LibreOffice fails.
+ */
 export async function convertByLibreOffice(
   files: readonly string[],
   outdir: string,
@@ -21,7 +24,7 @@ export async function convertByLibreOffice(
   await run('soffice', [...args, ...files], { timeout: 900_000, maxBuffer: 1e8, env });
 }
 
-/** Paints the pages of a PDF as PNG files `prefix-N.png`, `width` pixels wide. */
+/** Renders the pages of a PDF to PNG files `prefix-N.png`, `width` pixels wide. */
 export async function paintPdfPages(pdf: string, prefix: string, width: number): Promise<void> {
   await run('pdftoppm', ['-png', '-scale-to-x', String(width), '-scale-to-y', '-1', pdf, prefix], {
     timeout: 300_000,

@@ -1,7 +1,7 @@
 import type { Scene, SceneFrame, SceneImage } from '@flydeck/scene/model/scene';
 import { createCanvas } from '@napi-rs/canvas';
 
-/** A deck of pages with one photograph and two lines of text each, as a scene, and as the same pages in HTML. */
+/** A presentation of pages with one photograph and two lines of text each, as a scene and as HTML. */
 export interface PhotoDeck {
   readonly scene: Scene;
   readonly photos: ReadonlyMap<string, Uint8Array>;
@@ -11,7 +11,7 @@ export interface PhotoDeck {
 const WIDTH = 960;
 const HEIGHT = 540;
 
-/** A picture with the grain of a photograph (so that JPEG cannot make it small), the same for the same seed. */
+/** Draws a picture with noise like a photograph's, so that JPEG cannot compress it much. Deterministic per seed. */
 function drawPhoto(seed: number): Uint8Array {
   const canvas = createCanvas(1600, 900);
   const context = canvas.getContext('2d');
@@ -68,7 +68,7 @@ function pageFrame(index: number, total: number): SceneFrame {
   };
 }
 
-/** Builds the deck; `fontId` names the font of its text. */
+/** Builds the presentation; `fontId` is the font of its text. */
 export function photoDeck(pages: number, fontId: string): PhotoDeck {
   const photos = new Map<string, Uint8Array>();
   const images: Record<string, SceneImage> = {};

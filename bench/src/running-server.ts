@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The server as `npm start` runs it; `npm run bench` says where it is. */
+/** Folder of the bundle that `npm start` runs; set by `npm run bench`. */
 const BUNDLE = process.env['FLYDECK_BUNDLE'] ?? '';
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
-/** The first start makes a database and the demo presentations, which takes minutes on a busy machine. */
+/** The first start creates a database and builds the demo presentations, which takes minutes on a busy machine. */
 const START_LIMIT_MS = 900_000;
 
 export interface RunningServer {
   readonly origin: string;
   readonly pid: number;
   readonly dataDir: string;
-  /** Runs a verb of the `flydeck` command against this server's data and returns what it printed. */
+  /** Runs a `flydeck` command on this server's data and returns its output. */
   flydeck(...words: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Waits for the line of a child's output that `pattern` matches and returns its first group. */
+/** Waits for the line of a child's output that matches `pattern` and returns its first group. */
 export function waitForLine(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let seen = '';
@@ -38,9 +38,9 @@ export function waitForLine(child: ChildProcess, pattern: RegExp): Promise<strin
 }
 
 /**
- * The real server with its database, on a data folder of its own. What is measured is a second start: the first one
- * makes the database and the demo presentations, and would be weighed with them.
- * @param afterFirstStart looks at the first start before it is stopped.
+ * Starts the server with its database on a temporary data folder. Measurements use a second start, because the
+ * first one creates the database and builds the demo presentations.
+ * @param afterFirstStart called before the first start is stopped.
  */
 export async function startServer(
   afterFirstStart: (pid: number) => Promise<void> = async () => undefined,
@@ -52,11 +52,11 @@ export async function startServer(
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'silent',
-    // As `npm start` sets it.
+    // The same value as in `npm start`.
     MALLOC_ARENA_MAX: '2',
-    // What is measured is what the server can, not what a single address may.
+    // Disables the rate limit per IP address.
     API_REQUESTS_PER_MINUTE: '0',
-    // Films are drawn in the background for minutes, and would be measured with everything else.
+    // Films are rendered in the background for minutes and would distort the measurements.
     FILMS: 'false',
   };
   const first = await start(env);
@@ -104,13 +104,13 @@ function run(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
 }
 
 /**
- * Memory of a server and all below it in MB: the resident size of the server itself, so that other processes of the same
- * Node do not take a part of its program, and the proportional size of its children, so that what the database's
- * processes share counts once.
+ * Memory in MB of a server and its descendants: the resident size (RSS) of the server, so that memory shared with
+ * other processes of the same Node counts in full, and the proportional size (PSS) of its children, so that
+ * memory shared between the database's processes counts once.
  */
 export function treeMemoryMb(pid: number): number {
   const children = childrenOf(pid).reduce((sum, child) => sum + proportionalKb(child), 0);
-  // Memory that is shared with the database does not exist in the server's own process.
+  // The server's process shares no memory with the database.
   return (readKb(pid, 'Rss') + children) / 1024;
 }
 

@@ -2,23 +2,23 @@ import type { Browser } from 'playwright-core';
 import type { Row } from './measure.ts';
 import type { RunningServer } from './running-server.ts';
 
-/** What the sections of the bench share; each thing is opened when it is first asked for. */
+/** Resources shared by the benchmark's sections. Each is opened on first use. */
 export interface BenchContext {
   browser(): Promise<Browser>;
   server(): Promise<RunningServer>;
-  /** A folder that is removed at the end. */
+  /** A temporary folder, removed at the end. */
   readonly scratch: string;
-  /** Where `--out` puts pictures. */
+  /** Folder for pictures, from `--out`. */
   readonly out: string | undefined;
-  /** `--library`: a data folder of a seeded instance. */
+  /** Data folder of a seeded instance, from `--library`. */
   readonly library: string | undefined;
 }
 
 export interface SectionResult {
   readonly rows: readonly Row[];
-  /** What could not be measured and why (peers that are not installed), and what else a reader should know. */
+  /** Notes, such as what could not be measured and why. */
   readonly notes?: readonly string[];
-  /** Text that stands for itself, printed before the table. */
+  /** Separate text, printed before the table. */
   readonly text?: string;
 }
 

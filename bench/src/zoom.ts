@@ -39,7 +39,10 @@ async function measure(page: Page, kind: 'zoomCanvas' | 'zoomCss', count: number
   return { framesPerSecond: median(rates), mainThreadMs: median(busy) };
 }
 
-/** A zoom of 1.5 s over a scene, painted by us and moved by CSS transforms: frames a second and main-thread time. */
+/**
+ * A zoom of 1.5 s over a scene, painted on a canvas and moved by CSS transforms: frames per second and
+ * main-thread time.
+ */
 export async function benchZoom(context: BenchContext): Promise<SectionResult> {
   const browser = await context.browser();
   const script = await bundle();
@@ -57,7 +60,7 @@ export async function benchZoom(context: BenchContext): Promise<SectionResult> {
       ours: ours.framesPerSecond,
       better: 'higher',
       peer: { name: 'CSS transforms', value: css.framesPerSecond },
-      // The last frame of a run may fall just outside the second, so 60 is reached from 59 on.
+      // The last frame of a run may be just outside the second, so 59 counts as 60.
       ...(goal ? { goal: `≥ ${goal} frames/s`, reached: ours.framesPerSecond >= goal - 1 } : {}),
     });
     rows.push({

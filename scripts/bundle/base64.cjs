@@ -1,2 +1,2 @@
-/** Stands in for `base64-js` in the bundle, as far as it is used there. */
+/** Replaces the functions of `base64-js` that the bundle uses. */
 exports.toByteArray = (text) => new Uint8Array(Buffer.from(text, 'base64'));

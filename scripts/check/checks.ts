@@ -12,20 +12,20 @@ export interface CheckResult {
 
 export interface CheckReport {
   readonly results: readonly CheckResult[];
-  /** Figures to read, not to fail by. */
+  /** Informational figures that never fail the check. */
   readonly sizes: string;
 }
 
-/** Runs every check of form, types and rooms. */
+/** Runs all checks: formatting, types, imports and others. */
 export async function runChecks(): Promise<CheckReport> {
   const tools = [check('format and lint', formProblems())];
   for (const folder of typedFolders()) tools.push(check(`types of ${folder}`, typeProblems(folder)));
   const sources = readSources();
   const imports = readImports(sources);
   const ours = [
-    check('rooms', roomProblems(imports)),
-    check('no circles', circleProblems(imports)),
-    check('nothing raw', rawAccessProblems(sources)),
+    check('imports between workspaces and features', roomProblems(imports)),
+    check('import cycles', circleProblems(imports)),
+    check('direct access to reserved APIs', rawAccessProblems(sources)),
     check('folder names', folderProblems(sources)),
     check('settings table of the README', settingsTableProblems()),
   ];
@@ -39,7 +39,7 @@ async function check(
   return { name, problems: await problems };
 }
 
-/** Prints the report for a person. */
+/** Prints the report. */
 export function printReport({ results, sizes }: CheckReport): void {
   console.log(sizes);
   for (const { name, problems } of results) {

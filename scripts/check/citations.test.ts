@@ -34,7 +34,7 @@ describe('citationProblems', () => {
   });
 
   it('reports the citation of a section', () => {
-    const problems = citationProblems([source('web/src/a.ts', '// As V§4 says.\n')], RULES);
+    const problems = citationProblems([source('web/src/a.ts', '// See V§4.\n')], RULES);
     expect(problems).toEqual(['web/src/a.ts cites a section: cite a rule of docs/spec.md, such as V4.12']);
   });
 

@@ -1,6 +1,6 @@
 import { isNode, isTest, type SourceFile, type SyntaxNode, walk } from './source-files.ts';
 
-/** What only one module may touch directly, and where that is. */
+/** APIs that only certain modules may use directly. */
 const RESERVED: readonly {
   readonly what: string;
   readonly found: (node: SyntaxNode) => boolean;
@@ -19,7 +19,7 @@ const RESERVED: readonly {
   {
     what: 'fetch',
     found: (node) => node.type === 'CallExpression' && isIdentifier(node['callee'], 'fetch'),
-    // What every page begins with loads nothing but itself.
+    // The start script, which loads before all others, must not import anything.
     allowed: /^(web\/src\/(api|viewer)\/.*|web\/src\/start\.ts|bench\/.*)$/,
   },
   {
@@ -31,7 +31,7 @@ const RESERVED: readonly {
 
 const FORBIDDEN_FOLDER = /(^|\/)(utils?|helpers?|common|shared)\//;
 
-/** Direct use of what belongs to one module. Tests may ask their surroundings. */
+/** Problems with direct use of reserved APIs outside of their modules. Tests are exempt. */
 export function rawAccessProblems(sources: readonly SourceFile[]): readonly string[] {
   const problems = new Set<string>();
   for (const { path, program, text } of sources) {
@@ -48,11 +48,11 @@ export function rawAccessProblems(sources: readonly SourceFile[]): readonly stri
   return [...problems];
 }
 
-/** Folders whose name says nothing. */
+/** Problems with folders that have meaningless names. */
 export function folderProblems(sources: readonly SourceFile[]): readonly string[] {
   return sources
     .filter(({ path }) => FORBIDDEN_FOLDER.test(path))
-    .map(({ path }) => `${path}: lies in a folder whose name says nothing`);
+    .map(({ path }) => `${path}: is in a folder with a meaningless name`);
 }
 
 function isMember(node: SyntaxNode, object: string, property?: string): boolean {

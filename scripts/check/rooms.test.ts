@@ -7,7 +7,7 @@ const file = (path: string, text: string): SourceFile => parseSource(path.split(
 const rooms = (path: string, text: string): readonly string[] =>
   roomProblems(readImports([file(path, text)]));
 
-describe('the rooms', () => {
+describe('roomProblems', () => {
   it.each([
     ['scene/src/a.ts', `import { x } from '@flydeck/contract/errors';`, 'scene may not import from contract'],
     [
@@ -22,7 +22,7 @@ describe('the rooms', () => {
       `import { x } from '../accounts/queries.ts';`,
       'feature accounts is used only through its index.ts',
     ],
-  ])('%s may not: %s', (path, text, problem) => {
+  ])('rejects in %s: %s', (path, text, problem) => {
     expect(rooms(path, text)).toEqual([expect.stringContaining(problem)]);
   });
 
@@ -30,34 +30,34 @@ describe('the rooms', () => {
     ['web/src/a.ts', `import { x } from '@flydeck/scene/camera';`],
     ['server/src/features/likes/a.ts', `import { x } from '../accounts/index.ts';`],
     ['server/src/features/likes/a.ts', `import { x } from './queries.ts'; import y from 'pg';`],
-  ])('%s may: %s', (path, text) => {
+  ])('accepts in %s: %s', (path, text) => {
     expect(rooms(path, text)).toEqual([]);
   });
 
-  it('have no circles, but types may point back', () => {
+  it('reports import cycles, except those of types only', () => {
     const a = file('scene/src/a.ts', `import { b } from './b.ts';`);
     const back = (kind: string): SourceFile => file('scene/src/b.ts', `import ${kind} { a } from './a.ts';`);
     expect(circleProblems(readImports([a, back('')]))).toEqual([
-      'a circle: scene/src/a.ts -> scene/src/b.ts -> scene/src/a.ts',
+      'import cycle: scene/src/a.ts -> scene/src/b.ts -> scene/src/a.ts',
     ]);
     expect(circleProblems(readImports([a, back('type')]))).toEqual([]);
   });
 });
 
-describe('what only one module may touch', () => {
+describe('rawAccessProblems', () => {
   it.each([
     ['process.env', 'export const x = process.env.HOME;'],
     ['console', `console.log('here');`],
     ['fetch', `await fetch('https://example.org');`],
     ['Date.now', 'export const at = Date.now();'],
-  ])('%s', (what, text) => {
+  ])('reports %s outside of its module', (what, text) => {
     const found = rawAccessProblems([file('server/src/features/a.ts', `\n${text}`)]);
     expect(found).toEqual([`server/src/features/a.ts:2: raw ${what} outside its module`]);
     expect(rawAccessProblems([file('server/src/features/a.test.ts', text)])).toEqual([]);
     expect(rawAccessProblems([file('server/src/features/a.ts', `// ${text}`)])).toEqual([]);
   });
 
-  it('is free in that module', () => {
+  it('accepts direct access in the module it is reserved for', () => {
     expect(rawAccessProblems([file('server/src/config.ts', 'process.env.PORT')])).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { isNode, ROOT, type Room, type SourceFile, type SyntaxNode, walk } from './source-files.ts';
 
-/** Who may import whom. */
+/** Allowed imports between workspaces. */
 const MAY_IMPORT: Readonly<Record<Room, readonly Room[]>> = {
   scene: [],
   contract: ['scene'],
@@ -12,17 +12,17 @@ const MAY_IMPORT: Readonly<Record<Room, readonly Room[]>> = {
   bench: ['scene', 'contract', 'server', 'web'],
 };
 
-/** The database's list of tables names the tables of every feature. */
+/** The list of all tables imports the tables of every feature. */
 const TABLES_OF_ALL = 'server/src/adapters/database/tables.ts';
 
 export interface Import {
   readonly from: SourceFile;
-  /** Path in the repository; undefined for a package of others. */
+  /** Path in the repository; undefined for an external package. */
   readonly target: string | undefined;
   readonly typeOnly: boolean;
 }
 
-/** All imports, with what they lead to. */
+/** All imports with their resolved targets. */
 export function readImports(sources: readonly SourceFile[]): readonly Import[] {
   return sources.flatMap((from) => {
     const found: Import[] = [];
@@ -50,7 +50,7 @@ function resolveImport(from: string, specifier: string): string | undefined {
   return /\.tsx?$/.test(path) || !existsSync(join(ROOT, `${path}.ts`)) ? path : `${path}.ts`;
 }
 
-/** Imports that the rooms do not allow. */
+/** Problems with imports between workspaces or features that are not allowed. */
 export function roomProblems(imports: readonly Import[]): readonly string[] {
   return imports.flatMap(({ from, target }) => {
     if (target === undefined) return [];
@@ -59,8 +59,8 @@ export function roomProblems(imports: readonly Import[]): readonly string[] {
       return [`${from.path}: ${from.room} may not import from ${room} (${target})`];
     }
     const [ours, theirs] = [featureOf(from.path), featureOf(target)];
-    const throughDoor = target.endsWith('/index.ts') || from.path === TABLES_OF_ALL || from.room === 'bench';
-    if (theirs && ours !== theirs && !throughDoor && ours !== undefined) {
+    const isAllowed = target.endsWith('/index.ts') || from.path === TABLES_OF_ALL || from.room === 'bench';
+    if (theirs && ours !== theirs && !isAllowed && ours !== undefined) {
       return [`${from.path}: feature ${theirs} is used only through its index.ts (${target})`];
     }
     return [];
@@ -69,7 +69,7 @@ export function roomProblems(imports: readonly Import[]): readonly string[] {
 
 const featureOf = (path: string): string | undefined => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** Circles of files that need each other when they are loaded; types alone do no harm. */
+/** Problems with cycles of imports at run time. Type imports are harmless. */
 export function circleProblems(imports: readonly Import[]): readonly string[] {
   const graph = new Map<string, string[]>();
   for (const { from, target, typeOnly } of imports) {
@@ -80,7 +80,7 @@ export function circleProblems(imports: readonly Import[]): readonly string[] {
   const done = new Set<string>();
   const visit = (path: string, trail: readonly string[]): void => {
     const start = trail.indexOf(path);
-    if (start >= 0) problems.push(`a circle: ${[...trail.slice(start), path].join(' -> ')}`);
+    if (start >= 0) problems.push(`import cycle: ${[...trail.slice(start), path].join(' -> ')}`);
     if (start >= 0 || done.has(path)) return;
     for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
     done.add(path);

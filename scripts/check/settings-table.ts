@@ -7,32 +7,32 @@ import { ROOT } from './source-files.ts';
 const README = join(ROOT, 'README.md');
 const TABLE = /<!-- settings -->\n[\s\S]*?<!-- \/settings -->/;
 
-/** What stands where a setting is not set, as it would be written into the environment. */
-function standardOf(name: keyof typeof SETTINGS.shape): string {
+/** The default of a setting, as it would be written in the environment. */
+function defaultOf(name: keyof typeof SETTINGS.shape): string {
   const { properties = {} } = toJSONSchema(SETTINGS, { io: 'input', unrepresentable: 'any' });
-  // Where the schema reads more than its text, such as a price, the text is what one would write.
+  // For settings that the schema parses, such as a price, the unparsed text is shown.
   const written = (properties[name] as { default?: unknown } | undefined)?.default;
-  const standard = written ?? SETTINGS.shape[name].safeParse(undefined).data;
-  return standard === undefined ? '' : `\`${standard}\``;
+  const value = written ?? SETTINGS.shape[name].safeParse(undefined).data;
+  return value === undefined ? '' : `\`${value}\``;
 }
 
-/** The settings as a table in Markdown, made from the schema that reads them. */
+/** The settings as a Markdown table, generated from their schema. */
 export function settingsTable(): string {
   const rows = Object.entries(SETTINGS.shape).map(
     ([name, { description = '' }]) =>
-      `| \`${name}\` | ${standardOf(name as keyof typeof SETTINGS.shape)} | ${description} |`,
+      `| \`${name}\` | ${defaultOf(name as keyof typeof SETTINGS.shape)} | ${description} |`,
   );
   return ['| setting | default | what it does |', '|---|---|---|', ...rows].join('\n');
 }
 
 const block = (): string => `<!-- settings -->\n${settingsTable()}\n<!-- /settings -->`;
 
-/** The README must show the settings as they are; `node scripts/check/settings-table.ts` writes them. */
+/** Problems with the settings table of the README; `node scripts/check/settings-table.ts` updates it. */
 export function settingsTableProblems(): readonly string[] {
   const shown = TABLE.exec(readFileSync(README, 'utf8'))?.[0];
   return shown === block()
     ? []
-    : ['README.md: run `npm run settings-table` to bring its table in step with config.ts'];
+    : ['README.md: run `npm run settings-table` to update its table from config.ts'];
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -2,19 +2,19 @@ import { isTest, ROOMS, type SourceFile, walk } from './source-files.ts';
 
 const FUNCTION_TYPES = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
-const MOST_LINES_OF_A_FILE = 300;
-const MOST_LINES_OF_A_FUNCTION = 40;
+const FILE_LINES_LIMIT = 300;
+const FUNCTION_LINES_LIMIT = 40;
 
 interface Sized {
   readonly lines: number;
   readonly where: string;
 }
 
-/** Lines of files and functions a room, tests apart: median, nine of ten, the longest. */
+/** Lines of files and functions per workspace, without tests: median, 90th percentile and maximum. */
 export function sizeTable(sources: readonly SourceFile[]): string {
   const rows = ROOMS.map((room) => {
     const files = sources.filter((source) => source.room === room && !isTest(source.path));
-    return `${room.padEnd(9)} files ${figures(files.map(sizeOf), MOST_LINES_OF_A_FILE)}\n${''.padEnd(9)} functions ${figures(files.flatMap(functionsOf), MOST_LINES_OF_A_FUNCTION)}`;
+    return `${room.padEnd(9)} files ${figures(files.map(sizeOf), FILE_LINES_LIMIT)}\n${''.padEnd(9)} functions ${figures(files.flatMap(functionsOf), FUNCTION_LINES_LIMIT)}`;
   });
   return rows.join('\n');
 }
@@ -31,11 +31,11 @@ function functionsOf({ path, text, program }: SourceFile): readonly Sized[] {
   return found;
 }
 
-function figures(sizes: readonly Sized[], most: number): string {
+function figures(sizes: readonly Sized[], limit: number): string {
   if (sizes.length === 0) return 'none';
   const sorted = [...sizes].sort((a, b) => a.lines - b.lines);
   const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)]?.lines ?? 0;
   const longest = sorted.at(-1);
-  const over = sorted.filter(({ lines }) => lines > most).length;
-  return `${sizes.length}: median ${at(0.5)}, p90 ${at(0.9)}, ${over} over ${most}, longest ${longest?.lines} (${longest?.where})`;
+  const over = sorted.filter(({ lines }) => lines > limit).length;
+  return `${sizes.length}: median ${at(0.5)}, p90 ${at(0.9)}, ${over} over ${limit}, longest ${longest?.lines} (${longest?.where})`;
 }

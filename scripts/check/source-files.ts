@@ -6,7 +6,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 export const ROOMS = ['scene', 'contract', 'server', 'web', 'e2e', 'bench'] as const;
 export type Room = (typeof ROOMS)[number];
 
-/** A node of the syntax tree (ESTree): only what every node has is known here. */
+/** A node of the syntax tree (ESTree), with only the fields that every node has. */
 export interface SyntaxNode {
   readonly type: string;
   readonly start: number;
@@ -24,7 +24,7 @@ export interface SourceFile {
   readonly comments: readonly string[];
 }
 
-/** Every TypeScript file of the rooms, parsed. */
+/** Parses every TypeScript file of the workspaces. */
 export function readSources(): readonly SourceFile[] {
   return ROOMS.flatMap((room) => list(join(ROOT, room)).map((file) => read(room, file)));
 }
@@ -42,7 +42,7 @@ function read(room: Room, file: string): SourceFile {
   return parseSource(room, relative(ROOT, file).split(sep).join('/'), readFileSync(file, 'utf8'));
 }
 
-/** Parses the text of one file; `path` tells its language. */
+/** Parses the text of one file; the extension of `path` determines its language. */
 export function parseSource(room: Room, path: string, text: string): SourceFile {
   const { program, comments } = parseSync(path, text);
   return {
@@ -54,7 +54,7 @@ export function parseSource(room: Room, path: string, text: string): SourceFile 
   };
 }
 
-/** Calls `visit` with every node below and including `node`. */
+/** Calls `visit` with `node` and all of its descendants. */
 export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => void): void {
   visit(node);
   for (const value of Object.values(node)) {

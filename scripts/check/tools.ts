@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOMS, ROOT } from './source-files.ts';
 
-/** Runs one of the project's own programs; returns what it complained about, or nothing. */
+/** Runs one of the project's tools. Returns its output if it fails, else an empty list. */
 function run(program: string, args: readonly string[]): Promise<readonly string[]> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(ROOT, program), ...args], { cwd: ROOT });
@@ -29,7 +29,7 @@ export const formProblems = (): Promise<readonly string[]> =>
     '.',
   ]);
 
-/** Rooms and folders with their own types. */
+/** Workspaces and folders with a tsconfig.json. */
 export function typedFolders(): readonly string[] {
   return [...ROOMS, 'web/tooling', 'scripts'].filter((folder) =>
     existsSync(join(ROOT, folder, 'tsconfig.json')),

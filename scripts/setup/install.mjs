@@ -22,7 +22,7 @@ function readText(file) {
   }
 }
 
-/** Whether npm's own record of what it installed names the versions of the lock file (someone ran npm by hand). */
+/** Whether npm's record of installed packages matches the lock file (if npm was run manually). */
 export function matchesLock(folder = root) {
   const installed = readText(join(folder, 'node_modules/.package-lock.json'));
   if (installed === undefined) return false;
@@ -34,7 +34,7 @@ export function matchesLock(folder = root) {
   });
 }
 
-/** The npm of the system: the one in node_modules would be deleted under its own feet. */
+/** A PATH with only the system's npm: `npm ci` would delete the one in node_modules while it runs. */
 function systemPath() {
   return (process.env.PATH ?? '')
     .split(delimiter)
@@ -42,29 +42,27 @@ function systemPath() {
     .join(delimiter);
 }
 
-/** Installs what the lock file says when it is not there yet; exits 1 with one line when that fails. */
+/** Installs the packages of the lock file if needed; exits with code 1 and one line on failure. */
 export function ensureInstalled() {
   const stamp = lockStamp();
   if (existsSync(runtime) && readText(stampFile) === stamp) return;
   if (!(existsSync(runtime) && matchesLock())) {
-    console.error('flydeck: installing what package-lock.json says (once) …');
+    console.error('flydeck: installing packages (once) …');
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const env = { ...process.env, PATH: systemPath() };
-    // Its report goes to stderr: what our commands print on stdout is theirs alone.
+    // npm's output goes to stderr: stdout belongs to the commands.
     const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
       env,
       stdio: ['ignore', 2, 2],
     });
     if (done.status !== 0) {
-      console.error('flydeck: npm ci failed; the lines above say why.');
+      console.error('flydeck: npm ci failed; see the lines above.');
       process.exit(1);
     }
   }
   if (!existsSync(runtime)) {
-    console.error(
-      'flydeck: npm installed no Node runtime; was it told to ignore scripts? Run npm ci without it.',
-    );
+    console.error('flydeck: npm installed no Node runtime. Run npm ci without --ignore-scripts.');
     process.exit(1);
   }
   writeFileSync(stampFile, stamp);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's folder. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** The Node that the lock file names; everything but these scripts runs on it. */
+/** The Node version of the lock file. Everything except these setup scripts runs on it. */
 export const runtime = join(
   root,
   'node_modules/node/bin',

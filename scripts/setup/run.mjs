@@ -4,10 +4,10 @@ import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { root, runtime } from './paths.mjs';
 
-const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const ORPHAN_CHECK_MS = 500;
 
-/** The parent of a process; undefined where the system has no /proc. */
+/** The parent's process id; undefined on systems without /proc. */
 function parentOf(pid) {
   try {
     return /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -16,36 +16,36 @@ function parentOf(pid) {
   }
 }
 
-/** Ends `child` when npm, which started us by way of a shell, was killed: it could not pass that on. */
+/** Ends `child` when npm, which started this process through a shell, was killed and could not forward the signal. */
 function followNpm(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const line = () => `${process.ppid} ${parentOf(process.ppid)}`;
-  const started = line();
+  const ancestry = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const initial = ancestry();
   setInterval(() => {
-    if (line() !== started) child.kill('SIGTERM');
+    if (ancestry() !== initial) child.kill('SIGTERM');
   }, ORPHAN_CHECK_MS).unref();
 }
 
 /**
- * Runs a JavaScript or TypeScript file on the project's Node and ends as it ends. Signals are passed on; the child also notices by its
- * channel (`disconnect`) when this process is killed.
+ * Runs a JavaScript or TypeScript file on the project's Node and exits with its exit code. Signals are forwarded;
+ * if this process is killed, the child notices by the event `disconnect` of its IPC channel.
  * @param file absolute, or relative to the repository.
- * @param options.flags for Node itself.
+ * @param options.flags flags for Node.
  */
 export function runProgram(file, args, { cwd = root, env = {}, flags = [] } = {}) {
   const child = spawn(runtime, [...flags, resolve(root, file), ...args], {
     cwd,
     env: {
-      // Compiled code is kept between starts.
+      // Compiled code is cached between starts.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
-      // glibc makes up to eight heaps a processor, of which each keeps what it once needed.
+      // glibc creates up to eight heaps per processor, none of which returns memory it once used.
       MALLOC_ARENA_MAX: '2',
       ...process.env,
       ...env,
     },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  for (const signal of PASSED_ON) process.on(signal, () => child.kill(signal));
+  for (const signal of FORWARDED_SIGNALS) process.on(signal, () => child.kill(signal));
   followNpm(child);
   child.on('error', (error) => {
     console.error(`flydeck: ${runtime} cannot be run: ${error.message}`);

@@ -1,2 +1,2 @@
-/** Bundles the server when its sources have changed. @returns the bundle's folder. */
+/** Bundles the server if its sources have changed. @returns the bundle's folder. */
 export function ensureServerBuilt(): string;

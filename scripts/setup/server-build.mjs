@@ -13,12 +13,13 @@ const SOURCES = [
   'scripts/bundle',
 ];
 const DIST = join(root, 'server/dist');
-/** Servers of an earlier build load files of theirs as long as they run. */
-const KEPT_MS = 7 * 24 * 3_600_000;
+/** Retention of old bundles: running servers of an earlier build still load files from them. */
+const RETENTION_MS = 7 * 24 * 3_600_000;
 
 /**
- * Bundles the server when there is no bundle of its sources; exits 1 when that fails. Each bundle has a folder of its own,
- * which appears when it is complete, so that several starts at once and servers that run disturb nobody.
+ * Bundles the server if there is no bundle of its current sources; exits with code 1 on failure. Each bundle has
+ * its own folder, which is renamed into place when complete, so that concurrent starts and running servers are
+ * not affected.
  * @returns the bundle's folder.
  */
 export function ensureServerBuilt() {
@@ -32,14 +33,14 @@ export function ensureServerBuilt() {
   });
   if (built.status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
-    console.error('flydeck: bundling the server failed; the lines above say why.');
+    console.error('flydeck: bundling the server failed; see the lines above.');
     process.exit(1);
   }
   try {
     renameSync(fresh, folder);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    // Another start was faster.
+    // A concurrent start created the same bundle first.
     if (!existsSync(folder)) throw error;
   }
   return folder;
@@ -49,6 +50,7 @@ function removeOld() {
   if (!existsSync(DIST)) return;
   for (const name of readdirSync(DIST)) {
     const folder = join(DIST, name);
-    if (Date.now() - statSync(folder).mtimeMs > KEPT_MS) rmSync(folder, { recursive: true, force: true });
+    if (Date.now() - statSync(folder).mtimeMs > RETENTION_MS)
+      rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -18,7 +18,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-describe('the build of the web is made anew', () => {
+describe('sourceStamp', () => {
   const stamp = (): string => sourceStamp(root, ['web', 'package-lock.json']);
 
   beforeEach(() => {
@@ -27,23 +27,23 @@ describe('the build of the web is made anew', () => {
   });
 
   it.each([
-    ['a source changes', 'web/src/page.tsx'],
-    ['a source comes', 'web/src/more.tsx'],
-    ['packages change', 'package-lock.json'],
-  ])('when %s', (_what, path) => {
+    ['a changed source', 'web/src/page.tsx'],
+    ['a new source', 'web/src/more.tsx'],
+    ['changed packages', 'package-lock.json'],
+  ])('changes with %s', (_what, path) => {
     const before = stamp();
     write(path, 'two');
     expect(stamp()).not.toBe(before);
   });
 
-  it.each(['web/dist/client/page.js', 'web/src/page.test.tsx', 'web/.cache/x'])('not for %s', (path) => {
+  it.each(['web/dist/client/page.js', 'web/src/page.test.tsx', 'web/.cache/x'])('ignores %s', (path) => {
     const before = stamp();
     write(path, 'two');
     expect(stamp()).toBe(before);
   });
 });
 
-describe('packages count as installed', () => {
+describe('matchesLock', () => {
   const lock = (version: string): string =>
     JSON.stringify({
       packages: {
@@ -53,7 +53,7 @@ describe('packages count as installed', () => {
       },
     });
 
-  it('when npm put what the lock file names, optional ones apart', () => {
+  it('requires the versions of the lock file, except for optional packages', () => {
     write('package-lock.json', lock('1.0.0'));
     expect(matchesLock(root)).toBe(false);
     write(

@@ -8,7 +8,7 @@ const SOURCES = ['web', 'scene', 'contract', 'package-lock.json'];
 const SKIPPED = /^(dist|node_modules|testing|\..*)$|\.(test|integration\.test)\.tsx?$/;
 const stampFile = join(root, 'web/dist/.build-stamp');
 
-/** Feeds every source file's path and what `read` says of it to `hash`, in a fixed order. */
+/** Adds the path of every source file and the result of `read` for it to `hash`, in a fixed order. */
 function addTree(hash, folder, path, read) {
   let entries;
   try {
@@ -25,12 +25,15 @@ function addTree(hash, folder, path, read) {
   }
 }
 
-/** A fingerprint of everything that the build is made from. */
+/** Hash of the paths and contents of the build's sources. */
 export function sourceStamp(folder = root, sources = SOURCES) {
   return stampOf(folder, sources, readFileSync);
 }
 
-/** The same from sizes and times of change: ten times as fast, and another one for every copy of the repository. */
+/**
+ * Hash of the paths, sizes and modification times: ten times faster, but different for every copy of the
+ * repository.
+ */
 export function quickStamp(folder, sources) {
   return stampOf(folder, sources, (file) => {
     const { size, mtimeMs } = statSync(file);
@@ -44,23 +47,23 @@ function stampOf(folder, sources, read) {
   return hash.digest('hex');
 }
 
-/** Builds the web when its sources are not those of the build; exits 1 when the build fails. */
+/** Builds the web workspace if its sources have changed; exits with code 1 on failure. */
 export function ensureWebBuilt() {
   const stamp = sourceStamp();
   try {
     if (readFileSync(stampFile, 'utf8') === stamp) return;
   } catch {
-    // Never built.
+    // Not built yet.
   }
-  console.error('flydeck: building the web …');
-  // A build that fails has emptied the folder: whoever goes back to the sources of before has none any more.
+  console.error('flydeck: building the web pages …');
+  // A failed build has emptied the folder, so the stamp must not match even if the sources are reverted.
   rmSync(stampFile, { force: true });
   const built = spawnSync(runtime, [join(root, 'web/tooling/build.ts')], {
     cwd: join(root, 'web'),
     stdio: ['ignore', 2, 2],
   });
   if (built.status !== 0) {
-    console.error('flydeck: building the web failed; the lines above say why.');
+    console.error('flydeck: building the web pages failed; see the lines above.');
     process.exit(1);
   }
   mkdirSync(dirname(stampFile), { recursive: true });

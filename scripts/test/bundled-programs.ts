@@ -8,7 +8,7 @@ import { ensureServerBuilt } from '../setup/server-build.mjs';
 const SOURCE = join(ROOT, 'server/src');
 const PROGRAM = /new URL\('(?<path>\.[\w./-]*(?:child|main)\.ts)', import\.meta\.url\)/;
 
-/** Lets tests start processes from the bundle, as the product does: they start in half of the time. */
+/** Lets tests start child processes from the bundle, as in production: they start in half the time. */
 export function bundledPrograms(): Plugin {
   let bundle: string | undefined;
   return {

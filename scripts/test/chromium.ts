@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ROOT } from '../check/source-files.ts';
 
-/** The headless shell comes first: it needs about 40 % less processor time than the whole browser. */
+/** The headless shell comes first: it needs about 40 % less CPU time than the full browser. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -18,15 +18,15 @@ const MAC_APPLICATIONS = [
 ];
 
 /**
- * Finds the browser of the end-to-end tests, or fetches one: CHROMIUM_PATH, the system's, apt-get where that is possible, and last
- * Playwright's own download.
- * @throws an Error that says what to do when there is none.
+ * Finds or installs the browser for end-to-end tests: CHROMIUM_PATH, the system's, with apt-get if possible, else
+ * Playwright's download.
+ * @throws Error with instructions if there is none.
  */
 export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (isProgram(given)) return given;
-    throw new Error(`CHROMIUM_PATH is ${given}, which is no program.`);
+    throw new Error(`CHROMIUM_PATH is ${given}, which is not executable.`);
   }
   return systemChromium() ?? installedByApt() ?? (await downloaded());
 }
@@ -52,7 +52,7 @@ function installedByApt(): string | undefined {
   console.log('No Chromium found; installing the system package …');
   const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   spawnSync('apt-get', ['update'], quiet);
-  // Older distributions have no package of the shell.
+  // Older distributions have no package for the headless shell.
   const isInstalled = ['chromium-headless-shell', 'chromium'].some((name) => {
     const { status } = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], quiet);
     return status === 0;
@@ -61,7 +61,7 @@ function installedByApt(): string | undefined {
 }
 
 async function downloaded(): Promise<string> {
-  console.log('No Chromium found; downloading the one of Playwright …');
+  console.log('No Chromium found; downloading Playwright’s …');
   const command = join(ROOT, 'node_modules/playwright-core/cli.js');
   const done = spawnSync(process.execPath, [command, 'install', '--with-deps', 'chromium'], {
     stdio: 'inherit',
@@ -74,6 +74,6 @@ async function downloaded(): Promise<string> {
   const path = chromium.executablePath();
   if (plain.status === 0 && isProgram(path)) return path;
   throw new Error(
-    'There is no Chromium for the end-to-end tests: install chromium or chrome, or set CHROMIUM_PATH to one.',
+    'No Chromium found for the end-to-end tests: install Chromium or Chrome, or set CHROMIUM_PATH.',
   );
 }

@@ -2,13 +2,13 @@ import { globSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { ROOT } from '../check/source-files.ts';
 
-/** Test files of all projects, and what their names end with. */
+/** Glob patterns of the test files of all projects. */
 const TEST_FILES = '{scene,contract,server,web,bench,e2e}/src/**/*.{test.ts,test.tsx,e2e.ts}';
 const SCRIPT_TESTS = 'scripts/**/*.test.ts';
 
 /**
- * What belongs to one feature under different names: folders of the packages, and first words of the names of
- * end-to-end tests. A folder or word that is not listed is a feature of its own name.
+ * Feature names of folders and of the first words of end-to-end test files. Names that are not listed are
+ * features themselves.
  */
 const ALIASES: Readonly<Record<string, string>> = {
   account: 'accounts',
@@ -70,7 +70,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 const named = (name: string): string => ALIASES[name] ?? name;
 
-/** The feature that a path of the repository belongs to; undefined for what belongs to all, such as package.json. */
+/** The feature of a path in the repository; undefined for shared files such as package.json. */
 export function featureOf(path: string): string | undefined {
   const [workspace = '', src, ...rest] = path.split('/');
   if (workspace === 'scripts' || workspace === 'bench') return workspace;
@@ -85,21 +85,27 @@ export function featureOf(path: string): string | undefined {
 
 const e2eFeatureOf = (file: string): string => named(/^[^-.]+/.exec(file)?.[0] ?? file);
 
-/** A path as it was given on the command line, in the repository's form. @throws for one outside of it. */
+/**
+ * Converts a path from the command line to a path relative to the repository.
+ * @throws Error for a path outside of it.
+ */
 export function repositoryPath(given: string, cwd: string): string {
   const path = relative(ROOT, isAbsolute(given) ? given : resolve(cwd, given));
   if (path.startsWith('..') || isAbsolute(path)) throw new Error(`${given} is outside of the repository.`);
   return path.split(sep).join('/');
 }
 
-/** Every test file, by its path in the repository. */
+/** Paths of all test files in the repository. */
 export const testFiles = (): string[] =>
   globSync([TEST_FILES, SCRIPT_TESTS], {
     cwd: ROOT,
     exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),
   }).map((path) => path.split(sep).join('/'));
 
-/** The test files of the features that the paths belong to. @throws for a path that belongs to no feature. */
+/**
+ * The test files of the features that the paths belong to.
+ * @throws Error for a path that belongs to no feature.
+ */
 export function testsOf(paths: readonly string[], tests: readonly string[] = testFiles()): string[] {
   const features = new Set(
     paths.map((path) => {

@@ -24,14 +24,14 @@ async function check(): Promise<void> {
   }
 }
 
-/** Runs one project of vitest, or some of its files, and adds what it counted. */
+/** Runs one vitest project, or some of its files, and adds the results to the tally. */
 async function run(project: Project, env: NodeJS.ProcessEnv, files: readonly string[]): Promise<void> {
   const { code, report, times } = await runVitest(project, env, files);
   Object.assign(fileTimes, times);
   const failedBefore = tally.failed.length;
   if (report === undefined) fail(`${project}: no report was written`);
   else addReport(tally, report);
-  // A failed test is counted already.
+  // Failed tests are already counted.
   if (code !== 0 && tally.failed.length === failedBefore) fail(`${project}: ended with ${code}`);
 }
 
@@ -41,7 +41,7 @@ async function runProject(project: Project, files: readonly string[]): Promise<v
   return run(project, { ...env, CHROMIUM_PATH: await findChromium() }, files);
 }
 
-/** Runs everything; with paths, only the tests of the features that these belong to. */
+/** Runs all tests; with paths, only the tests of their features. */
 async function runAll(paths: readonly string[]): Promise<PartTime[]> {
   const parts: PartTime[] = [];
   const tests = paths.length > 0 ? testsOf(paths) : undefined;
@@ -63,7 +63,7 @@ function stopped(name: string, { message }: Error): PartTime {
 try {
   const cwd = process.env['INIT_CWD'] ?? process.cwd();
   const parts = await runAll(process.argv.slice(2).map((path) => repositoryPath(path, cwd)));
-  // Once more at the end, where it is found.
+  // Repeated at the end, where it is easy to find.
   for (const line of [...tallyDetails(tally), ...timeLines(parts, fileTimes)]) console.log(line);
   console.log(tallyLine(tally));
 } catch (error) {

@@ -8,12 +8,12 @@ import { type FileTimes, TIMES_FILE } from './times-reporter.ts';
 
 export interface VitestRun {
   readonly code: number | null;
-  /** Undefined when it ended before it wrote one. */
+  /** Undefined if vitest ended before writing one. */
   readonly report: VitestReport | undefined;
   readonly times: FileTimes;
 }
 
-/** Runs one project of vitest: all of it, or only some of its files. */
+/** Runs one vitest project, or only some of its files. */
 export async function runVitest(
   project: string,
   env: NodeJS.ProcessEnv,

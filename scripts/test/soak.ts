@@ -3,7 +3,7 @@ import { projectOf } from './features.ts';
 import { runVitest } from './run-vitest.ts';
 import { allSoaks } from './soaks.ts';
 
-/** A soak ends by its rounds, not by a clock. */
+/** A soak test ends after its rounds, without a timeout. */
 const NO_TIMEOUT_MS = 24 * 3_600_000;
 
 const [name, rounds] = process.argv.slice(2);

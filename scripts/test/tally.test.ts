@@ -19,26 +19,26 @@ const sum = (...reports: readonly VitestReport[]): string => {
   return tallyLine(tally);
 };
 
-describe('the tally of npm test', () => {
-  it('adds what runners counted', () => {
+describe('tally', () => {
+  it('adds up the results of reports', () => {
     const first = report(true, [['passed', ['passed', 'passed', 'skipped', 'todo']]]);
     const second = report(false, [['failed', ['passed', 'failed']]]);
     expect(sum(first, second)).toBe('3 passed, 1 failed, 2 skipped');
   });
 
-  it('counts a file that could not be loaded', () => {
+  it('counts a file that could not be loaded as failed', () => {
     expect(sum(report(false, [['failed', []]]))).toBe('0 passed, 1 failed, 0 skipped');
   });
 
-  it('does not pass over a file in which nothing could run', () => {
+  it('counts a file without executed tests as skipped', () => {
     expect(sum(report(true, [['passed', []]]))).toBe('0 passed, 0 failed, 1 skipped');
   });
 
-  it('counts a failure outside of any test', () => {
+  it('counts an error outside of any test as failed', () => {
     expect(sum(report(false, [['passed', ['passed']]]))).toBe('1 passed, 1 failed, 0 skipped');
   });
 
-  describe('of a test that needed a second try', () => {
+  describe('retried tests', () => {
     const flaky: VitestReport = {
       success: true,
       testResults: [
@@ -53,7 +53,7 @@ describe('the tally of npm test', () => {
       ],
     };
 
-    it('names it and says how many did, beside the last line, which counts it as passed', () => {
+    it('lists tests that passed on the second try and counts them as passed', () => {
       const tally = newTally();
       addReport(tally, flaky);
       expect(tallyLine(tally)).toBe('2 passed, 0 failed, 0 skipped');
@@ -63,7 +63,7 @@ describe('the tally of npm test', () => {
       ]);
     });
 
-    it('does not name one that failed twice', () => {
+    it('does not list tests that failed twice', () => {
       const tally = newTally();
       const twice = { fullName: 'broken', status: 'failed', failureMessages: ['no', 'no again'] };
       const file = { name: 'b.e2e.ts', status: 'failed', assertionResults: [twice] };

@@ -1,17 +1,17 @@
-/** What the runners counted, added up. */
+/** Sum of the test runners' results. */
 export interface Tally {
   passed: number;
-  /** What failed: full names with the first words of why. */
+  /** Full names of failed tests with the start of the error. */
   readonly failed: string[];
-  /** Full names; a name says why its test could not run. */
+  /** Full names of skipped tests, which state the reason. */
   readonly skipped: string[];
-  /** What passed by its second try only, named as what failed is: it is racy, and to be mended. */
+  /** Tests that passed only on the second try, in the form of `failed`. They are flaky and need a fix. */
   readonly secondTries: string[];
 }
 
 export const newTally = (): Tally => ({ passed: 0, failed: [], skipped: [], secondTries: [] });
 
-/** What we read of vitest's JSON report (its `json` reporter, the shape of Jest's). */
+/** The fields of vitest's JSON report that are read (reporter `json`, Jest's format). */
 export interface VitestReport {
   readonly success: boolean;
   readonly testResults: readonly {
@@ -20,37 +20,37 @@ export interface VitestReport {
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
-      /** Why its tries failed, one after the other; a test that passed has them too. */
+      /** Errors of the failed tries, in order; also present if the test passed in the end. */
       readonly failureMessages?: readonly string[];
     }[];
   }[];
 }
 
-/** Adds a report. A file that could not even be loaded counts as one failure, one without any test as one skipped. */
+/** Adds a report. A file that could not be loaded counts as one failure, a file without tests as one skipped. */
 export function addReport(tally: Tally, report: VitestReport): void {
   const failedBefore = tally.failed.length;
   for (const { name, status, assertionResults } of report.testResults) {
     for (const { fullName, status: end, failureMessages = [] } of assertionResults) {
-      const said = `${name}: ${fullName}\n    ${reasonOf(failureMessages)}`;
+      const line = `${name}: ${fullName}\n    ${reasonOf(failureMessages)}`;
       if (end === 'passed') tally.passed += 1;
-      if (end === 'passed' && failureMessages.length > 0) tally.secondTries.push(said);
-      else if (end === 'failed') tally.failed.push(said);
+      if (end === 'passed' && failureMessages.length > 0) tally.secondTries.push(line);
+      else if (end === 'failed') tally.failed.push(line);
       else if (end !== 'passed') tally.skipped.push(fullName);
     }
     const isCounted = assertionResults.some((test) => test.status === 'failed');
     if (status === 'failed' && !isCounted) tally.failed.push(`${name}: could not be loaded`);
     else if (assertionResults.length === 0) tally.skipped.push(`${name}: no test of it could run`);
   }
-  // An error outside of any test: a set-up, an unhandled rejection.
+  // An error outside of any test, such as in a setup file or an unhandled rejection.
   if (!report.success && tally.failed.length === failedBefore)
     tally.failed.push('an error outside of any test, shown above');
 }
 
-/** Characters: enough for the longest counterexample of a property test with the error behind it. */
+/** Characters: enough for the longest counterexample of a property test with its error. */
 const REASON_LENGTH = 2000;
 const reasonOf = ([first = '']: readonly string[]): string => first.slice(0, REASON_LENGTH);
 
-/** What is said before the last line: each by name what failed, was skipped or needed a second try, and how many did. */
+/** The lines before the last one: the names of failed, skipped and retried tests, and the number of retried ones. */
 export function tallyDetails({ failed, skipped, secondTries }: Tally): string[] {
   const needed = secondTries.length === 1 ? '1 test needed' : `${secondTries.length} tests needed`;
   return [

@@ -3,13 +3,16 @@ import { relative, sep } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { ROOT } from '../check/source-files.ts';
 
-/** Where the reporter writes what each test file took; unset: nowhere. */
+/** Environment variable with the file to which the reporter writes the times; unset: none. */
 export const TIMES_FILE = 'FLYDECK_TIMES_FILE';
 
-/** Milliseconds by the test file's path in the repository: its imports, hooks and tests. */
+/** Milliseconds by the test file's path in the repository, including imports, hooks and tests. */
 export type FileTimes = Readonly<Record<string, number>>;
 
-/** Vitest's JSON report leaves out hooks and imports, in which most of an integration test's time goes. */
+/**
+ * Records times that vitest's JSON report omits: imports and hooks, which take most of an integration test's
+ * time.
+ */
 export default class TimesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const file = process.env[TIMES_FILE];

@@ -24,7 +24,7 @@ describe('minutes', () => {
 });
 
 describe('measurePart', () => {
-  it('measures what ran', async () => {
+  it('measures the wall time of a part', async () => {
     const { name, wallMs } = await measurePart('part', async () => undefined);
     expect(name).toBe('part');
     expect(wallMs).toBeGreaterThanOrEqual(0);

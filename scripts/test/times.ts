@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import type { FileTimes } from './times-reporter.ts';
 
-/** What a part of `npm test` took. */
+/** Times of a part of `npm test`. */
 export interface PartTime {
   readonly name: string;
   readonly wallMs: number;
-  /** Processor time of all its processes; undefined where the system has no /proc. */
+  /** CPU time of all its processes; undefined on systems without /proc. */
   readonly cpuMs: number | undefined;
 }
 
-/** The suite's budget on a quiet machine with two cores; a figure to compare with, not a test. */
+/** The suite's time budget on an idle machine with two cores, for comparison only. */
 export const BUDGET_MS = 20 * 60_000;
 
 const SLOWEST = 10;
-/** What Linux counts processor time in, on every architecture. */
+/** Linux's unit of CPU times, on every architecture. */
 const TICK_MS = 10;
 
-/** Processor time of all ended child processes of this one, and of theirs. */
+/** CPU time of all ended descendants of this process. */
 export function childrenCpuMs(): number | undefined {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
@@ -37,7 +37,7 @@ export async function measurePart(name: string, run: () => Promise<void>): Promi
   return { name, wallMs: performance.now() - startedAt, cpuMs };
 }
 
-/** The lines at the end of `npm test`: the time of each part and the slowest files. */
+/** The lines at the end of `npm test`: times of the parts and the slowest files. */
 export function timeLines(parts: readonly PartTime[], files: FileTimes): string[] {
   const total = parts.reduce((sum, { wallMs }) => sum + wallMs, 0);
   const slowest = Object.entries(files)

@@ -4,7 +4,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import { type Canvas2D, type PaintResources, paintScene } from '@flydeck/scene/paint/canvas';
 import type { DisplayItem } from '@flydeck/scene/paint/display-list';
 
-/** What one run of a zoom saw. */
+/** Result of one zoom. */
 export interface ZoomRun {
   readonly frames: number;
   readonly seconds: number;
@@ -14,7 +14,7 @@ const ZOOM_MS = 1500;
 const WORLD = { x: 0, y: 0, width: 4000, height: 2250 };
 const CLOSE = { x: 1900, y: 1000, width: 160, height: 90 };
 
-interface Thing {
+interface Card {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -23,8 +23,8 @@ interface Thing {
   readonly label: string | undefined;
 }
 
-/** The same things for both: cards on a grid, every fifth with a word on it. */
-function makeThings(count: number): Thing[] {
+/** The content of both variants: cards on a grid, every fifth with a label. */
+function createCards(count: number): Card[] {
   const columns = Math.ceil(Math.sqrt((count * 16) / 9));
   const rows = Math.ceil(count / columns);
   const cell = { width: WORLD.width / columns, height: WORLD.height / rows };
@@ -38,17 +38,17 @@ function makeThings(count: number): Thing[] {
   }));
 }
 
-function sceneOf(things: readonly Thing[]): Scene {
-  const items: DisplayItem[] = things.flatMap((thing) => {
-    const { x, y, width, height } = thing;
+function sceneOf(cards: readonly Card[]): Scene {
+  const items: DisplayItem[] = cards.flatMap((card) => {
+    const { x, y, width, height } = card;
     const r = height * 0.15;
     const d = `M${x + r} ${y}L${x + width - r} ${y}Q${x + width} ${y} ${x + width} ${y + r}L${x + width} ${y + height}L${x} ${y + height}L${x} ${y + r}Q${x} ${y} ${x + r} ${y}Z`;
-    const card: DisplayItem = { t: 'path', d, fill: thing.color, box: { x, y, width, height } };
-    if (!thing.label) return [card];
+    const outline: DisplayItem = { t: 'path', d, fill: card.color, box: { x, y, width, height } };
+    if (!card.label) return [outline];
     const size = height * 0.3;
     const box = { x, y, width, height };
     return [
-      card,
+      outline,
       {
         t: 'text',
         font: 0,
@@ -56,7 +56,7 @@ function sceneOf(things: readonly Thing[]): Scene {
         x: x + r,
         y: y + height * 0.6,
         width: width * 0.7,
-        text: thing.label,
+        text: card.label,
         fill: '#ffffff',
         box,
       },
@@ -90,7 +90,7 @@ function sceneOf(things: readonly Thing[]): Scene {
   };
 }
 
-/** Calls `draw` with the share of the way on every animation frame for as long as the zoom takes. */
+/** Calls `draw` with the progress (0 to 1) on every animation frame for the duration of the zoom. */
 function runZoom(draw: (share: number) => void): Promise<ZoomRun> {
   return new Promise((resolve) => {
     let frames = 0;
@@ -123,7 +123,7 @@ async function zoomCanvas(count: number): Promise<ZoomRun> {
   const canvas = Object.assign(document.createElement('canvas'), viewport);
   document.body.replaceChildren(canvas);
   const context = canvas.getContext('2d') as unknown as Canvas2D;
-  const scene = sceneOf(makeThings(count));
+  const scene = sceneOf(createCards(count));
   const resources: PaintResources = { path: (d) => new Path2D(d), image: () => undefined };
   const camera = flight(viewport);
   paintScene(context, scene, camera(0), viewport, resources);
@@ -136,12 +136,12 @@ async function zoomCss(count: number): Promise<ZoomRun> {
   const viewport = { width: innerWidth, height: innerHeight };
   const world = document.createElement('div');
   world.style.cssText = 'position:absolute;left:0;top:0;transform-origin:0 0;will-change:transform';
-  for (const thing of makeThings(count)) {
-    const card = document.createElement('div');
-    const size = thing.height * 0.3;
-    card.style.cssText = `position:absolute;left:${thing.x}px;top:${thing.y}px;width:${thing.width}px;height:${thing.height}px;background:${thing.color};border-radius:${thing.height * 0.15}px ${thing.height * 0.15}px 0 0;color:#fff;font:${size}px sans-serif`;
-    if (thing.label) card.textContent = thing.label;
-    world.append(card);
+  for (const card of createCards(count)) {
+    const element = document.createElement('div');
+    const size = card.height * 0.3;
+    element.style.cssText = `position:absolute;left:${card.x}px;top:${card.y}px;width:${card.width}px;height:${card.height}px;background:${card.color};border-radius:${card.height * 0.15}px ${card.height * 0.15}px 0 0;color:#fff;font:${size}px sans-serif`;
+    if (card.label) element.textContent = card.label;
+    world.append(element);
   }
   document.body.replaceChildren(world);
   const camera = flight(viewport);

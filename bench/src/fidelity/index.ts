@@ -4,14 +4,14 @@ import type { BenchContext, SectionResult } from '../section.ts';
 import { compareSlides, slidesTable } from './slides.ts';
 import { holdToTruth } from './truth.ts';
 
-/** Holds imports of the corpus to what other programs found in the files, and slides to LibreOffice's pictures of them. */
+/** Compares imports of the corpus with facts found by other programs, and slides with LibreOffice's renderings. */
 export async function benchFidelity({ out, scratch }: BenchContext): Promise<SectionResult> {
   const files = readableCorpus();
   if (!files) return { rows: [], notes: [NO_CORPUS] };
   const truth = await holdToTruth(files);
   const missing = ['soffice', 'pdftoppm'].filter((program) => !isInstalled(program));
   if (missing.length > 0)
-    return { ...truth, notes: [`Not installed: ${missing.join(', ')}. No pictures to hold slides to.`] };
+    return { ...truth, notes: [`Not installed: ${missing.join(', ')}. Slides were not compared.`] };
   const slides = await compareSlides(
     files.filter(({ facts }) => facts.kind === 'pptx'),
     { scratch, out },

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWoff2Decoder } from '@flydeck/server/adapters/fonts/woff2';
 
-/** Packages with the fonts that Flydeck itself uses, and the families that they stand in for. */
-const LENT: Readonly<Record<string, { readonly family: string; readonly for: readonly string[] }>> = {
+/** Font packages that Flydeck uses, and the families that they replace. */
+const FONTS: Readonly<Record<string, { readonly family: string; readonly for: readonly string[] }>> = {
   '@fontsource/carlito': { family: 'Carlito', for: ['Calibri', 'Calibri Light', 'Aptos'] },
   '@fontsource/caladea': { family: 'Caladea', for: ['Cambria'] },
   '@fontsource/arimo': { family: 'Arimo', for: ['Arial', 'Helvetica', 'Liberation Sans'] },
@@ -20,15 +20,15 @@ const LENT: Readonly<Record<string, { readonly family: string; readonly for: rea
 const FILES = /-latin-(400|700|wght)-(normal|italic)\.woff2$/;
 
 /**
- * Lends LibreOffice the fonts that Flydeck draws with, so that pictures differ where the slides do and not because
- * this machine has other fonts. Returns the environment to start it in.
+ * Installs Flydeck's fonts for LibreOffice, so that renderings do not differ because of the machine's fonts.
+ * Returns the environment to start LibreOffice in.
  */
 export async function lendFonts(scratch: string): Promise<NodeJS.ProcessEnv> {
   const folder = join(scratch, 'fonts');
   mkdirSync(folder, { recursive: true });
   const decode = await createWoff2Decoder();
   const require = createRequire(import.meta.resolve('@flydeck/server/config'));
-  for (const name of Object.keys(LENT)) {
+  for (const name of Object.keys(FONTS)) {
     const files = join(dirname(require.resolve(`${name}/metadata.json`)), 'files');
     for (const file of readdirSync(files).filter((each) => FILES.test(each)))
       writeFileSync(join(folder, file.replace('.woff2', '.ttf')), decode(readFileSync(join(files, file))));
@@ -39,7 +39,7 @@ export async function lendFonts(scratch: string): Promise<NodeJS.ProcessEnv> {
 }
 
 function configOf(folder: string, cache: string): string {
-  const aliases = Object.values(LENT).flatMap(({ family, for: names }) =>
+  const aliases = Object.values(FONTS).flatMap(({ family, for: names }) =>
     names.map(
       (name) =>
         `<match target="pattern"><test name="family"><string>${name}</string></test>` +

@@ -23,7 +23,7 @@ interface Folders {
   readonly out: string | undefined;
 }
 
-/** Paints every slide of PowerPoint files and compares it with LibreOffice's picture of it. */
+/** Renders every slide of PowerPoint files and compares it with LibreOffice's rendering. */
 export async function compareSlides(
   files: readonly CorpusFile[],
   folders: Folders,
@@ -58,7 +58,7 @@ async function compareDeck(
   const deps = await openBuildDeps();
   const { scene, files } = await buildScene(await importHere(file), deps, { pictures: false });
   const painter = createStepPainter(scene, { fonts: deps.fonts, file: (url) => files.get(url) });
-  // Their numbers are padded to the same length.
+  // Sorts by page: the page numbers are zero-padded.
   const theirs = readdirSync(pages).sort();
   const slides: ComparedSlide[] = [];
   const overview = scene.steps.length - theirs.length;
@@ -90,7 +90,7 @@ function differenceOf(ours: Canvas, theirs: Image): number {
   return (sum / (width * height * 3 * 255)) * 100;
 }
 
-/** Ours on the left, LibreOffice's on the right. */
+/** Draws our rendering on the left and LibreOffice's on the right. */
 function sideBySide(ours: Canvas, theirs: Image): Canvas {
   const gap = 8;
   const both = createCanvas(ours.width * 2 + gap, ours.height);
@@ -102,7 +102,7 @@ function sideBySide(ours: Canvas, theirs: Image): Canvas {
   return both;
 }
 
-/** Every slide with its difference, the largest first. */
+/** Formats the slides with their difference, the largest first. */
 export function slidesTable(slides: readonly ComparedSlide[]): string {
   return columns([
     ['difference', 'slide', 'file'],

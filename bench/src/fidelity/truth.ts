@@ -4,20 +4,23 @@ import { ImportError } from '@flydeck/server/features/imports/index';
 import { type CorpusFile, importHere, stepsOf } from '../corpus.ts';
 import { columns, type Row } from '../measure.ts';
 
-interface Held {
+interface CheckedFile {
   readonly file: string;
   readonly steps: number;
   readonly expectedSteps: number | undefined;
-  /** Characters found, as a share of those that the file has; undefined where nobody counted them. */
+  /** Imported characters as a share of those in the file; undefined without a reference count. */
   readonly share: number | undefined;
   readonly goal: number;
   readonly problem?: string;
 }
 
-/** Characters that are seen; direction marks and white space differ between programs. */
+/** Counts visible characters. Direction marks and white space differ between programs. */
 const count = (text: string) => [...text].filter((char) => !/[\s\p{Cf}\p{Cc}]/u.test(char)).length;
 
-/** Direction marks (U+202A to U+202E) that pdftotext writes around right-to-left words; the file has none. */
+/**
+ * Direction marks (U+202A to U+202E) that pdftotext adds around right-to-left words and the file does not
+ * contain.
+ */
 const MARKS_OF_PDFTOTEXT: Readonly<Record<string, number>> = { 'pdf/pdfcpu__tableRTL.pdf': 142 };
 
 const GOALS: Readonly<Record<string, number>> = { pptx: 0.99, pdf: 0.98 };
@@ -31,10 +34,10 @@ function expectedOf({ name, facts }: CorpusFile): { steps: number | undefined; c
   return { steps: facts.pages, chars: chars && chars - (MARKS_OF_PDFTOTEXT[name] ?? 0) };
 }
 
-function hold(file: CorpusFile, document: Document): Held {
+function compareFile(file: CorpusFile, document: Document): CheckedFile {
   const expected = expectedOf(file);
   const text = flattenTranscript(transcriptOf(document));
-  // The characters of a:t count their spaces; those of pdftotext do not.
+  // The count of a:t includes spaces, that of pdftotext does not.
   const found = file.facts.kind === 'pptx' ? [...text.replaceAll('\n', '')].length : count(text);
   return {
     file: file.name,
@@ -45,41 +48,48 @@ function hold(file: CorpusFile, document: Document): Held {
   };
 }
 
-const isMet = ({ steps, expectedSteps, share, goal, problem }: Held) =>
+const isMet = ({ steps, expectedSteps, share, goal, problem }: CheckedFile) =>
   problem === undefined &&
   (expectedSteps === undefined || steps === expectedSteps) &&
   (share === undefined || share >= goal);
 
-/** Steps and characters of every readable file beside what was counted in it by other means. */
+/** Compares steps and characters of every readable file with the reference counts. */
 export async function holdToTruth(files: readonly CorpusFile[]): Promise<{ rows: Row[]; text: string }> {
-  const held: Held[] = [];
+  const checked: CheckedFile[] = [];
   for (const file of files) {
     try {
-      held.push(hold(file, (await importHere(file)).document));
+      checked.push(compareFile(file, (await importHere(file)).document));
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
       const expectedSteps = expectedOf(file).steps;
-      held.push({ file: file.name, steps: 0, expectedSteps, share: undefined, goal: 0, problem: error.code });
+      checked.push({
+        file: file.name,
+        steps: 0,
+        expectedSteps,
+        share: undefined,
+        goal: 0,
+        problem: error.code,
+      });
     }
   }
-  const lines = held.map((each) => [
+  const lines = checked.map((each) => [
     each.file,
     `${each.steps}`,
     `${each.expectedSteps ?? ''}`,
     each.share === undefined ? '' : `${(each.share * 100).toFixed(1)} %`,
     each.problem ?? (isMet(each) ? '' : 'MISSED'),
   ]);
-  const met = held.filter(isMet).length;
+  const met = checked.filter(isMet).length;
   return {
     text: columns([['file', 'steps', 'in the file', 'text', ''], ...lines]),
     rows: [
       {
         name: 'files imported whole, of those readable',
-        unit: `of ${held.length}`,
+        unit: `of ${checked.length}`,
         ours: met,
         better: 'higher',
         goal: 'all',
-        reached: met === held.length,
+        reached: met === checked.length,
       },
     ],
   };

@@ -5,9 +5,9 @@ import { launchChromium } from '../chromium.ts';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What Lighthouse thinks of a page. */
+/** Lighthouse's results for a page. */
 export interface Audited {
-  /** Of 100. */
+  /** From 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
   /** Cumulative layout shift. */
   readonly shift: number;
@@ -15,11 +15,11 @@ export interface Audited {
   readonly blockedMs: number;
   readonly requests: number;
   readonly kilobytes: number;
-  /** What cost points, a line each. */
+  /** Audits that lost points, one line each. */
   readonly lost: readonly string[];
 }
 
-/** A port that nobody listens at. */
+/** Returns a free port. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject);
@@ -32,7 +32,7 @@ function freePort(): Promise<number> {
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/** What was asked for, and how much came. */
+/** Number of requests and transferred kilobytes. */
 function loadedBy({ audits }: Report): Pick<Audited, 'requests' | 'kilobytes'> {
   const details = audits['network-requests']?.details as
     | { readonly items?: readonly { readonly transferSize?: number }[] }
@@ -42,7 +42,7 @@ function loadedBy({ audits }: Report): Pick<Audited, 'requests' | 'kilobytes'> {
   return { requests: items.length, kilobytes: bytes / 1024 };
 }
 
-/** The audits below full marks that count towards a category. */
+/** Audits with a weight that scored below 100. */
 function lostPoints({ categories, audits }: Report): string[] {
   return CATEGORIES.flatMap((name) =>
     (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
@@ -54,14 +54,17 @@ function lostPoints({ categories, audits }: Report): string[] {
   );
 }
 
-/** Lighthouse's mobile profile: a small phone, a slow network and a processor four times slower, all simulated by it. */
+/**
+ * Audits a page with Lighthouse's mobile profile: simulated small phone, slow network and a processor four times
+ * slower.
+ */
 export async function audit(url: string): Promise<Audited> {
   const port = await freePort();
   const browser = await launchChromium([`--remote-debugging-port=${port}`]);
   try {
     const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
     if (!result || result.lhr.runtimeError) {
-      throw new Error(`Lighthouse could not look at ${url}: ${result?.lhr.runtimeError?.message}`);
+      throw new Error(`Lighthouse could not audit ${url}: ${result?.lhr.runtimeError?.message}`);
     }
     const { lhr } = result;
     const scoreOf = (name: Category) => Math.round((lhr.categories[name]?.score ?? 0) * 100);

@@ -13,14 +13,14 @@ const GOALS: Readonly<Record<Category, number>> = {
   seo: 100,
 };
 
-/** The readable part of a page's address: `/p/{oid}/{slug}/`. */
+/** The slug in the path of a page: `/p/{oid}/{slug}/`. */
 const slugOf = (path: string): string => path.split('/')[3] ?? '';
 
-/** The addresses of pages of presentations, by name, from the instance's own sitemap. */
-async function addressesOf(origin: string): Promise<string[]> {
+/** URLs of the presentations' pages, sorted by slug, from the instance's sitemap. */
+async function pageUrls(origin: string): Promise<string[]> {
   const xml = await (await fetch(`${origin}/sitemaps/presentations.xml`)).text();
   const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
-  // Latin ones: what they are called stands in the table. By name: identifiers are others on every instance.
+  // Only Latin slugs, which the table shows. Sorted by slug, because oids differ between instances.
   const latin = paths.filter((path) => !path.includes('%'));
   return latin.toSorted((a, b) => slugOf(a).localeCompare(slugOf(b))).map((path) => origin + path);
 }
@@ -50,10 +50,13 @@ function rowsOf(name: string, rounds: readonly Audited[]): Row[] {
   ];
 }
 
-/** Lighthouse on the pages of demo presentations, by its mobile profile; medians, of the layout shift the worst. */
+/**
+ * Runs Lighthouse with its mobile profile on the pages of demo presentations. Medians; of the layout shift the
+ * maximum.
+ */
 export async function benchLighthouse(context: BenchContext): Promise<SectionResult> {
   const { origin } = await context.server();
-  const urls = (await addressesOf(origin)).slice(0, PAGES);
+  const urls = (await pageUrls(origin)).slice(0, PAGES);
   const rows: Row[] = [];
   const lost = new Set<string>();
   for (const url of urls) {

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 
-/** Reads how long all processes of the database on this machine have had a processor, in milliseconds; elsewhere than on Linux: 0. */
+/**
+ * Returns a function that reads the CPU time in milliseconds of all database processes on this machine. It
+ * returns 0 on systems other than Linux.
+ */
 export async function databaseClock(db: Kysely<never>): Promise<() => number> {
   const { rows } = await sql<{
     pid: string;
@@ -16,7 +19,7 @@ function childrenOf(pid: string): string[] {
 
 const runTimeMs = (pid: string): number => Number(read(`/proc/${pid}/schedstat`).split(' ')[0]) / 1e6;
 
-/** A process may have ended meanwhile. */
+/** Returns '' for a process that has ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -14,20 +14,20 @@ import { preparePlainFullText, searchPlainFullText } from './peers.ts';
 import { drawSearches } from './words.ts';
 
 const PRESENTATIONS = 1_000_000;
-/** The 95th percentile that we hold to. */
+/** Goal for the 95th percentile. */
 const GOAL_MS = 60;
 
-/** It ranks all that it finds: some searches of each kind are enough to tell. */
+/** The peer ranks all matches and is slow, so few searches of each kind suffice. */
 const PEER_SEARCHES = 10;
 
-/** Value below which `share` of the values lie. */
+/** The value that `share` of the values do not exceed. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** What one search took: until its answer was there, and of the processors, by us and by the database. */
-interface Took {
+/** Times of one search in milliseconds: until the answer, and CPU time of this process and the database. */
+interface SearchTimes {
   readonly waited: number;
   readonly processor: number;
 }
@@ -36,10 +36,10 @@ async function timesOf(
   texts: readonly string[],
   databaseMs: () => number,
   search: (text: string) => Promise<unknown>,
-): Promise<Took[]> {
-  // Once to warm up: what is measured is a library that people search in.
+): Promise<SearchTimes[]> {
+  // One warm-up pass: the benchmark measures a library in use.
   for (const text of texts) await search(text);
-  const times: Took[] = [];
+  const times: SearchTimes[] = [];
   for (const text of texts) {
     const [database, own, start] = [databaseMs(), process.cpuUsage(), performance.now()];
     await search(text);
@@ -51,8 +51,9 @@ async function timesOf(
 }
 
 /**
- * Searches of two words among a million presentations, whole answers with their quoted passages, beside plain full text of
- * the same database. `--library` names a data folder that was seeded before; making one takes half an hour.
+ * Searches of two words among a million presentations, with complete answers including quoted passages, compared
+ * with plain full-text search in the same database. `--library` names a seeded data folder; creating one takes
+ * half an hour.
  */
 export async function benchSearch({ scratch, library }: BenchContext): Promise<SectionResult> {
   const corpus = corpusDir();
@@ -71,11 +72,11 @@ export async function benchSearch({ scratch, library }: BenchContext): Promise<S
     const searcher = { language: 'en', address: '192.0.2.1' };
     const databaseMs = await databaseClock(db as never);
     const searches = drawSearches(talks);
-    // Ours first: what the peer reads pushes everything else out of the database's memory.
-    const ours: Took[][] = [];
+    // Ours first, because the peer's reads evict everything else from the database's memory.
+    const ours: SearchTimes[][] = [];
     for (const { texts } of searches)
       ours.push(await timesOf(texts, databaseMs, (search) => answerSearch(deps, { search }, searcher)));
-    const peers: Took[][] = [];
+    const peers: SearchTimes[][] = [];
     for (const { texts } of searches)
       peers.push(
         await timesOf(texts.slice(0, PEER_SEARCHES), databaseMs, (text) =>
@@ -90,7 +91,7 @@ export async function benchSearch({ scratch, library }: BenchContext): Promise<S
       peers.flat(),
     );
     const p95 = percentile(
-      all.map((took) => took.waited),
+      all.map((times) => times.waited),
       0.95,
     );
     const goal = { goal: `≤ ${GOAL_MS} ms`, reached: p95 <= GOAL_MS };
@@ -101,13 +102,13 @@ export async function benchSearch({ scratch, library }: BenchContext): Promise<S
   }
 }
 
-/** Waited p50 and p95, then processor time p50 and p95. */
-const rowsOf = (name: string, ours: readonly Took[], peers: readonly Took[]): Row[] =>
+/** Rows for waiting time (p50, p95) and CPU time (p50, p95). */
+const rowsOf = (name: string, ours: readonly SearchTimes[], peers: readonly SearchTimes[]): Row[] =>
   (['waited', 'processor'] as const).flatMap((what) =>
     [0.5, 0.95].map((share) => {
-      const of = (all: readonly Took[]) =>
+      const of = (all: readonly SearchTimes[]) =>
         percentile(
-          all.map((took) => took[what]),
+          all.map((times) => times[what]),
           share,
         );
       return {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What one would write first: one vector of everything with an index, all matches ranked by ts_rank. */
+/** Prepares the straightforward solution: one indexed vector of all text, all matches ranked by ts_rank. */
 export async function preparePlainFullText(db: Kysely<never>): Promise<void> {
   await sql`CREATE TABLE IF NOT EXISTS bench_plain (oid text, document tsvector)`.execute(db);
   const { rows } = await sql`SELECT 1 FROM bench_plain LIMIT 1`.execute(db);

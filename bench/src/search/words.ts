@@ -1,6 +1,6 @@
 import { readTalks } from '@flydeck/server/cli/seeding/talks';
 
-/** Searches of two words as people might send them, by how common the words are. */
+/** Realistic searches of two words, grouped by how common the words are. */
 export interface Searches {
   readonly name: string;
   readonly texts: readonly string[];
@@ -8,7 +8,7 @@ export interface Searches {
 
 const EACH = 40;
 
-/** Pairs drawn from the words of the corpus itself, always the same. */
+/** Draws pairs from the words of the corpus. Deterministic. */
 export function drawSearches(folder: string): Searches[] {
   const counts = new Map<string, number>();
   for (const { title, sentences } of readTalks(folder)) {
@@ -37,7 +37,7 @@ export function drawSearches(folder: string): Searches[] {
   ];
 }
 
-/** Two neighbours in the middle swapped. */
+/** Swaps two adjacent letters in the middle. */
 function misspell(word: string): string {
   const at = Math.floor(word.length / 2) - 1;
   return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);

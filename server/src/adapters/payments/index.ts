@@ -85,5 +85,5 @@ function logProviders(
   if (stripe !== undefined && stripe.publishableKey === undefined)
     log?.warn('without STRIPE_PUBLISHABLE_KEY no checkout can be shown');
   if (stripe !== undefined && stripe.webhookSecret === undefined)
-    log?.warn('without STRIPE_WEBHOOK_SECRET refunds and disputes are not heard of');
+    log?.warn('without STRIPE_WEBHOOK_SECRET no notices of refunds and disputes arrive');
 }

@@ -40,7 +40,7 @@ export function elsewhereContract(open: (url: string) => Payments): void {
   };
 
   it.each(Object.keys(BROKEN))('fails when the provider %s', async (how) => {
-    served = await serve((_asked, response) => BROKEN[how]?.(response));
+    served = await serve((_request, response) => BROKEN[how]?.(response));
     await failsIn(open(served.url));
   });
 
@@ -52,7 +52,7 @@ export function elsewhereContract(open: (url: string) => Payments): void {
 
   it('reveals no secrets in errors or the log', async () => {
     const error401 = { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_x' };
-    served = await serve((_asked, response) => sendJson(response, 401, { error: error401 }));
+    served = await serve((_request, response) => sendJson(response, 401, { error: error401 }));
     const error = await open(served.url)
       .createSession(anOrder())
       .catch((reason: unknown) => reason);

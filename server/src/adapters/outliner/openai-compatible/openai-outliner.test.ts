@@ -41,8 +41,8 @@ async function outliner(...answers: Answer[]): Promise<Outliner> {
 
 /** The error of an outline request. Asserts that it contains neither the key nor the text. */
 async function failure(source: string, ...answers: Answer[]): Promise<OutlinerError> {
-  const made = stepsOf(await outliner(...answers), { source });
-  const error = await made.then(
+  const steps = stepsOf(await outliner(...answers), { source });
+  const error = await steps.then(
     () => undefined,
     (reason: unknown) => reason,
   );
@@ -136,11 +136,11 @@ describe('createOpenAiOutliner', () => {
   });
 
   it('falls back to a less strict format when the service rejects one, and remembers it', async () => {
-    const picky: Answer = (response, heard) =>
+    const withoutSchema: Answer = (response, heard) =>
       heard.body.response_format?.type === 'json_schema'
         ? status(400)(response, heard)
         : says(JSON.stringify(TIDES))(response, heard);
-    const maker = await outliner(picky);
+    const maker = await outliner(withoutSchema);
     await stepsOf(maker, { source: 'a' });
     await stepsOf(maker, { source: 'b' });
     expect(server?.heard.map(({ body }) => body.response_format?.type)).toEqual([
@@ -221,10 +221,10 @@ describe('createOpenAiOutliner', () => {
   it('closes the request when the signal is aborted', async () => {
     const maker = await outliner((response) => open(response));
     const controller = new AbortController();
-    const made = stepsOf(maker, { source: 'a' }, controller.signal);
+    const steps = stepsOf(maker, { source: 'a' }, controller.signal);
     await setTimeout(100);
     controller.abort(new Error('left'));
-    await expect(made).rejects.toThrow('left');
+    await expect(steps).rejects.toThrow('left');
     await setTimeout(50);
     expect(server?.cut()).toBe(1);
   });

@@ -52,7 +52,7 @@ async function underTest(): Promise<PaymentsUnderTest> {
 
 /** A service that signs any answer. */
 async function serviceAnswering(answer: (url: string) => string, secret = SECRET, at = new Date()) {
-  served = await serve((_asked, response) => {
+  served = await serve((_request, response) => {
     const body = answer(served?.url ?? '');
     response.writeHead(200, { 'flydeck-signature': signatureOf(secret, body, at) }).end(body);
   });
@@ -138,8 +138,8 @@ describe('hostedPayments', () => {
     const payments = await serviceAnswering(() =>
       JSON.stringify({ returned: [{ ...refund, state: 'given', ...given }] }),
     );
-    const asked = payments.returnsSince(new Date());
-    await expect(asked).rejects.toMatchObject({ name: 'PaymentsFailedError' });
+    const returned = payments.returnsSince(new Date());
+    await expect(returned).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 
   it('limits the size of answers', async () => {
@@ -193,18 +193,18 @@ describe('the example of docs/payments.md', () => {
   it('matches the request that Flydeck sends and the answers it accepts', async () => {
     const question = JSON.parse(exampleOf('question').body);
     const answer = exampleOf('answer');
-    const asked: { body: string; signature: unknown }[] = [];
+    const requests: { body: string; signature: unknown }[] = [];
     served = await serve(({ body, headers }, response) => {
-      asked.push({ body: body.toString(), signature: headers['flydeck-signature'] });
+      requests.push({ body: body.toString(), signature: headers['flydeck-signature'] });
       const own = answer.body.replace('https://pay.example.org', served?.url ?? '');
       response.writeHead(200, { 'flydeck-signature': signatureOf(secret, own, at) }).end(own);
     });
     const payments = hostedPayments({ url: served.url, secret, now: () => at });
     const session = await payments.createSession(question.order);
-    expect(asked).toEqual([exampleOf('question')]);
+    expect(requests).toEqual([exampleOf('question')]);
     expect(session).toMatchObject({ id: JSON.parse(answer.body).session.id, status: 'open' });
     const { body, signature } = exampleOf('notice');
-    const heard = await payments.readNotice(Buffer.from(body), { 'flydeck-signature': signature });
-    expect(heard).toEqual({ kind: 'session', sessionId: session.id });
+    const notice = await payments.readNotice(Buffer.from(body), { 'flydeck-signature': signature });
+    expect(notice).toEqual({ kind: 'session', sessionId: session.id });
   });
 });

@@ -75,8 +75,8 @@ class StripePayments implements Payments {
   async refund(payment: string, key: string): Promise<Refunded> {
     const stripe = await this.#stripe();
     try {
-      const asked = { payment_intent: payment };
-      const refund = await stripe.refunds.create(asked, { idempotencyKey: `refund:${key}` });
+      const params = { payment_intent: payment };
+      const refund = await stripe.refunds.create(params, { idempotencyKey: `refund:${key}` });
       return refundedBy([refundSchema.parse(refund)]);
     } catch (cause) {
       if (errorOf(cause).code !== 'charge_already_refunded') throw failureOf(cause);
@@ -86,8 +86,8 @@ class StripePayments implements Payments {
 
   /** The latest successful refund of a fully refunded payment. */
   async #refundOf(stripe: Stripe, payment: string): Promise<Refunded> {
-    const asked = { payment_intent: payment, limit: 100 };
-    return refundedBy((await ask(refundsSchema, () => stripe.refunds.list(asked))).data);
+    const query = { payment_intent: payment, limit: 100 };
+    return refundedBy((await ask(refundsSchema, () => stripe.refunds.list(query))).data);
   }
 
   async returnsSince(since: Date): Promise<readonly ReturnedPayment[]> {

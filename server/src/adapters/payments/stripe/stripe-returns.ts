@@ -82,11 +82,11 @@ export function refundedBy(refunds: readonly StripeRefund[]): Refunded {
  * @throws PaymentsFailedError
  */
 export async function returnsOf(stripe: Stripe, since: Date): Promise<readonly ReturnedPayment[]> {
-  const asked = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+  const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
   const most = { limit: MOST };
-  const refunds = await ask(z.array(refundSchema), () => stripe.refunds.list(asked).autoPagingToArray(most));
+  const refunds = await ask(z.array(refundSchema), () => stripe.refunds.list(query).autoPagingToArray(most));
   const disputes = await ask(z.array(disputeSchema), () =>
-    stripe.disputes.list(asked).autoPagingToArray(most),
+    stripe.disputes.list(query).autoPagingToArray(most),
   );
   return [...refunds.map(returnOfRefund), ...disputes.map(returnOfDispute)].filter(
     (returned) => returned !== undefined,

@@ -20,7 +20,8 @@ const TICK_MS = 10;
 export function childrenCpuMs(): number | undefined {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8');
-    // The second field, the program's name, may contain spaces. The 16th and 17th are cutime and cstime (proc_pid_stat(5)).
+    // The second field, the program's name, may contain spaces. The 16th and 17th fields are cutime and cstime
+    // (proc_pid_stat(5)).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[13]) + Number(fields[14])) * TICK_MS;
   } catch {

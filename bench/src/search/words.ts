@@ -6,7 +6,7 @@ export interface Searches {
   readonly texts: readonly string[];
 }
 
-const EACH = 40;
+const SEARCHES_PER_KIND = 40;
 
 /** Draws pairs from the words of the corpus. Deterministic. */
 export function drawSearches(folder: string): Searches[] {
@@ -20,7 +20,7 @@ export function drawSearches(folder: string): Searches[] {
   const rare = byCount.filter(([, count]) => count >= 5 && count <= 20).map(([word]) => word);
   const pairs = (first: readonly string[], second: readonly string[]) =>
     Array.from(
-      { length: EACH },
+      { length: SEARCHES_PER_KIND },
       (_, i) => `${first[(i * 7) % first.length]} ${second[(i * 31 + 3) % second.length]}`,
     );
   return [

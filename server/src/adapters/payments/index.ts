@@ -25,7 +25,7 @@ export interface PaymentProviders {
   readonly testProviders: readonly TestPayments[];
 }
 
-interface Opening {
+interface OpenPaymentsOptions {
   readonly config: Pick<Config, 'stripe' | 'alternatePayment' | 'testPayments'> &
     Partial<Pick<Config, 'pdfPrice'>>;
   readonly db: Kysely<Pick<PurchaseTables, 'test_payments'> & PresentationTables>;
@@ -34,7 +34,7 @@ interface Opening {
 }
 
 /** Opens the configured providers and the test provider of the demo presentations. */
-export function openPayments({ config, db, secrets, log }: Opening): PaymentProviders {
+export function openPayments({ config, db, secrets, log }: OpenPaymentsOptions): PaymentProviders {
   const { stripe, alternatePayment } = config;
   const accepts = config.testPayments ? async () => true : (oid: string) => isDemo(db, oid);
   const openTest = (name: 'test' | 'alternate'): TestPayments =>
@@ -68,8 +68,8 @@ async function isDemo(db: Kysely<PresentationTables>, oid: string): Promise<bool
 function logProviders(
   main: Payments | undefined,
   alternate: Payments | undefined,
-  { stripe, testPayments: isTesting, pdfPrice }: Opening['config'],
-  log: Opening['log'],
+  { stripe, testPayments: isTesting, pdfPrice }: OpenPaymentsOptions['config'],
+  log: OpenPaymentsOptions['log'],
 ): void {
   const kind = (payments: Payments | undefined) =>
     payments === undefined

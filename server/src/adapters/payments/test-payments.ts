@@ -19,7 +19,7 @@ import { judgeCard } from './test-cards.ts';
 /** A form left open overnight still works, as with Stripe. */
 const SESSION_HOURS = 24;
 /** Maximum number of refunds in one answer. */
-const MOST_RETURNED = 1000;
+const MAX_RETURNED = 1000;
 
 type Row = Selectable<TestPaymentTable>;
 
@@ -46,7 +46,7 @@ export interface TestPayments extends Payments {
   lapse(sessionId: string): Promise<void>;
 }
 
-interface Opening {
+interface TestPaymentsOptions {
   readonly name: 'test' | 'alternate';
   readonly db: Kysely<Pick<PurchaseTables, 'test_payments'>>;
   /** The instance's secret for this provider. */
@@ -62,20 +62,20 @@ interface Opening {
 const random = (bytes: number): string => randomBytes(bytes).toString('hex');
 
 /** Creates a test payment provider. It stores its sessions as rows under its own name. */
-export function testPayments(opening: Opening): TestPayments {
-  return new RowPayments(opening);
+export function testPayments(options: TestPaymentsOptions): TestPayments {
+  return new RowPayments(options);
 }
 
 class RowPayments implements TestPayments {
   readonly publicKey = null;
   readonly isLive = false;
   readonly name: 'test' | 'alternate';
-  readonly #db: Opening['db'];
+  readonly #db: TestPaymentsOptions['db'];
   readonly #secret: string;
-  readonly #accepts: Opening['accepts'];
+  readonly #accepts: TestPaymentsOptions['accepts'];
   readonly #now: () => Date;
 
-  constructor({ name, db, secret, accepts, now = () => new Date() }: Opening) {
+  constructor({ name, db, secret, accepts, now = () => new Date() }: TestPaymentsOptions) {
     this.name = name;
     this.#db = db;
     this.#secret = secret;
@@ -152,7 +152,7 @@ class RowPayments implements TestPayments {
       .where('refund', 'is not', null)
       .where('expires_at', '>=', since)
       .orderBy('expires_at', 'desc')
-      .limit(MOST_RETURNED)
+      .limit(MAX_RETURNED)
       .execute();
     return rows.map(({ refund, payment, amount }) => ({
       ...{ kind: 'refund' as const, state: 'given' as const, amount },

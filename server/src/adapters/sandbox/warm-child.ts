@@ -108,7 +108,7 @@ interface PendingAnswer {
   readonly failed: (error: ChildFailedError) => void;
 }
 
-/** One process, from its start to its end. */
+/** One child process and the job it runs. */
 class Running {
   hasEnded = false;
   readonly #child: ChildProcess;

@@ -49,7 +49,7 @@ export function words(
   };
 }
 
-interface Look {
+interface ShapeStyle {
   readonly fill?: Fill | string;
   readonly stroke?: Stroke;
   readonly opacity?: number;
@@ -57,7 +57,7 @@ interface Look {
   readonly alt?: string;
 }
 
-const filled = ({ fill, stroke, opacity, rotation, alt }: Look) => ({
+const filled = ({ fill, stroke, opacity, rotation, alt }: ShapeStyle) => ({
   ...(fill === undefined ? {} : { fill: typeof fill === 'string' ? solid(fill) : fill }),
   ...(stroke ? { stroke } : {}),
   ...(opacity === undefined ? {} : { opacity }),
@@ -91,31 +91,31 @@ export function shape(
   id: string,
   preset: string,
   box: Rect,
-  look: Look,
+  style: ShapeStyle,
   adjust?: Record<string, number>,
 ): Element {
   return {
     kind: 'shape',
     id,
     ...box,
-    ...filled(look),
+    ...filled(style),
     geometry: { kind: 'preset', preset, ...(adjust ? { adjust } : {}) },
   };
 }
 
 /** Paths in SVG syntax in a box of the element's size. */
-export function path(id: string, box: Rect, d: string | readonly string[], look: Look): Element {
+export function path(id: string, box: Rect, d: string | readonly string[], style: ShapeStyle): Element {
   const list = typeof d === 'string' ? [d] : d;
   return {
     kind: 'shape',
     id,
     ...box,
-    ...filled(look),
+    ...filled(style),
     geometry: {
       kind: 'path',
       width: box.width,
       height: box.height,
-      paths: list.map((part) => ({ d: part, ...(look.fill === undefined ? { fill: false } : {}) })),
+      paths: list.map((part) => ({ d: part, ...(style.fill === undefined ? { fill: false } : {}) })),
     },
   };
 }

@@ -9,7 +9,7 @@ import type { ServiceRequest } from './service-schema.ts';
 const TIMEOUT_MS = 10_000;
 /** All requests are idempotent, so a broken connection is retried once. */
 const ATTEMPTS = 2;
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 /** The service's URL, shared secret and timeout. */
 export interface Service {
@@ -93,7 +93,7 @@ async function readAll(response: AsyncIterable<Buffer>): Promise<Buffer> {
   let bytes = 0;
   for await (const piece of response) {
     bytes += piece.length;
-    if (bytes > MOST_BYTES) throw new PaymentsFailedError('the payment service answers too much');
+    if (bytes > MAX_BYTES) throw new PaymentsFailedError('the payment service answers too much');
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

@@ -14,13 +14,13 @@ import { SIGNATURE_HEADER, verifyMessage } from '../signed-message.ts';
 import { askService, type Service } from './ask-service.ts';
 import { createdSchema, readSchema, refundedSchema, returnedSchema, sessionOf } from './service-schema.ts';
 
-interface Opening extends Omit<Service, 'now'> {
+interface HostedPaymentsOptions extends Omit<Service, 'now'> {
   readonly now?: () => Date;
 }
 
 /** Opens the operator's own payment service, by the protocol of docs/payments.md. */
-export function hostedPayments(opening: Opening): Payments {
-  return new HostedPayments({ now: () => new Date(), ...opening });
+export function hostedPayments(options: HostedPaymentsOptions): Payments {
+  return new HostedPayments({ now: () => new Date(), ...options });
 }
 
 class HostedPayments implements Payments {

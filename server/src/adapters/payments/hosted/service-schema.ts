@@ -26,9 +26,9 @@ export const readSchema = z.strictObject({ session: sessionSchema.nullable() });
 export const refundedSchema = z.strictObject({ refund: nameSchema, amount: amountSchema, key: z.string() });
 
 /** Maximum number of refunds and disputes in one answer. */
-const MOST_RETURNED = 300;
+const MAX_RETURNED = 300;
 /** Answer to `returned`. */
-export const returnedSchema = z.strictObject({ returned: z.array(returnedPaymentSchema).max(MOST_RETURNED) });
+export const returnedSchema = z.strictObject({ returned: z.array(returnedPaymentSchema).max(MAX_RETURNED) });
 
 /** A request to the service, sent as JSON. */
 export type ServiceRequest =

@@ -78,7 +78,7 @@ export async function find<T>(schema: z.ZodType<T>, call: () => Promise<unknown>
 export function failureOf(cause: unknown): PaymentsFailedError {
   if (cause instanceof PaymentsFailedError) return cause;
   const { type, code, statusCode, requestId } = errorOf(cause);
-  const said = [type, code, statusCode, requestId].filter((part) => part !== undefined).join(', ');
-  const message = `Stripe failed (${said || 'no answer that can be read'})`;
+  const details = [type, code, statusCode, requestId].filter((part) => part !== undefined).join(', ');
+  const message = `Stripe failed (${details || 'no answer that can be read'})`;
   return new PaymentsFailedError(message, statusCode === undefined ? { cause } : {});
 }

@@ -27,7 +27,7 @@ export const disputeSchema = z.object({
 });
 
 /** Maximum number of refunds, and of disputes, that are read, newest first. */
-const MOST = 1000;
+const MAX_OBJECTS = 1000;
 
 /** Refund states by Stripe's status; `requires_action` has moved no money yet. */
 const REFUND_STATES: Readonly<Record<string, 'given' | 'failed'>> = {
@@ -83,10 +83,12 @@ export function refundedBy(refunds: readonly StripeRefund[]): Refunded {
  */
 export async function returnsOf(stripe: Stripe, since: Date): Promise<readonly ReturnedPayment[]> {
   const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
-  const most = { limit: MOST };
-  const refunds = await ask(z.array(refundSchema), () => stripe.refunds.list(query).autoPagingToArray(most));
+  const paging = { limit: MAX_OBJECTS };
+  const refunds = await ask(z.array(refundSchema), () =>
+    stripe.refunds.list(query).autoPagingToArray(paging),
+  );
   const disputes = await ask(z.array(disputeSchema), () =>
-    stripe.disputes.list(query).autoPagingToArray(most),
+    stripe.disputes.list(query).autoPagingToArray(paging),
   );
   return [...refunds.map(returnOfRefund), ...disputes.map(returnOfDispute)].filter(
     (returned) => returned !== undefined,

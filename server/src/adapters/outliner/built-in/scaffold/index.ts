@@ -26,7 +26,7 @@ const LANGUAGES: Readonly<Record<string, ScaffoldTexts>> = {
 };
 
 /** Index of the topic that a short talk omits. */
-const LEFT_OUT_WHEN_SHORT = 4;
+const OMITTED_WHEN_SHORT = 4;
 const TITLE_WIDTH = 110;
 const SUBJECT_WIDTH = 60;
 
@@ -47,7 +47,7 @@ export function scaffold(prompt: string, title: string, language: string, length
   const subject = shorten(core, SUBJECT_WIDTH) || '…';
   const topics = texts.topics[kindOf(line, texts)]
     .split('\n')
-    .filter((_, index) => length !== 'short' || index !== LEFT_OUT_WHEN_SHORT)
+    .filter((_, index) => length !== 'short' || index !== OMITTED_WHEN_SHORT)
     .map((row) => {
       const [name = '', ...questions] = row.split('|').map((part) => part.trim());
       const filled = name.replace('{subject}', () => subject);

@@ -93,7 +93,7 @@ describe('openPayments', () => {
     const notice = first.testProviders[0]?.notify({ kind: 'session', sessionId: session.id });
     if (!notice) throw new Error('there is no test provider');
     expect(await second.main?.readNotice(notice.body, notice.headers)).toMatchObject({ kind: 'session' });
-    const elsewhere = second.alternate?.readNotice(notice.body, notice.headers);
-    await expect(elsewhere).rejects.toMatchObject({ name: 'ForgedNoticeError' });
+    const byOtherProvider = second.alternate?.readNotice(notice.body, notice.headers);
+    await expect(byOtherProvider).rejects.toMatchObject({ name: 'ForgedNoticeError' });
   });
 });

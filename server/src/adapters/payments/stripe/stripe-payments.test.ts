@@ -140,7 +140,7 @@ describe.skipIf(!fixtures)(title, () => {
 });
 
 describe.skipIf(!fixtures)(`${title}: what it tells`, () => {
-  const hear = async ({ payments }: PaymentsUnderTest, type: string, object: unknown) => {
+  const postEvent = async ({ payments }: PaymentsUnderTest, type: string, object: unknown) => {
     const { body, headers } = signed(eventOf(type, object), SECRET);
     return payments.readNotice(body, headers);
   };
@@ -160,7 +160,7 @@ describe.skipIf(!fixtures)(`${title}: what it tells`, () => {
   ])('reads %s as a notice about the session', async (type) => {
     const under = await underTest();
     const session = await paid(under);
-    const notice = await hear(under, type, under.stripe.find('session', session.id));
+    const notice = await postEvent(under, type, under.stripe.find('session', session.id));
     expect(notice).toEqual({ kind: 'session', sessionId: session.id });
   });
 
@@ -175,18 +175,20 @@ describe.skipIf(!fixtures)(`${title}: what it tells`, () => {
       amount: 100,
       state: 'given',
     };
-    expect(await hear(under, 'refund.created', first)).toEqual(given);
-    expect(await hear(under, 'charge.refunded', under.stripe.find('charge', session.payment))).toEqual(given);
+    expect(await postEvent(under, 'refund.created', first)).toEqual(given);
+    expect(await postEvent(under, 'charge.refunded', under.stripe.find('charge', session.payment))).toEqual(
+      given,
+    );
     const second = under.stripe.refundPart(session.payment, 199);
     const rest = { ...given, reference: second['id'], amount: 199 };
-    expect(await hear(under, 'refund.created', { ...second, status: 'pending' })).toEqual(rest);
+    expect(await postEvent(under, 'refund.created', { ...second, status: 'pending' })).toEqual(rest);
     for (const status of ['failed', 'canceled'])
       for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated'])
-        expect(await hear(under, type, { ...second, status })).toEqual({ ...rest, state: 'failed' });
+        expect(await postEvent(under, type, { ...second, status })).toEqual({ ...rest, state: 'failed' });
     for (const status of ['requires_action', 'constructor', null])
-      expect(await hear(under, 'refund.created', { ...second, status })).toEqual({ kind: 'nothing' });
-    const elsewhere = { ...second, payment_intent: null };
-    expect(await hear(under, 'refund.created', elsewhere)).toEqual({ kind: 'nothing' });
+      expect(await postEvent(under, 'refund.created', { ...second, status })).toEqual({ kind: 'nothing' });
+    const withoutPayment = { ...second, payment_intent: null };
+    expect(await postEvent(under, 'refund.created', withoutPayment)).toEqual({ kind: 'nothing' });
   });
 
   it.each([
@@ -198,7 +200,7 @@ describe.skipIf(!fixtures)(`${title}: what it tells`, () => {
   ])('maps %s with the status %s', async (type, status, state) => {
     const under = await underTest();
     const session = await paid(under);
-    const notice = await hear(under, type, under.stripe.dispute(session.payment, status));
+    const notice = await postEvent(under, type, under.stripe.dispute(session.payment, status));
     expect(notice).toMatchObject(state ? { kind: 'dispute', state, amount: 299 } : { kind: 'nothing' });
   });
 
@@ -208,9 +210,9 @@ describe.skipIf(!fixtures)(`${title}: what it tells`, () => {
     const parts = Array.from({ length: 120 }, () => under.stripe.refundPart(one.payment, 1)['id']);
     under.stripe.rejectRefund(one.payment);
     const dispute = under.stripe.dispute(other.payment, 'lost');
-    const told = await under.payments.returnsSince(new Date(Date.now() - 60_000));
+    const returned = await under.payments.returnsSince(new Date(Date.now() - 60_000));
     const refund = { kind: 'refund', payment: one.payment, amount: 1 };
-    expect(told).toEqual([
+    expect(returned).toEqual([
       ...parts.toReversed().map((reference, i) => ({ ...refund, reference, state: i ? 'given' : 'failed' })),
       { kind: 'dispute', payment: other.payment, reference: dispute['id'], amount: 299, state: 'lost' },
     ]);

@@ -139,7 +139,7 @@ describe.skipIf(!fixtures)(title, () => {
   });
 });
 
-describe.skipIf(!fixtures)(`${title}: what it tells`, () => {
+describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
   const postEvent = async ({ payments }: PaymentsUnderTest, type: string, object: unknown) => {
     const { body, headers } = signed(eventOf(type, object), SECRET);
     return payments.readNotice(body, headers);

@@ -57,7 +57,7 @@ export class HostedService {
   }
 
   async start(): Promise<Served> {
-    const served = await serve((asked, response) => this.#answer(asked, response));
+    const served = await serve((request, response) => this.#answer(request, response));
     this.#url = served.url;
     return served;
   }

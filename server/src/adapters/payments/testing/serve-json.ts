@@ -18,7 +18,7 @@ export interface Served {
 }
 
 /** Starts a server that calls `answer` for each request. */
-export async function serve(answer: (asked: Asked, response: ServerResponse) => void): Promise<Served> {
+export async function serve(answer: (request: Asked, response: ServerResponse) => void): Promise<Served> {
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     const body = await buffer(request);

@@ -47,7 +47,7 @@ export interface StripeServer extends Served {
 
 export async function stripeServer(fixtures: Fixtures): Promise<StripeServer> {
   const account = new Account(fixtures);
-  const served = await serve((asked, response) => account.answer(asked, response));
+  const served = await serve((request, response) => account.answer(request, response));
   return Object.assign(account, served);
 }
 

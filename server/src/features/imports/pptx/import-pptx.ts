@@ -18,7 +18,7 @@ import { readColorMap } from './theme/theme.ts';
 
 const MAX_WARNINGS = 500;
 
-/** Collects warnings, each wording once a slide. */
+/** Collects at most {@link MAX_WARNINGS} warnings; the same code and message is kept once per topic. */
 class WarningList {
   readonly list: Warning[] = [];
   readonly #seen = new Set<string>();
@@ -44,12 +44,12 @@ const topicIdOf = (slide: SlideReference): string => `slide-${slide.id}`.slice(0
 function requireSlides(presentation: Presentation): void {
   if (presentation.slides.length > 0) return;
   if (presentation.unreadable > 0)
-    throw new ImportError('import.corrupt', 'No slide that the file shows can be read.');
-  const why = presentation.listed > 0 ? 'All slides of the file are hidden.' : 'The file has no slides.';
-  throw new ImportError('import.empty', why);
+    throw new ImportError('import.corrupt', 'None of the visible slides can be read.');
+  const reason = presentation.listed > 0 ? 'All slides of the file are hidden.' : 'The file has no slides.';
+  throw new ImportError('import.empty', reason);
 }
 
-/** The look that the document takes its theme from: the first visible slide's. */
+/** Builds the state shared by all slides. The document's theme comes from `first`, the first visible slide. */
 function openDeck(source: OpcPackage, presentation: Presentation, first: SlideParts, warnings: WarningList) {
   const map = readColorMap(first.master?.root) ?? {};
   const theme = documentTheme(first.theme, map);
@@ -79,20 +79,21 @@ function readSlides(
   });
 }
 
-/** Puts the names of recoloured pictures into the topics, and leaves out files that nothing refers to. */
-async function settleAssets(root: Topic, store: AssetStore) {
-  const settled = await store.settle();
+/** Replaces the temporary ids of recoloured pictures in the topics, and drops files that nothing refers to. */
+async function finalizeAssets(root: Topic, store: AssetStore) {
+  const finalIds = await store.settle();
   if (store.isEmpty) return { root, files: new Map<string, Uint8Array>(), assets: {} };
   let json = JSON.stringify(root);
-  for (const [standIn, id] of settled) json = json.replaceAll(standIn, id);
+  for (const [temporaryId, id] of finalIds) json = json.replaceAll(temporaryId, id);
   const { files, assets } = store.collect((id) => json.includes(id));
-  return { root: settled.size > 0 ? (JSON.parse(json) as Topic) : root, files, assets };
+  return { root: finalIds.size > 0 ? (JSON.parse(json) as Topic) : root, files, assets };
 }
 
 /**
- * Reads a PowerPoint file (.pptx) as a pitch: each visible slide a topic with editable elements at its places,
- * sections as topics around them. Reads nothing outside the given bytes.
- * Throws an ImportError; what can only be approximated becomes a warning.
+ * Reads a PowerPoint file (.pptx) as a pitch: each visible slide becomes a topic with editable elements at their
+ * positions on the slide, each section a parent topic. Reads nothing outside the given bytes.
+ * Content that can only be approximated becomes a warning.
+ * @throws ImportError when the file cannot be read or has no visible slides
  */
 export const importPptx: Importer = async (file, progress): Promise<ImportedDeck> => {
   const warnings = new WarningList();
@@ -107,7 +108,7 @@ export const importPptx: Importer = async (file, progress): Promise<ImportedDeck
   const properties = readProperties(source);
   const title = deckTitle(properties.title, file.name, topics);
   const arranged = arrangeCanvas(groupBySection(slides, presentation.sections), title, theme);
-  const { root, files, assets } = await settleAssets(arranged, deck.assets);
+  const { root, files, assets } = await finalizeAssets(arranged, deck.assets);
   const document: Document = {
     format: 'flydeck-document',
     version: DOCUMENT_VERSION,

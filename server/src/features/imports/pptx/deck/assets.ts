@@ -10,7 +10,7 @@ interface RecolorJob {
   readonly recoloring: Recoloring;
 }
 
-/** Collects the files that a document refers to, each once, under the SHA-256 of its bytes. */
+/** Collects the files that a document refers to, stored once each by the SHA-256 of their bytes. */
 export class AssetStore {
   readonly #files = new Map<string, Uint8Array>();
   readonly #assets: Record<string, Asset> = {};
@@ -21,12 +21,12 @@ export class AssetStore {
     return this.#files.size === 0;
   }
 
-  /** The id of an asset that was added for this source before. */
+  /** The id of the asset already added for `source`, if any. */
   known(source: string): string | undefined {
     return this.#known.get(source);
   }
 
-  /** The id of an asset; `source` (a part's name) saves hashing the same part again. */
+  /** Adds a file and returns its asset id. A `source` (part name) that was added before is not hashed again. */
   add(source: string, bytes: Uint8Array, mediaType: string): string {
     const known = this.#known.get(source);
     if (known) return known;
@@ -45,27 +45,30 @@ export class AssetStore {
     return id;
   }
 
-  /** A stand-in id for an asset in other colours; {@link settle} says what it became. */
+  /** Registers a recolouring and returns a temporary id; {@link settle} maps it to the final asset id. */
   recolored(original: string, recoloring: Recoloring): string {
     const id = sha256(`${original} ${recoloring.key}`);
     this.#jobs.set(id, { original, recoloring });
     return id;
   }
 
-  /** Makes the recoloured pictures: what each stand-in id is called now. One that fails keeps its own colours. */
+  /**
+   * Recolours all registered pictures. Returns the final id of each temporary id; a picture that cannot be decoded
+   * keeps its original colours.
+   */
   async settle(): Promise<ReadonlyMap<string, string>> {
-    const settled = new Map<string, string>();
-    for (const [standIn, { original, recoloring }] of this.#jobs) {
-      const made = await recolorPicture(this.#files.get(original)!, recoloring);
-      settled.set(
-        standIn,
-        made ? this.#put(made, 'image/png', this.#assets[original]!.name ?? '') : original,
+    const finalIds = new Map<string, string>();
+    for (const [temporaryId, { original, recoloring }] of this.#jobs) {
+      const png = await recolorPicture(this.#files.get(original)!, recoloring);
+      finalIds.set(
+        temporaryId,
+        png ? this.#put(png, 'image/png', this.#assets[original]!.name ?? '') : original,
       );
     }
-    return settled;
+    return finalIds;
   }
 
-  /** The files that `isUsed` says are referred to. */
+  /** The files and assets for which `isUsed` returns true. */
   collect(isUsed: (id: string) => boolean): {
     files: Map<string, Uint8Array>;
     assets: Record<string, Asset>;

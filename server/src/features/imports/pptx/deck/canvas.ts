@@ -3,7 +3,7 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Theme } from '@flydeck/scene/model/theme';
 import type { Outline } from './sections.ts';
 
-/** A section as a parent topic without a stop of its own; arranging gives it its size, look and inside. */
+/** A section as a parent topic that is not a step. `arrangeTopics` sets its size, style and layout. */
 function sectionTopic(outline: Outline, index: number): Topic {
   return {
     id: `section-${index + 1}`,
@@ -16,7 +16,7 @@ function sectionTopic(outline: Outline, index: number): Topic {
   };
 }
 
-/** The root topic: slides, or sections with theirs, placed on one canvas. Slides before any section stand by themselves. */
+/** The root topic with all slides and sections arranged on one canvas. Slides without a section are direct children. */
 export function arrangeCanvas(outlines: readonly Outline[], title: string, theme: Theme): Topic {
   const topics = outlines.flatMap((outline, i) =>
     outline.name === undefined ? outline.topics : [sectionTopic(outline, i)],

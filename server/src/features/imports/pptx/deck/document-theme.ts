@@ -7,7 +7,7 @@ import type { ColorMap, PptxTheme } from '../theme/theme.ts';
 
 const ACCENTS = ['accent1', 'accent2', 'accent3', 'accent4', 'accent5', 'accent6'];
 
-/** The document's theme from the deck's: ink and paper by the first master's colour map, the accents for charts. */
+/** Converts a deck's theme: ink and paper through the first master's colour map, the six accents as series colours. */
 export function documentTheme(theme: PptxTheme, map: ColorMap): Theme {
   const rgba = (name: string) => theme.colors[mappedName(name, map)]!;
   const ink = rgba('tx1');
@@ -24,7 +24,7 @@ export function documentTheme(theme: PptxTheme, map: ColorMap): Theme {
   };
 }
 
-/** The colours of the roles, to find a role by the colour that a file names. */
+/** Maps the colours of the document's roles (`#rrggbb`) to the roles. */
 export function rolesOf(theme: Theme): ReadonlyMap<string, Color> {
   return new Map<string, Color>([
     [theme.accent, 'accent'],

@@ -1,4 +1,3 @@
-/** What a picture or recording is, by its first bytes; the name only where these say nothing. */
 const SIGNATURES: readonly (readonly [type: string, offset: number, bytes: string])[] = [
   ['image/png', 0, '\x89PNG'],
   ['image/jpeg', 0, '\xff\xd8\xff'],
@@ -35,6 +34,10 @@ const EXTENSIONS: Record<string, string> = {
 const ascii = (bytes: Uint8Array, from: number, length: number) =>
   String.fromCharCode(...bytes.subarray(from, from + length));
 
+/**
+ * The media type of a picture, video or audio file: by its first bytes, else by the extension of `name`, else
+ * `application/octet-stream`.
+ */
 export function mediaTypeOf(bytes: Uint8Array, name: string): string {
   for (const [type, offset, magic] of SIGNATURES)
     if (ascii(bytes, offset, magic.length) === magic) return type;
@@ -48,7 +51,7 @@ export function mediaTypeOf(bytes: Uint8Array, name: string): string {
   return EXTENSIONS[extension] ?? 'application/octet-stream';
 }
 
-/** Pictures that every back-end draws. */
+/** Picture types that every renderer can draw. */
 export const DRAWABLE = new Set([
   'image/png',
   'image/jpeg',
@@ -59,7 +62,7 @@ export const DRAWABLE = new Set([
   'image/svg+xml',
 ]);
 
-/** Recordings that browsers play. */
+/** Video and audio types that browsers can play. */
 export const PLAYABLE = new Set([
   'video/mp4',
   'video/webm',
@@ -71,7 +74,7 @@ export const PLAYABLE = new Set([
   'audio/ogg',
 ]);
 
-/** Whether a GIF has more than one picture (its graphic control extensions are counted). */
+/** Whether a GIF has more than one frame, counted by graphic control extensions. */
 export function isAnimatedGif(bytes: Uint8Array): boolean {
   let frames = 0;
   for (let at = 0; at + 3 < bytes.length && frames < 2; at += 1) {

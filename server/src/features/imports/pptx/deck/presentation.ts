@@ -3,7 +3,7 @@ import { child, children, descendants, flag, num, points } from '../package/quer
 import type { XmlNode } from '../package/xml.ts';
 
 export interface SlideReference {
-  /** The slide's id in the file, which stays the same while the deck is edited. */
+  /** The slide's id in the file, which is stable while the deck is edited. */
   readonly id: string;
   readonly part: string;
   readonly root: XmlNode;
@@ -14,15 +14,15 @@ export interface SlideSection {
   readonly slideIds: readonly string[];
 }
 
-/** What the main part says about the deck. Sizes in points. */
+/** The content of the presentation part. Sizes in points. */
 export interface Presentation {
   readonly width: number;
   readonly height: number;
   /** Visible slides in order. */
   readonly slides: readonly SlideReference[];
-  /** Slides that the file lists, hidden and unreadable ones included. */
+  /** Number of listed slides, including hidden and unreadable ones. */
   readonly listed: number;
-  /** Of those, the ones that are damaged or missing. */
+  /** Number of listed slides that are damaged or missing. */
   readonly unreadable: number;
   readonly sections: readonly SlideSection[];
   readonly defaultTextStyle: XmlNode | undefined;
@@ -42,7 +42,7 @@ function readSections(root: XmlNode): SlideSection[] {
   }));
 }
 
-/** Reads the slide list; hidden slides are left out, as PowerPoint leaves them out of the show. */
+/** Reads the presentation part. Hidden slides are left out, as in PowerPoint's slide show. */
 export function readPresentation(source: OpcPackage): Presentation {
   const root = source.xml(source.mainPart)!;
   const relationships = source.relationships(source.mainPart);
@@ -55,8 +55,8 @@ export function readPresentation(source: OpcPackage): Presentation {
     const slide = part === undefined ? undefined : source.xml(part);
     if (slide?.name !== 'p:sld') unreadable += 1;
     if (part === undefined || slide?.name !== 'p:sld' || flag(slide, 'show') === false) continue;
-    const wanted = num(entry, 'id') === undefined ? `n${slides.length + 1}` : entry.attrs.id!;
-    const id = seen.has(wanted) ? `${wanted}-${slides.length + 1}` : wanted;
+    const ownId = num(entry, 'id') === undefined ? `n${slides.length + 1}` : entry.attrs.id!;
+    const id = seen.has(ownId) ? `${ownId}-${slides.length + 1}` : ownId;
     seen.add(id);
     slides.push({ id, part, root: slide });
   }

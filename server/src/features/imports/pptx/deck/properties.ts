@@ -8,11 +8,11 @@ export interface CoreProperties {
   readonly language?: string;
 }
 
-/** What programs fill in when nobody gave a title. */
+/** Titles that programs write by default. */
 const EMPTY_TITLE =
   /^(powerpoint[ -]pr[äeé]sentation|presentation\d*|slide \d+|untitled.*|no slide title|pr[äeé]sentation\d*)$/i;
 
-/** The core properties of a package (ECMA-376 part 2, 8.3); absent where empty or filled in by a program. */
+/** Reads the core properties of a package (ECMA-376 part 2, 8.3). Empty values and default titles are absent. */
 export function readProperties(source: OpcPackage): CoreProperties {
   const part = source.related('', 'core-properties')?.part;
   const root = part !== undefined && source.has(part) ? source.xml(part) : undefined;

@@ -1,15 +1,15 @@
 import type { Recoloring } from '../drawing/recolor.ts';
 
-/** Recoloured pictures are no larger than this on their longer side, pixels. */
+/** Maximum length of the longer side of a recoloured picture, in pixels. */
 const MAX_SIDE = 1920;
 const MAX_PIXELS = 60_000_000;
 
-/** The picture in other colours, as PNG; undefined when it cannot be decoded. */
+/** Recolours a picture. Returns a PNG, or undefined when the picture cannot be decoded or is too large. */
 export async function recolorPicture(
   bytes: Uint8Array,
   recoloring: Recoloring,
 ): Promise<Uint8Array | undefined> {
-  // Loaded only when needed: it takes a fifth of the memory that a small import may use.
+  // Loaded on demand: it takes a fifth of the memory limit of a small import.
   const { createCanvas, loadImage } = await import('@napi-rs/canvas');
   const image = await loadImage(bytes).catch(() => undefined);
   if (!image || image.width < 1 || image.height < 1 || image.width * image.height > MAX_PIXELS)

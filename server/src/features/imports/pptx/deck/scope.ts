@@ -8,35 +8,35 @@ import { type Rgba, toHex } from '../theme/rgb.ts';
 import type { PptxTheme } from '../theme/theme.ts';
 import type { AssetStore } from './assets.ts';
 
-/** What all slides of a file share while it is read. */
+/** State shared by all slides of a file during an import. */
 export interface Deck {
   readonly package: OpcPackage;
   readonly assets: AssetStore;
   readonly defaultTextStyle: XmlNode | undefined;
   /** Table styles by their GUID. */
   readonly tableStyles: ReadonlyMap<string, XmlNode>;
-  /** The topic of each visible slide, by its part's lower-case name, in order. */
+  /** Topic id by lower-case part name, for each visible slide in order. */
   readonly slideTopics: ReadonlyMap<string, string>;
-  /** The theme that the document takes its roles from. */
+  /** The theme from which the document's roles are derived. */
   readonly mainTheme: PptxTheme;
-  /** Colours of the document's roles, `#rrggbb` to role. */
+  /** Role by colour (`#rrggbb`). */
   readonly roles: ReadonlyMap<string, Color>;
   warn(code: string, message: string, topicId?: string): void;
 }
 
-/** Where XML is being read: on a slide, in the part (slide, layout, master, diagram) that it stands in. */
+/** The context in which XML is read: a slide, and the part (slide, layout, master, diagram) that contains the XML. */
 export interface Scope extends ColorScope {
   readonly deck: Deck;
   readonly part: string;
   readonly theme: PptxTheme;
   readonly topicId: string;
-  /** Shown number of the slide, from 1. */
+  /** Displayed slide number, from 1. */
   readonly number: number;
   /** Fill of the enclosing group, for `a:grpFill`. */
   readonly groupFill?: Fill | undefined;
-  /** List styles that were read in this scope's colours. */
+  /** Cache of list styles resolved with this scope's colours. */
   readonly styles: StyleCache;
-  /** Gives an element its id, unique in the document. */
+  /** Returns an element id that is unique in the document. */
   newId(source: string): string;
 }
 
@@ -50,7 +50,10 @@ export function warn(scope: Scope, code: string, message: string): void {
 
 const ROLE_OF: Record<string, string> = { dk1: 'ink', lt1: 'paper', accent1: 'accent' };
 
-/** The model's colour: a role of the theme where the file named one and it is the document's, else `#rrggbb[aa]`. */
+/**
+ * Reads a colour for the document: a theme role when the file names an unmodified scheme colour that matches a role of
+ * the document, else `#rrggbb[aa]`.
+ */
 export function readDocumentColor(node: XmlNode | undefined, scope: Scope): Color | undefined {
   const color = readColor(node, scope);
   if (!color || !node) return undefined;
@@ -60,7 +63,7 @@ export function readDocumentColor(node: XmlNode | undefined, scope: Scope): Colo
   return named && role && ROLE_OF[mappedName(node.attrs.val ?? '', scope.map)] === role ? role : hex;
 }
 
-/** The colour inside `node` (a fill, a style reference), see {@link readDocumentColor}. */
+/** The colour among the children of `node` (a fill, a style reference), see {@link readDocumentColor}. */
 export function colorIn(node: XmlNode | undefined, scope: Scope): Color | undefined {
   return readDocumentColor(colorNode(node), scope);
 }

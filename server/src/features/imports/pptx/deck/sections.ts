@@ -1,15 +1,15 @@
 import type { Topic } from '@flydeck/scene/model/document';
 import type { SlideSection } from './presentation.ts';
 
-/** The topics of a deck: its slides, or its sections with theirs. */
+/** Consecutive topics of one section; `name` is undefined for slides outside any section. */
 export interface Outline {
   readonly name: string | undefined;
   readonly topics: readonly Topic[];
 }
 
 /**
- * Groups slides by the file's sections, in the order of the slides. Sections without visible slides vanish, and a
- * single section for everything is none.
+ * Groups slides by the file's sections, in the order of the slides. Sections without visible slides are dropped; a
+ * single section with all slides is ignored.
  */
 export function groupBySection(
   slides: readonly { readonly id: string; readonly topic: Topic }[],

@@ -5,7 +5,11 @@ const OLE2 = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) =>
   magic.every((byte, i) => bytes[i] === byte);
 
-/** Refuses what is no zip: password-protected files and the binary format of before 2007 are OLE2 containers. */
+/**
+ * Checks that the bytes are a zip archive. Password-protected files and the binary format before 2007 are OLE2
+ * containers.
+ * @throws ImportError `import.encrypted`, `import.unsupported` or `import.corrupt` otherwise
+ */
 export function requireZip(bytes: Uint8Array): void {
   if (startsWith(bytes, [0x50, 0x4b])) return;
   if (!startsWith(bytes, OLE2)) throw new ImportError('import.corrupt', 'The file is not a PowerPoint file.');

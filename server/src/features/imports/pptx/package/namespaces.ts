@@ -16,7 +16,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/';
 const both = (roots: readonly string[], name: string, prefix: string): [string, string][] =>
   roots.map((root) => [root + name, prefix]);
 
-/** Namespaces by address, with the prefix that this importer calls them; transitional and strict are one. */
+/** The importer's prefix by namespace URI. Transitional and strict namespaces share a prefix. */
 const PREFIXES = new Map<string, string>([
   ...both(DRAWING, 'main', 'a'),
   ...both(DRAWING, 'chart', 'c'),
@@ -26,7 +26,7 @@ const PREFIXES = new Map<string, string>([
   ...both(OFFICE, 'relationships', 'r'),
   ...both(OFFICE, 'math', 'm'),
   ...both(OFFICE, 'extended-properties', 'ep'),
-  // The drawing of a diagram is a shape tree under another name; one reader serves both.
+  // A diagram drawing is a shape tree in its own namespace; the same code reads both.
   [`${MICROSOFT}drawing/2008/diagram`, 'p'],
   [`${MICROSOFT}drawing/2010/main`, 'a14'],
   [`${MICROSOFT}drawing/2016/SVG/main`, 'asvg'],
@@ -40,10 +40,10 @@ const PREFIXES = new Map<string, string>([
   ['http://purl.org/dc/terms/', 'dcterms'],
 ]);
 
-/** Our prefix of a namespace; one that we do not know keeps its own, marked so that it cannot pass for ours. */
-export function prefixOf(address: string, written: string): string {
-  return PREFIXES.get(address) ?? `?${written}`;
+/** The importer's prefix for a namespace; for an unknown namespace, `?` and the file's own prefix. */
+export function prefixOf(uri: string, written: string): string {
+  return PREFIXES.get(uri) ?? `?${written}`;
 }
 
-/** Extensions whose content this importer reads; for others the alternative for older programs is taken. */
+/** Prefixes of extensions that this importer reads. For other extensions, the fallback for older programs is used. */
 export const UNDERSTOOD: ReadonlySet<string> = new Set(['p14', 'a14', 'asvg', 'ahyp']);

@@ -6,11 +6,11 @@ import { openZip, type ZipArchive } from './zip.ts';
 
 export interface Relationship {
   readonly id: string;
-  /** Last segment of the type's address: `slide`, `image`, `hyperlink`, … */
+  /** Last segment of the relationship type's URI: `slide`, `image`, `hyperlink`, … */
   readonly type: string;
-  /** The part it leads to, without a leading slash; whether it exists is another question. */
+  /** Name of the target part, without a leading slash. The part may not exist. */
   readonly part?: string;
-  /** An address outside; kept as text, never fetched. */
+  /** External target URL; never fetched. */
   readonly external?: string;
 }
 
@@ -19,23 +19,23 @@ export interface OpcPackage {
   readonly mainPart: string;
   has(part: string): boolean;
   bytes(part: string): Uint8Array | undefined;
-  /** The parsed part, kept for the next time; undefined (and a problem reported once) when missing or damaged. */
+  /** The parsed part, cached; undefined (and a problem reported once) when it is missing or damaged. */
   xml(part: string): XmlNode | undefined;
   relationships(part: string): ReadonlyMap<string, Relationship>;
   related(part: string, type: string): Relationship | undefined;
 }
 
-/** Told about parts that cannot be read. */
+/** Called for each part that cannot be read. */
 export type ReportProblem = (code: string, message: string) => void;
 
 const MAX_XML_BYTES = 96 * 1024 * 1024;
 
-/** Resolves a target against the folder of `part`; undefined when it leads out of the package. */
+/** Resolves a target against the folder of `part`; undefined when it points outside the package. */
 export function resolveTarget(part: string, target: string): string | undefined {
   const stack = target.startsWith('/') ? [] : part.split('/').slice(0, -1);
-  for (const piece of decodeTarget(target).replaceAll('\\', '/').split('/')) {
-    if (piece === '' || piece === '.') continue;
-    if (piece !== '..') stack.push(piece);
+  for (const segment of decodeTarget(target).replaceAll('\\', '/').split('/')) {
+    if (segment === '' || segment === '.') continue;
+    if (segment !== '..') stack.push(segment);
     else if (stack.pop() === undefined) return undefined;
   }
   return stack.join('/');
@@ -133,19 +133,20 @@ class ZipPackage implements OpcPackage {
 }
 
 /**
- * Opens a PowerPoint package. Throws an ImportError: `import.encrypted`, `import.unsupported` (another program's
- * file), `import.corrupt`, `import.too_large`.
+ * Opens a PowerPoint package.
+ * @throws ImportError `import.encrypted`, `import.unsupported` (a file of another program), `import.corrupt` or
+ *   `import.too_large`
  */
 export function openPackage(bytes: Uint8Array, report: ReportProblem): OpcPackage {
   requireZip(bytes);
   const zip = openZip(bytes);
   if (!zip.has('[Content_Types].xml') && !zip.names.some((name) => name.startsWith('ppt/'))) {
-    throw new ImportError('import.unsupported', 'The archive holds no PowerPoint presentation.');
+    throw new ImportError('import.unsupported', 'The archive contains no PowerPoint presentation.');
   }
   const opened = new ZipPackage(zip, report);
   const main = opened.xml(opened.mainPart);
   if (main && main.name !== 'p:presentation') {
-    throw new ImportError('import.unsupported', 'The file belongs to another program than PowerPoint.');
+    throw new ImportError('import.unsupported', 'The file is not a PowerPoint presentation.');
   }
   if (!main)
     throw new ImportError('import.corrupt', 'The file is damaged: its presentation part cannot be read.');

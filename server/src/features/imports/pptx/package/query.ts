@@ -1,6 +1,6 @@
 import type { XmlNode } from './xml.ts';
 
-/** The first child of that name. */
+/** The first child with this name. */
 export function child(node: XmlNode | undefined, name: string): XmlNode | undefined {
   return node?.children.find((it) => it.name === name);
 }
@@ -16,7 +16,7 @@ export function children(node: XmlNode | undefined, name: string): readonly XmlN
   return node ? node.children.filter((it) => it.name === name) : [];
 }
 
-/** All descendants of that name in document order. */
+/** All descendants with this name, in document order. */
 export function descendants(node: XmlNode | undefined, name: string): XmlNode[] {
   const found: XmlNode[] = [];
   const pending = node ? [...node.children].reverse() : [];
@@ -30,7 +30,7 @@ export function descendants(node: XmlNode | undefined, name: string): XmlNode[] 
 /** The name without its prefix. */
 export const localName = (node: XmlNode): string => node.name.slice(node.name.indexOf(':') + 1);
 
-/** A number attribute; undefined when missing or no finite number. */
+/** A number attribute; undefined when it is missing or not a finite number. */
 export function num(node: XmlNode | undefined, attr: string): number | undefined {
   const value = node?.attrs[attr];
   if (value === undefined || value === '') return undefined;
@@ -38,7 +38,7 @@ export function num(node: XmlNode | undefined, attr: string): number | undefined
   return Number.isFinite(parsed) ? parsed : undefined;
 }
 
-/** A share of one: `50000` and `50%` are 0.5. */
+/** A percentage attribute as a fraction: `50000` and `50%` are 0.5. */
 export function share(node: XmlNode | undefined, attr: string): number | undefined {
   const value = node?.attrs[attr];
   if (value?.endsWith('%')) {
@@ -59,7 +59,10 @@ const EMU_PER_POINT = 12_700;
 const UNITS: Record<string, number> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 7.2 / 2.54, pc: 12, pi: 12 };
 const LIMIT = 1e6;
 
-/** A length attribute in points: EMU, or a number with its unit (strict files). Kept within what a canvas can hold. */
+/**
+ * A length attribute in points, clamped to ±{@link LIMIT}. The value is in EMU, or has a unit (strict files).
+ * Undefined when it is missing or invalid.
+ */
 export function points(node: XmlNode | undefined, attr: string): number | undefined {
   const value = node?.attrs[attr];
   if (value === undefined || value === '') return undefined;

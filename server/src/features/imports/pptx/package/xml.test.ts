@@ -5,7 +5,7 @@ import { parseXml, XmlError } from './xml.ts';
 const parse = (source: string) => parseXml(new TextEncoder().encode(source));
 
 describe('parseXml', () => {
-  it('gives names our prefixes, whatever the file calls its namespaces', () => {
+  it('replaces the prefixes of the file with the fixed prefixes of the importer', () => {
     const transitional = parse(
       '<x:sld xmlns:x="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:y="http://schemas.openxmlformats.org/officeDocument/2006/relationships" y:id="r1" n="2"/>',
     );
@@ -15,19 +15,19 @@ describe('parseXml', () => {
     expect(parse('<a:b xmlns:a="urn:elsewhere"/>').name).toBe('?a:b');
   });
 
-  it('keeps text with its spaces, entities, references and CDATA', () => {
+  it('preserves whitespace and decodes entities, character references and CDATA', () => {
     expect(parse('<t> a &amp; b &#x41;&#66; <![CDATA[<c>]]> </t>').text).toBe(' a & b AB <c> ');
     expect(parse(`<t q='a "b"' r="x > y"/>`).attrs).toMatchObject({ q: 'a "b"', r: 'x > y' });
   });
 
-  it('knows no entities but the five', () => {
+  it('rejects document types and decodes no custom entities', () => {
     expect(() => parse('<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>')).toThrow(XmlError);
     expect(() => parse('<![iffy]><x/>')).toThrow(XmlError);
     expect(() => parse('<!DOCTYPE x SYSTEM "file:///etc/passwd"><x/>')).toThrow(XmlError);
     expect(parse('<x>&lol;</x>').text).toBe('&lol;');
   });
 
-  it('refuses what is not well formed, empty or nested too deeply', () => {
+  it('rejects input that is malformed, empty or nested too deeply', () => {
     for (const bad of ['', 'x', '<a>', '<a></b>', '</a>', '<a', '<a b="', '<!-- x', '<a><![CDATA[</a>']) {
       expect(() => parse(bad), bad).toThrow(XmlError);
     }
@@ -40,7 +40,7 @@ describe('parseXml', () => {
     expect(parseXml(new Uint8Array(units.buffer)).text).toBe('é');
   });
 
-  it('takes the first alternative that it understands, else the fallback, else nothing', () => {
+  it('selects the first understood choice, else the fallback, else nothing', () => {
     const mc = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
     const p14 = 'xmlns:n="http://schemas.microsoft.com/office/powerpoint/2010/main"';
     const names = (inside: string) =>
@@ -59,7 +59,7 @@ describe('parseXml', () => {
     expect(names('<mc:Choice Requires="u"><a/></mc:Choice>')).toEqual([]);
   });
 
-  it('finds descendants in document order', () => {
+  it('returns descendants in document order', () => {
     const root = parse('<r><a i="1"><a i="2"/></a><b><a i="3"/></b></r>');
     expect(descendants(root, 'a').map((it) => it.attrs.i)).toEqual(['1', '2', '3']);
   });

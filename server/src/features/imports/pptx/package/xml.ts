@@ -1,8 +1,8 @@
 import { prefixOf, UNDERSTOOD } from './namespaces.ts';
 
 /**
- * An element. Names carry our own prefixes whatever the file wrote (`a:t`, `p:sp`, attributes `r:id`);
- * `text` is its own character data. Alternatives for other programs (mc:AlternateContent) are already decided.
+ * An element. Names have the importer's prefixes, whatever prefixes the file declares (`a:t`, `p:sp`, attributes
+ * `r:id`). `text` is the element's own character data. Each mc:AlternateContent is already replaced by one branch.
  */
 export interface XmlNode {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface XmlNode {
   readonly text: string;
 }
 
-/** A part that is no well-formed XML, or not of the harmless kind that Office writes. */
+/** A part that is not well-formed XML, has a document type, or exceeds a limit. */
 export class XmlError extends Error {
   override readonly name = 'XmlError';
 }
@@ -19,7 +19,7 @@ export class XmlError extends Error {
 const MAX_DEPTH = 200;
 const MAX_NODES = 2_000_000;
 
-// Most nodes have neither attributes nor children; sharing the empty ones halves the memory of a parsed part.
+// Most nodes have neither attributes nor children; sharing the empty objects halves the memory of a parsed part.
 const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze(Object.create(null));
 const NO_CHILDREN: readonly XmlNode[] = Object.freeze([]);
 
@@ -38,7 +38,7 @@ interface OpenNode {
 
 const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** Only the five predefined entities and character references exist here; a DTD is refused before. */
+/** Decodes character references and the five predefined entities; a DTD cannot define others, as it is rejected. */
 function decodeText(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, body: string) => {
@@ -58,8 +58,8 @@ function rename(written: string, scope: Scope, isAttribute: boolean): string {
     return `${prefixOf(scope[''], '')}:${written}`;
   }
   const prefix = written.slice(0, colon);
-  const address = scope[prefix];
-  return address ? `${prefixOf(address, prefix)}:${written.slice(colon + 1)}` : written;
+  const uri = scope[prefix];
+  return uri ? `${prefixOf(uri, prefix)}:${written.slice(colon + 1)}` : written;
 }
 
 function readAttributes(source: string, outer: Scope): { attrs: XmlNode['attrs']; scope: Scope } {
@@ -77,7 +77,7 @@ function readAttributes(source: string, outer: Scope): { attrs: XmlNode['attrs']
   return { attrs, scope };
 }
 
-/** The branch of an mc:AlternateContent that this program reads (ECMA-376 part 3, 7.6): never more than one. */
+/** Selects the branch of an mc:AlternateContent (ECMA-376 part 3, 7.6): at most one. */
 function chooseBranch(node: OpenNode, scopes: WeakMap<XmlNode, Scope>): readonly XmlNode[] {
   for (const branch of node.children) {
     if (branch.name === 'mc:Fallback') return branch.children;
@@ -85,7 +85,7 @@ function chooseBranch(node: OpenNode, scopes: WeakMap<XmlNode, Scope>): readonly
     const scope = scopes.get(branch) ?? {};
     const needs = (branch.attrs.Requires ?? '').split(/\s+/).filter(Boolean);
     const understood = needs.every((prefix) => UNDERSTOOD.has(prefixOf(scope[prefix] ?? '', prefix)));
-    // Ink is drawn by its fallback picture; we have no use for its strokes.
+    // Ink strokes are not supported; the fallback picture is used.
     if (understood && !branch.children.some((child) => child.name === 'p:contentPart'))
       return branch.children;
   }
@@ -109,7 +109,7 @@ class TreeBuilder {
 
   open(written: string, attributes: string): void {
     this.#count += 1;
-    if (this.#stack.length > MAX_DEPTH) throw new XmlError('nests too deeply');
+    if (this.#stack.length > MAX_DEPTH) throw new XmlError('is nested too deeply');
     if (this.#count > MAX_NODES) throw new XmlError('has too many elements');
     const { attrs, scope } = readAttributes(attributes, this.#top.scope);
     this.#stack.push({ name: rename(written, scope, false), written, attrs, children: [], text: '', scope });
@@ -119,7 +119,7 @@ class TreeBuilder {
     const node = this.#stack.pop();
     if (!node || this.#stack.length === 0) throw new XmlError('closes an element that is not open');
     if (written !== undefined && node.written !== written)
-      throw new XmlError(`closes ${node.written} as ${written}`);
+      throw new XmlError(`closes ${node.written} with the end tag ${written}`);
     if (node.name === 'mc:AlternateContent') {
       this.#top.children.push(...chooseBranch(node, this.#choiceScopes));
       return;
@@ -127,7 +127,7 @@ class TreeBuilder {
     const done: XmlNode = {
       name: node.name,
       attrs: node.attrs,
-      // Copied: an array that grew by pushing keeps room for sixteen more.
+      // Copied to save memory: an array that grew by pushing reserves spare capacity.
       children: node.children.length === 0 ? NO_CHILDREN : node.children.slice(),
       text: node.text,
     };
@@ -143,7 +143,7 @@ class TreeBuilder {
   }
 }
 
-/** The end of a tag that starts at `from`; a `>` inside quotes does not end it. */
+/** The index of the `>` that ends the tag at `from`; a `>` inside quotes does not count. */
 function tagEnd(source: string, from: number): number {
   let at = source.indexOf('>', from);
   while (at >= 0) {
@@ -162,13 +162,13 @@ function skipTo(source: string, mark: string, from: number): number {
   return at + mark.length;
 }
 
-/** Reads the markup at `at` (a `<`) into `tree`; returns where it ends. */
+/** Reads the markup at `at` (a `<`) into `tree`; returns the index after it. */
 function readMarkup(source: string, at: number, tree: TreeBuilder): number {
   const next = source.charCodeAt(at + 1);
   if (next === 0x3f) return skipTo(source, '?>', at);
   if (next === 0x21) {
     if (source.startsWith('<!--', at)) return skipTo(source, '-->', at + 4);
-    // Conditional marks of VML drawings (`<![if gte mso 9]>`, `<![endif]>`); what they enclose is read.
+    // Skips conditional comments of VML drawings (`<![if gte mso 9]>`, `<![endif]>`); the content between them is read.
     if (/^<!\[(?:if |endif\])/.test(source.slice(at, at + 10))) return skipTo(source, ']>', at);
     if (!source.startsWith('<![CDATA[', at)) throw new XmlError('has a document type, which is not allowed');
     const end = skipTo(source, ']]>', at);
@@ -198,7 +198,10 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** Parses a part. No DTD, no entities of its own, bounded depth and size; throws an XmlError otherwise. */
+/**
+ * Parses a part as UTF-8 or UTF-16.
+ * @throws XmlError when the part is not well-formed, has a DTD, or exceeds the limits of depth and element count
+ */
 export function parseXml(bytes: Uint8Array): XmlNode {
   const source = decode(bytes);
   const tree = new TreeBuilder();

@@ -15,7 +15,7 @@ function codeOf(act: () => unknown): string {
   return 'nothing thrown';
 }
 
-/** Where the first central directory record stands. */
+/** Offset of the first central directory record. */
 const central = (zip: Uint8Array) => new DataView(zip.buffer, zip.byteOffset).getUint32(zip.length - 6, true);
 
 function withCentral(zip: Uint8Array, offset: number, value: number): Uint8Array {
@@ -24,14 +24,14 @@ function withCentral(zip: Uint8Array, offset: number, value: number): Uint8Array
 }
 
 describe('openZip', () => {
-  it('reads entries, whatever their case', () => {
+  it('reads entries by case-insensitive names', () => {
     const zip = openZip(archive());
     expect(zip.names).toEqual(['a.txt', 'folder/B.xml']);
     expect(new TextDecoder().decode(zip.read('Folder/b.XML'))).toBe('<b/>');
     expect(zip.read('missing')).toBeUndefined();
   });
 
-  it('refuses what has no or a cut-off directory', () => {
+  it('rejects an archive whose central directory is missing or truncated', () => {
     expect(codeOf(() => openZip(bytes('PK nothing')))).toBe('import.corrupt');
     expect(codeOf(() => openZip(new Uint8Array()))).toBe('import.corrupt');
     const zip = archive();
@@ -39,7 +39,7 @@ describe('openZip', () => {
     expect(codeOf(() => openZip(zip))).toBe('import.corrupt');
   });
 
-  it('refuses too many entries, too much declared, and what is out of proportion, before unpacking', () => {
+  it('rejects too many entries, a declared size or a ratio above the limit before unpacking', () => {
     const limits = { entries: 1, unpackedBytes: 1e6, ratio: 100, ratioFromBytes: 1e5 };
     expect(codeOf(() => openZip(archive(), limits))).toBe('import.too_large');
     expect(codeOf(() => openZip(withCentral(archive(), 24, 600 * 1024 * 1024)))).toBe('import.too_large');
@@ -47,34 +47,34 @@ describe('openZip', () => {
     expect(codeOf(() => openZip(flat))).toBe('import.too_large');
   });
 
-  it('stops an entry that unpacks to more than it declared', () => {
+  it('stops inflating an entry at its declared size', () => {
     const zip = openZip(withCentral(zipSync({ a: new Uint8Array(100_000) }), 24, 10));
     expect(codeOf(() => zip.read('a'))).toBe('RangeError');
   });
 
-  it('refuses entries that share bytes', () => {
+  it('rejects overlapping entries', () => {
     const zip = archive();
     withCentral(zip, 20, zip.length);
     expect(codeOf(() => openZip(zip))).toBe('import.corrupt');
   });
 
-  it('finds damage by the checksum', () => {
+  it('detects a damaged entry by its checksum', () => {
     const zip = openZip(withCentral(archive(), 16, 12_345));
     expect(codeOf(() => zip.read('a.txt'))).toBe('RangeError');
     expect(zip.read('folder/B.xml')).toBeDefined();
   });
 
-  it('keeps names inside', () => {
+  it('drops entries whose names point outside the archive', () => {
     const names = ['../x', 'a/../../x', 'C:/x', '/abs', 'w\\in'];
     const zip = openZip(zipSync(Object.fromEntries(names.map((name) => [name, bytes(name)]))));
     expect(zip.names).toEqual(['abs', 'w/in']);
   });
 
-  it('knows password protection', () => {
+  it('rejects an encrypted archive with import.encrypted', () => {
     expect(codeOf(() => openZip(withCentral(archive(), 8, 1)))).toBe('import.encrypted');
   });
 
-  it('survives every single changed byte of a small archive', () => {
+  it('throws only known errors when any single byte is changed', () => {
     const original = archive();
     for (let i = 0; i < original.length; i += 1) {
       const broken = original.slice();
@@ -93,7 +93,7 @@ describe('openZip', () => {
     }
   });
 
-  it('reads entries that are stored without compression', () => {
+  it('reads entries stored without compression', () => {
     expect(openZip(zipSync({ s: bytes('stored') }, { level: 0 })).read('s')).toEqual(bytes('stored'));
   });
 });

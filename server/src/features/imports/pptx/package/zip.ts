@@ -1,11 +1,11 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { ImportError } from '../../import-result.ts';
 
-/** What an archive may unpack to; checked against its directory before a byte is inflated, and again while inflating. */
+/** Limits of an archive, checked against its directory before inflating. Inflating stops at an entry's declared size. */
 export interface ZipLimits {
   readonly entries: number;
   readonly unpackedBytes: number;
-  /** Unpacked bytes per packed byte of the whole archive, once it unpacks to more than `ratioFromBytes`. */
+  /** Maximum unpacked size per byte of the archive. Applies above `ratioFromBytes` unpacked bytes. */
   readonly ratio: number;
   readonly ratioFromBytes: number;
 }
@@ -19,9 +19,12 @@ export const ZIP_LIMITS: ZipLimits = {
 
 export interface ZipArchive {
   readonly names: readonly string[];
-  /** Part names are compared without regard to case (ECMA-376 part 2, 7.3). */
+  /** Part names are case-insensitive (ECMA-376 part 2, 7.3). */
   has(name: string): boolean;
-  /** The unpacked bytes; undefined when there is no such entry. Throws a RangeError when the entry is damaged. */
+  /**
+   * The unpacked bytes; undefined when there is no such entry.
+   * @throws RangeError when the entry is damaged
+   */
   read(name: string): Uint8Array | undefined;
 }
 
@@ -40,10 +43,10 @@ const LOCAL = 0x04034b50;
 const ZIP64_END = 0x06064b50;
 const ZIP64_LOCATOR = 0x07064b50;
 
-const corrupt = (why: string) => new ImportError('import.corrupt', `The file is damaged: ${why}.`);
-const tooLarge = (why: string) => new ImportError('import.too_large', `The file is too large: ${why}.`);
+const corrupt = (reason: string) => new ImportError('import.corrupt', `The file is damaged: ${reason}.`);
+const tooLarge = (reason: string) => new ImportError('import.too_large', `The file is too large: ${reason}.`);
 
-/** Where the directory starts and how many entries it has (APPNOTE 4.3.16, 4.3.14 for zip64). */
+/** Offset and number of entries of the central directory (APPNOTE 4.3.16, 4.3.14 for zip64). */
 function findDirectory(view: DataView): { offset: number; count: number } {
   const last = view.byteLength - 22;
   for (let at = last; at >= Math.max(0, last - 65_535); at -= 1) {
@@ -62,8 +65,8 @@ function findDirectory(view: DataView): { offset: number; count: number } {
   throw corrupt('its table of contents is missing');
 }
 
-/** Replaces sizes that did not fit 32 bits by those of the zip64 extra field. */
-function widen(
+/** Replaces values that do not fit in 32 bits with those of the zip64 extra field. */
+function applyZip64Extra(
   view: DataView,
   from: number,
   to: number,
@@ -84,7 +87,7 @@ function widen(
   }
 }
 
-/** A name that stays inside the archive, with forward slashes; undefined for one that tries to leave it. */
+/** The name with forward slashes; undefined when it is empty or points outside the archive. */
 function safeName(raw: string): string | undefined {
   const name = raw.replaceAll('\\', '/').replace(/^\/+/, '');
   const bad = name.includes('\0') || /^[a-z]:/i.test(name) || name.split('/').includes('..');
@@ -112,7 +115,7 @@ function readEntry(
     view.getUint32(at + 20, true),
     view.getUint32(at + 42, true),
   ];
-  widen(view, nameEnd, nameEnd + extraLength, sizes);
+  applyZip64Extra(view, nameEnd, nameEnd + extraLength, sizes);
   const [size, packed, offset] = sizes;
   const name = safeName(new TextDecoder().decode(bytes.subarray(at + 46, nameEnd)));
   const method = view.getUint16(at + 10, true);
@@ -127,14 +130,14 @@ function checkLimits(entries: readonly Entry[], bytes: number, limits: ZipLimits
     size += entry.size;
     packed += entry.packed;
   }
-  if (size > limits.unpackedBytes) throw tooLarge('it would unpack to more than we take');
+  if (size > limits.unpackedBytes) throw tooLarge('its unpacked size exceeds the limit');
   if (size > limits.ratioFromBytes && size > limits.ratio * bytes)
-    throw tooLarge('it unpacks out of proportion');
-  // Entries that share bytes are how small archives unpack to petabytes.
+    throw tooLarge('its compression ratio exceeds the limit');
+  // Zip bombs use overlapping entries to unpack a small archive to petabytes.
   if (packed > bytes) throw corrupt('its entries overlap');
 }
 
-/** The bytes of a Buffer as what they are. */
+/** A Buffer as a plain Uint8Array over the same memory. */
 const plain = (buffer: Buffer) => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
 
 function unpack(view: DataView, bytes: Uint8Array, entry: Entry): Uint8Array {
@@ -142,7 +145,7 @@ function unpack(view: DataView, bytes: Uint8Array, entry: Entry): Uint8Array {
   if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL)
     throw new RangeError('no local header');
   const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
-  if (start + packed > bytes.length) throw new RangeError('cut off');
+  if (start + packed > bytes.length) throw new RangeError('truncated');
   const data = bytes.subarray(start, start + packed);
   if (method !== 0 && method !== 8) throw new RangeError(`unknown compression ${method}`);
   let out: Uint8Array = data;
@@ -150,22 +153,22 @@ function unpack(view: DataView, bytes: Uint8Array, entry: Entry): Uint8Array {
     try {
       out = size === 0 ? new Uint8Array() : plain(inflateRawSync(data, { maxOutputLength: size }));
     } catch (error) {
-      throw new RangeError('does not inflate', { cause: error });
+      throw new RangeError('cannot be decompressed', { cause: error });
     }
   }
-  if (out.length !== size) throw new RangeError('has another size than declared');
-  if (crc32(out) !== entry.crc) throw new RangeError('has a wrong checksum');
+  if (out.length !== size) throw new RangeError('its size differs from the declared size');
+  if (crc32(out) !== entry.crc) throw new RangeError('its checksum is wrong');
   return out;
 }
 
 /**
- * Opens a zip archive by its central directory; entries are unpacked when they are read.
- * Throws an ImportError: `import.corrupt`, `import.encrypted`, or `import.too_large`.
+ * Opens a zip archive by its central directory. Entries are unpacked when they are read.
+ * @throws ImportError `import.corrupt`, `import.encrypted` or `import.too_large`
  */
 export function openZip(bytes: Uint8Array, limits: ZipLimits = ZIP_LIMITS): ZipArchive {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const directory = findDirectory(view);
-  if (directory.count > limits.entries) throw tooLarge(`it holds more than ${limits.entries} parts`);
+  if (directory.count > limits.entries) throw tooLarge(`it contains more than ${limits.entries} parts`);
   const entries = new Map<string, Entry>();
   let at = directory.offset;
   for (let i = 0; i < directory.count; i += 1) {

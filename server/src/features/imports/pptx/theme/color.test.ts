@@ -21,7 +21,7 @@ function color(inside: string): string | undefined {
 const scheme = (name: string, inside = '') => `<a:schemeClr val="${name}">${inside}</a:schemeClr>`;
 
 describe('readColor', () => {
-  it('reads every kind of colour', () => {
+  it('reads every colour element', () => {
     expect(color('<a:srgbClr val="12ab34"/>')).toBe('#12ab34');
     expect(color(scheme('tx1'))).toBe('#000000');
     expect(color(scheme('phClr'))).toBe('#ed7d31');
@@ -32,7 +32,7 @@ describe('readColor', () => {
     expect(color('<a:hslClr hue="7200000" sat="100000" lum="50000"/>')).toBe('#00ff00');
   });
 
-  // What PowerPoint's own palette shows under "Accent 1, Lighter 80%" and so on.
+  // Expected values are those of PowerPoint's palette, such as "Accent 1, Lighter 80%".
   it.each([
     ['<a:lumMod val="20000"/><a:lumOff val="80000"/>', '#dae3f3'],
     ['<a:lumMod val="60000"/><a:lumOff val="40000"/>', '#8faadc'],
@@ -42,13 +42,13 @@ describe('readColor', () => {
     const [r, g, b] = [1, 3, 5].map((i) =>
       Number.parseInt((color(scheme('accent1', modifiers)) ?? '').slice(i, i + 2), 16),
     );
-    const wanted = [1, 3, 5].map((i) => Number.parseInt(expected.slice(i, i + 2), 16));
-    expect(Math.abs(r! - wanted[0]!)).toBeLessThanOrEqual(1);
-    expect(Math.abs(g! - wanted[1]!)).toBeLessThanOrEqual(1);
-    expect(Math.abs(b! - wanted[2]!)).toBeLessThanOrEqual(1);
+    const channels = [1, 3, 5].map((i) => Number.parseInt(expected.slice(i, i + 2), 16));
+    expect(Math.abs(r! - channels[0]!)).toBeLessThanOrEqual(1);
+    expect(Math.abs(g! - channels[1]!)).toBeLessThanOrEqual(1);
+    expect(Math.abs(b! - channels[2]!)).toBeLessThanOrEqual(1);
   });
 
-  it('makes colours transparent, lighter, darker, grey and opposite', () => {
+  it('applies alpha, tint, shade, gray, comp and hueOff', () => {
     expect(color(scheme('tx1', '<a:alpha val="50000"/>'))).toBe('#00000080');
     expect(color(scheme('tx1', '<a:tint val="50000"/>'))).toBe('#bcbcbc');
     expect(color(scheme('bg1', '<a:shade val="50000"/>'))).toBe('#bcbcbc');
@@ -57,7 +57,7 @@ describe('readColor', () => {
     expect(color('<a:srgbClr val="FF0000"><a:hueOff val="7200000"/></a:srgbClr>')).toBe('#00ff00');
   });
 
-  it('knows no colour where the file names none', () => {
+  it('returns undefined for a missing or invalid colour', () => {
     expect(color('<a:srgbClr val="oops"/>')).toBeUndefined();
     expect(color('<a:prstClr val="oops"/>')).toBeUndefined();
     expect(color(scheme('oops'))).toBeUndefined();

@@ -14,23 +14,23 @@ import {
 } from './rgb.ts';
 import type { ColorMap, ThemeColors } from './theme.ts';
 
-/** What colour names stand for where a colour is read. */
+/** Resolves colour names in the part being read. */
 export interface ColorScope {
   readonly colors: ThemeColors;
   readonly map: ColorMap;
-  /** The colour of a style reference, for `phClr` in the theme's formats. */
+  /** The colour of a style reference; replaces `phClr` in the theme's formats. */
   readonly placeholder?: Rgba | undefined;
 }
 
 const COLOR_NODES = new Set(['srgbClr', 'schemeClr', 'sysClr', 'prstClr', 'scrgbClr', 'hslClr']);
 const BLACK: Rgba = { r: 0, g: 0, b: 0, a: 1 };
 
-/** The first colour among the children of `node`. */
+/** The first colour element among the children of `node`. */
 export function colorNode(node: XmlNode | undefined): XmlNode | undefined {
   return node?.children.find((child) => COLOR_NODES.has(localName(child)));
 }
 
-/** A scheme name after the colour map: `tx1` is `dk1` on most masters. */
+/** Applies the colour map to a scheme name: `tx1` is `dk1` on most masters. */
 export function mappedName(name: string, map: ColorMap): string {
   return map[name] ?? { tx1: 'dk1', tx2: 'dk2', bg1: 'lt1', bg2: 'lt2' }[name] ?? name;
 }
@@ -62,7 +62,7 @@ const inHsl = (color: Rgba, change: (hsl: Hsl) => Hsl): Rgba => fromHsl(change(t
 
 type Modifier = (color: Rgba, value: number) => Rgba;
 
-/** EG_ColorTransform (ECMA-376 part 1, 20.1.2.3); values as shares of one, hues as turns. */
+/** EG_ColorTransform (ECMA-376 part 1, 20.1.2.3). Values are fractions, hues are turns (0 to 1). */
 const MODIFIERS: Record<string, Modifier> = {
   alpha: (c, v) => ({ ...c, a: clamp(v) }),
   alphaMod: (c, v) => ({ ...c, a: clamp(c.a * v) }),
@@ -96,7 +96,7 @@ function modifierValue(node: XmlNode, name: string): number {
   return isAngle ? (num(node, 'val') ?? 0) / 21_600_000 : (share(node, 'val') ?? 1);
 }
 
-/** The colour that a colour element (`a:srgbClr`, `a:schemeClr`, …) stands for, with all its modifiers in order. */
+/** The colour of a colour element (`a:srgbClr`, `a:schemeClr`, …) with its modifiers applied in order. */
 export function readColor(node: XmlNode | undefined, scope: ColorScope): Rgba | undefined {
   if (!node) return undefined;
   let color = baseColor(node, scope);

@@ -1,6 +1,6 @@
 import { parseHex, type Rgba } from './rgb.ts';
 
-/** ST_PresetColorVal (ECMA-376 part 1, 20.1.10.47): the names of CSS, with values. */
+/** ST_PresetColorVal (ECMA-376 part 1, 20.1.10.47): CSS colour names, each followed by its value. */
 const TABLE = `aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4
 black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue 5f9ea0
 chartreuse 7fff00 chocolate d2691e coral ff7f50 cornflowerblue 6495ed cornsilk fff8dc crimson dc143c cyan 00ffff
@@ -27,7 +27,7 @@ const words = TABLE.split(/\s+/);
 const COLORS = new Map<string, string>();
 for (let i = 0; i + 1 < words.length; i += 2) COLORS.set(words[i]!, words[i + 1]!);
 
-/** DrawingML shortens `dark`, `light` and `medium`, and allows both spellings of grey. */
+/** A preset colour by name. DrawingML abbreviates `dark`, `light` and `medium`, and allows both spellings of grey. */
 export function presetColor(name: string): Rgba | undefined {
   const full = name
     .replace(/^dk(?=[A-Z])/, 'dark')

@@ -26,13 +26,13 @@ const byte = (value: number) =>
     .toString(16)
     .padStart(2, '0');
 
-/** `#rrggbb`, or `#rrggbbaa` where it is not opaque. */
+/** `#rrggbb`, or `#rrggbbaa` when the colour is not opaque. */
 export function toHex(color: Rgba): string {
   const opaque = `#${byte(color.r)}${byte(color.g)}${byte(color.b)}`;
   return color.a >= 0.999 ? opaque : opaque + byte(color.a);
 }
 
-/** IEC 61966-2-1. */
+/** Conversion between sRGB and linear channels (IEC 61966-2-1). */
 export const toLinear = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
 export const fromLinear = (c: number): number =>
   clamp(c) <= 0.0031308 ? clamp(c) * 12.92 : 1.055 * clamp(c) ** (1 / 2.4) - 0.055;

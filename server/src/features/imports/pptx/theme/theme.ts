@@ -4,7 +4,7 @@ import { parseHex, type Rgba } from './rgb.ts';
 
 /** The twelve colours of a theme: `dk1`, `lt1`, `dk2`, `lt2`, `accent1` to `accent6`, `hlink`, `folHlink`. */
 export type ThemeColors = Readonly<Record<string, Rgba | undefined>>;
-/** What `bg1`, `tx1`, … of a slide mean among the theme's colours. */
+/** Maps `bg1`, `tx1`, … of a slide to the theme's colours. */
 export type ColorMap = Readonly<Record<string, string | undefined>>;
 
 export interface FontSet {
@@ -15,9 +15,9 @@ export interface FontSet {
   readonly scripts: ReadonlyMap<string, string>;
 }
 
-/** A theme part; the formats stay XML, for their colours depend on who refers to them. */
+/** A theme part. The formats stay XML because their colours depend on the style reference. */
 export interface PptxTheme {
-  /** The part that it was read from; its pictures are related to it. */
+  /** Name of the source part, which has the relationships of its pictures. */
   readonly part: string;
   readonly name: string;
   readonly colors: ThemeColors;
@@ -29,7 +29,7 @@ export interface PptxTheme {
   readonly backgrounds: readonly XmlNode[];
 }
 
-/** What Office takes where a file has no theme. */
+/** Office's default colours, for files without a theme. */
 const OFFICE_COLORS: Record<string, string> = {
   dk1: '000000',
   lt1: 'ffffff',
@@ -82,7 +82,7 @@ export function readTheme(root: XmlNode | undefined, part: string): PptxTheme {
   };
 }
 
-/** A theme with what a slide or layout overrides of it (20.1.6.12 `themeOverride`). */
+/** A theme with the overrides of a slide, layout or chart applied (ECMA-376 part 1, 20.1.6.12 `themeOverride`). */
 export function overrideTheme(theme: PptxTheme, root: XmlNode | undefined, part: string): PptxTheme {
   if (!root) return theme;
   const whole = {
@@ -102,19 +102,19 @@ export function overrideTheme(theme: PptxTheme, root: XmlNode | undefined, part:
   };
 }
 
-/** The colour map of a master, or of a slide or layout that overrides its master's; undefined when it does not. */
+/** The colour map of a master, or the override of a slide or layout; undefined when there is none. */
 export function readColorMap(root: XmlNode | undefined): ColorMap | undefined {
   const own = child(root, 'p:clrMap');
   if (own) return own.attrs;
   return path(root, 'p:clrMapOvr', 'a:overrideClrMapping')?.attrs;
 }
 
-/** The fill of a theme list by a style matrix index: 1 to 999 are fills, from 1001 backgrounds. */
+/** A theme fill by style matrix index: 1 to 999 are fills, from 1001 background fills. */
 export function themeFill(theme: PptxTheme, index: number): XmlNode | undefined {
   return index > 1000 ? theme.backgrounds[index - 1001] : theme.fills[index - 1];
 }
 
-/** The children of the effect list that a style matrix index names. */
+/** The effect list of a style matrix index. */
 export function themeEffects(theme: PptxTheme, index: number): XmlNode | undefined {
   return theme.effects[index - 1]?.children.find((node) => localName(node) === 'effectLst');
 }

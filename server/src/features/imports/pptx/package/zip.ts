@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { ImportError } from '../../import-result.ts';
 
-/** Limits of an archive, checked against its directory before inflating. Inflating stops at an entry's declared size. */
+/** Limits of an archive, checked against its directory before inflating. Inflating stops at the declared size. */
 export interface ZipLimits {
   readonly entries: number;
   readonly unpackedBytes: number;

@@ -7,7 +7,7 @@ import { child, path, share } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import type { PartXml } from './inheritance.ts';
 
-/** What lies behind a slide; `picture` is a picture that fills do not express (cropped, or with margins). */
+/** The background of a slide. `picture` is a picture that a fill cannot express (cropped or with offsets). */
 export interface Background {
   readonly fill: Fill;
   readonly picture?: Element;
@@ -18,7 +18,7 @@ interface Size {
   readonly height: number;
 }
 
-/** A stretched picture that is cropped or overhangs the slide, as an element of its own behind everything. */
+/** A stretched picture that is cropped or has offsets, as an image element; undefined when a fill can express it. */
 function asPicture(
   properties: XmlNode | undefined,
   fill: Fill,
@@ -42,7 +42,7 @@ function asPicture(
     width: (1 - l - r) * size.width,
     height: (1 - t - b) * size.height,
   };
-  const look = {
+  const style = {
     ...(crop ? { crop } : {}),
     ...(fill.opacity === undefined ? {} : { opacity: fill.opacity }),
   };
@@ -51,13 +51,13 @@ function asPicture(
     id: scope.newId('bg'),
     ...box,
     asset: fill.asset,
-    ...look,
+    ...style,
     alt: '',
     furniture: true,
   };
 }
 
-/** The background of a slide: its own, else its layout's, else its master's; without one the paper's colour. */
+/** Reads the first background among `sources` (slide, layout, master); `paper` when there is none. */
 export function readBackground(
   sources: readonly (PartXml | undefined)[],
   size: Size,

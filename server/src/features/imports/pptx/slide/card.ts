@@ -1,7 +1,7 @@
 import type { ShapeElement } from '@flydeck/scene/model/elements';
 import type { Common } from './tree-context.ts';
 
-/** A quiet labelled card that stands for something which cannot be drawn. */
+/** A labelled placeholder for content that cannot be drawn. */
 export function placeholderCard(common: Common, label: string): ShapeElement {
   const size = Math.max(4, Math.min(16, common.height / 5, (common.width / Math.max(6, label.length)) * 1.7));
   return {

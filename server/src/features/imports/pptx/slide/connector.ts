@@ -10,7 +10,7 @@ function routeOf(preset: string): ConnectorElement['route'] {
   return preset.startsWith('curved') ? 'curve' : 'straight';
 }
 
-/** Reads a `p:cxnSp`; nothing when it has no line. */
+/** Reads a `p:cxnSp`; empty when it has no position or no line. */
 export function readConnector(shape: XmlNode, context: TreeContext): Element[] {
   const { scope } = context;
   const sources = sourcesOf(shape, context);
@@ -21,9 +21,9 @@ export function readConnector(shape: XmlNode, context: TreeContext): Element[] {
   const preset = (geometry?.attrs.prst ?? 'line').slice(0, 60);
   const adjust = readAdjust(geometry);
   const shadow = shadowOf(sources, scope);
-  const glue = path(shape, 'p:nvCxnSpPr', 'p:cNvCxnSpPr');
-  const from = child(glue, 'a:stCxn')?.attrs.id;
-  const to = child(glue, 'a:endCxn')?.attrs.id;
+  const connections = path(shape, 'p:nvCxnSpPr', 'p:cNvCxnSpPr');
+  const from = child(connections, 'a:stCxn')?.attrs.id;
+  const to = child(connections, 'a:endCxn')?.attrs.id;
   return [
     {
       kind: 'connector',
@@ -39,7 +39,7 @@ export function readConnector(shape: XmlNode, context: TreeContext): Element[] {
   ];
 }
 
-/** Loosens ends that are glued to shapes which were not taken over. */
+/** Removes connections (`from`, `to`) to shapes that were not imported. */
 export function loosenDanglingEnds(elements: readonly Element[]): Element[] {
   const ids = new Set<string>();
   const collect = (element: Element): void => {

@@ -7,7 +7,7 @@ import { placeholderCard } from './card.ts';
 import { readPicture, showPicture } from './picture.ts';
 import type { Common, TreeContext } from './tree-context.ts';
 
-/** A control of PowerPoint 2007: its picture and its position are in the VML drawing of the slide. */
+/** A control of PowerPoint 2007, with its picture and position in the slide's VML drawing. */
 function readLegacyControl(control: XmlNode, label: string, context: TreeContext): Element[] {
   const shape = findVmlShape(control.attrs.spid, context.scope);
   const placement = shape && vmlPlacement(shape);
@@ -17,12 +17,12 @@ function readLegacyControl(control: XmlNode, label: string, context: TreeContext
   return picture ? showPicture(picture, common, context) : [placeholderCard(common, label)];
 }
 
-/** The ActiveX controls of a slide (ECMA-376 part 1, 19.3.2.2 `controls`) as the pictures that they last showed. */
+/** The ActiveX controls of a slide (ECMA-376 part 1, 19.3.2.2 `controls`), as their last saved pictures. */
 export function readControls(slide: XmlNode, context: TreeContext): Element[] {
   const controls = children(path(slide, 'p:cSld', 'p:controls'), 'p:control');
   return controls.flatMap((control) => {
     const label = (control.attrs.name || 'Control').slice(0, 200);
-    warn(context.scope, 'pptx.control', `An ActiveX control (${label}) shows its picture only.`);
+    warn(context.scope, 'pptx.control', `An ActiveX control (${label}) is shown as a picture.`);
     const picture = child(control, 'p:pic');
     const drawn = picture ? readPicture(picture, context) : [];
     return drawn.length > 0 ? drawn : readLegacyControl(control, label, context);

@@ -7,24 +7,24 @@ export interface PartXml {
   readonly root: XmlNode;
 }
 
-/** A shape together with the part it stands in, for its relationships. */
+/** A shape and the part that contains it, for its relationships. */
 export interface ShapeSource {
   readonly node: XmlNode;
   readonly part: string;
 }
 
-/** Where the shapes of a part inherit from. */
+/** Resolves the inheritance of the shapes of a part. */
 export interface Inheritance {
-  /** The placeholders above a shape, nearest first; empty for a shape that is none. */
+  /** The placeholders that a shape inherits from, nearest first; empty for a shape that is not a placeholder. */
   above(shape: XmlNode): readonly ShapeSource[];
   /**
-   * The text styles below every list style, weakest first. Without a shape: those of text that never inherits from a
-   * placeholder, such as the cells of a table inside one.
+   * The text styles that list styles override, weakest first. Without a shape: those of text that does not inherit from
+   * a placeholder, such as table cells, even if the table itself is in a placeholder.
    */
   textStyles(shape?: XmlNode): readonly (XmlNode | undefined)[];
 }
 
-/** The placeholder mark of a shape, picture or frame; the name of the non-visual wrapper varies by kind. */
+/** The `p:ph` element of a shape, picture or frame. The name of its wrapper element (`p:nv…Pr`) varies by type. */
 export function placeholderOf(shape: XmlNode): XmlNode | undefined {
   const wrapper = shape.children.find((it) => it.name.startsWith('p:nv'));
   return path(wrapper, 'p:nvPr', 'p:ph');
@@ -40,7 +40,7 @@ function familyOf(ph: XmlNode): Family {
 
 export const isTitle = (ph: XmlNode | undefined): boolean => ph !== undefined && familyOf(ph) === 'title';
 
-/** Dates, footers and slide numbers. */
+/** Whether a placeholder is a date, header, footer or slide number. */
 export const isRunning = (ph: XmlNode | undefined): boolean =>
   ph !== undefined && !['title', 'body'].includes(familyOf(ph));
 
@@ -54,8 +54,8 @@ function placeholders(source: PartXml | undefined): { node: XmlNode; ph: XmlNode
   return found;
 }
 
-/** A slide's placeholder has its like on the layout by index; titles and running elements by kind. */
-function onLayout(ph: XmlNode, layout: PartXml | undefined) {
+/** The layout's placeholder that a slide's placeholder inherits from: body placeholders by index, others by type. */
+function findOnLayout(ph: XmlNode, layout: PartXml | undefined) {
   const all = placeholders(layout);
   const family = familyOf(ph);
   if (family !== 'body') return all.find((it) => familyOf(it.ph) === family);
@@ -64,7 +64,7 @@ function onLayout(ph: XmlNode, layout: PartXml | undefined) {
   return byIndex[0] ?? all.find((it) => it.ph.attrs.type === ph.attrs.type && ph.attrs.type !== undefined);
 }
 
-function onMaster(ph: XmlNode, master: PartXml | undefined) {
+function findOnMaster(ph: XmlNode, master: PartXml | undefined) {
   return placeholders(master).find((it) => familyOf(it.ph) === familyOf(ph));
 }
 
@@ -76,7 +76,7 @@ function masterStyle(shape: XmlNode | undefined, master: PartXml | undefined): X
   return child(styles, family === 'body' ? 'p:bodyStyle' : 'p:otherStyle');
 }
 
-/** Inheritance of a slide's shapes: layout, then master (ECMA-376 part 1, 19.3.1.36 `ph`). */
+/** Inheritance of a slide's shapes, first from the layout, then from the master (ECMA-376 part 1, 19.3.1.36 `ph`). */
 export function slideInheritance(
   layout: PartXml | undefined,
   master: PartXml | undefined,
@@ -87,10 +87,10 @@ export function slideInheritance(
       const ph = placeholderOf(shape);
       if (!ph) return [];
       const found: ShapeSource[] = [];
-      const near = onLayout(ph, layout);
-      if (near && layout) found.push({ node: near.node, part: layout.part });
-      const far = onMaster(near?.ph ?? ph, master);
-      if (far && master) found.push({ node: far.node, part: master.part });
+      const onLayout = findOnLayout(ph, layout);
+      if (onLayout && layout) found.push({ node: onLayout.node, part: layout.part });
+      const onMaster = findOnMaster(onLayout?.ph ?? ph, master);
+      if (onMaster && master) found.push({ node: onMaster.node, part: master.part });
       return found;
     },
     textStyles: (shape) =>
@@ -100,12 +100,12 @@ export function slideInheritance(
   };
 }
 
-/** For drawings that stand alone: diagrams. */
+/** For drawings without placeholders, such as diagrams. */
 export function noInheritance(defaults: XmlNode | undefined): Inheritance {
   return { above: () => [], textStyles: () => [defaults] };
 }
 
-/** The non-visual properties (`p:cNvPr`) of anything in a shape tree. */
+/** The non-visual properties (`p:cNvPr`) of a node of a shape tree. */
 export function nonVisual(shape: XmlNode): XmlNode | undefined {
   const wrapper = shape.children.find((it) => it.name.startsWith('p:nv'));
   return child(wrapper, 'p:cNvPr');

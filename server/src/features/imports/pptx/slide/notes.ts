@@ -16,7 +16,7 @@ function readParagraph(node: XmlNode): Paragraph {
 
 const isEmpty = (paragraph: Paragraph) => paragraph.runs.every((run) => run.text.trim() === '');
 
-/** The speaker's notes of a slide: the text of the notes page's body, plain. */
+/** The speaker notes of a slide as plain text: the body placeholder of its notes page. Undefined when empty. */
 export function readNotes(source: OpcPackage, slidePart: string): Paragraph[] | undefined {
   const part = source.related(slidePart, 'notesSlide')?.part;
   const root = part === undefined || !source.has(part) ? undefined : source.xml(part);

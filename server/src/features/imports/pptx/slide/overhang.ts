@@ -7,7 +7,7 @@ interface Size {
   readonly height: number;
 }
 
-/** What an element covers on the slide, its rotation included; lines and shadows apart. */
+/** The bounding box of an element on the slide, including rotation, excluding strokes and shadows. */
 function boundsOfElement(element: Element): Rect {
   const { x, y, width, height, rotation = 0 } = element;
   const box: Rect = { x: 0, y: 0, width, height };
@@ -15,10 +15,10 @@ function boundsOfElement(element: Element): Rect {
   return boundsOf(turned, box);
 }
 
-/** Whether an element says anything that a reader would miss. */
-function speaks(element: Element): boolean {
+/** Whether an element has content for the transcript. */
+function hasContent(element: Element): boolean {
   if (element.furniture) return false;
-  if (element.kind === 'group') return element.children.some(speaks);
+  if (element.kind === 'group') return element.children.some(hasContent);
   if (element.kind === 'text' || element.kind === 'shape') return hasText(element.body);
   return element.kind === 'table' || element.kind === 'chart';
 }
@@ -26,18 +26,19 @@ function speaks(element: Element): boolean {
 const isOutside = ({ x, y, width, height }: Rect, slide: Size): boolean =>
   x >= slide.width || y >= slide.height || x + width <= 0 || y + height <= 0;
 
-/** Leaves out what lies wholly beside the slide (authors park things there), unless it has words for the transcript. */
+/** Removes elements that are entirely outside the slide, unless they have content for the transcript. */
 export function withoutParked(elements: readonly Element[], slide: Size): Element[] {
-  return elements.filter((element) => speaks(element) || !isOutside(boundsOfElement(element), slide));
+  return elements.filter((element) => hasContent(element) || !isOutside(boundsOfElement(element), slide));
 }
 
-const SLACK = 0.5;
+/** Ignored overhang, points. */
+const TOLERANCE = 0.5;
 
-/** Whether anything stands out of the slide, which PowerPoint would cut off. */
+/** Whether an element extends overhang the slide, where PowerPoint clips it. */
 export function overhangs(elements: readonly Element[], slide: Size): boolean {
   return elements.some((element) => {
     const { x, y, width, height } = boundsOfElement(element);
-    const beyond = Math.max(-x, -y, x + width - slide.width, y + height - slide.height);
-    return beyond > SLACK;
+    const overhang = Math.max(-x, -y, x + width - slide.width, y + height - slide.height);
+    return overhang > TOLERANCE;
   });
 }

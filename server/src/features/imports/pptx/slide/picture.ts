@@ -12,7 +12,7 @@ import { type Common, commonFields, type TreeContext } from './tree-context.ts';
 
 const NAMES: Record<string, string> = { 'image/x-emf': 'EMF', 'image/x-wmf': 'WMF', 'image/tiff': 'TIFF' };
 
-/** What outlines a picture: a corner radius for rounded rectangles, else the name of its preset. */
+/** The outline of a picture: a corner radius for rounded rectangles, else the name of its preset. */
 function outline(
   properties: XmlNode | undefined,
   box: { width: number; height: number },
@@ -29,7 +29,7 @@ interface Recording {
   readonly asset: string;
 }
 
-/** The video or sound of a picture: embedded (p14:media), or linked by the older elements. */
+/** The video or audio of a picture: embedded (`p14:media`), or referenced by the older elements. */
 function readRecording(shape: XmlNode, scope: Scope): Recording | undefined {
   const properties = path(shape, 'p:nvPicPr', 'p:nvPr');
   const mark = properties?.children.find((it) => /^a:(video|audio|quickTime|wavAudio)File$/.test(it.name));
@@ -39,7 +39,11 @@ function readRecording(shape: XmlNode, scope: Scope): Recording | undefined {
   const part = embedded?.part ?? linked?.part;
   const bytes = part === undefined ? undefined : scope.deck.package.bytes(part);
   if (part === undefined || !bytes) {
-    warn(scope, 'pptx.media_outside', 'A recording lies outside the file; its picture is shown.');
+    warn(
+      scope,
+      'pptx.media_outside',
+      'A video or audio file is not part of the presentation; its picture is shown.',
+    );
     return undefined;
   }
   const mediaType = mediaTypeOf(bytes, part);
@@ -47,7 +51,7 @@ function readRecording(shape: XmlNode, scope: Scope): Recording | undefined {
     warn(
       scope,
       'pptx.media_format',
-      `A recording of the format ${mediaType} cannot be played; its picture is shown.`,
+      `A video or audio file of the type ${mediaType} cannot be played; its picture is shown.`,
     );
     return undefined;
   }
@@ -55,8 +59,8 @@ function readRecording(shape: XmlNode, scope: Scope): Recording | undefined {
   return { media, asset: scope.deck.assets.add(part, bytes, mediaType) };
 }
 
-/** A metafile taken apart, or a card for a format that cannot be drawn. */
-function undrawable(
+/** A metafile converted to a group of elements, or a placeholder for any other format that cannot be drawn. */
+function convertUndrawable(
   picture: Extract<PictureSource, { undrawable: string }>,
   common: Common,
   context: TreeContext,
@@ -75,18 +79,18 @@ function undrawable(
   warn(
     scope,
     'pptx.picture_format',
-    `A picture of the format ${format} cannot be drawn; a card stands for it.`,
+    `A picture of the format ${format} cannot be drawn; a placeholder is shown.`,
   );
   return context.furniture ? [] : [placeholderCard(common, common.alt || common.name || `${format} picture`)];
 }
 
-/** A loaded picture over the whole of an element's box. */
+/** A loaded picture that fills an element's box. */
 export function showPicture(picture: PictureSource, common: Common, context: TreeContext): Element[] {
-  if ('undrawable' in picture) return undrawable(picture, common, context);
+  if ('undrawable' in picture) return convertUndrawable(picture, common, context);
   return [{ kind: 'image', ...common, asset: picture.asset }];
 }
 
-/** Reads a `p:pic`: a picture, a recording with its poster, or a card for a format that cannot be drawn. */
+/** Reads a `p:pic`: a picture, a video or audio file with its poster, or a placeholder when it cannot be shown. */
 export function readPicture(shape: XmlNode, context: TreeContext): Element[] {
   const { scope } = context;
   const sources = sourcesOf(shape, context);
@@ -105,7 +109,7 @@ export function readPicture(shape: XmlNode, context: TreeContext): Element[] {
     warn(scope, 'pptx.picture_missing', 'A picture is missing from the file.');
     return [placeholderCard(common, common.alt || common.name || 'Picture')];
   }
-  if ('undrawable' in picture) return undrawable(picture, common, context);
+  if ('undrawable' in picture) return convertUndrawable(picture, common, context);
   const crop = readCrop(child(fill, 'a:srcRect'));
   const stroke = strokeOf(sources, scope);
   const shadow = shadowOf(sources, scope);

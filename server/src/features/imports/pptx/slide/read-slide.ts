@@ -17,7 +17,7 @@ import { titleOf } from './title.ts';
 import { readTree } from './tree.ts';
 import type { TreeContext } from './tree-context.ts';
 
-/** The layout, master and theme that a slide stands on; any may be missing in a damaged file. */
+/** A slide with its layout, master and theme. Layout and master may be missing in a damaged file. */
 export interface SlideParts {
   readonly slide: PartXml;
   readonly layout: PartXml | undefined;
@@ -47,8 +47,8 @@ export function slideParts(deck: Pick<Deck, 'package'>, slide: PartXml, themes: 
   return { slide, layout, master, theme: overrideTheme(theme, override?.root, override?.part ?? '') };
 }
 
-/** Ids are made of the topic's and the shape's number; a second shape of that number gets a suffix. */
-function idMaker(topicId: string): (source: string) => string {
+/** Creates element ids from topic id and shape id. A repeated shape id gets a suffix. */
+function createIdGenerator(topicId: string): (source: string) => string {
   const taken = new Map<string, number>();
   return (source) => {
     const base = `${topicId}.${source.slice(0, 40)}`;
@@ -58,22 +58,22 @@ function idMaker(topicId: string): (source: string) => string {
   };
 }
 
-/** Shapes that master and layout paint behind a slide: everything but placeholders, unless they are switched off. */
+/** The shapes of master and layout behind a slide, without placeholders; none where `showMasterSp` is off. */
 function readFurniture(parts: SlideParts, context: TreeContext, background: Fill): Element[] {
   const { slide, layout, master } = parts;
   if (flag(slide.root, 'showMasterSp') === false) return [];
   const sources = flag(layout?.root, 'showMasterSp') === false ? [layout] : [master, layout];
   return sources.flatMap((source, i) => {
     if (!source) return [];
-    const mark = source === master && i === 0 ? 'm' : 'l';
-    const newId = (id: string) => context.scope.newId(mark + id);
+    const prefix = source === master && i === 0 ? 'm' : 'l';
+    const newId = (id: string) => context.scope.newId(prefix + id);
     const scope: Scope = { ...context.scope, part: source.part, newId };
     const shapes = shapesOf(source).filter((shape) => !placeholderOf(shape));
     return readTree(shapes, { ...context, scope, furniture: true }, background);
   });
 }
 
-/** Reads a visible slide as a topic, without its place on the canvas. `number` counts from 1. */
+/** Reads a visible slide as a topic without a position on the canvas. `number` is the slide number, from 1. */
 export function readSlide(
   deck: Deck,
   reference: SlideReference,
@@ -93,7 +93,7 @@ export function readSlide(
     topicId: id,
     number,
     styles: new StyleCache(),
-    newId: idMaker(id),
+    newId: createIdGenerator(id),
   };
   const inheritance = slideInheritance(layout, master, deck.defaultTextStyle);
   const context: TreeContext = {

@@ -20,7 +20,7 @@ export function sourcesOf(shape: XmlNode, context: TreeContext): readonly ShapeS
   return [{ node: shape, part: context.scope.part }, ...context.inheritance.above(shape)];
 }
 
-/** Where a shape stands: its own place, else the nearest inherited one. Inherited places are in slide coordinates. */
+/** A shape's placement: its own, else the nearest inherited one. Inherited placements are in slide coordinates. */
 export function placementOf(sources: readonly ShapeSource[], context: TreeContext): Placement | undefined {
   for (const [i, source] of sources.entries()) {
     const box = readPlacement(path(source.node, 'p:spPr', 'a:xfrm') ?? child(source.node, 'p:xfrm'));
@@ -29,21 +29,21 @@ export function placementOf(sources: readonly ShapeSource[], context: TreeContex
   return undefined;
 }
 
-/** The first answer along the placeholders; each is read in its own part, whose pictures it names. */
-function nearest<T>(
+/** The first defined value among `sources`. Each is read in the scope of its own part, for its relationships. */
+function firstDefined<T>(
   sources: readonly ShapeSource[],
   scope: Scope,
   read: (s: XmlNode, scope: Scope) => T | undefined,
 ) {
   for (const source of sources) {
-    const answer = read(source.node, source.part === scope.part ? scope : { ...scope, part: source.part });
-    if (answer !== undefined) return answer;
+    const value = read(source.node, source.part === scope.part ? scope : { ...scope, part: source.part });
+    if (value !== undefined) return value;
   }
   return undefined;
 }
 
 export function fillOf(sources: readonly ShapeSource[], scope: Scope): Fill | undefined {
-  const fill = nearest(
+  const fill = firstDefined(
     sources,
     scope,
     (node, at) =>
@@ -53,7 +53,7 @@ export function fillOf(sources: readonly ShapeSource[], scope: Scope): Fill | un
 }
 
 export function strokeOf(sources: readonly ShapeSource[], scope: Scope) {
-  const stroke = nearest(sources, scope, (node, at) => {
+  const stroke = firstDefined(sources, scope, (node, at) => {
     const line = path(node, 'p:spPr', 'a:ln');
     const reference = path(node, 'p:style', 'a:lnRef');
     return line || reference ? readStroke([line], reference, at) : undefined;
@@ -62,7 +62,7 @@ export function strokeOf(sources: readonly ShapeSource[], scope: Scope) {
 }
 
 export function shadowOf(sources: readonly ShapeSource[], scope: Scope) {
-  return nearest(sources, scope, (node, at) =>
+  return firstDefined(sources, scope, (node, at) =>
     readShadow(child(node, 'p:spPr'), path(node, 'p:style', 'a:effectRef'), at),
   );
 }
@@ -85,7 +85,7 @@ function bodyOf(sources: readonly ShapeSource[], context: TreeContext): TextBody
   return hasText(body) ? body : undefined;
 }
 
-/** A picture fill of which only a part is shown becomes a picture, for fills know no crop. */
+/** Converts a shape with a cropped picture fill to an image element: fills cannot be cropped. */
 function asCroppedPicture(element: ShapeElement, shape: XmlNode): Element {
   const { fill, geometry, body, kind, ...rest } = element;
   const crop = readCrop(path(shape, 'p:spPr', 'a:blipFill', 'a:srcRect'));
@@ -95,14 +95,14 @@ function asCroppedPicture(element: ShapeElement, shape: XmlNode): Element {
   return { ...rest, kind: 'image', asset: fill.asset, crop, ...mask, ...opacity };
 }
 
-/** `line` presets drawn as shapes are lines. */
+/** Converts a shape with the preset `line` to a connector. */
 function asLine(element: ShapeElement): Element {
   const { geometry, fill: _fill, body: _body, stroke, kind: _kind, ...rest } = element;
   if (geometry.kind !== 'preset' || geometry.preset !== 'line' || !stroke) return element;
   return { ...rest, kind: 'connector', route: 'straight', stroke };
 }
 
-/** The text of a diagram's shape may stand in a box of its own (`dsp:txXfrm`). */
+/** Moves the text of a diagram's shape to a separate element when it has its own box (`dsp:txXfrm`). */
 function splitText(element: ShapeElement, shape: XmlNode, context: TreeContext): Element[] {
   const { body, ...outline } = element;
   const box = readPlacement(child(shape, 'p:txXfrm'));
@@ -115,7 +115,7 @@ function splitText(element: ShapeElement, shape: XmlNode, context: TreeContext):
   return outline.fill || outline.stroke ? [outline, text] : [text];
 }
 
-/** Reads a `p:sp`: text, a shape with or without text, a line, or nothing when it would not be seen. */
+/** Reads a `p:sp`: text, a shape with or without text, a line, or nothing when it is invisible. */
 export function readShape(shape: XmlNode, context: TreeContext, background: Fill | undefined): Element[] {
   const { scope } = context;
   const sources = sourcesOf(shape, context);
@@ -125,7 +125,7 @@ export function readShape(shape: XmlNode, context: TreeContext, background: Fill
   const placement = placementOf(sources, context) ?? (body && { x: 0, y: 0, width, height });
   if (!placement) return [];
   const geometry: Geometry =
-    nearest(sources, scope, (node) => readGeometry(child(node, 'p:spPr'), placement)) ?? RECTANGLE;
+    firstDefined(sources, scope, (node) => readGeometry(child(node, 'p:spPr'), placement)) ?? RECTANGLE;
   const fill = usesBackground(shape) && background?.kind === 'solid' ? background : fillOf(sources, scope);
   const stroke = strokeOf(sources, scope);
   const shadow = shadowOf(sources, scope);

@@ -17,7 +17,7 @@ function shorten(text: string, limit: number): string {
   return `${text.slice(0, cut > limit / 2 ? cut : limit)}…`;
 }
 
-/** The title of a slide: its title placeholder, else the first line of its first text, else "Slide N". */
+/** The title of a slide: its title placeholder, else its first line of text that has a letter, else "Slide N". */
 export function titleOf(elements: readonly Element[], number: number): string {
   const bodies = elements.flatMap(bodiesOf);
   const marked = bodies.find((body) => body.paragraphs.some((paragraph) => paragraph.role === 'title'));

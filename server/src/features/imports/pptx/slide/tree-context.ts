@@ -6,20 +6,20 @@ import type { XmlNode } from '../package/xml.ts';
 import { readLink } from '../text/link.ts';
 import { type Inheritance, nonVisual } from './inheritance.ts';
 
-/** What readers of a shape tree need beside the shape. */
+/** The context in which the nodes of a shape tree are read. */
 export interface TreeContext {
   readonly scope: Scope;
   readonly inheritance: Inheritance;
-  /** The coordinates that the shapes are written in. */
+  /** The coordinate space of the shapes. */
   readonly space: ChildSpace;
-  /** Shapes of a master or layout: painted, but no content. */
+  /** Whether the shapes belong to a master or layout: they are painted, but are not content. */
   readonly furniture: boolean;
   readonly depth: number;
   /** Size of the slide, points. */
   readonly slide: { readonly width: number; readonly height: number };
 }
 
-/** What every element has. */
+/** The fields common to all elements. */
 export type Common = Pick<Element, 'id' | 'name' | 'link' | 'alt' | 'furniture'> & Placement;
 
 function altOf(properties: XmlNode | undefined): string | undefined {
@@ -31,10 +31,10 @@ function altOf(properties: XmlNode | undefined): string | undefined {
   return text?.trim().slice(0, 5000);
 }
 
-/** The id that {@link Scope.newId} gives the first shape of this number. */
+/** The element id that {@link Scope.newId} returns for the first shape with this id. */
 export const elementId = (scope: Scope, shapeId: string): string => `${scope.topicId}.${shapeId}`;
 
-/** The fields that every element has. */
+/** Reads the fields common to all elements. */
 export function commonFields(shape: XmlNode, placement: Placement, context: TreeContext): Common {
   const properties = nonVisual(shape);
   const { scope, furniture } = context;

@@ -14,10 +14,10 @@ import { commonFields, type TreeContext } from './tree-context.ts';
 
 const MAX_DEPTH = 24;
 
-/** Reads a `p:grpSp`; its children are brought to the group's own scale, for text and lines are never stretched. */
+/** Reads a `p:grpSp`. Its children are converted to the group's own scale: text and lines are not stretched. */
 function readGroup(group: XmlNode, context: TreeContext, background: Fill | undefined): Element[] {
   if (context.depth >= MAX_DEPTH) {
-    warn(context.scope, 'pptx.nesting', 'Groups nest too deeply; the innermost were left out.');
+    warn(context.scope, 'pptx.nesting', 'Groups are nested too deeply; the innermost were left out.');
     return [];
   }
   const properties = child(group, 'p:grpSpPr');
@@ -26,17 +26,17 @@ function readGroup(group: XmlNode, context: TreeContext, background: Fill | unde
   const fill = readFill(properties, context.scope);
   const scope = fill && fill !== 'none' ? { ...context.scope, groupFill: fill } : context.scope;
   const inner = { ...context, scope, depth: context.depth + 1 };
-  // A group without a place of its own leaves its children where they are.
+  // The children of a group without a placement keep their coordinates.
   if (!box) return readTree(group.children, inner, background);
-  const landed = place(box, context.space);
-  const space = childSpace(xfrm, landed);
+  const placement = place(box, context.space);
+  const space = childSpace(xfrm, placement);
   const children = readTree(group.children, { ...inner, space }, background);
   if (children.length === 0) return [];
-  const size = { width: Math.max(0.001, landed.width), height: Math.max(0.001, landed.height) };
+  const size = { width: Math.max(0.001, placement.width), height: Math.max(0.001, placement.height) };
   return [
     {
       kind: 'group',
-      ...commonFields(group, { ...landed, ...size }, context),
+      ...commonFields(group, { ...placement, ...size }, context),
       inner: { x: 0, y: 0, ...size },
       children,
     },

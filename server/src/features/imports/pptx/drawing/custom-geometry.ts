@@ -3,7 +3,7 @@ import type { Geometry } from '@flydeck/scene/model/elements';
 import { child, children, localName, num } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 
-/** The value of a guide's name or of a number. */
+/** Returns the value of an operand: a guide name or a number. */
 type Guides = (operand: string | undefined) => number;
 
 interface Pen {
@@ -24,8 +24,8 @@ function pointsOf(command: XmlNode, guides: Guides, pen: Pen): string {
 }
 
 /**
- * `arcTo` (20.1.9.4) as cubic curves: from the pen at the start angle, along an ellipse of the given radii, each
- * piece at most a quarter turn.
+ * Converts `arcTo` (ECMA-376 part 1, 20.1.9.4) to cubic curves of at most a quarter turn. The pen is at the start angle
+ * of the ellipse.
  */
 function arc(command: XmlNode, guides: Guides, pen: Pen): string {
   const rx = guides(command.attrs.wR);
@@ -36,11 +36,11 @@ function arc(command: XmlNode, guides: Guides, pen: Pen): string {
   const sweep = Math.max(-2 * Math.PI, Math.min(2 * Math.PI, turn));
   const cx = pen.x - rx * Math.cos(angle);
   const cy = pen.y - ry * Math.sin(angle);
-  const pieces = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2)));
-  const step = sweep / pieces;
+  const count = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2)));
+  const step = sweep / count;
   const k = (4 / 3) * Math.tan(step / 4);
   const out: string[] = [];
-  for (let i = 0; i < pieces; i += 1) {
+  for (let i = 0; i < count; i += 1) {
     const next = angle + step;
     const [c0, s0, c1, s1] = [Math.cos(angle), Math.sin(angle), Math.cos(next), Math.sin(next)];
     const at = [
@@ -88,7 +88,7 @@ function scalePath(d: string, sx: number, sy: number): string {
     .join(' ');
 }
 
-/** Evaluates the guide lists of a free form in order. */
+/** Evaluates the guide lists of a custom geometry in order. */
 function guidesOf(node: XmlNode, width: number, height: number): Guides {
   const values = builtInGuides(width, height);
   for (const list of [child(node, 'a:avLst'), child(node, 'a:gdLst')]) {
@@ -100,8 +100,8 @@ function guidesOf(node: XmlNode, width: number, height: number): Guides {
 }
 
 /**
- * Free forms (20.1.9.8 `custGeom`): their paths, each in its own coordinates, brought to the units of the first.
- * Paths without own units are in EMU of the shape.
+ * Reads a custom geometry (ECMA-376 part 1, 20.1.9.8 `custGeom`). All paths are scaled to the units of the first path.
+ * Paths without a width or height are in EMU of the shape.
  */
 export function readCustomGeometry(
   node: XmlNode | undefined,

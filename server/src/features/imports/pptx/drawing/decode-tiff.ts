@@ -7,18 +7,18 @@ const PAGE = { pages: [0] };
 type Page = ReturnType<typeof decode>[number];
 type ReadPixel = (at: number) => readonly [red: number, green: number, blue: number, opacity: number];
 
-/** Samples as bytes: 1 and 8 to 16 bits are whole numbers, 32 and 64 bits shares of one. */
+/** Converts samples to bytes. Samples of up to 16 bits are integers, larger ones floating-point numbers from 0 to 1. */
 function toByte({ bitsPerSample }: Page): (value: number) => number {
   if (bitsPerSample === 8) return (value) => value;
-  const most = bitsPerSample > 16 ? 1 : 2 ** bitsPerSample - 1;
-  return (value) => Math.round((Math.min(most, Math.max(0, value)) / most) * 255);
+  const max = bitsPerSample > 16 ? 1 : 2 ** bitsPerSample - 1;
+  return (value) => Math.round((Math.min(max, Math.max(0, value)) / max) * 255);
 }
 
 function pixelReader(page: Page): ReadPixel | undefined {
   const { data, components, palette } = page;
   const byte = toByte(page);
   if (page.type === 3) {
-    // Palettes have 16 bits a sample (TIFF 6.0, section 5).
+    // Palettes have 16 bits per sample (TIFF 6.0, section 5).
     return (
       palette &&
       ((at) => {
@@ -45,7 +45,7 @@ function toPng(page: Page): Uint8Array | undefined {
   return encodePng({ width, height, colors: 'rgba', lines });
 }
 
-/** The first page of a TIFF as PNG; undefined where it is damaged, too large or compressed in a way that is not read. */
+/** Converts the first page of a TIFF to PNG; undefined when it is damaged, too large or not supported. */
 export function tiffAsPng(bytes: Uint8Array): Uint8Array | undefined {
   try {
     const [head] = decode(bytes, { ...PAGE, ignoreImageData: true });

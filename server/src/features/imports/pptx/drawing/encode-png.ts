@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Colour types of PNG (ISO/IEC 15948, 11.2.2): indices into a palette, or red, green, blue and opacity. */
+/** PNG colour types (ISO/IEC 15948, 11.2.2): palette indices, or red, green, blue and alpha. */
 export type PngColors = 'palette' | 'rgba';
 const COLOR_TYPES: Record<PngColors, number> = { palette: 3, rgba: 6 };
 
@@ -8,7 +8,7 @@ export interface PngImage {
   readonly width: number;
   readonly height: number;
   readonly colors: PngColors;
-  /** Rows from the top, each after a filter byte (0: none), eight bits a sample. */
+  /** Rows from top to bottom, each with a leading filter byte (0: none), 8 bits per sample. */
   readonly lines: Uint8Array;
   /** Chunks between header and pixels: `PLTE`, `tRNS`. */
   readonly chunks?: readonly (readonly [type: string, data: Uint8Array])[];
@@ -31,7 +31,7 @@ export function encodePng({ width, height, colors, lines, chunks = [] }: PngImag
   );
 }
 
-/** A chunk of a PNG (ISO/IEC 15948, 5.3): length, type, data, checksum. */
+/** A PNG chunk (ISO/IEC 15948, 5.3): length, type, data, checksum. */
 function chunk(type: string, data: Uint8Array): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const out = Buffer.alloc(typed.length + 8);

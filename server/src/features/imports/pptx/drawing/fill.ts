@@ -7,7 +7,7 @@ import { themeFill } from '../theme/theme.ts';
 import { drawPattern, PATTERN_SCALE, patternShare } from './pattern.ts';
 import { readBlip } from './picture-source.ts';
 
-/** `none` was said out loud; undefined: nothing was said, so the fill is inherited. */
+/** `none`: explicitly no fill. Undefined: not specified, so the fill is inherited. */
 export type ReadFill = Fill | 'none' | undefined;
 
 const FILL_NODES = new Set(['noFill', 'solidFill', 'gradFill', 'blipFill', 'pattFill', 'grpFill']);
@@ -42,7 +42,7 @@ function readGradient(node: XmlNode, scope: Scope): ReadFill {
   const at = (near: string, far: string) => ((share(to, near) ?? 0) + 1 - (share(to, far) ?? 0)) / 2;
   const cx = at('l', 'r');
   const cy = at('t', 'b');
-  // The gradient ends at the corner that is farthest from its centre.
+  // The gradient ends at the corner farthest from its centre.
   const reach = Math.hypot(Math.max(cx, 1 - cx), Math.max(cy, 1 - cy)) / Math.SQRT1_2;
   return { kind: 'radial', cx, cy, radius: Math.max(0.01, reach), stops };
 }
@@ -54,7 +54,7 @@ function patternColors(node: XmlNode, scope: Scope): { front: Rgba; back: Rgba }
   };
 }
 
-/** A pattern as tiles of a small picture. */
+/** A pattern fill as a tiled picture. */
 function readPattern(node: XmlNode, scope: Scope): ReadFill {
   const { front, back } = patternColors(node, scope);
   const preset = node.attrs.prst ?? '';
@@ -63,7 +63,7 @@ function readPattern(node: XmlNode, scope: Scope): ReadFill {
   return { kind: 'image', asset, mode: 'tile', scale: PATTERN_SCALE };
 }
 
-/** What a pattern looks like from afar. */
+/** The average colour of a pattern. */
 function patternMix(node: XmlNode, scope: Scope): string {
   const { front, back } = patternColors(node, scope);
   return toHex(mix(back, front, patternShare(node.attrs.prst ?? '')));
@@ -104,12 +104,12 @@ export function readFill(properties: XmlNode | undefined, scope: Scope): ReadFil
   return readFillNode(fillNode(properties), scope);
 }
 
-/** The scope in which a theme's format is read: `phClr` is the colour that the reference carries. */
+/** The scope in which a theme's format is read: `phClr` is the colour of the style reference. */
 export function referenceScope(reference: XmlNode, scope: Scope): Scope {
   return { ...scope, placeholder: rgbaIn(reference, scope) ?? scope.placeholder };
 }
 
-/** The theme's fill that a style reference (`a:fillRef`, `p:bgRef`) asks for; pictures come from the theme's part. */
+/** The theme fill of a style reference (`a:fillRef`, `p:bgRef`). Its pictures are related to the theme's part. */
 export function readFillReference(reference: XmlNode | undefined, scope: Scope): ReadFill {
   const index = num(reference, 'idx') ?? 0;
   if (!reference || index === 0) return undefined;
@@ -119,10 +119,10 @@ export function readFillReference(reference: XmlNode | undefined, scope: Scope):
   return readFillNode(node, { ...inner, part: scope.theme.part });
 }
 
-/** Whether a shape asks to be painted with the slide's background (`useBgFill`). */
+/** Whether a shape is filled with the slide's background (`useBgFill`). */
 export const usesBackground = (shape: XmlNode): boolean => flag(shape, 'useBgFill') === true;
 
-/** The colour that a gradient is mostly seen in: its most opaque stop, of several the one nearest to its middle. */
+/** A single colour for a gradient: its most opaque stop, or the middle one of several equally opaque stops. */
 function strongestStop(gradient: XmlNode, scope: Scope): string | undefined {
   const stops = children(child(gradient, 'a:gsLst'), 'a:gs');
   const alpha = (stop: XmlNode) => rgbaIn(stop, scope)?.a ?? 0;
@@ -131,7 +131,10 @@ function strongestStop(gradient: XmlNode, scope: Scope): string | undefined {
   return colorIn(opaque[Math.floor((opaque.length - 1) / 2)], scope);
 }
 
-/** `solid` of a role or colour that a solid fill element names; for places that take only colours. */
+/**
+ * The fill among the children of `node` as a single colour, where the model has no other fills: gradients and patterns
+ * are approximated. Undefined when there is none.
+ */
 export function solidColor(node: XmlNode | undefined, scope: Scope): string | undefined {
   const fill = fillNode(node);
   if (!fill) return undefined;

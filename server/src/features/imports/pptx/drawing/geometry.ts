@@ -5,7 +5,7 @@ import { readCustomGeometry } from './custom-geometry.ts';
 
 export const RECTANGLE: Geometry = { kind: 'preset', preset: 'rect' };
 
-/** Adjust values as the file wrote them (`adj1: 50000`). */
+/** The constant adjust values as written in the file (`adj1: 50000`); undefined when there are none. */
 export function readAdjust(node: XmlNode | undefined): Record<string, number> | undefined {
   const adjust: Record<string, number> = {};
   for (const gd of children(child(node, 'a:avLst'), 'a:gd')) {
@@ -15,7 +15,7 @@ export function readAdjust(node: XmlNode | undefined): Record<string, number> | 
   return Object.keys(adjust).length > 0 ? adjust : undefined;
 }
 
-/** The outline in shape properties; undefined when they do not say one. `box` sizes free forms without own units. */
+/** The geometry in shape properties, if any. `box` is the size of custom geometries without their own units. */
 export function readGeometry(
   properties: XmlNode | undefined,
   box: { width: number; height: number },
@@ -29,6 +29,6 @@ export function readGeometry(
   return readCustomGeometry(child(properties, 'a:custGeom'), box);
 }
 
-/** Whether an outline is the plain rectangle. */
+/** Whether a geometry is a plain rectangle. */
 export const isRectangle = (geometry: Geometry): boolean =>
   geometry.kind === 'preset' && (geometry.preset === 'rect' || geometry.preset === 'flowChartProcess');

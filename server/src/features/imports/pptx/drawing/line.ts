@@ -4,7 +4,7 @@ import { child, children, localName, num, points, share } from '../package/query
 import type { XmlNode } from '../package/xml.ts';
 import { fillNode, referenceScope, solidColor } from './fill.ts';
 
-/** `none` was said out loud; undefined: nothing was said. */
+/** `none`: explicitly no line. Undefined: not specified. */
 export type ReadStroke = Stroke | 'none' | undefined;
 
 /** Dashes and gaps in multiples of the line's width (ST_PresetLineDashVal, 20.1.10.49). */
@@ -31,7 +31,7 @@ const HEADS = {
 } as const;
 const HEAD_SIZES: Record<string, number> = { sm: 2, med: 3, lg: 5 };
 const DEFAULT_WIDTH = 0.75;
-const LEAST_HEAD_WIDTH = 2;
+const MIN_HEAD_LINE_WIDTH = 2;
 
 function readHead(node: XmlNode | undefined): ArrowHead | undefined {
   const kind = HEADS[node?.attrs.type as keyof typeof HEADS];
@@ -54,7 +54,7 @@ function readJoin(line: XmlNode): Stroke['join'] {
   return child(line, 'a:miter') ? 'miter' : undefined;
 }
 
-/** What one `a:ln` says: every field it leaves out is inherited. */
+/** The fields that one `a:ln` specifies; the others are inherited. */
 function readPartial(line: XmlNode, scope: Scope): Partial<Stroke> {
   const partial: Partial<Stroke> = {};
   const width = points(line, 'w');
@@ -76,15 +76,15 @@ const hasNoFill = (line: XmlNode | undefined): boolean => {
   return fill !== undefined && localName(fill) === 'noFill';
 };
 
-/** Heads of hairlines are drawn as if the line were 2 points wide. */
-function visible(head: ArrowHead, width: number): ArrowHead {
-  const factor = width > 0 && width < LEAST_HEAD_WIDTH ? LEAST_HEAD_WIDTH / width : 1;
+/** Enlarges the arrow head of a line thinner than 2 points to the size it has at 2 points. */
+function enlargeHead(head: ArrowHead, width: number): ArrowHead {
+  const factor = width > 0 && width < MIN_HEAD_LINE_WIDTH ? MIN_HEAD_LINE_WIDTH / width : 1;
   return { ...head, length: Math.min(10, head.length * factor), width: Math.min(10, head.width * factor) };
 }
 
 /**
- * The stroke of a shape or cell border: what its own `a:ln`s say (strongest first), over the theme's line of its
- * style reference.
+ * The stroke of a shape or cell border: the fields of its own `a:ln` elements (strongest first), over the theme line of
+ * its style reference.
  */
 export function readStroke(
   lines: readonly (XmlNode | undefined)[],
@@ -103,8 +103,8 @@ export function readStroke(
   const { color, width = DEFAULT_WIDTH, ...rest } = merged;
   if (color === undefined) return undefined;
   const heads = {
-    ...(rest.start && { start: visible(rest.start, width) }),
-    ...(rest.end && { end: visible(rest.end, width) }),
+    ...(rest.start && { start: enlargeHead(rest.start, width) }),
+    ...(rest.end && { end: enlargeHead(rest.end, width) }),
   };
   return { color, width, ...rest, ...heads };
 }

@@ -19,7 +19,7 @@ async function dots(preset: string): Promise<string[]> {
   );
 }
 
-it('draws cells of a pattern as a picture that can be decoded', async () => {
+it('draws patterns as a decodable PNG', async () => {
   expect(await dots('dkHorz')).toEqual([
     '########',
     '########',
@@ -34,7 +34,7 @@ it('draws cells of a pattern as a picture that can be decoded', async () => {
   expect((await dots('trellis'))[1]).toBe('.##..##.');
 });
 
-it('covers as much as the names of shades say', () => {
+it('covers the percentage in the name of a shade, and half for an unknown pattern', () => {
   for (const percent of [5, 10, 20, 25, 30, 40, 50, 60, 70, 75, 80, 90]) {
     expect(Math.abs(patternShare(`pct${percent}`) - percent / 100)).toBeLessThan(0.02);
   }

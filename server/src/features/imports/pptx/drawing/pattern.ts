@@ -1,13 +1,13 @@
 import type { Rgba } from '../theme/rgb.ts';
 import { encodePng } from './encode-png.ts';
 
-/** A pattern's cell is this wide and high. */
+/** Width and height of a pattern's cell, in dots. */
 const CELL = 8;
-/** Each dot is drawn so large, that it stays sharp when it is seen from near. */
+/** Size of a dot in pixels, so that it stays sharp when zoomed in. */
 const DOT = 3;
-/** A picture holds so many cells in each direction: painters count tiles, and draw too many of them as one colour. */
+/** Cells of the picture in each direction. Renderers limit the number of tiles and draw more as one colour. */
 const CELLS = 8;
-/** The scale at which a dot of the picture is one pixel at 96 to the inch. */
+/** The scale at which a dot of the picture is one pixel at 96 dpi. */
 export const PATTERN_SCALE = 1 / DOT;
 
 type Covers = (x: number, y: number) => boolean;
@@ -41,14 +41,14 @@ const checks =
   (size: number): Covers =>
   (x, y) =>
     (Math.floor(x / size) + Math.floor(y / size)) % 2 === 0;
-const fromMiddle = (x: number, y: number): number => Math.abs(x - 4) + Math.abs(y - 4);
-/** Rows of a cell, a letter for each covered dot. */
+const distanceToCentre = (x: number, y: number): number => Math.abs(x - 4) + Math.abs(y - 4);
+/** A pattern drawn as rows of a cell; `#` is a foreground dot. */
 const drawn =
   (...lines: readonly string[]): Covers =>
   (x, y) =>
     lines[y % lines.length]?.[x] === '#';
 
-/** The place of a dot in the order in which ordered dithering fills a cell (Bayer 1973), 0 to 63. */
+/** The threshold rank (0 to 63) of a dot in ordered dithering (Bayer 1973). */
 function ditherRank(x: number, y: number): number {
   let rank = 0;
   for (let bit = 0; bit < 3; bit++) {
@@ -58,7 +58,7 @@ function ditherRank(x: number, y: number): number {
   return rank;
 }
 
-/** The patterns of ST_PresetPatternVal (ECMA-376 part 1, 20.1.10.51), by what their names say. */
+/** The patterns of ST_PresetPatternVal (ECMA-376 part 1, 20.1.10.51), designed after their names. */
 const PATTERNS: Record<string, Covers> = {
   horz: rows(8, 1),
   vert: columns(8, 1),
@@ -109,8 +109,8 @@ const PATTERNS: Record<string, Covers> = {
   ),
   horzBrick: (x, y) => y % 4 === 0 || x === (y < 4 ? 0 : 4),
   diagBrick: either(up(8, 1), both(down(8, 1), rows(8, 4))),
-  solidDmnd: (x, y) => fromMiddle(x, y) < 4,
-  openDmnd: (x, y) => fromMiddle(x, y) === 4,
+  solidDmnd: (x, y) => distanceToCentre(x, y) < 4,
+  openDmnd: (x, y) => distanceToCentre(x, y) === 4,
   dotDmnd: both(either(down(8, 1), up(8, 1)), rows(2, 1)),
   plaid: (x, y) => (y < 4 ? (x + y) % 2 === 0 : x < 4),
   sphere: drawn(
@@ -164,7 +164,7 @@ function coversOf(preset: string): Covers {
   return (Object.hasOwn(PATTERNS, preset) ? PATTERNS[preset] : undefined) ?? checks(1);
 }
 
-/** How much of a pattern is foreground, 0 to 1. */
+/** The foreground fraction of a pattern, 0 to 1. */
 export function patternShare(preset: string): number {
   const covers = coversOf(preset);
   let covered = 0;
@@ -172,11 +172,11 @@ export function patternShare(preset: string): number {
   return covered / (CELL * CELL);
 }
 
-/** Some cells of a pattern as a PNG of two colours; an unknown pattern becomes fine checks. */
+/** Draws {@link CELLS} by {@link CELLS} cells of a pattern as a PNG. An unknown pattern is drawn as fine checks. */
 export function drawPattern(preset: string, front: Rgba, back: Rgba): Uint8Array {
   const covers = coversOf(preset);
   const size = CELL * CELLS * DOT;
-  // A row starts with its filter (0: none) and has one byte for each pixel: an index into the palette.
+  // Each row has a filter byte (0: none), then one palette index per pixel.
   const pixels = new Uint8Array(size * (size + 1));
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {

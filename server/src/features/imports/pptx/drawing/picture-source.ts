@@ -5,7 +5,7 @@ import type { XmlNode } from '../package/xml.ts';
 import { tiffAsPng } from './decode-tiff.ts';
 import { readRecoloring } from './recolor.ts';
 
-/** A picture of the file, taken into the document; `undrawable` names the format of one that cannot be shown. */
+/** A picture added to the document's assets, or one that cannot be drawn with its media type as `undrawable`. */
 export type PictureSource =
   | { readonly asset: string; readonly opacity: number | undefined }
   | { readonly undrawable: string; readonly part: string; readonly bytes: Uint8Array };
@@ -20,7 +20,7 @@ interface Loaded {
 function load(scope: Scope, id: string | undefined): Loaded | undefined {
   const relationship = related(scope, id);
   if (relationship?.external !== undefined) {
-    warn(scope, 'pptx.external_picture', 'A picture lies outside the file and was not fetched.');
+    warn(scope, 'pptx.external_picture', 'A picture is linked from outside the file and was not loaded.');
     return undefined;
   }
   const part = relationship?.part;
@@ -30,12 +30,12 @@ function load(scope: Scope, id: string | undefined): Loaded | undefined {
   if (mediaType === 'image/tiff') return loadTiff(scope, part, bytes);
   if (!DRAWABLE.has(mediaType)) return { mediaType, part, bytes };
   if (mediaType === 'image/gif' && isAnimatedGif(bytes)) {
-    warn(scope, 'pptx.animated_gif', 'An animated GIF shows its first picture.');
+    warn(scope, 'pptx.animated_gif', 'An animated GIF shows only its first frame.');
   }
   return { asset: scope.deck.assets.add(part, bytes, mediaType), mediaType, part, bytes };
 }
 
-/** No browser draws TIFF: it becomes a PNG, once for all its uses. */
+/** Converts a TIFF to PNG, which all browsers can draw. A part that is used repeatedly is converted once. */
 function loadTiff(scope: Scope, part: string, bytes: Uint8Array): Loaded {
   const { assets } = scope.deck;
   const known = assets.known(part);
@@ -45,7 +45,7 @@ function loadTiff(scope: Scope, part: string, bytes: Uint8Array): Loaded {
   return { asset: assets.add(part, png, 'image/png'), mediaType: 'image/png', part, bytes: png };
 }
 
-/** The picture behind a relationship, as it is. */
+/** The target picture of a relationship, without effects. */
 export function loadPicture(scope: Scope, id: string | undefined): PictureSource | undefined {
   const loaded = load(scope, id);
   if (!loaded) return undefined;
@@ -53,7 +53,7 @@ export function loadPicture(scope: Scope, id: string | undefined): PictureSource
   return asset ? { asset, opacity: undefined } : { undrawable: mediaType, part, bytes };
 }
 
-/** The picture of an `a:blip`: its SVG where it carries one, else the picture itself. */
+/** The picture of an `a:blip`: its SVG version unless it is recoloured, else the picture itself. */
 export function readBlip(blip: XmlNode | undefined, scope: Scope): PictureSource | undefined {
   if (!blip) return undefined;
   const opacityNode = blip.children.find((child) => child.name === 'a:alphaModFix');
@@ -68,7 +68,7 @@ export function readBlip(blip: XmlNode | undefined, scope: Scope): PictureSource
   return { asset: recoloring ? scope.deck.assets.recolored(plain.asset, recoloring) : plain.asset, opacity };
 }
 
-/** The part of a picture cut off at each side: left, top, right, bottom. */
+/** The cropped fractions of a picture: left, top, right, bottom. Undefined when nothing or everything is cropped. */
 export function readCrop(node: XmlNode | undefined): [number, number, number, number] | undefined {
   const sides = ['l', 't', 'r', 'b'].map((side) => share(node, side) ?? 0);
   const [l = 0, t = 0, r = 0, b = 0] = sides;

@@ -6,7 +6,7 @@ import { clamp, mix, type Rgba, toHex } from '../theme/rgb.ts';
 
 /** Changes the pixels (RGBA bytes) of a picture in place. */
 export interface Recoloring {
-  /** Tells recolourings apart. */
+  /** Unique for each recolouring. */
   readonly key: string;
   apply(pixels: Uint8ClampedArray): void;
 }
@@ -24,7 +24,7 @@ function byLuma(pixels: Uint8ClampedArray, colorAt: (luma: number) => Rgba): voi
   }
 }
 
-/** Dark becomes the first colour, light the second (20.1.8.23). */
+/** Maps dark to the first colour, light to the second (ECMA-376 part 1, 20.1.8.23). */
 function duotone(node: XmlNode, scope: ColorScope): Recoloring | undefined {
   const [dark, light] = node.children.map((it) => readColor(it, scope));
   if (!dark || !light) return undefined;
@@ -34,7 +34,7 @@ function duotone(node: XmlNode, scope: ColorScope): Recoloring | undefined {
   };
 }
 
-/** One colour gives way to another, mostly to nothing (20.1.8.16). */
+/** Replaces one colour with another, usually a transparent one (ECMA-376 part 1, 20.1.8.16). */
 function colorChange(node: XmlNode, scope: ColorScope): Recoloring | undefined {
   const from = rgbaIn(child(node, 'a:clrFrom'), scope);
   const to = rgbaIn(child(node, 'a:clrTo'), scope);
@@ -56,7 +56,7 @@ function colorChange(node: XmlNode, scope: ColorScope): Recoloring | undefined {
   };
 }
 
-/** Brightness and contrast (20.1.8.42). */
+/** Changes brightness and contrast (ECMA-376 part 1, 20.1.8.42). */
 function luminance(node: XmlNode): Recoloring | undefined {
   const bright = share(node, 'bright') ?? 0;
   const contrast = share(node, 'contrast') ?? 0;
@@ -88,7 +88,7 @@ function biLevel(node: XmlNode): Recoloring {
   };
 }
 
-/** How an `a:blip` changes the colours of its picture; undefined when it shows them as they are. */
+/** The recolouring of an `a:blip`; undefined when there is none. */
 export function readRecoloring(blip: XmlNode, scope: ColorScope): Recoloring | undefined {
   for (const node of blip.children) {
     if (node.name === 'a:duotone') return duotone(node, scope);

@@ -21,23 +21,23 @@ function fromEffects(effects: XmlNode | undefined, scope: Scope): Shadow | undef
   };
 }
 
-/** A glow is a shadow that falls straight behind its shape. */
+/** A glow as a shadow without offset. */
 function fromGlow(glow: XmlNode | undefined, scope: Scope): Shadow | undefined {
   const color = rgbaIn(glow, scope);
   const blur = Math.min(500, Math.max(0, points(glow, 'rad') ?? 0));
   return color && color.a > 0 && blur > 0 ? { color: toHex(color), blur, dx: 0, dy: 0 } : undefined;
 }
 
-const LOST = new Set(['innerShdw', 'reflection', 'softEdge']);
+const UNSUPPORTED_EFFECTS = new Set(['innerShdw', 'reflection', 'softEdge']);
 
-/** The outer shadow of a shape: its own effects, where it says anything, else those of its style reference. */
+/** The outer shadow of a shape: from its own effect list if it has one, else from its style reference. */
 export function readShadow(
   properties: XmlNode | undefined,
   reference: XmlNode | undefined,
   scope: Scope,
 ): Shadow | undefined {
   const own = child(properties, 'a:effectLst');
-  if (own?.children.some((it) => LOST.has(localName(it)))) {
+  if (own?.children.some((it) => UNSUPPORTED_EFFECTS.has(localName(it)))) {
     warn(scope, 'pptx.effect', 'Reflections, soft edges and inner shadows are not drawn.');
   }
   if (own) return fromEffects(own, scope);

@@ -9,7 +9,7 @@ export interface Placement extends Rect {
   readonly flipY?: boolean;
 }
 
-/** Maps a group's child coordinates to the group's own place; groups are unrolled, for text is never stretched. */
+/** Maps a group's child coordinates to its parent's. Children are scaled one by one, so that text is not stretched. */
 export interface ChildSpace {
   readonly originX: number;
   readonly originY: number;
@@ -21,7 +21,7 @@ export const SLIDE_SPACE: ChildSpace = { originX: 0, originY: 0, scaleX: 1, scal
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-/** Reads `a:xfrm` (or `p:xfrm`); undefined when it is missing or incomplete, so that the place is inherited. */
+/** Reads `a:xfrm` (or `p:xfrm`); undefined when it is missing or incomplete, so that the placement is inherited. */
 export function readPlacement(xfrm: XmlNode | undefined): Placement | undefined {
   const x = points(child(xfrm, 'a:off'), 'x');
   const y = points(child(xfrm, 'a:off'), 'y');
@@ -45,7 +45,7 @@ export function place(box: Placement, space: ChildSpace): Placement {
   const { originX, originY, scaleX, scaleY } = space;
   const cx = (box.x + box.width / 2 - originX) * scaleX;
   const cy = (box.y + box.height / 2 - originY) * scaleY;
-  // A shape that lies on its side is stretched along its own axes, which have changed places.
+  // For a shape rotated by about 90° or 270°, its own axes are swapped against those of the space.
   const turned = Math.abs(Math.sin(((box.rotation ?? 0) * Math.PI) / 180)) > Math.SQRT1_2;
   const width = box.width * (turned ? scaleY : scaleX);
   const height = box.height * (turned ? scaleX : scaleY);
@@ -58,14 +58,14 @@ export function place(box: Placement, space: ChildSpace): Placement {
   };
 }
 
-/** The space of a group's children, given where the group itself has landed. */
-export function childSpace(xfrm: XmlNode | undefined, landed: Placement): ChildSpace {
+/** The space of a group's children. `group` is the group's own placement. */
+export function childSpace(xfrm: XmlNode | undefined, group: Placement): ChildSpace {
   const width = points(child(xfrm, 'a:chExt'), 'cx') ?? 0;
   const height = points(child(xfrm, 'a:chExt'), 'cy') ?? 0;
   return {
     originX: points(child(xfrm, 'a:chOff'), 'x') ?? 0,
     originY: points(child(xfrm, 'a:chOff'), 'y') ?? 0,
-    scaleX: width > 0 ? landed.width / width : 1,
-    scaleY: height > 0 ? landed.height / height : 1,
+    scaleX: width > 0 ? group.width / width : 1,
+    scaleY: height > 0 ? group.height / height : 1,
   };
 }

@@ -4,15 +4,15 @@ import type { XmlNode } from '../package/xml.ts';
 import { loadPicture, type PictureSource } from './picture-source.ts';
 import type { Placement } from './transform.ts';
 
-/** A shape of a slide's VML drawing (ECMA-376 part 4, 19.1), and the part that it is in. */
+/** A shape of a slide's VML drawing (ECMA-376 part 4, 19.1), and the part that contains it. */
 export interface VmlShape {
   readonly node: XmlNode;
   readonly part: string;
 }
 
 /**
- * The VML shape that an embedded object or control names by `spid`: the shape's `id`, or its `o:spid` where the shape
- * was renamed. Controls write the bare number of `_x0000_s2053`.
+ * The VML shape that an embedded object or control refers to by `spid`. It matches the shape's `id`, or its `o:spid` if
+ * the shape was renamed. Controls write only the number of `_x0000_s2053`.
  */
 export function findVmlShape(spid: string | undefined, scope: Scope): VmlShape | undefined {
   const part = scope.deck.package.related(scope.part, 'vmlDrawing')?.part;
@@ -25,7 +25,7 @@ export function findVmlShape(spid: string | undefined, scope: Scope): VmlShape |
   return node && { node, part };
 }
 
-/** The picture that a VML shape shows. */
+/** The picture of a VML shape. */
 export function vmlPicture({ node, part }: VmlShape, scope: Scope): PictureSource | undefined {
   const data = child(node, '?v:imagedata');
   const inDrawing = { ...scope, part };
@@ -35,7 +35,7 @@ export function vmlPicture({ node, part }: VmlShape, scope: Scope): PictureSourc
 
 const UNITS: Record<string, number> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 7.2 / 2.54, px: 0.75, pc: 12 };
 
-/** Where a VML shape is on the slide, from its style: lengths with a unit, in points. */
+/** The placement of a VML shape on the slide in points, from the lengths in its `style` attribute. */
 export function vmlPlacement({ node }: VmlShape): Placement | undefined {
   const length = (name: string): number | undefined => {
     const style = new RegExp(`(?:^|;)\\s*${name}:\\s*(-?[\\d.]+)(pt|in|cm|mm|px|pc)`).exec(

@@ -23,7 +23,7 @@ const ALIGN: Record<string, Paragraph['align']> = {
   thaiDist: 'justify',
 };
 
-/** Fonts ask for about this much line per size; percentages of spacing count in lines. */
+/** Approximate line height as a multiple of the font size. Paragraph spacing in percent refers to the line height. */
 const LINE_PER_SIZE = 1.2;
 
 const spacing = (value: SpacingValue | undefined, size: number): number | undefined => {
@@ -38,19 +38,19 @@ function lineHeight(value: SpacingValue | undefined): Paragraph['lineHeight'] {
   return value.share > 0 && value.share !== 1 ? { multiple: value.share } : undefined;
 }
 
-/** Alignment is physical in DrawingML; a right-to-left paragraph that says nothing starts at the right. */
+/** Alignment is physical in DrawingML. Right-to-left paragraphs without an alignment are right-aligned. */
 function alignment(properties: ParagraphProperties): Paragraph['align'] {
   const align = ALIGN[properties.align ?? ''];
   return align ?? (properties.rtl ? 'right' : 'left');
 }
 
-interface Place {
+interface ParagraphContext {
   readonly role: Paragraph['role'];
   readonly isFirst: boolean;
   readonly numbering: Numbering;
 }
 
-function readParagraph(node: XmlNode, cascade: TextCascade, scope: Scope, at: Place): Paragraph {
+function readParagraph(node: XmlNode, cascade: TextCascade, scope: Scope, at: ParagraphContext): Paragraph {
   const own = child(node, 'a:pPr');
   const level = Math.min(8, Math.max(0, num(own, 'lvl') ?? 0));
   const properties = mergeParagraph(inherited(cascade, level, scope), readParagraphProperties(own, scope));
@@ -97,7 +97,7 @@ const VERTICAL: Record<string, TextBody['vertical']> = {
   wordArtVertRtl: 'stacked',
 };
 
-/** The attributes of the nearest `a:bodyPr` that has each, and the nearest choice of fitting. */
+/** Merges a chain of `a:bodyPr`: each attribute and the autofit element come from the nearest one that has it. */
 function mergeBodyProperties(chain: readonly (XmlNode | undefined)[]): XmlNode {
   const attrs: Record<string, string> = {};
   for (const node of chain.toReversed()) Object.assign(attrs, node?.attrs);
@@ -125,8 +125,8 @@ function readColumns(properties: XmlNode): Pick<TextBody, 'columns' | 'columnGap
   return { columns: Math.trunc(columns), columnGap: Math.max(0, points(properties, 'spcCol') ?? 0) };
 }
 
-/** Empty paragraphs at the end move nothing in a body that starts at the top; they would only shrink its text. */
-function withoutTail(nodes: readonly XmlNode[]): readonly XmlNode[] {
+/** Drops empty paragraphs at the end: in a top-anchored body they have no effect but to shrink the text. */
+function dropTrailingEmpty(nodes: readonly XmlNode[]): readonly XmlNode[] {
   const last = nodes.findLastIndex((node) =>
     node.children.some((it) => /^a:(r|fld|br)$|^a14:m$/.test(it.name)),
   );
@@ -134,8 +134,8 @@ function withoutTail(nodes: readonly XmlNode[]): readonly XmlNode[] {
 }
 
 /**
- * Reads a text body; `chain` holds its `a:bodyPr` and those it inherits from, nearest first. Undefined when it holds
- * no paragraph.
+ * Reads a text body. `chain` contains its `a:bodyPr` and those that it inherits from, nearest first. Undefined when the
+ * body has no paragraph.
  */
 export function readBody(
   body: XmlNode | undefined,
@@ -146,7 +146,7 @@ export function readBody(
 ): TextBody | undefined {
   const properties = mergeBodyProperties(chain);
   const anchor = ANCHORS[properties.attrs.anchor ?? 't'];
-  const nodes = anchor === 'top' ? withoutTail(children(body, 'a:p')) : children(body, 'a:p');
+  const nodes = anchor === 'top' ? dropTrailingEmpty(children(body, 'a:p')) : children(body, 'a:p');
   if (nodes.length === 0) return undefined;
   const numbering = new Numbering();
   const paragraphs = nodes.map((node, i) =>
@@ -165,11 +165,11 @@ export function readBody(
   };
 }
 
-/** Whether a body shows anything. */
+/** Whether a body has any visible characters. */
 export const hasText = (body: TextBody | undefined): boolean =>
   body?.paragraphs.some((paragraph) => paragraph.runs.some((run) => run.text.trim() !== '')) ?? false;
 
-/** Plain text of a body, a line a paragraph. */
+/** Plain text of a body, one line per paragraph. */
 export function plainText(body: TextBody): string {
   return body.paragraphs.map((paragraph) => paragraph.runs.map((run) => run.text).join('')).join('\n');
 }

@@ -4,11 +4,11 @@ import { isSymbolFont, symbolOf } from './symbols.ts';
 
 type NumberStyle = Extract<Bullet, { kind: 'number' }>['style'];
 
-/** Counts numbered paragraphs of a body, to know where a numbering starts anew. */
+/** Tracks the numbered lists of a body by level, to detect where a list starts. */
 export class Numbering {
   readonly #open: (string | undefined)[] = [];
 
-  /** The number to start at when this paragraph begins a numbering; undefined when it continues one. */
+  /** The start number if this paragraph begins a numbered list; undefined if it continues one or is not numbered. */
   next(level: number, bullet: BulletKind | undefined): number | undefined {
     this.#open.length = Math.min(this.#open.length, level + 1);
     if (bullet?.kind !== 'auto') {
@@ -42,7 +42,7 @@ function bulletScale(properties: ParagraphProperties, size: number): number | un
   return scale === 1 ? undefined : Math.min(4, Math.max(0.25, scale));
 }
 
-/** The bullet of a paragraph whose text has `size` points; undefined when it has none. */
+/** The bullet of a paragraph whose font size is `size` points; undefined when it has none. */
 export function readBullet(
   properties: ParagraphProperties,
   size: number,
@@ -52,15 +52,15 @@ export function readBullet(
   if (!bullet || bullet.kind === 'none') return undefined;
   const scale = bulletScale(properties, size);
   const color = bulletColor === 'text' ? undefined : bulletColor;
-  const look = { ...(color === undefined ? {} : { color }), ...(scale === undefined ? {} : { scale }) };
+  const style = { ...(color === undefined ? {} : { color }), ...(scale === undefined ? {} : { scale }) };
   if (bullet.kind === 'auto') {
     const { type } = bullet;
     const start = startAt === undefined ? {} : { startAt };
-    return { kind: 'number', style: numberStyle(type), pattern: numberPattern(type), ...start, ...look };
+    return { kind: 'number', style: numberStyle(type), pattern: numberPattern(type), ...start, ...style };
   }
   const family =
     bulletFont === undefined || bulletFont === 'text' || bulletFont.startsWith('+') ? '' : bulletFont;
   const char = symbolOf(bullet.char, family, '•').slice(0, 8);
   if (char.trim() === '') return undefined;
-  return { kind: 'char', char, ...(family && !isSymbolFont(family) ? { family } : {}), ...look };
+  return { kind: 'char', char, ...(family && !isSymbolFont(family) ? { family } : {}), ...style };
 }

@@ -5,9 +5,9 @@ import { mergeParagraph, type ParagraphProperties, readParagraphProperties } fro
 import type { RunProperties } from './run-properties.ts';
 
 /**
- * Where a text body inherits from, weakest first: the presentation's defaults, the master's text styles, the list
- * styles of the placeholders above it, and its own. `overrides` (a shape's font reference, a table style) stand
- * between what is inherited and what the body itself says.
+ * The styles of a text body. `styles` are the inherited ones, weakest first: the presentation's defaults, the master's
+ * text styles, and the list styles of its placeholders. `overrides` (a shape's font reference, a table style) take
+ * precedence over `styles`, the body's `own` list style over both.
  */
 export interface TextCascade {
   readonly styles: readonly (XmlNode | undefined)[];
@@ -15,7 +15,7 @@ export interface TextCascade {
   readonly own: XmlNode | undefined;
 }
 
-/** What list styles of masters and layouts say, read once a slide. */
+/** Caches the paragraph properties of list styles by level, for one slide. */
 export class StyleCache {
   readonly #levels = new WeakMap<XmlNode, Map<number, ParagraphProperties>>();
 
@@ -35,7 +35,7 @@ export class StyleCache {
   }
 }
 
-/** The properties of a paragraph of `level` (0 to 8) before its own are laid over them. */
+/** The inherited properties of a paragraph of `level` (0 to 8), without its own. */
 export function inherited(cascade: TextCascade, level: number, scope: Scope): ParagraphProperties {
   let merged: ParagraphProperties = { run: {} };
   for (const style of cascade.styles) {

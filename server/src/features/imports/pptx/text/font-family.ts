@@ -7,7 +7,7 @@ const COMPLEX = /[\u0590-\u08ff\u0900-\u0dff\u0e00-\u0eff\ufb1d-\ufdff\ufe70-\uf
 
 type Slot = 'latin' | 'eastAsian' | 'complex';
 
-/** Which of the three families of a run its characters take, by majority. */
+/** The font slot of a run, by the script of most of its letters. */
 function slotOf(text: string): Slot {
   const letters = text.replace(/[\s\d\p{P}]/gu, '').length;
   if ((text.match(EAST_ASIAN)?.length ?? 0) * 2 > letters && letters > 0) return 'eastAsian';
@@ -38,7 +38,7 @@ function themeFace(fonts: FontSet, slot: Slot, language: string, text: string): 
   return fonts[slot] || (script && fonts.scripts.get(script)) || undefined;
 }
 
-/** `heading` or `body` where the family is that role's of the document's theme. */
+/** `heading` or `body` when a theme font is the document's font for that role, else `family`. */
 function role(written: string, family: string, scope: Scope): string {
   const { major, minor } = scope.deck.mainTheme;
   if (written === '+mj-lt' && family === major.latin) return 'heading';
@@ -54,12 +54,12 @@ function resolve(
 ): string | undefined {
   if (!written.startsWith('+')) return written;
   const fonts = written.startsWith('+mj') ? scope.theme.major : scope.theme.minor;
-  const wanted: Slot = written.endsWith('-ea') ? 'eastAsian' : written.endsWith('-cs') ? 'complex' : slot;
-  const family = themeFace(fonts, wanted, language, text);
+  const target: Slot = written.endsWith('-ea') ? 'eastAsian' : written.endsWith('-cs') ? 'complex' : slot;
+  const family = themeFace(fonts, target, language, text);
   return family === undefined ? undefined : role(written, family, scope);
 }
 
-/** The family that a run is set in: theme references resolved, by the script of its text. */
+/** The font family of a run, by the script of its text, with theme references resolved. */
 export function familyOf(properties: RunProperties, text: string, scope: Scope): string {
   const language = properties.language ?? '';
   const slot = slotOf(text);

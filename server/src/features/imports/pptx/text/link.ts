@@ -4,7 +4,7 @@ import type { XmlNode } from '../package/xml.ts';
 
 const SAFE = /^(https?:|mailto:|tel:)/i;
 
-/** The slide that a show jump leads to; undefined at either end, and for jumps that have no target here. */
+/** The topic that a slide show jump points to; undefined past either end and for unsupported jumps. */
 function jumpTarget(jump: string | null, scope: Scope): string | undefined {
   const topics = [...scope.deck.slideTopics.values()];
   const at = topics.indexOf(scope.topicId);
@@ -23,12 +23,12 @@ function actionLink(action: string, target: string | undefined, scope: Scope): L
   if (action.startsWith('ppaction://hlinksldjump')) {
     const topic = scope.deck.slideTopics.get((target ?? '').toLowerCase());
     if (topic !== undefined) return { kind: 'topic', topic };
-    warn(scope, 'pptx.link_lost', 'A link leads to a slide that is hidden or missing.');
+    warn(scope, 'pptx.link_lost', 'A link points to a slide that is hidden or missing.');
   }
   return undefined;
 }
 
-/** The link of an `a:hlinkClick`: to another slide, or out by http(s), mailto or tel; others are dropped. */
+/** The link of an `a:hlinkClick`: to another slide, or to an http(s), mailto or tel URL. Other links are dropped. */
 export function readLink(node: XmlNode | undefined, scope: Scope): Link | undefined {
   if (!node) return undefined;
   const relationship = related(scope, node.attrs['r:id'] || undefined);
@@ -38,6 +38,7 @@ export function readLink(node: XmlNode | undefined, scope: Scope): Link | undefi
   if (href !== undefined && SAFE.test(href) && href.length <= 4000) return { kind: 'url', href };
   const slide = scope.deck.slideTopics.get((relationship?.part ?? '').toLowerCase());
   if (slide !== undefined) return { kind: 'topic', topic: slide };
-  if (href) warn(scope, 'pptx.link_lost', 'A link that leads neither to the web nor to a slide was dropped.');
+  if (href)
+    warn(scope, 'pptx.link_lost', 'A link that points neither to the web nor to a slide was dropped.');
   return undefined;
 }

@@ -11,7 +11,7 @@ export type BulletKind =
   | { readonly kind: 'char'; readonly char: string }
   | { readonly kind: 'auto'; readonly type: string; readonly startAt: number };
 
-/** What DrawingML says about a paragraph; absent fields are inherited. Lengths in points. */
+/** Paragraph properties of DrawingML. Absent fields are inherited. Lengths in points. */
 export interface ParagraphProperties {
   align?: string;
   rtl?: boolean;
@@ -21,7 +21,7 @@ export interface ParagraphProperties {
   spaceBefore?: SpacingValue;
   spaceAfter?: SpacingValue;
   bullet?: BulletKind;
-  /** Absent or `text`: the family of the text. */
+  /** Absent or `text`: the font family of the text. */
   bulletFont?: string;
   bulletColor?: Color | 'text';
   bulletSize?: SpacingValue;
@@ -74,7 +74,7 @@ export function readParagraphProperties(node: XmlNode | undefined, scope: Scope)
   return into;
 }
 
-/** `over` where it says something, else `under`. */
+/** Merges properties; the fields present in `over` take precedence. */
 export function mergeParagraph(under: ParagraphProperties, over: ParagraphProperties): ParagraphProperties {
   return { ...under, ...over, run: { ...under.run, ...over.run } };
 }

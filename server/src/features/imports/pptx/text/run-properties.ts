@@ -6,7 +6,7 @@ import { child, flag, num, share } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { readLink } from './link.ts';
 
-/** What DrawingML says about a run; absent fields are inherited. Families are as written (`+mn-lt`, `Calibri`). */
+/** Run properties of DrawingML. Absent fields are inherited. Font families are as written (`+mn-lt`, `Calibri`). */
 export interface RunProperties {
   latin?: string;
   eastAsian?: string;
@@ -18,7 +18,7 @@ export interface RunProperties {
   underline?: boolean;
   strike?: boolean;
   color?: Color;
-  /** Text without fill: seen only by its outline or not at all. */
+  /** Text without fill and outline. */
   hidden?: boolean;
   highlight?: Color;
   spacing?: number;
@@ -65,7 +65,7 @@ function readColors(node: XmlNode, scope: Scope, into: RunProperties): void {
   const color = solidColor(node, scope);
   if (color !== undefined) into.color = color;
   if (child(node, 'a:noFill')) {
-    // Hollow letters are drawn whole, in the colour of their outline.
+    // Outlined text without fill is drawn filled, in the colour of its outline.
     const outline = solidColor(child(node, 'a:ln'), scope);
     if (outline === undefined) into.hidden = true;
     else into.color = outline;

@@ -10,10 +10,10 @@ import { isSymbolFont, symbolOf } from './symbols.ts';
 
 const DEFAULT_SIZE = 18;
 
-/** The style fields of a run, everything resolved so that the document stands alone. */
+/** The style fields of a run, with all inherited and theme values resolved. */
 export function styleOf(properties: RunProperties, text: string, scope: Scope): Omit<Run, 'text'> {
   const { size = DEFAULT_SIZE, link, language, highlight, spacing, baseline, caps } = properties;
-  const linked = link ? linkLook(scope) : {};
+  const linked = link ? linkStyle(scope) : {};
   return {
     family: familyOf(properties, text, scope),
     size,
@@ -32,8 +32,8 @@ export function styleOf(properties: RunProperties, text: string, scope: Scope): 
   };
 }
 
-/** PowerPoint draws linked text in the theme's link colour, underlined, whatever the run says. */
-function linkLook(scope: Scope): { color?: string; underline: boolean } {
+/** The style of linked text. PowerPoint always draws it underlined and in the theme's link colour. */
+function linkStyle(scope: Scope): { color?: string; underline: boolean } {
   const color = scope.colors[scope.map.hlink ?? 'hlink'] ?? scope.colors.hlink;
   return { ...(color ? { color: toHex(color) } : {}), underline: true };
 }
@@ -45,8 +45,8 @@ function plainText(node: XmlNode, scope: Scope): string {
   return isNumber && (text === '' || text.includes('‹')) ? String(scope.number) : text;
 }
 
-/** Letters of symbol fonts become the characters that they look like. */
-function readable(text: string, properties: RunProperties): string {
+/** Replaces characters of symbol fonts with the Unicode characters that they look like. */
+function replaceSymbols(text: string, properties: RunProperties): string {
   const family = [properties.symbol, properties.latin].find((it) => it !== undefined && isSymbolFont(it));
   if (!/[\uf000-\uf0ff]/.test(text)) {
     return family && properties.latin === family
@@ -56,24 +56,24 @@ function readable(text: string, properties: RunProperties): string {
   return text.replace(/[\uf000-\uf0ff]/g, (char) => symbolOf(char, family ?? 'Wingdings', '•'));
 }
 
-/** Control characters cannot be drawn; a vertical tab is a line break in PowerPoint. */
+/** Removes control characters and normalises line breaks. A vertical tab is a line break in PowerPoint. */
 function clean(text: string): string {
   return (
     text
       .replace(/_x000B_|\v/g, '\n')
       .replace(/_x000D_|\r\n?/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here
       .replace(/[\u0000-\u0008\u000c\u000e-\u001f]/g, '')
   );
 }
 
 function toRun(raw: string, properties: RunProperties, scope: Scope): Run {
-  const text = clean(readable(raw, properties));
+  const text = clean(replaceSymbols(raw, properties));
   const symbols = isSymbolFont(properties.latin ?? '') ? { ...properties, latin: '+mn-lt' } : properties;
   return { text, ...styleOf(symbols, text, scope) };
 }
 
-/** The runs of a paragraph: text, fields, breaks, and formulas by their plain characters. */
+/** The runs of a paragraph: text, fields, line breaks, and formulas as plain text. */
 export function readRuns(paragraph: XmlNode, base: RunProperties, scope: Scope): Run[] {
   const runs: Run[] = [];
   for (const node of paragraph.children) {
@@ -93,7 +93,7 @@ export function readRuns(paragraph: XmlNode, base: RunProperties, scope: Scope):
   return runs;
 }
 
-/** The colour of a style's font reference, as run properties. */
+/** The colour and font families of a style's font reference, as run properties. */
 export function fontReference(reference: XmlNode | undefined, scope: Scope): RunProperties | undefined {
   if (!reference) return undefined;
   const color = readColor(reference.children[0], scope);

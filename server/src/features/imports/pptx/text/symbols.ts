@@ -1,6 +1,6 @@
 /**
- * Symbol fonts give letters other shapes; these are the Unicode characters that look like them, for the glyphs that
- * slides use as bullets and arrows. Keys are the low byte of the code (fonts also place them at U+F000 + byte).
+ * Unicode equivalents of Wingdings glyphs that slides commonly use as bullets and arrows. Keys are the low byte of the
+ * character code (fonts also encode them at U+F000 + byte).
  */
 const WINGDINGS: Record<number, string> = {
   34: '✂',
@@ -87,10 +87,10 @@ const TABLES: readonly (readonly [RegExp, Record<number, string>])[] = [
   [/^symbol$/i, SYMBOL],
 ];
 
-/** Whether a family draws symbols in place of letters. */
+/** Whether a font family is a known symbol font. */
 export const isSymbolFont = (family: string): boolean => TABLES.some(([name]) => name.test(family));
 
-/** `char` of the symbol font `family` as Unicode; the fallback for glyphs that have no likeness here. */
+/** The Unicode equivalent of `char` in the font `family`; `fallback` for symbol glyphs without a known equivalent. */
 export function symbolOf(char: string, family: string, fallback: string): string {
   const code = char.codePointAt(0) ?? 0;
   const low = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;

@@ -2,10 +2,10 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import type { Diagram, DiagramNode } from './diagram.ts';
 import { boxAround, type DiagramPen, nodeText, sizeFor, translucent } from './pen.ts';
 
-/** Segments of a circle instead of shapes around one. */
+/** Layouts drawn as segments of a circle. */
 const SEGMENTED = /^(cycle8|chart3|segmented)/i;
 
-/** Shapes around a circle with arrows from each to the next, clockwise from the top; or segments of one circle. */
+/** Draws nodes around a circle with arrows between them, clockwise from the top; or segments of one circle. */
 export function drawCycle(diagram: Diagram, pen: DiagramPen): void {
   const { nodes, width, height } = diagram;
   if (SEGMENTED.test(diagram.layout)) drawSegments(diagram, pen);
@@ -20,7 +20,7 @@ export function drawCycle(diagram: Diagram, pen: DiagramPen): void {
   }
 }
 
-/** A node in the middle, the others around it, joined by lines. */
+/** Draws a node in the middle and the others around it, connected to it by lines. */
 export function drawRadial(diagram: Diagram, pen: DiagramPen): void {
   const { nodes, width, height, colors } = diagram;
   const [hub] = nodes;
@@ -30,21 +30,22 @@ export function drawRadial(diagram: Diagram, pen: DiagramPen): void {
   const middle = { x: width / 2, y: height / 2 };
   const side = ring.node.width;
   for (let i = 0; i < around.length; i++) pen.line([middle, ring.at(i)]);
-  const drawn = (node: DiagramNode, at: Point, fill: string, size: number) =>
+  const drawCircle = (node: DiagramNode, at: Point, fill: string, size: number) =>
     pen.shape(boxAround(at, size, size), {
       fill,
       preset: 'ellipse',
       text: nodeText(node, fill, sizeFor({ width: size * 0.68, height: size * 0.6 }, diagram)),
     });
   const centre = nodes.length === 1 ? { ...hub, children: [] } : hub;
-  drawn(centre, middle, hub.color ?? colors.node(0), side * 1.15);
-  for (const [i, node] of around.entries()) drawn(node, ring.at(i), node.color ?? colors.node(i + 1), side);
+  drawCircle(centre, middle, hub.color ?? colors.node(0), side * 1.15);
+  for (const [i, node] of around.entries())
+    drawCircle(node, ring.at(i), node.color ?? colors.node(i + 1), side);
 }
 
 interface Ring {
   readonly count: number;
   readonly node: { readonly width: number; readonly height: number };
-  /** The centre of the i-th place; fractions lie between two. */
+  /** The centre of the node at an index; fractional indices are between two nodes. */
   at(index: number): Point;
 }
 
@@ -65,7 +66,7 @@ function ringFor(count: number, width: number, height: number, round = false): R
   };
 }
 
-/** An arrow along the ring, as large as the room between two shapes. */
+/** Draws an arrow along the ring, sized by the nodes. */
 function drawArrow(ring: Ring, index: number, { pen, fill }: { pen: DiagramPen; fill: string }): void {
   const [before, after] = [ring.at(index - 0.05), ring.at(index + 0.05)];
   const rotation = (Math.atan2(after.y - before.y, after.x - before.x) * 180) / Math.PI;
@@ -87,7 +88,7 @@ function drawSegments(diagram: Diagram, pen: DiagramPen): void {
     const [from, to] = [i * step - Math.PI / 2, (i + 1) * step - Math.PI / 2];
     pen.outline(box, segmentPath(from, to - from, on), { fill });
   });
-  // Texts over all segments, so that no segment covers the text of its neighbour.
+  // Drawn after all segments, so that no segment covers the text of its neighbour.
   nodes.forEach((node, i) => {
     const fill = node.color ?? colors.node(i);
     const middle = on((i + 0.5) * step - Math.PI / 2, nodes.length === 1 ? 0 : 0.58);
@@ -98,7 +99,7 @@ function drawSegments(diagram: Diagram, pen: DiagramPen): void {
   });
 }
 
-/** A sector with a small gap to its neighbours; arcs as cubics of at most a quarter turn. */
+/** The path of a sector with a small gap to its neighbours. Arcs are cubic curves of at most a quarter turn. */
 function segmentPath(from: number, sweep: number, on: (angle: number, share: number) => Point): string {
   const gap = Math.min(0.02, sweep / 10);
   const parts = Math.max(1, Math.ceil(sweep / (Math.PI / 2)));

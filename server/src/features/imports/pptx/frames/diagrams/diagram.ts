@@ -8,41 +8,41 @@ import { readColor } from '../../theme/color.ts';
 import { toHex } from '../../theme/rgb.ts';
 import { asItem, paragraphsOf } from './node-text.ts';
 
-/** A point of a diagram's data model with its depth, in reading order. */
+/** A point of a diagram's data model with its depth, 0 at the top. */
 export interface OutlinePoint {
   readonly point: XmlNode;
   readonly level: number;
 }
 
-/** A shape of a diagram with those below it. */
+/** A node of a diagram with its children. */
 export interface DiagramNode {
   readonly text: readonly Paragraph[];
-  /** Its own fill, where the file sets one. */
+  /** Explicit fill, if any. */
   readonly color: string | undefined;
   /** An organisation chart's assistant (`ST_PtType` `asst`, ECMA-376 part 1, 21.4.7.51). */
   readonly isAssistant: boolean;
   readonly children: DiagramNode[];
 }
 
-/** What a layout draws: nodes in a box that begins at 0, 0, in the colours of the file. */
+/** The input of a layout: nodes, colours, and the size of the box, whose origin is at 0, 0. */
 export interface Diagram extends Size {
   readonly nodes: readonly DiagramNode[];
   /** The last part of the layout's id: `orgChart1`, `cycle8`. */
   readonly layout: string;
   readonly colors: DiagramColors;
-  /** Letters of the longest word of all nodes, so that shapes of one kind get one size of text. */
+  /** Length of the longest word of all nodes, so that shapes of equal size get the same font size. */
   readonly longestWord: number;
 }
 
 export interface DiagramColors {
-  /** Of the n-th top node. */
+  /** Fill of the n-th top-level node. */
   node(index: number): string;
-  /** Of a level of a hierarchy, 0 being the top. */
+  /** Fill of a level of a hierarchy, 0 at the top. */
   level(depth: number): string;
   readonly assistant: string;
 }
 
-/** The fills of a `styleLbl` of a diagram's colour part (21.4.4.4). */
+/** The fills of a `styleLbl` of a diagram's colour part (ECMA-376 part 1, 21.4.4.4). */
 export function fillsOf(
   definition: XmlNode | undefined,
   label: string,
@@ -53,7 +53,7 @@ export function fillsOf(
   return (list?.children ?? []).flatMap((node) => readColor(node, context.scope) ?? []).map(toHex);
 }
 
-/** The colours of a diagram's nodes by its colour part; the theme's accents without one. */
+/** The node colours of a diagram's colour part, else the theme's accents. */
 export function nodeColors(definition: XmlNode | undefined, context: TreeContext): readonly string[] {
   const named = fillsOf(definition, 'node1', context);
   const accents = [1, 2, 3, 4, 5, 6].flatMap((n) => context.scope.colors[`accent${n}`] ?? []);
@@ -73,7 +73,7 @@ export function diagramColors(definition: XmlNode | undefined, context: TreeCont
   };
 }
 
-/** Builds the tree of a diagram; what has neither text nor anything below it is left out. */
+/** Builds the tree of a diagram, without nodes that have neither text nor children. */
 export function toNodes(points: readonly OutlinePoint[], context: TreeContext): DiagramNode[] {
   const top: DiagramNode[] = [];
   const chain: DiagramNode[] = [];
@@ -89,16 +89,16 @@ export function toNodes(points: readonly OutlinePoint[], context: TreeContext): 
     (chain.at(-1)?.children ?? top).push(node);
     chain.push(node);
   }
-  return pruned(top);
+  return prune(top);
 }
 
-function pruned(nodes: readonly DiagramNode[]): DiagramNode[] {
+function prune(nodes: readonly DiagramNode[]): DiagramNode[] {
   return nodes
-    .map((node) => ({ ...node, children: pruned(node.children) }))
+    .map((node) => ({ ...node, children: prune(node.children) }))
     .filter(({ text, children: below }) => text.length > 0 || below.length > 0);
 }
 
-/** Letters of the longest word of the nodes and of all below them; words of scripts without spaces break anywhere. */
+/** Length of the longest word in the nodes and their descendants. CJK characters are break opportunities. */
 export function longestWordOf(nodes: readonly DiagramNode[]): number {
   const words = nodes.flatMap(({ text }) =>
     text.flatMap(({ runs }) => runs.flatMap((run) => run.text.split(/[\s\u3000-\u9fff]+/u))),
@@ -110,7 +110,7 @@ export function longestWordOf(nodes: readonly DiagramNode[]): number {
   );
 }
 
-/** All that is below a node as bullets. */
+/** The descendants of a node as bulleted paragraphs. */
 export function itemsBelow(node: DiagramNode, color?: string, level = 1): Paragraph[] {
   return node.children.flatMap((item) => [
     ...item.text.map((paragraph) => asItem(paragraph, level, color)),

@@ -17,7 +17,7 @@ export function layoutName(definition: XmlNode | undefined): string {
   return /([^/]+?)(?:#\d+)?$/.exec(definition?.attrs.uniqueId ?? '')?.[1] ?? '';
 }
 
-/** By the names that PowerPoint gives its layouts; the first that matches. */
+/** Layout families by PowerPoint's layout names; the first match applies. */
 const BY_NAME: readonly (readonly [RegExp, Draw])[] = [
   [/orgchart|organization|^hierarchy|hierarchy$/i, drawHierarchy],
   [/radial|^hub|diverging|converging/i, drawRadial],
@@ -30,7 +30,7 @@ const BY_NAME: readonly (readonly [RegExp, Draw])[] = [
   [/cycle/i, drawCycle],
 ];
 
-/** By the category that the layout names first (`catLst`, ECMA-376 part 1, 21.4.2.4); lists and others without a name stay cards. */
+/** Layout families by category (`catLst`, ECMA-376 part 1, 21.4.2.4). Other categories are shown as cards. */
 const BY_CATEGORY: Readonly<Record<string, Draw>> = {
   hierarchy: drawHierarchy,
   cycle: drawCycle,
@@ -39,7 +39,7 @@ const BY_CATEGORY: Readonly<Record<string, Draw>> = {
   matrix: drawMatrix,
 };
 
-/** The layout of a diagram's family; undefined where none is known. */
+/** The drawing function for a layout definition, by name, else by its first known category; undefined when unknown. */
 export function familyOf(definition: XmlNode | undefined): Draw | undefined {
   const name = layoutName(definition);
   const named = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];

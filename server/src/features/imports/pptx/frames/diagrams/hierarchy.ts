@@ -3,7 +3,7 @@ import type { Diagram, DiagramNode } from './diagram.ts';
 import { asHead } from './node-text.ts';
 import { boxAround, type DiagramPen, sizeFor } from './pen.ts';
 
-/** A node in a grid: `across` in widths of a node, `row` in rows; both of its centre. */
+/** A node's position in the grid: `across` in node widths, `row` in rows, both at its centre. */
 interface Spot {
   readonly node: DiagramNode;
   readonly across: number;
@@ -12,21 +12,21 @@ interface Spot {
   readonly from?: { readonly spot: Point; readonly kind: Branch };
 }
 
-/** Children stand in a row below, hang on a stem one below the other, or assist beside the stem. */
+/** Position of a child: in a row below its parent, in a column along a stem, or next to the stem as an assistant. */
 type Branch = 'below' | 'hanging' | 'assistant';
 
 interface Block {
   readonly width: number;
-  /** Where the top node stands. */
+  /** Horizontal centre of the top node. */
   readonly centre: number;
   readonly spots: readonly Spot[];
 }
 
 const GAP = 0.22;
-/** Of hanging children against their parent. */
+/** Indent of hanging children from their parent, in node widths. */
 const INDENT = 0.25;
 
-/** An organisation chart or another tree: from the top down, or from the left where the layout is horizontal. */
+/** Draws an organisation chart or another tree: from top to bottom, or from left to right for horizontal layouts. */
 export function drawHierarchy(diagram: Diagram, pen: DiagramPen): void {
   const horizontal = /^(hierarchy[25]|horizontal)/i.test(diagram.layout);
   const blocks = diagram.nodes.map((node) => blockOf(node, { depth: 0, row: 0, horizontal }));
@@ -37,19 +37,23 @@ export function drawHierarchy(diagram: Diagram, pen: DiagramPen): void {
   for (const spot of spots) drawNode(spot, grid, { diagram, pen });
 }
 
-interface At {
+interface GridContext {
   readonly depth: number;
   readonly row: number;
   readonly horizontal: boolean;
 }
 
-function blockOf(node: DiagramNode, at: At): Block {
-  // An assistant with nodes below it is laid out like a report, so that its own tree has room.
+function blockOf(node: DiagramNode, at: GridContext): Block {
+  // An assistant with children is laid out as a report, so that there is space for its subtree.
   const [assistants, reports] = [
     node.children.filter((it) => it.isAssistant && isLeaf(it)),
     node.children.filter((it) => !it.isAssistant || !isLeaf(it)),
   ];
-  const below: At = { ...at, depth: at.depth + 1, row: at.row + 1 + Math.ceil(assistants.length / 2) };
+  const below: GridContext = {
+    ...at,
+    depth: at.depth + 1,
+    row: at.row + 1 + Math.ceil(assistants.length / 2),
+  };
   const hangs = !at.horizontal && at.depth > 0 && reports.length > 1 && reports.every(isLeaf);
   const inner = hangs ? hanging(reports, below) : sideBySide(reports.map((it) => blockOf(it, below)));
   const sides = assistants.length > 0 ? 1 + GAP : 0;
@@ -67,14 +71,14 @@ function blockOf(node: DiagramNode, at: At): Block {
       ? { ...it.from, spot: { x: it.from.spot.x + shift, y: it.from.spot.y } }
       : { spot: point, kind },
   }));
-  const beside = assistants.map((it, i) => ({
+  const assistantSpots = assistants.map((it, i) => ({
     node: it,
     across: centre + (i % 2 === 0 ? -1 : 1) * (0.5 + GAP / 2),
     row: at.row + 1 + Math.floor(i / 2),
     depth: at.depth + 1,
     from: { spot: point, kind: 'assistant' as const },
   }));
-  return { width, centre, spots: [own, ...beside, ...placed] };
+  return { width, centre, spots: [own, ...assistantSpots, ...placed] };
 }
 
 const isLeaf = ({ children }: DiagramNode) => children.length === 0;
@@ -99,12 +103,12 @@ function moved(spot: Spot, by: number): Spot {
   return { ...spot, across: spot.across + by, ...(moved ? { from: moved } : {}) };
 }
 
-function hanging(nodes: readonly DiagramNode[], { depth, row }: At) {
+function hanging(nodes: readonly DiagramNode[], { depth, row }: GridContext) {
   const spots = nodes.map((node, i): Spot => ({ node, across: 0.5 + INDENT, row: row + i, depth }));
   return { spots, centres: [0.5], width: 1 + INDENT };
 }
 
-/** Maps the grid to the diagram's box. */
+/** Maps grid positions to the diagram's box. */
 interface Grid {
   readonly node: { readonly width: number; readonly height: number };
   readonly at: (across: number, row: number) => Point;
@@ -149,12 +153,16 @@ function connect(spot: Spot, { node, at, horizontal }: Grid, pen: DiagramPen): v
   }
 }
 
-interface Drawn {
+interface DrawContext {
   readonly diagram: Diagram;
   readonly pen: DiagramPen;
 }
 
-function drawNode({ node, across: x, row, depth }: Spot, { node: size, at }: Grid, { diagram, pen }: Drawn) {
+function drawNode(
+  { node, across: x, row, depth }: Spot,
+  { node: size, at }: Grid,
+  { diagram, pen }: DrawContext,
+) {
   const { colors } = diagram;
   const fill = node.color ?? (node.isAssistant ? colors.assistant : colors.level(depth));
   const box: Rect = boxAround(at(x, row), size.width, size.height);

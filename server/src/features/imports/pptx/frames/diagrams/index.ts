@@ -7,16 +7,18 @@ import { diagramColors, longestWordOf, type OutlinePoint, toNodes } from './diag
 import { familyOf, layoutName } from './families.ts';
 import { DiagramPen } from './pen.ts';
 
-/** More shapes than this are no picture any more; cards keep their text readable. */
-const MOST_NODES = 120;
+/** Maximum number of nodes in a computed layout. Larger diagrams are shown as cards, which keep the text readable. */
+const MAX_NODES = 120;
 
-/** The parts of a diagram that say how it looks. */
+/** The layout and colour definitions of a diagram. */
 export interface DiagramParts {
   readonly layout: XmlNode | undefined;
   readonly colors: XmlNode | undefined;
 }
 
-/** Lays a diagram without its stored drawing out by its family; undefined where the family is not known. */
+/**
+ * Lays out a diagram without a stored drawing. Undefined when its family is unknown, or it is empty or too large.
+ */
 export function layOutDiagram(
   points: readonly OutlinePoint[],
   box: Placement,
@@ -24,7 +26,7 @@ export function layOutDiagram(
   context: TreeContext,
 ): Element[] | undefined {
   const draw = familyOf(layout);
-  if (!draw || points.length > MOST_NODES || box.width <= 0 || box.height <= 0) return undefined;
+  if (!draw || points.length > MAX_NODES || box.width <= 0 || box.height <= 0) return undefined;
   const nodes = toNodes(points, context);
   if (nodes.length === 0) return undefined;
   const pen = new DiagramPen(() => context.scope.newId('d'));
@@ -39,6 +41,10 @@ export function layOutDiagram(
     },
     pen,
   );
-  warn(context.scope, 'pptx.smartart_layout', 'A diagram has no stored drawing; it was laid out again.');
+  warn(
+    context.scope,
+    'pptx.smartart_layout',
+    'A diagram has no stored drawing; its layout was computed from its data.',
+  );
   return pen.elements;
 }

@@ -2,7 +2,7 @@ import { type Diagram, itemsBelow } from './diagram.ts';
 import { asHead } from './node-text.ts';
 import { type DiagramPen, sizeFor, translucent } from './pen.ts';
 
-/** Rows: a heading at the left with its bullets beside it; without bullets a bar over the whole width. */
+/** Draws rows: a heading at the left and its bullets to the right; without bullets, a bar of the full width. */
 export function drawRows(diagram: Diagram, pen: DiagramPen): void {
   const { nodes, width, height, colors } = diagram;
   const hasItems = nodes.some(({ children }) => children.length > 0);
@@ -29,7 +29,7 @@ export function drawRows(diagram: Diagram, pen: DiagramPen): void {
   });
 }
 
-/** Columns: a heading with its bullets below it. */
+/** Draws columns: a heading with its bullets below. */
 export function drawColumns(diagram: Diagram, pen: DiagramPen): void {
   const { nodes, width, height, colors } = diagram;
   const gap = Math.min(14, (width / nodes.length) * 0.08);

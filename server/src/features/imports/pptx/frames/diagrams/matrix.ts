@@ -2,7 +2,7 @@ import type { Diagram, DiagramNode } from './diagram.ts';
 import { asHead } from './node-text.ts';
 import { boxAround, type DiagramPen, nodeText, sizeFor, translucent } from './pen.ts';
 
-/** Quadrants, with the whole's name in the middle where a single node holds them, or on a diamond. */
+/** Draws quadrants: around a title when a single node contains them all, and on a diamond for some layouts. */
 export function drawMatrix(diagram: Diagram, pen: DiagramPen): void {
   const { nodes, width, height, colors, layout } = diagram;
   const [first] = nodes;

@@ -17,12 +17,12 @@ export function restyle(paragraph: Paragraph, size: number, color: string): Para
   return paragraph.runs.map((run) => ({ ...run, size, color }));
 }
 
-/** Centred text on a shape filled with `fill`. */
+/** A centred paragraph for a shape filled with `fill`. */
 export function asHead(paragraph: Paragraph, size: number, fill: string): Paragraph {
   return { runs: restyle(paragraph, size, textOn(fill)), align: 'center' };
 }
 
-/** A bullet of the list below a heading; `level` counts from 1. */
+/** A bulleted paragraph of the list below a heading. `level` is 1 at the top. */
 export function asItem(paragraph: Paragraph, level: number, color = 'ink'): Paragraph {
   return {
     runs: restyle(paragraph, Math.max(11, 18 - level * 2), color),
@@ -35,7 +35,7 @@ export function asItem(paragraph: Paragraph, level: number, color = 'ink'): Para
   };
 }
 
-/** White on dark fills, black on light ones. */
+/** The text colour for a fill: white on dark fills, black on light ones. */
 export function textOn(fill: string): string {
   const { r, g, b } = parseHex(fill.slice(1, 7)) ?? { r: 0, g: 0, b: 0 };
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.62 ? '#000000' : '#ffffff';

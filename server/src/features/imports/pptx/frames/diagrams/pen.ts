@@ -4,7 +4,7 @@ import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
 import { type Diagram, type DiagramNode, itemsBelow } from './diagram.ts';
 import { asHead, textOn } from './node-text.ts';
 
-/** How a shape of a diagram looks. */
+/** Style and text of a shape in a diagram. */
 export interface Look {
   readonly fill: string;
   readonly preset?: string;
@@ -19,7 +19,7 @@ export interface Look {
 
 const LINE = { color: '#7f7f7f', width: 1.5 } as const;
 
-/** Draws the shapes of one diagram. */
+/** Collects the elements of one diagram. */
 export class DiagramPen {
   readonly elements: Element[] = [];
   readonly #newId: () => string;
@@ -28,24 +28,24 @@ export class DiagramPen {
     this.#newId = newId;
   }
 
-  /** A preset shape; its text shrinks to fit. */
+  /** Adds a preset shape. Its text shrinks to fit. */
   shape(box: Rect, look: Look): void {
     const { preset = 'rect', adjust } = look;
     const geometry = { kind: 'preset' as const, preset, ...(adjust ? { adjust } : {}) };
     this.#add(box, geometry, look);
   }
 
-  /** Text without a shape of its own. */
+  /** Adds text without a visible shape. */
   label(box: Rect, text: readonly Paragraph[]): void {
     this.shape(box, { fill: '#ffffff00', text, insets: [0, 0, 0, 0] });
   }
 
-  /** A polygon or another closed path in the diagram's coordinates. */
+  /** Adds a closed path. `d` is relative to the top left corner of `box`. */
   outline(box: Rect, d: string, look: Look): void {
     this.#add(box, { kind: 'path', width: box.width, height: box.height, paths: [{ d }] }, look);
   }
 
-  /** A line through points, without arrow heads; decoration. */
+  /** Adds a decorative line through points, without arrow heads. */
   line(points: readonly Point[]): void {
     const xs = points.map(({ x }) => x);
     const ys = points.map(({ y }) => y);
@@ -84,27 +84,27 @@ export class DiagramPen {
   }
 }
 
-/** The text of a node on its own shape: its heading, and what is below it as smaller bullets. */
+/** The text of a node: its heading, and its descendants as smaller bullets. */
 export function nodeText(node: DiagramNode, fill: string, size: number): Paragraph[] {
   return [...node.text.map((it) => asHead(it, size, fill)), ...itemsBelow(node, textOn(fill))];
 }
 
-/** Width of an average letter over the size of its text. */
-const LETTER = 0.58;
+/** Average letter width relative to the font size. */
+const LETTER_WIDTH = 0.58;
 
-/** A size of text that suits a shape and keeps the longest word whole; it shrinks where there is more text than room. */
+/** A font size (points) for a shape, at which the longest word fits on a line if possible. */
 export function sizeFor({ width, height }: Size, { longestWord }: Pick<Diagram, 'longestWord'>): number {
-  const whole = (width * 0.9) / (longestWord * LETTER);
-  return Math.round(Math.max(8, Math.min(32, height * 0.38, width * 0.2, whole)));
+  const unbroken = (width * 0.9) / (longestWord * LETTER_WIDTH);
+  return Math.round(Math.max(8, Math.min(32, height * 0.38, width * 0.2, unbroken)));
 }
 
-/** A fill with an opacity of its own, 0 to 1. */
+/** A fill with the given opacity, 0 to 1. */
 export const translucent = (color: string, opacity: number): string =>
   `${color.slice(0, 7)}${Math.round(opacity * 255)
     .toString(16)
     .padStart(2, '0')}`;
 
-/** The box of a size around a point. */
+/** A box centred at a point. */
 export const boxAround = ({ x, y }: Point, width: number, height: number): Rect => ({
   x: x - width / 2,
   y: y - height / 2,

@@ -2,15 +2,15 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Diagram } from './diagram.ts';
 import { type DiagramPen, nodeText, sizeFor, translucent } from './pen.ts';
 
-const MOST_IN_A_ROW = 5;
+const MAX_PER_ROW = 5;
 
-/** Steps from left to right with arrows between them, as chevrons, from the top down, or winding where there are many. */
+/** Draws chevrons, or steps with arrows between them: from top to bottom, or left to right in one or more rows. */
 export function drawProcess(diagram: Diagram, pen: DiagramPen): void {
   const { layout, nodes } = diagram;
-  if (/chevron|^homeplate/i.test(layout) && nodes.length <= MOST_IN_A_ROW + 2) drawChevrons(diagram, pen);
+  if (/chevron|^homeplate/i.test(layout) && nodes.length <= MAX_PER_ROW + 2) drawChevrons(diagram, pen);
   else if (/^(process2|vProcess|vertical)/i.test(layout)) drawSteps(diagram, { columns: 1, pen });
   else {
-    const rows = nodes.length <= MOST_IN_A_ROW ? 1 : Math.ceil(nodes.length / 4);
+    const rows = nodes.length <= MAX_PER_ROW ? 1 : Math.ceil(nodes.length / 4);
     drawSteps(diagram, { columns: Math.ceil(nodes.length / rows), pen });
   }
 }
@@ -40,7 +40,7 @@ interface Columns {
   readonly pen: DiagramPen;
 }
 
-/** Every second row runs back, so that each step is beside the one before it. */
+/** Draws steps in rows. Every second row is reversed, so that consecutive steps are adjacent. */
 function drawSteps(diagram: Diagram, { columns, pen }: Columns): void {
   const { nodes, width, height, colors } = diagram;
   const rows = Math.ceil(nodes.length / columns);
@@ -70,10 +70,10 @@ function drawSteps(diagram: Diagram, { columns, pen }: Columns): void {
 
 function drawArrow(from: Rect, to: Rect, { pen, fill }: { pen: DiagramPen; fill: string }): void {
   const down = to.y > from.y + from.height / 2;
-  const room = down ? to.y - from.y - from.height : Math.max(to.x - from.x, from.x - to.x) - from.width;
-  const size = Math.min(room * 0.7, from.height * 0.5);
+  const space = down ? to.y - from.y - from.height : Math.max(to.x - from.x, from.x - to.x) - from.width;
+  const size = Math.min(space * 0.7, from.height * 0.5);
   const x = down ? from.x + from.width / 2 : (from.x + from.width / 2 + to.x + to.width / 2) / 2;
-  const y = down ? from.y + from.height + room / 2 : from.y + from.height / 2;
+  const y = down ? from.y + from.height + space / 2 : from.y + from.height / 2;
   const box = { x: x - size / 2, y: y - size / 2, width: size, height: size };
   const preset = down ? 'downArrow' : to.x > from.x ? 'rightArrow' : 'leftArrow';
   pen.shape(box, { fill, preset });

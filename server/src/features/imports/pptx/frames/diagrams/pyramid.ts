@@ -2,7 +2,7 @@ import type { Diagram } from './diagram.ts';
 import { asHead } from './node-text.ts';
 import { type DiagramPen, nodeText, sizeFor, translucent } from './pen.ts';
 
-/** Levels of a triangle, upright or upside down; or a triangle with a list over it. */
+/** Draws the levels of a triangle, upright or inverted; or a triangle with a list in front of it. */
 export function drawPyramid(diagram: Diagram, pen: DiagramPen): void {
   if (/^pyramid2/i.test(diagram.layout)) drawPyramidList(diagram, pen);
   else drawLevels(diagram, /^(pyramid3|inverted)/i.test(diagram.layout), pen);
@@ -21,7 +21,7 @@ function drawLevels(diagram: Diagram, inverted: boolean, pen: DiagramPen): void 
     const box = { x: width / 2 - half, y: top, width: 2 * half, height: bottom - top };
     const fill = node.color ?? colors.node(i);
     const d = `M${half - upper} 0 L${half + upper} 0 L${half + lower} ${box.height} L${half - lower} ${box.height} Z`;
-    // The text keeps off the slopes, but has at least 45 % of the level; in the tip it has the width of the base.
+    // Text is inset from the slopes but gets at least 45 % of the level's width; in the tip it gets the full width.
     const isTip = Math.min(upper, lower) < half * 0.1;
     const side = isTip ? 0 : Math.min(half * 0.55, (half - Math.min(upper, lower)) * 0.6);
     const tip = isTip ? box.height * 0.4 : 2;

@@ -4,17 +4,15 @@ import { type Diagram, type DiagramNode, itemsBelow } from './diagram.ts';
 import { restyle } from './node-text.ts';
 import { boxAround, type DiagramPen, sizeFor, translucent } from './pen.ts';
 
-/** Overlapping circles around a middle, in a row, or each inside the one before. */
+/** Draws overlapping circles: around the centre, in a row, or each inside the previous one. */
 export function drawVenn(diagram: Diagram, pen: DiagramPen): void {
   if (/^(venn2|target|stacked|nestedtarget)/i.test(diagram.layout)) drawStacked(diagram, pen);
   else if (/^venn3|linear/i.test(diagram.layout) || diagram.nodes.length === 2) drawRow(diagram, pen);
   else drawAround(diagram, pen);
 }
 
-const inked = (node: DiagramNode, room: Size, diagram: Diagram): Paragraph[] => [
-  ...node.text.map(
-    (it): Paragraph => ({ runs: restyle(it, sizeFor(room, diagram), 'ink'), align: 'center' }),
-  ),
+const inkText = (node: DiagramNode, box: Size, diagram: Diagram): Paragraph[] => [
+  ...node.text.map((it): Paragraph => ({ runs: restyle(it, sizeFor(box, diagram), 'ink'), align: 'center' })),
   ...itemsBelow(node),
 ];
 
@@ -34,10 +32,10 @@ function drawAround(diagram: Diagram, pen: DiagramPen): void {
   nodes.forEach((node, i) => {
     pen.shape(boxAround(at(i), size, size), circle(node.color ?? colors.node(i)));
   });
-  // Where no other circle is.
+  // Labels are placed outwards, where circles do not overlap.
   nodes.forEach((node, i) => {
     const box = boxAround(at(i, 1.3), size * 0.62, size * 0.42);
-    pen.label(box, inked(node, box, diagram));
+    pen.label(box, inkText(node, box, diagram));
   });
 }
 
@@ -51,13 +49,13 @@ function drawRow(diagram: Diagram, pen: DiagramPen): void {
     const inset = size * 0.2;
     const look = {
       ...circle(node.color ?? colors.node(i)),
-      text: inked(node, { width: size * 0.56, height: size * 0.6 }, diagram),
+      text: inkText(node, { width: size * 0.56, height: size * 0.6 }, diagram),
     };
     pen.shape(box, { ...look, insets: [inset, inset / 2, inset, inset / 2] });
   });
 }
 
-/** The first is the largest; each name is in the part that its circle shows of itself. */
+/** Draws nested circles, the first the largest. Each label is in the visible part of its circle. */
 function drawStacked(diagram: Diagram, pen: DiagramPen): void {
   const { nodes, width, height, colors } = diagram;
   const count = nodes.length;
@@ -70,7 +68,7 @@ function drawStacked(diagram: Diagram, pen: DiagramPen): void {
     const isLast = i === count - 1;
     const at = { x: width / 2, y: isLast ? box.y + size / 2 : box.y + band * 0.6 };
     const label = boxAround(at, size * 0.6, isLast ? size * 0.6 : band * 0.66);
-    pen.label(label, inked(node, label, diagram));
+    pen.label(label, inkText(node, label, diagram));
   });
 }
 

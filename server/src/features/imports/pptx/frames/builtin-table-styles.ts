@@ -1,6 +1,6 @@
 import { parseXml, type XmlNode } from '../package/xml.ts';
 
-/** Office does not write these styles into every file that uses them; their GUIDs are the same everywhere. */
+/** Accents of the "Medium Style 2" variants by GUID. Office does not write its built-in styles to every file. */
 const MEDIUM_2: Record<string, string> = {
   '{073A0DAA-6AF3-43AB-8588-CEC1D06C72B9}': 'dk1',
   '{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}': 'accent1',
@@ -12,7 +12,7 @@ const MEDIUM_2: Record<string, string> = {
 };
 
 const GRID = '{5940675A-B579-460E-94D1-54222C63F5DA}';
-const NOTHING = '{2D5ABB26-0587-4C30-8999-92F81FD0307C}';
+const NO_STYLE = '{2D5ABB26-0587-4C30-8999-92F81FD0307C}';
 const DEFAULT_COLOR = 'accent1';
 
 const solid = (color: string, modifier = '') =>
@@ -32,7 +32,7 @@ const textStyle = (color: string, bold: boolean) =>
 const ALL = 'left right top bottom insideH insideV';
 const tint = (val: number) => `<a:tint val="${val}"/>`;
 
-/** "Medium Style 2" in one accent: tinted cells between white lines, a solid head. */
+/** "Medium Style 2" in one accent: tinted cells between white lines, a solid header row. */
 function medium2(color: string): string {
   const strong = (name: string, borders: string) => part(name, textStyle('lt1', true), borders, solid(color));
   return [
@@ -48,12 +48,12 @@ function medium2(color: string): string {
 
 function source(id: string): string {
   if (id === GRID) return part('wholeTbl', textStyle('tx1', false), edges(ALL, 12_700, 'tx1'), '');
-  return id === NOTHING ? '' : medium2(MEDIUM_2[id] ?? DEFAULT_COLOR);
+  return id === NO_STYLE ? '' : medium2(MEDIUM_2[id] ?? DEFAULT_COLOR);
 }
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 
-/** The style of a GUID that the file itself does not define; unknown ones look like PowerPoint's default. */
+/** The built-in style of a GUID; PowerPoint's default style for an unknown GUID. */
 export function builtInTableStyle(id: string): XmlNode {
   const xml = `<a:tblStyle xmlns:a="${NAMESPACE}">${source(id.toUpperCase())}</a:tblStyle>`;
   return parseXml(new TextEncoder().encode(xml));

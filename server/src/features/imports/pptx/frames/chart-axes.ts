@@ -6,7 +6,7 @@ import type { XmlNode } from '../package/xml.ts';
 import { textPoints } from './chart-data.ts';
 import { textLook } from './chart-labels.ts';
 
-/** The words of a title element, typed or taken from a cell. */
+/** The text of a title element, typed or referenced from a cell. Undefined when blank. */
 export function titleText(title: XmlNode | undefined): string | undefined {
   const rich = descendants(title, 'a:t')
     .map((it) => it.text)
@@ -18,13 +18,13 @@ export function titleText(title: XmlNode | undefined): string | undefined {
 const isAxis = (node: XmlNode): boolean => /^c:(val|cat|date|ser)Ax$/.test(node.name);
 const idOf = (node: XmlNode | undefined): string | undefined => child(node, 'c:axId')?.attrs.val;
 
-/** The axes of a plot: the one of categories (or horizontal values), and the one of values. */
+/** The axes of a plot. `category` is the category axis, or the axis of the x values. */
 export interface PlotAxes {
   readonly category: XmlNode | undefined;
   readonly value: XmlNode | undefined;
 }
 
-/** The axes that a plot names, in any order; the first ones of the area for a plot that names none. */
+/** The axes that a plot refers to, in any order; if it refers to none, the first axes of the plot area. */
 export function axesOf(plot: XmlNode, area: XmlNode): PlotAxes {
   const all = area.children.filter(isAxis);
   const ids = new Set(children(plot, 'c:axId').map((it) => it.attrs.val));
@@ -38,7 +38,7 @@ export function axesOf(plot: XmlNode, area: XmlNode): PlotAxes {
   return { category: values.find((it) => it !== value), value };
 }
 
-/** Lines and text of an axis. */
+/** The line and text styles of an axis. */
 function readAxisLook(axis: XmlNode | undefined, scope: Scope): Partial<ChartAxis> {
   const { size, color } = textLook(child(axis, 'c:txPr'), scope);
   const line = readStroke([path(axis, 'c:spPr', 'a:ln')], undefined, scope);
@@ -51,7 +51,7 @@ function readAxisLook(axis: XmlNode | undefined, scope: Scope): Partial<ChartAxi
   };
 }
 
-/** The format of an axis; a linked one is that of the values on it. */
+/** The number format of an axis. A linked format is that of the axis's values. */
 function axisFormat(axis: XmlNode | undefined, values: string | undefined): string | undefined {
   const node = child(axis, 'c:numFmt');
   const code = node?.attrs.formatCode;
@@ -59,7 +59,7 @@ function axisFormat(axis: XmlNode | undefined, values: string | undefined): stri
   return flag(node, 'sourceLinked') ? (values ?? own) : own;
 }
 
-/** What a file says about one axis; `values` is the number format of the values on it. */
+/** Reads an axis. `values` is the number format of its values. */
 export function readAxis(axis: XmlNode | undefined, scope: Scope, values?: string): ChartAxis {
   const scaling = child(axis, 'c:scaling');
   const min = num(child(scaling, 'c:min'), 'val');
@@ -84,7 +84,7 @@ export function readAxis(axis: XmlNode | undefined, scope: Scope, values?: strin
   };
 }
 
-/** The number formats of the values on the first and second value axis. */
+/** The number formats of the values on the primary and secondary value axis. */
 export interface ValueFormats {
   readonly main: string | undefined;
   readonly second: string | undefined;

@@ -35,14 +35,14 @@ export function numberPoints(node: XmlNode | undefined): (number | null)[] {
   });
 }
 
-/** The format that the file gives numbers of a series or axis. */
+/** The number format of a series' values or of categories; undefined for `General`. */
 export function formatOf(node: XmlNode | undefined): string | undefined {
   const inside = node?.children[0];
   const code = child(child(inside, 'c:numCache') ?? inside, 'c:formatCode')?.text.trim();
   return code && code !== 'General' ? code.slice(0, 100) : undefined;
 }
 
-/** The texts of a category axis; numbers are written as the file formats them, dates above all. */
+/** The labels of a category axis. Dates are formatted with the file's number format. */
 export function categoryTexts(
   node: XmlNode | undefined,
   axisFormat: string | undefined,
@@ -51,7 +51,7 @@ export function categoryTexts(
   const texts = textPoints(node);
   const format = formatOf(node) ?? axisFormat;
   if (!format || !isDateFormat(format)) return texts;
-  // Files of old Macintosh programs count days from 1904.
+  // In the 1904 date system (old Macintosh versions), days are counted from 1904-01-01.
   const shift = from1904 ? 1462 : 0;
   return texts.map((text) => (Number(text) > 0 ? formatNumber(Number(text) + shift, format) : text));
 }

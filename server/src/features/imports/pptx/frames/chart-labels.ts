@@ -13,7 +13,7 @@ const POSITIONS: Record<string, ChartLabels['position']> = {
 
 const shows = (node: XmlNode, name: string): boolean => flag(child(node, name), 'val') === true;
 
-/** What `c:dLbls` says about the words at points; undefined when there are none. `textSize`: the chart's. */
+/** Reads the data labels of `c:dLbls`; undefined when there are none. `textSize` is the chart's font size. */
 export function readLabels(
   node: XmlNode | undefined,
   kind: ChartElement['chart'],
@@ -28,8 +28,7 @@ export function readLabels(
     ...(shows(node, 'c:showSerName') ? { series: true } : {}),
   };
   if (Object.keys(labels).length === 0) return undefined;
-  const place = child(node, 'c:dLblPos')?.attrs.val ?? '';
-  const position = POSITIONS[place];
+  const position = POSITIONS[child(node, 'c:dLblPos')?.attrs.val ?? ''];
   const format = child(node, 'c:numFmt');
   const linked = flag(format, 'sourceLinked') === true;
   const code = format?.attrs.formatCode;
@@ -38,14 +37,14 @@ export function readLabels(
   return {
     ...labels,
     ...(position ? { position } : {}),
-    // A linked format is the series' own; `General` said out loud is not.
+    // A linked format is that of the series; an explicit `General` overrides it.
     ...(code && !linked ? { numberFormat: code.slice(0, 100) } : {}),
     ...(size === undefined ? {} : { size }),
     ...(look.color === undefined ? {} : { color: look.color }),
   };
 }
 
-/** Size and colour of the words that a `c:txPr` is about. */
+/** Font size (points) and colour of a `c:txPr`. */
 export function textLook(
   node: XmlNode | undefined,
   scope: Scope,

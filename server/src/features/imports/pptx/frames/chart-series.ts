@@ -10,10 +10,10 @@ import type { ChartStyle } from './chart-style.ts';
 
 export type ChartKind = ChartElement['chart'];
 
-/** Kinds whose series are areas of colour. */
+/** Chart types whose series are filled areas. */
 const FILLED = new Set<ChartKind>(['bar', 'area', 'pie', 'bubble']);
 
-/** A plot of a chart part, and how its series are drawn. */
+/** A plot of a chart part with its chart type and axis. */
 export interface PlotSource {
   readonly node: XmlNode;
   readonly kind: ChartKind;
@@ -22,13 +22,13 @@ export interface PlotSource {
 
 const value = (node: XmlNode | undefined, name: string): string | undefined => child(node, name)?.attrs.val;
 
-/** A switch that is on when its element is there without saying otherwise. */
+/** A boolean element; true when it is present without a value. */
 export const isOn = (node: XmlNode | undefined, name: string): boolean => {
   const found = child(node, name);
   return found !== undefined && flag(found, 'val') !== false;
 };
 
-/** A fill that the file switches off: the invisible series of a waterfall chart. */
+/** The colour of series with `noFill`, such as the invisible series of a waterfall chart. */
 const TRANSPARENT = '#00000000';
 
 const isUnfilled = (properties: XmlNode | undefined): boolean => {
@@ -36,7 +36,7 @@ const isUnfilled = (properties: XmlNode | undefined): boolean => {
   return fill !== undefined && localName(fill) === 'noFill';
 };
 
-/** The colour that the file gives a series itself. */
+/** The explicit colour of a series. */
 function ownColor(ser: XmlNode, kind: ChartKind, scope: Scope): string | undefined {
   const properties = child(ser, 'c:spPr');
   if (FILLED.has(kind) && isUnfilled(properties)) return TRANSPARENT;
@@ -46,14 +46,14 @@ function ownColor(ser: XmlNode, kind: ChartKind, scope: Scope): string | undefin
   return (lined ? (line ?? fill) : (fill ?? line)) ?? solidColor(path(ser, 'c:marker', 'c:spPr'), scope);
 }
 
-/** The edge of what a series fills. */
+/** The outline of a filled series. */
 function readOutline(ser: XmlNode, kind: ChartKind, scope: Scope): Partial<ChartSeries> {
   const line = path(ser, 'c:spPr', 'a:ln');
   const stroke = FILLED.has(kind) && line ? readStroke([line], undefined, scope) : undefined;
   return stroke && stroke !== 'none' ? { outline: stroke } : {};
 }
 
-/** The colours of single points: their own, or the style's in turn where a single series varies them. */
+/** The colours of single points: explicit ones, else those of `style` (given where the points vary in colour). */
 function pointColors(
   ser: XmlNode,
   count: number,
@@ -81,7 +81,7 @@ const SHAPES: Record<string, NonNullable<ChartSeries['marker']>['shape']> = {
   star: 'cross',
   plus: 'plus',
 };
-/** The signs that Office gives series that do not say which (in the order it takes them). */
+/** Office's automatic marker shapes, by series position. */
 const AUTOMATIC = [
   'diamond',
   'square',
@@ -112,7 +112,7 @@ function readMarker(ser: XmlNode, plot: PlotSource, position: number, scope: Sco
   };
 }
 
-/** Width, dashes and presence of a series' line. */
+/** The line of a series: whether it is drawn, its width and dashes. */
 function readLine(ser: XmlNode, plot: PlotSource, scope: Scope): Partial<ChartSeries> {
   if (plot.kind !== 'line' && plot.kind !== 'scatter' && plot.kind !== 'radar') return {};
   const line = path(ser, 'c:spPr', 'a:ln');
@@ -157,19 +157,19 @@ function readValues(ser: XmlNode, kind: ChartKind): Pick<ChartSeries, 'values' |
   };
 }
 
-/** What a series needs to know of its chart. */
+/** Properties of the chart that its series depend on. */
 export interface SeriesContext {
-  /** Among all series of the chart, of which there are `count`. */
+  /** Index among all series of the chart. */
   readonly position: number;
   readonly count: number;
-  /** The kind of the whole chart. */
+  /** The chart type of the whole chart. */
   readonly main: ChartKind;
   readonly style: ChartStyle;
-  /** Size of the chart's text, where the file gives it. */
+  /** Font size of the chart in points, if specified. */
   readonly textSize: number | undefined;
 }
 
-/** One `c:ser` of a plot. */
+/** Reads one `c:ser` of a plot. */
 export function readSeries(ser: XmlNode, plot: PlotSource, at: SeriesContext, scope: Scope): ChartSeries {
   const { kind } = plot;
   const data = readValues(ser, kind);

@@ -4,11 +4,11 @@ import { child, num } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { overrideTheme } from '../theme/theme.ts';
 
-/** What a chart's number of style (ECMA-376 part 1, 21.2.2.227 `style`) gives where its parts give nothing. */
+/** The defaults of a chart's style number (ECMA-376 part 1, 21.2.2.227 `style`). */
 export interface ChartStyle {
   /** The colour of series or point `index` of `count`. */
   colorAt(index: number, count: number): string | undefined;
-  /** The colours of styles 41 to 48: light text on a dark ground. */
+  /** Background and text colours; only styles 41 to 48 set them: light text on a dark background. */
   readonly look: Partial<ChartElement>;
 }
 
@@ -31,7 +31,7 @@ function styleNumber(space: XmlNode): number {
   return style !== undefined && style >= 1 && style <= 48 ? style : DEFAULT_STYLE;
 }
 
-/** A base colour taken the `cycle`-th of `cycles` times: from 70 % darker to 70 % lighter, in equal steps. */
+/** The variation of a base colour for one of `cycles` uses, in equal steps between 70 % darker and 70 % lighter. */
 function cycledColor(name: string, cycle: number, cycles: number): XmlNode {
   const change = ((cycle + 1) / (cycles + 1)) * 140 - 70;
   if (Math.abs(change) < 1e-6) return schemeColor(name);
@@ -40,7 +40,7 @@ function cycledColor(name: string, cycle: number, cycles: number): XmlNode {
 
 export function readChartStyle(space: XmlNode, scope: Scope): ChartStyle {
   const style = styleNumber(space);
-  // Of each eight styles the first is grey, the second uses all accents, the others one accent each.
+  // In each group of eight styles, the first is grey, the second uses all accents, the others use one accent each.
   const variant = (style - 1) % 8;
   const bases = variant === 1 ? ACCENTS : [`accent${variant - 1}`];
   const nodeAt = (index: number, count: number): XmlNode => {
@@ -58,8 +58,8 @@ export function readChartStyle(space: XmlNode, scope: Scope): ChartStyle {
 }
 
 /**
- * The scope of a chart part: the theme and colours of the slide that shows it, or those that the chart brought along
- * from another presentation.
+ * The scope of a chart part: the theme and colours of its slide, or the chart's overrides if it was copied from another
+ * presentation.
  */
 export function chartScope(part: string, scope: Scope): Scope {
   const { package: source } = scope.deck;

@@ -10,7 +10,7 @@ import { textLook } from './chart-labels.ts';
 import { type ChartKind, isOn, type PlotSource, readSeries } from './chart-series.ts';
 import { type ChartStyle, readChartStyle } from './chart-style.ts';
 
-/** Plots by element name; what has depth or a third axis is shown flat. */
+/** Chart types by element name. 3-D charts are drawn in 2-D. */
 const KINDS: Record<string, ChartKind> = {
   barChart: 'bar',
   bar3DChart: 'bar',
@@ -29,9 +29,9 @@ const KINDS: Record<string, ChartKind> = {
 };
 const COMBINES = new Set<ChartKind>(['bar', 'line', 'area']);
 const MAX_SERIES = 256;
-/** A title without a size of its own is this much larger than the chart's text. */
+/** Size of a title without an explicit size, relative to the chart's text. */
 const TITLE_SCALE = 1.2;
-/** Degrees from which 3-D pies are seen where the file does not say. */
+/** Default tilt of 3-D pies, degrees. */
 const PIE_TILT = 30;
 
 const LEGENDS: Record<string, ChartElement['legend']> = {
@@ -44,9 +44,9 @@ const LEGENDS: Record<string, ChartElement['legend']> = {
 const STACKING: Record<string, ChartElement['stacking']> = { stacked: 'stacked', percentStacked: 'percent' };
 
 const value = (node: XmlNode | undefined, name: string): string | undefined => child(node, name)?.attrs.val;
-const within = (low: number, it: number, high: number): number => Math.min(high, Math.max(low, it));
+const clamp = (low: number, it: number, high: number): number => Math.min(high, Math.max(low, it));
 
-/** The plots that are drawn together: all of an area's, or those like the first where they cannot be combined. */
+/** The plots of an area that can be drawn together. If the types cannot be combined, only those of the first type. */
 function readPlots(area: XmlNode, scope: Scope): PlotSource[] {
   const drawable = area.children.filter(
     (it) => it.name.endsWith('Chart') && KINDS[localName(it)] !== undefined,
@@ -64,13 +64,13 @@ function readPlots(area: XmlNode, scope: Scope): PlotSource[] {
     warn(
       scope,
       'pptx.chart_combined',
-      'A chart combines kinds that are not drawn together; only the first kind is shown.',
+      'A chart combines types that cannot be drawn together; only the first type is shown.',
     );
   }
   return together;
 }
 
-/** The kind of a combined chart: bars give it its bands and its direction. */
+/** The plot that sets the type of a combined chart: the first bar plot, as bars determine bands and direction. */
 const mainPlot = (plots: readonly PlotSource[]): PlotSource =>
   plots.find((it) => it.kind === 'bar') ?? plots[0]!;
 
@@ -93,7 +93,7 @@ function readTitle(
   const color = looks.map((look) => solidColor(look, scope)).find((it) => it !== undefined);
   return {
     title: text.slice(0, 1000),
-    ...(Number.isFinite(size) ? { titleSize: within(1, size, 1000) } : {}),
+    ...(Number.isFinite(size) ? { titleSize: clamp(1, size, 1000) } : {}),
     titleBold: bold,
     ...(color === undefined ? {} : { titleColor: color }),
     ...(isOn(title, 'c:overlay') ? { titleOverlay: true } : {}),
@@ -108,15 +108,15 @@ function readOptions(plot: XmlNode, kind: ChartKind): Partial<ChartElement> {
   const angle = num(child(plot, 'c:firstSliceAng'), 'val');
   return {
     ...(kind === 'bar' && value(plot, 'c:barDir') === 'bar' ? { horizontal: true } : {}),
-    ...(kind === 'bar' ? { gapWidth: within(0, gap / 100, 5), overlap: within(-1, overlap / 100, 1) } : {}),
+    ...(kind === 'bar' ? { gapWidth: clamp(0, gap / 100, 5), overlap: clamp(-1, overlap / 100, 1) } : {}),
     ...(stacking ? { stacking } : {}),
-    ...(isRing ? { hole: within(0.05, (num(child(plot, 'c:holeSize'), 'val') ?? 50) / 100, 0.95) } : {}),
-    ...(kind === 'pie' && angle !== undefined ? { startAngle: within(0, angle, 360) } : {}),
+    ...(isRing ? { hole: clamp(0.05, (num(child(plot, 'c:holeSize'), 'val') ?? 50) / 100, 0.95) } : {}),
+    ...(kind === 'pie' && angle !== undefined ? { startAngle: clamp(0, angle, 360) } : {}),
     ...(kind === 'radar' && value(plot, 'c:radarStyle') === 'filled' ? { filled: true } : {}),
   };
 }
 
-/** How a chart with depth is turned; a pie is drawn with a side, other kinds without depth. */
+/** Tilt and rotation of a 3-D pie chart. Other 3-D charts are drawn without depth. */
 function readDepth(plot: XmlNode, chart: XmlNode | undefined, scope: Scope): Partial<ChartElement> {
   if (!localName(plot).includes('3D')) return {};
   if (localName(plot) !== 'pie3DChart') {
@@ -127,7 +127,7 @@ function readDepth(plot: XmlNode, chart: XmlNode | undefined, scope: Scope): Par
   const view = child(chart, 'c:view3D');
   const tilt = num(child(view, 'c:rotX'), 'val') ?? PIE_TILT;
   const turn = num(child(view, 'c:rotY'), 'val') ?? 0;
-  return { tilt: within(0, Math.abs(tilt), 90), startAngle: within(0, turn, 360) };
+  return { tilt: clamp(0, Math.abs(tilt), 90), startAngle: clamp(0, turn, 360) };
 }
 
 function readLegend(chart: XmlNode | undefined, scope: Scope): Partial<ChartElement> {
@@ -142,13 +142,13 @@ function readLegend(chart: XmlNode | undefined, scope: Scope): Partial<ChartElem
   };
 }
 
-/** Entries that the file takes out of its legend. */
+/** Indices of the entries that are deleted from the legend. */
 function unlisted(chart: XmlNode | undefined): ReadonlySet<number> {
-  const gone = children(child(chart, 'c:legend'), 'c:legendEntry').filter((it) => isOn(it, 'c:delete'));
-  return new Set(gone.map((it) => num(child(it, 'c:idx'), 'val') ?? -1));
+  const deleted = children(child(chart, 'c:legend'), 'c:legendEntry').filter((it) => isOn(it, 'c:delete'));
+  return new Set(deleted.map((it) => num(child(it, 'c:idx'), 'val') ?? -1));
 }
 
-/** Colours and sizes of text, and what is behind it; on a slide with a colour map of its own they are its colours. */
+/** Text size, text colour and background of a chart, resolved with the colour map of its scope. */
 function readLook(space: XmlNode, style: ChartStyle, scope: Scope): Partial<ChartElement> {
   const look = textLook(child(space, 'c:txPr'), scope);
   const dark = scope.colors[scope.map.tx1 ?? 'dk1'];
@@ -162,14 +162,14 @@ function readLook(space: XmlNode, style: ChartStyle, scope: Scope): Partial<Char
   };
 }
 
-/** Linked axes are written as the first series that is measured by them. */
+/** The number formats of linked axes: those of the first series on each value axis. */
 function formatsOf(series: readonly ChartSeries[]): ValueFormats {
   const first = (secondary: boolean) =>
     series.find((it) => (it.secondary === true) === secondary)?.numberFormat;
   return { main: first(false), second: first(true) };
 }
 
-/** What a chart part (`c:chartSpace`) shows; undefined with a warning for kinds that are not drawn (surfaces). */
+/** Reads a chart part (`c:chartSpace`); undefined with a warning for unsupported types (surface charts). */
 export function readChart(
   space: XmlNode,
   scope: Scope,
@@ -178,11 +178,11 @@ export function readChart(
   const area = child(chart, 'c:plotArea');
   const plots = area ? readPlots(area, scope) : [];
   if (!area || plots.length === 0) {
-    warn(scope, 'pptx.chart_kind', 'A chart of a kind that cannot be drawn was replaced by a card.');
+    warn(scope, 'pptx.chart_kind', 'A chart of an unsupported type was replaced by a placeholder.');
     return undefined;
   }
   const main = mainPlot(plots);
-  // The first plot's axis is the primary one, whichever plot gives the chart its kind.
+  // The first plot's axis is the primary one, regardless of which plot sets the chart type.
   const axes = axesOf((plots.find((it) => !it.secondary) ?? main).node, area);
   const second = plots.find((it) => it.secondary);
   const sources = plots

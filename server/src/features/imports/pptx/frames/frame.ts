@@ -16,7 +16,7 @@ import { readTable } from './table.ts';
 
 const sum = (lengths: readonly number[]): number => lengths.reduce((total, length) => total + length, 0);
 
-/** The size of the grid where it has one: Google Slides writes frames of 3,000,000 EMU around any table. */
+/** The box of a table, sized by its grid if known: Google Slides writes frames of 3,000,000 EMU for any table. */
 function tableBox(box: Placement, table: Pick<TableElement, 'columns' | 'rows'>, { space }: TreeContext) {
   const width = sum(table.columns) * space.scaleX;
   const height = sum(table.rows.map((row) => row.height)) * space.scaleY;
@@ -37,7 +37,7 @@ function chartElement(frame: XmlNode, reference: XmlNode, box: Placement, contex
   const read = space && part !== undefined ? readChart(space, chartScope(part, scope)) : undefined;
   const common = commonFields(frame, box, context);
   if (read) return [{ kind: 'chart', ...common, ...read }];
-  if (!space) warn(scope, 'pptx.chart_missing', 'The data of a chart are missing; a card stands for it.');
+  if (!space) warn(scope, 'pptx.chart_missing', 'The data of a chart is missing; a placeholder is shown.');
   return [placeholderCard(common, common.alt || 'Chart')];
 }
 
@@ -51,21 +51,21 @@ function smartArtElement(
   const children = readSmartArt(ids, box, context, readTree);
   const common = commonFields(frame, box, context);
   if (children.length === 0) {
-    warn(context.scope, 'pptx.smartart_empty', 'A diagram could not be read; a card stands for it.');
+    warn(context.scope, 'pptx.smartart_empty', 'A diagram could not be read; a placeholder is shown.');
     return [placeholderCard(common, common.alt || common.name || 'Diagram')];
   }
   const size = { width: Math.max(0.001, box.width), height: Math.max(0.001, box.height) };
   return [{ kind: 'group' as const, ...common, ...size, inner: { x: 0, y: 0, ...size }, children }];
 }
 
-/** An embedded object is its preview picture; without one that can be drawn, a card with its program's name. */
+/** An embedded object as its preview picture, or a placeholder with its name when it has none that can be drawn. */
 function oleElement(frame: XmlNode, object: XmlNode, box: Placement, context: TreeContext): Element[] {
   const picture = child(object, 'p:pic');
   const shape = picture ? undefined : findVmlShape(object.attrs.spid, context.scope);
   const legacy = shape && vmlPicture(shape, context.scope);
   const program = (object.attrs.progId ?? '').split('.')[0];
   const kind = object.attrs.name || program || 'object';
-  warn(context.scope, 'pptx.ole', `An embedded object (${kind}) shows its preview only.`);
+  warn(context.scope, 'pptx.ole', `An embedded object (${kind}) is shown as its preview picture.`);
   const drawn = picture ? readPicture(picture, context) : [];
   const common = commonFields(frame, box, context);
   if (legacy) return showPicture(legacy, { ...common, alt: common.alt || `Embedded ${kind}` }, context);
@@ -75,7 +75,7 @@ function oleElement(frame: XmlNode, object: XmlNode, box: Placement, context: Tr
   return [placeholderCard(common, common.alt || `Embedded ${kind}`)];
 }
 
-/** Reads a `p:graphicFrame`: table, chart, diagram or embedded object; a card with a warning for anything else. */
+/** Reads a `p:graphicFrame`: table, chart, diagram or embedded object; else a placeholder with a warning. */
 export function readFrame(frame: XmlNode, context: TreeContext, readTree: ReadTree): Element[] {
   const box = placementOf(sourcesOf(frame, context), context);
   const data = path(frame, 'a:graphic', 'a:graphicData');
@@ -88,11 +88,7 @@ export function readFrame(frame: XmlNode, context: TreeContext, readTree: ReadTr
   if (diagram) return smartArtElement(frame, diagram, box, context, readTree);
   const object = descendants(data, 'p:oleObj')[0];
   if (object) return oleElement(frame, object, box, context);
-  warn(
-    context.scope,
-    'pptx.frame_unknown',
-    'Something that this program does not know was replaced by a card.',
-  );
+  warn(context.scope, 'pptx.frame_unknown', 'An object of an unknown type was replaced by a placeholder.');
   const label = nonVisual(frame)?.attrs.name ?? 'Object';
   return [placeholderCard(commonFields(frame, box, context), label.slice(0, 200))];
 }

@@ -12,7 +12,7 @@ import { asHead, asItem, paragraphsOf } from './diagrams/node-text.ts';
 interface Card {
   readonly head: Paragraph[];
   readonly items: Paragraph[];
-  /** What the file fills the head and what is below it with, where it says so. */
+  /** Explicit fills of the heading and of the items below it. */
   readonly color: string | undefined;
   itemColor: string | undefined;
 }
@@ -48,8 +48,8 @@ function panel(id: string, box: Rect, fill: string, text: TextBody): Element {
   };
 }
 
-function drawCard(card: Card, at: Rect, given: string, context: TreeContext): Element[] {
-  const accent = card.color?.startsWith('#') ? card.color : given;
+function drawCard(card: Card, at: Rect, fallback: string, context: TreeContext): Element[] {
+  const accent = card.color?.startsWith('#') ? card.color : fallback;
   const centred = card.head.map((it) => asHead(it, 20, accent));
   const headHeight = card.items.length === 0 ? at.height : Math.min(at.height * 0.3, 64);
   const head = panel(
@@ -60,11 +60,11 @@ function drawCard(card: Card, at: Rect, given: string, context: TreeContext): El
   );
   if (card.items.length === 0) return [head];
   const rest = { ...at, y: at.y + headHeight, height: at.height - headHeight };
-  const ground = card.itemColor ?? `${accent.slice(0, 7)}2e`;
-  return [head, panel(context.scope.newId('d'), rest, ground, body(card.items, 'top'))];
+  const fill = card.itemColor ?? `${accent.slice(0, 7)}2e`;
+  return [head, panel(context.scope.newId('d'), rest, fill, body(card.items, 'top'))];
 }
 
-/** Columns for cards with items; cards of one line go in rows like bricks. */
+/** Number of columns. Cards without items are wider relative to their height. */
 function columnsFor(cards: readonly Card[], box: Placement): number {
   const isWide = cards.some((card) => card.items.length > 0);
   const ratio = isWide ? 0.8 : 2.4;
@@ -72,7 +72,7 @@ function columnsFor(cards: readonly Card[], box: Placement): number {
   return Math.min(cards.length, Math.max(1, best));
 }
 
-/** A diagram without its stored drawing: its points as cards, each top point a heading with what is below it. */
+/** Shows a diagram without a stored drawing as cards: one per top-level point, with a heading and its items. */
 export function readAsCards(
   points: readonly OutlinePoint[],
   box: Placement,

@@ -9,10 +9,10 @@ import { nodeColors, type OutlinePoint } from './diagrams/diagram.ts';
 import { layOutDiagram } from './diagrams/index.ts';
 import { readAsCards } from './smart-art-cards.ts';
 
-/** Reads shapes; given by the caller, for trees hold frames and frames hold trees. */
+/** Reads shapes. Passed as a parameter to avoid an import cycle: trees contain frames, frames contain trees. */
 export type ReadTree = (nodes: readonly XmlNode[], context: TreeContext) => Element[];
 
-/** The part with the shapes that PowerPoint last drew for a diagram (MS-ODRAWXML 2.4.3). */
+/** Name of the part with PowerPoint's stored drawing of a diagram (MS-ODRAWXML 2.4.3). */
 function drawingPart(ids: XmlNode, data: XmlNode | undefined, scope: Scope): string | undefined {
   const named = related(scope, descendants(data, 'p:dataModelExt')[0]?.attrs.relId)?.part;
   if (named !== undefined && scope.deck.package.has(named)) return named;
@@ -37,7 +37,7 @@ function readDrawing(part: string, box: Placement, context: TreeContext, readTre
   return readTree(tree.children, { ...context, scope, inheritance, space, depth: context.depth + 1 });
 }
 
-/** The order and depth of a data model's points: a walk over its parent-of connections. */
+/** The points of a data model in order with their levels: a depth-first traversal of its parent-of connections. */
 function outline(data: XmlNode): OutlinePoint[] {
   const points = new Map(
     children(child(data, 'dgm:ptLst'), 'dgm:pt').map((pt) => [pt.attrs.modelId ?? '', pt]),
@@ -70,7 +70,10 @@ function partOf(id: string | undefined, scope: Scope): XmlNode | undefined {
   return part !== undefined && scope.deck.package.has(part) ? scope.deck.package.xml(part) : undefined;
 }
 
-/** The elements of a diagram in the coordinates of its frame (origin at the frame's top left corner). */
+/**
+ * The elements of a diagram in the coordinates of its frame (origin at the top left corner): its stored drawing, else
+ * a layout computed from its data, else cards.
+ */
 export function readSmartArt(
   ids: XmlNode,
   box: Placement,

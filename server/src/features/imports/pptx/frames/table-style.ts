@@ -8,7 +8,7 @@ import type { RunProperties } from '../text/run-properties.ts';
 import { fontReference } from '../text/runs.ts';
 import { builtInTableStyle } from './builtin-table-styles.ts';
 
-/** Which parts of the style a table switches on (`a:tblPr`). */
+/** The parts of the style that a table enables (`a:tblPr`). */
 export interface TableFlags {
   readonly firstRow: boolean;
   readonly lastRow: boolean;
@@ -53,7 +53,7 @@ export function tableStyle(properties: XmlNode | undefined, scope: Scope): XmlNo
   return scope.deck.tableStyles.get(id.toUpperCase()) ?? builtInTableStyle(id);
 }
 
-/** The parts of a style that apply to a cell, weakest first (ECMA-376 part 1, 21.1.3.15). */
+/** Names of the style parts that apply to a cell, weakest first (ECMA-376 part 1, 21.1.3.15). */
 function partNames(at: CellPlace, flags: TableFlags): string[] {
   const names = ['wholeTbl'];
   const row = at.row - (flags.firstRow ? 1 : 0);
@@ -91,7 +91,7 @@ function readText(part: XmlNode, scope: Scope): RunProperties {
   };
 }
 
-/** Inside lines belong to cells that have a neighbour on that side, outside lines to those that have none. */
+/** The border of `wholeTbl` on a side of a cell: an outside border at the edge of the table, else an inside border. */
 function borderName(side: 'left' | 'top' | 'right' | 'bottom', at: CellPlace): string {
   const outer = {
     left: at.column === 0,
@@ -103,7 +103,7 @@ function borderName(side: 'left' | 'top' | 'right' | 'bottom', at: CellPlace): s
   return side === 'left' || side === 'right' ? 'insideV' : 'insideH';
 }
 
-/** A part that is one row or column has its own edges all round. */
+/** The border names of a part on a side of a cell. Rows have top and bottom edges, columns left and right edges. */
 function edgeNames(part: XmlNode, side: 'left' | 'top' | 'right' | 'bottom', at: CellPlace): string[] {
   if (part.name === 'a:wholeTbl') return [borderName(side, at)];
   const isRow = /Row|H$/.test(part.name);
@@ -125,7 +125,7 @@ function readPartFill(part: XmlNode, scope: Scope) {
   return readFill(child(style, 'a:fill'), scope) ?? readFillReference(child(style, 'a:fillRef'), scope);
 }
 
-/** What a table's style says about one cell. */
+/** The style of one cell, merged from the parts of the table style. */
 export function cellStyle(
   style: XmlNode | undefined,
   at: CellPlace,

@@ -29,7 +29,7 @@ interface TableContext {
 
 const INSETS = { marL: 'lIns', marT: 'tIns', marR: 'rIns', marB: 'bIns', anchor: 'anchor', vert: 'vert' };
 
-/** Cell properties spelled as those of a text body, which they stand in for. */
+/** Converts cell properties to the equivalent `a:bodyPr`. */
 function asBodyProperties(properties: XmlNode | undefined): XmlNode {
   const attrs: Record<string, string> = {};
   for (const [from, to] of Object.entries(INSETS)) {
@@ -80,7 +80,7 @@ function readCell(cell: XmlNode, at: CellPlace, context: TableContext): TableCel
   };
 }
 
-/** The columns, rows and cells of an `a:tbl`; the caller adds the box. */
+/** Reads columns, rows and cells of an `a:tbl`; undefined when it is empty. The caller adds the box. */
 export function readTable(
   table: XmlNode,
   scope: Scope,

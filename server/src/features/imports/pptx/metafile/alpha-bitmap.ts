@@ -2,7 +2,7 @@ import { encodePng } from '../drawing/encode-png.ts';
 
 const MAX_PIXELS = 16_000_000;
 
-/** Rows from the top, each after a filter byte; colours freed of the opacity they were multiplied by. */
+/** PNG rows from top to bottom, each with a leading filter byte. Converts premultiplied to straight alpha. */
 function scanLines(pixels: Uint8Array, width: number, height: number, topDown: boolean): Uint8Array {
   const out = new Uint8Array(height * (1 + width * 4));
   for (let y = 0; y < height; y += 1) {
@@ -21,8 +21,8 @@ function scanLines(pixels: Uint8Array, width: number, height: number, topDown: b
 }
 
 /**
- * A 32-bit bitmap with opacity (as EMR_ALPHABLEND has it, MS-EMF 2.3.1.1) as PNG, for BMP decoders drop the opacity.
- * Undefined for bitmaps of other kinds.
+ * Converts a 32-bit bitmap with alpha (of EMR_ALPHABLEND, MS-EMF 2.3.1.1) to PNG, because BMP decoders drop the alpha
+ * channel. Undefined for other, truncated or too large bitmaps.
  */
 export function alphaBitmap(dib: Uint8Array): Uint8Array | undefined {
   if (dib.length < 40) return undefined;

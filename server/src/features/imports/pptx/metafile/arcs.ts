@@ -2,10 +2,10 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import type { Device } from './device.ts';
 import type { PathCommand } from './drawing.ts';
 
-/** How an arc of an ellipse is closed: not at all, by a straight line, or over the centre. */
+/** How an arc of an ellipse is closed: open, by a straight line, or through the centre. */
 export type ArcKind = 'arc' | 'chord' | 'pie';
 
-/** Box of the ellipse and the points whose directions from its centre are the arc's ends. */
+/** Bounding box of the ellipse, and points whose directions from its centre are the ends of the arc. */
 export interface GdiArc {
   readonly left: number;
   readonly top: number;
@@ -16,8 +16,8 @@ export interface GdiArc {
 }
 
 /**
- * An arc as curves. GDI draws from start to end counter-clockwise as seen, unless the direction was changed
- * (MS-EMF 2.3.11.24); ends in one direction mean the whole ellipse.
+ * Converts an arc to cubic curves. GDI draws from start to end counter-clockwise on screen, unless the arc direction is
+ * set to clockwise (MS-EMF 2.3.11.24). Ends in the same direction mean the whole ellipse.
  */
 export function arcPath(device: Device, arc: GdiArc, kind: ArcKind): PathCommand[] {
   const centre = { x: (arc.left + arc.right) / 2, y: (arc.top + arc.bottom) / 2 };
@@ -25,11 +25,11 @@ export function arcPath(device: Device, arc: GdiArc, kind: ArcKind): PathCommand
   const angleOf = (point: Point) => Math.atan2((point.y - centre.y) / ry, (point.x - centre.x) / rx);
   const turn = 2 * Math.PI;
   const from = angleOf(arc.start);
-  const apart = (((angleOf(arc.end) - from) % turn) + turn) % turn;
-  const sweep = device.state.clockwise ? apart || turn : apart - turn;
+  const difference = (((angleOf(arc.end) - from) % turn) + turn) % turn;
+  const sweep = device.state.clockwise ? difference || turn : difference - turn;
   const count = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2)));
   const step = sweep / count;
-  // Length of the handles of a cubic curve along an arc of that angle.
+  // Length of the handles of a cubic curve that approximates an arc of angle `step`.
   const k = (4 / 3) * Math.tan(step / 4);
   const at = (angle: number, handle = 0): Point => ({
     x: centre.x + rx * (Math.cos(angle) - handle * Math.sin(angle)),

@@ -23,26 +23,26 @@ interface State {
   font: LogicalFont;
   textColor: string;
   textAlign: number;
-  /** Logical units to device units: window and viewport. */
+  /** `window` and `viewport` map logical units to device units. */
   window: { x: number; y: number; width: number; height: number };
   viewport: { x: number; y: number; width: number; height: number };
   world: Matrix;
   position: Point;
   /** Whether arcs are drawn clockwise. */
   clockwise: boolean;
-  /** Whether the map mode lets records set extents. */
+  /** Whether the map mode allows records to set extents. */
   scaled: boolean;
 }
 
-/** Boxes away from the picture; what lies farther (or at NaN) was never meant to be seen. */
-const FARTHEST = 1000;
+/** Limit of coordinates, as a multiple of the box. Items beyond it (or at NaN) are dropped. */
+const MAX_COORDINATE = 1000;
 
 function numbersOf(item: MetafileItem): number[] {
   if (item.kind === 'path') return item.commands.flatMap(([, ...values]) => values);
   return item.kind === 'text' ? [item.x, item.y, item.size] : [item.x, item.y, item.width, item.height];
 }
 
-/** The drawing surface that metafile records speak to; keeps GDI's state and collects what is drawn. */
+/** A GDI device context: executes drawing calls of metafile records and collects the drawn items. */
 export class Device {
   readonly items: MetafileItem[] = [];
   readonly objects = new Map<number, GdiObject>();
@@ -59,13 +59,13 @@ export class Device {
     clockwise: false,
     scaled: false,
   };
-  /** The box of the picture in device units. */
+  /** The bounds of the picture in device units. */
   readonly frame: { x: number; y: number; width: number; height: number };
   #saved: State[] = [];
   #path: PathCommand[] | undefined;
   #pending: PathCommand[] = [];
 
-  /** Width of the box that the picture is shown in as a multiple of its height. */
+  /** Width divided by height of the target box. */
   readonly aspect: number;
 
   constructor(frame: { x: number; y: number; width: number; height: number }, aspect: number) {
@@ -81,7 +81,7 @@ export class Device {
     this.state = this.#saved.pop() ?? this.state;
   }
 
-  /** Logical coordinates to fractions of the picture. */
+  /** Converts logical coordinates to fractions of the picture. */
   toBox(x: number, y: number): Point {
     const { world, window, viewport } = this.state;
     const page = apply(world, { x, y });
@@ -109,7 +109,7 @@ export class Device {
     else if (object?.kind === 'font') this.state.font = object.font;
   }
 
-  /** Straight lines through points. */
+  /** Straight lines through points. Unless `start` is false, the first point begins a figure. */
   lines(points: readonly Point[], start = true): PathCommand[] {
     return points.map((point, i) => {
       const { x, y } = this.toBox(point.x, point.y);
@@ -117,12 +117,12 @@ export class Device {
     });
   }
 
-  /** Cubic curves: a start point, then three points for each. */
+  /** Cubic curves: a start point if `start` is true, then three points per curve. */
   curves(points: readonly Point[], start = true): PathCommand[] {
     const commands = start ? this.lines(points.slice(0, 1)) : [];
     for (let i = start ? 1 : 0; i + 2 < points.length; i += 3) {
-      const three = points.slice(i, i + 3).map((point) => this.toBox(point.x, point.y));
-      commands.push(['C', ...three.flatMap(({ x, y }) => [x, y])]);
+      const triple = points.slice(i, i + 3).map((point) => this.toBox(point.x, point.y));
+      commands.push(['C', ...triple.flatMap(({ x, y }) => [x, y])]);
     }
     return commands;
   }
@@ -159,18 +159,18 @@ export class Device {
     return [...this.lines(corners), ['Z']];
   }
 
-  /** Draws an outline, or adds it to the open path. */
+  /** Draws commands, or adds them to the open path. */
   draw(commands: readonly PathCommand[], fill: boolean, stroke: boolean): void {
     if (this.#path) this.#extend(this.#path, commands);
     else this.#emit(commands, fill ? this.state.brush : null, stroke ? this.state.pen : null);
   }
 
-  /** A line that goes on from where the path ends starts no new figure. */
+  /** Appends commands. A line that starts at the end of the path continues the figure. */
   #extend(path: PathCommand[], commands: readonly PathCommand[]): void {
     const end = path.at(-1)?.slice(-2);
     const [first] = commands;
-    const goesOn = first?.[0] === 'M' && end?.[0] === first[1] && end?.[1] === first[2];
-    for (const command of goesOn ? commands.slice(1) : commands) path.push(command);
+    const continues = first?.[0] === 'M' && end?.[0] === first[1] && end?.[1] === first[2];
+    for (const command of continues ? commands.slice(1) : commands) path.push(command);
   }
 
   beginPath(): void {
@@ -186,7 +186,7 @@ export class Device {
     this.#path = undefined;
   }
 
-  /** Paints the path that was collected. */
+  /** Paints the path that {@link endPath} finished. */
   paintPath(fill: boolean, stroke: boolean): void {
     this.#emit(this.#pending, fill ? this.state.brush : null, stroke ? this.state.pen : null);
     this.#pending = [];
@@ -215,8 +215,8 @@ export class Device {
   }
 
   /**
-   * The size of letters of that height as a fraction of the box's height. A picture that is squeezed in one
-   * direction squeezes its text, which is never stretched here: the smaller scale keeps labels apart.
+   * The font size for letters of a logical height, as a fraction of the box's height. In a picture with unequal scales,
+   * text is not stretched: the smaller scale is used, so that labels do not overlap.
    */
   #textSize(height: number): number {
     const from = this.toBox(0, 0);
@@ -227,8 +227,8 @@ export class Device {
 
   text(text: string, x: number, y: number): void {
     const { font, textAlign, textColor, position } = this.state;
-    const spot = textAlign & 1 ? position : { x, y };
-    const at = this.toBox(spot.x, spot.y);
+    const origin = textAlign & 1 ? position : { x, y };
+    const at = this.toBox(origin.x, origin.y);
     const horizontal = textAlign & 6;
     const vertical = textAlign & 24;
     if (text.trim() === '') return;
@@ -239,7 +239,7 @@ export class Device {
       y: at.y,
       align: horizontal === 6 ? 'center' : horizontal === 2 ? 'right' : 'left',
       anchor: vertical === 24 ? 'baseline' : vertical === 8 ? 'bottom' : 'top',
-      // A negative height is that of the letters, a positive one that of the line.
+      // A negative height is the character height, a positive one the cell height (line height).
       size: this.#textSize(font.height < 0 ? -font.height : font.height * 0.85),
       family: font.family,
       bold: font.bold,
@@ -266,8 +266,8 @@ export class Device {
   }
 
   push(item: MetafileItem): void {
-    if (!numbersOf(item).every((value) => Math.abs(value) < FARTHEST)) return;
-    if (this.items.length >= MAX_ITEMS) throw new RangeError('the metafile draws too much');
+    if (!numbersOf(item).every((value) => Math.abs(value) < MAX_COORDINATE)) return;
+    if (this.items.length >= MAX_ITEMS) throw new RangeError('the metafile draws too many items');
     this.items.push(item);
   }
 }

@@ -1,8 +1,8 @@
-/** What a metafile draws, in a box of 0 to 1 in both directions (y down), in painting order. */
+/** An item drawn by a metafile, in a unit box (0 to 1 in both directions, y down). */
 export type MetafileItem =
   | {
       readonly kind: 'path';
-      /** Absolute M, L, C, Z with numbers as fractions of the box. */
+      /** Absolute M, L, C, Z; coordinates are fractions of the box. */
       readonly commands: readonly PathCommand[];
       readonly fill: string | undefined;
       readonly stroke: { readonly color: string; readonly width: number; readonly dash: boolean } | undefined;
@@ -10,12 +10,12 @@ export type MetafileItem =
   | {
       readonly kind: 'text';
       readonly text: string;
-      /** Left end, middle or right end of the text, by `align`; its baseline or top, by `anchor`. */
+      /** `x` is the left end, middle or right end by `align`; `y` is the top, baseline or bottom by `anchor`. */
       readonly x: number;
       readonly y: number;
       readonly align: 'left' | 'center' | 'right';
       readonly anchor: 'top' | 'baseline' | 'bottom';
-      /** Height of the letters as a fraction of the box's height. */
+      /** Font size as a fraction of the box's height. */
       readonly size: number;
       readonly family: string;
       readonly bold: boolean;
@@ -53,7 +53,7 @@ export interface LogicalFont {
   readonly escapement: number;
 }
 
-/** An entry of a metafile's object table. `null` in a pen or brush is "draws nothing". */
+/** An entry of a metafile's object table. A pen or brush of `null` draws nothing. */
 export type GdiObject =
   | { readonly kind: 'pen'; readonly pen: Pen | null }
   | { readonly kind: 'brush'; readonly color: string | null }
@@ -66,10 +66,10 @@ const byte = (value: number) => value.toString(16).padStart(2, '0');
 export const colorRef = (value: number): string =>
   `#${byte(value & 255)}${byte((value >> 8) & 255)}${byte((value >> 16) & 255)}`;
 
-/** A metafile of more items than this is not taken apart. */
+/** Maximum number of items. A metafile with more is not converted. */
 export const MAX_ITEMS = 6000;
 
-/** A device independent bitmap with the file header that makes it a BMP; undefined when it is none. */
+/** Adds the BMP file header to a device-independent bitmap; undefined when the bitmap is invalid or unsupported. */
 export function bitmapFile(dib: Uint8Array): Uint8Array | undefined {
   if (dib.length < 40) return undefined;
   const view = new DataView(dib.buffer, dib.byteOffset, dib.byteLength);

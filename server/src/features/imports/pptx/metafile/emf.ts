@@ -4,7 +4,7 @@ import { type ArcKind, arcPath } from './arcs.ts';
 import { Device } from './device.ts';
 import { bitmapFile, colorRef, type GdiObject, type MetafileItem } from './drawing.ts';
 
-/** One record: its bytes after type and size. Reading beyond it throws a RangeError. */
+/** A record: its bytes after type and size. Reading beyond its end throws a RangeError. */
 interface EmfRecord {
   readonly type: number;
   readonly view: DataView;
@@ -67,7 +67,7 @@ function readFont(record: EmfRecord): GdiObject {
   };
 }
 
-/** Records that set the state of the device. */
+/** Executes records that set the state of the device. */
 function setState(record: EmfRecord, device: Device): void {
   const { state } = device;
   const pair = () => ({ first: int(record, 0), second: int(record, 4) });
@@ -80,7 +80,7 @@ function setState(record: EmfRecord, device: Device): void {
       state.window = { ...state.window, x: pair().first, y: pair().second };
       break;
     case 17:
-      // Only the isotropic and the anisotropic mode have extents of their own (MS-EMF 2.1.21).
+      // Only the isotropic and anisotropic map modes have custom extents (MS-EMF 2.1.21).
       state.scaled = uint(record, 0) >= 7;
       break;
     case 11:
@@ -116,7 +116,7 @@ function setState(record: EmfRecord, device: Device): void {
   }
 }
 
-/** Records that make, choose and drop objects. */
+/** Executes records that create, select and delete objects. */
 function handleObjects(record: EmfRecord, device: Device): void {
   const index = uint(record, 0);
   if (record.type === 37) select(device, index);
@@ -133,7 +133,7 @@ function handleObjects(record: EmfRecord, device: Device): void {
     });
 }
 
-/** Polygons, polylines and curves, of 32- or 16-bit points. */
+/** Draws polygons, polylines and curves of 32-bit or 16-bit points. */
 function drawPoly(record: EmfRecord, device: Device): void {
   const small = record.type >= 85;
   const type = small ? record.type - 83 : record.type;
@@ -177,7 +177,7 @@ function drawText(record: EmfRecord, device: Device): void {
   );
 }
 
-/** The bitmap of a record, whose header and pixels are found by offsets from the record's start. */
+/** The bitmap of a record. Header and pixels are at offsets from the start of the record. */
 function bitmapAt(record: EmfRecord, at: number): Uint8Array | undefined {
   const [header, headerSize, bits, bitsSize] = [0, 4, 8, 12].map((offset) => uint(record, at + offset)) as [
     number,
@@ -224,7 +224,7 @@ function drawShape(record: EmfRecord, device: Device): void {
   else device.draw(device.rectangle(left, top, right, bottom), true, true);
 }
 
-/** ARC, CHORD and PIE. */
+/** EMR_ARC, EMR_CHORD and EMR_PIE. */
 const ARCS: Record<number, ArcKind> = { 45: 'arc', 46: 'chord', 47: 'pie' };
 
 function drawArc(record: EmfRecord, device: Device): void {
@@ -243,9 +243,9 @@ function handlePath(type: number, device: Device): void {
   else device.paintPath(type !== 64, type !== 62);
 }
 
-/** BITBLT, STRETCHBLT, STRETCHDIBITS, ALPHABLEND, TRANSPARENTBLT. */
+/** EMR_BITBLT, EMR_STRETCHBLT, EMR_STRETCHDIBITS, EMR_ALPHABLEND and EMR_TRANSPARENTBLT. */
 const BITMAPS = new Set([76, 77, STRETCH_DIB, ALPHA_BLEND, 116]);
-/** The raster operation that fills with the brush (MS-WMF 2.1.1.31). */
+/** The ternary raster operation that fills with the brush (MS-WMF 2.1.1.31). */
 const PATTERN_COPY = 0x00f00021;
 
 function play(record: EmfRecord, device: Device): void {
@@ -261,7 +261,7 @@ function play(record: EmfRecord, device: Device): void {
   else setState(record, device);
 }
 
-/** The frame in device units: its hundredths of millimetres by the reference device's size (MS-EMF 2.2.9). */
+/** The frame in device units, converted from 0.01 mm by the size of the reference device (MS-EMF 2.2.9). */
 function frameOf(view: DataView) {
   const at = (offset: number) => view.getInt32(offset, true);
   const perX = at(72) / Math.max(1, at(80)) / 100;
@@ -270,7 +270,11 @@ function frameOf(view: DataView) {
   return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 
-/** What an Enhanced Metafile (MS-EMF) draws in a box of that aspect. Throws a RangeError when it is damaged or draws too much. */
+/**
+ * Reads the items that an Enhanced Metafile (MS-EMF) draws, in painting order. `aspect` is width divided by height of
+ * the target box.
+ * @throws RangeError when the metafile is damaged or draws too many items
+ */
 export function readEmf(bytes: Uint8Array, aspect: number): MetafileItem[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const device = new Device(frameOf(view), aspect);

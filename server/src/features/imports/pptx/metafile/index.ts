@@ -9,7 +9,7 @@ interface Target {
   readonly width: number;
   readonly height: number;
   readonly assets: AssetStore;
-  /** Names assets that come from the file. */
+  /** Name of the metafile's part, used as a prefix for the names of its assets. */
   readonly source: string;
   newId(): string;
 }
@@ -23,13 +23,13 @@ function pathData(commands: readonly PathCommand[], width: number, height: numbe
   return commands.map(([letter, ...values]) => [letter, ...values.map(number)].join(' ')).join(' ');
 }
 
-const sameLook = (a: PathItem, b: PathItem): boolean =>
+const hasSameStyle = (a: PathItem, b: PathItem): boolean =>
   a.fill === b.fill &&
   a.stroke?.color === b.stroke?.color &&
   a.stroke?.width === b.stroke?.width &&
   a.stroke?.dash === b.stroke?.dash;
 
-/** Outlines of one look, one above the other, as one shape over the whole picture. */
+/** Merges consecutive paths of the same style into one shape of the picture's size. */
 function toShape(items: readonly PathItem[], target: Target): Element {
   const { width, height } = target;
   const { fill, stroke } = items[0]!;
@@ -59,7 +59,8 @@ function toShape(items: readonly PathItem[], target: Target): Element {
   };
 }
 
-const RISE = { top: 0, baseline: 0.93, bottom: 1.2 };
+/** Distance of the anchor from the top of the text box, in font sizes. */
+const ANCHOR_OFFSET = { top: 0, baseline: 0.93, bottom: 1.2 };
 
 function toText(item: TextItem, target: Target): Element | undefined {
   const size = item.size * target.height;
@@ -67,9 +68,9 @@ function toText(item: TextItem, target: Target): Element | undefined {
   const width = Math.max(size, item.text.length * size);
   const height = size * 1.2;
   const angle = (item.rotation * Math.PI) / 180;
-  // The box turns about its centre; the text about the point that it was written at.
+  // The box rotates about its centre, the text about its anchor point.
   const dx = item.align === 'left' ? width / 2 : item.align === 'right' ? -width / 2 : 0;
-  const dy = height / 2 - size * RISE[item.anchor];
+  const dy = height / 2 - size * ANCHOR_OFFSET[item.anchor];
   const cx = item.x * target.width + dx * Math.cos(angle) - dy * Math.sin(angle);
   const cy = item.y * target.height + dx * Math.sin(angle) + dy * Math.cos(angle);
   const { family, bold, italic, underline, color } = item;
@@ -81,7 +82,7 @@ function toText(item: TextItem, target: Target): Element | undefined {
     width,
     height,
     ...(item.rotation % 360 !== 0 ? { rotation: item.rotation } : {}),
-    // Numbers at axes are part of the drawing; words are content.
+    // Only text with words is content; numbers, such as axis labels, are decoration.
     ...(/\p{L}{2}/u.test(item.text) ? {} : { furniture: true }),
     body: {
       wrap: false,
@@ -105,7 +106,7 @@ function toElements(items: readonly MetafileItem[], target: Target): Element[] {
   };
   for (const [i, item] of items.entries()) {
     if (item.kind === 'path') {
-      if (run[0] && !sameLook(run[0], item)) flush();
+      if (run[0] && !hasSameStyle(run[0], item)) flush();
       run.push(item);
       continue;
     }
@@ -126,7 +127,7 @@ function toElements(items: readonly MetafileItem[], target: Target): Element[] {
   return elements;
 }
 
-/** A metafile (EMF or WMF) as elements in a box of the target's size; undefined when it is damaged or draws nothing. */
+/** Converts an EMF or WMF to elements in a box of the target's size; undefined when it is damaged or empty. */
 export function readMetafile(bytes: Uint8Array, mediaType: string, target: Target): Element[] | undefined {
   try {
     const aspect = target.width / target.height;

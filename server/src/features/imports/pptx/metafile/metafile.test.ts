@@ -32,7 +32,7 @@ function wmf(...records: number[][]): Uint8Array {
 
 const emfRecord = (type: number, ...body: number[]) => [...longs(type, 8 + body.length), ...body];
 
-/** A metafile of 100 by 100 device units: 100 mm at a pixel a millimetre. */
+/** A metafile of 100 by 100 device units: 100 mm at one pixel per millimetre. */
 function emf(...records: number[][]): Uint8Array {
   const header = [
     ...longs(0, 0, 100, 100, 0, 0, 10_000, 10_000),
@@ -67,7 +67,7 @@ const drawing = wmf(
 describe('arcs', () => {
   const brush = (color: number) => wmfRecord(0x02fc, ...words(0), ...longs(color), ...words(0));
 
-  it('draws the slices of a pie counter-clockwise in WMF', () => {
+  it('draws pie slices of a WMF counter-clockwise', () => {
     const [shape] = read(
       wmf(
         brush(0x0000ff),
@@ -76,14 +76,14 @@ describe('arcs', () => {
       ),
       'wmf',
     );
-    // From the right end over the top: the upper right quarter of an ellipse of 100 by 100 units in 20 by 20 points.
+    // Counter-clockwise from the right: the upper right quarter of an ellipse of 100 by 100 units in 20 by 20 points.
     expect(shape).toMatchObject({
       fill: { color: '#ff0000' },
       geometry: { paths: [{ d: 'M 20 10 C 20 4.48 15.52 0 10 0 L 10 10 Z' }] },
     });
   });
 
-  it('draws slices, chords and arcs in EMF, in the direction that is set', () => {
+  it('draws pie slices, chords and arcs of an EMF in the current arc direction', () => {
     const quarter = longs(0, 0, 100, 100, 100, 50, 50, 0);
     const paths = (...records: number[][]) =>
       read(emf(...records), 'emf').flatMap((it) =>
@@ -97,7 +97,7 @@ describe('arcs', () => {
   });
 });
 
-it('sets the labels of a squeezed metafile in the smaller of both scales', () => {
+it('scales text of a non-uniformly scaled metafile by the smaller scale', () => {
   const label = wmf(
     wmfRecord(
       0x02fb,
@@ -113,14 +113,14 @@ it('sets the labels of a squeezed metafile in the smaller of both scales', () =>
     const [text] = readMetafile(label, 'image/x-wmf', { ...target(), width, height }) ?? [];
     return text?.kind === 'text' ? text.body.paragraphs[0]!.runs[0]!.size : undefined;
   };
-  // 100 of 1000 by 500 units.
+  // The font height is 100 units in a picture of 1000 by 500 units.
   expect(sizeIn(1000, 500)).toBeCloseTo(100);
   expect(sizeIn(500, 500)).toBeCloseTo(50);
   expect(sizeIn(1000, 250)).toBeCloseTo(50);
 });
 
 describe('Windows metafiles', () => {
-  it('draws shapes with the chosen brush and pen, and text', () => {
+  it('draws shapes with the selected brush and pen, and text', () => {
     const [shape, text] = read(drawing, 'wmf');
     expect(shape).toMatchObject({
       kind: 'shape',
@@ -136,7 +136,7 @@ describe('Windows metafiles', () => {
     });
   });
 
-  it('is nothing where nothing is drawn', () => {
+  it('returns undefined for a metafile that draws nothing', () => {
     expect(readMetafile(wmf(), 'image/x-wmf', target())).toBeUndefined();
   });
 });
@@ -172,7 +172,7 @@ describe('enhanced metafiles', () => {
     expect(elements[2]).toMatchObject({ geometry: { paths: [{ d: 'M 0 0 L 0 100 L 200 100 Z' }] } });
   });
 
-  it('is left alone when damaged: cut off anywhere, or any byte changed', () => {
+  it('does not throw when the file is truncated anywhere or any byte is changed', () => {
     for (const [bytes, type] of [
       [picture, 'emf'],
       [drawing, 'wmf'],
@@ -187,20 +187,20 @@ describe('enhanced metafiles', () => {
     }
   });
 
-  it('leaves out what lies at no place', () => {
-    const nowhere = emfRecord(35, ...[0, 0, 0, 0, 0, 0].flatMap(() => [0, 0, 0xc0, 0x7f]));
+  it('drops items with NaN coordinates', () => {
+    const nanTransform = emfRecord(35, ...[0, 0, 0, 0, 0, 0].flatMap(() => [0, 0, 0xc0, 0x7f]));
     const line = emfRecord(54, ...longs(90, 10));
-    expect(readMetafile(emf(nowhere, line), 'image/x-emf', target())).toBeUndefined();
+    expect(readMetafile(emf(nanTransform, line), 'image/x-emf', target())).toBeUndefined();
   });
 
-  it('refuses one that draws without end', () => {
+  it('returns undefined for a metafile that draws too many items', () => {
     const line = emfRecord(54, ...longs(90, 10));
     expect(readMetafile(emf(...Array<number[]>(7000).fill(line)), 'image/x-emf', target())).toBeUndefined();
   });
 });
 
 describe('alphaBitmap', () => {
-  it('writes a PNG of 32-bit pixels and nothing else', () => {
+  it('converts 32-bit pixels to PNG and returns undefined for truncated bitmaps', () => {
     const header = [...longs(40, 1, 1), ...words(1, 32), ...longs(0, 4, 0, 0, 0, 0)];
     const png = alphaBitmap(Uint8Array.from([...header, 0, 0, 128, 128]));
     expect(png?.subarray(0, 4)).toEqual(Uint8Array.from([0x89, 0x50, 0x4e, 0x47]));

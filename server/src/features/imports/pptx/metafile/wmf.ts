@@ -3,7 +3,7 @@ import { type ArcKind, arcPath } from './arcs.ts';
 import { Device } from './device.ts';
 import { bitmapFile, colorRef, type GdiObject, type MetafileItem, type PathCommand } from './drawing.ts';
 
-/** One record: its function number and its parameters. Reading beyond them throws a RangeError. */
+/** A record: its function number and parameters. Reading beyond its end throws a RangeError. */
 interface WmfRecord {
   readonly type: number;
   readonly view: DataView;
@@ -42,7 +42,7 @@ function readFont(record: WmfRecord): GdiObject {
   };
 }
 
-/** Objects take the lowest free index (MS-WMF 3.1.4.1). */
+/** Adds an object at the lowest free index (MS-WMF 3.1.4.1). */
 function addObject(device: Device, object: GdiObject): void {
   let index = 0;
   while (device.objects.has(index)) index += 1;
@@ -119,7 +119,7 @@ function drawPolygons(record: WmfRecord, device: Device): void {
   device.draw(commands, true, true);
 }
 
-/** The corners of shapes are written bottom, right, top, left. */
+/** Left, top, right, bottom of a shape; the record has them in reverse order. */
 function corners(record: WmfRecord, from: number): [number, number, number, number] {
   return [short(record, from + 3), short(record, from + 2), short(record, from + 1), short(record, from)];
 }
@@ -158,7 +158,7 @@ function drawOutlines(record: WmfRecord, device: Device): boolean {
 /** META_ARC, META_CHORD and META_PIE. */
 const ARCS: Record<number, ArcKind> = { 2071: 'arc', 2096: 'chord', 2074: 'pie' };
 
-/** Ends and box are written last to first: end, start, bottom, right, top, left. */
+/** Draws an arc. The parameters are in reverse order: end, start, bottom, right, top, left; y before x. */
 function drawArc(record: WmfRecord, device: Device, kind: ArcKind): void {
   const point = (index: number) => ({ x: short(record, index + 1), y: short(record, index) });
   const [left, top, right, bottom] = corners(record, 4);
@@ -196,7 +196,7 @@ function drawText(record: WmfRecord, device: Device): void {
 }
 
 function drawBitmap(record: WmfRecord, device: Device): void {
-  // STRETCHDIB has a word for the use of colours before the sizes that both have.
+  // META_STRETCHDIB has a colour usage word before the sizes, META_DIBSTRETCHBLT does not.
   const from = record.type === 0x0f43 ? 3 : 2;
   const [height, width, y, x] = [4, 5, 6, 7].map((index) => short(record, from + index)) as [
     number,
@@ -218,7 +218,11 @@ function play(record: WmfRecord, device: Device): void {
 
 const PLACEABLE = 0x9ac6cdd7;
 
-/** What a Windows Metafile (MS-WMF) draws in a box of that aspect. Throws a RangeError when it is damaged or draws too much. */
+/**
+ * Reads the items that a Windows Metafile (MS-WMF) draws, in painting order. `aspect` is width divided by height of
+ * the target box.
+ * @throws RangeError when the metafile is damaged or draws too many items
+ */
 export function readWmf(bytes: Uint8Array, aspect: number): MetafileItem[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const placeable = view.getUint32(0, true) === PLACEABLE;

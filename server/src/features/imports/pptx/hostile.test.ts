@@ -30,19 +30,23 @@ const slide = { shapes: shape({ text: para('hello') }) };
 const withParts = (parts: Record<string, string | Uint8Array>) =>
   zipParts({ ...pptxParts({ slides: [slide] }), ...parts });
 
-describe('files that cannot be read', () => {
+describe('unreadable files', () => {
   const ole = (name: string) =>
     Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Buffer.from(name, 'utf16le')]);
 
   it.each([
     ['random bytes', strToU8('hello'), 'import.corrupt'],
-    ['nothing', new Uint8Array(), 'import.corrupt'],
-    ['a zip of something else', zipSync({ 'a.txt': strToU8('a') }), 'import.unsupported'],
+    ['an empty file', new Uint8Array(), 'import.corrupt'],
+    ['a zip without a presentation', zipSync({ 'a.txt': strToU8('a') }), 'import.unsupported'],
     ['a password-protected file', ole('EncryptedPackage'), 'import.encrypted'],
-    ['a file of the old format', ole('PowerPoint Document'), 'import.unsupported'],
-    ['no slides', buildPptx({ slides: [] }), 'import.empty'],
-    ['hidden slides only', buildPptx({ slides: [{ ...slide, attributes: 'show="0"' }] }), 'import.empty'],
-    ['no slide that can be read', withParts({ 'ppt/slides/slide1.xml': '<p:sld' }), 'import.corrupt'],
+    ['a file of the binary format (.ppt)', ole('PowerPoint Document'), 'import.unsupported'],
+    ['a file without slides', buildPptx({ slides: [] }), 'import.empty'],
+    [
+      'a file with only hidden slides',
+      buildPptx({ slides: [{ ...slide, attributes: 'show="0"' }] }),
+      'import.empty',
+    ],
+    ['a file without a readable slide', withParts({ 'ppt/slides/slide1.xml': '<p:sld' }), 'import.corrupt'],
     [
       'a text document',
       withParts({ 'ppt/presentation.xml': '<w:document xmlns:w="urn:w"/>' }),
@@ -50,24 +54,24 @@ describe('files that cannot be read', () => {
     ],
     ['a broken main part', withParts({ 'ppt/presentation.xml': '<p:presentation' }), 'import.corrupt'],
     ['a zip bomb', withParts({ 'ppt/media/a.png': new Uint8Array(120 * 1024 * 1024) }), 'import.too_large'],
-  ])('refuses %s', async (_name, bytes, code) => {
+  ])('rejects %s', async (_name, bytes, code) => {
     expect(await codeOf(bytes)).toBe(code);
   });
 
-  it('refuses more parts than we take', async () => {
+  it('rejects more parts than the limit with import.too_large', async () => {
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`ppt/x${i}.xml`, '']));
     expect(await codeOf(withParts(many))).toBe('import.too_large');
   });
 });
 
-describe('files that only lose something', () => {
+describe('damaged files that are imported with losses', () => {
   async function warningsOf(bytes: Uint8Array): Promise<string[]> {
     const { document, warnings } = await run(bytes);
     expectStrictDocument(document);
     return warnings.map((warning) => warning.code);
   }
 
-  it('an entity bomb or an outside entity loses its part', async () => {
+  it('drops a part with an entity bomb or an external entity', async () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;">]><a:theme>&b;</a:theme>';
     expect(await warningsOf(withParts({ 'ppt/theme/theme1.xml': bomb }))).toContain('pptx.damaged_part');
     const outside = '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><p:sldLayout>&f;</p:sldLayout>';
@@ -76,7 +80,7 @@ describe('files that only lose something', () => {
     );
   });
 
-  it('missing layout, master and theme', async () => {
+  it('imports a file without layout, master and theme', async () => {
     const parts = pptxParts({ slides: [slide] });
     for (const name of Object.keys(parts)) {
       if (/slideLayout|slideMaster|theme/.test(name)) delete parts[name];
@@ -84,7 +88,7 @@ describe('files that only lose something', () => {
     expect(await warningsOf(zipParts(parts))).toContain('pptx.missing_part');
   });
 
-  it('layout and master that lead to each other in circles', async () => {
+  it('imports layouts and masters with circular relationships', async () => {
     const rels = (target: string) =>
       `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationship('rId1', 'slideMaster', target)}${relationship('rId2', 'slideLayout', target)}</Relationships>`;
     const bytes = withParts({
@@ -94,7 +98,7 @@ describe('files that only lose something', () => {
     expect(await codeOf(bytes)).toBe('imported');
   });
 
-  it('targets outside the package', async () => {
+  it('shows a missing picture for targets outside the package', async () => {
     const relationships =
       relationship('rId5', 'image', '../../../../../../etc/passwd') + relationship('rId5', 'image', 'twice');
     const pic = `<p:pic><p:nvPicPr><p:cNvPr id="4" name="P"/></p:nvPicPr><p:blipFill><a:blip r:embed="rId5"/></p:blipFill><p:spPr>${xfrm(0, 0, 9, 9)}</p:spPr></p:pic>`;
@@ -103,7 +107,7 @@ describe('files that only lose something', () => {
     );
   });
 
-  it('groups that nest deeper than anyone draws', async () => {
+  it('drops groups that are nested too deeply', async () => {
     const open = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="5" name="G"/></p:nvGrpSpPr><p:grpSpPr>${xfrm(0, 0, 10, 10)}</p:grpSpPr>`;
     const nested = (depth: number) =>
       open.repeat(depth) + shape({ text: para('deep') }) + '</p:grpSp>'.repeat(depth);
@@ -112,7 +116,7 @@ describe('files that only lose something', () => {
     expect(await warningsOf(bytes)).toContain('pptx.damaged_part');
   });
 
-  it('huge, negative and nonsensical sizes', async () => {
+  it('imports huge, negative and invalid sizes as a valid document', async () => {
     const sizes = ['99999999999999999999', '-5', 'NaN', '1e308', ''];
     const shapes = sizes.map((size, i) => {
       const place = `<a:xfrm rot="${size}"><a:off x="${size}" y="${size}"/><a:ext cx="${size}" cy="${size}"/></a:xfrm>`;
@@ -135,7 +139,7 @@ describe('files that only lose something', () => {
     await warningsOf(zipParts({ ...parts, 'ppt/presentation.xml': main }));
   });
 
-  it('shapes and slides that share an id, and a slide that is listed but missing', async () => {
+  it('assigns unique ids to duplicate shapes and slides, and skips a missing slide', async () => {
     const shapes = shape({ id: 2, text: para('a') }) + shape({ id: 2, text: para('b') });
     const parts = pptxParts({ slides: [{ shapes }, slide, slide] });
     delete parts['ppt/slides/slide3.xml'];
@@ -148,7 +152,7 @@ describe('files that only lose something', () => {
     expect(new Set(elements).size).toBe(2);
   });
 
-  it('a diagram whose points lead in circles', async () => {
+  it('imports a diagram whose connections are circular', async () => {
     const frame = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="F"/></p:nvGraphicFramePr>${xfrm(0, 0, 99, 99).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x"><dgm:relIds r:dm="rId9"/></a:graphicData></a:graphic></p:graphicFrame>`;
     const data = `<dgm:ptLst><dgm:pt modelId="0" type="doc"/><dgm:pt modelId="1"><dgm:t>${para('one')}</dgm:t></dgm:pt></dgm:ptLst><dgm:cxnLst><dgm:cxn srcId="0" destId="1"/><dgm:cxn srcId="1" destId="0"/><dgm:cxn srcId="1" destId="1"/></dgm:cxnLst>`;
     const bytes = buildPptx({
@@ -158,7 +162,7 @@ describe('files that only lose something', () => {
     expect(await warningsOf(bytes)).toEqual(['pptx.smartart_cards']);
   });
 
-  it('any single damaged part', async () => {
+  it('imports or rejects a file with any single damaged part', async () => {
     const parts = pptxParts({ slides: [slide, slide] });
     for (const name of Object.keys(parts)) {
       const code = await codeOf(zipParts({ ...parts, [name]: '<broken' }));

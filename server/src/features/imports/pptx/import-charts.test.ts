@@ -27,7 +27,7 @@ const axis = (kind: string, id: number, inside = '') =>
   `<c:${kind}><c:axId val="${id}"/>${inside}</c:${kind}>`;
 
 describe('charts', () => {
-  it('combines bars with a dashed line on an axis of its own', async () => {
+  it('combines bars with a dashed line on a separate axis', async () => {
     const line = `<c:spPr><a:ln w="38100">${solid('FF8800')}<a:prstDash val="dash"/></a:ln></c:spPr><c:marker><c:symbol val="square"/><c:size val="9"/></c:marker>`;
     const { chart, warnings } = await read(
       `<c:lineChart>${ser([0.1, 0.2], line)}<c:axId val="3"/><c:axId val="4"/></c:lineChart><c:barChart>${ser([1, 2])}<c:gapWidth val="80"/><c:overlap val="-20"/><c:axId val="1"/><c:axId val="2"/></c:barChart>${axis('catAx', 1)}${axis('valAx', 2, '<c:majorGridlines/>')}${axis('catAx', 3)}${axis('valAx', 4, '<c:numFmt formatCode="0%"/>')}`,
@@ -43,13 +43,13 @@ describe('charts', () => {
       marker: { shape: 'square', size: 9 },
     });
     expect(bars!.kind).toBeUndefined();
-    // The plot that the file names first has the primary axis.
+    // The first plot in the file has the primary axis.
     expect([lined!.secondary, bars!.secondary]).toEqual([undefined, true]);
     expect(chart.valueAxis?.numberFormat).toBe('0%');
     expect(chart.secondaryAxis).toEqual({ grid: true });
   });
 
-  it('reads the ends, the kind and the direction of axes', async () => {
+  it('reads the limits, scale and direction of axes', async () => {
     const scaling =
       '<c:scaling><c:logBase val="10"/><c:orientation val="maxMin"/><c:max val="500"/><c:min val="5"/></c:scaling><c:delete val="1"/><c:majorUnit val="50"/>';
     const { chart } = await read(
@@ -59,7 +59,7 @@ describe('charts', () => {
     expect(chart.valueAxis).toEqual({ logBase: 10, reversed: true, hidden: true, step: 50, grid: false });
   });
 
-  it('writes dates as the file formats them', async () => {
+  it('formats dates with the number format of the file', async () => {
     const dates = ser([1, 2], `<c:cat>${cached([37_261, 37_262], 'm/d/yy')}</c:cat>`);
     expect((await read(`<c:areaChart>${dates}</c:areaChart>`)).chart.categories).toEqual([
       '1/5/02',
@@ -69,7 +69,7 @@ describe('charts', () => {
     expect(old.chart.categories).toEqual(['1/6/06', '1/7/06']);
   });
 
-  it('tells scatter charts with lines from those of points alone', async () => {
+  it('distinguishes scatter charts with lines from those with points only', async () => {
     const points = (inside: string) =>
       `<c:ser>${inside}<c:xVal>${cached([1, 2])}</c:xVal><c:yVal>${cached([3, 4])}</c:yVal>`;
     const plain = await read(
@@ -82,7 +82,7 @@ describe('charts', () => {
     expect(curved.chart.series[0]).toMatchObject({ joined: true, smooth: true, marker: null });
   });
 
-  it('reads exploded and turned pies with their labels', async () => {
+  it('reads exploded and rotated pies with their labels', async () => {
     const slices = ser(
       [1, 2, 3],
       '<c:explosion val="25"/><c:dPt><c:idx val="1"/><c:explosion val="50"/></c:dPt><c:dLbls><c:numFmt formatCode="0.0%" sourceLinked="0"/><c:dLblPos val="outEnd"/><c:showVal val="0"/><c:showPercent val="1"/></c:dLbls>',
@@ -99,7 +99,7 @@ describe('charts', () => {
     });
   });
 
-  it('reads filled radars, overlaid titles and legends, and entries taken out', async () => {
+  it('reads filled radar charts, overlaid titles and legends, and deleted legend entries', async () => {
     const { chart } = await read(
       `<c:radarChart><c:radarStyle val="filled"/>${ser([1, 2])}${ser([2, 1])}</c:radarChart>`,
       '<c:title><c:tx><c:rich><a:p><a:r><a:rPr sz="2400"/><a:t>Web</a:t></a:r></a:p></c:rich></c:tx><c:overlay val="1"/></c:title><c:legend><c:legendPos val="t"/><c:legendEntry><c:idx val="1"/><c:delete val="1"/></c:legendEntry><c:overlay val="1"/></c:legend>',
@@ -115,7 +115,7 @@ describe('charts', () => {
     expect(chart.series.map((series) => series.unlisted)).toEqual([undefined, true]);
   });
 
-  it('takes the words from the chart, else the slide, and survives charts without data', async () => {
+  it('reads the text style of a chart, and charts without data', async () => {
     const text = `<c:txPr><a:bodyPr/><a:p><a:pPr><a:defRPr sz="900">${solid('FFFFFF')}</a:defRPr></a:pPr></a:p></c:txPr>`;
     const { chart } = await read('<c:barChart><c:ser/><c:ser/></c:barChart>', '', text);
     expect(chart).toMatchObject({ textSize: 9, textColor: '#ffffff', categories: [] });
@@ -123,7 +123,7 @@ describe('charts', () => {
     expect((await read(`<c:pieChart>${ser([])}</c:pieChart>`)).chart.series).toHaveLength(1);
   });
 
-  it('writes labels in the format of their series, never in that of the axis', async () => {
+  it('formats labels with the number format of their series, not of the axis', async () => {
     const labels = '<c:dLbls><c:numFmt formatCode="General" sourceLinked="1"/><c:showVal val="1"/></c:dLbls>';
     const plot = (format: string) =>
       `<c:barChart><c:ser>${labels}<c:val>${cached([26], format)}</c:val></c:ser><c:axId val="1"/><c:axId val="2"/></c:barChart>${axis('catAx', 1)}${axis('valAx', 2, '<c:numFmt formatCode="0%" sourceLinked="0"/>')}`;
@@ -135,7 +135,7 @@ describe('charts', () => {
     expect((await read(plot('#,##0'))).chart.series[0]!.numberFormat).toBe('#,##0');
   });
 
-  it('writes a linked axis in the format of its series', async () => {
+  it('formats a linked axis with the number format of its series', async () => {
     const { chart } = await read(
       `<c:barChart><c:ser><c:val>${cached([0.5], '0.0%')}</c:val></c:ser><c:axId val="1"/><c:axId val="2"/></c:barChart>${axis('catAx', 1)}${axis('valAx', 2, '<c:numFmt formatCode="General" sourceLinked="1"/>')}`,
     );
@@ -150,12 +150,12 @@ describe('charts', () => {
       '<c:style val="4"/>',
       ['#a82828', '#cc3333', '#e0a4a4'],
     ],
-  ])('colours series without properties of their own by %s', async (_, style, colors) => {
+  ])('colours series without explicit properties by %s', async (_, style, colors) => {
     const plot = `<c:barChart>${ser([1])}${ser([2])}${ser([3])}</c:barChart>`;
     expect((await read(plot, '', style)).chart.series.map((it) => it.color)).toEqual(colors);
   });
 
-  it('keeps sizes and colours of text apart for chart, axes, legend, title and labels', async () => {
+  it('reads separate text sizes and colours of chart, axes, legend, title and labels', async () => {
     const text = (size: number, hex: string) =>
       `<c:txPr><a:bodyPr/><a:p><a:pPr><a:defRPr sz="${size}">${solid(hex)}</a:defRPr></a:pPr></a:p></c:txPr>`;
     const { chart } = await read(
@@ -176,7 +176,7 @@ describe('charts', () => {
     expect(chart.series[0]!.labels).toEqual({ value: true, size: 12 });
   });
 
-  it('takes the theme that a chart brought along from another presentation', async () => {
+  it('applies the theme override of a chart copied from another presentation', async () => {
     const colors = [
       'dk1',
       'lt1',
@@ -201,7 +201,7 @@ describe('charts', () => {
     expect(chart.series[0]!.color).toBe('#000020');
   });
 
-  it('leaves series without a fill invisible and reads the edges of others', async () => {
+  it('makes series without a fill transparent and reads outlines', async () => {
     const none = '<c:spPr><a:noFill/></c:spPr>';
     const edged = `<c:spPr>${solid('FFFFFF')}<a:ln w="12700">${solid('000000')}</a:ln></c:spPr>`;
     const { chart } = await read(`<c:barChart>${ser([1], none)}${ser([2], edged)}</c:barChart>`);
@@ -209,7 +209,7 @@ describe('charts', () => {
     expect(chart.series[1]!.outline).toMatchObject({ color: '#000000', width: 1 });
   });
 
-  it('draws a 3-D pie with a side and warns, other 3-D charts flat with a warning', async () => {
+  it('draws 3-D pies with a tilt and other 3-D charts flat, both with a warning', async () => {
     const pie = await read(
       `<c:pie3DChart>${ser([1, 2])}</c:pie3DChart>`,
       '<c:view3D><c:rotX val="40"/><c:rotY val="90"/></c:view3D>',
@@ -222,7 +222,7 @@ describe('charts', () => {
     }
   });
 
-  it('leaves kinds out that cannot be drawn together, and says so', async () => {
+  it('drops plots of types that cannot be drawn together, with a warning', async () => {
     const { chart, warnings } = await read(
       `<c:pieChart>${ser([1])}</c:pieChart><c:barChart>${ser([2])}</c:barChart>`,
     );

@@ -13,10 +13,10 @@ import {
 } from './testing/build-pptx.ts';
 import { elementsOf, open, slidesOf } from './testing/open-built.ts';
 
-describe('the deck', () => {
+describe('deck', () => {
   const title = (text: string) => shape({ placeholder: '<p:ph type="title"/>', text: para(text) });
 
-  it('takes titles, notes, theme, author and language', async () => {
+  it('reads titles, notes, theme, author and language', async () => {
     const notes = xml(
       'p:notes',
       `<p:cSld><p:spTree>${shape({ placeholder: '<p:ph type="sldImg"/>', text: para('no') })}${shape({ placeholder: '<p:ph type="body"/>', text: para('Say this') + para('And that') })}</p:spTree></p:cSld>`,
@@ -51,13 +51,13 @@ describe('the deck', () => {
     ]);
   });
 
-  it('falls back to the file name and to slide numbers', async () => {
+  it('falls back to the file name and slide numbers as titles', async () => {
     const { document } = await open({ slides: [{ shapes: '' }] });
     expect(document.title).toBe('My talk');
     expect(slidesOf(document)[0]!.title).toBe('Slide 1');
   });
 
-  it('keeps a stored title that fits the slides, and drops one left over from a template', async () => {
+  it('uses a stored title that matches the slides, and ignores one left from a template', async () => {
     const titleOf = async (stored: string) =>
       (await open({ slides: [{ shapes: title('Growing roses') }], core: `<dc:title>${stored}</dc:title>` }))
         .document.title;
@@ -65,7 +65,7 @@ describe('the deck', () => {
     expect(await titleOf('Quarterly figures')).toBe('Growing roses');
   });
 
-  it('reads the colours that a layout overrides', async () => {
+  it('applies the theme override of a slide', async () => {
     const override = xml(
       'a:themeOverride',
       '<a:clrScheme name="o"><a:accent1><a:srgbClr val="ABCDEF"/></a:accent1></a:clrScheme>',
@@ -84,7 +84,7 @@ describe('the deck', () => {
     expect(slidesOf(document)[1]!.elements[0]).toMatchObject({ fill: { color: '#abcdef' } });
   });
 
-  it('leaves hidden slides out', async () => {
+  it('leaves out hidden slides', async () => {
     const { document } = await open({
       slides: [
         { shapes: title('a') },
@@ -95,7 +95,7 @@ describe('the deck', () => {
     expect(slidesOf(document).map((slide) => slide.title)).toEqual(['a', 'c']);
   });
 
-  it('makes sections parent topics', async () => {
+  it('converts sections to parent topics', async () => {
     const section = (name: string, ids: number[]) =>
       `<p14:section name="${name}"><p14:sldIdLst>${ids.map((id) => `<p14:sldId id="${id}"/>`).join('')}</p14:sldIdLst></p14:section>`;
     const presentationTail = `<p:extLst><p:ext uri="x"><p14:sectionLst>${section('One', [256])}${section('Empty', [])}${section('Two', [257, 258])}</p14:sectionLst></p:ext></p:extLst>`;
@@ -127,13 +127,13 @@ describe('the deck', () => {
     expect(element).toMatchObject({ kind: 'text', furniture: true });
   });
 
-  it('cuts what stands out of a slide', async () => {
+  it('clips a slide with elements beyond its edges', async () => {
     const wide = shape({ place: xfrm(700, 0, 100, 50), properties: solid('FF0000') });
     const { document } = await open({ slides: [{ shapes: wide }, { shapes: title('inside') }] });
     expect(slidesOf(document).map((slide) => slide.clip)).toEqual([true, undefined]);
   });
 
-  it('reports progress', async () => {
+  it('reports progress after each slide', async () => {
     const seen: [number, number][] = [];
     const bytes = buildPptx({ slides: [{ shapes: '' }, { shapes: '' }] });
     await importPptx({ name: 'x.pptx', bytes }, (done, total) => seen.push([done, total]));
@@ -143,7 +143,7 @@ describe('the deck', () => {
     ]);
   });
 
-  it('gives the same document for the same file', async () => {
+  it('returns the same document for the same file', async () => {
     const deck = { slides: [{ shapes: title('a') + shape({ id: 2, text: para('b') }) }] };
     expect((await open(deck)).document).toEqual((await open(deck)).document);
   });

@@ -15,13 +15,13 @@ const textOf = (shape: Shape): string =>
 const presetOf = ({ geometry }: Shape) => (geometry.kind === 'preset' ? geometry.preset : 'path');
 const centre = ({ x, y, width, height }: Shape) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** The shapes of a diagram in a frame of 400 by 200, by their text. */
+/** Imports a diagram and checks that its shapes are inside the frame of 400 by 200 points (tolerance: 3 points). */
 async function drawn(layout: string, nodes: readonly TestNode[], category = '') {
   const { document, warnings } = await open(diagramDeck(layout, nodes, category));
   const shapes = slidesOf(document)[0]!.elements.flatMap(shapesOf);
   const find = (text: string): Shape => {
     const found = shapes.find((shape) => textOf(shape) === text);
-    if (!found) throw new Error(`No shape says ${text}: ${shapes.map(textOf).join(', ')}`);
+    if (!found) throw new Error(`No shape has the text ${text}: ${shapes.map(textOf).join(', ')}`);
     return found;
   };
   for (const { x, y, width, height } of shapes) {
@@ -36,7 +36,7 @@ async function drawn(layout: string, nodes: readonly TestNode[], category = '') 
 const ABCD = ['A', 'B', 'C', 'D'] as const;
 
 describe('diagrams without a stored drawing', () => {
-  it('draws an organisation chart from the top down, with lines and hanging reports', async () => {
+  it('draws an organisation chart from top to bottom, with lines and hanging reports', async () => {
     const { shapes, at, find, codes } = await drawn('orgChart1#2', [
       ['Head', ['Left', 'L1', 'L2', 'L3'], ['Right', 'R1', 'R2']],
     ]);
@@ -51,7 +51,7 @@ describe('diagrams without a stored drawing', () => {
     expect(find('Head').fill).toEqual({ kind: 'solid', color: '#7f6000' });
   });
 
-  it('puts assistants between their manager and the reports, to both sides of the stem', async () => {
+  it('positions assistants between manager and reports, on both sides of the stem', async () => {
     const { at } = await drawn('orgChart1', [['Boss', 'asst:Aide', 'asst:Driver', 'One', 'Two']]);
     expect(at('Aide').x).toBeLessThan(at('Boss').x);
     expect(at('Driver').x).toBeGreaterThan(at('Boss').x);
@@ -60,14 +60,14 @@ describe('diagrams without a stored drawing', () => {
     expect(at('One').y).toBeGreaterThan(at('Aide').y);
   });
 
-  it('draws a horizontal hierarchy from the left', async () => {
+  it('draws a horizontal hierarchy from left to right', async () => {
     const { at } = await drawn('hierarchy2', [['Root', 'One', 'Two', 'Three']]);
     expect(at('One').x).toBeGreaterThan(at('Root').x);
     expect([at('One').x, at('Three').x]).toEqual([at('Two').x, at('Two').x]);
     expect(at('Root').y).toBeCloseTo(at('Two').y, 3);
   });
 
-  it('draws a cycle clockwise from the top, with an arrow after each', async () => {
+  it('draws a cycle clockwise from the top, with an arrow after each node', async () => {
     const { shapes, at } = await drawn('cycle2', ABCD);
     expect(at('A').y).toBeLessThan(at('B').y);
     expect(at('B').x).toBeGreaterThan(at('A').x);
@@ -85,7 +85,7 @@ describe('diagrams without a stored drawing', () => {
     expect(at('A').y).toBeLessThan(at('B').y);
   });
 
-  it('draws a process from left to right, and winding where it is long', async () => {
+  it('draws a short process from left to right, and a long one in alternating rows', async () => {
     const short = await drawn('process1', ABCD);
     expect(ABCD.map((name) => short.at(name).x)).toEqual(
       ABCD.map((name) => short.at(name).x).toSorted((a, b) => a - b),
@@ -97,7 +97,7 @@ describe('diagrams without a stored drawing', () => {
     expect(long.at('F').x).toBeLessThan(long.at('E').x);
   });
 
-  it('draws chevrons, and vertical processes from the top', async () => {
+  it('draws chevrons, and vertical processes from top to bottom', async () => {
     const { find } = await drawn('chevron1', ABCD);
     expect(ABCD.map((name) => presetOf(find(name)))).toEqual(['homePlate', 'chevron', 'chevron', 'chevron']);
     const { at } = await drawn('process2', ABCD);
@@ -107,7 +107,7 @@ describe('diagrams without a stored drawing', () => {
   it.each([
     ['pyramid1', 1],
     ['pyramid3', -1],
-  ])('draws the levels of %s ever wider or ever narrower', async (layout, sign) => {
+  ])('draws the levels of %s with increasing or decreasing width', async (layout, sign) => {
     const { find } = await drawn(layout, ABCD);
     const widths = ABCD.map((name) => find(name).width * sign);
     expect(widths).toEqual(widths.toSorted((a, b) => a - b));
@@ -120,7 +120,7 @@ describe('diagrams without a stored drawing', () => {
     expect(at('A').x).toBeCloseTo(at('D').x, 3);
   });
 
-  it('draws a matrix as quadrants around the name of the whole', async () => {
+  it('draws a matrix as quadrants around a title', async () => {
     const { at } = await drawn('matrix1', [['Whole', ...ABCD]]);
     expect(at('A').y).toBeCloseTo(at('B').y, 3);
     expect(at('C').x).toBeCloseTo(at('A').x, 3);
@@ -157,18 +157,18 @@ describe('diagrams without a stored drawing', () => {
     expect(at('A').y).toBeLessThan(at('Hub').y);
   });
 
-  it('takes the family from the category of a layout whose name it does not know', async () => {
+  it('selects the family by category for a layout with an unknown name', async () => {
     const { at, codes } = await drawn('somethingNew', ABCD, 'process');
     expect(at('A').x).toBeLessThan(at('B').x);
     expect(codes).toEqual(['pptx.smartart_layout']);
   });
 
-  it.each(['default', 'balance1'])('keeps %s as cards', async (layout) => {
+  it.each(['default', 'balance1'])('shows the unsupported layout %s as cards', async (layout) => {
     expect((await drawn(layout, ABCD, 'relationship')).codes).toEqual(['pptx.smartart_cards']);
   });
 
   it.each(['orgChart1', 'cycle8', 'process1', 'pyramid1', 'matrix1', 'vList2', 'venn1', 'venn2', 'radial1'])(
-    'draws a single node, many nodes and deep nodes of %s inside the frame',
+    'draws one node, many nodes and deeply nested nodes of %s inside the frame',
     async (layout) => {
       const many = Array.from({ length: 17 }, (_, i): TestNode => [`Node ${i}`, 'below']);
       const deep = Array.from({ length: 9 }).reduce<TestNode>(
@@ -187,7 +187,7 @@ describe('diagrams without a stored drawing', () => {
 
 const faults = join(import.meta.dirname, '../../../../../../shared/faults');
 
-describe.skipIf(!existsSync(faults))('real diagrams (needs the faulty decks beside the repository)', () => {
+describe.skipIf(!existsSync(faults))('real diagrams (skipped without the folder of faults)', () => {
   const slide = async (file: string, number: number) => {
     const { document, warnings } = await importPptx(
       { name: file, bytes: readFileSync(join(faults, file)) },

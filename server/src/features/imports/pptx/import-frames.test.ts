@@ -3,7 +3,7 @@ import { frame, PNG, para, picture, relationship, solid, xfrm, xml } from './tes
 import { elementsOf, one, open, slidesOf } from './testing/open-built.ts';
 
 describe('frames', () => {
-  it('reads a table with spans, its style and its own borders', async () => {
+  it('reads a table with spans, its table style and cell borders', async () => {
     const cell = (text: string, attributes = '', properties = '') =>
       `<a:tc ${attributes}><a:txBody><a:bodyPr/><a:lstStyle/>${para(text)}</a:txBody><a:tcPr marL="0">${properties}</a:tcPr></a:tc>`;
     const table = `<a:tbl><a:tblPr firstRow="1" bandRow="1"><a:tableStyleId>{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}</a:tableStyleId></a:tblPr><a:tblGrid><a:gridCol w="2540000"/><a:gridCol w="2540000"/></a:tblGrid><a:tr h="381000">${cell('head', 'gridSpan="2"')}${cell('', 'hMerge="1"')}</a:tr><a:tr h="381000">${cell('a', '', `<a:lnL w="38100">${solid('FF0000')}</a:lnL>${solid('123456')}`)}${cell('b')}</a:tr></a:tbl>`;
@@ -22,7 +22,7 @@ describe('frames', () => {
     });
   });
 
-  it('keeps the styles of a placeholder out of the cells of the table inside it', async () => {
+  it('does not apply placeholder styles to the cells of a table in a placeholder', async () => {
     const cell = `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${para('cell')}</a:txBody><a:tcPr/></a:tc>`;
     const table = `<a:tbl><a:tblPr/><a:tblGrid><a:gridCol w="2540000"/></a:tblGrid><a:tr h="381000">${cell}</a:tr></a:tbl>`;
     const bullet = '<a:buFont typeface="Arial"/><a:buChar char="•"/><a:defRPr sz="3200"/>';
@@ -35,7 +35,7 @@ describe('frames', () => {
     expect(paragraph).not.toHaveProperty('indent');
   });
 
-  it('takes the size of a table from its grid, whatever its frame says', async () => {
+  it('uses the size of the grid for a table, not of its frame', async () => {
     const cell = `<a:tc><a:txBody><a:bodyPr/>${para('x')}</a:txBody><a:tcPr/></a:tc>`;
     const table = `<a:tbl><a:tblPr/><a:tblGrid><a:gridCol w="3619500"/><a:gridCol w="3619500"/></a:tblGrid><a:tr h="396200">${cell}${cell}</a:tr></a:tbl>`;
     const element = await one(frame(table).replace(/cx="\d+" cy="\d+"/, 'cx="3000000" cy="3000000"'));
@@ -72,7 +72,7 @@ describe('frames', () => {
     });
   });
 
-  it('puts a card for charts of an unknown kind', async () => {
+  it('shows a placeholder for a chart of an unsupported type', async () => {
     const { relationships, parts } = chart('<c:surfaceChart/>');
     const { document, warnings } = await open({
       slides: [{ shapes: frame('<c:chart r:id="rId9"/>'), relationships }],
@@ -92,7 +92,7 @@ describe('frames', () => {
     relationships: relationship('rId9', 'diagramData', '../diagrams/data1.xml'),
   };
 
-  it('reads the drawing of a diagram', async () => {
+  it('reads the stored drawing of a diagram', async () => {
     const drawing = xml(
       'dsp:drawing',
       `<dsp:spTree><dsp:nvGrpSpPr/><dsp:grpSpPr/><dsp:sp modelId="a"><dsp:nvSpPr><dsp:cNvPr id="0" name=""/></dsp:nvSpPr><dsp:spPr>${xfrm(5, 6, 70, 80)}${solid('00AA00')}</dsp:spPr><dsp:txBody><a:bodyPr/>${para('Drawn')}</dsp:txBody></dsp:sp></dsp:spTree>`,
@@ -111,7 +111,7 @@ describe('frames', () => {
     });
   });
 
-  it('shows a diagram without a drawing on cards, in the order of its model', async () => {
+  it('shows a diagram without a drawing as cards, in the order of its data model', async () => {
     const { document, warnings } = await open({
       slides: [diagram],
       parts: { 'ppt/diagrams/data1.xml': xml('dgm:dataModel', data) },
@@ -124,7 +124,7 @@ describe('frames', () => {
     expect(warnings.map((warning) => warning.code)).toEqual(['pptx.smartart_cards']);
   });
 
-  it('gives cards the colours of their nodes, else those of the diagram', async () => {
+  it('fills cards with the colours of their nodes, else of the diagram', async () => {
     const coloured = data.replace(
       '<dgm:pt modelId="2" >',
       `<dgm:pt modelId="2"><dgm:spPr>${solid('C00000')}</dgm:spPr>`,
@@ -179,7 +179,7 @@ describe('frames', () => {
   });
   const inVml = relationship('rId3', 'vmlDrawing', '../drawings/v.vml');
 
-  it('finds the preview of an object whose shape was renamed by its o:spid', async () => {
+  it('finds the preview of an object with a renamed VML shape by o:spid', async () => {
     const shape =
       '<v:shape id="Object 1" o:spid="_x0000_s1026"><![if gte mso 9]><v:imagedata o:relid="rId1"/><![endif]></v:shape>';
     const [element] = await elementsOf(
@@ -189,7 +189,7 @@ describe('frames', () => {
     expect(element).toMatchObject({ kind: 'image', alt: 'Embedded Chart' });
   });
 
-  it('shows ActiveX controls by their picture, from VML or their own, and warns', async () => {
+  it('shows ActiveX controls as pictures, from VML or the control, with a warning', async () => {
     const shape =
       '<v:shape id="Flash1" o:spid="_x0000_s2053" style="position:absolute;left:30.5pt;top:40pt;width:1in;height:50pt"><v:imagedata o:relid="rId1"/></v:shape>';
     const { document, warnings } = await open({
@@ -209,7 +209,7 @@ describe('frames', () => {
     expect(warnings.map((warning) => warning.code)).toEqual(Array(3).fill('pptx.control'));
   });
 
-  it('shows embedded objects by their picture', async () => {
+  it('shows embedded objects as their preview pictures', async () => {
     const object = `<p:oleObj progId="Excel.Sheet.12" name="Worksheet">${picture('')}</p:oleObj>`;
     const { document, warnings } = await open({
       slides: [{ shapes: frame(object), relationships: relationship('rId5', 'image', '../media/a.png') }],

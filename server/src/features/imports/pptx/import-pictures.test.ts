@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PNG, picture, relationship } from './testing/build-pptx.ts';
 import { open, slidesOf } from './testing/open-built.ts';
 
-describe('pictures and recordings', () => {
+describe('pictures, video and audio', () => {
   const relationships =
     relationship('rId5', 'image', '../media/a.png') + relationship('rId6', 'image', '../media/a.svg');
   const parts = {
@@ -27,7 +27,7 @@ describe('pictures and recordings', () => {
     expect(assets.get(asset)).toEqual(PNG);
   });
 
-  it('prefers the SVG to its fallback', async () => {
+  it('prefers the SVG to its fallback picture', async () => {
     const shapes = picture('<a:extLst><a:ext><asvg:svgBlip r:embed="rId6"/></a:ext></a:extLst>');
     const { document } = await open({ slides: [{ shapes, relationships }], parts });
     expect(Object.values(document.assets).map((asset) => asset.mediaType)).toEqual(['image/svg+xml']);
@@ -41,7 +41,7 @@ describe('pictures and recordings', () => {
     expect(element.kind === 'image' && assets.get(element.asset)).not.toEqual(PNG);
   });
 
-  /** A TIFF (6.0) of two pixels in one strip: little endian, uncompressed, `samples` bytes a pixel. */
+  /** A TIFF (6.0) of two pixels in one strip: little-endian, uncompressed, `samples` bytes per pixel. */
   function tiff(pixels: readonly number[], samples: number, photometric = 2, compression = 1): Uint8Array {
     const tags: [tag: number, type: number, count: number, value: number][] = [
       [256, 3, 1, 2],
@@ -81,7 +81,7 @@ describe('pictures and recordings', () => {
     ['RGB', tiff([255, 0, 0, 0, 0, 255], 3), [255, 0, 0, 255, 0, 0, 255, 255]],
     ['RGB with opacity', tiff([255, 0, 0, 255, 0, 255, 0, 0], 4), [255, 0, 0, 255, 0, 0, 0, 0]],
     ['greyscale', tiff([255, 64], 1, 1), [255, 255, 255, 255, 64, 64, 64, 255]],
-  ])('turns a TIFF picture in %s into a PNG', async (_, bytes, pixels) => {
+  ])('converts a TIFF picture in %s to PNG', async (_, bytes, pixels) => {
     const { document, assets, warnings } = await openTiff(bytes);
     expect(warnings).toEqual([]);
     expect(Object.values(document.assets).map((asset) => asset.mediaType)).toEqual(['image/png']);
@@ -91,7 +91,7 @@ describe('pictures and recordings', () => {
     expect([...context.getImageData(0, 0, 2, 1).data]).toEqual(pixels);
   });
 
-  it('puts a card for a TIFF that is damaged or of an unknown compression', async () => {
+  it('shows a placeholder for a TIFF that is damaged or has an unknown compression', async () => {
     const damaged = tiff([255, 0, 0, 0, 0, 255], 3).subarray(0, 40);
     for (const bytes of [tiff([1, 2, 3, 4, 5, 6], 3, 2, 7), damaged]) {
       const { document, warnings } = await openTiff(bytes);
@@ -100,7 +100,7 @@ describe('pictures and recordings', () => {
     }
   });
 
-  it('puts a card with a warning for what cannot be drawn or is missing or outside', async () => {
+  it('shows a placeholder with a warning for a picture that is undrawable, missing or external', async () => {
     const wmf = Uint8Array.from([0xd7, 0xcd, 0xc6, 0x9a, 0, 0]);
     const cases: [string, Record<string, string | Uint8Array>, string][] = [
       [relationship('rId5', 'image', '../media/a.wmf'), { 'ppt/media/a.wmf': wmf }, 'pptx.picture_format'],

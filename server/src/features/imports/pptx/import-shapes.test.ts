@@ -3,7 +3,7 @@ import { para, shape, solid, xfrm } from './testing/build-pptx.ts';
 import { elementsOf, one, open, slidesOf } from './testing/open-built.ts';
 
 describe('shapes', () => {
-  it('reads preset, adjust, fill, stroke with heads and dash, shadow and rotation', async () => {
+  it('reads preset, adjust values, fill, stroke with arrow heads and dash, shadow and rotation', async () => {
     const properties = `<a:prstGeom prst="roundRect"><a:avLst><a:gd name="adj" fmla="val 25000"/></a:avLst></a:prstGeom>${solid('AA0000')}<a:ln w="25400" cap="rnd"><a:solidFill><a:schemeClr val="accent2"><a:lumMod val="50000"/></a:schemeClr></a:solidFill><a:prstDash val="dash"/><a:round/><a:tailEnd type="arrow" w="lg" len="sm"/></a:ln><a:effectLst><a:outerShdw blurRad="50800" dist="38100" dir="5400000"><a:srgbClr val="000000"><a:alpha val="40000"/></a:srgbClr></a:outerShdw></a:effectLst>`;
     const element = await one(shape({ place: xfrm(10, 20, 100, 50, 'rot="2700000" flipH="1"'), properties }));
     expect(element).toMatchObject({
@@ -24,7 +24,7 @@ describe('shapes', () => {
     expect(element.kind === 'shape' && element.stroke?.color).toBe('#661919');
   });
 
-  it('takes fill, line and font from the style references', async () => {
+  it('reads fill, line and font of the style references', async () => {
     const style =
       '<p:style><a:lnRef idx="2"><a:schemeClr val="accent1"/></a:lnRef><a:fillRef idx="1"><a:schemeClr val="accent3"/></a:fillRef><a:effectRef idx="0"/><a:fontRef idx="minor"><a:schemeClr val="lt1"/></a:fontRef></p:style>';
     const element = await one(shape({ style, text: para('x') }));
@@ -35,7 +35,7 @@ describe('shapes', () => {
     });
   });
 
-  it('reads gradients, patterns and free forms with guides and arcs', async () => {
+  it('reads gradients, and custom geometries with guides and arcs', async () => {
     const gradient =
       '<a:gradFill><a:gsLst><a:gs pos="100000"><a:srgbClr val="0000FF"/></a:gs><a:gs pos="0"><a:srgbClr val="FF0000"/></a:gs></a:gsLst><a:lin ang="5400000"/></a:gradFill>';
     const free =
@@ -57,7 +57,7 @@ describe('shapes', () => {
     expect(d).toMatch(/^M 0 0 L 635000 0 C .* 1270000 635000 Z$/);
   });
 
-  it('brings children of groups to the scale of the group, and fills them with its fill', async () => {
+  it('scales children of a group, and fills them with the group fill', async () => {
     const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="5" name="G"/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="1270000" y="1270000"/><a:ext cx="2540000" cy="1270000"/><a:chOff x="0" y="0"/><a:chExt cx="1270000" cy="1270000"/></a:xfrm>${solid('00FF00')}</p:grpSpPr>${shape({ id: 6, place: xfrm(10, 10, 20, 30), properties: '<a:grpFill/>' })}</p:grpSp>`;
     expect(await one(group)).toMatchObject({
       kind: 'group',
@@ -70,14 +70,14 @@ describe('shapes', () => {
     });
   });
 
-  it('glues connectors to shapes that exist', async () => {
+  it('connects connectors only to shapes that exist', async () => {
     const connector = `<p:cxnSp><p:nvCxnSpPr><p:cNvPr id="7" name="C"/><p:cNvCxnSpPr><a:stCxn id="2" idx="0"/><a:endCxn id="99" idx="1"/></p:cNvCxnSpPr><p:nvPr/></p:nvCxnSpPr><p:spPr>${xfrm(0, 0, 50, 50)}<a:prstGeom prst="bentConnector3"/><a:ln w="12700">${solid('000000')}</a:ln></p:spPr></p:cxnSp>`;
     const elements = await elementsOf({ shapes: shape({ text: para('a') }) + connector });
     expect(elements[1]).toMatchObject({ kind: 'connector', route: 'elbow', from: 'slide-256.2' });
     expect(elements[1]).not.toHaveProperty('to');
   });
 
-  it('draws a glow as a shadow, hollow letters in the colour of their outline, and tells of lost effects', async () => {
+  it('draws a glow as a shadow and hollow text in its outline colour, and warns of unsupported effects', async () => {
     const glow = '<a:glow rad="63500"><a:srgbClr val="FFCC00"/></a:glow><a:softEdge rad="12700"/>';
     const outline = `<a:ln w="9525">${solid('00AA00')}</a:ln><a:noFill/>`;
     const { document, warnings } = await open({
@@ -97,17 +97,17 @@ describe('shapes', () => {
     expect(warnings.map((warning) => warning.code)).toEqual(['pptx.effect']);
   });
 
-  it('takes one branch of alternatives, never both', async () => {
+  it('reads only one branch of alternate content', async () => {
     const known = `<mc:AlternateContent><mc:Choice Requires="p14">${shape({ text: para('new') })}</mc:Choice><mc:Fallback>${shape({ text: para('old') })}</mc:Fallback></mc:AlternateContent>`;
     const unknown = known.replace('Requires="p14"', 'Requires="v"');
-    const words = async (shapes: string) => JSON.stringify(await elementsOf({ shapes }));
-    expect(await words(known)).toMatch(/new/);
-    expect(await words(known)).not.toMatch(/old/);
-    expect(await words(unknown)).toMatch(/old/);
-    expect(await words(unknown)).not.toMatch(/new/);
+    const json = async (shapes: string) => JSON.stringify(await elementsOf({ shapes }));
+    expect(await json(known)).toMatch(/new/);
+    expect(await json(known)).not.toMatch(/old/);
+    expect(await json(unknown)).toMatch(/old/);
+    expect(await json(unknown)).not.toMatch(/new/);
   });
 
-  it('leaves out hidden shapes, empty placeholders and what is parked beside the slide', async () => {
+  it('leaves out hidden shapes, empty placeholders and shapes outside the slide', async () => {
     const hidden = shape({ text: para('hidden') }).replace('name="Shape 2"', 'name="x" hidden="1"');
     const parked = shape({ id: 3, place: xfrm(900, 0, 10, 10), properties: solid('FF0000') });
     const empty = shape({ id: 4, placeholder: '<p:ph type="title"/>', text: '<a:p/>' });

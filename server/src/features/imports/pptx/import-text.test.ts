@@ -35,8 +35,8 @@ describe('text', () => {
     });
   });
 
-  it('gives a placeholder without any position the box of the slide, and no other key', async () => {
-    // The import is validated strictly by the helper.
+  it('uses the box of the slide for a placeholder without any position', async () => {
+    // `open` checks that the document has no keys outside the schema.
     const { document } = await open({
       slides: [1, 2].map((n) => ({
         shapes: shape({ place: '', placeholder: '<p:ph type="body" idx="77"/>', text: para(`Text ${n}`) }),
@@ -46,7 +46,7 @@ describe('text', () => {
     expect(element).toMatchObject({ kind: 'text', x: 0, y: 0, width: 720, height: 540 });
   });
 
-  it('keeps breaks, fields, baseline, strike, caps, highlight and spacing', async () => {
+  it('reads breaks, fields, baseline, strike, caps, highlight and spacing', async () => {
     const text = `<a:p><a:r><a:rPr baseline="30000" strike="sngStrike" cap="small" spc="300"><a:highlight><a:srgbClr val="FFFF00"/></a:highlight></a:rPr><a:t>a</a:t></a:r><a:br/><a:fld id="{1}" type="slidenum"><a:t>‹#›</a:t></a:fld></a:p>`;
     const element = await one(shape({ text }));
     const runs = element.kind === 'text' ? element.body.paragraphs[0]!.runs : [];
@@ -60,7 +60,7 @@ describe('text', () => {
     });
   });
 
-  it('reads bullets of characters, symbol fonts and numbers, and restarts numbering', async () => {
+  it('reads character, symbol font and number bullets, and restarts numbering', async () => {
     const number = '<a:pPr><a:buAutoNum type="alphaLcParenR" startAt="3"/></a:pPr>';
     const text = [
       para(
@@ -84,7 +84,7 @@ describe('text', () => {
     ]);
   });
 
-  it('reads fitting, columns, vertical and right-to-left text', async () => {
+  it('reads autofit, columns, vertical and right-to-left text', async () => {
     const body =
       '<a:bodyPr vert="vert270" numCol="2" spcCol="127000" wrap="none"><a:normAutofit fontScale="62500" lnSpcReduction="20000"/></a:bodyPr>';
     const element = await one(shape({ body, text: para('שלום', '', '<a:pPr rtl="1"/>') }));
@@ -102,7 +102,7 @@ describe('text', () => {
     expect(element).toMatchObject({ body: { paragraphs: [{ direction: 'rtl', align: 'right' }] } });
   });
 
-  it('takes the family of the script', async () => {
+  it('uses the theme font of the script', async () => {
     const element = await one(shape({ text: para('日本語のテキスト', '<a:ea typeface="+mn-ea"/>') }));
     expect(element).toMatchObject({ body: { paragraphs: [{ runs: [{ family: 'Yu Gothic' }] }] } });
   });
@@ -121,7 +121,7 @@ describe('links', () => {
     };
   };
 
-  it('leads out, by mail, to a slide and by relative jumps', async () => {
+  it('reads links to URLs, e-mail addresses, slides and relative jumps', async () => {
     const out = await linkOf(
       link('r:id="rId5"'),
       relationship('rId5', 'hyperlink', 'https://example.org/a?b=1&amp;c=2', 'External'),
@@ -142,7 +142,7 @@ describe('links', () => {
   });
 
   it.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', '\\\\host\\share'])(
-    'drops %s',
+    'drops a link to %s',
     async (target) => {
       const { link: found, warnings } = await linkOf(
         link('r:id="rId5"'),

@@ -1,24 +1,24 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** A slide of a built file: the XML inside its shape tree, its relationships, and attributes of `p:sld`. */
+/** A slide of a test file: the XML inside its shape tree, its relationships, and attributes of `p:sld`. */
 export interface BuiltSlide {
   readonly shapes: string;
   readonly relationships?: string;
   readonly attributes?: string;
   readonly background?: string;
-  /** Inside `p:controls`. */
+  /** XML inside `p:controls`. */
   readonly controls?: string;
 }
 
 export interface BuiltDeck {
   readonly slides: readonly BuiltSlide[];
-  /** Inside the layout's and the master's shape tree. */
+  /** XML inside the shape trees of layout and master. */
   readonly layoutShapes?: string;
   readonly masterShapes?: string;
   readonly masterStyles?: string;
   readonly presentationTail?: string;
   readonly core?: string;
-  /** More parts, or other content for the usual ones. */
+  /** Additional parts, or replacements of the default ones. */
   readonly parts?: Readonly<Record<string, string | Uint8Array>>;
 }
 
@@ -38,11 +38,11 @@ const NS = [
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** An element with every namespace that the tests use. */
+/** An XML document with the namespaces that the tests use. */
 export const xml = (name: string, inside: string, attributes = ''): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${name} ${NS} ${attributes}>${inside}</${name}>`;
 
-/** One relationship; `mode` is `External` for addresses. */
+/** A relationship; `mode` is `External` for URLs. */
 export const relationship = (id: string, type: string, target: string, mode = ''): string =>
   `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"${mode ? ` TargetMode="${mode}"` : ''}/>`;
 
@@ -91,7 +91,7 @@ export const THEME = xml(
 const MAP =
   'bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"';
 
-/** Level 1 of a list style. */
+/** A text style with level 1 only. */
 const style = (name: string, size: number, more = '') =>
   `<p:${name}><a:lvl1pPr ${more}><a:defRPr sz="${size}"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mn-lt"/></a:defRPr></a:lvl1pPr></p:${name}>`;
 
@@ -117,7 +117,7 @@ function presentationXml(deck: BuiltDeck): string {
   );
 }
 
-/** The parts of a small but complete file: one master, one layout, a theme and the given slides (720 by 540 points). */
+/** The parts of a small complete file: one master, one layout, a theme and the given slides (720 by 540 points). */
 export function pptxParts(deck: BuiltDeck): Record<string, string | Uint8Array> {
   const main = deck.slides
     .map((_, i) => relationship(`rIdS${i + 1}`, 'slide', `slides/slide${i + 1}.xml`))
@@ -197,23 +197,23 @@ export function shape(parts: ShapeParts): string {
   return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Shape ${id}">${parts.nonVisual ?? ''}</p:cNvPr><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${place}${properties}</p:spPr>${style}${body}</p:sp>`;
 }
 
-/** A paragraph of one run. */
+/** A paragraph with one run. */
 export const para = (text: string, runProperties = '', paragraphProperties = ''): string =>
   `<a:p>${paragraphProperties}<a:r><a:rPr lang="en-US" ${runProperties.startsWith('<') ? `>${runProperties}</a:rPr>` : `${runProperties}/>`}<a:t>${text}</a:t></a:r></a:p>`;
 
-/** The smallest picture: one red pixel. */
+/** A PNG of one red pixel. */
 export const PNG = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'),
   (char) => char.charCodeAt(0),
 );
 
-/** A solid fill of a colour. */
+/** A solid fill with an RGB colour. */
 export const solid = (hex: string): string => `<a:solidFill><a:srgbClr val="${hex}"/></a:solidFill>`;
 
-/** A `p:pic` of relationship rId5; `inside` stands in its blip. */
+/** A `p:pic` of relationship rId5; `inside` is the XML inside its blip. */
 export const picture = (inside: string, properties = '', mark = '') =>
   `<p:pic><p:nvPicPr><p:cNvPr id="4" name="Pic" descr="A red dot"/><p:cNvPicPr/><p:nvPr>${mark}</p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="rId5">${inside}</a:blip><a:srcRect l="10000" b="20000"/></p:blipFill><p:spPr>${xfrm(0, 0, 40, 40)}${properties}</p:spPr></p:pic>`;
 
-/** A graphic frame of 400 by 200 points at 10, 10 around a table, a chart or a diagram. */
+/** A graphic frame of 400 by 200 points at 10, 10 with a table, a chart or a diagram. */
 export const frame = (data: string): string =>
   `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="Frame"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>${xfrm(10, 10, 400, 200).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x">${data}</a:graphicData></a:graphic></p:graphicFrame>`;

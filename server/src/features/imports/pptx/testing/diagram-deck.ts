@@ -1,12 +1,12 @@
 import { type BuiltDeck, frame, para, relationship, solid, xml } from './build-pptx.ts';
 
-/** A node of a test's diagram: its text, or its text with what is below it; a leading "asst:" makes an assistant. */
+/** A node of a test diagram: its text, or its text and its children. The prefix "asst:" marks an assistant. */
 export type TestNode = string | TestBranch;
 export interface TestBranch extends ReadonlyArray<TestNode> {
   readonly 0: string;
 }
 
-/** A deck of one slide with a diagram that has no stored drawing. `layout`: as in a layout's `uniqueId`. */
+/** A deck of one slide with a diagram without a stored drawing. `layout` is the end of the layout's `uniqueId`. */
 export function diagramDeck(layout: string, nodes: readonly TestNode[], category = ''): BuiltDeck {
   const points: string[] = ['<dgm:pt modelId="0" type="doc"/>'];
   const links: string[] = [];

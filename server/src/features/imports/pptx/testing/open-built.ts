@@ -4,14 +4,14 @@ import { expectStrictDocument } from '../../testing/strict-document.ts';
 import { importPptx } from '../index.ts';
 import { type BuiltDeck, type BuiltSlide, buildPptx } from './build-pptx.ts';
 
-/** Imports a built deck and checks that the document is valid, without keys outside the schema. */
+/** Imports a built deck and checks that the document is valid and has no keys outside the schema. */
 export async function open(deck: BuiltDeck) {
   const imported = await importPptx({ name: 'folder/My talk.pptx', bytes: buildPptx(deck) }, () => {});
   expectStrictDocument(imported.document);
   return imported;
 }
 
-/** The topics that are slides, in order. */
+/** The topics of the slides, in order. */
 export function slidesOf(document: Document): Topic[] {
   const found: Topic[] = [];
   const walk = (topic: Topic) => {
@@ -22,7 +22,7 @@ export function slidesOf(document: Document): Topic[] {
   return found;
 }
 
-/** The elements of a deck of one slide. */
+/** Imports a deck of one slide and returns the elements of the slide. */
 export async function elementsOf(
   slide: BuiltSlide,
   more: Omit<BuiltDeck, 'slides'> = {},
@@ -31,6 +31,6 @@ export async function elementsOf(
   return slidesOf(document)[0]!.elements;
 }
 
-/** The first element of a slide of these shapes. */
+/** Imports a slide with these shapes and returns its first element. */
 export const one = async (shapes: string, more: Omit<BuiltDeck, 'slides'> = {}): Promise<Element> =>
   (await elementsOf({ shapes }, more))[0]!;

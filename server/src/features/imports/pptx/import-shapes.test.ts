@@ -109,8 +109,8 @@ describe('shapes', () => {
 
   it('leaves out hidden shapes, empty placeholders and shapes outside the slide', async () => {
     const hidden = shape({ text: para('hidden') }).replace('name="Shape 2"', 'name="x" hidden="1"');
-    const parked = shape({ id: 3, place: xfrm(900, 0, 10, 10), properties: solid('FF0000') });
+    const outside = shape({ id: 3, place: xfrm(900, 0, 10, 10), properties: solid('FF0000') });
     const empty = shape({ id: 4, placeholder: '<p:ph type="title"/>', text: '<a:p/>' });
-    expect(await elementsOf({ shapes: hidden + parked + empty })).toEqual([]);
+    expect(await elementsOf({ shapes: hidden + outside + empty })).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ export function readPlacement(xfrm: XmlNode | undefined): Placement | undefined 
   };
 }
 
-/** Moves a placement from a group's child coordinates into the group's own space. */
+/** Converts a placement from a group's child coordinates to its parent's. */
 export function place(box: Placement, space: ChildSpace): Placement {
   const { originX, originY, scaleX, scaleY } = space;
   const cx = (box.x + box.width / 2 - originX) * scaleX;

@@ -5,45 +5,45 @@ import { alphaBitmap } from './alpha-bitmap.ts';
 import { readMetafile } from './index.ts';
 
 const words = (...values: number[]) => values.flatMap((value) => [value & 255, (value >> 8) & 255]);
-const longs = (...values: number[]) =>
+const dwords = (...values: number[]) =>
   values.flatMap((value) => words(value & 0xffff, (value >>> 16) & 0xffff));
 const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0));
 
 const wmfRecord = (type: number, ...parameters: number[]) => [
-  ...longs(3 + parameters.length / 2),
+  ...dwords(3 + parameters.length / 2),
   ...words(type),
   ...parameters,
 ];
 
 /** A placeable metafile of 1000 by 500 units. */
 function wmf(...records: number[][]): Uint8Array {
-  const placeable = [...longs(0x9ac6cdd7), ...words(0, 0, 0, 1000, 500, 1440), ...longs(0), ...words(0)];
+  const placeable = [...dwords(0x9ac6cdd7), ...words(0, 0, 0, 1000, 500, 1440), ...dwords(0), ...words(0)];
   return Uint8Array.from([
     ...placeable,
     ...words(1, 9, 0x300),
-    ...longs(0),
+    ...dwords(0),
     ...words(1),
-    ...longs(0),
+    ...dwords(0),
     ...words(0),
     ...records.flat(),
     ...wmfRecord(0),
   ]);
 }
 
-const emfRecord = (type: number, ...body: number[]) => [...longs(type, 8 + body.length), ...body];
+const emfRecord = (type: number, ...body: number[]) => [...dwords(type, 8 + body.length), ...body];
 
 /** A metafile of 100 by 100 device units: 100 mm at one pixel per millimetre. */
 function emf(...records: number[][]): Uint8Array {
   const header = [
-    ...longs(0, 0, 100, 100, 0, 0, 10_000, 10_000),
+    ...dwords(0, 0, 100, 100, 0, 0, 10_000, 10_000),
     ...Array(32).fill(0),
-    ...longs(100, 100, 100, 100),
+    ...dwords(100, 100, 100, 100),
     ...Array(12).fill(0),
   ];
   return Uint8Array.from([
     ...emfRecord(1, ...header),
     ...records.flat(),
-    ...emfRecord(14, ...longs(0, 0, 20)),
+    ...emfRecord(14, ...dwords(0, 0, 20)),
   ]);
 }
 
@@ -55,17 +55,17 @@ const read = (bytes: Uint8Array, type: 'emf' | 'wmf'): Element[] =>
   readMetafile(bytes, `image/x-${type}`, target()) ?? [];
 
 const drawing = wmf(
-  wmfRecord(0x02fc, ...words(0), ...longs(0x0000ff), ...words(0)),
-  wmfRecord(0x02fa, ...words(5, 0, 0), ...longs(0)),
+  wmfRecord(0x02fc, ...words(0), ...dwords(0x0000ff), ...words(0)),
+  wmfRecord(0x02fa, ...words(5, 0, 0), ...dwords(0)),
   wmfRecord(0x012d, ...words(0)),
   wmfRecord(0x012d, ...words(1)),
   wmfRecord(0x041b, ...words(250, 500, 0, 0)),
-  wmfRecord(0x0209, ...longs(0x00ff00)),
+  wmfRecord(0x0209, ...dwords(0x00ff00)),
   wmfRecord(0x0521, ...words(2), ...ascii('Hi'), ...words(250, 100)),
 );
 
 describe('arcs', () => {
-  const brush = (color: number) => wmfRecord(0x02fc, ...words(0), ...longs(color), ...words(0));
+  const brush = (color: number) => wmfRecord(0x02fc, ...words(0), ...dwords(color), ...words(0));
 
   it('draws pie slices of a WMF counter-clockwise', () => {
     const [shape] = read(
@@ -84,7 +84,7 @@ describe('arcs', () => {
   });
 
   it('draws pie slices, chords and arcs of an EMF in the current arc direction', () => {
-    const quarter = longs(0, 0, 100, 100, 100, 50, 50, 0);
+    const quarter = dwords(0, 0, 100, 100, 100, 50, 50, 0);
     const paths = (...records: number[][]) =>
       read(emf(...records), 'emf').flatMap((it) =>
         it.kind === 'shape' && it.geometry.kind === 'path' ? it.geometry.paths.map((path) => path.d) : [],
@@ -92,7 +92,7 @@ describe('arcs', () => {
     expect(paths(emfRecord(47, ...quarter))).toEqual(['M 200 50 C 200 22.39 155.23 0 100 0 L 100 50 Z']);
     expect(paths(emfRecord(46, ...quarter))).toEqual(['M 200 50 C 200 22.39 155.23 0 100 0 Z']);
     expect(paths(emfRecord(45, ...quarter))).toEqual(['M 200 50 C 200 22.39 155.23 0 100 0']);
-    const [clockwise] = paths(emfRecord(57, ...longs(2)), emfRecord(47, ...quarter));
+    const [clockwise] = paths(emfRecord(57, ...dwords(2)), emfRecord(47, ...quarter));
     expect(clockwise!.match(/C/g)).toHaveLength(3);
   });
 });
@@ -143,19 +143,19 @@ describe('Windows metafiles', () => {
 
 describe('enhanced metafiles', () => {
   const picture = emf(
-    emfRecord(38, ...longs(1, 0, 2, 0, 0x0000ff)),
-    emfRecord(37, ...longs(1)),
-    emfRecord(27, ...longs(10, 10)),
-    emfRecord(54, ...longs(90, 10)),
-    emfRecord(37, ...longs(0x80000004)),
-    emfRecord(86, ...longs(0, 0, 0, 0, 3), ...words(0, 0, 50, 0, 50, 50)),
+    emfRecord(38, ...dwords(1, 0, 2, 0, 0x0000ff)),
+    emfRecord(37, ...dwords(1)),
+    emfRecord(27, ...dwords(10, 10)),
+    emfRecord(54, ...dwords(90, 10)),
+    emfRecord(37, ...dwords(0x80000004)),
+    emfRecord(86, ...dwords(0, 0, 0, 0, 3), ...words(0, 0, 50, 0, 50, 50)),
     emfRecord(59),
-    emfRecord(27, ...longs(0, 0)),
-    emfRecord(54, ...longs(0, 100)),
-    emfRecord(54, ...longs(100, 100)),
+    emfRecord(27, ...dwords(0, 0)),
+    emfRecord(54, ...dwords(0, 100)),
+    emfRecord(54, ...dwords(100, 100)),
     emfRecord(61),
     emfRecord(60),
-    emfRecord(62, ...longs(0, 0, 0, 0)),
+    emfRecord(62, ...dwords(0, 0, 0, 0)),
   );
 
   it('draws lines, polygons and paths in the units of the box', () => {
@@ -189,19 +189,19 @@ describe('enhanced metafiles', () => {
 
   it('drops items with NaN coordinates', () => {
     const nanTransform = emfRecord(35, ...[0, 0, 0, 0, 0, 0].flatMap(() => [0, 0, 0xc0, 0x7f]));
-    const line = emfRecord(54, ...longs(90, 10));
+    const line = emfRecord(54, ...dwords(90, 10));
     expect(readMetafile(emf(nanTransform, line), 'image/x-emf', target())).toBeUndefined();
   });
 
   it('returns undefined for a metafile that draws too many items', () => {
-    const line = emfRecord(54, ...longs(90, 10));
+    const line = emfRecord(54, ...dwords(90, 10));
     expect(readMetafile(emf(...Array<number[]>(7000).fill(line)), 'image/x-emf', target())).toBeUndefined();
   });
 });
 
 describe('alphaBitmap', () => {
   it('converts 32-bit pixels to PNG and returns undefined for truncated bitmaps', () => {
-    const header = [...longs(40, 1, 1), ...words(1, 32), ...longs(0, 4, 0, 0, 0, 0)];
+    const header = [...dwords(40, 1, 1), ...words(1, 32), ...dwords(0, 4, 0, 0, 0, 0)];
     const png = alphaBitmap(Uint8Array.from([...header, 0, 0, 128, 128]));
     expect(png?.subarray(0, 4)).toEqual(Uint8Array.from([0x89, 0x50, 0x4e, 0x47]));
     expect(alphaBitmap(Uint8Array.from(header))).toBeUndefined();

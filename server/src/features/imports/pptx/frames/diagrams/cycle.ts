@@ -103,13 +103,13 @@ function drawSegments(diagram: Diagram, pen: DiagramPen): void {
 function segmentPath(from: number, sweep: number, on: (angle: number, share: number) => Point): string {
   const gap = Math.min(0.02, sweep / 10);
   const parts = Math.max(1, Math.ceil(sweep / (Math.PI / 2)));
-  const each = (sweep - 2 * gap) / parts;
-  const k = (4 / 3) * Math.tan(each / 4);
+  const partSweep = (sweep - 2 * gap) / parts;
+  const k = (4 / 3) * Math.tan(partSweep / 4);
   const centre = on(from + sweep / 2, sweep > 6 ? 0 : 0.03);
   const start = on(from + gap, 1);
   let d = `M${centre.x} ${centre.y} L${start.x} ${start.y}`;
   for (let i = 0; i < parts; i++) {
-    const [a, b] = [from + gap + i * each, from + gap + (i + 1) * each];
+    const [a, b] = [from + gap + i * partSweep, from + gap + (i + 1) * partSweep];
     const [p, q] = [on(a, 1), on(b, 1)];
     const mid = on(0, 0);
     const c1 = { x: p.x - k * (p.y - mid.y), y: p.y + k * (p.x - mid.x) };

@@ -18,19 +18,24 @@ export function drawProcess(diagram: Diagram, pen: DiagramPen): void {
 function drawChevrons(diagram: Diagram, pen: DiagramPen): void {
   const { nodes, width, height, colors } = diagram;
   const count = nodes.length;
-  const tall = Math.min(height, (width / count) * 0.8);
-  const point = tall * 0.28;
-  const each = (width + point * (count - 1)) / count;
+  const nodeHeight = Math.min(height, (width / count) * 0.8);
+  const point = nodeHeight * 0.28;
+  const nodeWidth = (width + point * (count - 1)) / count;
   nodes.forEach((node, i) => {
     const fill = node.color ?? colors.node(i);
-    const box = { x: i * (each - point), y: (height - tall) / 2, width: each * 0.985, height: tall };
-    const adjust = { adj: (point / Math.min(box.width, tall)) * 100_000 };
+    const box = {
+      x: i * (nodeWidth - point),
+      y: (height - nodeHeight) / 2,
+      width: nodeWidth * 0.985,
+      height: nodeHeight,
+    };
+    const adjust = { adj: (point / Math.min(box.width, nodeHeight)) * 100_000 };
     const preset = i === 0 ? 'homePlate' : 'chevron';
     pen.shape(box, {
       fill,
       preset,
       adjust,
-      text: nodeText(node, fill, sizeFor({ width: each - 2 * point, height: tall }, diagram)),
+      text: nodeText(node, fill, sizeFor({ width: nodeWidth - 2 * point, height: nodeHeight }, diagram)),
     });
   });
 }
@@ -49,12 +54,12 @@ function drawSteps(diagram: Diagram, { columns, pen }: Columns): void {
     width: (width - gap.x * (columns - 1)) / columns,
     height: (height - gap.y * (rows - 1)) / rows,
   };
-  const tall = columns > 1 ? Math.min(size.height, size.width * 0.9) : size.height;
+  const nodeHeight = columns > 1 ? Math.min(size.height, size.width * 0.9) : size.height;
   const boxAt = (i: number): Rect => {
     const row = Math.floor(i / columns);
     const column = row % 2 === 0 ? i % columns : columns - 1 - (i % columns);
-    const y = row * (size.height + gap.y) + (size.height - tall) / 2;
-    return { x: column * (size.width + gap.x), y, width: size.width, height: tall };
+    const y = row * (size.height + gap.y) + (size.height - nodeHeight) / 2;
+    return { x: column * (size.width + gap.x), y, width: size.width, height: nodeHeight };
   };
   nodes.forEach((node, i) => {
     const fill = node.color ?? colors.node(i);
@@ -62,7 +67,7 @@ function drawSteps(diagram: Diagram, { columns, pen }: Columns): void {
       fill,
       preset: 'roundRect',
       adjust: { adj: 9000 },
-      text: nodeText(node, fill, sizeFor({ width: size.width, height: tall }, diagram)),
+      text: nodeText(node, fill, sizeFor({ width: size.width, height: nodeHeight }, diagram)),
     });
     if (i + 1 < nodes.length) drawArrow(boxAt(i), boxAt(i + 1), { pen, fill: translucent(fill, 0.55) });
   });

@@ -11,11 +11,11 @@ export function drawPyramid(diagram: Diagram, pen: DiagramPen): void {
 function drawLevels(diagram: Diagram, inverted: boolean, pen: DiagramPen): void {
   const { nodes, width, height, colors } = diagram;
   const base = Math.min(width, height * 1.35);
-  const each = height / nodes.length;
-  const gap = Math.min(4, each * 0.05);
+  const levelHeight = height / nodes.length;
+  const gap = Math.min(4, levelHeight * 0.05);
   const halfAt = (y: number) => ((inverted ? height - y : y) / height) * (base / 2);
   nodes.forEach((node, i) => {
-    const [top, bottom] = [i * each, (i + 1) * each - gap];
+    const [top, bottom] = [i * levelHeight, (i + 1) * levelHeight - gap];
     const [upper, lower] = [halfAt(top), halfAt(bottom)];
     const half = Math.max(upper, lower);
     const box = { x: width / 2 - half, y: top, width: 2 * half, height: bottom - top };

@@ -21,11 +21,11 @@ const truthSchema = z.record(
   }),
 );
 
-/** Direction marks (U+202A to U+202E) that pdftotext writes around right-to-left words; the file has none. */
-const MARKS_OF_PDFTOTEXT: Record<string, number> = { 'pdf/pdfcpu__tableRTL.pdf': 142 };
+/** Number of direction marks (U+202A to U+202E) that pdftotext adds around right-to-left words; not in the file. */
+const DIRECTION_MARKS: Record<string, number> = { 'pdf/pdfcpu__tableRTL.pdf': 142 };
 
-/** The least that the corpus holds, so that an empty folder does not pass. */
-const FILES = 61;
+/** Minimum number of files in the corpus, so that an empty folder does not pass. */
+const MIN_FILES = 61;
 
 const REFUSED: Record<string, string> = {
   'pptx/oxsdk__encrypted_pptx.pptx': 'import.encrypted',
@@ -50,29 +50,34 @@ async function read(file: string) {
 }
 
 describe.skipIf(corpus === undefined)(
-  'real files through the import process (needs the corpus beside the repository)',
+  'importing the files of the corpus (needs the corpus folder next to the repository)',
   () => {
-    it('are all there', () => expect(files.length).toBeGreaterThanOrEqual(FILES));
+    it('finds all files of the corpus', () => expect(files.length).toBeGreaterThanOrEqual(MIN_FILES));
 
-    it.each(files.filter((file) => file in REFUSED))('%s is refused for the right reason', async (file) => {
-      const error = await read(file).catch((reason: unknown) => reason);
-      expect(error).toBeInstanceOf(ImportError);
-      expect((error as ImportError).code).toBe(REFUSED[file]);
-      expect(IMPORT_ERROR_CODES).toContain((error as ImportError).code);
-      expect((error as ImportError).message).toMatch(/\.$/);
-    });
+    it.each(files.filter((file) => file in REFUSED))(
+      'refuses %s with the expected error code',
+      async (file) => {
+        const error = await read(file).catch((reason: unknown) => reason);
+        expect(error).toBeInstanceOf(ImportError);
+        expect((error as ImportError).code).toBe(REFUSED[file]);
+        expect(IMPORT_ERROR_CODES).toContain((error as ImportError).code);
+        expect((error as ImportError).message).toMatch(/\.$/);
+      },
+    );
 
-    it.each(files.filter((file) => !(file in REFUSED)))('%s is imported whole', async (file) => {
+    it.each(files.filter((file) => !(file in REFUSED)))('imports %s completely', async (file) => {
       const { document, assets } = await read(file);
-      const known = truth[file]!;
+      const expected = truth[file]!;
       for (const id of Object.keys(document.assets)) expect(assets.has(id)).toBe(true);
-      if (known.kind === 'pptx')
-        expect(stepsOf(document.root)).toBe(known.slides! - known.hidden_slides!.length);
-      if (known.kind !== 'pdf') return;
+      if (expected.kind === 'pptx')
+        expect(stepsOf(document.root)).toBe(expected.slides! - expected.hidden_slides!.length);
+      if (expected.kind !== 'pdf') return;
       expect(document.kind).toBe('classic');
-      expect(stepsOf(document.root)).toBe(known.pages);
-      const wanted = known.pdftotext_nonspace_chars! - (MARKS_OF_PDFTOTEXT[file] ?? 0);
-      expect(count(flattenTranscript(transcriptOf(document)))).toBeGreaterThanOrEqual(wanted * 0.98);
+      expect(stepsOf(document.root)).toBe(expected.pages);
+      const expectedCharacters = expected.pdftotext_nonspace_chars! - (DIRECTION_MARKS[file] ?? 0);
+      expect(count(flattenTranscript(transcriptOf(document)))).toBeGreaterThanOrEqual(
+        expectedCharacters * 0.98,
+      );
     });
   },
 );

@@ -7,7 +7,7 @@ const kindOf = (name: string, content: Uint8Array | string) =>
   fileKind({ name, bytes: typeof content === 'string' ? bytes(content) : content });
 
 describe('fileKind', () => {
-  it('goes by content, whatever the name says', () => {
+  it('detects the kind from the content, regardless of the file name', () => {
     expect(kindOf('notes.md', 'junk before\n%PDF-1.4 …')).toBe('pdf');
     expect(kindOf('talk.pdf', zipSync({ 'ppt/presentation.xml': bytes('<p/>') }))).toBe('pptx');
     expect(kindOf('x.zip', zipSync({ 'manifest.json': bytes('{}'), 'document.json': bytes('{}') }))).toBe(
@@ -15,7 +15,7 @@ describe('fileKind', () => {
     );
   });
 
-  it('takes text as Markdown where the name allows it', () => {
+  it('detects text as Markdown if the file name allows it', () => {
     expect(kindOf('talk.md', '# Hi')).toBe('markdown');
     expect(kindOf('README', '# Hi')).toBe('markdown');
   });
@@ -31,12 +31,12 @@ describe('fileKind', () => {
     ['page.html', '<!doctype html><p>Hi', /Web pages/],
     ['data.bin', new Uint8Array([1, 2, 3, 0, 255]), /cannot be read/],
     ['latin1.md', new Uint8Array([0x23, 0x20, 0xe9, 0x0a]), /cannot be read/],
-  ])('refuses %s and says what would work', (name, content, advice) => {
+  ])('refuses %s and suggests an alternative', (name, content, advice) => {
     expect(() => kindOf(name, content)).toThrow(advice);
     expect(() => kindOf(name, content)).toThrow(expect.objectContaining({ code: 'import.unsupported' }));
   });
 
-  it('calls an empty file empty', () => {
+  it('refuses an empty file with import.empty', () => {
     expect(() => kindOf('talk.pdf', '')).toThrow(expect.objectContaining({ code: 'import.empty' }));
   });
 });

@@ -1,13 +1,13 @@
 import { ImportError, type ImportSource } from './import-result.ts';
 
-/** What an importer is there for. */
+/** The file formats that have an importer. */
 export type FileKind = 'pptx' | 'pdf' | 'flydeck' | 'markdown';
 
 const OLE2 = 'd0cf11e0a1b11ae1';
 const MARKDOWN_NAME = /\.(md|markdown|mdown|mkd|mdx|marp|qmd|rmd|txt|text)$/i;
 const POWERPOINT_NAME = /\.(ppt|pps|pot)([xm])?$/i;
 
-/** Formats that people try, and what to do instead. */
+/** Unsupported formats that people commonly upload, by file name, with the advice shown for each. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [
     /\.(key|key-tef)$/i,
@@ -21,13 +21,16 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/\.(xlsx?|ods|numbers|csv)$/i, 'Spreadsheets cannot be read. Export a PDF and import that.'],
   [
     /\.(png|jpe?g|gif|webp|avif|svg|bmp|tiff?|heic)$/i,
-    'A picture alone is no presentation. Put it in a PDF, a PowerPoint or a Markdown file.',
+    'A picture alone is not a presentation. Put it in a PDF, a PowerPoint or a Markdown file.',
   ],
   [/\.(html?|xhtml)$/i, 'Web pages cannot be read. Print the page as a PDF and import that.'],
   [/\.(zip|rar|7z|tar|t?gz)$/i, 'Archives cannot be read. Unpack it and import the presentation inside.'],
 ];
 
-/** What a file is: by its content first, then by its name. Throws `import.unsupported` or `import.empty`. */
+/**
+ * Detects the kind of a file from its content first, then from its name.
+ * @throws ImportError `import.unsupported` or `import.empty`
+ */
 export function fileKind({ name, bytes }: ImportSource): FileKind {
   if (bytes.length === 0) throw new ImportError('import.empty', 'This file is empty.');
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -40,7 +43,7 @@ export function fileKind({ name, bytes }: ImportSource): FileKind {
   return textKind(raw, name);
 }
 
-/** Entry names stand uncompressed in a zip, so they can be looked for without opening it. */
+/** Entry names are stored uncompressed in a zip, so a byte search finds them without unpacking. */
 function zipKind(raw: Buffer, name: string): FileKind {
   if (raw.includes('ppt/presentation.xml') || raw.includes('ppt\\presentation.xml')) return 'pptx';
   const flydeck = raw.includes('manifest.json') && raw.includes('document.json');
@@ -49,7 +52,7 @@ function zipKind(raw: Buffer, name: string): FileKind {
   throw unsupported(name);
 }
 
-/** OLE2 containers: password-protected Office files (told apart by their importer) and the formats of before 2007. */
+/** OLE2 containers: password-protected Office files (the importer detects those) and the formats before Office 2007. */
 function oleKind(raw: Buffer, name: string): FileKind {
   const encrypted = raw.includes(Buffer.from('EncryptedPackage', 'utf16le'));
   if (encrypted || POWERPOINT_NAME.test(name) || raw.includes(Buffer.from('PowerPoint Document', 'utf16le')))

@@ -1,4 +1,4 @@
-/** Frequent short words that tell languages of one script apart. */
+/** Frequent short words per language, which distinguish languages that share a script. */
 const WORDS: Record<string, readonly string[]> = {
   en: ['the', 'and', 'of', 'to', 'is', 'in', 'that', 'for', 'with', 'are', 'you', 'this', 'not', 'be'],
   de: ['der', 'die', 'und', 'das', 'ist', 'nicht', 'mit', 'für', 'ein', 'eine', 'den', 'von', 'zu', 'auf'],
@@ -14,7 +14,7 @@ const WORDS: Record<string, readonly string[]> = {
   fa: ['و', 'در', 'به', 'از', 'که', 'این', 'است', 'را', 'با'],
 };
 
-/** What a script means where only one language writes in it, or one is by far the likeliest. */
+/** Scripts that are used by one language only, or mostly by one, with that language. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
   [/\p{Script=Hangul}/gu, 'ko'],
@@ -25,7 +25,7 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Devanagari}/gu, 'hi'],
 ];
 
-/** The language that a text seems to be written in, as BCP 47; `und` where too little speaks for any. */
+/** Guesses the language of a text. Returns a BCP 47 tag; `und` if there is not enough evidence. */
 export function guessLanguage(text: string): string {
   const sample = text.slice(0, 20_000);
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
@@ -33,10 +33,10 @@ export function guessLanguage(text: string): string {
   for (const [script, language] of SCRIPTS) {
     if ((sample.match(script)?.length ?? 0) > letters * (language === 'ja' ? 0.08 : 0.3)) return language;
   }
-  return byWords(sample.toLowerCase().match(/\p{L}+/gu) ?? []);
+  return guessByWords(sample.toLowerCase().match(/\p{L}+/gu) ?? []);
 }
 
-function byWords(words: readonly string[]): string {
+function guessByWords(words: readonly string[]): string {
   let best = 'und';
   let bestCount = 0;
   for (const [language, frequent] of Object.entries(WORDS)) {

@@ -9,8 +9,9 @@ import { IMPORT_LIMITS, type ImportLimits } from './sandbox/limits.ts';
 import { runImport } from './sandbox/run-import.ts';
 
 /**
- * Reads a foreign file of any known kind in a process of its own, with limits on time and memory, without network and
- * without a look at other files. At most one a processor at a time; the others wait. Throws an ImportError.
+ * Imports an untrusted file of any supported kind in a child process with limits on time and memory, without access to
+ * the network or other files. At most one import per processor runs at a time; further ones wait.
+ * @throws ImportError
  */
 export async function importFile(
   source: ImportSource | OpenFile,

@@ -1,6 +1,6 @@
 import type { Document, Warning } from '@flydeck/scene/model/document';
 
-/** What an importer makes of a file: the document, its assets by SHA-256, and what was approximated. */
+/** Result of an import: the document, its assets by SHA-256, and warnings about approximated or dropped content. */
 export interface ImportedDeck {
   readonly document: Document;
   readonly assets: ReadonlyMap<string, Uint8Array>;
@@ -8,12 +8,12 @@ export interface ImportedDeck {
 }
 
 export interface ImportSource {
-  /** The file's name, for the title of last resort. */
+  /** File name; the title if the file contains none. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** A regular file that is open for reading, from its beginning. */
+/** A regular file that is open for reading, positioned at its beginning. `size` is in bytes. */
 export interface OpenFile {
   readonly name: string;
   readonly descriptor: number;
@@ -34,7 +34,7 @@ export const IMPORT_ERROR_CODES = [
 ] as const;
 export type ImportErrorCode = (typeof IMPORT_ERROR_CODES)[number];
 
-/** A file that cannot be read; `message` says why in words that a person can act on. */
+/** A file that cannot be imported; `message` is shown to the user and suggests what to do. */
 export class ImportError extends Error {
   readonly code: ImportErrorCode;
 

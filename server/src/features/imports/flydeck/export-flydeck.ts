@@ -3,15 +3,15 @@ import { readDocument } from '@flydeck/scene/model/migrations';
 import { type Zippable, zipSync } from 'fflate';
 import { ASSET_PREFIX, DOCUMENT_NAME, FLYDECK_VERSION, MANIFEST_NAME, type Manifest } from './format.ts';
 
-/** The earliest date that a zip can carry: the same document gives the same bytes, whenever it is written. */
+/** The earliest date of the zip format, used for all entries, so that equal documents produce equal bytes. */
 const EPOCH = new Date(1980, 0, 1);
 
 /**
- * Writes a document with its assets as one `.flydeck` file (a zip). Only assets that the document lists go in.
- * Throws a RangeError when the bytes of one of them are missing.
+ * Writes a document and its assets as a `.flydeck` file (a zip). Contains only the assets that the document lists.
+ * @throws RangeError if the bytes of a listed asset are missing
  */
 export function exportFlydeck(given: Document, assets: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  // Reading puts the fields in the format's own order, so that equal documents are equal files.
+  // Parsing puts the fields into the order of the schema, so that equal documents produce equal files.
   const document = readDocument(given);
   const ids = Object.keys(document.assets).sort();
   const manifest: Manifest = {
@@ -28,7 +28,7 @@ export function exportFlydeck(given: Document, assets: ReadonlyMap<string, Uint8
   for (const id of ids) {
     const bytes = assets.get(id);
     if (!bytes) throw new RangeError(`The asset ${id} is missing`);
-    // Pictures and videos are packed already.
+    // Pictures and videos are already compressed.
     files[`${ASSET_PREFIX}${id}`] = [bytes, { level: 0, mtime: EPOCH }];
   }
   return zipSync(files);

@@ -65,16 +65,16 @@ const open = async (bytes: Uint8Array) => {
   return deck;
 };
 
-/** The file with some of its entries changed; `undefined` takes one out. */
-function altered(
+/** Returns a copy of the file with changed entries; `undefined` removes an entry. */
+function withChangedEntries(
   bytes: Uint8Array,
   change: (files: Record<string, Uint8Array>) => Record<string, Uint8Array | undefined>,
 ): Uint8Array {
   const files = unzipSync(bytes);
-  const kept: Zippable = {};
+  const entries: Zippable = {};
   for (const [name, content] of Object.entries({ ...files, ...change(files) }))
-    if (content) kept[name] = content;
-  return zipSync(kept);
+    if (content) entries[name] = content;
+  return zipSync(entries);
 }
 
 describe('.flydeck', () => {
@@ -87,7 +87,7 @@ describe('.flydeck', () => {
     expect(exportFlydeck(opened.document, opened.assets)).toEqual(file);
   });
 
-  it('round-trips to the same bytes of scene', async () => {
+  it('round-trips to the same scene, byte for byte', async () => {
     const deck = aDeck();
     const deps = await openBuildDeps();
     const before = await buildScene(deck, deps, { pictures: false });
@@ -101,7 +101,7 @@ describe('.flydeck', () => {
     expect([...after.files.keys()]).toEqual([...before.files.keys()]);
   });
 
-  it('leaves out assets that the document does not list, and refuses to write without one that it does', () => {
+  it('omits assets that the document does not list, and throws if a listed asset is missing', () => {
     const { document, assets } = aDeck();
     const more = new Map([...assets, ['0'.repeat(64), new Uint8Array(9)]]);
     expect(exportFlydeck(document, more)).toEqual(exportFlydeck(document, assets));
@@ -112,22 +112,25 @@ describe('.flydeck', () => {
   const file = exportFlydeck(document, assets);
   const [id] = assets.keys();
   it.each<[string, Uint8Array]>([
-    ['is cut off', file.subarray(0, file.length - 40)],
-    ['has no manifest', altered(file, () => ({ 'manifest.json': undefined }))],
-    ['has no document', altered(file, () => ({ 'document.json': undefined }))],
+    ['is truncated', file.subarray(0, file.length - 40)],
+    ['has no manifest', withChangedEntries(file, () => ({ 'manifest.json': undefined }))],
+    ['has no document', withChangedEntries(file, () => ({ 'document.json': undefined }))],
     [
-      'has a document that is no JSON',
-      altered(file, () => ({ 'document.json': new Uint8Array([0xff, 0xfe]) })),
+      'has a document that is not JSON',
+      withChangedEntries(file, () => ({ 'document.json': new Uint8Array([0xff, 0xfe]) })),
     ],
     [
       'has a document that is not valid',
-      altered(file, () => ({ 'document.json': text({ ...document, root: {} }) })),
+      withChangedEntries(file, () => ({ 'document.json': text({ ...document, root: {} }) })),
     ],
-    ['lacks an asset', altered(file, () => ({ [`assets/${id}`]: undefined }))],
-    ['has an asset that was changed', altered(file, () => ({ [`assets/${id}`]: new Uint8Array([1, 2, 3]) }))],
+    ['lacks an asset', withChangedEntries(file, () => ({ [`assets/${id}`]: undefined }))],
     [
-      'names an asset outside of itself',
-      altered(file, () => ({
+      'has an asset that was changed',
+      withChangedEntries(file, () => ({ [`assets/${id}`]: new Uint8Array([1, 2, 3]) })),
+    ],
+    [
+      'names an asset outside the archive',
+      withChangedEntries(file, () => ({
         'document.json': text({
           ...document,
           assets: { '../../etc/passwd': { mediaType: 'text/plain', bytes: 1 } },
@@ -139,18 +142,22 @@ describe('.flydeck', () => {
     await expect(open(bytes)).rejects.toMatchObject({ code: 'import.corrupt' });
   });
 
-  it('refuses files of a newer Flydeck', async () => {
+  it('refuses files of a newer version with import.unsupported', async () => {
     const manifest = { format: 'flydeck', version: 2, documentVersion: 1, title: '', assets: 0 };
-    await expect(open(altered(file, () => ({ 'manifest.json': text(manifest) })))).rejects.toMatchObject({
+    await expect(
+      open(withChangedEntries(file, () => ({ 'manifest.json': text(manifest) }))),
+    ).rejects.toMatchObject({
       code: 'import.unsupported',
     });
     const newer = { ...document, version: DOCUMENT_VERSION + 1 };
-    await expect(open(altered(file, () => ({ 'document.json': text(newer) })))).rejects.toMatchObject({
+    await expect(
+      open(withChangedEntries(file, () => ({ 'document.json': text(newer) }))),
+    ).rejects.toMatchObject({
       code: 'import.unsupported',
     });
   });
 
-  it('refuses a bomb before it unpacks', async () => {
+  it('refuses a zip bomb before unpacking it', async () => {
     const bomb = zipSync({ 'manifest.json': new Uint8Array(200_000_000) }, { level: 9 });
     expect(bomb.length).toBeLessThan(1_000_000);
     await expect(open(bomb)).rejects.toMatchObject({ code: 'import.too_large' });

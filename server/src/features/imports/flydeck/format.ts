@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** The version of the file's layout (the document inside carries its own). */
+/** Version of the archive layout. The document has a version of its own. */
 export const FLYDECK_VERSION = 1;
 
 export const MANIFEST_NAME = 'manifest.json';
 export const DOCUMENT_NAME = 'document.json';
 export const ASSET_PREFIX = 'assets/';
 
-/** What stands in `manifest.json`: enough to know the file without reading the rest. */
+/** Content of `manifest.json`: identifies the file without parsing the document. */
 export const manifestSchema = z.object({
   format: z.literal('flydeck'),
   version: z.number().int().min(1),

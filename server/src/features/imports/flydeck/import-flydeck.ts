@@ -6,12 +6,13 @@ import { ImportError, type Importer } from '../import-result.ts';
 import { openZip, ZIP_LIMITS, type ZipArchive } from '../pptx/package/zip.ts';
 import { ASSET_PREFIX, DOCUMENT_NAME, FLYDECK_VERSION, MANIFEST_NAME, manifestSchema } from './format.ts';
 
-/** Pictures and videos do not shrink in a zip, so a file of ours never unpacks out of proportion. */
+/** The default ratio limit is sufficient: exported assets are stored uncompressed. */
 const LIMITS = { ...ZIP_LIMITS, entries: 20_000 };
 
 /**
- * Reads a `.flydeck` file: its document is validated (and brought to today's format), and every asset must have the
- * hash that it is named by. Throws an ImportError.
+ * Imports a `.flydeck` file: validates the document, migrates it to the current version, and checks each asset against
+ * the hash that names it.
+ * @throws ImportError
  */
 export const importFlydeck: Importer = async (source, progress) => {
   const zip = openZip(source.bytes, LIMITS);
@@ -57,7 +58,7 @@ function checkManifest(zip: ZipArchive): void {
 function newer(cause?: unknown): ImportError {
   return new ImportError(
     'import.unsupported',
-    'This file was written by a newer Flydeck. Update this one to open it.',
+    'This file was written by a newer version of Flydeck. Update this installation to open it.',
     { cause },
   );
 }
@@ -81,6 +82,6 @@ function readAsset(zip: ZipArchive, id: string): Uint8Array {
   const bytes = read(zip, `${ASSET_PREFIX}${id}`);
   if (!bytes) throw corrupt(`the asset ${id.slice(0, 12)}… is missing`);
   const hash = createHash('sha256').update(bytes).digest('hex');
-  if (hash !== id) throw corrupt(`the asset ${id.slice(0, 12)}… is not what it was`);
+  if (hash !== id) throw corrupt(`the asset ${id.slice(0, 12)}… was changed`);
   return bytes;
 }

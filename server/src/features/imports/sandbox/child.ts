@@ -5,7 +5,8 @@ import { type FileKind, fileKind } from '../file-kind.ts';
 import { ImportError, type Importer, type ImportSource } from '../import-result.ts';
 import type { SourceHeader } from './source-header.ts';
 
-// The process that reads one foreign file: it gets the file on stdin, or as an open file, and answers in frames on stdout.
+// Entry point of the child process that imports one untrusted file. It receives the file on stdin or as an open
+// descriptor, and writes the result as frames to stdout.
 
 const LOADERS: Record<FileKind, () => Promise<Importer>> = {
   pptx: async () => (await import('../pptx/index.ts')).importPptx,
@@ -14,7 +15,7 @@ const LOADERS: Record<FileKind, () => Promise<Importer>> = {
   flydeck: async () => (await import('../flydeck/index.ts')).importFlydeck,
 };
 
-const PROGRESS_EVERY_MS = 100;
+const PROGRESS_INTERVAL_MS = 100;
 
 async function readSource(): Promise<ImportSource> {
   let name = '';
@@ -26,17 +27,17 @@ async function readSource(): Promise<ImportSource> {
     }
     if (frame.kind === 'asset') return { name, bytes: frame.body };
   }
-  throw new Error('No file was handed over');
+  throw new Error('The parent process sent no file');
 }
 
 async function answer(): Promise<void> {
   const source = await readSource();
   const importer = await LOADERS[fileKind(source)]();
-  let told = 0;
+  let lastProgressAt = 0;
   const deck = await importer(source, (done, total) => {
     const now = performance.now();
-    if (now - told < PROGRESS_EVERY_MS && done !== total) return;
-    told = now;
+    if (now - lastProgressAt < PROGRESS_INTERVAL_MS && done !== total) return;
+    lastProgressAt = now;
     void writeFrame('progress', jsonBody([done, total]));
   });
   await writeFrame('deck', jsonBody({ document: deck.document, warnings: deck.warnings }));
@@ -59,7 +60,7 @@ function describe(error: unknown): { code: string; message: string; detail?: str
   }
   return {
     code: 'import.corrupt',
-    message: 'This file is damaged or is not built as its format demands.',
+    message: 'This file is damaged or does not follow the rules of its format.',
     detail,
   };
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { importFile } from '../import-file.ts';
 import { buildPptx, shape, xfrm } from '../pptx/testing/build-pptx.ts';
 
-// Small files that cost a naive reader minutes, or all memory.
+// Small files that take a naive reader minutes, or all memory.
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 const markdown = (text: string): [string, Uint8Array] => ['talk.md', bytes(text)];
 
-/** Each list names the one before nine times. */
+/** Each list references the previous one nine times, so expanding them grows exponentially. */
 function yamlBomb(): string {
   const lists = [...'bcdefghi'].map((name, i) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[i]}`)}]`);
   return `---\na: &a ["x", "x"]\n${lists.join('\n')}\ntitle: *i\n---\n\n# Words\n`;
@@ -20,10 +20,10 @@ function pptx(shapes: string): [string, Uint8Array] {
 
 const run = (properties: string) => `<a:r><a:rPr ${properties}/><a:t>words</a:t></a:r>`;
 
-function monstrousNumbers(): string {
-  const place = xfrm(0, 0, 1, 1).replaceAll(/="\d+"/g, '="99999999999999999999"');
+function hugeNumbers(): string {
+  const transform = xfrm(0, 0, 1, 1).replaceAll(/="\d+"/g, '="99999999999999999999"');
   const text = `<a:p>${run('sz="99999999999"')}${run('sz="NaN"')}${run('sz="-5" spc="1e99"')}</a:p>`;
-  return shape({ text }).replace(/<a:xfrm.*?<\/a:xfrm>/s, place);
+  return shape({ text }).replace(/<a:xfrm.*?<\/a:xfrm>/s, transform);
 }
 
 function manyPages(): string {
@@ -31,29 +31,29 @@ function manyPages(): string {
   return `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [${kids}] /Count 100000 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] >>\nendobj\ntrailer\n<< /Root 1 0 R /Size 4 >>\n%%EOF`;
 }
 
-describe('small files of great cost', () => {
+describe('small files that are expensive to read', () => {
   it.each<[string, [string, Uint8Array]]>([
-    ['lists that multiply', markdown(yamlBomb())],
+    ['YAML lists that expand exponentially', markdown(yamlBomb())],
     ['100,000 open brackets', markdown(`# a\n\n${'['.repeat(100_000)}`)],
-    ['20,000 quotes in each other', markdown(`${'>'.repeat(20_000)} x`)],
+    ['20,000 nested quotes', markdown(`${'>'.repeat(20_000)} x`)],
     ['emphasis that never closes', markdown(`# a\n\n${'*a **b '.repeat(20_000)}`)],
     ['runs of backticks', markdown(Array.from({ length: 1500 }, (_, i) => '`'.repeat(i)).join(' a '))],
     ['tags that never close', markdown(`<div ${'<div '.repeat(50_000)}\n\n${'<!--'.repeat(50_000)}`)],
-    ['numbers beyond all bounds', pptx(monstrousNumbers())],
+    ['numbers beyond the valid range', pptx(hugeNumbers())],
     ['20,000 paragraphs', pptx(shape({ text: `<a:p>${run('')}</a:p>`.repeat(20_000) }))],
-  ])('%s: imported', async (_, [name, file]) => {
+  ])('imports %s', async (_, [name, file]) => {
     const deck = await importFile({ name, bytes: file });
     expect(deck.document.root.topics.length).toBeGreaterThan(0);
   });
 
   it.each<[string, [string, Uint8Array], string]>([
     [
-      'groups that nest 100,000 times',
+      '100,000 nested groups',
       pptx('<p:grpSp><p:nvGrpSpPr/><p:grpSpPr/>'.repeat(100_000) + '</p:grpSp>'.repeat(100_000)),
       'import.corrupt',
     ],
     ['100,000 pages', ['talk.pdf', bytes(manyPages())], 'import.too_large'],
-  ])('%s: refused', async (_, [name, file], code) => {
+  ])('refuses %s', async (_, [name, file], code) => {
     await expect(importFile({ name, bytes: file })).rejects.toMatchObject({ code });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildPptx, para, shape } from '../pptx/testing/build-pptx.ts';
 import { importPeak } from './testing/import-peak.ts';
 
-/** A placeholder that neither the slide nor its layout nor the master gives a position. */
+/** A placeholder without a position in the slide, its layout and the master. */
 const unplaced = (i: number) =>
   shape({
     id: i + 2,
@@ -12,7 +12,7 @@ const unplaced = (i: number) =>
   });
 
 // The kernel's peak counter exists on Linux only.
-describe.runIf(process.platform === 'linux')('memory of an import', () => {
+describe.runIf(process.platform === 'linux')('peak memory of an import', () => {
   it('imports 500 slides of placeholders without positions in less than 200 MB', async () => {
     const shapes = Array.from({ length: 20 }, (_, i) => unplaced(i)).join('');
     const bytes = buildPptx({ slides: Array.from({ length: 500 }, () => ({ shapes })) });

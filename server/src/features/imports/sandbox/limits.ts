@@ -1,9 +1,9 @@
 import type { ChildLimits } from '../../../adapters/sandbox/run-child.ts';
 
-/** What one import may take. */
+/** Limits of one import. */
 export interface ImportLimits extends ChildLimits {
   readonly fileBytes: number;
-  /** Of all pictures together, by their headers; a single one has limits of its own (`IMAGE_LIMITS`). */
+  /** Maximum pixels of all pictures together, read from their headers; `IMAGE_LIMITS` limits each single picture. */
   readonly pixels: number;
 }
 

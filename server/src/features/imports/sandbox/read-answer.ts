@@ -3,13 +3,17 @@ import { DocumentTooLargeError } from '@flydeck/scene/model/limits';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import { ImportError, type ImportedDeck } from '../import-result.ts';
 
-/** What the importer's process handed over, not yet validated. */
+/** The result received from the child process, not yet validated. */
 export interface ChildAnswer {
   readonly deck: { readonly document: unknown; readonly warnings: readonly Warning[] };
   readonly assets: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Validates the document again on this side. Throws an ImportError when it is too large, a ZodError when it is none. */
+/**
+ * Validates the document in the parent process, because the child is not trusted.
+ * @throws ImportError if the document is too large
+ * @throws ZodError if it is not a valid document
+ */
 export function readAnswer({ deck, assets }: ChildAnswer): ImportedDeck {
   try {
     return { document: readDocument(deck.document), assets, warnings: deck.warnings };

@@ -18,17 +18,18 @@ import type { SourceHeader } from './source-header.ts';
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 
-const PIXELS = 'The pictures in this file have more pixels than an import may take.';
+const TOO_MANY_PIXELS = 'The pictures in this file have more pixels than an import may take.';
 const FAILURES: Record<ChildFailure, readonly [ImportErrorCode, string]> = {
   time: ['import.too_large', 'Reading this file takes too long.'],
   memory: ['import.too_large', 'This file needs more memory than an import may take.'],
   answer: ['import.too_large', 'This file unpacks to more than an import may take.'],
-  crash: ['import.corrupt', 'This file is damaged: reading it ended the importer.'],
+  crash: ['import.corrupt', 'This file is damaged: the importer crashed while reading it.'],
 };
 
 /**
- * Runs an importer in a process of its own, which ends with it. Throws an ImportError.
- * @param program what runs there; it lies within the repository.
+ * Runs an importer in a child process, which ends after this import.
+ * @param program Path of the child's entry point, inside the repository.
+ * @throws ImportError
  */
 export async function runImport(
   source: ImportSource | OpenFile,
@@ -42,7 +43,7 @@ export async function runImport(
   const input = [encodeFrame('source', jsonBody(header))];
   if (!isOpen) input.push(encodeFrame('asset', source.bytes));
   try {
-    // The child is started first: what checks its answer is loaded meanwhile.
+    // The child starts first, so that the validation code loads while it runs.
     const answered = runChild({
       program,
       input,
@@ -60,10 +61,12 @@ export async function runImport(
 function asImportError(error: unknown): ImportError {
   if (error instanceof ImportError) return error;
   if (error instanceof ChildFailedError) return new ImportError(...FAILURES[error.failure], { cause: error });
-  return new ImportError('import.corrupt', 'The importer made no valid document.', { cause: error });
+  return new ImportError('import.corrupt', 'The importer did not produce a valid document.', {
+    cause: error,
+  });
 }
 
-/** Small files can hold pictures that take minutes to decode: their headers tell beforehand. */
+/** Sums the pixels of all pictures from their headers: small files can contain pictures that take minutes to decode. */
 function pixelsOf(assets: Iterable<Uint8Array>): number {
   let pixels = 0;
   for (const bytes of assets) {
@@ -73,7 +76,7 @@ function pixelsOf(assets: Iterable<Uint8Array>): number {
   return pixels;
 }
 
-/** Puts the frames of one answer together. */
+/** Collects the frames of one import into a result. */
 class ResultBuilder {
   readonly #progress: ImportProgress;
   readonly #limits: ImportLimits;
@@ -102,12 +105,17 @@ class ResultBuilder {
     }
   }
 
-  /** The complete answer, not yet validated. Throws the child's ImportError, or what is wrong with the answer. */
+  /**
+   * Returns the complete result, not yet validated.
+   * @throws ImportError as sent by the child, or if the pictures have too many pixels
+   * @throws ChildFailedError if the result is incomplete
+   */
   finish(): ChildAnswer {
     if (this.#error) throw this.#error;
     if (!this.#deck || !this.#ended) throw new ChildFailedError('crash');
     const { files } = this.#assets;
-    if (pixelsOf(files.values()) > this.#limits.pixels) throw new ImportError('import.too_large', PIXELS);
+    if (pixelsOf(files.values()) > this.#limits.pixels)
+      throw new ImportError('import.too_large', TOO_MANY_PIXELS);
     return { deck: this.#deck, assets: files };
   }
 }

@@ -1,6 +1,6 @@
-/** The body of the `source` frame, which begins what an importer's process is sent. */
+/** Body of the `source` frame, the first frame sent to the child process. */
 export interface SourceHeader {
   readonly name: string;
-  /** Whether the process has the file open; otherwise an `asset` frame with its bytes follows. */
+  /** Whether the child inherits the file as an open descriptor; otherwise an `asset` frame with its bytes follows. */
   readonly isOpen: boolean;
 }

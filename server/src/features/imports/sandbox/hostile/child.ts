@@ -12,18 +12,18 @@ import {
   parseBody,
 } from '../../../../adapters/sandbox/frames.ts';
 
-// What an importer that a hostile file has taken over might try; the file's name says what.
+// Simulates an importer that a hostile file has taken over. The source's name is the attack to run, as JSON.
 
-interface Order {
-  readonly act: string;
+interface AttackRequest {
+  readonly attack: string;
   readonly target: string;
 }
 
-const ACTS: Record<string, (target: string) => unknown> = {
+const ATTACKS: Record<string, (target: string) => unknown> = {
   read: (target) => readFileSync(target, 'utf8').length,
   write: (target) => writeFileSync(target, 'x'),
-  readGiven: () => readFileSync(FILE_DESCRIPTOR, 'utf8'),
-  writeGiven: () => writeSync(FILE_DESCRIPTOR, 'x'),
+  readDescriptor: () => readFileSync(FILE_DESCRIPTOR, 'utf8'),
+  writeDescriptor: () => writeSync(FILE_DESCRIPTOR, 'x'),
   spawn: () => execFile('/bin/echo', ['hi']),
   worker: () => new Worker('1', { eval: true }),
   connect: (target) => connect(Number(target), '127.0.0.1'),
@@ -35,20 +35,21 @@ const ACTS: Record<string, (target: string) => unknown> = {
     for (;;);
   },
   heap: () => {
-    const kept: unknown[] = [];
-    for (;;) kept.push({ more: new Array(1000).fill(kept.length) });
+    const retained: unknown[] = [];
+    for (;;) retained.push({ more: new Array(1000).fill(retained.length) });
   },
   buffers: () => {
-    const kept: Uint8Array[] = [];
-    for (;;) kept.push(new Uint8Array(8_000_000).fill(1));
+    const retained: Uint8Array[] = [];
+    for (;;) retained.push(new Uint8Array(8_000_000).fill(1));
   },
   flood: () => {
     const piece = encodeFrame('asset', new Uint8Array(1_000_000));
     const more = (): unknown => process.stdout.write(piece, more);
     return new Promise(() => more());
   },
-  die: () => process.abort(),
-  lie: () => process.stdout.write(encodeFrame('deck', jsonBody({ document: { evil: true }, warnings: [] }))),
+  abort: () => process.abort(),
+  invalidDocument: () =>
+    process.stdout.write(encodeFrame('deck', jsonBody({ document: { evil: true }, warnings: [] }))),
 };
 
 closeNetwork();
@@ -56,14 +57,14 @@ const reader = new FrameReader(1_000_000);
 for await (const piece of process.stdin) {
   for (const frame of reader.push(piece as Uint8Array)) {
     if (frame.kind !== 'source') continue;
-    const { act, target } = JSON.parse((parseBody(frame) as { name: string }).name) as Order;
+    const { attack, target } = JSON.parse((parseBody(frame) as { name: string }).name) as AttackRequest;
     let outcome: string;
     try {
-      outcome = `done: ${String(await ACTS[act]!(target))}`;
+      outcome = `done: ${String(await ATTACKS[attack]!(target))}`;
     } catch (error) {
       outcome = `refused: ${(error as Error).message}`;
     }
-    if (act !== 'lie')
+    if (attack !== 'invalidDocument')
       process.stdout.write(encodeFrame('error', jsonBody({ code: 'import.corrupt', message: outcome })));
     else process.stdout.write(encodeFrame('end'));
   }

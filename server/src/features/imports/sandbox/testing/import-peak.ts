@@ -14,8 +14,8 @@ import { IMPORT_LIMITS } from '../limits.ts';
 
 const PROGRAM = fileURLToPath(new URL('./staying-child.ts', import.meta.url));
 
-/** Resolves at the frame that ends an answer; rejects on an error frame or when the child dies. */
-function answered(child: ChildProcess): Promise<void> {
+/** Resolves on the `end` frame; rejects on an `error` frame or when the child exits. */
+function waitForEnd(child: ChildProcess): Promise<void> {
   const reader = new FrameReader(IMPORT_LIMITS.resultBytes);
   const check = (frame: Frame, resolve: () => void, reject: (reason: Error) => void): void => {
     if (frame.kind === 'end') resolve();
@@ -25,18 +25,18 @@ function answered(child: ChildProcess): Promise<void> {
     child.stdout?.on('data', (piece: Buffer) => {
       for (const frame of reader.push(piece)) check(frame, resolve, reject);
     });
-    child.on('close', () => reject(new Error('The import child ended before its answer')));
+    child.on('close', () => reject(new Error('The import child exited before its result was complete')));
   });
 }
 
 /**
- * Peak resident memory of the import child in MB (VmHWM, which the kernel counts from the start of the program, so no
- * sampling can miss it). Linux only.
+ * Measures the peak resident memory of the import child in MiB. Linux only: reads VmHWM, which the kernel maintains
+ * from the start of the program, so that no peak is missed as with sampling.
  */
 export async function importPeak(source: ImportSource): Promise<number> {
   const child = startChild(IMPORT_LIMITS, PROGRAM);
   try {
-    const done = answered(child);
+    const done = waitForEnd(child);
     child.stdin?.write(encodeFrame('source', jsonBody({ name: source.name })));
     child.stdin?.end(encodeFrame('asset', source.bytes));
     await done;

@@ -1,4 +1,5 @@
-// The real import child, except that it stays alive after its answer: the parent can then read its peak memory.
+// The production import child, except that it does not exit after its result, so that the parent can read its peak
+// memory.
 
 process.exit = (): never => {
   setInterval(() => undefined, 60_000);

@@ -7,9 +7,9 @@ import { expectStrictDocument } from '../testing/strict-document.ts';
 import { importPdf } from './index.ts';
 import { makePdf } from './make-test-pdf.ts';
 
-const quiet = () => undefined;
+const noProgress = () => undefined;
 const read = async (bytes: Uint8Array, name = 'talk.pdf') => {
-  const deck = await importPdf({ name, bytes }, quiet);
+  const deck = await importPdf({ name, bytes }, noProgress);
   expectStrictDocument(deck.document);
   return deck;
 };
@@ -22,7 +22,7 @@ const textsOf = (topic: Topic): string[] =>
       : [],
   );
 
-/** A PDF by hand: objects from 1 on, the first the catalog. */
+/** Writes a PDF from raw objects, numbered from 1; the first is the catalog. */
 function rawPdf(objects: readonly string[], trailer = ''): Uint8Array {
   let file = '%PDF-1.7\n';
   const offsets = objects.map((body, i) => {
@@ -37,7 +37,7 @@ function rawPdf(objects: readonly string[], trailer = ''): Uint8Array {
 }
 
 describe('importPdf', () => {
-  it('makes a valid classic document: a topic a page, its picture, its text in place', async () => {
+  it('creates a valid classic document with one topic per page, its picture and positioned text', async () => {
     const bytes = await makePdf((doc) => {
       doc.fontSize(32).text('Hello flyers', 40, 40);
       doc.fontSize(14).text('The first line of many.', 40, 120);
@@ -62,7 +62,7 @@ describe('importPdf', () => {
     expect(line.y).toBeLessThan(75);
   });
 
-  it('joins wrapped lines, keeps list items apart', async () => {
+  it('joins wrapped lines and keeps list items separate', async () => {
     const bytes = await makePdf((doc) => {
       doc
         .fontSize(12)
@@ -82,7 +82,7 @@ describe('importPdf', () => {
     ]);
   });
 
-  it('takes title, author, subject, keywords and language from the file', async () => {
+  it('reads title, author, subject, keywords and language from the file', async () => {
     const info = { Title: 'On Flying', Author: 'Ada Byron', Subject: 'Wings', Keywords: 'air, bird' };
     const { document } = await read(await makePdf((doc) => doc.text('Bonjour'), { info, lang: 'fr-CA' }));
     expect(document).toMatchObject({
@@ -94,7 +94,7 @@ describe('importPdf', () => {
     });
   });
 
-  it('keeps web and page links with their words, drops files and scripts with a warning', async () => {
+  it('keeps web and page links with their text, and drops links to files and scripts with a warning', async () => {
     const bytes = await makePdf((doc) => {
       doc.fontSize(12).text('Visit us', 40, 40, { link: 'https://example.org/a?b=c' });
       doc.text('Jump on', 40, 80, { goTo: 'end' });
@@ -116,7 +116,7 @@ describe('importPdf', () => {
     ]);
   });
 
-  it('makes sections and titles of bookmarks', async () => {
+  it('creates sections and page titles from bookmarks', async () => {
     const bytes = await makePdf((doc) => {
       doc.text('Cover');
       const part = doc.addPage().outline.addItem('Part one');
@@ -136,7 +136,7 @@ describe('importPdf', () => {
     ]);
   });
 
-  it('arranges pages on an overview that is no step, and chapters as cards on it', async () => {
+  it('arranges pages on an overview that is not a step, with chapters as cards', async () => {
     const bytes = await makePdf((doc) => {
       doc.text('Cover');
       for (const chapter of ['Birds', 'Planes']) {
@@ -159,7 +159,7 @@ describe('importPdf', () => {
     expect(withOverview(document)).toEqual(document);
   });
 
-  it('takes a bookmark around all pages for no chapter', async () => {
+  it('does not create a chapter from a bookmark that spans all pages', async () => {
     const bytes = await makePdf((doc) => {
       const book = doc.outline.addItem('The book');
       doc.text('One').addPage().text('Two');
@@ -191,7 +191,7 @@ describe('importPdf', () => {
     expect(pagesOf(document.root)[2]!.elements[0]).toMatchObject({ kind: 'image', alt: titles[2] });
   });
 
-  it('links web and mail addresses in the text, none of them twice', async () => {
+  it('links each URL and e-mail address in the text once', async () => {
     const bytes = await makePdf((doc) => {
       doc.fontSize(12).text('See https://example.org/maps?scale=1 or write to ada@example.org.', 40, 40);
       doc.text('More on www.example.net today', 40, 100);
@@ -211,7 +211,7 @@ describe('importPdf', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('turns rotated pages, text included', async () => {
+  it('rotates a page with /Rotate together with its text', async () => {
     const page =
       '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Rotate 90 /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>';
     const stream = 'BT /F 20 Tf 10 50 Td (Sideways) Tj ET';
@@ -232,7 +232,7 @@ describe('importPdf', () => {
     expect(line.y).toBeCloseTo(10, 0);
   });
 
-  it('draws letters whose font the file does not bring', async () => {
+  it('draws characters of fonts that the file does not embed', async () => {
     const stream = 'BT /F 60 Tf 20 20 Td <a4a2> Tj ET';
     const bytes = rawPdf([
       '<< /Type /Catalog /Pages 2 0 R >>',
@@ -254,15 +254,15 @@ describe('importPdf', () => {
     expect(dark).toBeGreaterThan(100);
   });
 
-  it('opens an encrypted file without a password, refuses one with', async () => {
+  it('opens an encrypted file without a user password, and refuses one that requires it', async () => {
     const text = (doc: PDFKit.PDFDocument) => doc.text('Hidden words');
     const open = await read(await makePdf(text, { ownerPassword: 'owner', pdfVersion: '1.7' }));
     expect(textsOf(pagesOf(open.document.root)[0]!)).toEqual(['Hidden words']);
-    const shut = await makePdf(text, { userPassword: 'secret', pdfVersion: '1.7' });
-    await expect(read(shut)).rejects.toMatchObject({ code: 'import.encrypted' });
+    const locked = await makePdf(text, { userPassword: 'secret', pdfVersion: '1.7' });
+    await expect(read(locked)).rejects.toMatchObject({ code: 'import.encrypted' });
   });
 
-  it('refuses stubs, files without pages, and page trees that loop without end', async () => {
+  it('refuses truncated files, files without pages, and cyclic page trees', async () => {
     await expect(read(new TextEncoder().encode('%PDF-1.7\nnothing'))).rejects.toMatchObject({
       code: 'import.corrupt',
     });
@@ -275,7 +275,7 @@ describe('importPdf', () => {
     await expect(read(loop)).rejects.toMatchObject({ code: 'import.corrupt' });
   });
 
-  it('refuses more pages than an import may take', async () => {
+  it('refuses more pages than the limit with import.too_large', async () => {
     const kids = Array.from({ length: 2001 }, () => '3 0 R').join(' ');
     const bytes = rawPdf([
       '<< /Type /Catalog /Pages 2 0 R >>',

@@ -13,27 +13,29 @@ import { readPage } from './read-page.ts';
 import { encodePage, longestSide, type PageImage } from './render-page.ts';
 import { type PdfSection, toSections } from './sections.ts';
 
-/** Pictures being encoded while the next pages are read. */
-const ENCODING_AT_ONCE = 3;
+/** Maximum number of pictures that are encoded while the next pages are read. */
+const MAX_CONCURRENT_ENCODINGS = 3;
 
-interface Reading {
+interface PagesResult {
   readonly pages: PdfPage[];
   readonly assets: Map<string, Uint8Array>;
-  readonly described: Record<string, Asset>;
+  readonly assetRecords: Record<string, Asset>;
 }
 
 /**
- * Reads a PDF as a classic presentation: each page a topic with its picture, its text over it and its links; the
- * file's bookmarks name pages and group them as chapters, all arranged on an overview. Scripts of the file are never run. Throws an ImportError.
+ * Imports a PDF as a classic presentation. Each page becomes a topic with its picture, its text over the picture, and
+ * its links. The bookmarks of the file name pages and group them into chapters, which are arranged on an overview.
+ * Scripts in the file are never run.
+ * @throws ImportError
  */
 export const importPdf: Importer = async (source, progress) => {
   const file = await openPdf(source.bytes);
   try {
     const warnings = collectWarnings();
     const metadata = readMetadata(file, source.bytes);
-    const { pages, assets, described } = await readPages(file, progress, warnings.add);
+    const { pages, assets, assetRecords } = await readPages(file, progress, warnings.add);
     const sections = toSections(readOutline(file), file.pageCount);
-    const document = toDocument({ metadata, pages, sections, described, name: source.name });
+    const document = toDocument({ metadata, pages, sections, assetRecords, name: source.name });
     return { document: withOverview(document), assets, warnings: warnings.list };
   } finally {
     file.close();
@@ -44,8 +46,8 @@ async function readPages(
   file: PdfFile,
   progress: ImportProgress,
   warn: (warning: Warning) => void,
-): Promise<Reading> {
-  const reading: Reading = { pages: [], assets: new Map(), described: {} };
+): Promise<PagesResult> {
+  const result: PagesResult = { pages: [], assets: new Map(), assetRecords: {} };
   const encoding = new Set<Promise<void>>();
   const images = new Map<number, string>();
   const longest = longestSide(file.pageCount);
@@ -62,11 +64,11 @@ async function readPages(
     found.push(read?.page);
     if (read?.picture) {
       const task: Promise<void> = encodePage(read.picture).then((image) => {
-        images.set(index, addAsset(reading, image));
+        images.set(index, addAsset(result, image));
         encoding.delete(task);
       });
       encoding.add(task);
-      if (encoding.size >= ENCODING_AT_ONCE) await Promise.race(encoding);
+      if (encoding.size >= MAX_CONCURRENT_ENCODINGS) await Promise.race(encoding);
     }
     progress(index + 1, file.pageCount);
   }
@@ -75,30 +77,30 @@ async function readPages(
     throw new ImportError('import.corrupt', 'No page of this PDF could be read.');
   const size = found.find((page) => page !== undefined)!.size;
   for (const [index, page] of found.entries()) {
-    reading.pages.push({ ...(page ?? blank(index, size)), image: images.get(index) });
+    result.pages.push({ ...(page ?? blank(index, size)), image: images.get(index) });
   }
-  return reading;
+  return result;
 }
 
 function blank(index: number, size: PdfPage['size']): Omit<PdfPage, 'image'> {
   return { index, size, paragraphs: [], links: [] };
 }
 
-function addAsset(reading: Reading, image: PageImage): string {
+function addAsset(result: PagesResult, image: PageImage): string {
   const hash = createHash('sha256').update(image.bytes).digest('hex');
   const { mediaType, width, height, bytes } = image;
-  reading.assets.set(hash, bytes);
-  reading.described[hash] = { mediaType, bytes: bytes.length, width, height };
+  result.assets.set(hash, bytes);
+  result.assetRecords[hash] = { mediaType, bytes: bytes.length, width, height };
   return hash;
 }
 
-/** How deep chapters nest on the overview: deeper bookmarks only name pages. */
+/** Maximum nesting of chapters on the overview. Deeper bookmarks only name pages. */
 const MAX_CHAPTER_DEPTH = 2;
 
-/** A single chapter around everything is none. */
-function unwrapped(sections: readonly PdfSection[]): readonly PdfSection[] {
+/** Removes a single chapter that contains all pages, at any depth. */
+function unwrapSingleChapter(sections: readonly PdfSection[]): readonly PdfSection[] {
   const [only] = sections;
-  return sections.length === 1 && only && 'parts' in only ? unwrapped(only.parts) : sections;
+  return sections.length === 1 && only && 'parts' in only ? unwrapSingleChapter(only.parts) : sections;
 }
 
 function toTopics(sections: readonly PdfSection[], pages: readonly PdfPage[], language: string): Topic[] {
@@ -111,26 +113,26 @@ function toTopics(sections: readonly PdfSection[], pages: readonly PdfPage[], la
     const { title } = section;
     return [{ id: `section-${count}`, title, ...CHAPTER_SIZE, step: false, elements: [], topics }];
   };
-  return unwrapped(sections).flatMap((section) => make(section, 1));
+  return unwrapSingleChapter(sections).flatMap((section) => make(section, 1));
 }
 
-/** Until it is arranged. */
+/** Provisional size; `withOverview` arranges the chapters. */
 const CHAPTER_SIZE = { width: 1600, height: 900 };
 
 interface ReadFile {
   readonly metadata: PdfMetadata;
   readonly pages: readonly PdfPage[];
   readonly sections: readonly PdfSection[];
-  readonly described: Record<string, Asset>;
+  readonly assetRecords: Record<string, Asset>;
   readonly name: string;
 }
 
-function toDocument({ metadata, pages, sections, described, name }: ReadFile): Document {
+function toDocument({ metadata, pages, sections, assetRecords, name }: ReadFile): Document {
   const text = pages.flatMap((page) => page.paragraphs.map((paragraph) => paragraph.text)).join('\n');
   const title = metadata.title ?? largestText(pages[0]!) ?? name.replace(/\.pdf$/i, '');
   const language = metadata.language ?? guessLanguage(text);
   const topics = toTopics(sections, pages, language);
-  const sorted = Object.fromEntries(Object.entries(described).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = Object.fromEntries(Object.entries(assetRecords).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     format: 'flydeck-document',
     version: DOCUMENT_VERSION,
@@ -146,7 +148,7 @@ function toDocument({ metadata, pages, sections, described, name }: ReadFile): D
   };
 }
 
-/** At most one warning of a kind for a page, and not thousands for a file. */
+/** Collects warnings: equal messages once per page, and at most 500 per file. */
 function collectWarnings() {
   const list: Warning[] = [];
   const add = (warning: Warning): void => {

@@ -1,6 +1,6 @@
 import PDFKit from 'pdfkit';
 
-/** Writes a PDF for a test with pdfkit. */
+/** Creates a PDF for a test with pdfkit. The default page is 400 by 300 points. */
 export function makePdf(
   draw: (doc: PDFKit.PDFDocument) => void,
   options: PDFKit.PDFDocumentOptions = {},

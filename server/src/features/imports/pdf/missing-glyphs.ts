@@ -3,16 +3,16 @@ import { createFontSystem, type ServerFontSystem } from '../../../adapters/fonts
 import type { Pdfium } from './pdfium.ts';
 import type { PdfCharacter } from './read-characters.ts';
 
-/** What PDFium's built-in fonts can draw when a file does not bring its own: Western, Greek and Cyrillic text, signs. */
+/** Characters in PDFium's built-in fonts, used for fonts that are not embedded: Latin, Greek, Cyrillic and symbols. */
 const BUILT_IN = /^[\p{ASCII}\u0080-\u058f\u1e00-\u2bff\ufb00-\ufb06\ufffd]$/u;
-/** FPDF_TEXTRENDERMODE_INVISIBLE: the text layer of a scan. */
+/** FPDF_TEXTRENDERMODE_INVISIBLE, used for the text layer of a scan. */
 const INVISIBLE = 3;
 
 let fonts: Promise<ServerFontSystem> | undefined;
 
 /**
- * Draws the characters whose font the file does not embed and PDFium does not have (Japanese, Arabic, …) with the
- * project's own fonts, where the page leaves them blank. `scale` is pixels a point.
+ * Draws, with the server's fonts, the characters that PDFium leaves blank because their font is neither embedded in
+ * the file nor built into PDFium (Japanese, Arabic, …). `scale` is in pixels per point.
  */
 export async function paintMissingGlyphs(
   pdfium: Pdfium,
@@ -21,8 +21,8 @@ export async function paintMissingGlyphs(
   picture: Canvas,
   scale: number,
 ): Promise<void> {
-  const foreign = characters.filter(({ text }) => text.trim() !== '' && !BUILT_IN.test(text));
-  const missing = foreign.filter((character) => isBlank(pdfium, textPage, character.index));
+  const unsupported = characters.filter(({ text }) => text.trim() !== '' && !BUILT_IN.test(text));
+  const missing = unsupported.filter((character) => lacksGlyph(pdfium, textPage, character.index));
   if (missing.length === 0) return;
   fonts ??= createFontSystem();
   const system = await fonts;
@@ -33,7 +33,7 @@ export async function paintMissingGlyphs(
   }
 }
 
-function isBlank(pdfium: Pdfium, textPage: number, index: number): boolean {
+function lacksGlyph(pdfium: Pdfium, textPage: number, index: number): boolean {
   const { api } = pdfium;
   const object = api.FPDFText_GetTextObject(textPage, index);
   if (object === 0 || api.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) return false;

@@ -1,7 +1,7 @@
 import { ImportError } from '../import-result.ts';
 import { loadPdfium, type Pdfium } from './pdfium.ts';
 
-/** An open document; `close` frees its memory. */
+/** An open PDF; `close` frees its memory. */
 export interface PdfFile {
   readonly pdfium: Pdfium;
   readonly handle: number;
@@ -9,13 +9,16 @@ export interface PdfFile {
   close(): void;
 }
 
-/** PDFium's `FPDF_GetLastError` values for a file that wants a password or another security handler. */
+/** Values of PDFium's `FPDF_GetLastError`: a password is required; the security handler is not supported. */
 const PASSWORD = 4;
 const SECURITY = 5;
 
 export const MAX_PAGES = 2000;
 
-/** Opens a PDF, also one that is encrypted with an empty user password. Throws an ImportError that says why not. */
+/**
+ * Opens a PDF, including one that is encrypted with an empty user password.
+ * @throws ImportError `import.encrypted`, `import.corrupt`, `import.empty` or `import.too_large`
+ */
 export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
   const pdfium = await loadPdfium();
   const pointer = pdfium.put(bytes);
@@ -23,35 +26,35 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
   if (handle === 0) {
     const reason = pdfium.api.FPDF_GetLastError();
     pdfium.release(pointer);
-    throw refusal(reason);
+    throw toImportError(reason);
   }
   const close = (): void => {
     pdfium.api.FPDF_CloseDocument(handle);
     pdfium.release(pointer);
   };
   const pageCount = pdfium.api.FPDF_GetPageCount(handle);
-  const problem = pageProblem(pageCount);
-  if (problem) {
+  const pageError = pageCountError(pageCount);
+  if (pageError) {
     close();
-    throw problem;
+    throw pageError;
   }
   return { pdfium, handle, pageCount, close };
 }
 
-function refusal(reason: number): ImportError {
+function toImportError(reason: number): ImportError {
   if (reason === PASSWORD) {
     return new ImportError(
       'import.encrypted',
-      'This PDF asks for a password. Save a copy without one and import that.',
+      'This PDF requires a password. Save a copy without a password and import that.',
     );
   }
   if (reason === SECURITY) {
-    return new ImportError('import.encrypted', 'This PDF is protected in a way that cannot be opened here.');
+    return new ImportError('import.encrypted', 'This PDF uses a protection that is not supported.');
   }
-  return new ImportError('import.corrupt', 'This file is damaged or is no complete PDF.');
+  return new ImportError('import.corrupt', 'This file is damaged or is not a complete PDF.');
 }
 
-function pageProblem(pageCount: number): ImportError | undefined {
+function pageCountError(pageCount: number): ImportError | undefined {
   if (pageCount < 1) return new ImportError('import.empty', 'This PDF has no pages.');
   if (pageCount <= MAX_PAGES) return undefined;
   return new ImportError(

@@ -1,15 +1,15 @@
 import { apply, type Matrix, type Point } from '@flydeck/scene/model/geometry';
 import type { Pdfium } from './pdfium.ts';
 
-/** A page as it is seen: its size in points after rotation, and the way from the PDF's own coordinates to it. */
+/** Coordinate system of a displayed page: its size in points after rotation, and the transform from PDF user space. */
 export interface PageSpace {
   readonly width: number;
   readonly height: number;
-  /** Maps user space (y up, unrotated) to the page as seen (y down, origin at the top left). */
+  /** Maps user space (y up, unrotated) to the displayed page (y down, origin at the top left). */
   readonly toPage: Matrix;
 }
 
-/** `FPDF_PageToDevice` answers in whole units; asking on a finer grid keeps fractions of a point. */
+/** Device units per point: `FPDF_PageToDevice` returns integers, so a finer grid keeps fractions of a point. */
 const GRID = 64;
 
 export function readPageSpace(pdfium: Pdfium, page: number): PageSpace {
@@ -47,7 +47,7 @@ export function readPageSpace(pdfium: Pdfium, page: number): PageSpace {
   return { width, height, toPage };
 }
 
-/** The box on the page around a rectangle of user space. */
+/** Returns the bounding box on the displayed page of a rectangle in user space. */
 export function boxOnPage(space: PageSpace, left: number, bottom: number, right: number, top: number) {
   const corners = [apply(space.toPage, { x: left, y: bottom }), apply(space.toPage, { x: right, y: top })];
   const x = Math.min(corners[0]!.x, corners[1]!.x);

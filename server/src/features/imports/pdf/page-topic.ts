@@ -6,46 +6,46 @@ import type { Paragraph } from '@flydeck/scene/model/text';
 import type { PdfLink } from './read-links.ts';
 import { type PdfParagraph, union } from './read-paragraphs.ts';
 
-/** A page as it was read. */
+/** The extracted content of a page. */
 export interface PdfPage {
   readonly index: number;
   readonly size: Size;
-  /** Asset of its picture; undefined for a page that could not be drawn. */
+  /** Asset id of the page's picture; undefined if the page could not be drawn. */
   readonly image: string | undefined;
   readonly paragraphs: readonly PdfParagraph[];
   readonly links: readonly PdfLink[];
 }
 
-/** Longer text names nothing. */
+/** Maximum length of a title, in UTF-16 units. */
 const MAX_TITLE = 200;
-/** A title has a letter: numbers and bullets alone name nothing. */
-const NAMES = /\p{L}/u;
+/** A title contains a letter; numbers and bullets alone are not titles. */
+const HAS_LETTER = /\p{L}/u;
 
 export function topicId(page: number): string {
   return `page-${page + 1}`;
 }
 
-/** What a page is called: its bookmark, its largest text, else its number in the language of the document. */
+/** Sources of a page's title: its bookmark, else its largest text, else its number in the language of the document. */
 interface Naming {
   readonly bookmark?: string | undefined;
-  /** BCP 47, of the document. */
+  /** Language of the document as a BCP 47 tag. */
   readonly language: string;
 }
 
-/** The text that is set largest on a page; undefined where none stands out. */
+/** Returns the text with the largest font size on a page; undefined if none is clearly the largest. */
 export function largestText(page: PdfPage): string | undefined {
   return page.paragraphs[titleIndex(page)]?.text.trim().slice(0, MAX_TITLE);
 }
 
-/** The page as a topic: its picture, the real text over it, and areas to press where its links are. */
+/** Converts a page to a topic: its picture, the text over it, and a clickable area for each link. */
 export function pageTopic(page: PdfPage, { bookmark, language }: Naming): Topic {
-  const titleAt = titleIndex(page);
+  const titleParagraph = titleIndex(page);
   const name = (index: number) => pageName(language, index + 1);
-  const marked = bookmark && NAMES.test(bookmark) ? bookmark : undefined;
-  const title = marked ?? largestText(page) ?? name(page.index);
+  const bookmarkTitle = bookmark && HAS_LETTER.test(bookmark) ? bookmark : undefined;
+  const title = bookmarkTitle ?? largestText(page) ?? name(page.index);
   const median = medianSize(page.paragraphs);
   const texts = page.paragraphs.map((paragraph, i) =>
-    textElement(page, paragraph, i, i === titleAt ? 'title' : roleOf(paragraph, median)),
+    textElement(page, paragraph, i, i === titleParagraph ? 'title' : roleOf(paragraph, median)),
   );
   const { width, height } = page.size;
   return {
@@ -66,7 +66,7 @@ export function pageTopic(page: PdfPage, { bookmark, language }: Naming): Topic 
 function pictureElements(page: PdfPage, name: string): Element[] {
   if (page.image === undefined) return [];
   const { width, height } = page.size;
-  // The words stand beside it as text: to a screen reader the picture is decoration.
+  // If the page has text elements, the picture is decorative for screen readers.
   const alt = page.paragraphs.length > 0 ? '' : name;
   return [
     {
@@ -100,13 +100,13 @@ function textElement(
   };
 }
 
-interface LinkPlace {
+interface LinkContext {
   readonly index: number;
-  /** What a page is called, by its index. */
+  /** Returns the default name of a page by its index. */
   readonly name: (index: number) => string;
 }
 
-function linkElement(page: PdfPage, link: PdfLink, { index, name }: LinkPlace): Element {
+function linkElement(page: PdfPage, link: PdfLink, { index, name }: LinkContext): Element {
   const target = link.target;
   return {
     kind: 'shape',
@@ -119,9 +119,9 @@ function linkElement(page: PdfPage, link: PdfLink, { index, name }: LinkPlace): 
   };
 }
 
-/** The words under a link's area. */
+/** Returns the text under a link's area. */
 function linkLabel(page: PdfPage, link: PdfLink): string {
-  const under = page.paragraphs
+  const linesUnder = page.paragraphs
     .flatMap((paragraph) => paragraph.lines)
     .filter((line) => {
       const joined = union(line.box, link.box);
@@ -129,11 +129,11 @@ function linkLabel(page: PdfPage, link: PdfLink): string {
       const apart = joined.width > line.box.width + link.box.width;
       return !apart && middle > link.box.y && middle < link.box.y + link.box.height;
     });
-  const words = under.map((line) => wordsWithin(line.pieces, link)).join(' ');
+  const words = linesUnder.map((line) => wordsWithin(line.pieces, link)).join(' ');
   return words.trim().slice(0, 5000);
 }
 
-/** The part of the pieces' text that lies over the area, by its share of their width, at whole words. */
+/** Returns the words whose centre is within the link's horizontal extent, assuming equally wide characters. */
 function wordsWithin(
   pieces: readonly { readonly text: string; readonly x: number; readonly width: number }[],
   link: PdfLink,
@@ -150,13 +150,13 @@ function wordsWithin(
 }
 
 /**
- * Index of the largest paragraph that can name the page, −1 without one. Where sizes are alike the first wins; running text
- * of one size throughout is no title.
+ * Returns the index of the paragraph that is the page's title, −1 without one: the largest that qualifies, the first of
+ * several with similar sizes. Pages with more than three paragraphs of one size have no title.
  */
 function titleIndex(page: PdfPage): number {
   let best = -1;
   for (const [index, { text, size }] of page.paragraphs.entries()) {
-    if (!NAMES.test(text) || text.length > MAX_TITLE) continue;
+    if (!HAS_LETTER.test(text) || text.length > MAX_TITLE) continue;
     if (best < 0 || size > page.paragraphs[best]!.size * 1.05) best = index;
   }
   const found = page.paragraphs[best];
@@ -169,7 +169,7 @@ function roleOf(paragraph: PdfParagraph, median: number): 'heading' | 'body' {
   return paragraph.size > median * 1.25 && paragraph.text.length < 120 ? 'heading' : 'body';
 }
 
-/** The size that most characters have. */
+/** Median font size, weighted by the number of characters. */
 function medianSize(paragraphs: readonly PdfParagraph[]): number {
   const sized = paragraphs
     .map(({ size, text }) => ({ size, weight: text.length }))

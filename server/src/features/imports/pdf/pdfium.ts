@@ -4,7 +4,7 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 
 let loading: Promise<Pdfium> | undefined;
 
-/** PDFium as WebAssembly: it has no file system, no network and runs no script of a document. Loaded once. */
+/** Loads PDFium as WebAssembly, once. It has no access to files or the network, and does not run scripts of a PDF. */
 export function loadPdfium(): Promise<Pdfium> {
   loading ??= (async () => {
     const path = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
@@ -17,7 +17,7 @@ export function loadPdfium(): Promise<Pdfium> {
   return loading;
 }
 
-/** PDFium's functions with help for passing memory back and forth. */
+/** PDFium's functions, with helpers to pass memory to and from the WebAssembly module. */
 export class Pdfium {
   readonly api: WrappedPdfiumModule;
 
@@ -25,12 +25,18 @@ export class Pdfium {
     this.api = api;
   }
 
-  /** The module's memory (its published types lack Emscripten's own); read it anew after each call, it moves when it grows. */
+  /**
+   * The module's memory; the published types lack this Emscripten field. Read it again after each call: growing the
+   * memory replaces the buffer.
+   */
   get memory(): Uint8Array {
     return (this.api.pdfium as unknown as { readonly HEAPU8: Uint8Array }).HEAPU8;
   }
 
-  /** Lends `size` zeroed bytes to `use`. Throws a RangeError when there is no memory left. */
+  /**
+   * Allocates `size` zeroed bytes for the duration of `use`.
+   * @throws RangeError if the allocation fails
+   */
   borrow<T>(size: number, use: (pointer: number) => T): T {
     const pointer = this.api.pdfium.wasmExports.malloc(size);
     if (pointer === 0) throw new RangeError('Out of memory');
@@ -42,7 +48,10 @@ export class Pdfium {
     }
   }
 
-  /** Copies `bytes` in; the caller frees with `release`. */
+  /**
+   * Copies `bytes` into the module's memory. The caller frees them with `release`.
+   * @throws RangeError if the allocation fails
+   */
   put(bytes: Uint8Array): number {
     const pointer = this.api.pdfium.wasmExports.malloc(Math.max(1, bytes.length));
     if (pointer === 0) throw new RangeError('Out of memory');
@@ -54,7 +63,7 @@ export class Pdfium {
     this.api.pdfium.wasmExports.free(pointer);
   }
 
-  /** Values that a call writes behind pointers; `undefined` when it answers false. */
+  /** Returns the `count` values that `call` writes through its pointers; undefined if it returns false. */
   floats(
     count: number,
     type: 'float' | 'double',
@@ -71,6 +80,7 @@ export class Pdfium {
     });
   }
 
+  /** Like `floats`, for 32-bit signed integers. */
   integers(count: number, call: (...pointers: number[]) => unknown): number[] | undefined {
     return this.borrow(count * 4, (pointer) => {
       const pointers = Array.from({ length: count }, (_, i) => pointer + i * 4);
@@ -80,7 +90,7 @@ export class Pdfium {
     });
   }
 
-  /** A string from a call that tells its size in bytes, terminator included, and fills a buffer. */
+  /** Returns a string from a function that returns its size in bytes, terminator included, and fills a buffer. */
   text(encoding: 'utf-16le' | 'utf-8', call: (buffer: number, size: number) => number): string {
     const size = Math.min(call(0, 0), 200_000);
     if (size <= 1) return '';

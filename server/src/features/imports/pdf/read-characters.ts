@@ -2,30 +2,30 @@ import { apply } from '@flydeck/scene/model/geometry';
 import type { PageSpace } from './page-space.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** A character of a page in reading order, placed on the page as seen. */
+/** A character of a page, in reading order. Lengths and positions are in points on the displayed page. */
 export interface PdfCharacter {
   readonly text: string;
   /** Pen position: the start of its advance on the baseline. */
   readonly x: number;
   readonly y: number;
-  /** The pen after it, along the writing direction. */
+  /** Advance width along the writing direction. */
   readonly advance: number;
-  /** Em size on the page. */
+  /** Font size (em) on the page. */
   readonly size: number;
   /** Degrees clockwise. */
   readonly angle: number;
   /** Its index on PDFium's text page. */
   readonly index: number;
-  /** Made up by the reader (a space between words, the end of a line). */
+  /** Inserted by PDFium, not in the file (a space between words, a line end). */
   readonly generated: boolean;
-  /** A hyphen that only breaks a word at the end of a line. */
+  /** A soft hyphen that breaks a word at the end of a line. */
   readonly hyphen: boolean;
 }
 
-/** More than any page that a person reads. */
+/** Limit per page, far above real pages. */
 const MAX_CHARACTERS = 200_000;
 
-/** The characters of a text page in the order that PDFium found them to be read in. */
+/** Reads the characters of a text page in PDFium's reading order. */
 export function readCharacters(pdfium: Pdfium, textPage: number, space: PageSpace): PdfCharacter[] {
   const { api } = pdfium;
   const count = Math.min(api.FPDFText_CountChars(textPage), MAX_CHARACTERS);
@@ -40,18 +40,20 @@ export function readCharacters(pdfium: Pdfium, textPage: number, space: PageSpac
       api.FPDFText_GetCharOrigin(textPage, index, x!, y!),
     ) ?? [0, 0];
     const at = apply(space.toPage, { x: origin[0]!, y: origin[1]! });
-    // LEFT, TOP, RIGHT, BOTTOM of the advance box (struct FS_RECTF).
+    // The advance box in user space.
     const loose = looseBox(pdfium, textPage, index);
-    const turn = (api.FPDFText_GetCharAngle(textPage, index) * 180) / Math.PI;
+    const degrees = (api.FPDFText_GetCharAngle(textPage, index) * 180) / Math.PI;
     const along =
-      Math.abs(Math.sin((turn * Math.PI) / 180)) > 0.7 ? loose.top - loose.bottom : loose.right - loose.left;
+      Math.abs(Math.sin((degrees * Math.PI) / 180)) > 0.7
+        ? loose.top - loose.bottom
+        : loose.right - loose.left;
     characters.push({
       text,
       x: at.x,
       y: at.y,
       advance: Math.abs(along) * scale,
       size: emSize(pdfium, textPage, index) * scale,
-      angle: normalAngle(turn + pageAngle),
+      angle: normalizeAngle(degrees + pageAngle),
       index,
       generated: api.FPDFText_IsGenerated(textPage, index) === 1,
       hyphen: code === 2 || api.FPDFText_IsHyphen(textPage, index) === 1,
@@ -66,6 +68,7 @@ function characterOf(code: number): string {
   return code > 0x10ffff ? '' : String.fromCodePoint(code);
 }
 
+/** Reads a struct FS_RECTF: left, top, right, bottom as 32-bit floats. */
 function looseBox(pdfium: Pdfium, textPage: number, index: number) {
   return pdfium.borrow(16, (pointer) => {
     pdfium.api.FPDFText_GetLooseCharBox(textPage, index, pointer);
@@ -75,7 +78,7 @@ function looseBox(pdfium: Pdfium, textPage: number, index: number) {
   });
 }
 
-/** The font size as drawn: the stored one times the scale of the text matrix. */
+/** Returns the displayed font size: the stored size times the scale of the text matrix. */
 function emSize(pdfium: Pdfium, textPage: number, index: number): number {
   const size = pdfium.api.FPDFText_GetFontSize(textPage, index);
   const matrix = pdfium.borrow(24, (pointer) => {
@@ -87,7 +90,8 @@ function emSize(pdfium: Pdfium, textPage: number, index: number): number {
   return Math.abs(size) * (stretch > 0 ? stretch : 1);
 }
 
-function normalAngle(angle: number): number {
+/** Normalizes degrees to the range (−180, 180]. */
+function normalizeAngle(angle: number): number {
   const turned = ((angle % 360) + 360) % 360;
   return turned > 180 ? turned - 360 : turned;
 }

@@ -2,7 +2,7 @@ import type { PlacedLine } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { PdfCharacter } from './read-characters.ts';
 
-/** A line of a page: its words in reading order and the straight pieces that they stand on. */
+/** A line of a page: its text in reading order, and its positioned pieces, each on one straight baseline. */
 export interface PdfLine {
   readonly text: string;
   readonly pieces: readonly PlacedLine[];
@@ -10,7 +10,7 @@ export interface PdfLine {
   readonly box: Rect;
   readonly angle: number;
   readonly vertical: boolean;
-  /** Ends in a hyphen that only breaks a word. */
+  /** Whether the line ends with a hyphen that breaks a word. */
   readonly hyphen: boolean;
 }
 
@@ -24,10 +24,10 @@ interface Piece {
 
 const RTL = /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
 const STRONG = /\p{L}/u;
-/** Latin ligatures and Arabic presentation forms: one code for what people type as letters. */
+/** Latin ligatures and Arabic presentation forms, which are replaced by the letters that people type. */
 const PRESENTATION = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/g;
 
-/** Cuts the characters of a page into lines where the reader found line ends. */
+/** Splits the characters of a page into lines at the line ends that PDFium detected. */
 export function readLines(characters: readonly PdfCharacter[]): PdfLine[] {
   const lines: PdfLine[] = [];
   let current: PdfCharacter[] = [];
@@ -44,10 +44,10 @@ export function readLines(characters: readonly PdfCharacter[]): PdfLine[] {
 }
 
 function lineOf(characters: readonly PdfCharacter[]): PdfLine | undefined {
-  const text = readable(characters.map((character) => character.text).join(''));
+  const text = normalizeText(characters.map((character) => character.text).join(''));
   if (text === '') return undefined;
   const pieces = cutPieces(characters);
-  const placed = pieces.flatMap((piece) => place(piece) ?? []);
+  const placed = pieces.flatMap((piece) => toPlacedLine(piece) ?? []);
   const first = placed[0];
   if (!first) return undefined;
   return {
@@ -61,8 +61,8 @@ function lineOf(characters: readonly PdfCharacter[]): PdfLine | undefined {
   };
 }
 
-/** Text as it is searched and read: letters for ligatures, single spaces, no control characters. */
-function readable(text: string): string {
+/** Normalizes text for search and screen readers: no ligatures, single spaces, no control characters. */
+function normalizeText(text: string): string {
   return text
     .replace(PRESENTATION, (form) => form.normalize('NFKC'))
     .replace(/[\p{Cc}\u00ad]+/gu, ' ')
@@ -80,19 +80,19 @@ function cutPieces(characters: readonly PdfCharacter[]): Piece[] {
     }
     const next = characters.slice(index + 1).find((other) => other.text.trim() !== '');
     if (piece && continues(piece, character)) extend(piece, character);
-    else pieces.push(begin(character, next));
+    else pieces.push(startPiece(character, next));
   }
   return pieces;
 }
 
-function begin(character: PdfCharacter, next: PdfCharacter | undefined): Piece {
-  const vertical = next !== undefined && stacks(character, next);
+function startPiece(character: PdfCharacter, next: PdfCharacter | undefined): Piece {
+  const vertical = next !== undefined && isBelow(character, next);
   const [start, end] = extent(character, vertical);
   return { characters: [character], vertical, start, end };
 }
 
-/** Upright characters one below the other: vertical writing. */
-function stacks(character: PdfCharacter, next: PdfCharacter): boolean {
+/** Whether `next` is an upright character directly below `character`, as in vertical writing. */
+function isBelow(character: PdfCharacter, next: PdfCharacter): boolean {
   const down = next.y - character.y;
   return (
     Math.abs(next.x - character.x) < character.size * 0.3 &&
@@ -130,9 +130,9 @@ function extend(piece: Piece, character: PdfCharacter): void {
   piece.end = Math.max(piece.end, end);
 }
 
-/** The piece as a line of the document: its baseline starts where its leftmost character does. */
-function place(piece: Piece): PlacedLine | undefined {
-  const text = readable(piece.characters.map((character) => character.text).join(''));
+/** Converts a piece to a line of the document, whose baseline starts at the piece's smallest extent. */
+function toPlacedLine(piece: Piece): PlacedLine | undefined {
+  const text = normalizeText(piece.characters.map((character) => character.text).join(''));
   const first = piece.characters[0]!;
   const width = piece.end - piece.start;
   if (text === '' || !(first.size > 0) || !Number.isFinite(width) || width < 0) return undefined;
@@ -163,7 +163,7 @@ function isRtl(text: string): boolean {
   return letters.filter((letter) => RTL.test(letter)).length * 2 > letters.length;
 }
 
-/** A thousandth of a point: finer than any reader's eye, coarse enough that files stay small. */
+/** Rounds to a thousandth of a point, which is invisible and keeps documents small. */
 function round(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
@@ -189,7 +189,7 @@ function boxAround(pieces: readonly PlacedLine[]): Rect {
   return { x: round(left), y: round(top), width: round(right - left), height: round(bottom - top) };
 }
 
-/** Columns of vertical writing are read from right to left. */
+/** Sorts adjacent columns of vertical writing from right to left, their reading order. */
 function orderColumns(lines: readonly PdfLine[]): PdfLine[] {
   const ordered: PdfLine[] = [];
   let columns: PdfLine[] = [];

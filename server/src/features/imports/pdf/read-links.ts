@@ -10,12 +10,12 @@ export interface PdfLink {
   readonly target: PdfTarget;
 }
 
-/** `FPDFAction_GetType`: PDFACTION_GOTO, PDFACTION_URI; the others start programs or open files. */
+/** `FPDFAction_GetType`: PDFACTION_GOTO and PDFACTION_URI; the other types start programs or open files. */
 const GOTO = 1;
 const URI = 3;
 const MAX_LINKS = 2000;
 
-/** The links of a page; targets other than web addresses, mail and pages of the file itself are dropped with a warning. */
+/** Reads the links of a page. Links other than web, e-mail, telephone and page links are dropped with a warning. */
 export function readLinks(
   file: PdfFile,
   page: number,
@@ -42,8 +42,8 @@ export function readLinks(
 }
 
 /**
- * Web and mail addresses in the text of a page, one link for each line that they take, as PDFium finds them
- * (`FPDFLink_LoadWebLinks`); those under a link of the file are left out.
+ * Finds URLs and e-mail addresses in the text of a page (`FPDFLink_LoadWebLinks`). Returns one link per line of text
+ * that each covers, except where the file itself has a link.
  */
 export function readAddresses(
   { pdfium }: PdfFile,
@@ -58,7 +58,7 @@ export function readAddresses(
   try {
     const count = Math.min(api.FPDFLink_CountWebLinks(handle), MAX_LINKS - links.length);
     for (let index = 0; index < count; index += 1) {
-      // This call counts UTF-16 units, not bytes.
+      // FPDFLink_GetURL counts UTF-16 units, not bytes.
       const href = pdfium
         .text('utf-16le', (buffer, size) => 2 * api.FPDFLink_GetURL(handle, index, buffer, size >> 1))
         .trim();
@@ -80,20 +80,20 @@ export function readAddresses(
   return found;
 }
 
-/** Whether the middle of `inner` is in `outer`. */
+/** Whether the centre of `inner` is inside `outer`. */
 function covers(outer: Rect, inner: Rect): boolean {
   const x = inner.x + inner.width / 2 - outer.x;
   const y = inner.y + inner.height / 2 - outer.y;
   return x >= 0 && y >= 0 && x <= outer.width && y <= outer.height;
 }
 
-/** The target of an address that may be kept; undefined for all others. */
+/** Returns the target for a web, e-mail or telephone URL; undefined for any other. */
 function webTarget(href: string): PdfTarget | undefined {
   if (/^(https?:\/\/|mailto:|tel:)/i.test(href) && href.length <= 4000) return { href };
   return /^www\./i.test(href) && href.length <= 4000 ? { href: `https://${href}` } : undefined;
 }
 
-/** Where a destination or an action leads. */
+/** Returns the target of a destination or an action; undefined, with a warning, if the link type is not allowed. */
 export function readTarget(
   file: PdfFile,
   dest: number,
@@ -109,11 +109,11 @@ export function readTarget(
     const href = file.pdfium
       .text('utf-8', (buffer, size) => api.FPDFAction_GetURIPath(file.handle, action, buffer, size))
       .trim();
-    const web = webTarget(href);
-    if (web) return web;
+    const target = webTarget(href);
+    if (target) return target;
     warn({
       code: 'pdf.link_dropped',
-      message: `A link to "${href.slice(0, 200)}" was left out: only web, mail and telephone links are kept.`,
+      message: `A link to "${href.slice(0, 200)}" was left out: only web, e-mail and telephone links are imported.`,
     });
     return undefined;
   }

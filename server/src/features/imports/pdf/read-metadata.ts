@@ -9,11 +9,11 @@ export interface PdfMetadata {
   readonly language?: string;
 }
 
-/** Titles that programs write when nobody gave one. */
-const NO_TITLE =
+/** Default titles that programs write; they are ignored. */
+const DEFAULT_TITLE =
   /^(untitled|unnamed|document\d*|presentation\d*|powerpoint presentation|slide ?\d*|title|pdf|.*\.(docx?|pptx?|odp|odt|tex|dvi|indd|md|html?|pdf)|microsoft (word|powerpoint) - .*)$/i;
 
-/** What the file says of itself: its catalog, its Info dictionary (ISO 32000-1, 14.3.3), else its XMP packet. */
+/** Reads the metadata: from the catalog and the Info dictionary (ISO 32000-1, 14.3.3), else from the XMP packet. */
 export function readMetadata(file: PdfFile, bytes: Uint8Array): PdfMetadata {
   const { api } = file.pdfium;
   const info = (key: string): string =>
@@ -21,7 +21,7 @@ export function readMetadata(file: PdfFile, bytes: Uint8Array): PdfMetadata {
       file.pdfium.text('utf-16le', (buffer, size) => api.FPDF_GetMetaText(file.handle, key, buffer, size)),
     );
   const xmp = readXmp(bytes);
-  const title = [info('Title'), xmp.title].find((text) => text && !NO_TITLE.test(text));
+  const title = [info('Title'), xmp.title].find((text) => text && !DEFAULT_TITLE.test(text));
   const author = info('Author') || xmp.author;
   const description = info('Subject');
   const tags = info('Keywords')
@@ -29,7 +29,7 @@ export function readMetadata(file: PdfFile, bytes: Uint8Array): PdfMetadata {
     .map(clean)
     .filter((tag) => tag !== '' && tag.length <= 100)
     .slice(0, 100);
-  const language = [catalogLanguage(file), xmp.language].map(canonical).find((tag) => tag !== undefined);
+  const language = [catalogLanguage(file), xmp.language].map(canonicalTag).find((tag) => tag !== undefined);
   return {
     ...(title ? { title: title.slice(0, 1000) } : {}),
     ...(author ? { author: author.slice(0, 500) } : {}),
@@ -50,7 +50,8 @@ function catalogLanguage(file: PdfFile): string {
   );
 }
 
-function canonical(tag: string | undefined): string | undefined {
+/** Returns the canonicalTag BCP 47 tag; undefined if the tag is invalid. */
+function canonicalTag(tag: string | undefined): string | undefined {
   try {
     return tag && tag.length <= 35 ? Intl.getCanonicalLocales(tag.replace('_', '-'))[0] : undefined;
   } catch {
@@ -58,7 +59,7 @@ function canonical(tag: string | undefined): string | undefined {
   }
 }
 
-/** The first XMP packet that stands uncompressed in the file, as it does in nearly all. */
+/** Reads the first uncompressed XMP packet of the file. Nearly all writers store it uncompressed. */
 function readXmp(bytes: Uint8Array): { title?: string; author?: string; language?: string } {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = file.indexOf('<x:xmpmeta');

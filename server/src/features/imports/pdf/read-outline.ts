@@ -1,10 +1,10 @@
 import type { PdfFile } from './open-pdf.ts';
 import { readTarget } from './read-links.ts';
 
-/** A bookmark of the file. */
+/** A bookmark (outline item) of the file. */
 export interface PdfBookmark {
   readonly title: string;
-  /** Page that it leads to; undefined when it leads nowhere. */
+  /** Index of the target page; undefined if there is none. */
   readonly page: number | undefined;
   readonly children: readonly PdfBookmark[];
 }
@@ -12,7 +12,7 @@ export interface PdfBookmark {
 const MAX_BOOKMARKS = 5000;
 const MAX_DEPTH = 12;
 
-/** The file's bookmarks as a tree. Loops end at the first bookmark that was seen before. */
+/** Reads the bookmarks as a tree. In a cyclic outline, a bookmark that was already read ends its list. */
 export function readOutline(file: PdfFile): PdfBookmark[] {
   const seen = new Set<number>();
   const walk = (parent: number, depth: number): PdfBookmark[] => {

@@ -11,13 +11,16 @@ import { readAddresses, readLinks } from './read-links.ts';
 import { readParagraphs } from './read-paragraphs.ts';
 import { renderPage } from './render-page.ts';
 
-/** A page with its picture not yet encoded; the picture is undefined when the page could not be drawn. */
+/** A page with its picture not yet encoded; the picture is undefined if the page could not be drawn. */
 export interface ReadPage {
   readonly page: Omit<PdfPage, 'image'>;
   readonly picture: Canvas | undefined;
 }
 
-/** Reads and draws a page; `undefined` when the file has no usable page there. */
+/**
+ * Reads and draws the page at `index`. `longest` is the longest side of the picture in pixels. Returns undefined if the
+ * page cannot be loaded or has an unusable size.
+ */
 export async function readPage(
   file: PdfFile,
   index: number,
@@ -30,7 +33,7 @@ export async function readPage(
   const textPage = pdfium.api.FPDFText_LoadPage(page);
   try {
     const space = readPageSpace(pdfium, page);
-    if (!usable(space)) return undefined;
+    if (!isUsableSize(space)) return undefined;
     const characters = textPage === 0 ? [] : readCharacters(pdfium, textPage, space);
     const picture = renderPage(pdfium, page, space, longest);
     await paintMissingGlyphs(pdfium, textPage, characters, picture, picture.width / space.width);
@@ -50,7 +53,7 @@ export async function readPage(
   }
 }
 
-function usable({ width, height }: Size): boolean {
+function isUsableSize({ width, height }: Size): boolean {
   const sides = [width, height];
   return (
     sides.every((side) => Number.isFinite(side) && side >= 1 && side <= 1e6) &&

@@ -1,7 +1,7 @@
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { PdfLine } from './read-lines.ts';
 
-/** Lines that belong together, with the text as it reads without its line breaks. */
+/** Consecutive lines of one paragraph, with their text joined without line breaks. */
 export interface PdfParagraph {
   readonly text: string;
   readonly lines: readonly PdfLine[];
@@ -10,13 +10,14 @@ export interface PdfParagraph {
 }
 
 const BULLET = /^([•●○◦▪▫■□►▶▸‣⁃∙·–—*-]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s/u;
-/** No column is narrower than this many times the size of its text: such lines are short because they end. */
-const NARROWEST = 12;
-/** A sentence that ends where the next begins: on slides nearly always two items of a list. */
+/** Minimum width of a column in ems. Narrower lines are short because the paragraph ends, not because they wrap. */
+const MIN_COLUMN_EMS = 12;
+/** A sentence end followed by a sentence start: on slides, almost always two items of a list. */
 const NEW_SENTENCE = /[.!?…:;。]\s*\n\s*[\p{Lu}\p{N}]/u;
-const ENDS_WORDLESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。]$/u;
+/** Scripts that join lines without a space. */
+const ENDS_WITHOUT_SPACE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。]$/u;
 
-/** Joins lines that only the width of their column broke. */
+/** Joins lines that were wrapped at the width of their column into paragraphs. */
 export function readParagraphs(lines: readonly PdfLine[]): PdfParagraph[] {
   const groups: PdfLine[][] = [];
   for (const [index, line] of lines.entries()) {
@@ -27,7 +28,7 @@ export function readParagraphs(lines: readonly PdfLine[]): PdfParagraph[] {
   return groups.map(paragraphOf);
 }
 
-/** Whether `line` goes on where `group` ended: same size, one line further down, and no room left for its first word. */
+/** Whether `line` continues `group`: same size, next line, and its first word does not fit on the previous line. */
 function wraps(lines: readonly PdfLine[], group: readonly PdfLine[], line: PdfLine, index: number): boolean {
   const last = group.at(-1)!;
   if (line.vertical || last.vertical || line.angle !== 0 || last.angle !== 0) return false;
@@ -40,8 +41,8 @@ function wraps(lines: readonly PdfLine[], group: readonly PdfLine[], line: PdfLi
   const indent = rtl ? right(last.box) - right(line.box) : line.box.x - last.box.x;
   const hangs = BULLET.test(group[0]!.text) && group.length === 1;
   if (indent < -last.size * 0.6 || indent > last.size * (hangs ? 4 : 0.6))
-    return isCentred(last, line) && full(lines, last, line, index);
-  return full(lines, last, line, index);
+    return isCentred(last, line) && isFull(lines, last, line, index);
+  return isFull(lines, last, line, index);
 }
 
 function isCentred(last: PdfLine, line: PdfLine): boolean {
@@ -49,13 +50,16 @@ function isCentred(last: PdfLine, line: PdfLine): boolean {
   return Math.abs(middle(last.box) - middle(line.box)) < last.size * 0.5;
 }
 
-/** The next line's first word would not have fitted beside the last one in the column that its neighbours span. */
-function full(lines: readonly PdfLine[], last: PdfLine, line: PdfLine, index: number): boolean {
+/**
+ * Whether the first word of `line` would not fit at the end of `last`. The column width is the widest of the
+ * neighbouring lines of similar size.
+ */
+function isFull(lines: readonly PdfLine[], last: PdfLine, line: PdfLine, index: number): boolean {
   const near = lines
     .slice(Math.max(0, index - 12), index + 12)
     .filter((other) => Math.abs(other.size - last.size) < last.size * 0.3);
   const limit = Math.max(...near.map((other) => other.box.width));
-  if (limit < last.size * NARROWEST) return false;
+  if (limit < last.size * MIN_COLUMN_EMS) return false;
   const first = line.text.split(' ')[0]!.length / Math.max(1, line.text.length);
   return last.box.width + first * line.box.width + last.size * 0.2 >= limit * 0.97;
 }
@@ -65,7 +69,7 @@ function paragraphOf(lines: readonly PdfLine[]): PdfParagraph {
   for (const [index, line] of lines.entries()) {
     const last = lines[index - 1];
     if (last?.hyphen && /^\p{Ll}/u.test(line.text)) text = text.replace(/-$/, '') + line.text;
-    else text += index === 0 || ENDS_WORDLESS.test(text) ? line.text : ` ${line.text}`;
+    else text += index === 0 || ENDS_WITHOUT_SPACE.test(text) ? line.text : ` ${line.text}`;
   }
   return {
     text,

@@ -2,7 +2,7 @@ import type { Size } from '@flydeck/scene/model/geometry';
 import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas';
 import type { Pdfium } from './pdfium.ts';
 
-/** A page's picture, encoded. */
+/** The encoded picture of a page; width and height are in pixels. */
 export interface PageImage {
   readonly bytes: Uint8Array;
   readonly mediaType: 'image/jpeg' | 'image/png';
@@ -10,29 +10,32 @@ export interface PageImage {
   readonly height: number;
 }
 
-/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER: with annotations, as RGBA. */
+/** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER: draw annotations; RGBA instead of BGRA. */
 const FLAGS = 0x01 | 0x10;
 const WHITE = 0xffffffff;
-/** Small pages (a 200 pt banner) are not blown up beyond this. */
+/** Maximum scale in pixels per point, for small pages such as a 200 pt banner. */
 const MAX_SCALE = 8;
 const JPEG_QUALITY = 90;
-/** Up to this many colours a page is line art, which PNG keeps exactly. */
+/** Pages with at most this many colours are line art and are encoded as PNG, without loss. */
 const FEW_COLORS = 48;
 
-/** The longest side in pixels: sharp on a large screen, less for books, which must end within the time limit. */
+/** Returns the longest side of page pictures in pixels: less for long files, to stay within the import's time limit. */
 export function longestSide(pageCount: number): number {
   if (pageCount <= 150) return 2560;
   return pageCount <= 500 ? 1920 : 1280;
 }
 
-/** Draws a page on white. `size` is the page's own, in points. */
+/**
+ * Draws a page on white. `size` is the size of the page in points, `longest` the longest side of the picture in pixels.
+ * @throws RangeError if the bitmap cannot be allocated
+ */
 export function renderPage(pdfium: Pdfium, page: number, size: Size, longest: number): Canvas {
   const scale = Math.min(MAX_SCALE, longest / Math.max(size.width, size.height));
   const width = Math.max(1, Math.round(size.width * scale));
   const height = Math.max(1, Math.round(size.height * scale));
   const { api } = pdfium;
   const bitmap = api.FPDFBitmap_Create(width, height, 0);
-  if (bitmap === 0) throw new RangeError('No memory for the page');
+  if (bitmap === 0) throw new RangeError('Failed to allocate the bitmap of the page');
   try {
     api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
     api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, FLAGS);
@@ -47,7 +50,7 @@ export function renderPage(pdfium: Pdfium, page: number, size: Size, longest: nu
   }
 }
 
-/** Encodes a page: PNG for a few flat colours, JPEG for everything else (quick, and a PDF takes it as it is). */
+/** Encodes a page as PNG if it has few colours, else as JPEG: fast, and a PDF export embeds it without re-encoding. */
 export async function encodePage(canvas: Canvas): Promise<PageImage> {
   const { width, height } = canvas;
   if (hasFewColors(canvas))
@@ -59,7 +62,7 @@ function hasFewColors(canvas: Canvas): boolean {
   const data = canvas.data();
   const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
   const colors = new Set<number>();
-  // A prime stride visits all columns and rows.
+  // Samples every seventh pixel; a prime stride covers all columns and rows.
   for (let i = 0; i < pixels.length && colors.size <= FEW_COLORS; i += 7) colors.add(pixels[i]!);
   return colors.size <= FEW_COLORS;
 }

@@ -8,11 +8,11 @@ function bookmark(title: string, page: number | undefined, children: readonly un
 }
 
 describe('toSections', () => {
-  it('leaves a file without bookmarks as its pages', () => {
+  it('returns plain pages for a file without bookmarks', () => {
     expect(toSections([], 2)).toEqual([{ page: 0 }, { page: 1 }]);
   });
 
-  it('spans each bookmark to the next', () => {
+  it('creates a section from each bookmark to the next', () => {
     expect(toSections([mark('A', 1), mark('B', 3)], 5)).toEqual([
       { page: 0 },
       { title: 'A', parts: [{ page: 1, title: 'A' }, { page: 2 }] },
@@ -24,8 +24,8 @@ describe('toSections', () => {
     expect(toSections([mark('Chapter', 0, mark('Section', 0))], 1)).toEqual([{ page: 0, title: 'Section' }]);
   });
 
-  it('shows every page exactly once, whatever the bookmarks say', () => {
-    const wild = [
+  it('contains every page exactly once for invalid and unordered bookmarks', () => {
+    const unordered = [
       mark('', 4),
       mark('back', 1),
       mark('nowhere', undefined),
@@ -37,7 +37,7 @@ describe('toSections', () => {
     const walk = (parts: readonly PdfSection[]): void => {
       for (const part of parts) 'page' in part ? pages.push(part.page) : walk(part.parts);
     };
-    walk(toSections(wild, 8));
+    walk(toSections(unordered, 8));
     expect(pages).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 });

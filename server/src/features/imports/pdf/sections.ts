@@ -1,6 +1,6 @@
 import type { PdfBookmark } from './read-outline.ts';
 
-/** Pages and the sections that the file's bookmarks make of them, in page order. */
+/** A page, or a section created from a bookmark. Page indexes start at 0 and are in ascending order. */
 export type PdfSection =
   | { readonly page: number; readonly title?: string }
   | { readonly title: string; readonly parts: readonly PdfSection[] };
@@ -12,9 +12,10 @@ interface Entry {
 }
 
 /**
- * Makes sections of bookmarks: a bookmark spans the pages from its own to the next one's. One that has only a single
- * page names that page; one that has none left (several on the same page) gives way to the first.
- * Bookmarks that lead backwards or nowhere only lend their children.
+ * Creates sections from bookmarks. A bookmark covers the pages from its target up to the target of the next bookmark.
+ * A bookmark that covers one page names that page. Of several bookmarks for the same page, the first is used.
+ * Bookmarks with a target outside the parent's pages, or before the previous one, are ignored with their children; a
+ * bookmark without a target starts at the first page of its children.
  */
 export function toSections(bookmarks: readonly PdfBookmark[], pageCount: number): PdfSection[] {
   return sectionsWithin(bookmarks, 0, pageCount);
@@ -48,7 +49,7 @@ function innermostTitle(parts: readonly PdfSection[]): string | undefined {
   return first && 'page' in first ? first.title : undefined;
 }
 
-/** Bookmarks with a page inside the span, each later than the ones before; the first of several on a page wins. */
+/** Returns the bookmarks with a page in [from, to), in strictly ascending page order; others are skipped. */
 function ascending(bookmarks: readonly PdfBookmark[], from: number, to: number): Entry[] {
   const entries: Entry[] = [];
   for (const { title, page, children } of bookmarks) {

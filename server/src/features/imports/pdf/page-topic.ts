@@ -150,8 +150,8 @@ function wordsWithin(
 }
 
 /**
- * Returns the index of the paragraph that is the page's title, −1 without one: the largest that qualifies, the first of
- * several with similar sizes. Pages with more than three paragraphs of one size have no title.
+ * Returns the index of the paragraph that is the page's title; −1 without one. It is the largest that qualifies, or the
+ * first of several with similar sizes. Pages with more than three paragraphs of one size have no title.
  */
 function titleIndex(page: PdfPage): number {
   let best = -1;

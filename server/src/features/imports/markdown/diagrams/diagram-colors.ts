@@ -1,7 +1,7 @@
 import { cssColor } from '../look.ts';
 import type { DiagramColor } from './diagram.ts';
 
-/** The library's variables by the part that they colour. */
+/** CSS variables of the Mermaid library and the colour role of each. */
 const VARIABLES: Readonly<Record<string, DiagramColor>> = {
   '--bg': 'paper',
   '--_group-fill': 'paper',
@@ -14,7 +14,7 @@ const VARIABLES: Readonly<Record<string, DiagramColor>> = {
   '--_inner-stroke': 'hairline',
 };
 
-/** A colour of the SVG; unknown ones are `fallback`, `none` is undefined. */
+/** Converts a colour of the SVG. Returns `fallback` for unknown colours; undefined for `none` and `transparent`. */
 export function colorOf(value: string | undefined, fallback: DiagramColor): DiagramColor | undefined {
   if (!value || value === 'none' || value === 'transparent') return undefined;
   const variable = /^var\((--[\w-]+)\)$/.exec(value)?.[1];

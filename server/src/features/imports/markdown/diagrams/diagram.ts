@@ -1,10 +1,10 @@
 import type { ArrowHead } from '@flydeck/scene/model/fill';
 import type { Run } from '@flydeck/scene/model/text';
 
-/** A colour by its part in the diagram, or as `#rrggbb`. */
+/** A colour role in the diagram, or `#rrggbb`. */
 export type DiagramColor = 'paper' | 'node' | 'border' | 'line' | 'hairline' | 'text' | `#${string}`;
 
-/** An outline in the diagram's own units; `box` bounds it. */
+/** A shape in diagram units; `box` is its bounding box. */
 export interface DiagramShape {
   readonly kind: 'shape';
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -21,7 +21,7 @@ export interface DiagramShape {
   readonly end?: ArrowHead['kind'] | undefined;
 }
 
-/** Lines of text centred vertically on `y`; `x` is their middle, or their start. */
+/** Lines of text, centred vertically on `y`; `x` is the anchor of `align`. Lengths are in diagram units. */
 export interface DiagramText {
   readonly kind: 'text';
   readonly x: number;
@@ -33,6 +33,7 @@ export interface DiagramText {
   readonly lines: readonly (readonly Run[])[];
 }
 
+/** A diagram as shapes and texts; `words` contains the texts. */
 export interface Drawing {
   readonly kind: 'drawing';
   readonly width: number;

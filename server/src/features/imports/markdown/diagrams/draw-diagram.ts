@@ -4,21 +4,21 @@ import type { Look } from '../look.ts';
 import type { NextId } from '../text-elements.ts';
 import type { Diagram, DiagramColor, DiagramShape, DiagramText, Drawing, Pie } from './diagram.ts';
 
-/** Words of a diagram are drawn no larger than this, however much room there is. */
-const LARGEST_TEXT = 22;
-/** Sizes of text that the Mermaid library uses: of nodes, and of the smallest labels. */
-const NODE_TEXT = 13;
-const SMALLEST_TEXT = 11;
-const ARROW = { length: 6, width: 5 };
+/** Maximum size of node text in slide units, regardless of the available space. */
+const MAX_TEXT_SIZE = 22;
+/** Text sizes of the Mermaid library, in diagram units: nodes, and the smallest labels. */
+const NODE_TEXT_SIZE = 13;
+const MIN_LABEL_SIZE = 11;
+const ARROW_SIZE = { length: 6, width: 5 };
 
-/** The factor by which a drawing is enlarged in a box. */
+/** Returns the scale factor of a drawing in a box. */
 export function scaleIn(drawing: Drawing, box: { width: number; height: number }): number {
-  return Math.min(box.width / drawing.width, box.height / drawing.height, LARGEST_TEXT / NODE_TEXT);
+  return Math.min(box.width / drawing.width, box.height / drawing.height, MAX_TEXT_SIZE / NODE_TEXT_SIZE);
 }
 
-/** The size of the smallest words of a diagram in a box. */
+/** Returns the size of the smallest text of a diagram when it is drawn in a box. */
 export function smallestText(diagram: Diagram, box: { width: number; height: number }): number {
-  return diagram.kind === 'pie' ? 14 : SMALLEST_TEXT * scaleIn(diagram, box);
+  return diagram.kind === 'pie' ? 14 : MIN_LABEL_SIZE * scaleIn(diagram, box);
 }
 
 export function drawDiagram(diagram: Diagram, box: Rect, id: NextId, look: Look): Element[] {
@@ -84,7 +84,7 @@ function drawShape(
   paint: (color: DiagramColor) => string,
 ): Element {
   const { box, outline } = shape;
-  const head = (kind: DiagramShape['end']) => (kind ? { kind, ...ARROW } : undefined);
+  const head = (kind: DiagramShape['end']) => (kind ? { kind, ...ARROW_SIZE } : undefined);
   const start = head(shape.start);
   const end = head(shape.end);
   return {

@@ -2,20 +2,20 @@ import type { Diagram, Drawing } from './diagram.ts';
 import { readPie } from './read-pie.ts';
 import { readSvgDrawing } from './svg-drawing.ts';
 
-/** Layout is superlinear in a graph's size; no slide holds a larger diagram. */
+/** Limits of a diagram's source, in UTF-16 units and lines: layout time is superlinear in the size of the graph. */
 const MAX_SOURCE = 20_000;
 const MAX_LINES = 300;
 const SETTINGS = { padding: 4 };
 
-/** What the library draws as Mermaid does. Of class diagrams it loses the kinds of arrows. */
+/** Diagram types that the library draws as Mermaid does. Class diagrams are excluded: it drops their arrow types. */
 const GRAPH = /^(?:graph|flowchart|stateDiagram(?:-v2)?)\b/;
 const SEQUENCE = /^sequenceDiagram\b/;
 
 export type ReadMermaid = (source: string) => Diagram | undefined;
 
 /**
- * Loads the Mermaid reader. It is loaded only for decks with such diagrams: its layout engine takes a quarter of a second.
- * The reader returns undefined for what it cannot draw.
+ * Loads the Mermaid reader; call it only for decks with such diagrams, because its layout engine takes about 250 ms to
+ * load. The reader returns undefined for diagrams that it cannot draw completely.
  */
 export async function loadMermaid(): Promise<ReadMermaid> {
   const { parseMermaid, renderMermaidSVG } = await import('beautiful-mermaid');
@@ -26,23 +26,23 @@ export async function loadMermaid(): Promise<ReadMermaid> {
     if (/^pie\b/.test(text)) return readPie(text);
     try {
       if (SEQUENCE.test(text))
-        return complete(readSvgDrawing(renderMermaidSVG(withBoxes(text), SETTINGS)), text);
+        return ifComplete(readSvgDrawing(renderMermaidSVG(withoutActors(text), SETTINGS)), text);
       if (!GRAPH.test(text)) return undefined;
       const { nodes, subgraphs } = parseMermaid(text);
-      // A subgraph whose nodes were named before it comes out empty.
+      // The library draws a subgraph empty if its nodes were declared before it.
       if (subgraphs.some(isEmpty)) return undefined;
-      return complete(readSvgDrawing(renderMermaidSVG(text, SETTINGS)), text, [
+      return ifComplete(readSvgDrawing(renderMermaidSVG(text, SETTINGS)), text, [
         ...nodes.keys(),
         ...subgraphs.flatMap(namesOf),
       ]);
     } catch {
-      // The library throws on what it does not understand; the source is shown instead.
+      // The library throws on unsupported syntax; the source is shown instead.
       return undefined;
     }
   };
 }
 
-/** Lines that say how a diagram looks, and words that say what a line is. */
+/** Styling lines and keywords, which are not text of the diagram. */
 const STYLING =
   /^\s*(?:classDef|class|style|linkStyle|click|direction|accTitle|accDescr|title|rect|autonumber)\b[^\n]*$/gm;
 const KEYWORDS = new Set(
@@ -53,12 +53,15 @@ const KEYWORDS = new Set(
 );
 const MARKS = /:::[\w-]+|<[^<>\n]*>|&#?\w+;|\[\*\]|[-=.]+[xo](?=\s)|\s[xo](?=[-=.]{2})/g;
 
-/** The drawing, if it holds every word of the source: the library leaves out what it does not understand. */
-function complete(drawing: Drawing, source: string, names: readonly string[] = []): Drawing | undefined {
+/**
+ * Returns the drawing if it contains every word of the source, else undefined: the library silently drops syntax that
+ * it does not support.
+ */
+function ifComplete(drawing: Drawing, source: string, names: readonly string[] = []): Drawing | undefined {
   const aliases = [...source.matchAll(/^\s*(?:participant|actor|state)\s+(?:"[^"\n]*"\s+as\s+)?(\S+)/gm)];
   const known = wordsIn([...drawing.words, ...names, ...aliases.map((match) => match[1]!)].join(' '));
-  const given = wordsIn(source.replace(STYLING, '').replace(MARKS, ' '));
-  return [...given].every((word) => known.has(word) || KEYWORDS.has(word)) ? drawing : undefined;
+  const sourceWords = wordsIn(source.replace(STYLING, '').replace(MARKS, ' '));
+  return [...sourceWords].every((word) => known.has(word) || KEYWORDS.has(word)) ? drawing : undefined;
 }
 
 const wordsIn = (text: string) => new Set(text.match(/[\p{L}\p{N}]{2,}/gu));
@@ -75,10 +78,10 @@ interface Subgraph {
 const isEmpty = ({ nodeIds, children }: Subgraph): boolean =>
   (nodeIds.length === 0 && children.length === 0) || children.some(isEmpty);
 
-/** Actors as participants: the library's figures lie over their lifelines. */
-const withBoxes = (text: string) => text.replace(/^(\s*)actor\s/gm, '$1participant ');
+/** Replaces actors by participants, because the library draws the actor figures over their lifelines. */
+const withoutActors = (text: string) => text.replace(/^(\s*)actor\s/gm, '$1participant ');
 
-/** Without front matter, directives and comments. */
+/** Removes front matter, directives and comments. */
 function withoutConfiguration(source: string): string {
   return source
     .replace(/^\s*---\n[\s\S]*?\n---[ \t]*(?:\n|$)/, '')

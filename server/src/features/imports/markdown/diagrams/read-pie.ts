@@ -2,12 +2,12 @@ import type { Pie } from './diagram.ts';
 
 const MAX_SLICES = 50;
 
-/** Mermaid's pie: `pie showData title …`, then `"name" : value` lines. */
+/** Parses a Mermaid pie: `pie showData title …`, then `"name" : value` lines. Undefined without valid slices. */
 export function readPie(source: string): Pie | undefined {
   const [head = '', ...lines] = source.split('\n').map((line) => line.trim());
-  const given = [head.replace(/^pie\b/, ''), ...lines];
-  const title = given.map((line) => /^\s*(?:showData\s+)?title\s+(.+)$/.exec(line)?.[1]).find(Boolean);
-  const slices = given.flatMap((line) => {
+  const content = [head.replace(/^pie\b/, ''), ...lines];
+  const title = content.map((line) => /^\s*(?:showData\s+)?title\s+(.+)$/.exec(line)?.[1]).find(Boolean);
+  const slices = content.flatMap((line) => {
     const match = /^"([^"\n]{1,200})"\s*:\s*(\d{1,15}(?:\.\d{1,6})?)$/.exec(line);
     return match ? [{ name: match[1]!, value: Number(match[2]) }] : [];
   });
@@ -15,7 +15,7 @@ export function readPie(source: string): Pie | undefined {
   return {
     kind: 'pie',
     title: title?.slice(0, 300),
-    showValues: given.some((line) => /^\s*showData\b/.test(line)),
+    showValues: content.some((line) => /^\s*showData\b/.test(line)),
     slices,
     words: [...(title ? [title] : []), ...slices.map(({ name, value }) => `${name}: ${value}`)],
   };

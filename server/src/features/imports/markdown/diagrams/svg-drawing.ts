@@ -6,7 +6,7 @@ import { shapeOf } from './svg-shapes.ts';
 
 type OpenTag = HtmlToken & { readonly kind: 'open' };
 
-/** Reads the SVG that the Mermaid library writes (rectangles, paths, lines and text; no styles of its own are needed). */
+/** Converts the SVG that the Mermaid library writes (rectangles, paths, lines and text) to a drawing. */
 export function readSvgDrawing(svg: string): Drawing {
   const size = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg);
   const from = svg.indexOf('</defs>');
@@ -29,21 +29,21 @@ interface OpenText {
 class DrawingReader {
   readonly #items: (DiagramShape | DiagramText)[] = [];
   readonly #words: string[] = [];
-  readonly #moves: { x: number; y: number; scale: number }[] = [{ x: 0, y: 0, scale: 1 }];
+  readonly #transforms: { x: number; y: number; scale: number }[] = [{ x: 0, y: 0, scale: 1 }];
   #text: OpenText | undefined;
-  /** Fill of the last shape, which text of the same group lies on. */
-  #under: DiagramColor | undefined;
+  /** Fill of the last shape of the group, which is the background of the group's text. */
+  #background: DiagramColor | undefined;
 
   open(tag: OpenTag): void {
     if (tag.name === 'g') {
-      this.#moves.push(movedBy(tag.attributes.get('transform'), this.#moves.at(-1)!));
-      this.#under = undefined;
+      this.#transforms.push(applyTransform(tag.attributes.get('transform'), this.#transforms.at(-1)!));
+      this.#background = undefined;
     } else if (tag.name === 'text') this.#text = { tag, lines: [[]], styles: [] };
     else if (tag.name === 'tspan') this.#openSpan(tag);
     else {
-      const shape = shapeOf(tag.name, tag.attributes, this.#moves.at(-1)!);
+      const shape = shapeOf(tag.name, tag.attributes, this.#transforms.at(-1)!);
       if (!shape) return;
-      if (shape.fill) this.#under = shape.fill;
+      if (shape.fill) this.#background = shape.fill;
       this.#items.push(shape);
     }
   }
@@ -54,7 +54,7 @@ class DrawingReader {
   }
 
   close(name: string): void {
-    if (name === 'g' && this.#moves.length > 1) this.#moves.pop();
+    if (name === 'g' && this.#transforms.length > 1) this.#transforms.pop();
     else if (name === 'tspan') this.#text?.styles.pop();
     else if (name === 'text') this.#closeText();
   }
@@ -96,17 +96,17 @@ class DrawingReader {
     });
   }
 
-  /** A colour that the file gives a node needs words that can be read on it. */
+  /** Chooses a text colour with enough contrast on a node colour that the source sets. */
   #textColor(fill: string | undefined): DiagramColor {
     const color = colorOf(fill, 'text') ?? 'text';
-    const under = this.#under;
-    if (color !== 'text' || !under?.startsWith('#')) return color;
-    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(under.slice(at, at + 2), 16));
+    const background = this.#background;
+    if (color !== 'text' || !background?.startsWith('#')) return color;
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(background.slice(at, at + 2), 16));
     return 0.299 * r + 0.587 * g + 0.114 * b < 140 ? '#ffffff' : '#1d2433';
   }
 }
 
-function movedBy(
+function applyTransform(
   transform: string | undefined,
   outer: { x: number; y: number; scale: number },
 ): { x: number; y: number; scale: number } {

@@ -3,16 +3,20 @@ import type { DiagramShape } from './diagram.ts';
 import { colorOf } from './diagram-colors.ts';
 
 type Attributes = ReadonlyMap<string, string>;
-interface Move {
+interface Transform {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
 }
 type Outline = Pick<DiagramShape, 'box' | 'outline'>;
 
-/** A shape of the SVG; undefined for a tag that draws none. */
-export function shapeOf(name: string, attributes: Attributes, move: Move): DiagramShape | undefined {
-  const found = outlineOf(name, attributes, move);
+/** Converts an SVG tag to a shape in diagram units; undefined if the tag draws none. */
+export function shapeOf(
+  name: string,
+  attributes: Attributes,
+  transform: Transform,
+): DiagramShape | undefined {
+  const found = outlineOf(name, attributes, transform);
   if (!found) return undefined;
   const open = name === 'line' || name === 'polyline';
   return {
@@ -20,20 +24,20 @@ export function shapeOf(name: string, attributes: Attributes, move: Move): Diagr
     ...found,
     fill: open ? undefined : colorOf(attributes.get('fill'), 'node'),
     stroke: colorOf(attributes.get('stroke'), 'border'),
-    strokeWidth: (Number.parseFloat(attributes.get('stroke-width') ?? '1') || 1) * move.scale,
+    strokeWidth: (Number.parseFloat(attributes.get('stroke-width') ?? '1') || 1) * transform.scale,
     dashed: attributes.has('stroke-dasharray'),
     start: headOf(attributes.get('marker-start')),
     end: headOf(attributes.get('marker-end')),
   };
 }
 
-function outlineOf(name: string, attributes: Attributes, move: Move): Outline | undefined {
+function outlineOf(name: string, attributes: Attributes, transform: Transform): Outline | undefined {
   const number = (key: string) => Number(attributes.get(key)) || 0;
   switch (name) {
     case 'rect': {
       const box = { x: number('x'), y: number('y'), width: number('width'), height: number('height') };
       return {
-        box: moved(box, move),
+        box: transformed(box, transform),
         outline: number('rx') > 0 ? { corner: number('rx') } : { preset: 'rect' },
       };
     }
@@ -41,7 +45,7 @@ function outlineOf(name: string, attributes: Attributes, move: Move): Outline | 
     case 'ellipse': {
       const [rx, ry] = name === 'circle' ? [number('r'), number('r')] : [number('rx'), number('ry')];
       const box = { x: number('cx') - rx, y: number('cy') - ry, width: 2 * rx, height: 2 * ry };
-      return { box: moved(box, move), outline: { preset: 'ellipse' } };
+      return { box: transformed(box, transform), outline: { preset: 'ellipse' } };
     }
     case 'line':
       return pathThrough(
@@ -50,19 +54,19 @@ function outlineOf(name: string, attributes: Attributes, move: Move): Outline | 
           [number('x2'), number('y2')],
         ],
         false,
-        move,
+        transform,
       );
     case 'polyline':
     case 'polygon':
-      return pathThrough(pointsOf(attributes.get('points') ?? ''), name === 'polygon', move);
+      return pathThrough(pointsOf(attributes.get('points') ?? ''), name === 'polygon', transform);
     case 'path':
-      return freePath(attributes.get('d') ?? '', move);
+      return freePath(attributes.get('d') ?? '', transform);
     default:
       return undefined;
   }
 }
 
-const moved = (box: DiagramShape['box'], { x, y, scale }: Move): DiagramShape['box'] => ({
+const transformed = (box: DiagramShape['box'], { x, y, scale }: Transform): DiagramShape['box'] => ({
   x: x + box.x * scale,
   y: y + box.y * scale,
   width: box.width * scale,
@@ -83,19 +87,19 @@ function boundsOf(points: readonly (readonly [number, number])[]): DiagramShape[
   const ys = points.map(([, y]) => y);
   const x = Math.min(...xs);
   const y = Math.min(...ys);
-  // A box without area could not be scaled.
+  // At least 1 by 1, because a box without area cannot be scaled.
   return { x, y, width: Math.max(1, Math.max(...xs) - x), height: Math.max(1, Math.max(...ys) - y) };
 }
 
-function pathThrough(points: [number, number][], close: boolean, move: Move): Outline | undefined {
+function pathThrough(points: [number, number][], close: boolean, transform: Transform): Outline | undefined {
   const box = boundsOf(points);
   if (!box) return undefined;
   const steps = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${round(x - box.x)} ${round(y - box.y)}`);
-  return { box: moved(box, move), outline: { d: `${steps.join(' ')}${close ? ' Z' : ''}` } };
+  return { box: transformed(box, transform), outline: { d: `${steps.join(' ')}${close ? ' Z' : ''}` } };
 }
 
-/** Absolute path data (`M L C Q Z H V` written out as pairs); any other is left out. */
-function freePath(d: string, move: Move): Outline | undefined {
+/** Converts path data with absolute M, L, C, Q and Z commands only; undefined for any other. */
+function freePath(d: string, transform: Transform): Outline | undefined {
   if (d.length > 8000 || /[^\sMLCQZ\d.,-]/.test(d)) return undefined;
   const box = boundsOf(pointsOf(d));
   if (!box) return undefined;
@@ -103,7 +107,7 @@ function freePath(d: string, move: Move): Outline | undefined {
     /(-?[\d.]+)[\s,]+(-?[\d.]+)/g,
     (_, x: string, y: string) => `${round(Number(x) - box.x)} ${round(Number(y) - box.y)}`,
   );
-  return { box: moved(box, move), outline: { d: shifted } };
+  return { box: transformed(box, transform), outline: { d: shifted } };
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000;

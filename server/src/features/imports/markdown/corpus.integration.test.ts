@@ -9,10 +9,10 @@ import { importMarkdown } from './index.ts';
 
 const corpus = corpusDir();
 const title = corpus
-  ? 'the Markdown decks of the corpus'
-  : 'the Markdown decks of the corpus (the corpus is not here)';
+  ? 'importing the Markdown decks of the corpus'
+  : 'importing the Markdown decks of the corpus (corpus folder missing)';
 
-/** Slides by the rules of each file that stand outside of fences, front matter and comments. */
+/** Expected slides per file, from its slide separators outside of fences, front matter and comments. */
 const SLIDES: Readonly<Record<string, number>> = {
   'lemire__airsearch.md': 33,
   'lemire__week5.md': 70,
@@ -23,11 +23,11 @@ const SLIDES: Readonly<Record<string, number>> = {
 };
 
 const faults = faultsDir();
-const faultsTitle = `Markdown decks that showed faults${faults ? '' : ' (the faults folder is not here)'}`;
+const faultsTitle = `importing Markdown decks of earlier bugs${faults ? '' : ' (faults folder missing)'}`;
 
 const topicsOf = (topic: Topic): Topic[] => topic.topics.flatMap((child) => [child, ...topicsOf(child)]);
 
-/** A long slide continues on further ones, whose ids have a second number. */
+/** Whether a topic continues a long slide; the id of a continuation has a second number. */
 const isContinuation = (topic: Topic) => /^slide-\d+-\d+$/.test(topic.id);
 
 async function read(file: string) {
@@ -41,9 +41,9 @@ describe.skipIf(!corpus)(title, () => {
   const folder = corpus ? join(corpus, 'md') : '';
   const files = corpus ? readdirSync(folder).filter((name) => name.endsWith('.md')) : [];
 
-  it('are all there', () => expect(files).toHaveLength(12));
+  it('finds all files of the corpus', () => expect(files).toHaveLength(12));
 
-  it.each(files)('%s', async (name) => {
+  it.each(files)('imports the expected slides of %s', async (name) => {
     const { document, warnings, topics } = await read(join(folder, name));
     if (SLIDES[name]) expect(topics.filter((topic) => !isContinuation(topic))).toHaveLength(SLIDES[name]);
     expect(topics.length).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ describe.skipIf(!faults)(faultsTitle, () => {
   const open = (name: string) => read(join(faults!, name));
 
   it.each(['csc__04-memory.md', 'csc__05-optimisation.md'])(
-    '%s: applies pandoc attributes and regions instead of printing them',
+    'applies pandoc attributes and regions in %s instead of showing their source',
     async (name) => {
       const { topics } = await open(name);
       const words = topics.flatMap((topic) => topic.elements.map(plainText)).join('\n');
@@ -66,7 +66,7 @@ describe.skipIf(!faults)(faultsTitle, () => {
     },
   );
 
-  it('slidev__template.md: draws diagrams, shows components as cards', async () => {
+  it('draws diagrams and shows components as cards in slidev__template.md', async () => {
     const { topics, warnings } = await open('slidev__template.md');
     const words = topics.flatMap((topic) => topic.elements.map(plainText)).join('\n');
     for (const word of ['Decision', 'A typical interaction', 'Counter', 'Toc']) expect(words).toContain(word);

@@ -2,8 +2,8 @@ import { plainText } from '@flydeck/scene/model/plain-text';
 import { describe, expect, it } from 'vitest';
 import { allWords, elements, PIXEL, read, slides, wordsOf } from './testing/read-deck.ts';
 
-describe('dialects', () => {
-  it('Marp: rules part slides, directives hold or do not, comments are notes', async () => {
+describe('importMarkdown: dialects', () => {
+  it('splits Marp slides at rules, applies directives, and reads comments as notes', async () => {
     const { document } = await read(
       '---\nmarp: true\ntitle: A talk\nauthor: Ada\nlang: en\npaginate: true\n---\n# One\n\n<!-- say hello -->\n\n---\n\n<!-- _backgroundColor: #004643 -->\n\n## Two\n\nText\n\n***\n\n## Three\n\n```md\n---\n```\n',
     );
@@ -14,7 +14,7 @@ describe('dialects', () => {
     expect(slides(document)[2]!.background).toEqual({ kind: 'solid', color: '#ffffff' });
   });
 
-  it('Marp: a heading divider parts slides, a background picture takes its side', async () => {
+  it('splits Marp slides at the heading divider and places a background picture at its side', async () => {
     const { document, warnings } = await read(
       `---\nmarp: true\nheadingDivider: 2\n---\n# A\n\n## B\n\nWords of B\n\n![bg left:40%](${PIXEL})\n\n## C\n\n![](gone.png)\n`,
     );
@@ -25,7 +25,7 @@ describe('dialects', () => {
     expect(wordsOf(slides(document)[2]!)).toContain('gone.png');
   });
 
-  it('reveal: slides below each other stand inside the first, notes are notes', async () => {
+  it('nests vertical reveal slides in the first one and reads notes', async () => {
     const { document } = await read(
       '<!-- .slide: data-background-color="#123456" -->\n# A\n\nNote: hush\n\n---\n\n## B\n\n----\n\n## B1\n\n- x <!-- .element: class="fragment" -->\n\n----\n\n## B2\n\n---\n\n## C\n<aside class="notes">quiet</aside>\n',
     );
@@ -36,7 +36,7 @@ describe('dialects', () => {
     expect(allWords(document.root)).not.toMatch(/hush|quiet|fragment/);
   });
 
-  it('Slidev: settings between slides, layouts, slots, the last comment as note', async () => {
+  it('reads Slidev settings, layouts, slots, and the last comment as the note', async () => {
     const { document } = await read(
       '---\ntheme: seriph\nlayout: cover\n---\n\n# Hi\n\n---\nlayout: two-cols\n---\n\n# Both\n\nleft words\n\n::right::\n\nright words\n\n<!-- not this -->\n\n<!-- but this -->\n\n---\n\n```md\n---\nkept: whole\n---\n```\n',
     );
@@ -51,7 +51,7 @@ describe('dialects', () => {
     ]);
   });
 
-  it('pandoc: title block, sections by level, columns and notes', async () => {
+  it('reads the pandoc title block, sections by heading level, columns and notes', async () => {
     const { document } = await read(
       '% The title\n% Grace\n\n# Part\n\n## Slide\n\n:::: columns\n::: {.column width="40%"}\nleft\n:::\n::: {.column}\nright\n:::\n::::\n\n::: notes\nsoftly\n:::\n',
     );
@@ -63,7 +63,7 @@ describe('dialects', () => {
     expect(allWords(document.root)).not.toContain(':::');
   });
 
-  it('an outline: one title, then topics with topics inside', async () => {
+  it('reads an outline as a title slide and nested topics', async () => {
     const { document } = await read(
       '# Whole\n\nintro\n\n## A\n\ntext\n\n### A1\n\nmore\n\n### A2\n\n## B\n\nend\n',
     );
@@ -73,8 +73,8 @@ describe('dialects', () => {
   });
 });
 
-describe('content', () => {
-  it('keeps every kind of content and its words', async () => {
+describe('importMarkdown: content', () => {
+  it('imports every kind of content with its text', async () => {
     const { document } = await read(
       '---\nmarp: true\n---\n# T\n\n---\n\n## All\n\nSome **bold**, *italic*, ~~gone~~, `code`, $a^2$ and [a link](https://example.org) :rocket:\n\n1. one\n2. two\n   - deeper\n\n- [x] done\n\n> said\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n$$\nx=1\n$$\n\n```ts {1}\nlet x = 1;\n```\n',
     );
@@ -88,7 +88,7 @@ describe('content', () => {
     expect(elements(slide!, 'code')).toMatchObject([{ language: 'ts', highlightLines: [1] }]);
   });
 
-  it('links to slides that are there, and to none that are not', async () => {
+  it('links to existing slides and drops links to missing slides, scripts and files', async () => {
     const { document } = await read(
       '---\nmarp: true\n---\n[two](#2) [nine](#9) [bad](javascript:alert(1)) [file](./x.md)\n\n---\n\n# Two\n',
     );
@@ -98,7 +98,7 @@ describe('content', () => {
     expect(json).not.toContain('javascript');
   });
 
-  it('keeps everything inside its slide', async () => {
+  it('keeps all elements within the bounds of their slide', async () => {
     const long = Array.from(
       { length: 60 },
       (_, i) => `- item ${i} with a few more words to fill the line`,
@@ -117,35 +117,38 @@ describe('content', () => {
   it.each([
     ['left to right', 'Rivers', 'left'],
     ['right to left', 'נהרות', 'right'],
-  ] as const)('marks where titles and quotations begin: %s', async (_, word, side) => {
-    const { document } = await read(
-      `---\nmarp: true\n---\n# ${word}\n\n---\n\n## ${word}\n\n${word}\n\n> ${word}\n`,
-    );
-    const slide = slides(document)[1]!;
-    const marks = elements(slide, 'shape').map(({ x, width }) => x + width / 2 < slide.width / 2);
-    expect(marks).toEqual(side === 'left' ? [true, true] : [false, false]);
-  });
+  ] as const)(
+    'draws the marks of titles and quotations at the start of the text: %s',
+    async (_, word, side) => {
+      const { document } = await read(
+        `---\nmarp: true\n---\n# ${word}\n\n---\n\n## ${word}\n\n${word}\n\n> ${word}\n`,
+      );
+      const slide = slides(document)[1]!;
+      const marks = elements(slide, 'shape').map(({ x, width }) => x + width / 2 < slide.width / 2);
+      expect(marks).toEqual(side === 'left' ? [true, true] : [false, false]);
+    },
+  );
 
-  it('takes money for money', async () => {
+  it('does not read amounts in dollars as formulas', async () => {
     const { document } = await read('# Prices\n\nFrom $5 and up to $10 each\n');
     expect(allWords(document.root)).toContain('$5 and up to $10');
   });
 });
 
-describe('files that are none', () => {
+describe('importMarkdown: invalid files', () => {
   it.each([
     ['import.empty', '  \n\n'],
     ['import.empty', '---\nmarp: true\n---\n'],
     ['import.corrupt', new Uint8Array([0xff, 0xfe, 0x00, 0xd8])],
     ['import.corrupt', '# a\0b'],
     ['import.too_large', new Uint8Array(5_000_001).fill(0x61)],
-  ])('%s', async (code, content) => {
+  ])('refuses the file with %s', async (code, content) => {
     await expect(read(content)).rejects.toMatchObject({ code });
   });
 });
 
-describe('hostile files', () => {
-  it('takes words from HTML and nothing that could run', async () => {
+describe('importMarkdown: hostile files', () => {
+  it('imports the text of HTML without scripts, handlers and unsafe URLs', async () => {
     const { document } = await read(
       '# A\n\n<script>alert(1)</script>\n\n<img src="x.png" onerror="alert(2)">\n\n<a href="javascript:alert(3)">press</a> <a href="data:text/html,<script>4</script>">and</a>\n\n<div onclick="alert(5)" style="background:url(http://e.x)">kept <b>bold</b></div>\n\n<iframe src="https://e.x">six</iframe><svg onload="alert(7)"><text>seven</text></svg>\n\n<a href="JaVaScRiPt&#58;alert(8)">eight</a>\n',
     );
@@ -154,7 +157,7 @@ describe('hostile files', () => {
     expect(json).toContain('kept');
   });
 
-  it('front matter reaches no prototype and does not explode', async () => {
+  it('does not modify prototypes or expand alias bombs of front matter', async () => {
     await read(
       '---\n__proto__:\n  polluted: yes\nconstructor: {prototype: {polluted: 1}}\ntitle: ok\n---\n# A\n',
     );
@@ -185,7 +188,7 @@ describe('hostile files', () => {
     ['footnotes', Array.from({ length: 2000 }, (_, i) => `[^${i}]: [^${i + 1}]`).join('\n')],
     ['headings', Array.from({ length: 3000 }, (_, i) => `${'#'.repeat((i % 6) + 1)} h${i}`).join('\n\n')],
   ])(
-    'ends soon on %s',
+    'finishes hostile input within 20 seconds: %s',
     async (_, text) => {
       const before = performance.now();
       await read(`# Start\n\n${text}\n`).catch((error: unknown) =>

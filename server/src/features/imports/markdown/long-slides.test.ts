@@ -17,7 +17,7 @@ const sizesOf = (topic: Topic): number[] => {
 const smallest = (topics: readonly Topic[]) => Math.min(...topics.flatMap(sizesOf));
 
 describe('long slides', () => {
-  it('splits a long list into further slides and loses no item', async () => {
+  it('splits a long list into several slides without losing items', async () => {
     const items = Array.from(
       { length: 60 },
       (_, i) => `- item ${i} of a list that is too long for one slide`,
@@ -32,7 +32,7 @@ describe('long slides', () => {
     for (const [i] of items.entries()) expect(allWords(document.root)).toContain(`item ${i} `);
   });
 
-  it('splits code at empty lines, wraps long lines and repeats the head of a table', async () => {
+  it('splits code at empty lines, wraps long lines and repeats the header row of a table', async () => {
     const code = Array.from({ length: 12 }, (_, i) => `function f${i}() {\n  return ${i};\n}\n`).join('\n');
     const wide = `${'word '.repeat(60)}end`;
     const rows = Array.from({ length: 40 }, (_, i) => `| ${i} | value ${i} |`).join('\n');
@@ -49,7 +49,7 @@ describe('long slides', () => {
     expect(allWords(document.root)).toContain('value 39');
   });
 
-  it('sets columns that are too long below each other, each from a new slide', async () => {
+  it('splits columns that are too long into consecutive slides, each column starting a new one', async () => {
     const block = (name: string) =>
       `\`\`\`js\n${Array.from({ length: 16 }, (_, i) => `${name}(${i}); // ${'x'.repeat(60)}`).join('\n')}\n\`\`\``;
     const { document } = await read(
@@ -61,7 +61,7 @@ describe('long slides', () => {
     expect(wordsOf(two!)).toMatch(/Right.*right\(15\)/s);
   });
 
-  it('puts the rest of a slide that holds others inside it, before them', async () => {
+  it('nests the continuations of a slide with nested slides before those', async () => {
     const items = Array.from({ length: 30 }, (_, i) => `- item ${i} with several words in it`).join('\n');
     const { document } = await read(`# Whole\n\n## Part\n\n${items}\n\n### Inner\n\ntext\n\n## End\n\nend\n`);
     const part = slides(document).find((topic) => topic.title === 'Part')!;
@@ -71,7 +71,7 @@ describe('long slides', () => {
     expect(allWords(part)).toContain('item 29');
   });
 
-  it('keeps notes and the slide that links lead to on the first of them', async () => {
+  it('keeps notes and link targets on the first slide of a split slide', async () => {
     const items = Array.from({ length: 50 }, (_, i) => `- item ${i}`).join('\n');
     const { document } = await read(`${MARP}[go](#2)\n\n---\n\n## Long\n\n<!-- say this -->\n\n${items}\n`);
     const [, long, more] = slides(document);

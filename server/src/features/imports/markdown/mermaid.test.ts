@@ -15,8 +15,8 @@ async function diagram(source: string) {
 const textAt = (drawn: readonly Element[], words: string) =>
   drawn.find((element) => element.kind === 'text' && plainText(element) === words)!;
 
-describe('Mermaid', () => {
-  it('draws a flowchart: nodes, labels, arrows and given colours with readable words', async () => {
+describe('importMarkdown: Mermaid', () => {
+  it('draws a flowchart with nodes, labels, arrows and custom colours with readable text', async () => {
     const { drawn, warnings } = await diagram(
       'flowchart LR\n  %% a comment\n  A[Start] --> B{Big?}\n  B -->|Yes| C((End))\n  B -.-> D[(Store)]\n  style C fill:#101030',
     );
@@ -38,7 +38,7 @@ describe('Mermaid', () => {
     expect(textAt(drawn, 'Both')).toBeDefined();
   });
 
-  it('draws a pie as a chart with its values', async () => {
+  it('draws a pie as a pie chart with its values', async () => {
     const { slide } = await diagram('pie showData\n  title Pets\n  "Dogs" : 386\n  "Cats, all" : 85.5');
     expect(elements(slide, 'chart')).toMatchObject([
       {
@@ -51,11 +51,14 @@ describe('Mermaid', () => {
   });
 
   it.each([
-    ['a kind that is not drawn', 'mindmap\n  root((m))\n    One'],
+    ['an unsupported diagram type', 'mindmap\n  root((m))\n    One'],
     ['a source with an error', 'flowchart LR\n  A[Start --> {'],
-    ['syntax that the library does not know', 'flowchart LR\n  A@{ shape: docs, label: "Papers" } --> B'],
+    ['syntax that the library does not support', 'flowchart LR\n  A@{ shape: docs, label: "Papers" } --> B'],
     ['a pie without slices', 'pie title Nothing'],
-    ['a subgraph whose nodes are named before it', 'graph TD\n  A --> B\n  subgraph g [Group]\n    A\n  end'],
+    [
+      'a subgraph whose nodes are declared before it',
+      'graph TD\n  A --> B\n  subgraph g [Group]\n    A\n  end',
+    ],
     ['a diagram of more than 300 lines', `graph TD\n${'  A --> B\n'.repeat(301)}`],
   ])('shows %s as its source, with a warning', async (_, source) => {
     const { slide, drawn, warnings } = await diagram(source);
@@ -64,7 +67,7 @@ describe('Mermaid', () => {
     expect(warnings.map((warning) => warning.code)).toContain('markdown.diagram_as_source');
   });
 
-  it('takes no markup or address from labels and styles', async () => {
+  it('ignores markup and URLs in labels and styles', async () => {
     const { slide } = await diagram(
       'flowchart LR\n  A["<img src=x onerror=alert(1)>"] --> B["<script>alert(2)</script>ok"]\n  click A "javascript:alert(3)"\n  style B fill:url(https://e.x/a.png)',
     );
@@ -72,7 +75,7 @@ describe('Mermaid', () => {
     expect(json).not.toMatch(/"link"|url\(|"asset"|https:/);
   });
 
-  it('draws a diagram of 250 nodes in a few seconds', async () => {
+  it('draws a diagram of 250 nodes within 20 seconds', async () => {
     const edges = Array.from({ length: 250 }, (_, i) => `  N${i} --> N${(i * 7) % 250}`).join('\n');
     const before = performance.now();
     await diagram(`graph TD\n${edges}`);

@@ -7,7 +7,7 @@ const firstSlide = async (text: string) => slides((await read(`${PANDOC}# First\
 const withWords = (slide: Awaited<ReturnType<typeof firstSlide>>, words: string) =>
   slide.elements.find((element) => plainText(element).includes(words))!;
 
-describe('attributes', () => {
+describe('importMarkdown: pandoc attributes', () => {
   it('removes attribute lists from headings, images, links, code, spans and paragraphs', async () => {
     const { document } = await read(
       `${PANDOC}# One {#one .section}\n\nA [link](https://example.org){target=_blank} and \`code\`{.cpp}\n\n[small words]{.small style="color:red"} and \`raw\`{=html}\n\nA paragraph {.lead}\n\n![](${PIXEL}){.center width=70%}\n`,
@@ -23,7 +23,7 @@ describe('attributes', () => {
     ['{style="width: 40%"}', 0.4],
   ])('sets the width of a picture by %s', async (list, fraction) => {
     const [image] = elements(await firstSlide(`![](${PIXEL})${list}`), 'image');
-    // The room between the margins of a slide 960 wide.
+    // 840: the width between the margins of a slide 960 units wide.
     expect(image!.width).toBeCloseTo(840 * fraction);
   });
 
@@ -35,7 +35,7 @@ describe('attributes', () => {
     expect(wordsOf(defined)).not.toContain('width');
   });
 
-  it('keeps braces that are no attribute list', async () => {
+  it('keeps braces that are not an attribute list', async () => {
     const slide = await firstSlide('A set {1, 2} and \\{x\\} and `{y}` and {not a list}');
     for (const words of ['{1, 2}', '{x}', '{y}', '{not a list}']) expect(wordsOf(slide)).toContain(words);
   });
@@ -48,8 +48,8 @@ describe('attributes', () => {
   });
 });
 
-describe('regions', () => {
-  it('places columns side by side in the widths that were asked for', async () => {
+describe('importMarkdown: regions', () => {
+  it('places columns side by side in the requested widths', async () => {
     const slide = await firstSlide(
       '::::::{.columns}\n:::{.column width=70%}\n- left words\n:::\n::: {.column}\nright words\n:::\n::::::',
     );
@@ -58,7 +58,7 @@ describe('regions', () => {
     expect(left.width / right.width).toBeCloseTo(7 / 3, 1);
   });
 
-  it('opens regions directly after text, inside lists and around fences', async () => {
+  it('reads regions directly after text, inside lists and around fences', async () => {
     const slide = await firstSlide(
       '::: incremental\n- one\n  - two\n  ::: {.fragment .fade-in}\n- three\n:::\n:::\n::: {.fragment}\n```js\n::: kept\n```\n:::',
     );
@@ -77,7 +77,7 @@ describe('regions', () => {
     expect(wordsOf(slide)).not.toMatch(/```|<div/);
   });
 
-  it('takes the cells of a grid as columns', async () => {
+  it('reads the cells of a grid as columns', async () => {
     const { document } = await read(
       '---\ntheme: seriph\nlayout: default\n---\n# Grid\n\nwords\n\n```js\na\n```\n\n<div grid="~ cols-2 gap-4">\n<div>\n\nleft words\n\n</div>\n<div>\n\nright words\n\n</div>\n</div>\n',
     );
@@ -86,15 +86,15 @@ describe('regions', () => {
     expect(right.x).toBeGreaterThan(left.x + left.width - 1);
   });
 
-  it('keeps speaker notes out of the slide', async () => {
+  it('reads speaker notes as notes and does not show them on the slide', async () => {
     const slide = await firstSlide('shown\n\n:::{.notes}\n- hidden\n:::\n\n::: notes\nalso\n:::');
     expect(wordsOf(slide)).not.toMatch(/hidden|also/);
     expect(slide.notes?.map((note) => note.runs[0]!.text)).toEqual(['hidden', 'also']);
   });
 });
 
-describe('lists', () => {
-  it('keeps code inside a list where it is, and goes on counting after it', async () => {
+describe('importMarkdown: lists', () => {
+  it('keeps code inside a list in its position and continues the numbering after it', async () => {
     const slide = await firstSlide('1. first\n\n   ```js\n   a()\n   ```\n\n2. second\n');
     const [first, second] = [withWords(slide, 'first'), withWords(slide, 'second')];
     const [code] = elements(slide, 'code');
@@ -104,8 +104,8 @@ describe('lists', () => {
   });
 });
 
-describe('components', () => {
-  it('shows a component without words as a card with its name', async () => {
+describe('importMarkdown: components', () => {
+  it('shows a component without text as a card with its name', async () => {
     const { document, warnings } = await read(
       '---\ntheme: default\nlayout: default\n---\n# Vue\n\n<MyCounter :count="10" m="t-4" />\n\n<Toc maxDepth="1"></Toc>\n\n<Tweet id="1390115482657726468" />\n\n<v-click>kept words</v-click>\n\n<Frame>framed words</Frame>\n',
     );

@@ -5,11 +5,11 @@ import type { ImportedDeck } from '../../import-result.ts';
 import { expectStrictDocument } from '../../testing/strict-document.ts';
 import { importMarkdown } from '../index.ts';
 
-/** A picture of one pixel. */
+/** `data:` URL of a PNG of one pixel. */
 export const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Imports a deck and checks its document. */
+/** Imports a deck and checks its document against the schema. */
 export async function read(text: string | Uint8Array): Promise<ImportedDeck> {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const deck = await importMarkdown({ name: 'talk.md', bytes }, () => undefined);

@@ -1,23 +1,26 @@
-/** An attribute list of pandoc (`{#id .class key=value}`), also written `{: .class}` (kramdown). */
+/** A parsed attribute list of pandoc (`{#id .class key=value}`) or kramdown (`{: .class}`). Keys are lower case. */
 export interface Attributes {
   readonly classes: readonly string[];
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** A length: a fraction of the surrounding box, or units of the slide (960 wide). */
+/** A length: a fraction of the surrounding box, or units of a slide that is 960 units wide. */
 export type Length = { readonly fraction: number } | { readonly units: number };
 
-/** One list, as the source of a regular expression. Without nested quantifiers over the same characters. */
+/**
+ * Regular expression source of one attribute list. It has no nested quantifiers over the same characters, so that
+ * matching takes linear time.
+ */
 const ENTRY = String.raw`(?:[#.][\w:-]+|-|=[\w-]+|[\w:.-]+=(?:"[^"\n]{0,400}"|'[^'\n]{0,400}'|[^\s"'{}]{1,400}))`;
 export const LIST = String.raw`\{:?[ \t]*${ENTRY}(?:[ \t]+${ENTRY}){0,30}[ \t]*\}`;
 
-const AT_START = new RegExp(`^${LIST}`);
-const AT_END = new RegExp(String.raw`[ \t]*${LIST}[ \t]*$`);
+const LEADING_LIST = new RegExp(`^${LIST}`);
+const TRAILING_LIST = new RegExp(String.raw`[ \t]*${LIST}[ \t]*$`);
 const VALUE = /([\w:.-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))/g;
 
 export const NO_ATTRIBUTES: Attributes = { classes: [], values: new Map() };
 
-/** The classes and values of a list, given with or without its braces. */
+/** Parses an attribute list, with or without its braces. */
 export function readAttributes(list: string): Attributes {
   const values = new Map<string, string>();
   for (const [, name, double, single, bare] of list.matchAll(VALUE))
@@ -28,20 +31,21 @@ export function readAttributes(list: string): Attributes {
   return { classes: [...classes, ...named], values };
 }
 
-/** The list that a text starts with, and the text after it. */
+/** Splits a text that starts with an attribute list into the list and the rest; undefined if it does not. */
 export function takeLeading(text: string): { attributes: Attributes; rest: string } | undefined {
-  const list = AT_START.exec(text)?.[0];
+  const list = LEADING_LIST.exec(text)?.[0];
   return list ? { attributes: readAttributes(list), rest: text.slice(list.length) } : undefined;
 }
 
-export const withoutTrailing = (text: string): string => text.replace(AT_END, '');
+export const withoutTrailing = (text: string): string => text.replace(TRAILING_LIST, '');
 
-/** The list that a text ends with. */
+/** Returns the attribute list at the end of a text; empty if there is none. */
 export function trailing(text: string): Attributes {
-  const list = AT_END.exec(text)?.[0];
+  const list = TRAILING_LIST.exec(text)?.[0];
   return list ? readAttributes(list) : NO_ATTRIBUTES;
 }
 
+/** CSS units in pixels, with 16 pixels per em. */
 const UNITS: Readonly<Record<string, number>> = {
   px: 1,
   pt: 96 / 72,
@@ -52,7 +56,7 @@ const UNITS: Readonly<Record<string, number>> = {
   rem: 16,
 };
 
-/** A length of pandoc, HTML or CSS (`70%`, `3cm`, `300`); undefined for what is none. */
+/** Parses a length of pandoc, HTML or CSS (`70%`, `3cm`, `300`); undefined if it is not a valid positive length. */
 export function readLength(text: string | undefined): Length | undefined {
   const match = /^\s*(\d{1,6}(?:\.\d{1,6})?)\s*(%|vw|vh|[a-z]{2,3})?\s*$/i.exec(text ?? '');
   const amount = Number(match?.[1]);
@@ -62,7 +66,7 @@ export function readLength(text: string | undefined): Length | undefined {
   return Object.hasOwn(UNITS, unit) ? { units: amount * UNITS[unit]! } : undefined;
 }
 
-/** A length of a CSS declaration (`width: 50%`). */
+/** Parses the length of a property in CSS declarations (`width: 50%`, `max-width: 50%`). */
 export function cssLength(style: string | undefined, property: 'width' | 'height'): Length | undefined {
   const value = new RegExp(`(?:^|[;\\s])(?:max-)?${property}\\s*:\\s*([^;]{1,40})`, 'i').exec(
     style ?? '',
@@ -70,5 +74,6 @@ export function cssLength(style: string | undefined, property: 'width' | 'height
   return readLength(value);
 }
 
+/** Converts a length to units; `box` is the size that fractions refer to. */
 export const inUnits = (length: Length, box: number): number =>
   'units' in length ? length.units : length.fraction * box;

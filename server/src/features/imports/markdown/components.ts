@@ -4,7 +4,7 @@ import type { Reading } from './reading.ts';
 
 type OpenTag = HtmlToken & { readonly kind: 'open' };
 
-const HTML = new Set(
+const HTML_TAGS = new Set(
   (
     'a abbr acronym address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code col ' +
     'colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure font footer form ' +
@@ -15,15 +15,15 @@ const HTML = new Set(
   ).split(' '),
 );
 
-/** Components that only place or animate what they hold, or draw a mark: Slidev's own, icons, and bound names. */
-const SILENT =
+/** Components without content of their own: they position or animate their children, or draw icons; and bound names. */
+const WITHOUT_CONTENT =
   /^(?:v-.*|.*:.*|(?:[\w-]*-)?(?:line|fill|logo|icons?)(?:-.*)?|arrow|transform|link|router-?link|lightordark|autofittext|vswitch|renderwhen|slidecurrentno|slidestotal|fit|poweredbyslidev)$/;
 
-/** A tag that HTML does not know: the deck's own tool draws it. */
+/** Whether a lower-case tag name is not HTML but a component that the deck's own tool draws. */
 export const isComponent = (name: string): boolean =>
-  !HTML.has(name) && !SILENT.test(name) && /^[a-z][\w.-]*$/.test(name);
+  !HTML_TAGS.has(name) && !WITHOUT_CONTENT.test(name) && /^[a-z][\w.-]*$/.test(name);
 
-/** A component without words of its own as a card with its name; undefined for any other tag. */
+/** Converts an empty component to a card with its name; undefined for any other tag. */
 export function componentOf(tag: OpenTag, reading: Reading): ComponentBlock | undefined {
   if (!tag.closed || !isComponent(tag.name)) return undefined;
   reading.warn('markdown.component_card', `The component <${tag.written}> is shown as a card.`);

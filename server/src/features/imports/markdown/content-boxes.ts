@@ -4,44 +4,44 @@ import { linesOfRuns } from './estimate.ts';
 import type { Backdrop, Block, Slide } from './model.ts';
 
 export const MARGIN = 60;
-/** Where content starts, and how much is left free below it. */
+/** Top of the content, and free space below it, in slide units. */
 export const CONTENT_TOP = 46;
 const BOTTOM = 44;
 const MAX_BACKDROPS = 6;
 
 export const shownBackdrops = (slide: Slide): readonly Backdrop[] => slide.backdrops.slice(0, MAX_BACKDROPS);
 
-/** The place of the `n`th backdrop, of which `full` cover the whole slide together. */
+/** Returns the box of the `n`th backdrop. The `full` backdrops without a side share the slide in equal columns. */
 export function backdropBox({ side, share }: Backdrop, frame: Rect, n: number, full: number): Rect {
   if (!side) return { ...frame, x: (frame.width / full) * n, width: frame.width / full };
   const width = frame.width * share;
   return { ...frame, width, x: side === 'left' ? 0 : frame.width - width };
 }
 
-/** What pictures at the sides leave of a slide. */
+/** Returns the area of a slide that is not covered by pictures at its sides. */
 export function roomOf(slide: Slide, frame: Rect): Rect {
-  let room = frame;
+  let area = frame;
   for (const { side, share } of shownBackdrops(slide)) {
     const width = frame.width * share;
-    if (side === 'left') room = { ...room, x: width, width: frame.width - width };
-    if (side === 'right') room = { ...room, width: frame.width - width };
+    if (side === 'left') area = { ...area, x: width, width: frame.width - width };
+    if (side === 'right') area = { ...area, width: frame.width - width };
   }
-  return room;
+  return area;
 }
 
 interface ContentBoxes {
-  /** The slide's title, when its first block is one. */
+  /** The slide's title, if its first block is a heading. */
   readonly head?: { readonly runs: readonly Run[]; readonly size: number; readonly box: Rect };
-  /** Where the other blocks go. */
+  /** Box of the other blocks. */
   readonly body: Rect;
 }
 
-/** The places of a slide's title and content; with slides inside, both keep to the left. */
-export function contentBoxes(slide: Slide, room: Rect): ContentBoxes {
+/** Returns the boxes of a slide's title and content. If the slide has nested slides, both are in its left half. */
+export function contentBoxes(slide: Slide, area: Rect): ContentBoxes {
   const [head] = slide.blocks;
   const nested = slide.children.length > 0;
-  const width = (nested ? room.width * 0.46 : room.width) - MARGIN * (nested ? 1.4 : 2);
-  const box = { x: room.x + MARGIN, y: CONTENT_TOP, width, height: room.height - CONTENT_TOP - BOTTOM };
+  const width = (nested ? area.width * 0.46 : area.width) - MARGIN * (nested ? 1.4 : 2);
+  const box = { x: area.x + MARGIN, y: CONTENT_TOP, width, height: area.height - CONTENT_TOP - BOTTOM };
   if (head?.kind !== 'heading' || head.depth > 3) return { body: box };
   const size = titleSize(head, width);
   const height = Math.min(linesOfRuns(head.runs, size, width) * size * 1.14 + 4, box.height * 0.4);

@@ -1,6 +1,6 @@
 import type { Settings } from './front-matter.ts';
 
-/** Which tool a deck was written for; `rules` is any deck with slides parted by rules, `outline` one without. */
+/** The tool that a deck was written for. `rules`: unknown, with slides separated by `---`; `outline`: without. */
 export type Dialect = 'marp' | 'slidev' | 'reveal' | 'pandoc' | 'rules' | 'outline';
 
 const SLIDEV_SETTINGS = [
@@ -24,26 +24,26 @@ const SLIDEV_SETTINGS = [
   'selectable',
 ];
 
-/** Recognises the dialect by its front matter, then by marks that only one tool knows. */
+/** Detects the dialect from the front matter, then from syntax that only one tool supports. */
 export function detectDialect(settings: Settings, body: string): Dialect {
   if (settings.get('marp') === true || settings.get('marp') === 'true') return 'marp';
   if (settings.has('revealOptions') || settings.has('verticalSeparator') || settings.has('separator'))
     return 'reveal';
-  const open = withoutFences(body);
-  if (/<!--\s*(?:\.slide:|\.element:)/.test(open)) return 'reveal';
-  if (SLIDEV_SETTINGS.some((name) => settings.has(name)) || hasInnerFrontMatter(open)) return 'slidev';
-  if (/^::(?:right|left|default|bottom|top|code)::\s*$/m.test(open) || /<v-clicks?\b/.test(open))
+  const text = withoutFences(body);
+  if (/<!--\s*(?:\.slide:|\.element:)/.test(text)) return 'reveal';
+  if (SLIDEV_SETTINGS.some((name) => settings.has(name)) || hasInnerFrontMatter(text)) return 'slidev';
+  if (/^::(?:right|left|default|bottom|top|code)::\s*$/m.test(text) || /<v-clicks?\b/.test(text))
     return 'slidev';
-  if (/<!--\s*(?:\*template|\$size|\$theme|_?class:|_?backgroundColor:|page_number:|_?paginate:)/.test(open))
+  if (/<!--\s*(?:\*template|\$size|\$theme|_?class:|_?backgroundColor:|page_number:|_?paginate:)/.test(text))
     return 'marp';
-  if (/!\[bg\b/.test(open)) return 'marp';
-  if (isPandoc(settings, open)) return 'pandoc';
-  if (/^----?$/m.test(open) && (/^Notes?:/im.test(open) || /^----$/m.test(open)) && /^---$/m.test(open))
+  if (/!\[bg\b/.test(text)) return 'marp';
+  if (isPandoc(settings, text)) return 'pandoc';
+  if (/^----?$/m.test(text) && (/^Notes?:/im.test(text) || /^----$/m.test(text)) && /^---$/m.test(text))
     return 'reveal';
-  return hasRules(open) ? 'rules' : 'outline';
+  return hasRules(text) ? 'rules' : 'outline';
 }
 
-/** The text with fenced blocks emptied, so that what they show is not taken for marks. */
+/** Removes fenced code blocks, so that their content is not taken for slide syntax. */
 export function withoutFences(text: string): string {
   return text.replace(/^( {0,3})(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?\n)?\1?\2[`~]*[ \t]*$/gm, '');
 }
@@ -66,6 +66,6 @@ function isPandoc(settings: Settings, text: string): boolean {
   );
 }
 
-/** A rule after a blank line; after text it would underline a heading. */
+/** Whether the text has a thematic break after a blank line. Directly after text, it would be a setext heading. */
 const hasRules = (text: string) =>
   /(?:^|\n)\s*\n {0,3}(?:(?:- *){3,}|(?:\* *){3,}|(?:_ *){3,})(?=\n|$)/.test(text);

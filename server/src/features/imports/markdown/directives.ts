@@ -1,8 +1,8 @@
 import type { Dialect } from './dialect.ts';
 import { isScalar, readSettings, type Settings } from './front-matter.ts';
 
-/** Directives that hold from the slide where they stand on. */
-const LOCAL = new Set([
+/** Directives that apply to the slide where they are written and to all following ones. */
+const INHERITED_DIRECTIVES = new Set([
   'class',
   'backgroundColor',
   'backgroundImage',
@@ -13,8 +13,8 @@ const LOCAL = new Set([
   'template',
   'background',
 ]);
-const KNOWN = new Set([
-  ...LOCAL,
+const KNOWN_DIRECTIVES = new Set([
+  ...INHERITED_DIRECTIVES,
   'theme',
   'style',
   'size',
@@ -39,56 +39,60 @@ const KNOWN = new Set([
   'fit',
 ]);
 
-/** Marp's directives as they hold from slide to slide; comments that are none are notes. */
+/** Tracks Marp directives from slide to slide. Comments that are not directives become notes. */
 export class Directives {
   readonly #dialect: Dialect;
-  readonly #held = new Map<string, string>();
+  readonly #inherited = new Map<string, string>();
   #first = new Map<string, string>();
 
   constructor(settings: Settings, dialect: Dialect) {
     this.#dialect = dialect;
-    this.#take(settings, this.#first);
+    this.#apply(settings, this.#first);
   }
 
-  /** The directives of the next slide, whose comments are given. */
+  /**
+   * Returns the directives of the next slide, inherited ones included. Calls `note` with each comment that is a note.
+   * Must be called once per slide, in order.
+   */
   slide(comments: readonly string[], note: (text: string) => void): ReadonlyMap<string, string> {
     const own = this.#first;
     this.#first = new Map();
     for (const comment of comments) {
       const attributes = /^\.slide:\s*([\s\S]*)$/.exec(comment)?.[1];
-      if (attributes !== undefined) takeAttributes(attributes, own);
+      if (attributes !== undefined) applyRevealAttributes(attributes, own);
       else if (/^\.element:|^v-|^(?:fit|prettier|markdownlint|eslint|spell|cSpell)/i.test(comment)) continue;
-      else if (!this.#takeComment(comment, own) && this.#keepsComments()) note(comment);
+      else if (!this.#applyComment(comment, own) && this.#commentsAreNotes()) note(comment);
     }
-    return new Map([...this.#held, ...own]);
+    return new Map([...this.#inherited, ...own]);
   }
 
-  #keepsComments(): boolean {
+  #commentsAreNotes(): boolean {
     return this.#dialect === 'marp' || this.#dialect === 'slidev' || this.#dialect === 'rules';
   }
 
-  #takeComment(comment: string, own: Map<string, string>): boolean {
+  #applyComment(comment: string, own: Map<string, string>): boolean {
     if (!/^[_*$]?\w+\s*:/.test(comment) || this.#dialect === 'slidev') return false;
     const settings = readSettings(comment.replace(/^([*$])(?=\w)/gm, (mark) => (mark === '*' ? '_' : '')));
-    if (!settings || ![...settings.keys()].some((key) => KNOWN.has(key.replace(/^_/, '')))) return false;
-    this.#take(settings, own);
+    if (!settings || ![...settings.keys()].some((key) => KNOWN_DIRECTIVES.has(key.replace(/^_/, ''))))
+      return false;
+    this.#apply(settings, own);
     return true;
   }
 
-  #take(settings: Settings, own: Map<string, string>): void {
+  #apply(settings: Settings, own: Map<string, string>): void {
     for (const [key, value] of settings) {
       const name = key === 'page_number' ? 'paginate' : key.replace(/^_/, '');
       const text = Array.isArray(value) ? value.join(' ') : isScalar(value) ? String(value) : '';
-      if (!LOCAL.has(name)) continue;
-      // Slidev's own settings (`class`, `background`) are of one slide and read there.
+      if (!INHERITED_DIRECTIVES.has(name)) continue;
+      // In Slidev, `class` and `background` apply to one slide and are read from its settings.
       if (this.#dialect === 'slidev') continue;
-      (key.startsWith('_') ? own : this.#held).set(name, text);
+      (key.startsWith('_') ? own : this.#inherited).set(name, text);
     }
   }
 }
 
-/** reveal's attributes of a slide. */
-function takeAttributes(source: string, own: Map<string, string>): void {
+/** Reads reveal's slide attributes (`<!-- .slide: … -->`) into `own`. */
+function applyRevealAttributes(source: string, own: Map<string, string>): void {
   for (const [, name, , value] of source.matchAll(/([\w-]+)=(["'])([^"']*)\2/g)) {
     if (name === 'data-background-color') own.set('backgroundColor', value!);
     else if (name === 'data-background' && /^(?:#|rgb|[a-z]+$)/i.test(value!))

@@ -4,26 +4,26 @@ import { htmlTokens } from './html-tokens.ts';
 
 export type RegionKind = 'columns' | 'column' | 'notes' | 'other';
 
-/** A mark that opens or closes a region: pandoc's `::: name`, Slidev's `::right::`, a lone `<div>`. */
+/** A marker that opens or closes a region: pandoc's `::: name`, Slidev's `::right::`, a `<div>` tag on its own. */
 export type DivMark =
   | {
       readonly open: RegionKind;
-      /** Fraction of the width, of a column. */
+      /** Width of a column as a fraction of the available width. */
       readonly share?: number | undefined;
-      /** Columns of a grid, whose cells need no marks of their own. */
+      /** Number of columns of a grid, whose cells need no markers. */
       readonly cells?: number | undefined;
       readonly tag: boolean;
     }
   | { readonly slot: string }
   | { readonly close: 'fence' | 'tag' };
 
-/** Units of a column's width where it is no fraction: the room of a slide between its margins. */
-const ROOM = 840;
+/** Width of a slide between its margins, in units: converts absolute column widths to fractions. */
+const CONTENT_WIDTH = 840;
 
-/** The marks that a node consists of; none for content. */
+/** Returns the region markers in a node; empty if the node is content. */
 export function divMarks(node: RootContent): readonly DivMark[] {
   if (node.type === 'html') return tagMarks(node.value);
-  const mark = node.type === 'paragraph' ? fenceMark(wordsOf(node)) : undefined;
+  const mark = node.type === 'paragraph' ? fenceMark(plainText(node)) : undefined;
   return mark ? [mark] : [];
 }
 
@@ -40,8 +40,8 @@ function fenceMark(text: string): DivMark | undefined {
 
 export const isFenceMark = (node: RootContent): boolean => divMarks(node).length > 0;
 
-/** What a mark's line says, also where its words look like emphasis or an address. */
-function wordsOf(node: Paragraph): string {
+/** Returns the text of a marker's line, including text that Markdown parses as emphasis or a link. */
+function plainText(node: Paragraph): string {
   const plain = (children: readonly { type: string }[]): string =>
     children
       .map((child) =>
@@ -59,13 +59,15 @@ function regionOf({ classes, values }: Attributes): { open: RegionKind; share?: 
     const width = readLength(
       values.get('width') ?? /width\s*:\s*([^;]+)/.exec(values.get('style') ?? '')?.[1],
     );
-    return width ? { open: 'column', share: Math.min(1, inUnits(width, ROOM) / ROOM) } : { open: 'column' };
+    return width
+      ? { open: 'column', share: Math.min(1, inUnits(width, CONTENT_WIDTH) / CONTENT_WIDTH) }
+      : { open: 'column' };
   }
   const grid = /(?:^|\s)(?:grid-)?cols-(\d)/.exec(`${classes.join(' ')} ${values.get('grid') ?? ''}`)?.[1];
   return grid && Number(grid) > 1 ? { open: 'columns', cells: Number(grid) } : { open: 'other' };
 }
 
-/** Tags without words, which may hold Markdown up to their closing tags. */
+/** Returns the markers of HTML that consists only of `div` and `section` tags; empty if it contains anything else. */
 function tagMarks(html: string): readonly DivMark[] {
   if (html.length > 2000 || !/^\s*<\/?(?:div|section)\b/i.test(html)) return [];
   const marks: DivMark[] = [];

@@ -1,5 +1,5 @@
-/** Shortcodes as GitHub writes them; only the ones that slides use. */
-const NAMES =
+/** GitHub shortcodes that are common in slides, each directly followed by its emoji. */
+const SHORTCODES =
   'smile😄 smiley😃 grin😁 grinning😀 laughing😆 joy😂 wink😉 blush😊 heart_eyes😍 thinking🤔 sunglasses😎 cry😢 sob😭 ' +
   'angry😠 rage😡 scream😱 sweat_smile😅 upside_down_face🙃 neutral_face😐 confused😕 worried😟 sleeping😴 nerd_face🤓 ' +
   'exploding_head🤯 partying_face🥳 star_struck🤩 shrug🤷 facepalm🤦 heart❤️ broken_heart💔 blue_heart💙 green_heart💚 ' +
@@ -19,13 +19,13 @@ const NAMES =
   'poop💩 hankey💩 skull💀 crown👑 gem💎 moneybag💰 dollar💵 credit_card💳 bomb💣 pill💊 syringe💉 dna🧬 microscope🔬 telescope🔭';
 
 const BY_NAME = new Map(
-  NAMES.split(' ').map((entry) => {
-    const cut = /^[+-]?[\w]*?(?=[^\w+-])/u.exec(entry)?.[0] ?? entry;
-    return [cut, entry.slice(cut.length)] as const;
+  SHORTCODES.split(' ').map((entry) => {
+    const shortcode = /^[+-]?[\w]*?(?=[^\w+-])/u.exec(entry)?.[0] ?? entry;
+    return [shortcode, entry.slice(shortcode.length)] as const;
   }),
 );
 
-/** `:rocket:` as its emoji; unknown names stay as they are. */
+/** Replaces shortcodes such as `:rocket:` by their emoji; unknown ones stay unchanged. */
 export function withEmoji(text: string): string {
   return text.includes(':')
     ? text.replace(/:([+-]?\w{1,40}):/g, (code, name: string) => BY_NAME.get(name) ?? code)

@@ -2,14 +2,17 @@ import type { Run } from '@flydeck/scene/model/text';
 import type { Diagram } from './diagrams/diagram.ts';
 import type { Block, Column } from './model.ts';
 
-/** No words of a slide 540 high are set smaller: 22 pixels on a screen 1080 high. */
+/** Minimum text size on a slide 540 units high; 22 pixels on a screen 1080 pixels high. */
 export const READABLE = 11;
-/** Of code, whose letters are taller. */
+/** Minimum size of code, whose letters are taller. */
 export const READABLE_CODE = 10;
-/** The smallest words of a drawing, in its own units. */
+/** Size of the smallest text of a drawing, in diagram units. */
 const DIAGRAM_TEXT = 11;
 
-/** Widths of characters as fractions of the size, roughly: enough to choose sizes; the true lines are broken later. */
+/**
+ * Estimates the width of a text in ems. This is accurate enough to choose font sizes; compiling the document breaks the
+ * actual lines.
+ */
 function widthOf(text: string): number {
   let width = 0;
   for (const char of text) {
@@ -22,7 +25,7 @@ function widthOf(text: string): number {
   return width;
 }
 
-/** How many lines runs take at `size` in `width`. */
+/** Estimates the number of lines of runs at font size `size` in `width`. */
 export function linesOfRuns(runs: readonly Run[], size: number, width: number): number {
   const text = runs.map((run) => run.text).join('');
   return text
@@ -33,6 +36,7 @@ export function linesOfRuns(runs: readonly Run[], size: number, width: number): 
     );
 }
 
+/** Line height, list indent and code line height in ems. */
 export const LINE = 1.32;
 export const BULLET_INDENT = 1.15;
 export const CODE_LINE = 1.4;
@@ -40,7 +44,10 @@ export const CODE_LINE = 1.4;
 /** Sizes of a slide's text relative to its body size. */
 export const HEADING_SCALE = [1.5, 1.3, 1.15, 1.05, 1, 1] as const;
 
-/** Height that a block wants in `width` with a body size of `size`. Pictures ask for little and take what is left. */
+/**
+ * Estimates the height of a block in `width` with body text of `size`. Pictures return a minimum; the layout then gives
+ * them the remaining space.
+ */
 export function heightOf(block: Block, size: number, width: number): number {
   switch (block.kind) {
     case 'heading': {
@@ -52,8 +59,8 @@ export function heightOf(block: Block, size: number, width: number): number {
     case 'list':
       return block.items.reduce((sum, item) => {
         const own = item.level > 0 ? size * 0.9 : size;
-        const room = width - (item.level + 1) * BULLET_INDENT * size;
-        return sum + linesOfRuns(item.runs, own, room) * own * LINE + size * 0.34;
+        const available = width - (item.level + 1) * BULLET_INDENT * size;
+        return sum + linesOfRuns(item.runs, own, available) * own * LINE + size * 0.34;
       }, size * 0.3);
     case 'quote':
       return block.paragraphs.reduce(
@@ -81,22 +88,22 @@ export function heightOf(block: Block, size: number, width: number): number {
 
 export const COLUMN_GAP = 32;
 
-/** The widths of columns: as asked, what is left over shared by the others. */
+/** Returns the widths of columns: the requested shares, and the rest in equal parts for columns without one. */
 export function columnWidths(columns: readonly Column[], width: number): number[] {
-  const room = width - COLUMN_GAP * (columns.length - 1);
-  const asked = columns.reduce((sum, column) => sum + (column.share ?? 0), 0);
-  const open = columns.filter((column) => column.share === undefined).length;
-  const rest = Math.max(open * 0.15, 1 - asked);
-  const shares = columns.map((column) => column.share ?? rest / open);
+  const available = width - COLUMN_GAP * (columns.length - 1);
+  const requested = columns.reduce((sum, column) => sum + (column.share ?? 0), 0);
+  const flexible = columns.filter((column) => column.share === undefined).length;
+  const rest = Math.max(flexible * 0.15, 1 - requested);
+  const shares = columns.map((column) => column.share ?? rest / flexible);
   const total = shares.reduce((sum, share) => sum + share, 0);
-  return shares.map((share) => (room * share) / total);
+  return shares.map((share) => (available * share) / total);
 }
 
-/** A drawing asks for the height at which its smallest words can be read, and takes what is left. */
+/** Returns the height at which the smallest text of a diagram is readable; the layout may enlarge the diagram. */
 function diagramHeight(diagram: Diagram, width: number): number {
   if (diagram.kind === 'pie') return 220;
-  const most = width / diagram.width;
-  return diagram.height * Math.min(most, READABLE / DIAGRAM_TEXT);
+  const maxScale = width / diagram.width;
+  return diagram.height * Math.min(maxScale, READABLE / DIAGRAM_TEXT);
 }
 
 export const heightOfAll = (blocks: readonly Block[], size: number, width: number): number =>
@@ -106,17 +113,17 @@ export const heightOfAll = (blocks: readonly Block[], size: number, width: numbe
 const CODE_CHARACTER = 0.61;
 const CODE_INSETS = 36;
 
-/** How many characters of the smallest readable size a line of code has in `width`. */
+/** Returns how many characters of code at the minimum size fit in a line of `width`. */
 export const readableColumns = (width: number): number =>
   Math.max(16, Math.floor((width - CODE_INSETS) / (READABLE_CODE * CODE_CHARACTER)));
 
-/** Size of code in a box `width` wide: as large as the body allows and its longest line fits. */
+/** Returns the size of code in `width`: relative to the body size, but so that the longest line fits. */
 export function codeSize(source: string, size: number, width: number): number {
   const longest = Math.max(8, ...source.split('\n').map((line) => widthOfCode(line)));
   return Math.max(5, Math.min(size * 0.86, (width - CODE_INSETS) / (longest * CODE_CHARACTER)));
 }
 
-/** In characters; those that other fonts draw are wider. */
+/** Width of a line in characters of the code font. Characters of fallback fonts are wider. */
 const widthOfCode = (line: string) =>
   [...line.replace(/\t/g, '    ')].reduce((sum, char) => sum + widthOfCharacter(char.codePointAt(0)!), 0);
 
@@ -127,14 +134,14 @@ function codeHeight(source: string, size: number, width: number): number {
   return source.split('\n').length * own * CODE_LINE + 2 * own + 4;
 }
 
-/** Widths of columns by their longest words, as fractions of the whole. */
+/** Returns the widths of table columns, from their longest cells, as fractions of the table's width. */
 export function columnShares(rows: readonly (readonly (readonly Run[])[])[]): number[] {
   const count = Math.max(1, ...rows.map((row) => row.length));
-  const wants = Array.from({ length: count }, (_, c) =>
+  const weights = Array.from({ length: count }, (_, c) =>
     Math.max(3, ...rows.map((row) => Math.min(38, widthOf((row[c] ?? []).map((run) => run.text).join(''))))),
   );
-  const total = wants.reduce((sum, want) => sum + want, 0);
-  return wants.map((want) => want / total);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => weight / total);
 }
 
 export function tableHeight(

@@ -1,19 +1,19 @@
 import { parse } from 'yaml';
 
-/** Settings by name. A Map, so that no name can reach a prototype. */
+/** Settings by name. A Map, so that names such as `__proto__` cannot modify a prototype. */
 export type Settings = ReadonlyMap<string, unknown>;
 
 export const NO_SETTINGS: Settings = new Map();
 
 const MAX_LENGTH = 64_000;
-/** Aliases may repeat; more than this is a bomb. */
+/** Maximum number of alias expansions, against exponentially expanding files. */
 const MAX_ALIASES = 20;
 
-/** The settings of a YAML mapping; undefined when the text is none. Never throws. */
+/** Parses a YAML mapping; returns undefined if the text is not one. Never throws. */
 export function readSettings(yaml: string): Settings | undefined {
   if (yaml.length > MAX_LENGTH) return undefined;
   try {
-    const value: unknown = parse(withColours(yaml), {
+    const value: unknown = parse(withQuotedColors(yaml), {
       mapAsMap: true,
       maxAliasCount: MAX_ALIASES,
       logLevel: 'silent',
@@ -26,10 +26,11 @@ export function readSettings(yaml: string): Settings | undefined {
   }
 }
 
-/** `color: #123456` is a comment to YAML, but a colour to everyone who writes it. */
-const withColours = (yaml: string) => yaml.replace(/^(\s*[\w$-]+:[ \t]+)(#[\da-f]{3,8})[ \t]*$/gim, '$1"$2"');
+/** Quotes colours such as `color: #123456`, which YAML parses as comments. */
+const withQuotedColors = (yaml: string) =>
+  yaml.replace(/^(\s*[\w$-]+:[ \t]+)(#[\da-f]{3,8})[ \t]*$/gim, '$1"$2"');
 
-/** The front matter at the start of a text and what follows it. */
+/** Splits a text into its front matter and body. `bad`: the front matter is not valid YAML and was read leniently. */
 export function splitFrontMatter(text: string): { settings: Settings; body: string; bad: boolean } {
   const match = /^\s*---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text);
   if (!match) return { settings: NO_SETTINGS, body: text, bad: false };
@@ -37,19 +38,19 @@ export function splitFrontMatter(text: string): { settings: Settings; body: stri
   if (!settings) {
     const looksLikeYaml = /^[\w$-]+\s*:/m.test(match[1] ?? '');
     return looksLikeYaml
-      ? { settings: lenient(match[1] ?? ''), body: text.slice(match[0].length), bad: true }
+      ? { settings: readPlainLines(match[1] ?? ''), body: text.slice(match[0].length), bad: true }
       : { settings: NO_SETTINGS, body: text, bad: false };
   }
   return { settings, body: text.slice(match[0].length), bad: false };
 }
 
-/** The plain `key: value` lines of YAML that does not parse as a whole. */
-function lenient(yaml: string): Settings {
+/** Reads only the `key: value` lines of invalid YAML. */
+function readPlainLines(yaml: string): Settings {
   const pairs = [...yaml.slice(0, MAX_LENGTH).matchAll(/^([\w$-]{1,60}):[ \t]+(\S.*)$/gm)];
   return new Map(pairs.map(([, key, value]) => [key!, value!.trim().replace(/^(['"])(.*)\1$/, '$2')]));
 }
 
-/** A setting as text: numbers and dates too, lists joined by commas; undefined when it is absent or nested. */
+/** Returns the first setting with text: scalars as strings, lists joined by commas; undefined if absent or nested. */
 export function textSetting(settings: Settings, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = settings.get(name);
@@ -63,7 +64,7 @@ export function textSetting(settings: Settings, ...names: string[]): string | un
   return undefined;
 }
 
-/** A setting as a list of texts: a YAML list, or words parted by commas. */
+/** Returns the first setting as a list of strings: a YAML list, or a string split at commas. */
 export function listSetting(settings: Settings, ...names: string[]): string[] {
   for (const name of names) {
     const value = settings.get(name);

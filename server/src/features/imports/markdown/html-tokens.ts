@@ -5,7 +5,7 @@ export type HtmlToken =
   | {
       readonly kind: 'open';
       readonly name: string;
-      /** The name with its capitals. */
+      /** The name as written, in its original case. */
       readonly written: string;
       readonly attributes: ReadonlyMap<string, string>;
       readonly closed: boolean;
@@ -13,8 +13,8 @@ export type HtmlToken =
   | { readonly kind: 'close'; readonly name: string }
   | { readonly kind: 'comment'; readonly text: string };
 
-/** Elements whose content is never words of a slide; they vanish with all they hold. */
-const UNSPOKEN = new Set([
+/** Elements that are skipped with all their content, because it is never text of a slide. */
+const SKIPPED = new Set([
   'script',
   'style',
   'iframe',
@@ -52,8 +52,8 @@ const VOID = new Set([
 ]);
 
 /**
- * Reads HTML as tags, text and comments, in one pass whatever the input. Nothing of it is ever shown as HTML: the
- * reader takes words, emphasis, links and pictures from it, so that scripts, handlers and styles have nowhere to go.
+ * Tokenizes HTML into tags, text and comments, in a single pass over any input. Importers read only text, emphasis,
+ * links and pictures from the tokens and never output HTML, so that scripts, handlers and styles are dropped.
  */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
   let at = 0;
@@ -79,13 +79,13 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
       const empty = isComponent(name) ? emptyEnd(html, written, end) : 0;
       const closed = tag.endsWith('/>') || VOID.has(name) || empty > 0;
       at = Math.max(at, empty);
-      if (UNSPOKEN.has(name) && !closed) at = contentEnd(html, name, end);
+      if (SKIPPED.has(name) && !closed) at = contentEnd(html, name, end);
       else yield { kind: 'open', name, written, attributes: attributesOf(tag), closed };
     }
   }
 }
 
-/** The end of a tag: the next `>` outside of quotes. */
+/** Returns the index after the tag's `>`, ignoring `>` in quotes. */
 function tagEnd(html: string, from: number): number {
   let quote = '';
   for (let i = from + 1; i < html.length; i++) {
@@ -97,7 +97,7 @@ function tagEnd(html: string, from: number): number {
   return html.length;
 }
 
-/** Where the closing tag ends that follows at once; 0 when there is content, or none. */
+/** Returns the index after a closing tag that directly follows at `from`; 0 if there is none. */
 function emptyEnd(html: string, written: string, from: number): number {
   const close = `</${written}>`;
   const at = /\s*/y;

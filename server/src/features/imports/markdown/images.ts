@@ -8,17 +8,18 @@ export interface Picture {
   readonly ratio: number;
 }
 
-/** The pictures that a Markdown file carries in itself (`data:` addresses); others are never looked for. */
+/** Collects the embedded pictures (`data:` URLs) of a Markdown file. Other URLs are never loaded. */
 export class Pictures {
   readonly assets = new Map<string, Uint8Array>();
   readonly described = new Map<string, Asset>();
 
+  /** Adds the picture of a `data:` URL; returns undefined if the source is none. */
   read(source: string): Picture | undefined {
     const match = /^data:image\/[\w.+-]+(;base64)?(?:;[\w=-]+)*,/i.exec(source);
     if (!match) return undefined;
     const bytes = match[1]
       ? new Uint8Array(Buffer.from(source.slice(match[0].length), 'base64'))
-      : new TextEncoder().encode(decoded(source.slice(match[0].length)));
+      : new TextEncoder().encode(decodePercent(source.slice(match[0].length)));
     const header = readPictureHeader(bytes);
     if (!header) return undefined;
     const asset = createHash('sha256').update(bytes).digest('hex');
@@ -30,7 +31,7 @@ export class Pictures {
   }
 }
 
-function decoded(text: string): string {
+function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -19,12 +19,13 @@ import { readMarkdownText } from './read-source.ts';
 import { splitSlide } from './split-slide.ts';
 import { splitSlides } from './split-slides.ts';
 
-/** More slides than this are left out, with a warning. */
+/** Further slides are dropped with a warning. */
 const MAX_SLIDES = 600;
 
 /**
- * Reads a Markdown deck (Marp, reveal, Slidev, pandoc, rules or an outline) as a pitch. Raw HTML gives up its words
- * and nothing else; nothing outside of the file is read. Throws an ImportError.
+ * Imports a Markdown deck (Marp, reveal, Slidev, pandoc, rules or an outline) as a pitch. Of raw HTML, only text,
+ * emphasis, links and pictures are used; nothing outside the file is read.
+ * @throws ImportError
  */
 export const importMarkdown: Importer = async (source, progress) => {
   const text = readMarkdownText(source.bytes);
@@ -33,7 +34,7 @@ export const importMarkdown: Importer = async (source, progress) => {
   if (bad)
     warnings.add({
       code: 'markdown.front_matter',
-      message: 'The front matter is not valid YAML; its plain lines were read.',
+      message: 'The front matter is not valid YAML; only its "key: value" lines were read.',
     });
   const dialect = detectDialect(settings, body);
   const raw = splitSlides(dialect, settings, body);
@@ -87,11 +88,11 @@ export const importMarkdown: Importer = async (source, progress) => {
 const sorted = (assets: ReadonlyMap<string, Asset>) =>
   Object.fromEntries([...assets].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** 960 by 540, or what the deck asks (`size: 4:3`, `aspectRatio: 16/10`). */
+/** Returns the slide size: 960 by 540, or the aspect ratio of the deck (`size: 4:3`, `aspectRatio: 16/10`). */
 function sizeOf(settings: Settings): Size {
-  const asked = textSetting(settings, 'aspectRatio', 'size', 'aspectratio') ?? '';
-  const parts = /^(\d{1,5}(?:\.\d+)?)\s*[:/x]\s*(\d{1,5}(?:\.\d+)?)$/.exec(asked);
-  const compact = /^(\d)(\d)$|^(16)(9|10)$|^(14)(9)$/.exec(asked)?.slice(1).filter(Boolean);
+  const setting = textSetting(settings, 'aspectRatio', 'size', 'aspectratio') ?? '';
+  const parts = /^(\d{1,5}(?:\.\d+)?)\s*[:/x]\s*(\d{1,5}(?:\.\d+)?)$/.exec(setting);
+  const compact = /^(\d)(\d)$|^(16)(9|10)$|^(14)(9)$/.exec(setting)?.slice(1).filter(Boolean);
   const [width, height] = (parts?.slice(1) ?? compact ?? ['16', '9']).map(Number);
   const ratio = width && height ? Math.min(2.4, Math.max(1, width / height)) : 16 / 9;
   return ratio < 1.5
@@ -123,7 +124,7 @@ function describe(settings: Settings): Partial<Document> {
   const tags = listSetting(settings, 'keywords', 'tags').filter(Boolean).slice(0, 50);
   const author = authorOf(settings);
   return {
-    ...(description && description !== 'true' ? { description: plainWords(description).slice(0, 5000) } : {}),
+    ...(description && description !== 'true' ? { description: plainText(description).slice(0, 5000) } : {}),
     ...(tags.length > 0 ? { tags: tags.map((tag) => tag.slice(0, 100)) } : {}),
     ...(author ? { author } : {}),
   };
@@ -138,8 +139,8 @@ function authorOf(settings: Settings): string | undefined {
   return (given ?? names.join(', ')).slice(0, 500) || undefined;
 }
 
-/** Markdown or HTML of a setting as plain words. */
-function plainWords(text: string): string {
+/** Converts the Markdown or HTML of a setting to plain text. */
+function plainText(text: string): string {
   const words = [...htmlTokens(text)].map((token) => (token.kind === 'text' ? token.text : ' ')).join('');
   return words
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -149,7 +150,7 @@ function plainWords(text: string): string {
     .trim();
 }
 
-/** Each warning once a slide, and not thousands for a file. */
+/** Collects warnings: equal ones once per slide, and at most 200 per file. */
 class Warnings {
   readonly list: Warning[] = [];
   readonly #seen = new Set<string>();

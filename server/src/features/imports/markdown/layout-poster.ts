@@ -16,58 +16,61 @@ interface Poster {
 
 const POSTER_LAYOUTS = new Set(['cover', 'intro', 'section', 'end', 'statement', 'fact', 'quote']);
 
-const isWords = (block: Block) =>
+const isPlainText = (block: Block) =>
   block.kind === 'heading' || block.kind === 'paragraph' || block.kind === 'quote';
 
-const lengthOf = (blocks: readonly Block[]) =>
+const textLength = (blocks: readonly Block[]) =>
   blocks.reduce(
     (sum, block) =>
       sum + ('runs' in block ? textOfRuns(block.runs).length : block.kind === 'quote' ? 120 : 0),
     0,
   );
 
-/** A slide of nothing but few large words; `first`: it opens the deck. */
+/** Whether a slide contains only a short text that is shown large. `first`: it is the first slide of the deck. */
 export const isPoster = (slide: Slide, first: boolean): boolean =>
   slide.children.length === 0 &&
   !slide.backdrops.some((backdrop) => backdrop.side) &&
   (isTitle(slide, first) || isStatement(slide));
 
-/** A slide that opens the deck or a part of it: a heading and little more. */
+/** Whether a slide opens the deck or a section: a heading and little other text. */
 function isTitle(slide: Slide, first: boolean): boolean {
   const heading = slide.blocks.some((block) => block.kind === 'heading');
   return (
-    slide.blocks.every(isWords) &&
+    slide.blocks.every(isPlainText) &&
     heading &&
-    lengthOf(slide.blocks) < 420 &&
+    textLength(slide.blocks) < 420 &&
     slide.blocks.length <= 7 &&
     (first || slide.layout === 'cover' || slide.layout === 'section' || slide.layout === 'intro')
   );
 }
 
-/** Nothing but a heading, or a quotation: words to be read from afar. */
+/** Whether a slide contains only headings, a quotation, or the short text of a poster layout. */
 function isStatement(slide: Slide): boolean {
   const { blocks } = slide;
-  if (blocks.length === 0 || !blocks.every(isWords) || lengthOf(blocks) > 420) return false;
+  if (blocks.length === 0 || !blocks.every(isPlainText) || textLength(blocks) > 420) return false;
   if (POSTER_LAYOUTS.has(slide.layout)) return true;
   if (blocks.every((block) => block.kind === 'heading')) return true;
   const words = blocks.filter((block) => block.kind !== 'heading');
   return blocks.length <= 3 && blocks[0]!.kind !== 'heading' && words.some((block) => block.kind === 'quote');
 }
 
-/** Large words on colour, with a quiet figure in the corner; a quotation stays on paper. */
+/**
+ * Lays out a slide of large text on a coloured background with decorative shapes in a corner, or a quotation on the
+ * soft colour of the look. `background` is the slide's own background colour.
+ */
 export function layoutPoster(
   slide: Slide,
   first: boolean,
-  room: Rect,
+  area: Rect,
   stacking: Stacking,
-  ground: string | undefined,
+  background: string | undefined,
 ): Poster {
   const quote = slide.layout === 'quote' || slide.blocks[0]?.kind === 'quote';
-  if (quote && !first) return quotation(slide, room, stacking, ground);
+  if (quote && !first) return quotation(slide, area, stacking, background);
   const { look } = stacking;
   const title = isTitle(slide, first);
-  const elements = [...rings(room, stacking, title), words(slide.blocks, room, stacking, title)];
-  if (ground) return { elements, fill: { kind: 'solid', color: ground } };
+  const elements = [...cornerShapes(area, stacking, title), posterText(slide.blocks, area, stacking, title)];
+  if (background) return { elements, fill: { kind: 'solid', color: background } };
   const from = look.dark ? look.deep : look.theme.accent;
   const fill: Fill = title
     ? {
@@ -82,11 +85,11 @@ export function layoutPoster(
   return { elements, fill, ink: '#ffffff' };
 }
 
-/** White words need a shade of 600 or deeper. */
+/** Darkens a palette colour to shade 600, the lightest with enough contrast for white text. */
 const darker = (color: string) => color.replace(/-(?:[1-5]00|50)$/, '-600');
 
-function words(blocks: readonly Block[], room: Rect, stacking: Stacking, title: boolean): Element {
-  const width = room.width * (title ? 0.72 : 0.8);
+function posterText(blocks: readonly Block[], area: Rect, stacking: Stacking, title: boolean): Element {
+  const width = area.width * (title ? 0.72 : 0.8);
   const paragraphs = blocks.flatMap((block, i): Paragraph[] => {
     const runs = block.kind === 'quote' ? block.paragraphs.flat() : 'runs' in block ? block.runs : [];
     const align = stacking.centred ? ({ align: 'center' } as const) : {};
@@ -118,8 +121,8 @@ function words(blocks: readonly Block[], room: Rect, stacking: Stacking, title: 
       },
     ];
   });
-  const x = stacking.centred ? room.x + (room.width - width) / 2 : room.x + 72;
-  const box = { x, y: room.y + 56, width, height: room.height - 112 };
+  const x = stacking.centred ? area.x + (area.width - width) / 2 : area.x + 72;
+  const box = { x, y: area.y + 56, width, height: area.height - 112 };
   return textElement(stacking.id(), box, paragraphs, { anchor: 'middle' });
 }
 
@@ -128,13 +131,13 @@ function posterSize(length: number, second: boolean): number {
   return second ? size * 0.5 : size;
 }
 
-/** Quarter rings in the lower right corner, inside the slide. */
-function rings(room: Rect, { id }: Stacking, title: boolean): Element[] {
-  const right = room.x + room.width;
-  const bottom = room.y + room.height;
+/** Draws decorative quarter discs in the lower right corner, inside the slide. */
+function cornerShapes(area: Rect, { id }: Stacking, title: boolean): Element[] {
+  const right = area.x + area.width;
+  const bottom = area.y + area.height;
   const sizes = title ? [0.82, 0.6, 0.38] : [0.5, 0.3];
   return sizes.map((part, i): Element => {
-    const r = room.height * part;
+    const r = area.height * part;
     const k = r * 0.5523;
     return {
       kind: 'shape',
@@ -157,18 +160,18 @@ function rings(room: Rect, { id }: Stacking, title: boolean): Element[] {
   });
 }
 
-function quotation(slide: Slide, room: Rect, { id, look }: Stacking, ground: string | undefined): Poster {
-  const said = slide.blocks.flatMap((block) => (block.kind === 'quote' ? block.paragraphs : []));
+function quotation(slide: Slide, area: Rect, { id, look }: Stacking, background: string | undefined): Poster {
+  const quoted = slide.blocks.flatMap((block) => (block.kind === 'quote' ? block.paragraphs : []));
   const rest = slide.blocks.flatMap((block) => ('runs' in block ? [block.runs] : []));
-  const [main, by] = said.length > 0 ? [said, rest] : [rest.slice(0, 1), rest.slice(1)];
+  const [main, attribution] = quoted.length > 0 ? [quoted, rest] : [rest.slice(0, 1), rest.slice(1)];
   const length = main.reduce((sum, runs) => sum + textOfRuns(runs).length, 0);
   const size = length < 90 ? 42 : length < 200 ? 33 : length < 380 ? 26 : 21;
-  const mark = textElement(id(), { x: room.x + 56, y: room.y + 30, width: 160, height: 150 }, [
+  const mark = textElement(id(), { x: area.x + 56, y: area.y + 30, width: 160, height: 150 }, [
     { style: { family: 'heading', bold: true, size: 180, color: 'accent' }, runs: [{ text: '“' }] },
   ]);
   const text = textElement(
     id(),
-    { x: room.x + 110, y: room.y + 120, width: room.width - 200, height: room.height - 180 },
+    { x: area.x + 110, y: area.y + 120, width: area.width - 200, height: area.height - 180 },
     [
       ...main.map(
         (runs, i): Paragraph => ({
@@ -179,7 +182,7 @@ function quotation(slide: Slide, room: Rect, { id, look }: Stacking, ground: str
           runs: [...runs],
         }),
       ),
-      ...by.map(
+      ...attribution.map(
         (runs): Paragraph => ({
           role: 'caption',
           spaceBefore: 18,
@@ -192,6 +195,6 @@ function quotation(slide: Slide, room: Rect, { id, look }: Stacking, ground: str
   );
   return {
     elements: [{ ...mark, alt: '', furniture: true, opacity: 0.35 }, text],
-    fill: { kind: 'solid', color: ground ?? look.soft },
+    fill: { kind: 'solid', color: background ?? look.soft },
   };
 }

@@ -19,12 +19,13 @@ export interface Layouts {
   picture(image: { source: string; alt: string }, slide: string): Picture | undefined;
 }
 
-/** Draws a slide, and those inside it at its right side. `first`: it opens the deck. */
+/** Lays out a slide with its nested slides in its right half. `first`: it is the first slide of the deck. */
 export function layoutSlide(slide: Slide, first: boolean, layouts: Layouts): Topic {
-  const ground = cssColor(slide.backgroundColor);
-  const mood =
-    slide.inverted || (ground !== undefined && isDark(ground, layouts.look.theme) !== layouts.look.dark);
-  const look = mood ? inverted(layouts.look) : layouts.look;
+  const background = cssColor(slide.backgroundColor);
+  const changesTone =
+    slide.inverted ||
+    (background !== undefined && isDark(background, layouts.look.theme) !== layouts.look.dark);
+  const look = changesTone ? inverted(layouts.look) : layouts.look;
   let count = 0;
   const stacking: Stacking = {
     look,
@@ -37,20 +38,20 @@ export function layoutSlide(slide: Slide, first: boolean, layouts: Layouts): Top
     picture: (image) => layouts.picture(image, slide.id),
   };
   const frame: Rect = { x: 0, y: 0, ...layouts.size };
-  const sides = layoutBackdrops(slide, frame, stacking);
-  const room = roomOf(slide, frame);
+  const backdrops = layoutBackdrops(slide, frame, stacking);
+  const area = roomOf(slide, frame);
   const drawn = isPoster(slide, first)
-    ? layoutPoster(slide, first, room, stacking, ground)
-    : { elements: layoutContent(slide, room, stacking), fill: fillOf(ground, look) };
-  const ink = drawn.ink ?? cssColor(slide.color) ?? (mood ? (look.theme.ink as string) : undefined);
+    ? layoutPoster(slide, first, area, stacking, background)
+    : { elements: layoutContent(slide, area, stacking), fill: fillOf(background, look) };
+  const ink = drawn.ink ?? cssColor(slide.color) ?? (changesTone ? (look.theme.ink as string) : undefined);
   return {
     id: slide.id,
     title: slide.title,
     ...layouts.size,
     background: drawn.fill,
     corner: 6,
-    elements: inkOver(
-      [...sides, ...drawn.elements, ...furniture(slide, frame, stacking)],
+    elements: withSlideColors(
+      [...backdrops, ...drawn.elements, ...furniture(slide, frame, stacking)],
       ink,
       look,
       layouts.look,
@@ -61,13 +62,13 @@ export function layoutSlide(slide: Slide, first: boolean, layouts: Layouts): Top
   };
 }
 
-const fillOf = (ground: string | undefined, look: Look): Fill => ({
+const fillOf = (background: string | undefined, look: Look): Fill => ({
   kind: 'solid',
-  color: ground ?? look.theme.paper,
+  color: background ?? look.theme.paper,
 });
 
-/** A slide that departs from the deck's colours names its own instead of the theme's roles. */
-function inkOver(elements: Element[], ink: string | undefined, look: Look, deck: Look): Element[] {
+/** Replaces the theme's colour roles by fixed colours on a slide whose colours differ from the deck's. */
+function withSlideColors(elements: Element[], ink: string | undefined, look: Look, deck: Look): Element[] {
   if (ink === undefined && look === deck) return elements;
   const { accent, muted, ink: own } = look.theme;
   const roles: Record<string, string> = {
@@ -78,10 +79,10 @@ function inkOver(elements: Element[], ink: string | undefined, look: Look, deck:
   const swapped = JSON.parse(JSON.stringify(elements), (key, value: unknown) =>
     key === 'color' && typeof value === 'string' && Object.hasOwn(roles, value) ? roles[value] : value,
   ) as Element[];
-  return swapped.map((element) => withInk(element, roles.ink!));
+  return swapped.map((element) => withTextColor(element, roles.ink!));
 }
 
-function withInk(element: Element, color: string): Element {
+function withTextColor(element: Element, color: string): Element {
   if (element.kind === 'text')
     return { ...element, body: { ...element.body, style: { color, ...element.body.style } } };
   if (element.kind !== 'table') return element;
@@ -97,9 +98,9 @@ function layoutBackdrops(slide: Slide, frame: Rect, stacking: Stacking): Element
   for (const [n, backdrop] of shownBackdrops(slide).entries()) {
     const box = backdropBox(backdrop, frame, n, slide.backdrops.filter((other) => !other.side).length);
     const picture = stacking.picture(backdrop);
-    const wordless = slide.blocks.length === 0;
+    const hasNoText = slide.blocks.length === 0;
     if (picture) elements.push(coverElement(stacking.id(), box, picture, backdrop.alt));
-    else if (backdrop.side || wordless)
+    else if (backdrop.side || hasNoText)
       elements.push(
         missingPicture(stacking.id(), inner(box), labelOf(backdrop.source, backdrop.alt), stacking.look),
       );
@@ -114,10 +115,10 @@ const inner = (box: Rect): Rect => ({
   height: box.height - 40,
 });
 
-/** A title over its content. */
-function layoutContent(slide: Slide, room: Rect, stacking: Stacking): Element[] {
-  const { head, body } = contentBoxes(slide, room);
-  if (!head) return stack(slide.blocks, body, loose(slide, stacking));
+/** Lays out a title with the content below it. */
+function layoutContent(slide: Slide, area: Rect, stacking: Stacking): Element[] {
+  const { head, body } = contentBoxes(slide, area);
+  if (!head) return stack(slide.blocks, body, centredIfSparse(slide, stacking));
   const width = 48;
   const bar: Element = {
     kind: 'shape',
@@ -140,12 +141,12 @@ function layoutContent(slide: Slide, room: Rect, stacking: Stacking): Element[] 
       runs: [...head.runs],
     },
   ]);
-  const most = slide.layout === 'fact' ? 34 : undefined;
-  return [bar, title, ...stack(slide.blocks.slice(1), body, loose(slide, stacking), most)];
+  const maxSize = slide.layout === 'fact' ? 34 : undefined;
+  return [bar, title, ...stack(slide.blocks.slice(1), body, centredIfSparse(slide, stacking), maxSize)];
 }
 
-/** A few words without a title stand in the middle of the slide. */
-function loose(slide: Slide, stacking: Stacking): Stacking {
+/** Centres a short text without a title vertically. */
+function centredIfSparse(slide: Slide, stacking: Stacking): Stacking {
   const sparse = slide.blocks[0]?.kind !== 'heading' && heightOfAll(slide.blocks, 20, 800) < 320;
   return sparse && slide.blocks[0]?.kind !== 'image' ? { ...stacking, anchor: 'middle' } : stacking;
 }

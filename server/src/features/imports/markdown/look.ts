@@ -4,14 +4,14 @@ import type { Theme } from '@flydeck/scene/model/theme';
 import type { Dialect } from './dialect.ts';
 import { type Settings, textSetting } from './front-matter.ts';
 
-/** A theme with the shades that layouts use. */
+/** A theme with the additional colours that layouts use. */
 export interface Look {
   readonly theme: Theme;
   readonly dark: boolean;
-  /** Cards and the heads of tables. */
+  /** Fill of cards and of table headers. */
   readonly soft: string;
   readonly line: string;
-  /** The darker partner of the accent on title slides. */
+  /** Dark colour for the gradient of title slides. */
   readonly deep: string;
 }
 
@@ -51,7 +51,7 @@ const dark = (name: string, accent: string, deep: string, paper = '#12151f'): Lo
 
 const DARK_THEMES = /^(?:black|league|night|moon|blood|dracula|dark|hacker|cyber|nord|monokai)/;
 
-/** The look for what a deck's front matter asks: its tool's theme by mood, dark where it wants dark. */
+/** Chooses the look for a deck: the closest match to the theme in its front matter, dark if the deck is dark. */
 export function lookFor(dialect: Dialect, settings: Settings): Look {
   const theme = (textSetting(settings, 'theme') ?? '').toLowerCase().replace(/^.*\//, '');
   const classes = textSetting(settings, 'class') ?? '';
@@ -68,7 +68,7 @@ export function lookFor(dialect: Dialect, settings: Settings): Look {
   return light('Flydeck', 'indigo-600', '#171a45');
 }
 
-/** The same look on dark paper, for slides that ask to be inverted. */
+/** Returns the look of inverted slides: dark for a light look, and light for a dark one. */
 export const inverted = (look: Look): Look =>
   look.dark
     ? light('Day', 'indigo-600', look.deep)
@@ -76,7 +76,7 @@ export const inverted = (look: Look): Look =>
 
 const lighter = (color: string) => color.replace(/-\d+$/, '-300');
 
-const NAMES = new Map([
+const NAMED_COLORS = new Map([
   ['black', '#000000'],
   ['white', '#ffffff'],
   ['red', '#d8342c'],
@@ -94,7 +94,7 @@ const NAMES = new Map([
   ['brown', '#7a5236'],
 ]);
 
-/** A CSS colour as `#rrggbb`; undefined for what is no plain colour. */
+/** Converts a CSS colour to `#rrggbb`, ignoring alpha; undefined if it is not a supported plain colour. */
 export function cssColor(value: string | undefined): string | undefined {
   const text = value?.trim().toLowerCase() ?? '';
   if (/^#[0-9a-f]{6}$/.test(text)) return text;
@@ -105,10 +105,10 @@ export function cssColor(value: string | undefined): string | undefined {
       .slice(1, 4)
       .map((c) => Math.min(255, Number(c)).toString(16).padStart(2, '0'))
       .join('')}`;
-  return NAMES.get(text);
+  return NAMED_COLORS.get(text);
 }
 
-/** Whether white words read better than black ones on a colour. */
+/** Whether white text is easier to read than black text on a colour. */
 export function isDark(color: string, theme: Theme): boolean {
   const hex = resolveColor(color, theme);
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));

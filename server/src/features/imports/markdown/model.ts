@@ -14,7 +14,7 @@ export interface ImageBlock {
   readonly height?: Length | undefined;
 }
 
-/** Content of the deck's own tool (a Vue component): shown as a card with its name. */
+/** A component that only the deck's own tool can draw (such as a Vue component); shown as a card with its name. */
 export interface ComponentBlock {
   readonly kind: 'component';
   readonly label: string;
@@ -25,9 +25,9 @@ export interface ListItem {
   readonly level: number;
   readonly ordered: boolean;
   readonly start?: number | undefined;
-  /** A task's box. */
+  /** State of a task list item. */
   readonly checked?: boolean | undefined;
-  /** A further paragraph of the item above. */
+  /** Whether this is a further paragraph of the previous item. */
   readonly continued?: boolean | undefined;
   readonly runs: readonly Run[];
 }
@@ -62,7 +62,7 @@ export type Block =
 
 export interface Column {
   readonly blocks: readonly Block[];
-  /** Fraction of the width that was asked for. */
+  /** Requested width as a fraction; undefined for an equal share of the rest. */
   readonly share?: number | undefined;
 }
 
@@ -76,17 +76,17 @@ export interface Backdrop {
   readonly source: string;
   readonly alt: string;
   readonly side?: 'left' | 'right';
-  /** Fraction of the slide that a side takes. */
+  /** Fraction of the slide's width; 1 without a side. */
   readonly share: number;
 }
 
-/** A slide as its file parts it: parsed, but not understood yet. */
+/** A slide after splitting the file: parsed Markdown that is not yet converted to blocks. */
 export interface RawSlide {
   readonly nodes: readonly RootContent[];
   readonly settings: Settings;
-  /** 0: on the canvas; more: inside the slide before it that is less deep. */
+  /** 0: on the canvas; greater: nested in the closest previous slide with a smaller depth. */
   readonly depth: number;
-  /** Groups others and has a stop of its own only when it has content. */
+  /** Whether the slide groups others and is a step only if it has content. */
   readonly section?: boolean;
   readonly notes?: readonly string[];
 }

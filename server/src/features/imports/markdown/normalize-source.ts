@@ -1,23 +1,23 @@
 import { LIST } from './attributes.ts';
 
-/** At any depth: lists indent their fences. */
+/** A code fence at any indentation, because lists indent their fences. */
 const FENCE = /^\s*(`{3,}|~{3,})/;
-/** A line that opens or closes a region: pandoc's `::: name`, Slidev's `::right::`. */
+/** A line that opens or closes a region: pandoc's `::: name`, or Slidev's `::right::`. */
 const REGION = /^\s*(?::{3,}.*|::\s*[\w-]+\s*::)\s*$/;
 const OPEN_TAG =
   /^ {0,12}<(div|small|center|section|figure|span|details|font|p|big|article|aside)\b[^<>]*>\s*$/i;
 const CLOSE_TAG = /^ {0,12}<\/(?:div|small|center|section|figure|span|details|font|p|big|article)>\s*$/i;
-/** `[id]: address "title" {width=50%}`: the list moves into the title, where CommonMark allows text. */
+/** `[id]: url "title" {width=50%}`: the attribute list moves into the title, where CommonMark allows text. */
 const DEFINITION = new RegExp(
   String.raw`^( {0,3}\[[^\]\n]{1,200}\]:[ \t]*\S{1,2000})(?:[ \t]+(?:"([^"\n]*)"|'([^'\n]*)'))?[ \t]*(${LIST})[ \t]*$`,
 );
-/** A bracketed span: `[words]{.class}`. */
+/** A bracketed span of pandoc: `[text]{.class}`. */
 const SPAN = new RegExp(String.raw`(^|[^!\]\\])\[([^[\]\n]{0,500})\]${LIST}`, 'g');
 const RAW_ATTRIBUTE = /(`+)([^`\n]{1,500})\1\{=[\w-]{1,40}\}/g;
 
 /**
- * Rewrites what pandoc, Slidev and their like add to CommonMark, line by line and outside of fences: region marks and
- * lone tags become blocks of their own, spans lose their attributes.
+ * Rewrites extensions of pandoc, Slidev and similar tools to CommonMark, line by line and outside of fences: surrounds
+ * region markers and tags on lines of their own with blank lines, and removes the attributes of spans.
  */
 export function normalizeSource(text: string): string {
   const lines = text.split('\n');
@@ -42,22 +42,22 @@ const closes = (line: string, fence: string) => {
   return mark?.startsWith(fence) && line.trim() === mark;
 };
 
-/** pandoc's ```` ```{.python .numberLines} ```` as ```` ```python .numberLines ````. */
+/** Rewrites pandoc's ```` ```{.python .numberLines} ```` to ```` ```python .numberLines ````. */
 function withLanguage(line: string): string {
   return line.replace(/^(\s*(?:`{3,}|~{3,}))\s*\{\s*\.([\w+#-]+)([^}\n]*)\}\s*$/, '$1$2 $3');
 }
 
-/** Markdown may follow a lone tag directly (pandoc's `markdown_in_html_blocks`); CommonMark wants a blank line. */
+/** Adds the blank line that CommonMark requires between a tag and Markdown (pandoc's `markdown_in_html_blocks`). */
 function separateTag(line: string, next: string | undefined, before: string | undefined): string[] {
   if (OPEN_TAG.test(line) && next !== undefined && isMarkdown(next)) return ['', line.trim(), ''];
   if (CLOSE_TAG.test(line) && before !== undefined && isMarkdown(before)) return ['', line.trim(), ''];
-  return [inlineRewritten(line)];
+  return [rewriteInline(line)];
 }
 
-/** Neither HTML nor indented as deeply as what stands inside of tags mostly is. */
+/** Whether a line is Markdown: neither HTML nor indented by four columns, as the content of tags usually is. */
 const isMarkdown = (line: string) => line.trim() !== '' && !/^\s*<|^ {4}|^\t/.test(line);
 
-function inlineRewritten(line: string): string {
+function rewriteInline(line: string): string {
   if (!line.includes('{')) return line;
   const definition = DEFINITION.exec(line);
   if (definition) {

@@ -4,29 +4,35 @@ import { readableColumns } from './estimate.ts';
 import type { Block, ListItem } from './model.ts';
 import { isReadable, isText, SMALLEST } from './plan.ts';
 
-/** A part of a block that may go to another page; parts of one block that stay together are joined again. */
+/** A part of a block that can be moved to another page. Parts of one block on the same page are joined again. */
 interface Piece {
   readonly block: Block;
-  readonly of: Block;
-  /** All of the column that this piece starts: it is not begun at the end of a page. */
+  readonly original: Block;
+  /** All blocks of the column that this piece starts. A column starts on a new page unless all of it fits. */
   readonly column?: readonly Block[];
 }
 
-/** More pages than this are not made of one slide; what is left is set smaller. */
+/** Maximum number of pages of one slide. The rest stays on the last page in a smaller size. */
 const MAX_PAGES = 60;
-/** Sizes of body text that are tried so that pages are filled alike. */
-const EVEN_SIZES = [22, 20, 18, 16, 15, 14];
+/** Body text sizes that are tried to fill the pages evenly, without adding pages. */
+const BODY_SIZES = [22, 20, 18, 16, 15, 14];
+/** Maximum lines of a code part. */
 const CODE_LINES = 14;
-const SENTENCE = 320;
+/** Minimum length of a paragraph part, in UTF-16 units. */
+const PARAGRAPH_PART = 320;
+/** Shorter paragraphs introduce the block that follows. */
 const INTRODUCTION = 160;
 
-/** Cuts blocks into pages on which everything has a readable size: the first in `first`, the others in `other`. */
+/**
+ * Splits blocks into pages on which all text has a readable size. `first` is the box of the first page, `other` the box
+ * of all others.
+ */
 export function paginate(blocks: readonly Block[], first: Rect, other: Rect): (readonly Block[])[] {
   if (isReadable(blocks, first)) return [blocks];
-  const pieces = keptTogether(blocks.flatMap((block) => piecesOf(block, other)));
+  const pieces = groupWithNext(blocks.flatMap((block) => piecesOf(block, other)));
   const pages = fill(pieces, first, other, SMALLEST);
   if (pages.length > 12) return pages;
-  for (const size of EVEN_SIZES) {
+  for (const size of BODY_SIZES) {
     const even = fill(pieces, first, other, size);
     if (even.length <= pages.length && even.every((page, i) => isReadable(page, i === 0 ? first : other)))
       return even;
@@ -39,7 +45,7 @@ function fill(groups: readonly Piece[][], first: Rect, other: Rect, least: numbe
   for (const group of groups) {
     const page = pages.at(-1)!;
     if (page.length === 0 || pages.length === MAX_PAGES) {
-      // Beside a picture there may be room for nothing but the title.
+      // Next to a picture, the first page may have space for the title only.
       if (pages.length === 1 && tooNarrow(joined(group), first, other)) pages.push([...group]);
       else page.push(...group);
       continue;
@@ -57,8 +63,8 @@ function fill(groups: readonly Piece[][], first: Rect, other: Rect, least: numbe
 const tooNarrow = (blocks: readonly Block[], first: Rect, other: Rect) =>
   first.width < other.width && !isReadable(blocks, first) && isReadable(blocks, other);
 
-/** A heading, or the line that introduces code, a table or a picture, stays with what follows it. */
-function keptTogether(pieces: readonly Piece[]): Piece[][] {
+/** Groups a heading, and a short text that introduces code, a table or a picture, with the piece that follows. */
+function groupWithNext(pieces: readonly Piece[]): Piece[][] {
   const groups: Piece[][] = [];
   let heads: Piece[] = [];
   for (const [i, piece] of pieces.entries()) {
@@ -81,7 +87,7 @@ function introduces({ block }: Piece, next: Piece | undefined): boolean {
 }
 
 function piecesOf(block: Block, page: Rect): Piece[] {
-  const pieces = (parts: readonly Block[]) => parts.map((part) => ({ block: part, of: block }));
+  const pieces = (parts: readonly Block[]) => parts.map((part) => ({ block: part, original: block }));
   switch (block.kind) {
     case 'columns':
       return isReadable([block], page)
@@ -97,7 +103,7 @@ function piecesOf(block: Block, page: Rect): Piece[] {
     case 'quote':
       return pieces(block.paragraphs.map((paragraph) => ({ ...block, paragraphs: [paragraph] })));
     case 'paragraph':
-      return pieces(sentences(block.runs).map((runs) => ({ ...block, runs })));
+      return pieces(paragraphParts(block.runs).map((runs) => ({ ...block, runs })));
     default:
       return pieces([block]);
   }
@@ -108,7 +114,7 @@ function columnPieces(blocks: readonly Block[], page: Rect): Piece[] {
   return start ? [{ ...start, column: blocks }, ...rest] : [];
 }
 
-/** Items of the top level with those below them; single items where such a group fills a page. */
+/** Groups top-level items with their nested items; returns single items for a group that is too long for a page. */
 function itemGroups(items: readonly ListItem[], page: Rect): ListItem[][] {
   const groups: ListItem[][] = [];
   const level = Math.min(...items.map((item) => item.level));
@@ -121,7 +127,7 @@ function itemGroups(items: readonly ListItem[], page: Rect): ListItem[][] {
   );
 }
 
-/** Code in parts that end at empty lines, its lines wrapped where they are too long for a slide. */
+/** Splits code at empty lines, and after `CODE_LINES` lines. Wraps lines that are too long for the page. */
 function codeParts(block: Block & { kind: 'code' }, page: Rect): Block[] {
   const columns = readableColumns(page.width);
   const lines = block.source
@@ -133,7 +139,7 @@ function codeParts(block: Block & { kind: 'code' }, page: Rect): Block[] {
     parts.at(-1)!.push(line);
     if (parts.at(-1)!.length >= CODE_LINES || line.trim() === '') parts.push([]);
   }
-  // Marks count the lines of the whole block.
+  // Highlighted line numbers refer to the whole block, so parts drop them.
   const { marked: _marked, ...plain } = block;
   return parts.filter((part) => part.length > 0).map((part) => ({ ...plain, source: part.join('\n') }));
 }
@@ -151,8 +157,8 @@ function wrapLine(line: string, columns: number): string[] {
   return [...lines, rest];
 }
 
-/** A long paragraph in parts that end with sentences. */
-function sentences(runs: readonly Run[]): Run[][] {
+/** Splits a long paragraph into parts that end at sentence ends. */
+function paragraphParts(runs: readonly Run[]): Run[][] {
   const parts: Run[][] = [[]];
   let length = 0;
   for (const run of runs) {
@@ -160,7 +166,7 @@ function sentences(runs: readonly Run[]): Run[][] {
     for (const text of texts) {
       parts.at(-1)!.push({ ...run, text });
       length += text.length;
-      if (length < SENTENCE || !/[.!?。！？]["”»)]?\s*$/.test(text)) continue;
+      if (length < PARAGRAPH_PART || !/[.!?。！？]["”»)]?\s*$/.test(text)) continue;
       parts.push([]);
       length = 0;
     }
@@ -168,22 +174,24 @@ function sentences(runs: readonly Run[]): Run[][] {
   return parts.filter((part) => part.length > 0);
 }
 
-/** Pieces as blocks, those of one block in one. */
+/** Converts pieces to blocks; consecutive pieces of one block become one block again. */
 function joined(pieces: readonly Piece[]): Block[] {
-  const blocks: { block: Block; of: Block }[] = [];
-  for (const { block, of } of pieces) {
+  const blocks: { block: Block; original: Block }[] = [];
+  for (const { block, original } of pieces) {
     const last = blocks.at(-1);
-    const whole = last?.of === of ? join(last.block, block) : undefined;
-    if (whole) blocks[blocks.length - 1] = { block: whole, of };
-    else blocks.push({ block, of });
+    const merged = last?.original === original ? merge(last.block, block) : undefined;
+    if (merged) blocks[blocks.length - 1] = { block: merged, original };
+    else blocks.push({ block, original });
   }
-  // Code that is whole again keeps its marked lines.
-  return blocks.map(({ block, of }) =>
-    block.kind === 'code' && of.kind === 'code' && block.source === of.source.trimEnd() ? of : block,
+  // A code block that was not split keeps its highlighted lines.
+  return blocks.map(({ block, original }) =>
+    block.kind === 'code' && original.kind === 'code' && block.source === original.source.trimEnd()
+      ? original
+      : block,
   );
 }
 
-function join(a: Block, b: Block): Block | undefined {
+function merge(a: Block, b: Block): Block | undefined {
   if (a.kind === 'list' && b.kind === 'list') return { ...a, items: [...a.items, ...b.items] };
   if (a.kind === 'code' && b.kind === 'code') return { ...a, source: `${a.source}\n${b.source}` };
   if (a.kind === 'table' && b.kind === 'table') return { ...a, rows: [...a.rows, ...b.rows.slice(1)] };

@@ -7,7 +7,7 @@ import { normalizeSource } from './normalize-source.ts';
 
 const processor = unified().use(remarkParse).use(remarkGfm).use(remarkMath).freeze();
 
-/** Parses GitHub-flavoured Markdown with formulas and what `normalizeSource` understands. */
+/** Parses GitHub-flavoured Markdown with formulas and the extensions that `normalizeSource` supports. */
 export function parseMarkdown(text: string): Root {
   return processor.parse(normalizeSource(text));
 }

@@ -6,22 +6,22 @@ import type { Picture } from './images.ts';
 import type { Look } from './look.ts';
 import type { ComponentBlock, ImageBlock } from './model.ts';
 
-/** Width over height of a picture that is not there, and the width at which its label can be read. */
+/** Aspect ratio of the card of a missing picture, and the minimum width for a readable label. */
 const MISSING_RATIO = 1.6;
 const MISSING_WIDTH = 200;
 
-/** The place of a picture in its box: of the size that was asked for, whole and centred. */
+/** Returns the box of a picture, centred in `box`: the requested size, reduced to fit. `ratio` is width over height. */
 export function sizedBox(
   box: Rect,
   { width, height }: Pick<ImageBlock, 'width' | 'height'>,
   ratio: number,
 ): Rect {
-  const asked = Math.min(
+  const requested = Math.min(
     box.width,
     width ? inUnits(width, box.width) : box.width,
     height ? inUnits(height, box.height) * ratio : box.width,
   );
-  const fitted = Math.min(asked, box.height * ratio);
+  const fitted = Math.min(requested, box.height * ratio);
   return {
     x: box.x + (box.width - fitted) / 2,
     y: box.y + (box.height - fitted / ratio) / 2,
@@ -30,7 +30,7 @@ export function sizedBox(
   };
 }
 
-/** The place of a card for a missing picture: all of its box, or the size that was asked for. */
+/** Returns the box of a missing picture's card: the requested size, at least `MISSING_WIDTH` wide, or all of `box`. */
 export function missingBox(box: Rect, image: ImageBlock): Rect {
   if (!image.width && !image.height) return box;
   const sized = sizedBox(box, image, MISSING_RATIO);
@@ -40,11 +40,11 @@ export function missingBox(box: Rect, image: ImageBlock): Rect {
 }
 
 export function pictureElement(id: string, box: Rect, picture: Picture, image: ImageBlock): Element {
-  const place = sizedBox(box, image, picture.ratio);
-  return { kind: 'image', id, ...place, asset: picture.asset, alt: image.alt, corner: 6 };
+  const pictureBox = sizedBox(box, image, picture.ratio);
+  return { kind: 'image', id, ...pictureBox, asset: picture.asset, alt: image.alt, corner: 6 };
 }
 
-/** A picture that covers its box, cut at the longer sides. */
+/** Creates a picture that covers its box, cropped equally on both sides. */
 export function coverElement(id: string, box: Rect, picture: Picture, alt: string): Element {
   const wide = picture.ratio / (box.width / box.height);
   const cut = wide > 1 ? (1 - 1 / wide) / 2 : (1 - wide) / 2;
@@ -58,7 +58,7 @@ export function coverElement(id: string, box: Rect, picture: Picture, alt: strin
   };
 }
 
-/** A labelled card where a picture is not in the file. */
+/** Creates a labelled card in place of a picture that is not in the file. */
 export function missingPicture(id: string, box: Rect, label: string, look: Look): Element {
   const size = Math.max(READABLE, Math.min(16, box.width / 18, box.height / 5));
   return {
@@ -80,7 +80,7 @@ export function missingPicture(id: string, box: Rect, label: string, look: Look)
   };
 }
 
-/** A labelled card for content that only the deck's own tool can draw. */
+/** Creates a labelled card for content that only the deck's own tool can draw. */
 export function componentCard(id: string, box: Rect, { label, link }: ComponentBlock, look: Look): Element {
   const height = Math.min(box.height, 56);
   const size = Math.min(18, Math.max(READABLE, height / 3));
@@ -110,7 +110,7 @@ export function componentCard(id: string, box: Rect, { label, link }: ComponentB
   };
 }
 
-/** What a missing picture is called: its alt text, else its file's name. */
+/** Returns the label of a missing picture: its alt text, else its file name, else "Image". */
 export function labelOf(source: string, alt: string): string {
   if (alt.trim()) return alt.trim().slice(0, 300);
   if (/^data:/i.test(source)) return 'Image';

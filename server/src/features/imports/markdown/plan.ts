@@ -3,22 +3,26 @@ import { smallestText } from './diagrams/draw-diagram.ts';
 import { COLUMN_GAP, codeSize, columnWidths, heightOfAll, READABLE, READABLE_CODE } from './estimate.ts';
 import type { Block } from './model.ts';
 
-/** Blocks that are drawn as one, in their box, with the size of body text there. */
+/** Blocks that are drawn as one unit, with their box and body text size. */
 export interface Placed {
   readonly blocks: readonly Block[];
   readonly box: Rect;
   readonly size: number;
 }
 
+/** Maximum size of body text. */
 export const LARGEST = 27;
-/** Body text below this size would take lists' and tables' words, which are smaller, under `READABLE`. */
+/** Minimum size of body text. Below it, lists and tables, whose text is smaller, would fall below `READABLE`. */
 export const SMALLEST = 13;
 export const GAP = 16;
 
 export const isText = (block: Block): boolean =>
   block.kind === 'heading' || block.kind === 'paragraph' || block.kind === 'list' || block.kind === 'quote';
 
-/** Places blocks below each other in a box, at the largest size at which they fit. */
+/**
+ * Lays out blocks in a box at the largest size at which they fit, at most `most`: below each other, or with text on the
+ * left and a picture on the right.
+ */
 export function plan(
   blocks: readonly Block[],
   box: Rect,
@@ -27,22 +31,22 @@ export function plan(
 ): Placed[] {
   if (blocks.length === 0 || box.width <= 0 || box.height <= 0) return [];
   const split = sideBySide(blocks, box);
-  if (split) return split.flatMap(([part, place]) => plan(part, place, anchor, most));
+  if (split) return split.flatMap(([part, childBox]) => plan(part, childBox, anchor, most));
   const size = sizeFor(blocks, box, most);
   const segments = segmentsOf(blocks);
-  const wanted = segments.map((segment) => heightOfAll(segment, size, box.width));
+  const preferred = segments.map((segment) => heightOfAll(segment, size, box.width));
   const gaps = GAP * (segments.length - 1);
-  const total = wanted.reduce((sum, height) => sum + height, gaps);
-  const heights = share(segments, wanted, box.height - gaps, total - gaps);
+  const total = preferred.reduce((sum, height) => sum + height, gaps);
+  const heights = distributeHeight(segments, preferred, box.height - gaps, total - gaps);
   const used = heights.reduce((sum, height) => sum + height, gaps);
   let y = box.y + (anchor === 'middle' ? Math.max(0, (box.height - used) / 2) : 0);
   return segments.flatMap((segment, i): Placed[] => {
-    const place = { x: box.x, y, width: box.width, height: heights[i]! };
+    const childBox = { x: box.x, y, width: box.width, height: heights[i]! };
     y += heights[i]! + GAP;
     const [block] = segment;
     return block!.kind === 'columns'
-      ? planColumns(block!, place, size)
-      : [{ blocks: segment, box: place, size }];
+      ? planColumns(block!, childBox, size)
+      : [{ blocks: segment, box: childBox, size }];
   });
 }
 
@@ -50,13 +54,13 @@ function planColumns(block: Block & { kind: 'columns' }, box: Rect, size: number
   const widths = columnWidths(block.columns, box.width);
   let { x } = box;
   return block.columns.flatMap((column, i) => {
-    const place = { ...box, x, width: widths[i]! };
+    const childBox = { ...box, x, width: widths[i]! };
     x += widths[i]! + COLUMN_GAP;
-    return plan(column.blocks, place, 'top', Math.min(size * 1.15, LARGEST));
+    return plan(column.blocks, childBox, 'top', Math.min(size * 1.15, LARGEST));
   });
 }
 
-/** Whether blocks fit a box with body text of at least `least` and nothing below the readable size. */
+/** Whether blocks fit in a box with body text of at least `least` and all other text at a readable size. */
 export function isReadable(blocks: readonly Block[], box: Rect, least: number = SMALLEST): boolean {
   return plan(blocks, box, 'top').every((placed) => placed.size >= least && fits(placed));
 }
@@ -70,37 +74,37 @@ function fits({ blocks, box, size }: Placed): boolean {
   return heightOfAll(blocks, size, box.width) <= box.height + size;
 }
 
-/** One picture beside words reads better than below them. */
+/** Splits a box into text on the left and a single picture on the right; undefined if the blocks do not suit that. */
 function sideBySide(blocks: readonly Block[], box: Rect): [readonly Block[], Rect][] | undefined {
   const images = blocks.filter((block) => block.kind === 'image');
-  const words = blocks.filter((block) => block.kind !== 'image');
-  if (box.width < 600 || words.length === 0) return undefined;
-  if (!words.every(isText) || images.length !== 1) return crowded(blocks, box);
-  if (heightOfAll(words, 20, box.width) < 60) return undefined;
+  const texts = blocks.filter((block) => block.kind !== 'image');
+  if (box.width < 600 || texts.length === 0) return undefined;
+  if (!texts.every(isText) || images.length !== 1) return splitIfTooSmall(blocks, box);
+  if (heightOfAll(texts, 20, box.width) < 60) return undefined;
   const left = { ...box, width: box.width * 0.52 };
   const right = { ...box, x: box.x + box.width * 0.56, width: box.width * 0.44 };
   return [
-    [words, left],
+    [texts, left],
     [images, right],
   ];
 }
 
-/** Words to the left, code, pictures and tables to the right, where below each other they would get too small. */
-function crowded(blocks: readonly Block[], box: Rect): [readonly Block[], Rect][] | undefined {
-  const words = blocks.filter(isText);
-  const shown = blocks.filter((block) => !isText(block));
-  const mixed = shown.some((block) => block.kind === 'columns' || block.kind === 'code');
-  if (words.length === 0 || shown.length === 0 || mixed || sizeFor(blocks, box, LARGEST) >= 14)
+/** Splits a box into text on the left and other blocks on the right, if they would be too small below each other. */
+function splitIfTooSmall(blocks: readonly Block[], box: Rect): [readonly Block[], Rect][] | undefined {
+  const texts = blocks.filter(isText);
+  const others = blocks.filter((block) => !isText(block));
+  const mixed = others.some((block) => block.kind === 'columns' || block.kind === 'code');
+  if (texts.length === 0 || others.length === 0 || mixed || sizeFor(blocks, box, LARGEST) >= 14)
     return undefined;
   const left = { ...box, width: box.width * 0.4 };
   const right = { ...box, x: box.x + box.width * 0.44, width: box.width * 0.56 };
   return [
-    [words, left],
-    [shown, right],
+    [texts, left],
+    [others, right],
   ];
 }
 
-/** The largest size at which blocks fit; the smallest one where none does. */
+/** Returns the largest size at which blocks fit; the minimum size if they never fit. */
 function sizeFor(blocks: readonly Block[], box: Rect, most: number): number {
   let size = Math.max(most, SMALLEST);
   const gaps = GAP * segmentsOf(blocks).length;
@@ -109,7 +113,7 @@ function sizeFor(blocks: readonly Block[], box: Rect, most: number): number {
   return size;
 }
 
-/** Neighbouring text blocks share one body. */
+/** Groups adjacent text blocks, which share one text body, and adjacent pictures. */
 function segmentsOf(blocks: readonly Block[]): Block[][] {
   const segments: Block[][] = [];
   for (const block of blocks) {
@@ -122,17 +126,20 @@ function segmentsOf(blocks: readonly Block[]): Block[][] {
   return segments;
 }
 
-const takesRoom = ([block]: readonly Block[]) =>
+const canGrow = ([block]: readonly Block[]) =>
   block!.kind === 'image' || block!.kind === 'diagram' || block!.kind === 'columns';
 
-/** What is left over goes to pictures and columns; what is missing is taken from all alike. */
-function share(
+/**
+ * Distributes the available height. Pictures, diagrams and columns share any rest equally; if the total exceeds the
+ * available height, all segments shrink in proportion.
+ */
+function distributeHeight(
   segments: readonly Block[][],
-  wanted: readonly number[],
-  room: number,
+  preferred: readonly number[],
+  available: number,
   total: number,
 ): number[] {
-  if (total > room) return wanted.map((height) => (height * room) / total);
-  const takers = segments.filter(takesRoom).length;
-  return wanted.map((height, i) => height + (takesRoom(segments[i]!) ? (room - total) / takers : 0));
+  if (total > available) return preferred.map((height) => (height * available) / total);
+  const growable = segments.filter(canGrow).length;
+  return preferred.map((height, i) => height + (canGrow(segments[i]!) ? (available - total) / growable : 0));
 }

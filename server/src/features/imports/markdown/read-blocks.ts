@@ -18,11 +18,11 @@ import { textOfRuns, trimmed } from './run-builder.ts';
 
 const MAX_LEVEL = 8;
 const MAX_DEPTH = 40;
-/** A table with more than this is cut: nobody reads it on a slide. */
+/** Larger tables are cut, with a warning. */
 const MAX_ROWS = 200;
 const MAX_COLUMNS = 40;
 
-/** Blocks as lines of plain text. */
+/** Converts blocks to lines of plain text. */
 export function linesOf(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {
     switch (block.kind) {
@@ -94,7 +94,7 @@ export function readNode(node: RootContent, reading: Reading, depth: number): Bl
   }
 }
 
-/** Slidev's `<<< @/file`: code that stands elsewhere. */
+/** Whether a paragraph is Slidev's `<<< @/file`, which includes code from another file. */
 const isSnippet = (node: Paragraph) =>
   node.children.length === 1 &&
   node.children[0]!.type === 'text' &&
@@ -110,14 +110,14 @@ function readText(
   return [...(runs.length > 0 && !builder.isEmpty ? [make(runs)] : []), ...figures];
 }
 
-/** Headings may end in `{#id .class}`, and paragraphs of Slidev and reveal too. */
+/** Removes a trailing `{#id .class}`, which headings may have, and in Slidev and reveal also paragraphs. */
 function withoutAttributes(runs: Run[]): Run[] {
   const last = runs.at(-1);
   if (last && !last.math) last.text = withoutTrailing(last.text);
   return runs.filter((run) => run.text !== '');
 }
 
-/** A list; code, tables and pictures inside its items part it, so that they keep their place. */
+/** Reads a list. Code, tables and pictures inside its items split it, so that they keep their position. */
 function readList(list: List, reading: Reading, depth: number): Block[] {
   const blocks: Block[] = [];
   let items: ListItem[] = [];
@@ -127,7 +127,7 @@ function readList(list: List, reading: Reading, depth: number): Block[] {
   };
   const walk = (node: List, level: number): void => {
     for (const [n, item] of node.children.entries()) {
-      let own = false;
+      let continued = false;
       for (const child of item.children) {
         if (child.type === 'list') {
           if (level < MAX_DEPTH) walk(child, level + 1);
@@ -140,8 +140,8 @@ function readList(list: List, reading: Reading, depth: number): Block[] {
             continue;
           }
           const first = items.every((other) => other.level !== level);
-          items.push(listItem(block.runs, { node, item, n, level, own, first }));
-          own = true;
+          items.push(listItem(block.runs, { node, item, n, level, continued, first }));
+          continued = true;
         }
       }
     }
@@ -151,25 +151,25 @@ function readList(list: List, reading: Reading, depth: number): Block[] {
   return blocks;
 }
 
-interface ItemPlace {
+interface ItemContext {
   readonly node: List;
   readonly item: MdItem;
   readonly n: number;
   readonly level: number;
-  /** A further paragraph of the item. */
-  readonly own: boolean;
-  /** No item of its level precedes it in this part of the list. */
+  /** Whether this is a further paragraph of the item. */
+  readonly continued: boolean;
+  /** Whether no item of its level precedes it in this part of the list. */
   readonly first: boolean;
 }
 
-function listItem(runs: readonly Run[], { node, item, n, level, own, first }: ItemPlace): ListItem {
-  const starts = node.ordered === true && !own && (n === 0 || first);
+function listItem(runs: readonly Run[], { node, item, n, level, continued, first }: ItemContext): ListItem {
+  const starts = node.ordered === true && !continued && (n === 0 || first);
   return {
     level: Math.min(MAX_LEVEL, level),
     ordered: node.ordered === true,
     runs,
     ...(starts ? { start: (node.start ?? 1) + n } : {}),
-    ...(own ? { continued: true } : typeof item.checked === 'boolean' ? { checked: item.checked } : {}),
+    ...(continued ? { continued } : typeof item.checked === 'boolean' ? { checked: item.checked } : {}),
   };
 }
 
@@ -182,14 +182,17 @@ function readQuote(nodes: readonly (BlockContent | RootContent)[], reading: Read
     else if (block.kind === 'list') paragraphs.push(...block.items.map((item) => item.runs));
     else after.push(block);
   }
-  const kept = paragraphs.filter((runs, i) => !(i === 0 && /^\[!\w+\]$/.test(textOfRuns(runs))));
-  return [...(kept.length > 0 ? [{ kind: 'quote', paragraphs: kept } as const] : []), ...after];
+  const quoted = paragraphs.filter((runs, i) => !(i === 0 && /^\[!\w+\]$/.test(textOfRuns(runs))));
+  return [...(quoted.length > 0 ? [{ kind: 'quote', paragraphs: quoted } as const] : []), ...after];
 }
 
-/** Diagrams of languages that are not drawn. */
-const DIAGRAMS = new Set(['mermaid', 'plantuml', 'puml', 'dot', 'graphviz']);
+/** Diagram languages; those that cannot be drawn are shown as source, with a warning. */
+const DIAGRAM_LANGUAGES = new Set(['mermaid', 'plantuml', 'puml', 'dot', 'graphviz']);
 
-/** A fence; after its language may stand lines to mark: `ts {2,4-6}`. Steps of marking (`{1|2}`) mark nothing. */
+/**
+ * Reads a code fence. Its language may be followed by lines to highlight: `ts {2,4-6}`. Stepwise highlighting (`{1|2}`)
+ * is ignored.
+ */
 function readCode(node: Code, reading: Reading): Block {
   const language = /^[\w+#.-]+/.exec(node.lang ?? '')?.[0]?.toLowerCase();
   const diagram = language ? reading.diagram(language, node.value) : undefined;
@@ -200,7 +203,7 @@ function readCode(node: Code, reading: Reading): Block {
     const [from = 0, to = from] = range.split('-').map(Number);
     return Array.from({ length: Math.min(500, Math.max(0, to - from + 1)) }, (_, i) => from + i);
   });
-  if (language && DIAGRAMS.has(language))
+  if (language && DIAGRAM_LANGUAGES.has(language))
     reading.warn('markdown.diagram_as_source', `A ${language} diagram is shown as its source.`);
   return {
     kind: 'code',
@@ -223,6 +226,6 @@ function readTable(node: Table, reading: Reading): Block {
         .map((cell) => trimmed(readInline(cell.children, reading).builder.runs)),
     );
   const aligns = (node.align ?? []).map((align): Align => align ?? undefined);
-  const bare = rows[0]?.every((cell) => textOfRuns(cell) === '');
-  return { kind: 'table', rows: bare ? rows.slice(1) : rows, aligns };
+  const emptyHeader = rows[0]?.every((cell) => textOfRuns(cell) === '');
+  return { kind: 'table', rows: emptyHeader ? rows.slice(1) : rows, aligns };
 }

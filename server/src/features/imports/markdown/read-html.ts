@@ -5,7 +5,7 @@ import { type Inline, openTag } from './read-inline.ts';
 import type { Reading } from './reading.ts';
 import { RunBuilder, trimmed } from './run-builder.ts';
 
-const BREAKS = new Set([
+const BLOCK_TAGS = new Set([
   'p',
   'div',
   'section',
@@ -46,7 +46,7 @@ const BREAKS = new Set([
   'caption',
 ]);
 
-/** The blocks that a piece of HTML says; see `htmlTokens` for what is left of it. */
+/** Converts HTML to blocks; see `htmlTokens` for the content that is dropped. */
 export function readHtml(html: string, reading: Reading): Block[] {
   const reader = new HtmlReader(reading);
   for (const token of htmlTokens(html)) {
@@ -80,7 +80,7 @@ class HtmlReader {
   open(tag: HtmlToken & { kind: 'open' }): void {
     const { name, attributes, closed } = tag;
     if (name === 'aside' && /\bnotes\b/.test(attributes.get('class') ?? '')) this.#notes += 1;
-    if (!BREAKS.has(name)) {
+    if (!BLOCK_TAGS.has(name)) {
       openTag(tag, this.#inline, this.#reading);
       return;
     }
@@ -92,7 +92,7 @@ class HtmlReader {
 
   close(name: string): void {
     if (name === 'aside' && this.#notes > 0) this.#notes -= 1;
-    if (!BREAKS.has(name)) {
+    if (!BLOCK_TAGS.has(name)) {
       this.#inline.builder.close(name);
       return;
     }
@@ -114,22 +114,22 @@ class HtmlReader {
     return this.#context.filter((name) => name === 'ul' || name === 'ol').length - 1;
   }
 
-  /** Ends the paragraph that was being read, as whatever it stands in. */
+  /** Ends the current paragraph and adds it to its table cell, list, quote or other block. */
   #flush(): void {
     const { builder, figures } = this.#inline;
     const pre = this.#context.includes('pre');
     const runs = pre ? builder.runs : trimmed(builder.runs);
     this.#inline = { builder: new RunBuilder(), figures: [] };
-    const wordless = runs.every((run) => run.text.trim() === '');
+    const isBlank = runs.every((run) => run.text.trim() === '');
     if (this.#context.includes('td') || this.#context.includes('th')) {
-      this.#cell(wordless ? [] : runs);
+      this.#addCell(isBlank ? [] : runs);
       return;
     }
-    if (!wordless) this.#place(runs, pre);
+    if (!isBlank) this.#addBlock(runs, pre);
     this.#blocks.push(...figures);
   }
 
-  #place(runs: readonly Run[], pre: boolean): void {
+  #addBlock(runs: readonly Run[], pre: boolean): void {
     const heading = this.#context.findLast((name) => /^h[1-6]$/.test(name));
     if (pre)
       this.#blocks.push({
@@ -147,7 +147,7 @@ class HtmlReader {
     else this.#blocks.push({ kind: 'paragraph', runs });
   }
 
-  #cell(runs: readonly Run[]): void {
+  #addCell(runs: readonly Run[]): void {
     const row = this.#rows.rows.at(-1);
     if (row && runs.length > 0) (row as (readonly Run[])[]).push(runs);
   }

@@ -15,10 +15,10 @@ import type { ComponentBlock, ImageBlock } from './model.ts';
 import type { Reading } from './reading.ts';
 import { RunBuilder } from './run-builder.ts';
 
-/** Deeper emphasis than this is no emphasis. */
+/** Maximum nesting of inline nodes; deeper content is dropped. */
 const MAX_DEPTH = 40;
 
-/** The words of a paragraph, and the pictures and components among them. */
+/** The text of a paragraph, and the pictures and components in it. */
 export interface Inline {
   readonly builder: RunBuilder;
   readonly figures: (ImageBlock | ComponentBlock)[];
@@ -30,7 +30,7 @@ export function readInline(nodes: readonly PhrasingContent[], reading: Reading):
   return inline;
 }
 
-/** Nodes that pandoc lets an attribute list follow. */
+/** Nodes that an attribute list of pandoc may follow. */
 const WITH_ATTRIBUTES = new Set(['image', 'imageReference', 'link', 'linkReference', 'inlineCode']);
 
 function readNodes(nodes: readonly PhrasingContent[], inline: Inline, reading: Reading, depth: number): void {
@@ -44,7 +44,7 @@ function readNodes(nodes: readonly PhrasingContent[], inline: Inline, reading: R
   }
 }
 
-/** Tags that follow each other directly are read together: `<Toc></Toc>` is one empty component. */
+/** Joins adjacent tags, so that `<Toc></Toc>` is read as one empty component. */
 function joinedHtml(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const joined: PhrasingContent[] = [];
   for (const node of nodes) {
@@ -120,7 +120,7 @@ function readNode(
   }
 }
 
-/** `$5 and $6` is money: a formula neither begins nor ends with a space, nor is a figure right after it. */
+/** Adds a formula, or plain text if it starts with a number followed by words, as in `$5 and $6`. */
 function readMath(node: { value: string }, builder: RunBuilder): void {
   const tex = node.value.trim();
   if (/^[\d.,]+\s+\p{L}[\p{L}\s,]*$/u.test(tex)) {
@@ -130,19 +130,19 @@ function readMath(node: { value: string }, builder: RunBuilder): void {
   if (tex) builder.math(tex, wordsOfTex(tex));
 }
 
-/** TeX as a reader would see it without its marks, for searching and reading aloud. */
+/** Converts TeX to plain text, for search and screen readers. */
 export function wordsOfTex(tex: string): string {
   return tex
     .replace(/\\(?:left|right|big+[lr]?|displaystyle|mathrm|mathbf|mathbb|text|operatorname)\b/gi, '')
     .replace(/\\(?:frac|dfrac|tfrac)\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '($1)/($2)')
-    .replace(/\\(\w+)/g, (_, name: string) => SIGNS.get(name) ?? name)
+    .replace(/\\(\w+)/g, (_, name: string) => SYMBOLS.get(name) ?? name)
     .replace(/[{}]/g, '')
     .replace(/\\[,;:! ]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-const SIGNS = new Map([
+const SYMBOLS = new Map([
   ['alpha', 'α'],
   ['beta', 'β'],
   ['gamma', 'γ'],
@@ -189,7 +189,7 @@ const SIGNS = new Map([
   ['pm', '±'],
 ]);
 
-/** Marp's `![bg left:40%](…)` stands behind the slide; anything else among the blocks. */
+/** Reads an image: Marp's `![bg left:40%](…)` becomes a backdrop of the slide, any other image a block. */
 function readImage(
   source: string,
   alt: string,
@@ -201,21 +201,21 @@ function readImage(
   if (words[0] === 'bg' || (reading.dialect === 'marp' && words.includes('bg'))) {
     const side = words.map((word) => /^(left|right)(?::(\d+(?:\.\d+)?)%)?$/.exec(word)).find(Boolean);
     const share = side?.[2] ? Math.min(0.8, Math.max(0.15, Number(side[2]) / 100)) : side ? 0.5 : 1;
-    const named = words.filter((word) => !SIZE_WORD.test(word)).join(' ');
-    const place = side ? { side: side[1] as 'left' | 'right' } : {};
-    reading.backdrops.push({ source, alt: named, share, ...place });
+    const label = words.filter((word) => !MARP_OPTION.test(word)).join(' ');
+    const sideSetting = side ? { side: side[1] as 'left' | 'right' } : {};
+    reading.backdrops.push({ source, alt: label, share, ...sideSetting });
     return;
   }
   inline.figures.push({
     kind: 'image',
     source,
-    alt: words.filter((word) => !SIZE_WORD.test(word)).join(' '),
+    alt: words.filter((word) => !MARP_OPTION.test(word)).join(' '),
     width: marpLength(words, /^(?:w|width):(\S+)$/) ?? attributeLength(attributes, 'width'),
     height: marpLength(words, /^(?:h|height):(\S+)$/) ?? attributeLength(attributes, 'height'),
   });
 }
 
-/** Marp measures on a slide 1280 wide. */
+/** Parses a length of Marp, whose slides are 1280 units wide, and converts it to units of a 960 wide slide. */
 function marpLength(words: readonly string[], pattern: RegExp): Length | undefined {
   const length = readLength(words.map((word) => pattern.exec(word)?.[1]).find(Boolean));
   return length && 'units' in length ? { units: length.units * 0.75 } : length;
@@ -224,8 +224,8 @@ function marpLength(words: readonly string[], pattern: RegExp): Length | undefin
 const attributeLength = ({ values }: Attributes, name: 'width' | 'height'): Length | undefined =>
   readLength(values.get(name)) ?? cssLength(values.get('style'), name);
 
-/** Words in an alt text that are orders to Marp, not words. */
-const SIZE_WORD =
+/** Words in an alt text that are Marp image options. */
+const MARP_OPTION =
   /^(?:bg|fit|cover|contain|auto|center|original|vertical|left|right|\d+%|(?:left|right|w|h|width|height|blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia):\S*|blur|sepia|grayscale|invert|brightness|contrast|saturate)$/;
 
 export function readInlineHtml(html: string, inline: Inline, reading: Reading): void {
@@ -237,7 +237,7 @@ export function readInlineHtml(html: string, inline: Inline, reading: Reading): 
   }
 }
 
-/** A tag in a line of text. Unknown ones are components of the deck's own tool: their words stay. */
+/** Reads an inline tag. An empty component becomes a card; of other unknown tags, only the text is used. */
 export function openTag(tag: HtmlToken & { kind: 'open' }, inline: Inline, reading: Reading): void {
   const { name, attributes, closed } = tag;
   if (name === 'br') inline.builder.text('\n', true);

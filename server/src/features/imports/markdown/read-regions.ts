@@ -10,7 +10,7 @@ interface Region {
   readonly blocks: Block[];
   readonly share?: number | undefined;
   readonly cells?: number | undefined;
-  /** Opened by a tag, so that only a tag closes it. */
+  /** Whether the region was opened by a tag; then only a tag closes it. */
   readonly tag: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Slot {
 
 const MAX_REGIONS = 40;
 
-/** The blocks of a slide, with its regions (`:::`, `::right::`, `<div>`, `<aside>`) resolved. */
+/** Reads the blocks of a slide and resolves its regions (`:::`, `::right::`, `<div>`, `<aside>`). */
 export function readBlocks(nodes: readonly RootContent[], reading: Reading): Block[] {
   const slots: Slot[] = [];
   const stack: Region[] = [{ kind: 'slide', blocks: [], tag: false }];
@@ -34,7 +34,7 @@ export function readBlocks(nodes: readonly RootContent[], reading: Reading): Blo
     else targetOf(stack, slots).push(...readNode(node, reading, 0));
   }
   while (stack.length > 1) closeRegion(stack, slots, reading);
-  return joinSlots(mergedColumns(stack[0]!.blocks), slots);
+  return joinSlots(mergeColumns(stack[0]!.blocks), slots);
 }
 
 const targetOf = (stack: readonly Region[], slots: readonly Slot[]): Block[] =>
@@ -45,7 +45,7 @@ function applyMark(mark: DivMark, stack: Region[], slots: Slot[], reading: Readi
   else if ('open' in mark) {
     if (stack.length < MAX_REGIONS) stack.push({ ...mark, kind: mark.open, blocks: [] });
   } else {
-    // Authors mix `</div>` and `:::`; a close without its own opening is ignored.
+    // Authors mix `</div>` and `:::`; a closing marker without a matching opening one is ignored.
     const at = stack.findLastIndex((region, i) => i > 0 && region.tag === (mark.close === 'tag'));
     while (at > 0 && stack.length > at) closeRegion(stack, slots, reading);
   }
@@ -55,7 +55,7 @@ function closeRegion(stack: Region[], slots: readonly Slot[], reading: Reading):
   const region = stack.pop()!;
   const parent = targetOf(stack, slots);
   const grid = stack.at(-1)?.cells !== undefined;
-  const blocks = mergedColumns(region.blocks);
+  const blocks = mergeColumns(region.blocks);
   if (blocks.length === 0) return;
   if (region.kind === 'notes') reading.notes.push(...linesOf(blocks));
   else if (region.cells) parent.push(...gridOf(region.blocks, region.cells));
@@ -64,7 +64,7 @@ function closeRegion(stack: Region[], slots: readonly Slot[], reading: Reading):
   else parent.push(...blocks);
 }
 
-/** Rows of a grid: each region inside it is a cell, and so is every block that stands in none. */
+/** Arranges blocks in rows of a grid: each nested region is a cell, and so is each block outside a region. */
 function gridOf(blocks: readonly Block[], cells: number): ColumnsBlock[] {
   const columns = blocks.flatMap((block): readonly Column[] =>
     block.kind === 'columns' ? block.columns : [{ blocks: [block] }],
@@ -75,8 +75,8 @@ function gridOf(blocks: readonly Block[], cells: number): ColumnsBlock[] {
   }));
 }
 
-/** Columns that follow each other directly stand side by side, as long as their widths fit. */
-function mergedColumns(blocks: readonly Block[]): Block[] {
+/** Merges adjacent columns into one row if their widths fit. */
+function mergeColumns(blocks: readonly Block[]): Block[] {
   const merged: Block[] = [];
   for (const block of blocks) {
     const last = merged.at(-1);
@@ -94,27 +94,30 @@ function mergedColumns(blocks: readonly Block[]): Block[] {
 
 const widthOf = ({ columns }: ColumnsBlock) => columns.reduce((sum, column) => sum + (column.share ?? 0), 0);
 
-/** Slidev's slots: what precedes `::right::` is the left one; headings before `::left::` stay above both. */
+/**
+ * Joins Slidev's slots into columns. Without a `::left::` or `::default::` slot, the blocks before the first slot are
+ * the left column, except a heading, which stays above the columns. With one, all of them stay above.
+ */
 function joinSlots(blocks: Block[], slots: readonly Slot[]): Block[] {
   if (slots.length === 0) return blocks;
-  const lead = slots.some((slot) => slot.name === 'left' || slot.name === 'default')
+  const leadCount = slots.some((slot) => slot.name === 'left' || slot.name === 'default')
     ? blocks.length
-    : leadOf(blocks);
-  const columns = [blocks.slice(lead), ...slots.map((slot) => slot.blocks)]
+    : countLeadingHeading(blocks);
+  const columns = [blocks.slice(leadCount), ...slots.map((slot) => slot.blocks)]
     .filter((column) => column.length > 0)
     .map((column): Column => ({ blocks: column }));
-  return [...blocks.slice(0, lead), { kind: 'columns', columns }];
+  return [...blocks.slice(0, leadCount), { kind: 'columns', columns }];
 }
 
-const leadOf = (blocks: readonly Block[]) => (blocks[0]?.kind === 'heading' ? 1 : 0);
+const countLeadingHeading = (blocks: readonly Block[]) => (blocks[0]?.kind === 'heading' ? 1 : 0);
 
 const opensNotes = (node: RootContent) =>
   node.type === 'html' && /<aside[^>]*\bnotes\b/i.test(node.value) && !/<\/aside>/i.test(node.value);
 
-/** Notes in `<aside>` may hold Markdown, then as nodes of their own up to the closing tag. */
+/** Reads notes in `<aside>`, up to the node with the closing tag. Returns the index of that node. */
 function readAside(nodes: readonly RootContent[], from: number, reading: Reading): number {
-  const quiet: Reading = { ...reading, warn: () => undefined, comment: () => undefined, backdrops: [] };
-  const said: Block[] = [];
+  const silent: Reading = { ...reading, warn: () => undefined, comment: () => undefined, backdrops: [] };
+  const noteBlocks: Block[] = [];
   let i = from;
   for (; i < nodes.length; i++) {
     const node = nodes[i]!;
@@ -122,8 +125,8 @@ function readAside(nodes: readonly RootContent[], from: number, reading: Reading
       for (const t of htmlTokens(node.value))
         if (t.kind === 'text' && t.text.trim()) reading.notes.push(t.text.trim());
     if (node.type === 'html' && /<\/aside>/i.test(node.value)) break;
-    if (node.type !== 'html') said.push(...readNode(node, quiet, 0));
+    if (node.type !== 'html') noteBlocks.push(...readNode(node, silent, 0));
   }
-  reading.notes.push(...linesOf(said));
+  reading.notes.push(...linesOf(noteBlocks));
   return i;
 }

@@ -11,13 +11,13 @@ import { readBlocks } from './read-regions.ts';
 import type { Reading } from './reading.ts';
 import { textOfRuns } from './run-builder.ts';
 
-/** A slide that has been read, before those that stand inside it are known. */
-interface Read {
+/** A slide before its nested slides are added. */
+interface FlatSlide {
   readonly slide: Slide;
   readonly depth: number;
 }
 
-/** Understands the slides of a deck, in order and nested; slides without anything to show are left out. */
+/** Converts the slides of a deck, in order and nested. Hidden slides and slides without content are dropped. */
 export function readSlides(
   raw: readonly RawSlide[],
   dialect: Dialect,
@@ -28,7 +28,7 @@ export function readSlides(
   const shown = raw.filter((slide) => !isHidden(slide.settings));
   const anchors = anchorsOf(shown);
   const directives = new Directives(settings, dialect);
-  const read = shown.flatMap((slide, i): Read[] => {
+  const read = shown.flatMap((slide, i): FlatSlide[] => {
     const id = `slide-${i + 1}`;
     const found = readSlide(slide, id, { dialect, definitions, anchors, directives, warn, diagram });
     return found ? [{ slide: found, depth: slide.depth }] : [];
@@ -66,14 +66,14 @@ function readSlide(raw: RawSlide, id: string, deck: Deck): Slide | undefined {
   const local = deck.directives.slide(comments, (text) => notes.push(text));
   backdrops.push(...settingsBackdrops(raw.settings, local));
   const layout = (textSetting(raw.settings, 'layout') ?? '').toLowerCase();
-  const given = withGivenTitle(blocks, raw.settings);
-  if (given.length === 0 && backdrops.length === 0) return undefined;
+  const shownBlocks = withSettingsTitle(blocks, raw.settings);
+  if (shownBlocks.length === 0 && backdrops.length === 0) return undefined;
   const classes = `${textSetting(raw.settings, 'class') ?? ''} ${local.get('class') ?? ''}`;
   return {
     id,
-    title: titleOf(given, raw.settings),
+    title: titleOf(shownBlocks, raw.settings),
     layout,
-    blocks: given,
+    blocks: shownBlocks,
     notes: notesOf(deck.dialect, notes),
     backdrops,
     backgroundColor: local.get('backgroundColor') ?? local.get('background'),
@@ -91,15 +91,15 @@ function readSlide(raw: RawSlide, id: string, deck: Deck): Slide | undefined {
   };
 }
 
-/** In Slidev the last comment is the note. */
+/** Returns the notes of a slide; in Slidev, only the last comment is a note. */
 function notesOf(dialect: Dialect, notes: readonly string[]): string[] {
-  const said = notes.map(plainNote).filter(Boolean);
-  return dialect === 'slidev' ? said.slice(-1) : said;
+  const lines = notes.map(plainNote).filter(Boolean);
+  return dialect === 'slidev' ? lines.slice(-1) : lines;
 }
 
-/** Notes may be Markdown or HTML themselves; they are kept as the lines that they say. */
+/** Converts a note in Markdown or HTML to plain text. */
 function plainNote(note: string): string {
-  const quiet = {
+  const noOutput = {
     notes: [],
     backdrops: [],
     warn: () => undefined,
@@ -108,7 +108,7 @@ function plainNote(note: string): string {
     link: () => undefined,
   };
   const blocks = readBlocks(parseMarkdown(note).children, {
-    ...quiet,
+    ...noOutput,
     dialect: 'outline',
     definitions: new Map(),
   });
@@ -128,14 +128,14 @@ function settingsBackdrops(settings: Settings, local: ReadonlyMap<string, string
   return source && /[./:]/.test(source) && !/gradient\(/.test(source) ? [{ source, alt: '', share: 1 }] : [];
 }
 
-/** A title that only the settings say is shown as one; not the deck's own on its first slide. */
-function withGivenTitle(blocks: Block[], settings: Settings): Block[] {
+/** Adds a heading for a title that is only in the slide's settings. The deck's own title is not added. */
+function withSettingsTitle(blocks: Block[], settings: Settings): Block[] {
   const title = textSetting(settings, 'title');
-  const deckHead =
+  const isDeckSettings =
     settings.has('theme') || settings.has('info') || settings.has('author') || settings.has('authors');
   if (
     !title ||
-    deckHead ||
+    isDeckSettings ||
     !settings.has('layout') ||
     blocks.some((b) => b.kind === 'heading' && textOfRuns(b.runs) === title)
   )
@@ -158,8 +158,8 @@ function titleOf(blocks: readonly Block[], settings: Settings): string {
   return (named ?? line ?? '').slice(0, 80).trim();
 }
 
-/** Slides deeper than the one before stand inside it. */
-function nest(read: readonly Read[], from: number, to: number): Slide[] {
+/** Nests each slide in the closest previous slide with a smaller depth. */
+function nest(read: readonly FlatSlide[], from: number, to: number): Slide[] {
   const slides: Slide[] = [];
   for (let i = from; i < to; ) {
     const { slide, depth } = read[i]!;
@@ -184,7 +184,7 @@ function definitionsOf(raw: readonly RawSlide[]): Reading['definitions'] {
   return found;
 }
 
-/** Names by which links reach slides: numbers, ids that were given, and headings as GitHub shortens them. */
+/** Maps link anchors to slide ids: slide numbers, explicit ids and names, and GitHub slugs of headings. */
 function anchorsOf(raw: readonly RawSlide[]): ReadonlyMap<string, string> {
   const anchors = new Map<string, string>();
   for (const [i, slide] of raw.entries()) {
@@ -221,7 +221,7 @@ function linkOf(href: string, anchors: ReadonlyMap<string, string>): Link | unde
   const to = href.trim().slice(0, 4000);
   if (/^(?:https?:\/\/|mailto:|tel:)/i.test(to)) return { kind: 'url', href: to };
   if (/^\/\/[\w.-]+\.\w+/.test(to)) return { kind: 'url', href: `https:${to}` };
-  const inside = /^(?:#\/?|\/)([\w\p{L}-]+)$/u.exec(to)?.[1];
-  const topic = inside ? anchors.get(inside) : undefined;
+  const anchor = /^(?:#\/?|\/)([\w\p{L}-]+)$/u.exec(to)?.[1];
+  const topic = anchor ? anchors.get(anchor) : undefined;
   return topic ? { kind: 'topic', topic } : undefined;
 }

@@ -1,14 +1,17 @@
 import { ImportError } from '../import-result.ts';
 
 const MAX_BYTES = 5_000_000;
-/** Deeper nesting than anyone means; parsers slow down beyond. */
+/** Limits of nesting on a line. Parsers take much longer for deeper nesting, which real files do not have. */
 const MAX_QUOTES = 24;
 const MAX_INDENT = 64;
 const MAX_MARKERS = 12;
-/** A line with more marks than this is not prose; it is taken as it stands. */
+/** Maximum number of markup characters on a line. In lines with more, they are replaced by spaces. */
 const MAX_MARKS = 1500;
 
-/** The text of a Markdown file with `\n` line ends. Throws an ImportError when it is none. */
+/**
+ * Decodes a Markdown file and normalizes its line ends to `\n`.
+ * @throws ImportError if it is empty, too large or not UTF-8 text
+ */
 export function readMarkdownText(bytes: Uint8Array): string {
   if (bytes.length > MAX_BYTES)
     throw new ImportError('import.too_large', 'The Markdown file is larger than 5 MB.');
@@ -20,18 +23,18 @@ export function readMarkdownText(bytes: Uint8Array): string {
   }
   if (text.includes('\0')) throw new ImportError('import.corrupt', 'The file is not text.');
   if (text.trim() === '') throw new ImportError('import.empty', 'The file has no content.');
-  return tamed(text.replace(/\r\n?|\u2028|\u2029/g, '\n'));
+  return limitMarkup(text.replace(/\r\n?|\u2028|\u2029/g, '\n'));
 }
 
-/** Cuts back what is only there to keep a parser busy; ordinary text passes unchanged. */
-function tamed(text: string): string {
+/** Limits nesting and markup characters per line, to bound parsing time. Ordinary text is unchanged. */
+function limitMarkup(text: string): string {
   return text
     .split('\n')
-    .map((line) => (line.length > 64 ? tamedLine(line) : line))
+    .map((line) => (line.length > 64 ? limitLine(line) : line))
     .join('\n');
 }
 
-function tamedLine(line: string): string {
+function limitLine(line: string): string {
   const prefix = /^[\s>]*/.exec(line)?.[0] ?? '';
   let rest = line.slice(prefix.length);
   const quotes = prefix.replace(/[^>]/g, '').length;

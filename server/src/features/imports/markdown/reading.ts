@@ -3,16 +3,16 @@ import type { Diagram } from './diagrams/diagram.ts';
 import type { Dialect } from './dialect.ts';
 import type { Backdrop } from './model.ts';
 
-/** What reading one slide needs of the deck, and what it finds beside the slide's blocks. */
+/** Context for reading one slide: data of the deck, and collectors for output other than the slide's blocks. */
 export interface Reading {
   readonly dialect: Dialect;
   readonly definitions: ReadonlyMap<string, { readonly url: string; readonly title?: string }>;
-  /** Where a link leads; undefined: nowhere that may be linked. */
+  /** Resolves a link; undefined if its target is missing or not allowed. */
   link(href: string): Link | undefined;
   warn(code: string, message: string): void;
-  /** A comment of the file, without its marks. */
+  /** Collects a comment, without its delimiters. */
   comment(text: string): void;
-  /** The diagram that a fenced block of this language draws; undefined: it is shown as its source. */
+  /** Reads the diagram in a code fence; undefined if it is to be shown as source. */
   diagram(language: string, source: string): Diagram | undefined;
   readonly notes: string[];
   readonly backdrops: Backdrop[];

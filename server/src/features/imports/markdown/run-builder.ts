@@ -21,7 +21,7 @@ const STYLE_OF_TAG: Readonly<Record<string, RunStyle>> = {
   mark: { highlight: 'amber-100' },
 };
 
-/** Gathers runs of one paragraph; styles nest as tags do, and tags that never close end with it. */
+/** Builds the runs of one paragraph. Styles nest like tags; unclosed tags end with the paragraph. */
 export class RunBuilder {
   readonly runs: Run[] = [];
   readonly #styles: { readonly tag: string; readonly style: RunStyle }[] = [];
@@ -63,16 +63,19 @@ export class RunBuilder {
 const sameStyle = (a: Run, b: Run) =>
   JSON.stringify({ ...a, text: '' }) === JSON.stringify({ ...b, text: '' });
 
-/** Runs without space at either end and without doubled spaces. */
+/** Returns copies of the runs without leading, trailing and repeated spaces. */
 export function trimmed(runs: readonly Run[]): Run[] {
-  const kept = runs.map((run) => ({ ...run, text: run.math ? run.text : run.text.replace(/[ \t]+/g, ' ') }));
-  while (kept[0] && !kept[0].math && kept[0].text.trimStart() === '') kept.shift();
-  while (kept.at(-1) && !kept.at(-1)!.math && kept.at(-1)!.text.trimEnd() === '') kept.pop();
-  const first = kept[0];
-  const last = kept.at(-1);
+  const result = runs.map((run) => ({
+    ...run,
+    text: run.math ? run.text : run.text.replace(/[ \t]+/g, ' '),
+  }));
+  while (result[0] && !result[0].math && result[0].text.trimStart() === '') result.shift();
+  while (result.at(-1) && !result.at(-1)!.math && result.at(-1)!.text.trimEnd() === '') result.pop();
+  const first = result[0];
+  const last = result.at(-1);
   if (first && !first.math) first.text = first.text.trimStart();
   if (last && !last.math) last.text = last.text.trimEnd();
-  return kept;
+  return result;
 }
 
 export const textOfRuns = (runs: readonly Run[]): string =>

@@ -9,25 +9,27 @@ interface Part {
 }
 
 /**
- * Slides by headings. An outline: a lone first heading of the top level is the title, the next level are slides,
- * deeper ones stand inside them. pandoc: headings above the slide level are sections, rules part slides too.
+ * Splits a deck into slides at headings. In an outline, a single first heading of the top level is the title, the next
+ * level are slides, and deeper ones are nested. In pandoc, headings above the slide level are sections, and rules also
+ * separate slides.
  */
 export function splitOutline(
   dialect: 'pandoc' | 'outline',
   settings: Settings,
-  given: readonly RootContent[],
+  allNodes: readonly RootContent[],
 ): RawSlide[] {
-  const { title, nodes } = takeTitleBlock(given);
+  const { title, nodes } = takeTitleBlock(allNodes);
   const level = dialect === 'pandoc' ? slideLevel(settings, nodes) : 3;
-  const parts = cut(nodes, level, dialect === 'pandoc');
+  const parts = splitAtHeadings(nodes, level, dialect === 'pandoc');
   const depths = parts.filter((part) => part.depth > 0).map((part) => part.depth);
   const top = depths.length > 0 ? Math.min(...depths) : 0;
-  const lone =
+  const hasTitleHeading =
     dialect === 'outline' &&
     !title &&
     depths.filter((depth) => depth === top).length === 1 &&
     parts.find((part) => part.depth > 0)?.depth === top;
-  const base = lone && depths.length > 1 ? Math.min(...depths.filter((depth) => depth > top)) : top;
+  const base =
+    hasTitleHeading && depths.length > 1 ? Math.min(...depths.filter((depth) => depth > top)) : top;
   const slides = parts
     .filter((part) => part.nodes.length > 0)
     .map((part) => ({
@@ -38,7 +40,7 @@ export function splitOutline(
   return title ? [{ nodes: title, settings: NO_SETTINGS, depth: 0 }, ...slides] : slides;
 }
 
-function cut(nodes: readonly RootContent[], level: number, rules: boolean): Part[] {
+function splitAtHeadings(nodes: readonly RootContent[], level: number, rules: boolean): Part[] {
   const parts: Part[] = [{ depth: 0, nodes: [] }];
   for (const node of nodes) {
     if (node.type === 'heading' && node.depth <= level) parts.push({ depth: node.depth, nodes: [node] });
@@ -48,10 +50,10 @@ function cut(nodes: readonly RootContent[], level: number, rules: boolean): Part
   return parts;
 }
 
-/** pandoc's rule: the highest level of a heading that content follows at once. */
+/** Returns pandoc's slide level: the highest level of a heading that is directly followed by content. */
 function slideLevel(settings: Settings, nodes: readonly RootContent[]): number {
-  const asked = Number(settings.get('slide-level'));
-  if (asked >= 1 && asked <= 6) return asked;
+  const setting = Number(settings.get('slide-level'));
+  if (setting >= 1 && setting <= 6) return setting;
   const levels = nodes.flatMap((node, i) => {
     const next = nodes[i + 1];
     return node.type === 'heading' &&
@@ -65,7 +67,7 @@ function slideLevel(settings: Settings, nodes: readonly RootContent[]): number {
   return levels.length > 0 ? Math.min(...levels) : 2;
 }
 
-/** pandoc's `% title`, `% authors`, `% date` at the top become a title slide. */
+/** Converts pandoc's title block (`% title`, `% authors`, `% date`) to the nodes of a title slide. */
 function takeTitleBlock(nodes: readonly RootContent[]): {
   title?: RootContent[];
   nodes: readonly RootContent[];

@@ -5,8 +5,8 @@ import type { Block, Slide } from './model.ts';
 import { paginate } from './paginate.ts';
 
 /**
- * A slide as those that show all of it at a readable size: mostly itself alone. Further ones follow it, or are the first
- * inside it where it holds others.
+ * Splits a slide into slides that show all its content at a readable size; usually one. The continuations follow it, or
+ * if it has nested slides, are nested before those.
  */
 export function splitSlide(slide: Slide, first: boolean, size: Size): Slide[] {
   const children = slide.children.flatMap((child) => splitSlide(child, false, size));
@@ -15,17 +15,21 @@ export function splitSlide(slide: Slide, first: boolean, size: Size): Slide[] {
   const frame = { x: 0, y: 0, ...size };
   const { head, body } = contentBoxes(whole, roomOf(whole, frame));
   const blocks = head ? whole.blocks.slice(1) : whole.blocks;
-  // A title for the further slides, whose boxes depend on it.
-  const titled = (n: number, count: number): Block[] =>
+  // Title of the continuations; the size of their content box depends on it.
+  const continuationTitle = (n: number, count: number): Block[] =>
     slide.title ? [{ kind: 'heading', depth: 2, runs: [{ text: `${slide.title} (${n}/${count})` }] }] : [];
-  const bare: Slide = { ...slide, blocks: titled(2, 2), backdrops: slide.backdrops.filter((it) => !it.side) };
+  const bare: Slide = {
+    ...slide,
+    blocks: continuationTitle(2, 2),
+    backdrops: slide.backdrops.filter((it) => !it.side),
+  };
   const other = contentBoxes({ ...bare, children: [] }, frame).body;
   const [start = [], ...rest] = paginate(blocks, body, other);
-  const lead = head ? whole.blocks.slice(0, 1) : [];
-  const more = rest.map((page, i): Slide => {
+  const titleBlocks = head ? whole.blocks.slice(0, 1) : [];
+  const continuations = rest.map((page, i): Slide => {
     const n = i + 2;
     const count = rest.length + 1;
-    const heading = titled(n, count);
+    const heading = continuationTitle(n, count);
     return {
       ...bare,
       id: `${slide.id}-${n}`,
@@ -35,7 +39,9 @@ export function splitSlide(slide: Slide, first: boolean, size: Size): Slide[] {
       children: [],
     };
   });
-  // Also a single page may differ from the slide: long lines of code are wrapped.
-  const opening: Slide = { ...whole, blocks: [...lead, ...start] };
-  return children.length > 0 ? [{ ...opening, children: [...more, ...children] }] : [opening, ...more];
+  // A single page can also differ from the original slide, because long lines of code are wrapped.
+  const opening: Slide = { ...whole, blocks: [...titleBlocks, ...start] };
+  return children.length > 0
+    ? [{ ...opening, children: [...continuations, ...children] }]
+    : [opening, ...continuations];
 }

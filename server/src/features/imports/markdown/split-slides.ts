@@ -5,7 +5,7 @@ import type { RawSlide } from './model.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { splitOutline } from './split-outline.ts';
 
-/** Cuts a deck into slides as its own tool would. */
+/** Splits a deck into slides by the rules of its tool. */
 export function splitSlides(dialect: Dialect, settings: Settings, body: string): RawSlide[] {
   switch (dialect) {
     case 'slidev':
@@ -20,7 +20,7 @@ export function splitSlides(dialect: Dialect, settings: Settings, body: string):
   }
 }
 
-/** Marp's way: slides are parted by rules, and before headings down to `headingDivider`. */
+/** Marp: splits at rules, and before headings up to the level `headingDivider`. */
 function splitAtRules(settings: Settings, nodes: readonly RootContent[]): RawSlide[] {
   const divider = settings.get('headingDivider');
   const starts = (node: RootContent) =>
@@ -35,7 +35,7 @@ function splitAtRules(settings: Settings, nodes: readonly RootContent[]): RawSli
   return parts.map((part) => ({ nodes: part, settings: NO_SETTINGS, depth: 0 }));
 }
 
-/** Lines of a text, each with whether it stands outside of fences, comments and raw HTML. */
+/** Yields the lines of a text; `open` is true for lines outside of fences and comments. */
 function* openLines(text: string): Generator<{ line: string; open: boolean }> {
   let fence: string | undefined;
   let comment = false;
@@ -56,7 +56,7 @@ function* openLines(text: string): Generator<{ line: string; open: boolean }> {
   }
 }
 
-/** Slidev's way: `---` lines; right after one, lines up to the next `---` are settings. */
+/** Slidev: splits at `---` lines. Lines directly after one, up to the next `---`, are the slide's settings. */
 function splitSlidev(head: Settings, body: string): RawSlide[] {
   const lines = [...openLines(body)];
   const isRule = (i: number) => lines[i]?.open === true && /^---+\s*$/.test(lines[i]!.line);
@@ -87,7 +87,7 @@ function closingRule(lines: readonly { line: string }[], from: number): number {
   return -1;
 }
 
-/** Without settings of its own, a slide may begin with them as a YAML block. */
+/** Parses a slide. One without settings may start with a YAML code block that contains them. */
 function slidevSlide(settings: Settings, text: string): RawSlide {
   const block = settings.size === 0 ? /^\s*```ya?ml\n([\s\S]*?)\n```[ \t]*(?:\n|$)/.exec(text) : null;
   const own = block ? readSettings(block[1] ?? '') : undefined;
@@ -98,33 +98,36 @@ function slidevSlide(settings: Settings, text: string): RawSlide {
   };
 }
 
-/** reveal's way: `---` lines part slides, `----` (or `--`) lines the ones below each other. */
+/** reveal: `---` lines separate slides, `----` (or `--`) lines separate vertical slides. */
 function splitReveal(settings: Settings, body: string): RawSlide[] {
-  const across = separator(textSetting(settings, 'separator')) ?? '---';
-  const down = separator(textSetting(settings, 'verticalSeparator'));
+  const horizontal = separator(textSetting(settings, 'separator')) ?? '---';
+  const vertical = separator(textSetting(settings, 'verticalSeparator'));
   const slides: { depth: number; text: string[] }[] = [{ depth: 0, text: [] }];
   for (const { line, open } of openLines(body)) {
     const trimmed = line.trim();
-    if ((open || trimmed === across) && trimmed === across) slides.push({ depth: 0, text: [] });
-    else if (open && (down ? trimmed === down : trimmed === '----' || trimmed === '--'))
+    if ((open || trimmed === horizontal) && trimmed === horizontal) slides.push({ depth: 0, text: [] });
+    else if (open && (vertical ? trimmed === vertical : trimmed === '----' || trimmed === '--'))
       slides.push({ depth: 1, text: [] });
     else slides.at(-1)!.text.push(line);
   }
   return slides.map(({ depth, text }) => {
     const at = text.findIndex((line) => /^notes?:/i.test(line.trim()));
-    const said =
+    const note =
       at < 0 ? '' : [text[at]!.replace(/^\s*notes?:/i, ''), ...text.slice(at + 1)].join('\n').trim();
     const shown = (at < 0 ? text : text.slice(0, at)).join('\n');
     return {
       nodes: parseMarkdown(shown).children,
       settings: NO_SETTINGS,
       depth,
-      ...(said ? { notes: [said] } : {}),
+      ...(note ? { notes: [note] } : {}),
     };
   });
 }
 
-/** The line that a separator, written as a regular expression, stands for. Never run as one: it comes from the file. */
+/**
+ * Converts a separator, written as a regular expression, to the line that it matches. It is never used as a regular
+ * expression, because the file is untrusted.
+ */
 function separator(source: string | undefined): string | undefined {
   const line = source
     ?.replace(/\\r|\\n|[\r\n?^$]|\(\?:|[()]/g, '')

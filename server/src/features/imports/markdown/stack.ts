@@ -17,7 +17,7 @@ export interface Stacking {
   picture(image: { source: string; alt: string }): Picture | undefined;
 }
 
-/** Draws blocks below each other in a box, at the largest size at which they fit. */
+/** Draws blocks in a box at the largest size at which they fit, at most `most`. */
 export function stack(blocks: readonly Block[], box: Rect, stacking: Stacking, most?: number): Element[] {
   return plan(blocks, box, stacking.anchor, most).flatMap((placed) =>
     draw(placed.blocks, placed.box, placed.size, stacking),
@@ -86,24 +86,24 @@ function drawText(
   return [bar, text];
 }
 
-/** Pictures beside each other, in two rows when they are many. */
+/** Draws pictures next to each other; more than four in two rows. */
 function drawImages(images: readonly ImageBlock[], box: Rect, stacking: Stacking): Element[] {
   const rows = images.length > 4 ? 2 : 1;
   const columns = Math.ceil(images.length / rows);
   const width = (box.width - GAP * (columns - 1)) / columns;
   const height = (box.height - GAP * (rows - 1)) / rows;
   return images.map((image, i) => {
-    const place = {
+    const cell = {
       x: box.x + (i % columns) * (width + GAP),
       y: box.y + Math.floor(i / columns) * (height + GAP),
       width,
       height,
     };
     const picture = stacking.picture(image);
-    if (picture) return pictureElement(stacking.id(), place, picture, image);
+    if (picture) return pictureElement(stacking.id(), cell, picture, image);
     return missingPicture(
       stacking.id(),
-      missingBox(place, image),
+      missingBox(cell, image),
       labelOf(image.source, image.alt),
       stacking.look,
     );

@@ -7,7 +7,7 @@ import type { Look } from './look.ts';
 import type { Block, ListItem } from './model.ts';
 import { textOfRuns } from './run-builder.ts';
 
-/** Hands out ids that are unique in a slide. */
+/** Returns a new id that is unique in its slide. */
 export type NextId = () => string;
 
 export function textElement(
@@ -24,18 +24,18 @@ export function textElement(
   };
 }
 
-/** Left edge of a mark of `width` that stands where a text begins: on the right of the box where the text runs to the left. */
+/** Returns the left edge of a mark of `width` at the start of a text: at the box's right for right-to-left text. */
 export function startOf(runs: readonly Run[], box: Rect, width: number): number {
   const { direction } = embeddingLevels(textOfRuns(runs), undefined);
   return direction === 'rtl' ? box.x + box.width - width : box.x;
 }
 
-const linked = (runs: readonly Run[], look: Look): Run[] =>
+const withLinkStyle = (runs: readonly Run[], look: Look): Run[] =>
   runs.map((run) =>
     run.link ? { color: look.dark ? look.theme.accent : 'accent', underline: true, ...run } : { ...run },
   );
 
-/** Text blocks as paragraphs of one body. */
+/** Converts text blocks to paragraphs of one text body. */
 export function paragraphsOf(
   blocks: readonly Block[],
   size: number,
@@ -58,11 +58,13 @@ export function paragraphsOf(
               size: size * HEADING_SCALE[block.depth - 1]!,
               color: block.depth > 2 ? 'accent' : 'ink',
             },
-            runs: linked(block.runs, look),
+            runs: withLinkStyle(block.runs, look),
           },
         ];
       case 'paragraph':
-        return [{ ...align, role: 'body', spaceBefore, style: { size }, runs: linked(block.runs, look) }];
+        return [
+          { ...align, role: 'body', spaceBefore, style: { size }, runs: withLinkStyle(block.runs, look) },
+        ];
       case 'list':
         return block.items.map((item, i) => listParagraph(item, i, size, look, n > 0));
       case 'quote':
@@ -72,7 +74,7 @@ export function paragraphsOf(
           ...align,
           spaceBefore: i > 0 || n > 0 ? size * 0.5 : 0,
           style: { size: size * 1.08, italic: true, color: 'muted' },
-          runs: linked(runs, look),
+          runs: withLinkStyle(runs, look),
         }));
       default:
         return [];
@@ -80,7 +82,7 @@ export function paragraphsOf(
   });
 }
 
-const CHARS = ['•', '–', '·'];
+const BULLETS = ['•', '–', '·'];
 
 function listParagraph(item: ListItem, index: number, size: number, look: Look, after: boolean): Paragraph {
   const own = item.level > 0 ? size * 0.9 : size;
@@ -97,7 +99,7 @@ function listParagraph(item: ListItem, index: number, size: number, look: Look, 
             color: 'accent',
             ...(item.start === undefined ? {} : { startAt: item.start }),
           }
-        : { kind: 'char', char: CHARS[item.level % CHARS.length]!, color: 'accent' };
+        : { kind: 'char', char: BULLETS[item.level % BULLETS.length]!, color: 'accent' };
   return {
     role: 'body',
     level: item.level,
@@ -105,11 +107,11 @@ function listParagraph(item: ListItem, index: number, size: number, look: Look, 
     ...(bullet ? { bullet, hanging: -BULLET_INDENT * size } : {}),
     spaceBefore: index === 0 ? (after ? size * 0.4 : 0) : size * 0.34,
     style: { size: own },
-    runs: [...box, ...linked(item.runs, look)],
+    runs: [...box, ...withLinkStyle(item.runs, look)],
   };
 }
 
-/** A table with a quiet head, hairlines between its rows, and room in its cells. */
+/** Creates a table with a tinted header row, thin lines between rows, and cell padding. */
 export function tableElement(
   id: string,
   box: Rect,
@@ -128,7 +130,7 @@ export function tableElement(
         {
           ...(block.aligns[c] ? { align: block.aligns[c] } : {}),
           style: { size: own, ...(head ? { bold: true, color: 'ink' } : {}) } satisfies RunStyle,
-          runs: linked(runs, look),
+          runs: withLinkStyle(runs, look),
         },
       ],
     },

@@ -9,7 +9,7 @@ export type Length = { readonly fraction: number } | { readonly units: number };
 
 /**
  * Regular expression source of one attribute list. It has no nested quantifiers over the same characters, so that
- * matching takes linear time.
+ * matching cannot backtrack exponentially.
  */
 const ENTRY = String.raw`(?:[#.][\w:-]+|-|=[\w-]+|[\w:.-]+=(?:"[^"\n]{0,400}"|'[^'\n]{0,400}'|[^\s"'{}]{1,400}))`;
 export const LIST = String.raw`\{:?[ \t]*${ENTRY}(?:[ \t]+${ENTRY}){0,30}[ \t]*\}`;

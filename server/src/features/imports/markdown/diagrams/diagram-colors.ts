@@ -14,7 +14,10 @@ const VARIABLES: Readonly<Record<string, DiagramColor>> = {
   '--_inner-stroke': 'hairline',
 };
 
-/** Converts a colour of the SVG. Returns `fallback` for unknown colours; undefined for `none` and `transparent`. */
+/**
+ * Converts a colour of the SVG. Returns `text` for unknown CSS variables, `fallback` for other unknown colours, and
+ * undefined for `none` and `transparent`.
+ */
 export function colorOf(value: string | undefined, fallback: DiagramColor): DiagramColor | undefined {
   if (!value || value === 'none' || value === 'transparent') return undefined;
   const variable = /^var\((--[\w-]+)\)$/.exec(value)?.[1];

@@ -1,3 +1,4 @@
+import { citationProblems, uncitedRules } from './citations.ts';
 import { folderProblems, rawAccessProblems } from './raw-access.ts';
 import { circleProblems, readImports, roomProblems } from './rooms.ts';
 import { settingsTableProblems } from './settings-table.ts';
@@ -14,6 +15,8 @@ export interface CheckReport {
   readonly results: readonly CheckResult[];
   /** Informational figures that never fail the check. */
   readonly sizes: string;
+  /** Rules of docs/spec.md that no test cites. */
+  readonly uncited: readonly string[];
 }
 
 /** Runs all checks: formatting, types, imports and others. */
@@ -27,9 +30,14 @@ export async function runChecks(): Promise<CheckReport> {
     check('import cycles', circleProblems(imports)),
     check('direct access to reserved APIs', rawAccessProblems(sources)),
     check('folder names', folderProblems(sources)),
+    check('citations of the specification', citationProblems(sources)),
     check('settings table of the README', settingsTableProblems()),
   ];
-  return { results: await Promise.all([...tools, ...ours]), sizes: sizeTable(sources) };
+  return {
+    results: await Promise.all([...tools, ...ours]),
+    sizes: sizeTable(sources),
+    uncited: uncitedRules(sources),
+  };
 }
 
 async function check(
@@ -40,8 +48,9 @@ async function check(
 }
 
 /** Prints the report. */
-export function printReport({ results, sizes }: CheckReport): void {
+export function printReport({ results, sizes, uncited }: CheckReport): void {
   console.log(sizes);
+  console.log(`rules that no test cites: ${uncited.join(', ') || 'none'}`);
   for (const { name, problems } of results) {
     console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}`);
     for (const problem of problems) console.log(problem.replace(/^/gm, '       '));

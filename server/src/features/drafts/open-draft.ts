@@ -150,6 +150,6 @@ export async function draftStatus(db: DraftDb, { row }: Editable): Promise<Draft
   return { unpublishedRevision: draft?.revision ?? null, publishedAt: row.modified_at.toISOString() };
 }
 
-/** Where a presentation is edited (S§2.7). */
+/** Where a presentation is edited (S2.25). */
 export const editPathOf = (oid: string, schemaVersion: '0' | '2'): string =>
   schemaVersion === '0' ? `/${oid}/edit/` : `/p/edit/${oid}/`;

@@ -7,7 +7,7 @@ import { loadVisible, presentationPath, templateCards } from '../presentations/i
 import type { DraftDb } from './draft-db.ts';
 import { editPathOf, requireEditable } from './open-draft.ts';
 
-/** `/{oid}/edit/`, `/p/edit/{oid}/` (S§2.7) and `/create/`. */
+/** `/{oid}/edit/`, `/p/edit/{oid}/` (S2.25) and `/create/`. */
 export function registerDraftPages(
   app: FastifyInstance,
   { db, pages }: { readonly db: DraftDb; readonly pages: Pages },

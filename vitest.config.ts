@@ -56,7 +56,7 @@ export default defineConfig({
           name: 'e2e',
           ...SHARED_MODULES,
           include: ['e2e/src/**/*.e2e.ts'],
-          globalSetup: ['server/src/testing/journeys-database-setup.ts', 'e2e/src/testing/server-setup.ts'],
+          globalSetup: ['server/src/testing/e2e-database-setup.ts', 'e2e/src/testing/server-setup.ts'],
           // Generous: each wait has a limit of its own, and a machine may be many times slower than its owner thinks.
           testTimeout: JOURNEY_MS,
           hookTimeout: JOURNEY_MS,

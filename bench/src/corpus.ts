@@ -53,7 +53,7 @@ const IMPORTERS = { pptx: importPptx, pdf: importPdf, md: importMarkdown } as co
  * Imports a file in this process.
  * @throws ImportError
  */
-export function importHere({ path, facts }: CorpusFile) {
+export function importInProcess({ path, facts }: CorpusFile) {
   const importer = IMPORTERS[facts.kind as keyof typeof IMPORTERS];
   return importer({ name: basename(path), bytes: readFileSync(path) }, () => undefined);
 }

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { ImportError, importFile } from '@flydeck/server/features/imports/index';
 import { openBuildDeps } from '@flydeck/server/features/presentations/building/build-deps';
 import { compileScene } from '@flydeck/server/features/presentations/building/build-scene';
-import { type CorpusFile, importHere, NO_CORPUS, readableCorpus, stepsOf } from './corpus.ts';
+import { type CorpusFile, importInProcess, NO_CORPUS, readableCorpus, stepsOf } from './corpus.ts';
 import { median, type Row } from './measure.ts';
 import type { SectionResult } from './section.ts';
 
@@ -21,7 +21,7 @@ async function msPerSlide(file: CorpusFile): Promise<number | undefined> {
   try {
     for (let run = 0; run <= RUNS; run++) {
       const start = performance.now();
-      const deck = await importHere(file);
+      const deck = await importInProcess(file);
       const { scene } = await compileScene(deck, deps, { sizes: false });
       JSON.stringify(scene);
       // The first run is a warm-up.

@@ -1,5 +1,5 @@
+import { bytesOf, publishLargeDeck } from './large-deck.ts';
 import type { Row } from './measure.ts';
-import { bytesOf, publishLargeDeck } from './page-of-a-deck.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
 /** Goal before Present: the size that Next.js ships for an empty page. */

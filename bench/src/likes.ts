@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { likePath } from '@flydeck/contract/likes/constants';
 import { openDatabase } from '@flydeck/server/adapters/database/index';
-import { type LoggedIn, manyMembers } from '@flydeck/server/testing/many-members';
+import { insertMembers, type MemberSession } from '@flydeck/server/testing/insert-members';
 import autocannon from 'autocannon';
 import { type Kysely, sql } from 'kysely';
+import { publishLargeDeck } from './large-deck.ts';
 import { median, type Row } from './measure.ts';
-import { publishLargeDeck } from './page-of-a-deck.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
 /** Number of users who like and unlike, and of connections: to the server, and of the peer to the database. */
@@ -21,7 +21,7 @@ type Db = Kysely<unknown>;
  * Likes and unlikes per second over HTTP: each by a logged-in user with the CSRF token, answered after the
  * commit.
  */
-async function likesPerSecond(origin: string, oid: string, users: readonly LoggedIn[]): Promise<number> {
+async function likesPerSecond(origin: string, oid: string, users: readonly MemberSession[]): Promise<number> {
   let turn = 0;
   const result = await autocannon({
     url: origin,
@@ -81,7 +81,7 @@ export async function benchLikes(context: BenchContext): Promise<SectionResult> 
   const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir: server.dataDir });
   const rates = { ours: [] as number[], sameRow: [] as number[], ownRow: [] as number[] };
   try {
-    const users = await manyMembers(db, USERS, { secure: false, prefix: `bench-${process.pid}` });
+    const users = await insertMembers(db, USERS, { secure: false, prefix: `bench-${process.pid}` });
     const bare = db as unknown as Db;
     await preparePeer(bare);
     for (let round = 0; round < ROUNDS; round++) {

@@ -37,4 +37,4 @@ export interface TokenPage {
   readonly token: string;
 }
 
-export type NothingPage = Readonly<Record<string, never>>;
+export type EmptyPageData = Readonly<Record<string, never>>;

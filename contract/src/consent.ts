@@ -6,7 +6,7 @@ export const CONSENT_CHOICES = ['necessary', 'performance', 'all'] as const;
 export type ConsentChoice = (typeof CONSENT_CHOICES)[number];
 
 /** Returns the choice in `document.cookie` or a `Cookie` header; null without a choice. */
-export function consentOf(cookies: string): ConsentChoice | null {
+export function readConsent(cookies: string): ConsentChoice | null {
   const value = new RegExp(`(?:^|;\\s*)${CONSENT_COOKIE}=([^;]*)`).exec(cookies)?.[1];
   return CONSENT_CHOICES.find((choice) => choice === value) ?? null;
 }

@@ -1,4 +1,4 @@
-import type { LogInPage, NothingPage, SignUpPage, TokenPage } from './account-pages.ts';
+import type { EmptyPageData, LogInPage, SignUpPage, TokenPage } from './account-pages.ts';
 import type { AuthorSegment } from './accounts/author-segment.ts';
 import type { Me } from './accounts/me.ts';
 import type { AdminPage } from './admin/sections.ts';
@@ -69,7 +69,7 @@ export type PageName = keyof PageDataByName;
 
 /** The pages of the instance and the data of each, in alphabetical order. */
 export interface PageDataByName {
-  'ai-start': NothingPage;
+  'ai-start': EmptyPageData;
   admin: AdminPage;
   'contact-abuse': AbusePage;
   'contact-billing': ContactPage;
@@ -83,19 +83,19 @@ export interface PageDataByName {
   explore: ExplorePage;
   'features-ai': SitePage;
   'features-embedding': SitePage;
-  'forgot-password': NothingPage;
+  'forgot-password': EmptyPageData;
   gallery: GalleryPage;
   home: HomePage;
   insights: InsightsPage;
   legal: LegalPageData;
   'link-password': LinkPasswordPage;
   login: LogInPage;
-  logout: NothingPage;
+  logout: EmptyPageData;
   micropayment: MicropaymentPage;
   product: SitePage;
   'reset-password': TokenPage;
   search: SearchPage;
-  settings: NothingPage;
+  settings: EmptyPageData;
   signup: SignUpPage;
   templates: TemplatesPage;
   user: UserPage;

@@ -1,9 +1,18 @@
-import { boxAt, centreOf, inset, placedIn, turnedSize } from './arrange/boxes.ts';
-import { type Cluster, clustersOf } from './arrange/clusters.ts';
-import { compositionFor, MOST_COMPOSED } from './arrange/compositions.ts';
-import { canvasFill, deckTitle, glow, hills, plates, type Tones, tonesOf, trail } from './arrange/decor.ts';
-import { mirroredBox, mirroredTopic, runsRightToLeft } from './arrange/direction.ts';
-import { flowAlong } from './arrange/flow.ts';
+import { boxAt, centreOf, fitInSlot, inset, rotatedSize } from './arrange/boxes.ts';
+import { type Cluster, clusterTopics } from './arrange/clusters.ts';
+import { compositionFor, MAX_COMPOSED } from './arrange/compositions.ts';
+import {
+  type CanvasColors,
+  canvasColors,
+  canvasFill,
+  deckTitle,
+  glow,
+  hills,
+  plates,
+  trail,
+} from './arrange/decoration.ts';
+import { isMainlyRightToLeft, mirroredBox, mirroredTopic } from './arrange/direction.ts';
+import { placeAlongPath } from './arrange/flow.ts';
 import { mosaic } from './arrange/mosaic.ts';
 import { commonAspect, isSection, sectionCard } from './arrange/section.ts';
 import { DEFAULT_THEME } from './model/default-theme.ts';
@@ -48,10 +57,10 @@ const ROTATIONS = [1.4, -1.2, 0, 1.8, -1.6, 0.8, -0.6];
  * text is right-to-left. Topics never overlap and stay inside the canvas. Pure: equal topics give an equal arrangement.
  */
 export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions = {}): Arrangement {
-  const tones = tonesOf(options.theme ?? DEFAULT_THEME);
-  const rightToLeft = runsRightToLeft(topics);
+  const tones = canvasColors(options.theme ?? DEFAULT_THEME);
+  const rightToLeft = isMainlyRightToLeft(topics);
   const pieces = toPieces(topics, { tones, rightToLeft });
-  const composed = pieces.length <= MOST_COMPOSED && pieces.every((piece) => piece.slides === 1);
+  const composed = pieces.length <= MAX_COMPOSED && pieces.every((piece) => piece.slides === 1);
   const layout = composed ? compose(pieces) : layOutAlongPath(pieces);
   const positioned = pieces.flatMap((piece, i) => piece.placeIn(layout.slots[i]!, layout.rotations[i]!, i));
   const placed = rightToLeft ? positioned.map((topic) => mirroredTopic(topic, WIDTH)) : positioned;
@@ -80,7 +89,7 @@ export function arrangeWithin(
   gap = Math.min(box.width, box.height) * 0.05,
 ): Topic[] {
   const slots = mosaic(topics.length, box, commonAspect(topics), gap);
-  return topics.map((topic, i) => placedIn(topic, slots[i]!));
+  return topics.map((topic, i) => fitInSlot(topic, slots[i]!));
 }
 
 /** A unit of the arrangement: a topic, a section, or a cluster of topics. */
@@ -104,7 +113,7 @@ interface Plan {
 
 /** Options that apply to the whole canvas. */
 interface CanvasOptions {
-  readonly tones: Tones;
+  readonly tones: CanvasColors;
   /** The arrangement runs from right to left. */
   readonly rightToLeft: boolean;
 }
@@ -118,7 +127,7 @@ const mirroredPlan = ({ title, slots, rotations }: Plan): Plan => ({
 function toPieces(topics: readonly Topic[], { tones, rightToLeft }: CanvasOptions): Piece[] {
   const sections = topics.filter(isSection).length;
   const grouped = topics.length > MAX_SINGLE_TOPICS;
-  const covered = sections > MOST_COMPOSED;
+  const covered = sections > MAX_COMPOSED;
   const pieces: Piece[] = [];
   for (let i = 0; i < topics.length; ) {
     const topic = topics[i]!;
@@ -134,7 +143,7 @@ function toPieces(topics: readonly Topic[], { tones, rightToLeft }: CanvasOption
       );
       i += 1;
     } else if (grouped && !(i === 0 && pieces.length === 0)) {
-      pieces.push(...clustersOf(run).map(group));
+      pieces.push(...clusterTopics(run).map(group));
       i += run.length;
     } else {
       const taken = grouped ? run.slice(0, 1) : run;
@@ -152,7 +161,7 @@ function single(topic: Topic, weight: number, slides = 1): Piece {
     slides,
     aspect: topic.width / topic.height,
     weight,
-    placeIn: (slot, rotation) => [placedIn(topic, slot, rotation)],
+    placeIn: (slot, rotation) => [fitInSlot(topic, slot, rotation)],
   };
 }
 
@@ -169,7 +178,7 @@ function group(cluster: Cluster): Piece {
 
 /** Positions the topics of a cluster in its slot as one mosaic, rotated as a whole. */
 function placeCluster({ topics, lead }: Cluster, slot: Rect, rotation: number, index: number): Topic[] {
-  const bounds = turnedSize(slot, rotation);
+  const bounds = rotatedSize(slot, rotation);
   const shrink = Math.min(slot.width / bounds.width, slot.height / bounds.height);
   const { x, y } = centreOf(slot);
   const box = boxAt(
@@ -188,7 +197,7 @@ function placeCluster({ topics, lead }: Cluster, slot: Rect, rotation: number, i
   const slots = [...others.slice(0, lead), large!, ...others.slice(lead)];
   const angle = (rotation * Math.PI) / 180;
   return topics.map((topic, i) => {
-    const upright = placedIn(topic, slots[i]!);
+    const upright = fitInSlot(topic, slots[i]!);
     const frame = upright.frame!;
     const dx = frame.x - x;
     const dy = frame.y - y;
@@ -224,7 +233,7 @@ function layOutAlongPath(pieces: readonly Piece[]): Plan {
   const heroHeight = Math.min(heroWidth / pieces[0]!.aspect, canvas.height - 2.4 * UNIT);
   const hero = boxAt(canvas.x, canvas.y + 2.4 * UNIT, heroHeight * pieces[0]!.aspect, heroHeight);
   const area = { region: canvas, obstacles: [title, hero], gap: pieces.length > 14 ? 20 : 26 };
-  const boxes = flowAlong(pieces.slice(1), area);
+  const boxes = placeAlongPath(pieces.slice(1), area);
   const slots = [hero, ...boxes];
   return { title, slots, rotations: slots.map((_, i) => (i === 0 ? 0 : ROTATIONS[i % ROTATIONS.length]!)) };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Camera, cameraForStep, reanchor, settleAnchor, wrapAngle } from './camera.ts';
-import { flightBetween, flightDurationMs, journey, mixCameras } from './camera-flight.ts';
+import { type Camera, cameraForStep, reanchor, reanchorByScale, wrapAngle } from './camera.ts';
+import { flightBetween, flightDurationMs, interpolateCameras, startFlight } from './camera-flight.ts';
 import { placement } from './model/geometry.ts';
 import { aFrame, aScene, deepScene, LEVELS } from './testing/scenes.ts';
 
@@ -138,9 +138,9 @@ describe('journey that interrupts another', () => {
   it('continues from the position and speed of the interrupted flight', () => {
     const scene = deepScene();
     const at = (step: number) => cameraForStep(scene.steps[step]!, VIEWPORT);
-    const first = journey(scene, at(0), at(2), VIEWPORT);
+    const first = startFlight(scene, at(0), at(2), VIEWPORT);
     const elapsedMs = 700;
-    const second = journey(scene, first.at(elapsedMs), at(1), VIEWPORT, { journey: first, elapsedMs });
+    const second = startFlight(scene, first.at(elapsedMs), at(1), VIEWPORT, { journey: first, elapsedMs });
     const zoomOf = (camera: Camera) => Math.log(reanchor(scene, camera, 0).zoom);
     expect(zoomOf(second.at(0))).toBeCloseTo(zoomOf(first.at(elapsedMs)), 9);
     const speedBefore = zoomOf(first.at(elapsedMs)) - zoomOf(first.at(elapsedMs - 1));
@@ -150,24 +150,24 @@ describe('journey that interrupts another', () => {
     expect(second.at(second.durationMs)).toEqual(at(1));
   });
 
-  it('mixCameras returns both cameras at shares 0 and 1', () => {
+  it('interpolateCameras returns both cameras at shares 0 and 1', () => {
     fc.assert(
       fc.property(cameras, (camera) => {
         const other: Camera = { ...camera, x: camera.x + 3 / camera.zoom, zoom: camera.zoom * 1.1 };
-        expect(differencePx(mixCameras(branches, camera, other, 0), camera)).toBeLessThan(1e-3);
-        expect(differencePx(mixCameras(branches, camera, other, 1), other)).toBeLessThan(1e-3);
+        expect(differencePx(interpolateCameras(branches, camera, other, 0), camera)).toBeLessThan(1e-3);
+        expect(differencePx(interpolateCameras(branches, camera, other, 1), other)).toBeLessThan(1e-3);
       }),
     );
   });
 });
 
-describe('settleAnchor', () => {
+describe('reanchorByScale', () => {
   it('re-anchors while zooming out and in again without changing the view', () => {
     const scene = deepScene();
     const deep = cameraForStep(scene.steps[LEVELS]!, VIEWPORT);
-    const up = settleAnchor(scene, { ...deep, zoom: deep.zoom / 1000 }, VIEWPORT);
+    const up = reanchorByScale(scene, { ...deep, zoom: deep.zoom / 1000 }, VIEWPORT);
     expect(up.frame).toBe(LEVELS - 3);
-    const down = settleAnchor(scene, { ...up, zoom: up.zoom * 1000 }, VIEWPORT);
+    const down = reanchorByScale(scene, { ...up, zoom: up.zoom * 1000 }, VIEWPORT);
     expect(down.frame).toBe(LEVELS);
     expect(Math.hypot(down.x - deep.x, down.y - deep.y) * deep.zoom).toBeLessThan(1e-6);
   });

@@ -118,7 +118,12 @@ export function easeFlight(t: number): number {
 }
 
 /** Interpolates two cameras with similar views; `share` 0 is `from`, 1 is `to`. The result is in the frame of `to`. */
-export function mixCameras(scene: Pick<Scene, 'frames'>, from: Camera, to: Camera, share: number): Camera {
+export function interpolateCameras(
+  scene: Pick<Scene, 'frames'>,
+  from: Camera,
+  to: Camera,
+  share: number,
+): Camera {
   const a = reanchor(scene, from, to.frame);
   return {
     frame: to.frame,
@@ -130,7 +135,7 @@ export function mixCameras(scene: Pick<Scene, 'frames'>, from: Camera, to: Camer
 }
 
 /** A flight in progress: the camera by the time since its start, in milliseconds. */
-export interface Journey {
+export interface TimedFlight {
   readonly durationMs: number;
   at(elapsedMs: number): Camera;
 }
@@ -142,13 +147,13 @@ const CROSS_FADE_MS = 320;
  * Starts a flight from `start` to `end`. If it interrupts the flight `before`, the camera is interpolated between
  * both flights for 320 ms, so that its speed on the screen is continuous.
  */
-export function journey(
+export function startFlight(
   scene: Pick<Scene, 'frames'>,
   start: Camera,
   end: Camera,
   viewport: Viewport,
-  before?: { readonly journey: Journey; readonly elapsedMs: number },
-): Journey {
+  before?: { readonly journey: TimedFlight; readonly elapsedMs: number },
+): TimedFlight {
   const flight = flightBetween(scene, start, end, viewport);
   const durationMs = flightDurationMs(flight);
   const plain = (elapsedMs: number) => flight.at(easeFlight(elapsedMs / durationMs));
@@ -159,7 +164,7 @@ export function journey(
       const share = easeFlight(elapsedMs / CROSS_FADE_MS);
       if (share >= 1) return plain(elapsedMs);
       const interrupted = before.journey.at(before.elapsedMs + elapsedMs);
-      return mixCameras(scene, interrupted, plain(elapsedMs), share);
+      return interpolateCameras(scene, interrupted, plain(elapsedMs), share);
     },
   };
 }

@@ -75,7 +75,7 @@ export function cameraForStep(step: Step, viewport: Viewport, padding = 0): Came
 }
 
 /** Returns the indexes of a frame and its ancestors, the root last. */
-export function chainOf(scene: Pick<Scene, 'frames'>, frame: number): number[] {
+export function ancestorChain(scene: Pick<Scene, 'frames'>, frame: number): number[] {
   const chain = [frame];
   let at = scene.frames[frame];
   // The root's parent is out of range; the length bound prevents an endless loop in a damaged scene.
@@ -94,8 +94,8 @@ export function chainOf(scene: Pick<Scene, 'frames'>, frame: number): number[] {
 /** Returns the matrix from the space of frame `from` to that of frame `to`, through their nearest common ancestor. */
 export function frameToFrame(scene: Pick<Scene, 'frames'>, from: number, to: number): Matrix {
   if (from === to) return IDENTITY;
-  const up = chainOf(scene, from);
-  const down = chainOf(scene, to);
+  const up = ancestorChain(scene, from);
+  const down = ancestorChain(scene, to);
   const ancestors = new Set(down);
   const common = up.find((frame) => ancestors.has(frame)) ?? 0;
   const toCommon = (chain: readonly number[]) => {
@@ -130,7 +130,7 @@ const contains = (r: Rect, p: Point) =>
  * Re-anchors a freely moved camera to the frame that fits its scale: to a child at the centre of the viewport that is
  * at least half as large as the viewport, or to the parent when its frame is smaller than a quarter of the viewport.
  */
-export function settleAnchor(scene: Pick<Scene, 'frames'>, camera: Camera, viewport: Viewport): Camera {
+export function reanchorByScale(scene: Pick<Scene, 'frames'>, camera: Camera, viewport: Viewport): Camera {
   const across = Math.max(viewport.width, viewport.height);
   let current = camera;
   for (let hops = 0; hops < scene.frames.length; hops++) {

@@ -1,9 +1,9 @@
-import { isPlate } from './arrange/decor.ts';
+import { isPlate } from './arrange/decoration.ts';
 import { compileElement } from './compile/element.ts';
 import { paintOf } from './compile/fill.ts';
 import { type PlannedFrame, planFrames } from './compile/frame-plan.ts';
 import { ItemSink } from './compile/item-sink.ts';
-import { FRAME_PLACE, union } from './compile/place.ts';
+import { FRAME_TRANSFORM, union } from './compile/local-transform.ts';
 import { markUnseen } from './compile/placed-lines.ts';
 import { readingOrder } from './compile/reading-order.ts';
 import { digitsFor, roundMatrix, roundPaint, roundRect } from './compile/rounding.ts';
@@ -15,7 +15,7 @@ import { boundsOf, type Rect } from './model/geometry.ts';
 import { SCENE_VERSION, type Scene, type SceneFrame, type Step } from './model/scene.ts';
 import type { DisplayItem, Paint, PaintColor, StructNode } from './paint/display-list.ts';
 import { isOpaque } from './paint/opaque.ts';
-import { stepsOf } from './path.ts';
+import { computeSteps } from './path.ts';
 import type { CompilePorts } from './ports.ts';
 
 /** A compiled presentation, with warnings about elements that could not be compiled faithfully. */
@@ -47,7 +47,7 @@ export function compile(document: Document, ports: CompilePorts): Compiled {
     images: resources.images(),
     media: resources.mediaFiles(),
     frames: withExtents(drawn),
-    steps: isolate(stepsOf(document, plan), drawn, document),
+    steps: isolate(computeSteps(document, plan), drawn, document),
   };
   return { scene, warnings: resources.warnings };
 }
@@ -93,7 +93,7 @@ function compileLayer(elements: readonly Element[], frame: PlannedFrame, resourc
   const sink = new ItemSink(digitsFor(frame.topic));
   const context = resources.contextFor(frame, sink);
   const nodes = new Map<Element, StructNode[]>();
-  for (const element of elements) nodes.set(element, compileElement(element, FRAME_PLACE, context));
+  for (const element of elements) nodes.set(element, compileElement(element, FRAME_TRANSFORM, context));
   const struct = readingOrder(elements).flatMap((element) => nodes.get(element) ?? []);
   return { items: sink.items, struct, links: sink.links };
 }

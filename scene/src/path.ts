@@ -8,7 +8,7 @@ import type { Scene, Step } from './model/scene.ts';
  * is not `false`, depth first. The path of a classic document has no overview: page k is step k − 1, so that a
  * link to a step is a link to a page. A classic document without pages has its root as its only step.
  */
-export function stepsOf(document: Pick<Document, 'kind'>, frames: readonly PlannedFrame[]): Step[] {
+export function computeSteps(document: Pick<Document, 'kind'>, frames: readonly PlannedFrame[]): Step[] {
   const stops = frames.filter((frame) => frame.index > 0 && frame.topic.step !== false);
   const overview = document.kind === 'pitch' || stops.length === 0;
   return [...(overview ? frames.slice(0, 1) : []), ...stops].map(toStep);

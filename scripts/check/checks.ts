@@ -1,10 +1,10 @@
 import { citationProblems, uncitedRules } from './citations.ts';
+import { cycleProblems, importProblems, readImports } from './imports.ts';
 import { folderProblems, rawAccessProblems } from './raw-access.ts';
-import { circleProblems, readImports, roomProblems } from './rooms.ts';
 import { settingsTableProblems } from './settings-table.ts';
 import { sizeTable } from './sizes.ts';
 import { readSources } from './source-files.ts';
-import { formProblems, typedFolders, typeProblems } from './tools.ts';
+import { lintProblems, typedFolders, typeProblems } from './tools.ts';
 
 export interface CheckResult {
   readonly name: string;
@@ -21,13 +21,13 @@ export interface CheckReport {
 
 /** Runs all checks: formatting, types, imports and others. */
 export async function runChecks(): Promise<CheckReport> {
-  const tools = [check('format and lint', formProblems())];
+  const tools = [check('format and lint', lintProblems())];
   for (const folder of typedFolders()) tools.push(check(`types of ${folder}`, typeProblems(folder)));
   const sources = readSources();
   const imports = readImports(sources);
   const ours = [
-    check('imports between workspaces and features', roomProblems(imports)),
-    check('import cycles', circleProblems(imports)),
+    check('imports between workspaces and features', importProblems(imports)),
+    check('import cycles', cycleProblems(imports)),
     check('direct access to reserved APIs', rawAccessProblems(sources)),
     check('folder names', folderProblems(sources)),
     check('citations of the specification', citationProblems(sources)),

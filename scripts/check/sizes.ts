@@ -1,4 +1,4 @@
-import { isTest, ROOMS, type SourceFile, walk } from './source-files.ts';
+import { isTest, type SourceFile, WORKSPACES, walk } from './source-files.ts';
 
 const FUNCTION_TYPES = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
@@ -12,7 +12,7 @@ interface Sized {
 
 /** Lines of files and functions per workspace, without tests: median, 90th percentile and maximum. */
 export function sizeTable(sources: readonly SourceFile[]): string {
-  const rows = ROOMS.map((room) => {
+  const rows = WORKSPACES.map((room) => {
     const files = sources.filter((source) => source.room === room && !isTest(source.path));
     return `${room.padEnd(9)} files ${figures(files.map(sizeOf), FILE_LINES_LIMIT)}\n${''.padEnd(9)} functions ${figures(files.flatMap(functionsOf), FUNCTION_LINES_LIMIT)}`;
   });

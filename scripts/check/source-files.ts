@@ -3,8 +3,8 @@ import { join, relative, sep } from 'node:path';
 import { parseSync } from 'rolldown/utils';
 
 export const ROOT = join(import.meta.dirname, '../..');
-export const ROOMS = ['scene', 'contract', 'server', 'web', 'e2e', 'bench'] as const;
-export type Room = (typeof ROOMS)[number];
+export const WORKSPACES = ['scene', 'contract', 'server', 'web', 'e2e', 'bench'] as const;
+export type Workspace = (typeof WORKSPACES)[number];
 
 /** A node of the syntax tree (ESTree), with only the fields that every node has. */
 export interface SyntaxNode {
@@ -15,7 +15,7 @@ export interface SyntaxNode {
 }
 
 export interface SourceFile {
-  readonly room: Room;
+  readonly room: Workspace;
   /** Relative to the repository, with forward slashes. */
   readonly path: string;
   readonly text: string;
@@ -26,7 +26,7 @@ export interface SourceFile {
 
 /** Parses every TypeScript file of the workspaces. */
 export function readSources(): readonly SourceFile[] {
-  return ROOMS.flatMap((room) => list(join(ROOT, room)).map((file) => read(room, file)));
+  return WORKSPACES.flatMap((room) => list(join(ROOT, room)).map((file) => read(room, file)));
 }
 
 function list(folder: string): readonly string[] {
@@ -38,12 +38,12 @@ function list(folder: string): readonly string[] {
   });
 }
 
-function read(room: Room, file: string): SourceFile {
+function read(room: Workspace, file: string): SourceFile {
   return parseSource(room, relative(ROOT, file).split(sep).join('/'), readFileSync(file, 'utf8'));
 }
 
 /** Parses the text of one file; the extension of `path` determines its language. */
-export function parseSource(room: Room, path: string, text: string): SourceFile {
+export function parseSource(room: Workspace, path: string, text: string): SourceFile {
   const { program, comments } = parseSync(path, text);
   return {
     room,

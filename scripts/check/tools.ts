@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOMS, ROOT } from './source-files.ts';
+import { ROOT, WORKSPACES } from './source-files.ts';
 
 /** Runs one of the project's tools. Returns its output if it fails, else an empty list. */
 function run(program: string, args: readonly string[]): Promise<readonly string[]> {
@@ -20,7 +20,7 @@ function run(program: string, args: readonly string[]): Promise<readonly string[
   });
 }
 
-export const formProblems = (): Promise<readonly string[]> =>
+export const lintProblems = (): Promise<readonly string[]> =>
   run('node_modules/@biomejs/biome/bin/biome', [
     'check',
     '--error-on-warnings',
@@ -31,7 +31,7 @@ export const formProblems = (): Promise<readonly string[]> =>
 
 /** Workspaces and folders with a tsconfig.json. */
 export function typedFolders(): readonly string[] {
-  return [...ROOMS, 'web/tooling', 'scripts'].filter((folder) =>
+  return [...WORKSPACES, 'web/tooling', 'scripts'].filter((folder) =>
     existsSync(join(ROOT, folder, 'tsconfig.json')),
   );
 }

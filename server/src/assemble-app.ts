@@ -4,21 +4,21 @@ import { openMail } from './adapters/mail/index.ts';
 import { openSecrets } from './adapters/secrets/instance-secrets.ts';
 import { openAccounts } from './features/accounts/index.ts';
 import { registerMail } from './features/mail/index.ts';
-import { PUBLISHED_CHANNEL, readWord } from './features/presentations/index.ts';
+import { PUBLISHED_CHANNEL, parseNotification } from './features/presentations/index.ts';
 import { type App, buildApp } from './http/app.ts';
 import { Csrf } from './http/csrf.ts';
 import { StorageState } from './http/storage-state.ts';
-import { withKeptPdfPrice } from './kept-pdf-price.ts';
+import { withLegacyPdfPrice } from './legacy-pdf-price.ts';
 import { outageTranslator } from './outages.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { Pages } from './pages/pages.ts';
-import { type InstanceFacts, NO_FACTS, type Site } from './pages/site.ts';
+import { INITIAL_FACTS, type InstanceFacts, type Site } from './pages/site.ts';
 import type { Facts, Platform } from './platform.ts';
 import type { Jobs } from './ports/jobs.ts';
 import { registerFeatures } from './register-features.ts';
 
 /** The adapters and settings from which an app is assembled. */
-export type Foundation = Pick<
+export type AppDependencies = Pick<
   Platform,
   'config' | 'db' | 'connectionString' | 'contact' | 'blobs' | 'notices' | 'renderer' | 'log' | 'webDist'
 >;
@@ -35,7 +35,10 @@ const MAX_AGE_LISTENING_MS = 10 * 60_000;
 /** Maximum age while notifications are not received: a database without LISTEN, or a broken connection. */
 const MAX_AGE_NOT_LISTENING_MS = 5000;
 
-async function openCache({ notices, contact }: Pick<Foundation, 'notices' | 'contact'>): Promise<PageCache> {
+async function openCache({
+  notices,
+  contact,
+}: Pick<AppDependencies, 'notices' | 'contact'>): Promise<PageCache> {
   const cache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
     maxDataBytes: PAGE_DATA_CACHE_BYTES,
@@ -47,7 +50,7 @@ async function openCache({ notices, contact }: Pick<Foundation, 'notices' | 'con
   await notices.listen(
     PUBLISHED_CHANNEL,
     (payload) => {
-      const { oid, everywhere } = readWord(payload);
+      const { oid, everywhere } = parseNotification(payload);
       cache.forget(oid, { everywhere });
     },
     () => cache.clear(),
@@ -56,7 +59,7 @@ async function openCache({ notices, contact }: Pick<Foundation, 'notices' | 'con
 }
 
 class InMemoryFacts implements Facts {
-  now: InstanceFacts = NO_FACTS;
+  now: InstanceFacts = INITIAL_FACTS;
 
   learn(facts: Partial<InstanceFacts>): void {
     this.now = { ...this.now, ...facts };
@@ -64,7 +67,7 @@ class InMemoryFacts implements Facts {
 }
 
 /** Registers the mail job. Closing the app closes the queue and the mail adapter. */
-async function registerMailJob(app: App, jobs: Jobs, { config, db }: Foundation): Promise<void> {
+async function registerMailJob(app: App, jobs: Jobs, { config, db }: AppDependencies): Promise<void> {
   const mail = await openMail(config, db);
   app.addHook('onClose', async () => {
     await jobs.close();
@@ -74,8 +77,8 @@ async function registerMailJob(app: App, jobs: Jobs, { config, db }: Foundation)
 }
 
 /** Assembles the HTTP server and all features. Used by the server and by tests. */
-export async function assembleApp(given: Foundation): Promise<App> {
-  const foundation = { ...given, config: await withKeptPdfPrice(given) };
+export async function assembleApp(given: AppDependencies): Promise<App> {
+  const foundation = { ...given, config: await withLegacyPdfPrice(given) };
   const { config, db, connectionString, contact, renderer, log } = foundation;
   const storage = new StorageState(config.dataDir);
   const { siteName: name, siteUrl: origin, pageLogUrl } = config;

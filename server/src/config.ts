@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { SIGNUPS, type Signups } from '@flydeck/contract/accounts/invite';
 import { z } from 'zod';
 import type { S3Settings } from './adapters/blobs/s3-blobs.ts';
-import { AROUND_SETTINGS, type AroundConfig, aroundConfig } from './around-settings.ts';
+import { DISPLAY_SETTINGS, type DisplayConfig, displayConfig } from './display-settings.ts';
 import {
   PAYMENT_SETTINGS,
   type PaymentConfig,
@@ -145,7 +145,7 @@ export const SETTINGS = z.object({
     .min(0, 'must be a number from 0 on')
     .default(30)
     .describe('Outlines that one member, or one address, may have made at `AI_URL` a day; 0 for no limit.'),
-  ...AROUND_SETTINGS,
+  ...DISPLAY_SETTINGS,
   ...PAYMENT_SETTINGS,
   ...S3_SETTINGS,
   METRICS_TOKEN: z
@@ -170,7 +170,7 @@ export interface AiService {
 }
 
 /** The settings of a process, validated. */
-export interface Config extends AroundConfig, PaymentConfig {
+export interface Config extends DisplayConfig, PaymentConfig {
   readonly port: number;
   readonly host: string;
   /** Absolute path. */
@@ -257,7 +257,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     aiRequestsPerDay: settings.AI_REQUESTS_PER_DAY,
     demos: settings.DEMOS,
     films: settings.FILMS,
-    ...aroundConfig(settings),
+    ...displayConfig(settings),
     ...paymentConfig(settings),
     logLevel: settings.LOG_LEVEL,
   };
@@ -273,7 +273,7 @@ const SECRET_SETTINGS = new Set<string>([
   ...SECRET_S3_SETTINGS,
 ]);
 
-export interface SettingInForce {
+export interface EffectiveSetting {
   readonly name: string;
   readonly description: string;
   readonly value: string | null;
@@ -281,9 +281,9 @@ export interface SettingInForce {
 }
 
 /** Returns all effective settings of this process for administrators. Values of secrets are hidden. */
-export function settingsInForce(
+export function listEffectiveSettings(
   environment: Readonly<Record<string, string | undefined>> = process.env,
-): SettingInForce[] {
+): EffectiveSetting[] {
   return Object.entries(SETTINGS.shape).map(([name, schema]) => {
     const given = environment[name]?.trim() || undefined;
     const defaultValue = schema.safeParse(undefined).data;

@@ -11,7 +11,7 @@ function cellText(cell: Cell): string {
 }
 
 /** Returns a table as CSV (RFC 4180). */
-export function csvOf(rows: readonly (readonly Cell[])[]): string {
+export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return rows
     .map((row) => row.map(cellText).join(','))
     .join('\r\n')

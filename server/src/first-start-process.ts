@@ -6,7 +6,7 @@ import { openBlobs } from './adapters/blobs/index.ts';
 import { openDatabase } from './adapters/database/index.ts';
 import { readConfig } from './config.ts';
 import { loadDemos } from './demos/index.ts';
-import { DEMOS_LOADED, isNoted, TEMPLATES_LOADED } from './first-start.ts';
+import { DEMOS_LOADED, isFactRecorded, TEMPLATES_LOADED } from './first-start.ts';
 import { loadTemplates } from './templates/load-templates.ts';
 
 /** Advisory lock, so that only one of several servers starting on a new database loads demos and templates. */
@@ -35,7 +35,7 @@ async function load(): Promise<void> {
     [TEMPLATES_LOADED, loadTemplates],
     [DEMOS_LOADED, loadDemos],
   ] as const) {
-    if (await isNoted(db, fact)) continue;
+    if (await isFactRecorded(db, fact)) continue;
     await loadOnce(deps);
     await db.insertInto('instance_facts').values({ name: fact }).execute();
   }

@@ -22,7 +22,7 @@ interface FirstStartDeps {
 }
 
 /** Whether a one-time event of the instance is recorded in `instance_facts`. */
-export async function isNoted(db: Kysely<Database>, name: string): Promise<boolean> {
+export async function isFactRecorded(db: Kysely<Database>, name: string): Promise<boolean> {
   const fact = db.selectFrom('instance_facts').where('name', '=', name).select('name');
   return (await fact.executeTakeFirst()) !== undefined;
 }
@@ -32,7 +32,7 @@ export async function isNoted(db: Kysely<Database>, name: string): Promise<boole
  * separate process, because building them takes seconds of CPU time and much memory.
  */
 export async function loadDemosOnce({ db, log, signal, ...where }: FirstStartDeps): Promise<void> {
-  if ((await isNoted(db, DEMOS_LOADED)) && (await isNoted(db, TEMPLATES_LOADED))) return;
+  if ((await isFactRecorded(db, DEMOS_LOADED)) && (await isFactRecorded(db, TEMPLATES_LOADED))) return;
   process.stdout.write('Loading the demo presentations and templates (once) …\n');
   const child = spawn(process.execPath, [PROGRAM], {
     env: {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from './http/logger.ts';
-import { aMember, type Visitor } from './testing/a-visitor.ts';
-import { anInstance, type Instance } from './testing/an-instance.ts';
-import { canMount, mountSmall } from './testing/small-file-system.ts';
+import { createInstance, type Instance } from './testing/instance.ts';
+import { canMount, mountTmpfs } from './testing/small-file-system.ts';
 import { type TcpProxy, tcpProxy } from './testing/tcp-proxy.ts';
+import { createMember, type Visitor } from './testing/visitor.ts';
 
 let instance: Instance;
 let proxy: TcpProxy;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   let directUrl = '';
   const target = { host: '127.0.0.1', port: 0 };
   const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
-  instance = await anInstance({
+  instance = await createInstance({
     log,
     settings: { METRICS_TOKEN: 'a token of this test that is long enough' },
     through: async (databaseUrl) => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   direct = new Pool({ connectionString: directUrl, max: 1 });
   ({ path } = await instance.publish({ document: { title: 'Clouds before' } }));
-  member = await aMember(instance.app, 'Ada Lovelace');
+  member = await createMember(instance.app, 'Ada Lovelace');
 });
 
 afterEach(async () => {
@@ -111,7 +111,7 @@ describe('while the database is unreachable', () => {
 
 describe.runIf(canMount())('while the disk is full', () => {
   it('returns 507 for writes, serves reads, and recovers without a restart', async () => {
-    const unmount = mountSmall(instance.dataDir, 2);
+    const unmount = mountTmpfs(instance.dataDir, 2);
     try {
       const send = (bytes: number) =>
         member.send('PUT', '/api/uploads?name=a.md', Buffer.alloc(bytes, 'a'), {

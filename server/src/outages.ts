@@ -2,10 +2,10 @@ import { PublicError } from '@flydeck/contract/errors';
 import { isLostConnection } from './adapters/database/lost-connection.ts';
 import type { Logger } from './http/logger.ts';
 import { isStorageFull, type StorageState } from './http/storage-state.ts';
-import { DatabaseAwayError, type DatabaseContact } from './ports/database-contact.ts';
+import { type DatabaseConnectivity, DatabaseUnreachableError } from './ports/database-connectivity.ts';
 
 interface Outages {
-  readonly contact: DatabaseContact;
+  readonly contact: DatabaseConnectivity;
   readonly storage: StorageState;
   readonly log: Logger;
 }
@@ -31,6 +31,6 @@ export function outageTranslator({ contact, storage, log }: Outages): (error: un
     }
     if (!isLostConnection(error)) return error;
     contact.suspect(error);
-    return error instanceof DatabaseAwayError ? error : new DatabaseAwayError({ cause: error });
+    return error instanceof DatabaseUnreachableError ? error : new DatabaseUnreachableError({ cause: error });
   };
 }

@@ -10,9 +10,9 @@ import type { StorageState } from './http/storage-state.ts';
 import type { Pages } from './pages/pages.ts';
 import type { InstanceFacts, Site } from './pages/site.ts';
 import type { Blobs } from './ports/blobs.ts';
-import type { DatabaseContact } from './ports/database-contact.ts';
+import type { DatabaseConnectivity } from './ports/database-connectivity.ts';
 import type { Jobs } from './ports/jobs.ts';
-import type { Notices } from './ports/notices.ts';
+import type { Notifications } from './ports/notifications.ts';
 import type { PageRenderer } from './ports/page-renderer.ts';
 import type { Visitors } from './ports/visitors.ts';
 
@@ -22,11 +22,11 @@ export interface Platform {
   readonly config: Config;
   readonly db: Kysely<Database>;
   readonly connectionString: string;
-  readonly contact: DatabaseContact;
+  readonly contact: DatabaseConnectivity;
   readonly storage: StorageState;
   readonly blobs: Blobs;
   readonly jobs: Jobs;
-  readonly notices: Notices;
+  readonly notices: Notifications;
   readonly renderer: PageRenderer;
   readonly pages: Pages;
   readonly visitors: Visitors;

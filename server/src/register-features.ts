@@ -17,7 +17,7 @@ import { registerInsights } from './features/insights/index.ts';
 import { registerLegal } from './features/legal/index.ts';
 import { registerLikes } from './features/likes/index.ts';
 import { Limits } from './features/limits/index.ts';
-import { LinkDoor, registerLinks } from './features/links/index.ts';
+import { registerLinks, ShareLinkAccess } from './features/links/index.ts';
 import { registerMetrics } from './features/metrics/index.ts';
 import { registerOembed } from './features/oembed/index.ts';
 import { registerOutlines } from './features/outlines/index.ts';
@@ -82,7 +82,7 @@ async function registerSharing(platform: PlatformWithPayments, flags: Flags): Pr
   const { db, secrets, config } = platform;
   const limits = new Limits(db, secrets('limits'));
   const secure = config.siteUrl?.startsWith('https:') ?? false;
-  const linkDoor = new LinkDoor({ db, secret: secrets('links'), secure });
+  const linkDoor = new ShareLinkAccess({ db, secret: secrets('links'), secure });
   registerLinks({ ...platform, limits, linkDoor, flags });
   await registerEmbed({ ...platform, linkDoor });
   registerLikes({ ...platform, linkDoor });

@@ -14,18 +14,18 @@ const noteFile = (dataDir: string): string => join(dataDir, 'running.json');
 
 /** Returns the public URL of a server with these settings, without a trailing slash. */
 export function addressOf({ siteUrl, host, port }: Pick<Config, 'siteUrl' | 'host' | 'port'>): string {
-  return siteUrl ?? localAddressOf({ host, port });
+  return siteUrl ?? localServerUrl({ host, port });
 }
 
 /** Returns the local URL by host and port, regardless of the public URL. */
-export function localAddressOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
+export function localServerUrl({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
   const name = host.includes(':') ? `[${host}]` : host;
   return `http://${isLocal ? 'localhost' : name}:${port}`;
 }
 
 /** Writes `running.json` for this process. Returns a function that removes it. */
-export function noteRunning(dataDir: string, address: string): () => void {
+export function announceRunningServer(dataDir: string, address: string): () => void {
   const note: RunningServerNote = { pid: process.pid, address };
   const temporaryFile = `${noteFile(dataDir)}.${process.pid}`;
   writeFileSync(temporaryFile, `${JSON.stringify(note)}\n`);

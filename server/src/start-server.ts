@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openBlobs } from './adapters/blobs/index.ts';
-import { alreadyRunning, openDatabase } from './adapters/database/index.ts';
+import { alreadyRunningMessage, openDatabase } from './adapters/database/index.ts';
 import { postgresNotices } from './adapters/notices/postgres-notices.ts';
 import { loadBuiltRenderer } from './adapters/web/built-renderer.ts';
 import { assembleApp } from './assemble-app.ts';
@@ -8,12 +8,12 @@ import { type Config, readConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { loadDemosOnce } from './first-start.ts';
 import type { App } from './http/app.ts';
-import { type HeldPort, holdPort, listenError, PortTakenError } from './http/hold-port.ts';
 import { createLogger } from './http/logger.ts';
+import { listenError, PortInUseError, type ReservedPort, reservePort } from './http/reserve-port.ts';
 import { releaseMemoryWhenIdle } from './idle-memory.ts';
 import { logOutages } from './outages.ts';
 import { REPOSITORY_FOLDER } from './repository-folder.ts';
-import { addressOf, findRunningServer, localAddressOf, noteRunning } from './running-server.ts';
+import { addressOf, announceRunningServer, findRunningServer, localServerUrl } from './running-server.ts';
 import { StartError } from './start-error.ts';
 
 export interface RunningServer {
@@ -54,7 +54,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await reservedPort.release();
     await listen(app, config);
     closers.push(releaseMemoryWhenIdle());
-    const [address, local] = [addressOf(config), localAddressOf(config)];
+    const [address, local] = [addressOf(config), localServerUrl(config)];
     return { address: address === local ? local : `${address} (${local})`, close };
   } catch (error) {
     await close();
@@ -63,12 +63,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 }
 
 /** Binds the port. If it is in use because Flydeck already runs on the data folder, the error says so. */
-async function takePort(config: Config): Promise<HeldPort> {
+async function takePort(config: Config): Promise<ReservedPort> {
   try {
-    return await holdPort(config);
+    return await reservePort(config);
   } catch (error) {
-    const running = error instanceof PortTakenError ? findRunningServer(config.dataDir) : undefined;
-    throw running ? new StartError(alreadyRunning(config.dataDir, running.pid), { cause: error }) : error;
+    const running = error instanceof PortInUseError ? findRunningServer(config.dataDir) : undefined;
+    throw running
+      ? new StartError(alreadyRunningMessage(config.dataDir, running.pid), { cause: error })
+      : error;
   }
 }
 
@@ -78,7 +80,7 @@ async function assemble({ config, closers, onLost, signal }: StartContext): Prom
   const webDist = join(REPOSITORY_FOLDER, 'web/dist');
   const database = await openDatabase(config, 'server', onLost);
   closers.push(database.close);
-  closers.push(noteRunning(config.dataDir, addressOf(config)));
+  closers.push(announceRunningServer(config.dataDir, addressOf(config)));
   const { db } = database;
   const blobs = await openBlobs(config);
   const { connectionString, contact } = database;

@@ -7,9 +7,9 @@ import type { Conversion, ConversionStatus, StartedConversion } from '@flydeck/c
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingForSwift, type S3Server, startSwift } from './adapters/blobs/testing/swift-server.ts';
 import { s3Environment } from './s3-settings.ts';
-import { aSignUp } from './testing/a-visitor.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { testDatabaseUrl } from './testing/test-database.ts';
+import { signUpBody } from './testing/visitor.ts';
 
 const missing = missingForSwift();
 const SLOW = { timeout: 240_000, interval: 500 };
@@ -73,7 +73,7 @@ describe.skipIf(missing !== undefined)(
       [webServer = '', workerServer = ''] = await Promise.all(servers.map(({ ready }) => ready));
       ada = new NetworkVisitor();
       await ada.fetch(`${webServer}/login/`);
-      await ada.send('POST', `${webServer}/api/accounts/sign-up`, aSignUp('Ada Lovelace'));
+      await ada.send('POST', `${webServer}/api/accounts/sign-up`, signUpBody('Ada Lovelace'));
     }, TEST_TIMEOUT_MS);
 
     afterAll(async () => {

@@ -1,14 +1,14 @@
 import { NO_CORPUS, readableCorpus } from '../corpus.ts';
 import { isInstalled } from '../peers.ts';
 import type { BenchContext, SectionResult } from '../section.ts';
+import { compareWithReference } from './reference.ts';
 import { compareSlides, slidesTable } from './slides.ts';
-import { holdToTruth } from './truth.ts';
 
 /** Compares imports of the corpus with facts found by other programs, and slides with LibreOffice's renderings. */
 export async function benchFidelity({ out, scratch }: BenchContext): Promise<SectionResult> {
   const files = readableCorpus();
   if (!files) return { rows: [], notes: [NO_CORPUS] };
-  const truth = await holdToTruth(files);
+  const truth = await compareWithReference(files);
   const missing = ['soffice', 'pdftoppm'].filter((program) => !isInstalled(program));
   if (missing.length > 0)
     return { ...truth, notes: [`Not installed: ${missing.join(', ')}. Slides were not compared.`] };

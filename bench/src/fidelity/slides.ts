@@ -4,10 +4,10 @@ import { openBuildDeps } from '@flydeck/server/features/presentations/building/b
 import { buildScene } from '@flydeck/server/features/presentations/building/build-scene';
 import { createStepPainter } from '@flydeck/server/features/presentations/building/render-step';
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
-import { type CorpusFile, importHere } from '../corpus.ts';
+import { type CorpusFile, importInProcess } from '../corpus.ts';
 import { columns } from '../measure.ts';
 import { convertByLibreOffice, paintPdfPages } from '../peers.ts';
-import { lendFonts } from './lend-fonts.ts';
+import { installFonts } from './install-fonts.ts';
 
 const WIDTH = 640;
 
@@ -35,7 +35,7 @@ export async function compareSlides(
     files.map(({ path }) => path),
     converted,
     folders.scratch,
-    await lendFonts(folders.scratch),
+    await installFonts(folders.scratch),
   );
   const slides: ComparedSlide[] = [];
   for (const file of files) {
@@ -56,7 +56,7 @@ async function compareDeck(
   out: string | undefined,
 ): Promise<ComparedSlide[]> {
   const deps = await openBuildDeps();
-  const { scene, files } = await buildScene(await importHere(file), deps, { pictures: false });
+  const { scene, files } = await buildScene(await importInProcess(file), deps, { pictures: false });
   const painter = createStepPainter(scene, { fonts: deps.fonts, file: (url) => files.get(url) });
   // Sorts by page: the page numbers are zero-padded.
   const theirs = readdirSync(pages).sort();

@@ -6,7 +6,7 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'se
 export type Category = (typeof CATEGORIES)[number];
 
 /** Lighthouse's results for a page. */
-export interface Audited {
+export interface AuditResult {
   /** From 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
   /** Cumulative layout shift. */
@@ -33,7 +33,7 @@ function freePort(): Promise<number> {
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
 /** Number of requests and transferred kilobytes. */
-function loadedBy({ audits }: Report): Pick<Audited, 'requests' | 'kilobytes'> {
+function loadedBy({ audits }: Report): Pick<AuditResult, 'requests' | 'kilobytes'> {
   const details = audits['network-requests']?.details as
     | { readonly items?: readonly { readonly transferSize?: number }[] }
     | undefined;
@@ -58,7 +58,7 @@ function lostPoints({ categories, audits }: Report): string[] {
  * Audits a page with Lighthouse's mobile profile: simulated small phone, slow network and a processor four times
  * slower.
  */
-export async function audit(url: string): Promise<Audited> {
+export async function audit(url: string): Promise<AuditResult> {
   const port = await freePort();
   const browser = await launchChromium([`--remote-debugging-port=${port}`]);
   try {

@@ -1,6 +1,6 @@
 import { median, type Row } from '../measure.ts';
 import type { BenchContext, SectionResult } from '../section.ts';
-import { type Audited, audit, CATEGORIES, type Category } from './audit.ts';
+import { type AuditResult, audit, CATEGORIES, type Category } from './audit.ts';
 
 const ROUNDS = 3;
 /** Demo presentations whose pages are audited. */
@@ -25,8 +25,8 @@ async function pageUrls(origin: string): Promise<string[]> {
   return latin.toSorted((a, b) => slugOf(a).localeCompare(slugOf(b))).map((path) => origin + path);
 }
 
-function rowsOf(name: string, rounds: readonly Audited[]): Row[] {
-  const of = (value: (round: Audited) => number) => median(rounds.map(value));
+function rowsOf(name: string, rounds: readonly AuditResult[]): Row[] {
+  const of = (value: (round: AuditResult) => number) => median(rounds.map(value));
   const shift = Math.max(...rounds.map((round) => round.shift));
   const scores = CATEGORIES.map((category): Row => {
     const ours = of(({ scores }) => scores[category]);
@@ -60,7 +60,7 @@ export async function benchLighthouse(context: BenchContext): Promise<SectionRes
   const rows: Row[] = [];
   const lost = new Set<string>();
   for (const url of urls) {
-    const rounds: Audited[] = [];
+    const rounds: AuditResult[] = [];
     for (let round = 0; round < ROUNDS; round++) rounds.push(await audit(url));
     for (const line of rounds.flatMap((round) => round.lost)) lost.add(line);
     rows.push(...rowsOf(`"${slugOf(new URL(url).pathname).replaceAll('-', ' ')}"`, rounds));

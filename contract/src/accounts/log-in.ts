@@ -12,5 +12,5 @@ export const logInSchema = z.strictObject({
 export type LogIn = z.output<typeof logInSchema>;
 
 /** Response to a login. `next` is the path of this instance to redirect to. */
-export const enteredSchema = z.strictObject({ next: z.string() });
-export type Entered = z.infer<typeof enteredSchema>;
+export const loggedInSchema = z.strictObject({ next: z.string() });
+export type LoggedIn = z.infer<typeof loggedInSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** `GET /api/admin/settings`: the effective settings. Values of secret settings are hidden. */
-export const settingInForceSchema = z.strictObject({
+export const effectiveSettingSchema = z.strictObject({
   name: z.string(),
   description: z.string(),
   /** Null if not set; `•••` for a secret. */
@@ -9,8 +9,8 @@ export const settingInForceSchema = z.strictObject({
   /** Set by the operator; false for the default. */
   isSet: z.boolean(),
 });
-export const settingsInForceSchema = z.strictObject({ settings: z.array(settingInForceSchema) });
-export type SettingInForce = z.infer<typeof settingInForceSchema>;
+export const effectiveSettingsSchema = z.strictObject({ settings: z.array(effectiveSettingSchema) });
+export type EffectiveSetting = z.infer<typeof effectiveSettingSchema>;
 
 export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AD_SLOTS } from '../ads/constants.ts';
 import { oidSchema } from '../presentations/ids.ts';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 
 export const adRenderedBody = () =>
   z.strictObject({
@@ -12,7 +12,7 @@ export const adRenderedBody = () =>
   });
 
 /** An advertisement was rendered, or the slot stayed empty. */
-export const AD_RENDERED = nameEvent<z.infer<ReturnType<typeof adRenderedBody>>>({
+export const AD_RENDERED = defineEvent<z.infer<ReturnType<typeof adRenderedBody>>>({
   schemaId: 1022,
   name: 'ad rendered',
   source: 'AdsWebJs',

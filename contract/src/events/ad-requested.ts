@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AD_SLOTS } from '../ads/constants.ts';
 import { oidSchema } from '../presentations/ids.ts';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 
 export const adRequestedBody = () =>
   z.strictObject({
@@ -10,7 +10,7 @@ export const adRequestedBody = () =>
   });
 
 /** An advertisement was requested. */
-export const AD_REQUESTED = nameEvent<z.infer<ReturnType<typeof adRequestedBody>>>({
+export const AD_REQUESTED = defineEvent<z.infer<ReturnType<typeof adRequestedBody>>>({
   schemaId: 1021,
   name: 'ad requested',
   source: 'AdsWebJs',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AD_SLOTS } from '../ads/constants.ts';
 import { oidSchema } from '../presentations/ids.ts';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 
 export const adViewableBody = () =>
   z.strictObject({
@@ -10,7 +10,7 @@ export const adViewableBody = () =>
   });
 
 /** Half of an advertisement was visible for a second. */
-export const AD_VIEWABLE = nameEvent<z.infer<ReturnType<typeof adViewableBody>>>({
+export const AD_VIEWABLE = defineEvent<z.infer<ReturnType<typeof adViewableBody>>>({
   schemaId: 1023,
   name: 'ad viewable',
   source: 'AdsWebJs',

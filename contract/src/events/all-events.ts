@@ -6,10 +6,10 @@ import { CARD_OPENED, cardOpenedBody } from './card-opened.ts';
 import { COPY_PRESENTATION, copyPresentationBody } from './copy-presentation.ts';
 import { COPY_VIEW_LINK, copyViewLinkBody } from './copy-view-link.ts';
 import { CTA_CLICKED, ctaClickedBody } from './cta-clicked.ts';
+import type { EventDefinition } from './define-event.ts';
 import { EDITOR_OPENED, editorOpenedBody } from './editor-opened.ts';
 import { EMBED_CODE_COPIED, embedCodeCopiedBody } from './embed-code-copied.ts';
 import { ENTERED_SEARCH_BAR, enteredSearchBarBody } from './entered-search-bar.ts';
-import type { EventName } from './event-name.ts';
 import { LIKE, likeBody } from './like.ts';
 import { LOADED_PUBLIC_VIEW_PAGE, loadedPublicViewPageBody } from './loaded-public-view-page.ts';
 import { LOGO_CLICK, logoClickBody } from './logo-click.ts';
@@ -28,7 +28,7 @@ import { TRANSCRIPT_OPENED, transcriptOpenedBody } from './transcript-opened.ts'
 import { UNLIKE, unlikeBody } from './unlike.ts';
 
 interface DefinedEvent {
-  readonly event: EventName<object>;
+  readonly event: EventDefinition<object>;
   readonly body: z.ZodObject;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 import { eventPathSchema, eventTextSchema } from './event-text.ts';
 
 export const cardOpenedBody = () =>
@@ -14,7 +14,7 @@ export const cardOpenedBody = () =>
   });
 
 /** A card in the sidebar was clicked. */
-export const CARD_OPENED = nameEvent<z.infer<ReturnType<typeof cardOpenedBody>>>({
+export const CARD_OPENED = defineEvent<z.infer<ReturnType<typeof cardOpenedBody>>>({
   schemaId: 1011,
   name: 'card opened',
   source: 'ViewPageWebJs',

@@ -13,7 +13,7 @@ export const EVENT_MAX_BATCH = 20;
 export const EVENT_MAX_BYTES = 65_536;
 
 /** Maximum length of a URL in an event, in UTF-16 units; longer ones are truncated. */
-export const EVENT_MAX_ADDRESS_LENGTH = 1000;
+export const EVENT_MAX_URL_LENGTH = 1000;
 
 /** Maximum length of a text of the page or of a search term in an event, in UTF-16 units; longer ones are truncated. */
 export const EVENT_MAX_TEXT_LENGTH = 200;

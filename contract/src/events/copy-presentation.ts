@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 
 export const copyPresentationBody = () =>
   z.strictObject({
@@ -9,7 +9,7 @@ export const copyPresentationBody = () =>
   });
 
 /** A copy of the presentation was requested. */
-export const COPY_PRESENTATION = nameEvent<z.infer<ReturnType<typeof copyPresentationBody>>>({
+export const COPY_PRESENTATION = defineEvent<z.infer<ReturnType<typeof copyPresentationBody>>>({
   schemaId: 1020,
   name: 'copy presentation',
   source: 'ViewPageWebJs',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 
 export const copyViewLinkBody = () =>
   z.strictObject({
@@ -8,7 +8,7 @@ export const copyViewLinkBody = () =>
   });
 
 /** The link of the presentation was copied. */
-export const COPY_VIEW_LINK = nameEvent<z.infer<ReturnType<typeof copyViewLinkBody>>>({
+export const COPY_VIEW_LINK = defineEvent<z.infer<ReturnType<typeof copyViewLinkBody>>>({
   schemaId: 1019,
   name: 'copy view link',
   source: 'ViewPageWebJs',

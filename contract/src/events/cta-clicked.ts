@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 import { eventTargetSchema, eventTextSchema } from './event-text.ts';
 
 export const ctaClickedBody = () =>
@@ -11,7 +11,7 @@ export const ctaClickedBody = () =>
   });
 
 /** A call to action was clicked. */
-export const CTA_CLICKED = nameEvent<z.infer<ReturnType<typeof ctaClickedBody>>>({
+export const CTA_CLICKED = defineEvent<z.infer<ReturnType<typeof ctaClickedBody>>>({
   schemaId: 1010,
   name: 'CTA clicked',
   source: 'ViewPageWebJs',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 
 export const editorOpenedBody = () =>
   z.strictObject({
@@ -8,7 +8,7 @@ export const editorOpenedBody = () =>
   });
 
 /** The presentation was opened for editing. */
-export const EDITOR_OPENED = nameEvent<z.infer<ReturnType<typeof editorOpenedBody>>>({
+export const EDITOR_OPENED = defineEvent<z.infer<ReturnType<typeof editorOpenedBody>>>({
   schemaId: 1012,
   name: 'editor opened',
   source: 'ViewPageWebJs',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 import { PRODUCT_TYPES } from './product-type.ts';
 
 export const embedCodeCopiedBody = () =>
@@ -10,7 +10,7 @@ export const embedCodeCopiedBody = () =>
   });
 
 /** The embed code of the presentation was copied. */
-export const EMBED_CODE_COPIED = nameEvent<z.infer<ReturnType<typeof embedCodeCopiedBody>>>({
+export const EMBED_CODE_COPIED = defineEvent<z.infer<ReturnType<typeof embedCodeCopiedBody>>>({
   schemaId: 1014,
   name: 'embed code copied',
   source: 'ViewPageWebJs',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ALL_EVENTS } from './all-events.ts';
-import { EVENT_MAX_ADDRESS_LENGTH, EVENT_MAX_AGENT_LENGTH, EVENT_MAX_BATCH } from './constants.ts';
+import { EVENT_MAX_AGENT_LENGTH, EVENT_MAX_BATCH, EVENT_MAX_URL_LENGTH } from './constants.ts';
 import { eventTextSchema, plainTextSchema } from './event-text.ts';
 
-const urlSchema = z.string().max(EVENT_MAX_ADDRESS_LENGTH);
+const urlSchema = z.string().max(EVENT_MAX_URL_LENGTH);
 
 /** The latest time that a JavaScript `Date` supports, in milliseconds since 1970. */
 const MAX_TIME_MS = 8.64e15;
@@ -78,10 +78,10 @@ export const eventLogSchema = z.tuple([eventEnvelopeSchema]);
 export const eventBatchSchema = z.array(z.unknown()).min(1).max(EVENT_MAX_BATCH);
 
 /** Response to a batch. Accepted events are stored durably before it is sent. */
-export const eventsTakenSchema = z.strictObject({
+export const eventBatchResultSchema = z.strictObject({
   taken: z.int().min(0),
   /** Number of unknown or invalid events. */
   refused: z.int().min(0),
 });
 
-export type EventsTaken = z.infer<typeof eventsTakenSchema>;
+export type EventBatchResult = z.infer<typeof eventBatchResultSchema>;

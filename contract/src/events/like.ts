@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 
 export const likeBody = () =>
   z.strictObject({
@@ -8,7 +8,7 @@ export const likeBody = () =>
   });
 
 /** The presentation was liked. */
-export const LIKE = nameEvent<z.infer<ReturnType<typeof likeBody>>>({
+export const LIKE = defineEvent<z.infer<ReturnType<typeof likeBody>>>({
   schemaId: 1015,
   name: 'like',
   source: 'ViewPageWebJs',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 
 export const loadedPublicViewPageBody = () =>
   z.strictObject({
@@ -8,7 +8,7 @@ export const loadedPublicViewPageBody = () =>
   });
 
 /** The script of a public view page started. */
-export const LOADED_PUBLIC_VIEW_PAGE = nameEvent<z.infer<ReturnType<typeof loadedPublicViewPageBody>>>({
+export const LOADED_PUBLIC_VIEW_PAGE = defineEvent<z.infer<ReturnType<typeof loadedPublicViewPageBody>>>({
   schemaId: 1007,
   name: 'loaded public view page',
   source: 'ViewPageWebJs',

@@ -5,7 +5,7 @@ export type LogLevelName = (typeof LOG_LEVEL_NAMES)[number];
 export const LOG_DEFAULT_LEVEL_NUMBER = 20;
 
 /** Default category and platform (S3.9). */
-export const LOG_DEFAULT_PLACE = 'website';
+export const LOG_DEFAULT_CATEGORY = 'website';
 
 /** Timeout of log requests (S7.17, S9.1). */
 export const LOG_TIMEOUT_MS = 20_000;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 
 export const logoClickBody = () => z.strictObject({});
 
-export const LOGO_CLICK = nameEvent<z.infer<ReturnType<typeof logoClickBody>>>({
+export const LOGO_CLICK = defineEvent<z.infer<ReturnType<typeof logoClickBody>>>({
   schemaId: 1003,
   name: 'logo click',
   source: 'HeaderWebJs',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 
 export const openSocialShareBody = () =>
   z.strictObject({
@@ -8,7 +8,7 @@ export const openSocialShareBody = () =>
   });
 
 /** The share dialog was opened. */
-export const OPEN_SOCIAL_SHARE = nameEvent<z.infer<ReturnType<typeof openSocialShareBody>>>({
+export const OPEN_SOCIAL_SHARE = defineEvent<z.infer<ReturnType<typeof openSocialShareBody>>>({
   schemaId: 1017,
   name: 'open social share',
   source: 'ViewPageWebJs',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 
 export const openedForCommentingBody = () =>
   z.strictObject({
@@ -8,7 +8,7 @@ export const openedForCommentingBody = () =>
   });
 
 /** The presentation was opened for commenting. */
-export const OPENED_FOR_COMMENTING = nameEvent<z.infer<ReturnType<typeof openedForCommentingBody>>>({
+export const OPENED_FOR_COMMENTING = defineEvent<z.infer<ReturnType<typeof openedForCommentingBody>>>({
   schemaId: 1013,
   name: 'opened for commenting',
   source: 'ViewPageWebJs',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 
 export const pagedTranscriptShownBody = () =>
   z.strictObject({
@@ -8,7 +8,7 @@ export const pagedTranscriptShownBody = () =>
   });
 
 /** One second after loading, the transcript did not fit (V4.7). */
-export const PAGED_TRANSCRIPT_SHOWN = nameEvent<z.infer<ReturnType<typeof pagedTranscriptShownBody>>>({
+export const PAGED_TRANSCRIPT_SHOWN = defineEvent<z.infer<ReturnType<typeof pagedTranscriptShownBody>>>({
   schemaId: 1008,
   name: 'paged transcript shown',
   source: 'ViewPageWebJs',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 
 export const presentationCompletedBody = () =>
   z.strictObject({
@@ -8,7 +8,7 @@ export const presentationCompletedBody = () =>
   });
 
 /** The last step was reached. */
-export const PRESENTATION_COMPLETED = nameEvent<z.infer<ReturnType<typeof presentationCompletedBody>>>({
+export const PRESENTATION_COMPLETED = defineEvent<z.infer<ReturnType<typeof presentationCompletedBody>>>({
   schemaId: 1026,
   name: 'presentation completed',
   source: 'ViewerWebJs',

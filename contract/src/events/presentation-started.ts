@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 
 export const presentationStartedBody = () =>
   z.strictObject({
@@ -8,7 +8,7 @@ export const presentationStartedBody = () =>
   });
 
 /** The presentation was started. */
-export const PRESENTATION_STARTED = nameEvent<z.infer<ReturnType<typeof presentationStartedBody>>>({
+export const PRESENTATION_STARTED = defineEvent<z.infer<ReturnType<typeof presentationStartedBody>>>({
   schemaId: 1024,
   name: 'presentation started',
   source: 'ViewerWebJs',

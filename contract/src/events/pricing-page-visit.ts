@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 import { eventTextSchema } from './event-text.ts';
 
 export const pricingPageVisitBody = () =>
@@ -11,7 +11,7 @@ export const pricingPageVisitBody = () =>
   });
 
 /** The login link was clicked. The event name is prescribed by S7.9. */
-export const PRICING_PAGE_VISIT = nameEvent<z.infer<ReturnType<typeof pricingPageVisitBody>>>({
+export const PRICING_PAGE_VISIT = defineEvent<z.infer<ReturnType<typeof pricingPageVisitBody>>>({
   schemaId: 1002,
   name: 'pricing page visit',
   source: 'HeaderWebJs',

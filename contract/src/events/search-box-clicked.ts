@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 
 export const searchBoxClickedBody = () => z.strictObject({});
 
-export const SEARCH_BOX_CLICKED = nameEvent<z.infer<ReturnType<typeof searchBoxClickedBody>>>({
+export const SEARCH_BOX_CLICKED = defineEvent<z.infer<ReturnType<typeof searchBoxClickedBody>>>({
   schemaId: 1004,
   name: 'search box clicked',
   source: 'SearchWebJs',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 import { eventTextSchema } from './event-text.ts';
 import { PRODUCT_TYPES } from './product-type.ts';
 
@@ -11,7 +11,7 @@ export const searchPresentationsBody = () =>
   });
 
 /** A search was submitted, typed or suggested. */
-export const SEARCH_PRESENTATIONS = nameEvent<z.infer<ReturnType<typeof searchPresentationsBody>>>({
+export const SEARCH_PRESENTATIONS = defineEvent<z.infer<ReturnType<typeof searchPresentationsBody>>>({
   schemaId: 1001,
   name: 'search presentations',
   source: 'SearchWebJs',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
 import { SHARE_TYPES } from '../sharing/constants.ts';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 
 export const shareBody = () =>
   z.strictObject({
@@ -10,7 +10,7 @@ export const shareBody = () =>
   });
 
 /** The presentation was shared through the device, by mail or in a network. */
-export const SHARE = nameEvent<z.infer<ReturnType<typeof shareBody>>>({
+export const SHARE = defineEvent<z.infer<ReturnType<typeof shareBody>>>({
   schemaId: 1018,
   name: 'share',
   source: 'ViewPageWebJs',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 import { eventTextSchema } from './event-text.ts';
 
 export const signupPageVisitBody = () =>
@@ -11,7 +11,7 @@ export const signupPageVisitBody = () =>
   });
 
 /** The Get started button was clicked. */
-export const SIGNUP_PAGE_VISIT = nameEvent<z.infer<ReturnType<typeof signupPageVisitBody>>>({
+export const SIGNUP_PAGE_VISIT = defineEvent<z.infer<ReturnType<typeof signupPageVisitBody>>>({
   schemaId: 1006,
   name: 'signup page visit',
   source: 'HeaderWebJs',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 
 /** UTF-16 units; longer ids are not sent. */
 export const TOPIC_ID_MAX_LENGTH = 200;
@@ -17,7 +17,7 @@ export const stepViewedBody = () =>
   });
 
 /** A step was viewed. Recorded when the visitor leaves it. */
-export const STEP_VIEWED = nameEvent<z.infer<ReturnType<typeof stepViewedBody>>>({
+export const STEP_VIEWED = defineEvent<z.infer<ReturnType<typeof stepViewedBody>>>({
   schemaId: 1025,
   name: 'step viewed',
   source: 'ViewerWebJs',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 
 export const transcriptOpenedBody = () =>
   z.strictObject({
@@ -8,7 +8,7 @@ export const transcriptOpenedBody = () =>
   });
 
 /** The collapsed transcript was expanded. */
-export const TRANSCRIPT_OPENED = nameEvent<z.infer<ReturnType<typeof transcriptOpenedBody>>>({
+export const TRANSCRIPT_OPENED = defineEvent<z.infer<ReturnType<typeof transcriptOpenedBody>>>({
   schemaId: 1009,
   name: 'transcript opened',
   source: 'ViewPageWebJs',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
-import { nameEvent } from './event-name.ts';
+import { defineEvent } from './define-event.ts';
 
 export const unlikeBody = () =>
   z.strictObject({
@@ -8,7 +8,7 @@ export const unlikeBody = () =>
   });
 
 /** A like was removed. */
-export const UNLIKE = nameEvent<z.infer<ReturnType<typeof unlikeBody>>>({
+export const UNLIKE = defineEvent<z.infer<ReturnType<typeof unlikeBody>>>({
   schemaId: 1016,
   name: 'unlike',
   source: 'ViewPageWebJs',

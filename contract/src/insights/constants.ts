@@ -12,11 +12,11 @@ export const SOURCE_KINDS = ['direct', 'here', 'host', 'others'] as const;
 export const DEVICES = ['phone', 'tablet', 'desktop', 'unknown'] as const;
 
 /** Ways of sharing a presentation. Each is a row, even with a count of 0. */
-export const SHARE_WAYS = ['LINK', 'EMBED_CODE', 'COPY', ...SHARE_TYPES] as const;
-export type ShareWay = (typeof SHARE_WAYS)[number];
+export const SHARE_METHODS = ['LINK', 'EMBED_CODE', 'COPY', ...SHARE_TYPES] as const;
+export type ShareMethod = (typeof SHARE_METHODS)[number];
 
 /** Maximum number of sites with a row of their own; the others are summed in one row. */
-export const NAMED_SOURCES = 12;
+export const MAX_NAMED_SOURCES = 12;
 
 /** Below this number of visits, the page warns that the numbers are not representative. */
 export const FEW_VISITS = 10;
@@ -24,6 +24,6 @@ export const FEW_VISITS = 10;
 /** Path of the insights page. */
 export const insightsPath = (oid: string): string => `/insights/${oid}/`;
 /** Path of the same data as JSON. */
-export const insightsCallPath = (oid: string): string => `/api/insights/${oid}`;
+export const insightsApiPath = (oid: string): string => `/api/insights/${oid}`;
 /** Path of the same data as a CSV file. */
 export const insightsCsvPath = (oid: string): string => `/api/insights/${oid}/csv`;

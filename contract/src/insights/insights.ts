@@ -3,7 +3,7 @@ import { oidSchema } from '../presentations/ids.ts';
 import type { Picture } from '../presentations/page-data.ts';
 import { salesSumSchema } from '../purchases/ledger.ts';
 import type { PdfDownloadPrice } from '../purchases/price.ts';
-import { DEFAULT_INSIGHT_RANGE, DEVICES, INSIGHT_RANGES, SHARE_WAYS, SOURCE_KINDS } from './constants.ts';
+import { DEFAULT_INSIGHT_RANGE, DEVICES, INSIGHT_RANGES, SHARE_METHODS, SOURCE_KINDS } from './constants.ts';
 
 const countSchema = z.int().min(0);
 const daySchema = z.iso.date();
@@ -73,14 +73,14 @@ export const insightsSchema = z.object({
     given: countSchema,
     takenBack: countSchema,
   }),
-  shares: z.array(z.object({ way: z.enum(SHARE_WAYS), count: countSchema })),
+  shares: z.array(z.object({ way: z.enum(SHARE_METHODS), count: countSchema })),
   /** PDF sales, one row per currency; real money before test payments. */
   sales: z.array(salesSumSchema),
 });
 export type Insights = z.infer<typeof insightsSchema>;
 
 /** A step as shown on the insights page. */
-export interface DrawnStep {
+export interface InsightsPageStep {
   /** Step number as in the page's URL. */
   readonly number: number;
   readonly title: string;
@@ -102,6 +102,6 @@ export interface InsightsPage {
   readonly pdfPrice: PdfDownloadPrice | null;
   /** The PDF has a price, but is not offered because no payment provider is configured. */
   readonly lacksPaymentProvider: boolean;
-  readonly steps: readonly DrawnStep[];
+  readonly steps: readonly InsightsPageStep[];
   readonly insights: Insights;
 }

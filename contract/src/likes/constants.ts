@@ -12,7 +12,7 @@ export const linkedLikePath = (linkId: string): string =>
 export const UNLIKE_ANIMATION_MS = 2000;
 
 /** `POST`: records a view. Counted once per visitor, presentation and `VIEW_WINDOW_MINUTES` (V5.4). */
-export const viewedPath = (oid: string): string => `/api/presentations/${oid}/view`;
+export const recordViewPath = (oid: string): string => `/api/presentations/${oid}/view`;
 
 /** Time window in which the views of a visitor count once (V5.4). */
 export const VIEW_WINDOW_MINUTES = 30;

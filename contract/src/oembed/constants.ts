@@ -17,7 +17,7 @@ export const EMBED_DEFAULT_WIDTH_PX = 560;
 export const EMBED_MAX_PX = 9999;
 
 /** Returns the oEmbed URL for `url`, an absolute URL of the instance at `origin`. */
-export function oembedAddress(origin: string, url: string, format: OembedFormat): string {
+export function oembedUrl(origin: string, url: string, format: OembedFormat): string {
   return `${origin}${OEMBED_PATH}?format=${format}&url=${encodeURIComponent(url)}`;
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ALTERNATE_MESSAGE_TYPE as type } from './constants.ts';
-import { alternateMessage, readAlternateMessage } from './messages.ts';
+import { alternateCheckoutMessage, readAlternateCheckoutMessage } from './messages.ts';
 
 const OWN = 'https://deck.example';
-const read = (data: unknown, origin = OWN) => readAlternateMessage({ data, origin }, OWN);
+const read = (data: unknown, origin = OWN) => readAlternateCheckoutMessage({ data, origin }, OWN);
 
 describe('messages of the alternate checkout', () => {
   it.each([
@@ -11,11 +11,11 @@ describe('messages of the alternate checkout', () => {
     { event: 'failed' },
     { event: 'closed' },
   ] as const)('round-trips $event', (event) => {
-    expect(read(alternateMessage(event))).toEqual(event);
+    expect(read(alternateCheckoutMessage(event))).toEqual(event);
   });
 
   it('ignores messages of another origin', () => {
-    const paid = alternateMessage({ event: 'paid', sessionId: 'cs_test_0123456789' });
+    const paid = alternateCheckoutMessage({ event: 'paid', sessionId: 'cs_test_0123456789' });
     for (const origin of ['https://evil.example', 'null', '', 'http://deck.example', `${OWN}.evil.example`])
       expect(read(paid, origin)).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import type { PdfDownloadPrice } from './price.ts';
 import type { CheckoutSettings } from './purchase.ts';
 
 /** Messages from the page in the alternate checkout's frame to its parent page. */
-export type AlternateNews =
+export type AlternateCheckoutEvent =
   /** The provider reports a payment. The parent page verifies it with the server. */
   | { readonly event: 'paid'; readonly sessionId: string }
   /** The checkout could not be shown. */
@@ -12,10 +12,12 @@ export type AlternateNews =
   | { readonly event: 'closed' };
 
 /** A message as sent. */
-export type AlternateMessage = AlternateNews & { readonly type: typeof ALTERNATE_MESSAGE_TYPE };
+export type AlternateCheckoutMessage = AlternateCheckoutEvent & {
+  readonly type: typeof ALTERNATE_MESSAGE_TYPE;
+};
 
 /** Returns a message with `news` for `postMessage`. */
-export function alternateMessage(news: AlternateNews): AlternateMessage {
+export function alternateCheckoutMessage(news: AlternateCheckoutEvent): AlternateCheckoutMessage {
   return { type: ALTERNATE_MESSAGE_TYPE, ...news };
 }
 
@@ -26,10 +28,10 @@ interface ReceivedMessage {
 }
 
 /** Returns the frame's message; undefined for invalid data and for messages of other origins. */
-export function readAlternateMessage(
+export function readAlternateCheckoutMessage(
   { data, origin }: ReceivedMessage,
   ownOrigin: string,
-): AlternateNews | undefined {
+): AlternateCheckoutEvent | undefined {
   if (origin !== ownOrigin || typeof data !== 'object' || data === null) return undefined;
   const fields = data as Readonly<Record<string, unknown>>;
   if (fields['type'] !== ALTERNATE_MESSAGE_TYPE) return undefined;

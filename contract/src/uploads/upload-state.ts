@@ -6,6 +6,6 @@ export const UPLOAD_STATES = ['received', 'importing', 'building', 'done', 'fail
 export type UploadState = (typeof UPLOAD_STATES)[number];
 
 /** Whether the upload is still being processed. */
-export function isUnderWay({ state }: { readonly state: UploadState }): boolean {
+export function isInProgress({ state }: { readonly state: UploadState }): boolean {
   return state === 'received' || state === 'importing' || state === 'building';
 }

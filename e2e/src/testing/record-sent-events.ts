@@ -1,5 +1,5 @@
 import { EVENT_LOG_PATH } from '@flydeck/contract/events/constants';
-import type { BrowserEnvelope, EventsTaken } from '@flydeck/contract/events/envelope';
+import type { BrowserEnvelope, EventBatchResult } from '@flydeck/contract/events/envelope';
 import { expect } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
@@ -13,7 +13,7 @@ export interface RecordedEvent extends Pick<BrowserEnvelope, 'core' | 'event_sou
   /** Playwright's resource type of the request; `ping` for the browser's beacon. */
   readonly sentBy: string;
   readonly contentType: string;
-  answer?: EventsTaken;
+  answer?: EventBatchResult;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function recordSentEvents({ page }: Visitor): Promise<readonly Reco
     caught.push(...sent);
     try {
       const response = await route.fetch();
-      const answer = (await response.json()) as EventsTaken;
+      const answer = (await response.json()) as EventBatchResult;
       for (const event of sent) event.answer = answer;
       await route.fulfill({ response });
     } catch {

@@ -28,15 +28,15 @@ export const inset = (box: Rect, by: number): Rect =>
 export const centreOf = (box: Rect) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
 /** Returns the topic centred in `slot`, rotated by `rotation` degrees, as large as fits. */
-export function placedIn(topic: Topic, slot: Rect, rotation = 0): Topic {
-  const bounds = turnedSize(topic, rotation);
+export function fitInSlot(topic: Topic, slot: Rect, rotation = 0): Topic {
+  const bounds = rotatedSize(topic, rotation);
   const scale = Math.min(slot.width / bounds.width, slot.height / bounds.height);
   const { x, y } = centreOf(slot);
   return { ...topic, frame: { x: round(x), y: round(y), scale, ...(rotation ? { rotation } : {}) } };
 }
 
 /** Returns the size of the bounding box of a rotated box. */
-export function turnedSize({ width, height }: Size, rotationDegrees: number): Size {
+export function rotatedSize({ width, height }: Size, rotationDegrees: number): Size {
   const angle = (Math.abs(rotationDegrees) * Math.PI) / 180;
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrangeTopics } from '../arrange.ts';
 import type { Topic } from '../model/document.ts';
-import { clustersOf } from './clusters.ts';
+import { clusterTopics } from './clusters.ts';
 
 const topicOf = (title: string, lines: readonly string[], i: number): Topic => ({
   id: `slide-${i}`,
@@ -26,9 +26,9 @@ const deck = (titles: readonly (string | readonly [string, readonly string[]])[]
     typeof entry === 'string' ? topicOf(entry, BODY, i) : topicOf(entry[0], entry[1], i),
   );
 const titlesOf = (topics: readonly Topic[]) =>
-  clustersOf(topics).map((cluster) => cluster.topics.map(({ title }) => title));
+  clusterTopics(topics).map((cluster) => cluster.topics.map(({ title }) => title));
 
-describe('clustersOf', () => {
+describe('clusterTopics', () => {
   it('keeps slides of one subject together', () => {
     const topics = deck([
       ...['Soil (1/4)', 'Soil (2/4)', 'Soil (3/4)', 'Soil (4/4)'],
@@ -62,7 +62,7 @@ describe('clustersOf', () => {
       agenda,
       ...['結果', '考察'],
     ]);
-    const clusters = clustersOf(topics);
+    const clusters = clusterTopics(topics);
     expect(clusters.map(({ topics: [first] }) => first!.title)).toEqual(['目次', '目次', '目次']);
     expect(clusters.map((cluster) => cluster.topics[cluster.lead]!.title)).not.toContain('目次');
   });
@@ -74,7 +74,7 @@ describe('clustersOf', () => {
       ['Now the sea', []],
       ...['Tide', 'Wave', 'Salt', 'Kelp', 'Crab'],
     ]);
-    const clusters = clustersOf(topics);
+    const clusters = clusterTopics(topics);
     expect(clusters.map(({ topics: [first] }) => first!.title)).toEqual(['Part one', 'Now the sea']);
     expect(clusters.map(({ lead }) => lead)).toEqual([0, 0]);
   });
@@ -82,8 +82,8 @@ describe('clustersOf', () => {
   it('splits topics without signs evenly, into at most 36 clusters plus a remainder', () => {
     const names = (count: number) =>
       Array.from({ length: count }, (_, i) => `${'abcdefghij'[i % 10]}${i * 7919}x`);
-    expect(clustersOf(deck(names(28))).map(({ topics }) => topics.length)).toEqual([7, 7, 7, 7]);
-    expect(clustersOf(deck(names(2000))).length).toBeLessThanOrEqual(37);
+    expect(clusterTopics(deck(names(28))).map(({ topics }) => topics.length)).toEqual([7, 7, 7, 7]);
+    expect(clusterTopics(deck(names(2000))).length).toBeLessThanOrEqual(37);
   });
 
   it('keeps every slide once and in order', () => {
@@ -100,8 +100,8 @@ describe('clustersOf', () => {
       ...Array(40).fill('Same'),
       'Plan',
     ]);
-    expect(clustersOf(topics).flatMap((cluster) => cluster.topics)).toEqual(topics);
-    expect(clustersOf([])).toEqual([]);
+    expect(clusterTopics(topics).flatMap((cluster) => cluster.topics)).toEqual(topics);
+    expect(clusterTopics([])).toEqual([]);
   });
 });
 

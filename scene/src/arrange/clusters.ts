@@ -2,7 +2,7 @@ import { allElements } from '../edit/elements-of.ts';
 import type { Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import { elementLines } from '../model/plain-text.ts';
-import { isAgenda, plainTitle, titleLikeness } from './title-likeness.ts';
+import { isAgenda, plainTitle, titleSimilarity } from './title-similarity.ts';
 
 /** Consecutive topics about one subject. */
 export interface Cluster {
@@ -37,7 +37,7 @@ interface Slide {
  * at a slide with only a title. Topics with similar titles stay together. Without any of these signs, the clusters are
  * of equal size. Finds the split with the lowest cost by dynamic programming.
  */
-export function clustersOf(topics: readonly Topic[]): Cluster[] {
+export function clusterTopics(topics: readonly Topic[]): Cluster[] {
   const slides = topics.map(read);
   const usual = Math.max(USUAL_SIZE, Math.ceil(slides.length / MOST_CLUSTERS));
   const starts = cheapestSplit(boundaries(slides), usual);
@@ -74,13 +74,13 @@ function boundaries(slides: readonly Slide[]): number[] {
     if (named.has(i)) return before.isAgenda ? -4 : 6;
     if (before.isAgenda && repeated) return -4;
     if (slide.title === '') return -2;
-    const likeness = titleLikeness(before.title, slide.title);
+    const likeness = titleSimilarity(before.title, slide.title);
     if (likeness >= ALIKE) return -5 * likeness;
     if (divides && dividers[i - 1]) return -3;
     if (divides && dividers[i]) return 4;
     const [first, second] = [slides[i - 2], slides[i + 1]];
-    const endsRun = first && titleLikeness(first.title, before.title) >= ALIKE;
-    const beginsRun = second && titleLikeness(slide.title, second.title) >= ALIKE;
+    const endsRun = first && titleSimilarity(first.title, before.title) >= ALIKE;
+    const beginsRun = second && titleSimilarity(slide.title, second.title) >= ALIKE;
     return endsRun || beginsRun ? 1.5 : 0;
   });
 }
@@ -92,7 +92,7 @@ function namedByAgenda(slides: readonly Slide[]): Set<number> {
     if (!agenda.isAgenda) continue;
     for (const line of new Set(agenda.lines)) {
       if (line === '' || line === agenda.title) continue;
-      const index = slides.findIndex((slide, i) => i > at && titleLikeness(slide.title, line) >= 0.8);
+      const index = slides.findIndex((slide, i) => i > at && titleSimilarity(slide.title, line) >= 0.8);
       if (index > 0) found.add(index);
     }
   }
@@ -136,7 +136,7 @@ function chooseLead(slides: readonly Slide[]): number {
   let best = { index: 0, score: Number.NEGATIVE_INFINITY };
   for (const [index, slide] of slides.entries()) {
     if (slide.isAgenda) continue;
-    const likeness = slides.map((other) => (other === slide ? 0 : titleLikeness(other.title, slide.title)));
+    const likeness = slides.map((other) => (other === slide ? 0 : titleSimilarity(other.title, slide.title)));
     const score = Math.min(3, slide.pictures) + (slide.title ? 1 : 0) - Math.max(0, ...likeness);
     if (score > best.score) best = { index, score };
   }

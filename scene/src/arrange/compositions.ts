@@ -61,7 +61,7 @@ const BY_COUNT: Record<number, { title: readonly [number, number, number, number
     },
   };
 
-export const MOST_COMPOSED = 6;
+export const MAX_COMPOSED = 6;
 
 /** Returns the composition for up to six topics on a canvas of 16 by 9 times `unit`. */
 export function compositionFor(count: number, unit: number): Composition {

@@ -11,7 +11,7 @@ const MAX_LETTERS = 20_000;
 const MIN_SHARE = 0.4;
 
 /** Returns whether the text of the topics and their descendants is mainly right-to-left. */
-export function runsRightToLeft(topics: readonly Topic[]): boolean {
+export function isMainlyRightToLeft(topics: readonly Topic[]): boolean {
   let letters = 0;
   let rtlLetters = 0;
   const pending = [...topics].reverse();

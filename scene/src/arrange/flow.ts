@@ -21,7 +21,7 @@ const SAMPLES_PER_PASS = 72;
  * Places pieces along a winding path through `region` and around the obstacles, as large as possible with a distance of
  * `gap`. Tries horizontal and vertical paths and uses the one with the largest pieces.
  */
-export function flowAlong(pieces: readonly Piece[], area: Area): Rect[] {
+export function placeAlongPath(pieces: readonly Piece[], area: Area): Rect[] {
   let best: { boxes: Rect[]; size: number } | undefined;
   const maxPasses = Math.max(2, Math.ceil(Math.sqrt(pieces.length)) + 1);
   for (let passes = 1; passes <= maxPasses; passes++) {

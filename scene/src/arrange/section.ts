@@ -1,8 +1,8 @@
 import type { Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import type { Rect } from '../model/geometry.ts';
-import { boxAt, inset, placedIn } from './boxes.ts';
-import { mix, sizeForWords, type Tones } from './decor.ts';
+import { boxAt, fitInSlot, inset } from './boxes.ts';
+import { type CanvasColors, mix, sizeForWords } from './decoration.ts';
 import { mirroredBox, mirroredTopic } from './direction.ts';
 import { mosaic } from './mosaic.ts';
 
@@ -14,7 +14,7 @@ const PANEL = 470;
 export const isSection = (topic: Topic): boolean => topic.topics.length > 0 && topic.elements.length === 0;
 
 export interface CardOptions {
-  readonly tones: Tones;
+  readonly tones: CanvasColors;
   /** Adds a cover with the title, which hides the slides while the card is small on the screen. */
   readonly covered: boolean;
   /** Right-to-left: the panel is at the right. */
@@ -29,7 +29,7 @@ export function sectionCard(topic: Topic, index: number, options: CardOptions): 
   );
   const field = inset(boxAt(PANEL, 0, WIDTH - PANEL, HEIGHT), 56);
   const slots = mosaic(children.length, field, commonAspect(children), 28, index % 2 === 1);
-  const placed = children.map((child, i) => placedIn(child, slots[i]!));
+  const placed = children.map((child, i) => fitInSlot(child, slots[i]!));
   const titleBox = boxAt(56, 80, PANEL - 104, 740);
   const atSide = (box: Rect) => (leftwards ? mirroredBox(box, WIDTH) : box);
   return {
@@ -54,7 +54,7 @@ export function commonAspect(topics: readonly Topic[]): number {
 }
 
 /** Background of the title. The text on it is white, so the light accents of dark themes are darkened. */
-const titleFill = (tones: Tones) => ({
+const titleFill = (tones: CanvasColors) => ({
   kind: 'linear' as const,
   angle: 60,
   stops: [
@@ -63,7 +63,7 @@ const titleFill = (tones: Tones) => ({
   ],
 });
 
-function panel(topic: Topic, tones: Tones, leftwards: boolean): Element {
+function panel(topic: Topic, tones: CanvasColors, leftwards: boolean): Element {
   const d = `M28 0 L${PANEL} 0 L${PANEL} ${HEIGHT} L28 ${HEIGHT} C12.5 ${HEIGHT} 0 ${HEIGHT - 12.5} 0 ${HEIGHT - 28} L0 28 C0 12.5 12.5 0 28 0 Z`;
   return {
     kind: 'shape',
@@ -80,7 +80,7 @@ function panel(topic: Topic, tones: Tones, leftwards: boolean): Element {
   };
 }
 
-function cover(topic: Topic, tones: Tones): Element {
+function cover(topic: Topic, tones: CanvasColors): Element {
   return {
     kind: 'shape',
     id: `${topic.id}-cover`.slice(-100),

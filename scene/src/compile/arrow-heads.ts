@@ -5,7 +5,7 @@ import type { Point } from '../model/geometry.ts';
 import type { PaintShadow } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
 import { strokeOf } from './fill.ts';
-import type { Place } from './place.ts';
+import type { LocalTransform } from './local-transform.ts';
 
 /** Fraction of a head's length by which the line is shortened, so that its end is not visible at the tip. */
 const TRIM: Record<ArrowHead['kind'], number> = {
@@ -21,7 +21,7 @@ export function strokeWithHeads(
   path: Path,
   stroke: Stroke,
   shadow: PaintShadow | undefined,
-  place: Place,
+  place: LocalTransform,
   context: ElementContext,
 ): void {
   const line = strokeOf(stroke, context);

@@ -11,17 +11,21 @@ import { drawAreas, drawLines } from './chart/lines.ts';
 import { drawPie } from './chart/pie.ts';
 import { drawPoints } from './chart/points.ts';
 import { drawRadar } from './chart/radar.ts';
-import { dataEnds, niceScale, rangeOf } from './chart/scale.ts';
+import { dataRange, niceScale, rangeOf } from './chart/scale.ts';
 import { categoryNames, type PlottedSeries, plottedSeries } from './chart/series-values.ts';
 import type { ElementContext } from './element-context.ts';
 import { paintOf } from './fill.ts';
-import type { Place } from './place.ts';
+import type { LocalTransform } from './local-transform.ts';
 
 /** Maximum length of a chart's generated alternative text. The transcript contains all data. */
 const MAX_ALT = 4000;
 
 /** Compiles a chart to one figure whose alternative text lists its data. */
-export function compileChart(element: ChartElement, place: Place, context: ElementContext): StructNode[] {
+export function compileChart(
+  element: ChartElement,
+  place: LocalTransform,
+  context: ElementContext,
+): StructNode[] {
   const { sink } = context;
   const from = sink.next;
   const canvas = new ChartCanvas(element, place, context);
@@ -104,7 +108,7 @@ function valueAxis(
   const fixed = percent ? { min: own.min ?? low, max: own.max ?? 1, step: own.step } : own;
   const length = chart.horizontal && chart.chart === 'bar' ? box.width / 3.2 : box.height / 2;
   const count = Math.min(10, Math.max(2, Math.round(length / canvas.axisText(look).size)));
-  const data = look.logBase === undefined ? dataEnds(range.low, range.high, fromZero) : range;
+  const data = look.logBase === undefined ? dataRange(range.low, range.high, fromZero) : range;
   const format = (secondary ? undefined : chart.numberFormat) ?? look.numberFormat;
   return { scale: niceScale(data.low, data.high, count, fixed), format: percent ? '0%' : format, look };
 }

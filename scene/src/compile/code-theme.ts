@@ -45,6 +45,6 @@ export function tokenColor(token: string): Color {
 }
 
 /** Returns whether a token is a comment or quotation, which is set in italics. */
-export function isAside(token: string): boolean {
+export function isComment(token: string): boolean {
   return /^(comment|quote)/.test(token);
 }

@@ -3,10 +3,10 @@ import { layoutText } from '../layout/layout-text.ts';
 import type { CodeElement } from '../model/elements.ts';
 import type { Paragraph, TextBody } from '../model/text.ts';
 import type { StructNode } from '../paint/display-list.ts';
-import { isAside, tokenColor } from './code-theme.ts';
+import { isComment, tokenColor } from './code-theme.ts';
 import type { ElementContext } from './element-context.ts';
 import { paintOf } from './fill.ts';
-import { type Place, shifted, textPlace } from './place.ts';
+import { type LocalTransform, textTransform, translated } from './local-transform.ts';
 
 const DEFAULT_SIZE = 16;
 /** Minimum scale of the text. Longer text is not clipped, but overflows. */
@@ -17,7 +17,11 @@ const TAB = '    ';
 type CodeLine = readonly { readonly text: string; readonly token: string }[];
 
 /** Compiles source code on a card, with syntax colours and line numbers; scaled down to fit in both directions. */
-export function compileCode(element: CodeElement, place: Place, context: ElementContext): StructNode[] {
+export function compileCode(
+  element: CodeElement,
+  place: LocalTransform,
+  context: ElementContext,
+): StructNode[] {
   const { sink } = context;
   const box = { x: 0, y: 0, width: element.width, height: element.height };
   const fill = element.fill ?? ({ kind: 'solid', color: 'slate-50' } as const);
@@ -49,12 +53,12 @@ export function compileCode(element: CodeElement, place: Place, context: Element
     );
     sink.layout(
       numbers,
-      textPlace(shifted(place, { x: padding, y: padding }), { x: 0, y: 0, width, height: 0 }),
+      textTransform(translated(place, { x: padding, y: padding }), { x: 0, y: 0, width, height: 0 }),
     );
   }
   const inner = { x: at.x, y: at.y, width: Math.max(1, box.width - at.x), height: rows * scale };
   const from = sink.next;
-  sink.layout(layoutText(codeBody(lines, size), inner, context.layout), textPlace(place, inner));
+  sink.layout(layoutText(codeBody(lines, size), inner, context.layout), textTransform(place, inner));
   const alt = element.alt ? { alt: element.alt } : {};
   return [{ role: 'Code', from, to: sink.next, text: element.source, ...alt, element: element.id }];
 }
@@ -63,7 +67,7 @@ function paintMarkedLines(
   element: CodeElement,
   count: number,
   { padding, size }: { padding: number; size: number },
-  place: Place,
+  place: LocalTransform,
   context: ElementContext,
 ): void {
   const marked = [...new Set(element.highlightLines)].filter((line) => line >= 1 && line <= count);
@@ -90,7 +94,7 @@ function codeBody(lines: readonly CodeLine[], size: number): TextBody {
         line.map(({ text, token }) => ({
           text,
           color: tokenColor(token),
-          ...(isAside(token) ? { italic: true } : {}),
+          ...(isComment(token) ? { italic: true } : {}),
         })),
         'left',
       ),

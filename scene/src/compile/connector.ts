@@ -4,14 +4,14 @@ import type { StructNode } from '../paint/display-list.ts';
 import { strokeWithHeads } from './arrow-heads.ts';
 import type { ElementContext } from './element-context.ts';
 import { shadowOf } from './fill.ts';
-import type { Place } from './place.ts';
+import type { LocalTransform } from './local-transform.ts';
 
 const DEFAULT_PRESETS = { straight: 'line', elbow: 'bentConnector3', curve: 'curvedConnector3' } as const;
 
 /** Compiles a connector: a line with arrow heads. It has a structure node only if it has an alternative text. */
 export function compileConnector(
   element: ConnectorElement,
-  place: Place,
+  place: LocalTransform,
   context: ElementContext,
 ): StructNode[] {
   const { sink } = context;

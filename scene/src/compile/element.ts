@@ -7,9 +7,9 @@ import { compileConnector } from './connector.ts';
 import type { ElementContext } from './element-context.ts';
 import { compileGroup } from './group.ts';
 import { compileImage } from './image.ts';
+import { elementTransform, type LocalTransform } from './local-transform.ts';
 import { compileMath } from './math.ts';
 import { compileMedia } from './media.ts';
-import { type Place, placeOf } from './place.ts';
 import { compilePlaceholder } from './placeholder.ts';
 import { compileShape } from './shape.ts';
 import { compileTable } from './table.ts';
@@ -19,10 +19,14 @@ import { compileText } from './text.ts';
  * Compiles one element of any kind into the context's sink and returns its structure in reading order. Never throws:
  * an element that fails becomes a labelled placeholder and a warning.
  */
-export function compileElement(element: Element, parent: Place, context: ElementContext): StructNode[] {
+export function compileElement(
+  element: Element,
+  parent: LocalTransform,
+  context: ElementContext,
+): StructNode[] {
   const { sink } = context;
   const mark = sink.mark();
-  const place = placeOf(element, parent);
+  const place = elementTransform(element, parent);
   let nodes: StructNode[];
   try {
     nodes = compileKind(element, place, context);
@@ -36,7 +40,7 @@ export function compileElement(element: Element, parent: Place, context: Element
   return element.furniture ? [] : nodes;
 }
 
-function compileKind(element: Element, place: Place, context: ElementContext): StructNode[] {
+function compileKind(element: Element, place: LocalTransform, context: ElementContext): StructNode[] {
   switch (element.kind) {
     case 'text':
       return compileText(element, place, context);
@@ -61,7 +65,7 @@ function compileKind(element: Element, place: Place, context: ElementContext): S
   }
 }
 
-function fallback(element: Element, place: Place, context: ElementContext): StructNode[] {
+function fallback(element: Element, place: LocalTransform, context: ElementContext): StructNode[] {
   const mark = context.sink.mark();
   try {
     return compilePlaceholder(element, place, context, plainText(element) || element.name || element.kind);
@@ -71,7 +75,7 @@ function fallback(element: Element, place: Place, context: ElementContext): Stru
   }
 }
 
-function addLink(element: Element, place: Place, context: ElementContext): void {
+function addLink(element: Element, place: LocalTransform, context: ElementContext): void {
   if (!element.link) return;
   const target = context.layout.linkTarget(element.link);
   if (!target) return;

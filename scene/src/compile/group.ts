@@ -1,10 +1,10 @@
 import type { Element, GroupElement } from '../model/elements.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
-import type { Place } from './place.ts';
+import type { LocalTransform } from './local-transform.ts';
 
 /** Compiles a child in its group's space. */
-export type CompileChild = (element: Element, place: Place, context: ElementContext) => StructNode[];
+export type CompileChild = (element: Element, place: LocalTransform, context: ElementContext) => StructNode[];
 
 /**
  * Compiles the children of a group. An alternative text makes the group one figure if its children have no structure;
@@ -12,7 +12,7 @@ export type CompileChild = (element: Element, place: Place, context: ElementCont
  */
 export function compileGroup(
   element: GroupElement,
-  place: Place,
+  place: LocalTransform,
   context: ElementContext,
   compileChild: CompileChild,
 ): StructNode[] {

@@ -6,11 +6,15 @@ import type { StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
 import { shadowOf, strokeOf } from './fill.ts';
 import { inkBox } from './item-sink.ts';
-import type { Place } from './place.ts';
+import type { LocalTransform } from './local-transform.ts';
 import { compilePlaceholder } from './placeholder.ts';
 
 /** Compiles a picture with its crop, mask, shadow and outline. */
-export function compileImage(element: ImageElement, place: Place, context: ElementContext): StructNode[] {
+export function compileImage(
+  element: ImageElement,
+  place: LocalTransform,
+  context: ElementContext,
+): StructNode[] {
   const { sink } = context;
   const from = sink.next;
   const image = context.picture(element.asset);

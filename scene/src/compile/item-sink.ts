@@ -10,7 +10,7 @@ import type {
   SceneLink,
   StructNode,
 } from '../paint/display-list.ts';
-import { grown, isTranslation, type Place, union } from './place.ts';
+import { expandRect, isTranslation, type LocalTransform, union } from './local-transform.ts';
 import { roundItem, roundRect } from './rounding.ts';
 
 /** Fill, stroke and shadow of an outline. */
@@ -54,7 +54,7 @@ export class ItemSink {
   }
 
   /** Adds an item whose matrix, opacity and box are in the local space of `place`. */
-  add(item: DisplayItem, place: Place): void {
+  add(item: DisplayItem, place: LocalTransform): void {
     const m = multiply(place.m, item.m ?? IDENTITY);
     const box = boundsOf(place.m, item.box);
     const opacity = (item.o ?? 1) * place.opacity;
@@ -74,7 +74,7 @@ export class ItemSink {
   }
 
   /** Adds an outline in the local space of `place`; ignores empty paths and paths without fill and stroke. */
-  path(path: Path, look: PathLook, place: Place): void {
+  path(path: Path, look: PathLook, place: LocalTransform): void {
     if (path.length === 0 || (look.fill === undefined && !look.stroke)) return;
     const { fill, stroke, shadow, rule } = look;
     this.add(
@@ -92,7 +92,7 @@ export class ItemSink {
   }
 
   /** Adds a text layout; returns its structure with indexes into this sink's items. */
-  layout(layout: TextLayout, place: Place): StructNode[] {
+  layout(layout: TextLayout, place: LocalTransform): StructNode[] {
     const offset = this.next;
     for (const item of layout.items) this.add(item, place);
     for (const area of layout.links) this.link(area.box, area.link, area.label, place);
@@ -100,7 +100,7 @@ export class ItemSink {
   }
 
   /** Adds a clickable area in the local space of `place`. */
-  link(box: Rect, link: SceneLink, label: string, place: Place): void {
+  link(box: Rect, link: SceneLink, label: string, place: LocalTransform): void {
     this.links.push({ box: roundRect(boundsOf(place.m, box), this.digits), link, label });
   }
 }
@@ -109,9 +109,9 @@ export class ItemSink {
 export function inkBox(bounds: Rect, stroke?: PaintStroke, shadow?: PaintShadow): Rect {
   // Miters exceed half of the width; 1 × the width is an estimate (the canvas limits them to ten times).
   const reach = stroke ? stroke.width * (stroke.join === 'round' || stroke.join === 'bevel' ? 0.5 : 1) : 0;
-  const ink = grown(bounds, reach);
+  const ink = expandRect(bounds, reach);
   if (!shadow) return ink;
-  const cast = grown(ink, shadow.blur);
+  const cast = expandRect(ink, shadow.blur);
   return union(ink, { ...cast, x: cast.x + shadow.dx, y: cast.y + shadow.dy });
 }
 

@@ -3,10 +3,14 @@ import { parsePath } from '../geometry/svg-path.ts';
 import type { MathElement } from '../model/elements.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
-import type { Place } from './place.ts';
+import type { LocalTransform } from './local-transform.ts';
 
 /** Compiles a block formula, centred in its box and scaled down if it is too large. */
-export function compileMath(element: MathElement, place: Place, context: ElementContext): StructNode[] {
+export function compileMath(
+  element: MathElement,
+  place: LocalTransform,
+  context: ElementContext,
+): StructNode[] {
   const { sink, ports } = context;
   const from = sink.next;
   const formula = ports.typesetMath(element.tex, true);

@@ -2,11 +2,15 @@ import { ellipsePath, rectPath } from '../geometry/path.ts';
 import type { MediaElement } from '../model/elements.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
-import type { Place } from './place.ts';
+import type { LocalTransform } from './local-transform.ts';
 import { compilePlaceholder } from './placeholder.ts';
 
 /** Compiles a video or audio element: its poster, or a card without one, and the media item for the player. */
-export function compileMedia(element: MediaElement, place: Place, context: ElementContext): StructNode[] {
+export function compileMedia(
+  element: MediaElement,
+  place: LocalTransform,
+  context: ElementContext,
+): StructNode[] {
   const { sink } = context;
   const from = sink.next;
   const box = { x: 0, y: 0, width: element.width, height: element.height };
@@ -38,7 +42,7 @@ export function compileMedia(element: MediaElement, place: Place, context: Eleme
 }
 
 /** Paints a dark card with a play icon, for media without a poster. */
-function card(element: MediaElement, place: Place, context: ElementContext): void {
+function card(element: MediaElement, place: LocalTransform, context: ElementContext): void {
   const { width, height } = element;
   const { sink } = context;
   sink.path(rectPath({ x: 0, y: 0, width, height }), { fill: context.color('slate-800') }, place);

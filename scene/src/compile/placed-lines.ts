@@ -5,7 +5,7 @@ import { plainText } from '../model/plain-text.ts';
 import type { SceneFont } from '../model/scene.ts';
 import type { DisplayItem, StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
-import type { Place } from './place.ts';
+import type { LocalTransform } from './local-transform.ts';
 
 /** Font of invisible text: one family with every script, to keep the number of font files small. */
 const FAMILY = 'Noto Sans';
@@ -13,7 +13,7 @@ const FAMILY = 'Noto Sans';
 /** Compiles a text element with positioned lines over a picture of its text: invisible runs stretched to each line. */
 export function compilePlacedLines(
   element: TextElement & { lines: readonly PlacedLine[] },
-  place: Place,
+  place: LocalTransform,
   context: ElementContext,
 ): StructNode[] {
   const from = context.sink.next;
@@ -31,7 +31,12 @@ export function compilePlacedLines(
   ];
 }
 
-function addLine(line: PlacedLine, element: TextElement, place: Place, context: ElementContext): void {
+function addLine(
+  line: PlacedLine,
+  element: TextElement,
+  place: LocalTransform,
+  context: ElementContext,
+): void {
   const { fonts, language } = context.layout;
   const request: FontRequest = { family: FAMILY, weight: 400, italic: false, language };
   const pieces = fonts.shape(line.text, request, line.rtl ? 'rtl' : 'ltr');

@@ -3,7 +3,7 @@ import { layoutText } from '../layout/layout-text.ts';
 import type { Element } from '../model/elements.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
-import { type Place, textPlace } from './place.ts';
+import { type LocalTransform, textTransform } from './local-transform.ts';
 
 /** Minimum size of a placeholder with a label, in units. */
 const MIN_LABELLED_SIZE = 24;
@@ -11,7 +11,7 @@ const MIN_LABELLED_SIZE = 24;
 /** Compiles a pale card as a replacement for an element that cannot be shown, with a label if it is large enough. */
 export function compilePlaceholder(
   element: Element,
-  place: Place,
+  place: LocalTransform,
   context: ElementContext,
   label: string,
 ): StructNode[] {
@@ -31,7 +31,7 @@ export function compilePlaceholder(
       insets: [size / 2, size / 2, size / 2, size / 2] as [number, number, number, number],
       style: { size, color: 'slate-500' },
     };
-    sink.layout(layoutText(body, box, context.layout), textPlace(place, box));
+    sink.layout(layoutText(body, box, context.layout), textTransform(place, box));
   }
   return [{ role: 'Figure', from, to: sink.next, alt: element.alt || label, element: element.id }];
 }

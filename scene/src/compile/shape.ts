@@ -7,11 +7,15 @@ import type { StructNode } from '../paint/display-list.ts';
 import { strokeWithHeads } from './arrow-heads.ts';
 import type { ElementContext } from './element-context.ts';
 import { paintOf, shadowOf, strokeOf, tinted } from './fill.ts';
-import { type Place, textPlace } from './place.ts';
+import { type LocalTransform, textTransform } from './local-transform.ts';
 import { layoutInTopic } from './unwrapped-text.ts';
 
 /** Compiles a shape: its parts with their fills and strokes, then its text. */
-export function compileShape(element: ShapeElement, place: Place, context: ElementContext): StructNode[] {
+export function compileShape(
+  element: ShapeElement,
+  place: LocalTransform,
+  context: ElementContext,
+): StructNode[] {
   const { sink } = context;
   const from = sink.next;
   const outline = outlineOf(element.geometry, element, context);
@@ -22,10 +26,15 @@ export function compileShape(element: ShapeElement, place: Place, context: Eleme
       : [];
   if (!element.body) return figure;
   const layout = layoutInTopic(element.body, outline.text, place, context);
-  return [...figure, ...sink.layout(layout, textPlace(place, outline.text))];
+  return [...figure, ...sink.layout(layout, textTransform(place, outline.text))];
 }
 
-function paintOutline(element: ShapeElement, outline: Outline, place: Place, context: ElementContext): void {
+function paintOutline(
+  element: ShapeElement,
+  outline: Outline,
+  place: LocalTransform,
+  context: ElementContext,
+): void {
   const box = { x: 0, y: 0, width: element.width, height: element.height };
   const paint = element.fill ? paintOf(element.fill, box, context) : undefined;
   const stroke = strokeOf(element.stroke, context);

@@ -8,7 +8,7 @@ import type { TextBody } from '../model/text.ts';
 import type { PaintColor, StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
 import { paintOf, strokeOf } from './fill.ts';
-import { type Place, textPlace } from './place.ts';
+import { type LocalTransform, textTransform } from './local-transform.ts';
 
 /** Default insets of a cell: 0.1 and 0.05 inches, as in DrawingML. */
 const CELL_INSETS: [number, number, number, number] = [7.2, 3.6, 7.2, 3.6];
@@ -27,7 +27,11 @@ interface CellLayout {
 }
 
 /** Compiles a table. Rows grow with their text. Paints fills, borders, then text, so that no fill covers a border. */
-export function compileTable(element: TableElement, place: Place, context: ElementContext): StructNode[] {
+export function compileTable(
+  element: TableElement,
+  place: LocalTransform,
+  context: ElementContext,
+): StructNode[] {
   const lefts = edges(columnWidths(element));
   const cells = layCells(element, lefts, context);
   const tops = edges(rowHeights(element, cells));
@@ -114,7 +118,7 @@ function rowHeights(element: TableElement, cells: readonly CellLayout[]): number
 function paintFills(
   cells: readonly CellLayout[],
   boxOf: (cellLayout: CellLayout) => Rect,
-  place: Place,
+  place: LocalTransform,
   context: ElementContext,
 ): void {
   const solid = new Map<PaintColor, PathCommand[]>();
@@ -133,7 +137,7 @@ function paintFills(
   for (const [fill, path] of solid) context.sink.path(path, { fill }, place);
 }
 
-function paintBorders(cell: TableCell, box: Rect, place: Place, context: ElementContext): void {
+function paintBorders(cell: TableCell, box: Rect, place: LocalTransform, context: ElementContext): void {
   const { borders } = cell;
   if (!borders) return;
   const right = box.x + box.width;
@@ -179,7 +183,7 @@ function cellNode(
   element: TableElement,
   cellLayout: CellLayout,
   box: Rect,
-  place: Place,
+  place: LocalTransform,
   context: ElementContext,
 ): StructNode {
   const header =
@@ -189,7 +193,7 @@ function cellNode(
     { width: box.width, height: box.height },
     context.layout,
   );
-  return { role: header ? 'TH' : 'TD', children: context.sink.layout(layout, textPlace(place, box)) };
+  return { role: header ? 'TH' : 'TD', children: context.sink.layout(layout, textTransform(place, box)) };
 }
 
 /** Returns the spans of a cell for its structure node, without rows in which no cell starts. */

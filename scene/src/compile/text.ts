@@ -1,13 +1,17 @@
 import type { TextElement } from '../model/elements.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
-import { type Place, textPlace } from './place.ts';
+import { type LocalTransform, textTransform } from './local-transform.ts';
 import { compilePlacedLines } from './placed-lines.ts';
 import { layoutInTopic } from './unwrapped-text.ts';
 
 /** Compiles a text element. */
-export function compileText(element: TextElement, place: Place, context: ElementContext): StructNode[] {
+export function compileText(
+  element: TextElement,
+  place: LocalTransform,
+  context: ElementContext,
+): StructNode[] {
   if (element.lines) return compilePlacedLines({ ...element, lines: element.lines }, place, context);
   const box = { x: 0, y: 0, width: element.width, height: element.height };
-  return context.sink.layout(layoutInTopic(element.body, box, place, context), textPlace(place, box));
+  return context.sink.layout(layoutInTopic(element.body, box, place, context), textTransform(place, box));
 }

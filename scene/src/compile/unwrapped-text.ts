@@ -3,7 +3,7 @@ import type { TextLayout } from '../layout/layout-types.ts';
 import type { Rect } from '../model/geometry.ts';
 import type { TextBody } from '../model/text.ts';
 import type { ElementContext } from './element-context.ts';
-import type { Place } from './place.ts';
+import type { LocalTransform } from './local-transform.ts';
 
 /** Shorter texts are not scaled: they may exceed the topic by design, as large cropped letters. */
 const MIN_CHARACTERS = 10;
@@ -28,7 +28,12 @@ function scaleWithin(left: number, right: number, anchor: number, width: number)
  * Lays out text in `box` of the space of `place`. Unwrapped lines that would extend beyond the topic are scaled down to
  * fit, because they did fit in the author's fonts.
  */
-export function layoutInTopic(body: TextBody, box: Rect, place: Place, context: ElementContext): TextLayout {
+export function layoutInTopic(
+  body: TextBody,
+  box: Rect,
+  place: LocalTransform,
+  context: ElementContext,
+): TextLayout {
   const layout = layoutText(body, box, context.layout);
   const [a, b, c, d, x] = place.m;
   const isUpright = a > 0 && d > 0 && b === 0 && c === 0;

@@ -1,4 +1,4 @@
-import { arrangedDecor } from '../arrange/redecorate.ts';
+import { updateCanvasDecoration } from '../arrange/update-canvas-decoration.ts';
 import type { Document } from '../model/document.ts';
 import { changesBetween } from './changes.ts';
 import type { Patch } from './patch.ts';
@@ -9,5 +9,5 @@ export type Command<Args> = (document: Document, args: Args) => Patch;
 
 /** The patch to a changed document, after what follows from the change was laid out anew. */
 export function patchTo(document: Document, changed: Document): Patch {
-  return changesBetween(document, settled(arrangedDecor(changed)));
+  return changesBetween(document, settled(updateCanvasDecoration(changed)));
 }

@@ -1,4 +1,4 @@
-import { boxAt, near, placedIn } from '../arrange/boxes.ts';
+import { boxAt, fitInSlot, near } from '../arrange/boxes.ts';
 import type { Asset, Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import { boundsOf, placement, type Rect } from '../model/geometry.ts';
@@ -26,10 +26,10 @@ export function placedFree(topic: Topic, parent: Topic): Topic {
   const obstacles = [...taken, ...words];
   for (const share of SHARES) {
     const slot = freeSlot(parent, obstacles, width * share, (width * share * topic.height) / topic.width);
-    if (slot) return placedIn(topic, slot);
+    if (slot) return fitInSlot(topic, slot);
   }
   const right = Math.max(parent.width, ...taken.map((box) => box.x + box.width));
-  return placedIn(topic, boxAt(right + width * 0.1, 0, width, (width * topic.height) / topic.width));
+  return fitInSlot(topic, boxAt(right + width * 0.1, 0, width, (width * topic.height) / topic.width));
 }
 
 /**

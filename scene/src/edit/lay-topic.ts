@@ -1,5 +1,5 @@
 import { boxAt } from '../arrange/boxes.ts';
-import { mix, sizeForWords, type Tones } from '../arrange/decor.ts';
+import { type CanvasColors, mix, sizeForWords } from '../arrange/decoration.ts';
 import type { Asset, Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import type { Fill } from '../model/fill.ts';
@@ -11,7 +11,7 @@ import { paragraphOf, type TextLine } from './text-lines.ts';
 
 /** What topics of an outline are laid out for. */
 export interface Setting {
-  readonly tones: Tones;
+  readonly tones: CanvasColors;
   readonly assets: Readonly<Record<string, Asset>>;
 }
 
@@ -55,7 +55,11 @@ interface Picture {
 }
 
 /** Large words on colour. */
-function poster(topic: Topic, { lines }: TopicContent, tones: Tones): Pick<Topic, 'background' | 'elements'> {
+function poster(
+  topic: Topic,
+  { lines }: TopicContent,
+  tones: CanvasColors,
+): Pick<Topic, 'background' | 'elements'> {
   const [from, to] = tones.dark ? [0.55, 0.78] : [0, 0.45];
   const ground = (share: number) => mix(tones.accent, '#0b1020', share);
   const background: Fill = {
@@ -80,7 +84,7 @@ function poster(topic: Topic, { lines }: TopicContent, tones: Tones): Pick<Topic
 }
 
 /** A quiet figure in the corner. */
-function ring(tones: Tones): Element {
+function ring(tones: CanvasColors): Element {
   return {
     kind: 'shape',
     id: 'outline-ring',

@@ -1,4 +1,4 @@
-import { tonesOf } from '../arrange/decor.ts';
+import { canvasColors } from '../arrange/decoration.ts';
 import { isSection, sectionCard } from '../arrange/section.ts';
 import { arrangeTopics, arrangeWithin } from '../arrange.ts';
 import type { Document, Topic } from '../model/document.ts';
@@ -7,7 +7,7 @@ import { CHILDREN_BOX, laidTopic, type Setting } from './lay-topic.ts';
 /** Lays out anew whatever of a document its outline lays out; the rest is shared. */
 export function settled(document: Document): Document {
   const { root, theme, assets, title } = document;
-  const setting: Setting = { tones: tonesOf(theme), assets };
+  const setting: Setting = { tones: canvasColors(theme), assets };
   const topics = root.topics.map((topic, index) => settledTopic(topic, index === 0, setting));
   if (root.made === 'outline') {
     const arranged = arrangeTopics(topics, { title, theme });

@@ -23,7 +23,7 @@ const RTL =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u200f\u202b\u202e\u2067\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** Returns whether the text contains a character of a right-to-left script or a right-to-left control. */
-export const runsLeft = (text: string): boolean => RTL.test(text);
+export const hasRightToLeftText = (text: string): boolean => RTL.test(text);
 
 /** Computes the levels of a paragraph; the base direction is `given`, else that of its first strong character. */
 export function embeddingLevels(text: string, given: Direction | undefined): Levels {

@@ -3,7 +3,7 @@ import type { Unit } from './measure.ts';
 import { LINE_BREAK } from './paragraph-text.ts';
 
 /** Bounds of the lines. Positions are from the start side of the column. */
-export interface LineRoom {
+export interface LineBounds {
   /** Start of the text in the first line and in the other lines. */
   readonly first: number;
   readonly others: number;
@@ -34,7 +34,7 @@ const TOLERANCE = 1e-4;
 const WORD_SLACK = 0.04;
 
 /** Returns the width of a tab at `x`: to the text's own indent, else to the next tab stop. */
-export function tabAdvance(x: number, room: LineRoom): number {
+export function tabAdvance(x: number, room: LineBounds): number {
   if (x < room.others - TOLERANCE) return room.others - x;
   return (Math.floor(x / room.tab + TOLERANCE) + 1) * room.tab - x;
 }
@@ -65,7 +65,7 @@ function endOfWord(
 }
 
 /** Breaks a measured paragraph into lines (first fit). A word longer than a line is broken between clusters. */
-export function breakLines(text: string, units: readonly Unit[], room: LineRoom): LineRange[] {
+export function breakLines(text: string, units: readonly Unit[], room: LineBounds): LineRange[] {
   const opportunities = new Set(room.end === Number.POSITIVE_INFINITY ? [] : breakOpportunities(text));
   const end = room.end * (1 + TOLERANCE) + TOLERANCE;
   const lines: LineRange[] = [];

@@ -1,9 +1,9 @@
 import type { Paragraph } from '../model/text.ts';
 import type { SceneLink, StructNode, StructRole } from '../paint/display-list.ts';
-import { runsLeft } from './bidi.ts';
+import { hasRightToLeftText } from './bidi.ts';
 import { emitFragment, roundRect, type Sink } from './emit.ts';
 import type { PlacedLine } from './flow.ts';
-import type { LaidBullet, LaidParagraph } from './lay-paragraph.ts';
+import type { BulletLayout, ParagraphLayout } from './layout-paragraph.ts';
 import type { Fragment } from './line-box.ts';
 import { plainText } from './paragraph-text.ts';
 
@@ -35,8 +35,8 @@ interface Mark {
 }
 
 function emitBullet(
-  laid: LaidParagraph,
-  bullet: LaidBullet,
+  laid: ParagraphLayout,
+  bullet: BulletLayout,
   at: PlacedLine,
   width: number,
   sink: Sink,
@@ -50,7 +50,12 @@ function emitBullet(
 }
 
 /** Returns the left end of a bullet: at its indent, or moved with text that is aligned away from the start side. */
-function bulletLeft(laid: LaidParagraph, bullet: LaidBullet, at: PlacedLine, columnWidth: number): number {
+function bulletLeft(
+  laid: ParagraphLayout,
+  bullet: BulletLayout,
+  at: PlacedLine,
+  columnWidth: number,
+): number {
   const { line } = at;
   const { width } = bullet.line;
   const rtl = laid.direction === 'rtl';
@@ -96,7 +101,7 @@ function addLink(fragment: Fragment, at: PlacedLine, sink: Sink): void {
   } else sink.links.push({ box, link, label: fragment.text });
 }
 
-function nodeOf(laid: LaidParagraph, from: number, to: number, marks: readonly Mark[]): StructNode {
+function nodeOf(laid: ParagraphLayout, from: number, to: number, marks: readonly Mark[]): StructNode {
   const role = laid.bullet ? 'LBody' : ROLES[laid.paragraph.role ?? 'body'];
   const text = plainText(laid.paragraph);
   const lang = laid.text.base.request.language;
@@ -108,7 +113,7 @@ function nodeOf(laid: LaidParagraph, from: number, to: number, marks: readonly M
       from: start,
       to: end,
       ...(alt === undefined ? {} : { alt }),
-      ...(kind === 'Link' || runsLeft(words) ? { text: words } : {}),
+      ...(kind === 'Link' || hasRightToLeftText(words) ? { text: words } : {}),
       ...(link ? { link } : {}),
       ...(own === undefined ? {} : { lang: own }),
     }),
@@ -118,7 +123,7 @@ function nodeOf(laid: LaidParagraph, from: number, to: number, marks: readonly M
 
 /** Paints a paragraph in reading order. Returns undefined if nothing is painted. */
 export function emitParagraph(
-  laid: LaidParagraph,
+  laid: ParagraphLayout,
   lines: readonly PlacedLine[],
   columnWidth: number,
   sink: Sink,

@@ -1,8 +1,8 @@
-import type { LaidLine, LaidParagraph } from './lay-paragraph.ts';
+import type { LineLayout, ParagraphLayout } from './layout-paragraph.ts';
 
 /** A positioned line: `x` and `top` are relative to the top left of the area of all columns. */
 export interface PlacedLine {
-  readonly line: LaidLine;
+  readonly line: LineLayout;
   readonly x: number;
   readonly top: number;
 }
@@ -27,7 +27,7 @@ interface Columns {
 const TOLERANCE = 1e-3;
 
 /** Stacks the lines of all paragraphs in columns; continues in the next column when one is full. */
-export function flow(paragraphs: readonly LaidParagraph[], columns: Columns): Flow {
+export function flow(paragraphs: readonly ParagraphLayout[], columns: Columns): Flow {
   const out: PlacedLine[][] = [];
   let column = 0;
   let y = 0;

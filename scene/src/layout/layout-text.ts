@@ -6,7 +6,7 @@ import { round, roundRect, type Sink } from './emit.ts';
 import { emitParagraph } from './emit-paragraph.ts';
 import { fitScale } from './fit.ts';
 import { type Flow, flow } from './flow.ts';
-import { type LaidParagraph, layParagraph } from './lay-paragraph.ts';
+import { layoutParagraph, type ParagraphLayout } from './layout-paragraph.ts';
 import type { LayoutContext, TextLayout } from './layout-types.ts';
 import { listStructure } from './list-structure.ts';
 import { flowStacked } from './stacked.ts';
@@ -16,7 +16,7 @@ export type { LayoutContext, TextLayout } from './layout-types.ts';
 const NO_INSETS = [0, 0, 0, 0] as const;
 
 interface Attempt {
-  readonly laid: readonly LaidParagraph[];
+  readonly laid: readonly ParagraphLayout[];
   readonly flow: Flow;
   readonly columnWidth: number;
 }
@@ -31,14 +31,14 @@ function attempt(
   const labels = bulletLabels(body.paragraphs);
   if (body.vertical === 'stacked') {
     const layout = { body, context, scale, lineScale, columnWidth: 0, stacked: true };
-    const laid = body.paragraphs.map((paragraph, index) => layParagraph(paragraph, labels[index], layout));
+    const laid = body.paragraphs.map((paragraph, index) => layoutParagraph(paragraph, labels[index], layout));
     return { laid, flow: flowStacked(laid, inner), columnWidth: 0 };
   }
   const count = Math.max(1, body.columns ?? 1);
   const gap = count > 1 ? (body.columnGap ?? 0) : 0;
   const columnWidth = Math.max(0, (inner.width - gap * (count - 1)) / count);
   const layout = { body, context, scale, lineScale, columnWidth, stacked: false };
-  const laid = body.paragraphs.map((paragraph, index) => layParagraph(paragraph, labels[index], layout));
+  const laid = body.paragraphs.map((paragraph, index) => layoutParagraph(paragraph, labels[index], layout));
   return { laid, flow: flow(laid, { count, width: columnWidth, gap, height: inner.height }), columnWidth };
 }
 

@@ -1,5 +1,5 @@
 import { type Direction, visualOrder } from './bidi.ts';
-import { type LineRange, type LineRoom, tabAdvance } from './break-lines.ts';
+import { type LineBounds, type LineRange, tabAdvance } from './break-lines.ts';
 import type { ShapedPiece } from './font-port.ts';
 import type { LayoutContext, Span } from './layout-types.ts';
 import { type Measured, type Segment, SOFT_HYPHEN } from './measure.ts';
@@ -32,7 +32,7 @@ export interface LineBox {
 
 /** Parameters for the alignment of a line in its column. */
 export interface LinePlacing {
-  readonly room: LineRoom;
+  readonly room: LineBounds;
   readonly isFirst: boolean;
   readonly columnWidth: number;
   readonly direction: Direction;
@@ -99,7 +99,11 @@ function fragmentsOf(
 }
 
 /** Sets the widths of tabs, in reading order from the line's start side. */
-function withTabs(fragments: readonly UnplacedFragment[], start: number, room: LineRoom): UnplacedFragment[] {
+function withTabs(
+  fragments: readonly UnplacedFragment[],
+  start: number,
+  room: LineBounds,
+): UnplacedFragment[] {
   let x = start;
   return fragments.map((fragment) => {
     const width = fragment.kind === 'tab' ? tabAdvance(x, room) : fragment.width;
@@ -161,7 +165,7 @@ function heights(
 }
 
 /** Shapes a line, puts its fragments in visual order (UAX #9) and aligns it. */
-export function layLine(
+export function layoutLine(
   text: string,
   measured: Measured,
   line: LineRange,

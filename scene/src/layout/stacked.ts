@@ -1,5 +1,5 @@
 import type { Flow, PlacedLine } from './flow.ts';
-import type { LaidParagraph } from './lay-paragraph.ts';
+import type { ParagraphLayout } from './layout-paragraph.ts';
 
 /** Gap between columns of upright text, as a fraction of their width. */
 const GAP = 0.1;
@@ -11,7 +11,7 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
  * paragraph, from right to left for East Asian text, else from left to right.
  */
 export function flowStacked(
-  paragraphs: readonly LaidParagraph[],
+  paragraphs: readonly ParagraphLayout[],
   area: { width: number; height: number },
 ): Flow {
   const columnOf: number[][] = [];

@@ -11,10 +11,10 @@ import type { Paint, PaintShadow, PaintStroke } from './display-list.ts';
 export const EXACT_PX = 32_768;
 
 /** Returns whether the offset of `m` is within `EXACT_PX`. */
-export const mapsExactly = (m: Matrix) => Math.abs(m[4]) < EXACT_PX && Math.abs(m[5]) < EXACT_PX;
+export const hasExactOffset = (m: Matrix) => Math.abs(m[4]) < EXACT_PX && Math.abs(m[5]) < EXACT_PX;
 
 /** Returns whether a corner of `box`, transformed by `m`, is at or beyond `EXACT_PX`. */
-export function reaches(m: Matrix, box: Rect): boolean {
+export function exceedsExactRange(m: Matrix, box: Rect): boolean {
   const right = box.x + box.width;
   const bottom = box.y + box.height;
   const far = (x: number, y: number) =>

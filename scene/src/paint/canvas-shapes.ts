@@ -1,7 +1,7 @@
 import type { Matrix, Rect } from '../model/geometry.ts';
 import { boundsOf, IDENTITY, invert, multiply } from '../model/geometry.ts';
 import type { Brush } from './canvas-brush.ts';
-import { EXACT_PX, mapsExactly, reaches } from './canvas-brush.ts';
+import { EXACT_PX, exceedsExactRange, hasExactOffset } from './canvas-brush.ts';
 import { clipPolygon, flatten, readOutline, strokePolygons } from './canvas-outline.ts';
 import type { Drawable } from './canvas-port.ts';
 import { outlineOf } from './canvas-prepare.ts';
@@ -37,7 +37,7 @@ export function clipTo<I extends Drawable, P extends object>(
   box: Rect,
   frame: Matrix,
 ): void {
-  if (mapsExactly(m) && !reaches(frame, box)) {
+  if (hasExactOffset(m) && !exceedsExactRange(frame, box)) {
     brush.place(m);
     brush.ctx.clip(outlineOf(brush.resources, d));
     return;
@@ -60,7 +60,7 @@ export function fillRect<I extends Drawable, P extends object>(
     });
     return;
   }
-  if (mapsExactly(m) && !reaches(m, rect)) {
+  if (hasExactOffset(m) && !exceedsExactRange(m, rect)) {
     brush.place(m);
     brush.fill(brush.style(paint));
     brush.ctx.fillRect(rect.x, rect.y, rect.width, rect.height);
@@ -152,7 +152,7 @@ export function drawPicture<I extends Drawable, P extends object>(
     return;
   }
   let seen = to;
-  if (reaches(m, to)) {
+  if (exceedsExactRange(m, to)) {
     const window = boundsOf(invert(m), brush.view(8));
     const x = Math.max(to.x, window.x);
     const y = Math.max(to.y, window.y);
@@ -202,7 +202,7 @@ export function paintPath<I extends Drawable, P extends object>(
   frame: Matrix,
 ): void {
   const scale = scaleOf(m);
-  const near = mapsExactly(m) && !reaches(frame, item.box);
+  const near = hasExactOffset(m) && !exceedsExactRange(frame, item.box);
   brush.shadow(item.shadow, m, scale);
   if (item.fill !== undefined) fillPath(brush, item, item.fill, m, frame, near);
   if (item.fill !== undefined) brush.shadow(undefined, m, scale);

@@ -1,5 +1,5 @@
 import type { Camera, Viewport } from '../camera.ts';
-import { cameraMatrix, chainOf, scaleOf } from '../camera.ts';
+import { ancestorChain, cameraMatrix, scaleOf } from '../camera.ts';
 import type { Matrix, Rect } from '../model/geometry.ts';
 import { boundsOf, IDENTITY, invert, multiply } from '../model/geometry.ts';
 import type { Scene, SceneFrame } from '../model/scene.ts';
@@ -52,7 +52,7 @@ function paintIsolated<I extends Drawable, P extends object>(
   anchors: ReadonlyMap<number, Matrix>,
 ): void {
   const { scene } = brush;
-  const [own, ...outer] = chainOf(scene, frame);
+  const [own, ...outer] = ancestorChain(scene, frame);
   brush.place(IDENTITY);
   brush.alpha(share);
   brush.fill(scene.backdrop);
@@ -72,7 +72,7 @@ function ancestorMatrices(scene: Scene, camera: Camera, viewport: Viewport): Map
   const ratio = viewport.pixelRatio ?? 1;
   let m = multiply([ratio, 0, 0, ratio, 0, 0], cameraMatrix(camera, viewport));
   const matrices = new Map<number, Matrix>();
-  const chain = chainOf(scene, camera.frame);
+  const chain = ancestorChain(scene, camera.frame);
   for (const [i, index] of chain.entries()) {
     matrices.set(index, m);
     if (i + 1 < chain.length) m = multiply(m, invert(scene.frames[index]!.place));
@@ -88,7 +88,7 @@ export function placeOnScreen(scene: Scene, frame: number, camera: Camera, viewp
 /** Returns the matrix from a frame to canvas pixels, computed from its nearest ancestor in `anchors`. */
 function frameMatrix(scene: Scene, frame: number, anchors: ReadonlyMap<number, Matrix>): Matrix {
   const down: number[] = [];
-  for (const index of chainOf(scene, frame)) {
+  for (const index of ancestorChain(scene, frame)) {
     const m = anchors.get(index);
     if (m) return down.reduceRight((place, child) => multiply(place, scene.frames[child]!.place), m);
     down.push(index);

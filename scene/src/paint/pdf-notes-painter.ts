@@ -4,9 +4,9 @@ import type { Point, Size } from '../model/geometry.ts';
 import type { Scene, Step } from '../model/scene.ts';
 import { PdfItemPainter } from './pdf-items.ts';
 import { LeafMarker } from './pdf-marked.ts';
-import { isInPart, type NotesPart, NotesSetter, type SetNotes } from './pdf-notes.ts';
+import { isInPart, type NotesLayout, type NotesPart, NotesTypesetter } from './pdf-notes.ts';
+import type { NotesArea, Sheet } from './pdf-page-layout.ts';
 import type { PdfDocument, PdfResources, PdfStructElement } from './pdf-port.ts';
-import type { NotesPlace, Sheet } from './pdf-sheet.ts';
 import { addStructure, indexLeaves } from './pdf-struct.ts';
 
 const PAPER = '#ffffff';
@@ -21,19 +21,19 @@ const NUMBER_WIDTH = 60;
 export class PdfNotesPainter {
   readonly #doc: PdfDocument;
   readonly #scene: Scene;
-  readonly #setter: NotesSetter;
+  readonly #setter: NotesTypesetter;
   readonly #painter: PdfItemPainter;
   #page = 0;
 
   constructor(doc: PdfDocument, scene: Scene, resources: PdfResources, fonts: FontSystem) {
     this.#doc = doc;
     this.#scene = scene;
-    this.#setter = new NotesSetter(fonts, scene.language);
+    this.#setter = new NotesTypesetter(fonts, scene.language);
     this.#painter = new PdfItemPainter(doc, resources, (index) => this.#setter.fontId(index));
   }
 
   /** Lays out the notes of a step. */
-  set(step: Step, place: NotesPlace, language: string | undefined): StepNotes {
+  set(step: Step, place: NotesArea, language: string | undefined): StepNotes {
     const set = this.#setter.set(step.notes ?? '', place, language);
     return {
       firstPage: (sheet) => (sheet.paper ? sheet.page : withStrip(sheet, place, set)),
@@ -41,7 +41,7 @@ export class PdfNotesPainter {
     };
   }
 
-  #paint(sheet: Sheet, place: NotesPlace, set: SetNotes, section: PdfStructElement): void {
+  #paint(sheet: Sheet, place: NotesArea, set: NotesLayout, section: PdfStructElement): void {
     const marker = new LeafMarker(this.#doc, this.#painter, this.#setter.fontId(0) ?? '');
     this.#footer(sheet, place);
     for (const [index, part] of set.parts.entries()) {
@@ -61,7 +61,7 @@ export class PdfNotesPainter {
   }
 
   /** Starts the next page of notes: of the same size on paper, as high as needed for screens. */
-  #nextPage(sheet: Sheet, place: NotesPlace, part: NotesPart): void {
+  #nextPage(sheet: Sheet, place: NotesArea, part: NotesPart): void {
     const { page, top } = place.next;
     const height = sheet.paper ? page.height : 2 * top + part.to - part.from;
     this.#doc.addPage({ size: [page.width, height], margin: 0 });
@@ -69,7 +69,7 @@ export class PdfNotesPainter {
   }
 
   /** Paints the background of the notes below a step, on pages for screens. */
-  #strip({ step }: Sheet, part: NotesPart, place: NotesPlace): void {
+  #strip({ step }: Sheet, part: NotesPart, place: NotesArea): void {
     this.#doc.markContent('Artifact', { type: 'Background' });
     const height = part.to - part.from + 2 * (place.top - step.height);
     this.#painter.paintBox({ x: 0, y: step.height, width: step.width, height }, PAPER, 0);
@@ -92,7 +92,7 @@ export class PdfNotesPainter {
   }
 
   /** Paints the footer (title and page number), on paper only. */
-  #footer(sheet: Sheet, place: NotesPlace): void {
+  #footer(sheet: Sheet, place: NotesArea): void {
     this.#page += 1;
     if (!sheet.paper) return;
     const { doc, width } = { doc: this.#doc, width: place.width };
@@ -124,7 +124,7 @@ export interface StepNotes {
 }
 
 /** Returns the size of a step's page, extended by the first part of its notes. */
-function withStrip({ page, step }: Sheet, place: NotesPlace, { parts: [first] }: SetNotes): Size {
+function withStrip({ page, step }: Sheet, place: NotesArea, { parts: [first] }: NotesLayout): Size {
   if (!first) return page;
   return { width: page.width, height: place.top + first.to - first.from + (place.top - step.height) };
 }

@@ -3,7 +3,7 @@ import { layoutText, type TextLayout } from '../layout/layout-text.ts';
 import { DEFAULT_THEME } from '../model/default-theme.ts';
 import { boundsOf, IDENTITY } from '../model/geometry.ts';
 import type { DisplayItem } from './display-list.ts';
-import type { NotesPlace } from './pdf-sheet.ts';
+import type { NotesArea } from './pdf-page-layout.ts';
 
 /** Font family of notes, which has fallback fonts for every script. */
 const FAMILY = 'Noto Sans';
@@ -12,7 +12,7 @@ const LINE_HEIGHT = 1.1;
 const SPACE_AFTER_EM = 0.6;
 
 /** The layout of notes, divided into pages. */
-export interface SetNotes {
+export interface NotesLayout {
   readonly layout: TextLayout;
   /** The vertical range of each page, in the layout's own coordinates. */
   readonly parts: readonly NotesPart[];
@@ -24,7 +24,7 @@ export interface NotesPart {
 }
 
 /** Lays out texts outside of the scene: speaker notes and page footers. */
-export class NotesSetter {
+export class NotesTypesetter {
   readonly #fonts: FontSystem;
   readonly #language: string;
   /** Ids of font files by the index used in items. */
@@ -40,7 +40,7 @@ export class NotesSetter {
   }
 
   /** Breaks speaker notes into lines and pages; each line of `notes` is a paragraph. */
-  set(notes: string, place: NotesPlace, language: string | undefined): SetNotes {
+  set(notes: string, place: NotesArea, language: string | undefined): NotesLayout {
     const lines = notes.split('\n').map((line) => line.trim());
     const paragraphs = lines.filter((line) => line !== '');
     const layout = this.line(paragraphs, { size: place.em, color: INK, language }, place.width);
@@ -92,7 +92,7 @@ interface Line {
 }
 
 /** Divides the layout into pages, between lines. */
-function partsOf(layout: TextLayout, place: NotesPlace): NotesPart[] {
+function partsOf(layout: TextLayout, place: NotesArea): NotesPart[] {
   const parts: NotesPart[] = [];
   let available = place.height;
   let from: number | undefined;

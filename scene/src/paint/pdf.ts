@@ -7,6 +7,7 @@ import { PdfItemPainter } from './pdf-items.ts';
 import { addLinks, type LinkTarget, linkTo } from './pdf-links.ts';
 import { LeafMarker, type MarkedLeaves } from './pdf-marked.ts';
 import { PdfNotesPainter } from './pdf-notes-painter.ts';
+import { computePageLayout, type PdfSize, type Sheet } from './pdf-page-layout.ts';
 import type {
   PdfDocument,
   PdfMarkedContent,
@@ -14,7 +15,6 @@ import type {
   PdfResources,
   PdfStructElement,
 } from './pdf-port.ts';
-import { type PdfSize, type Sheet, sheetOf } from './pdf-sheet.ts';
 import { addStructure, boxOnPage, indexLeaves } from './pdf-struct.ts';
 
 export interface PdfOptions {
@@ -87,7 +87,7 @@ class PdfBook {
     const doc = this.#doc;
     const { view } = step;
     const hasNotes = this.#notes !== undefined && (this.#size === 'a4' || step.notes !== undefined);
-    const sheet = sheetOf(view, this.#size, hasNotes);
+    const sheet = computePageLayout(view, this.#size, hasNotes);
     const notes = sheet.notes && this.#notes?.set(step, sheet.notes, this.#frame(step.frame).lang);
     const page = notes?.firstPage(sheet) ?? sheet.page;
     doc.addPage({ size: [page.width, page.height], margin: 0 });

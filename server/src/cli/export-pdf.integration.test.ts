@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { breachesOfPdfUa } from '../features/exports/testing/check-pdf-ua.ts';
+import { findPdfUaViolations } from '../features/exports/testing/check-pdf-ua.ts';
 import { openWithPdfjs } from '../features/exports/testing/open-with-pdfjs.ts';
 import { PdfFile } from '../features/exports/testing/read-pdf-objects.ts';
 import { type PdfSources, writePdf } from '../features/exports/write-pdf.ts';
@@ -82,7 +82,7 @@ describe.skipIf(!corpus)(`real presentations as PDF${corpus ? '' : ' (the corpus
       'conforms to PDF/UA-1: %s',
       async (_name, options) => {
         const { bytes, scene } = await exported(name, options);
-        expect(breachesOfPdfUa(new PdfFile(bytes))).toEqual([]);
+        expect(findPdfUaViolations(new PdfFile(bytes))).toEqual([]);
         const opened = await openWithPdfjs(bytes);
         const steps = options.steps === 'overview' ? scene.steps.slice(0, 1) : scene.steps;
         if (options.notes) expect(opened.pages.length).toBeGreaterThanOrEqual(steps.length);

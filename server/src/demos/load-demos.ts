@@ -1,6 +1,6 @@
 import type { PdfPrice } from '@flydeck/contract/drafts/draft';
 import { DEMOS } from './demo-list.ts';
-import { type OwnPublisherDeps, ownPublisher } from './own-publisher.ts';
+import { type InstancePublisherDeps, openInstancePublisher } from './instance-publisher.ts';
 
 /** Demos are sold by test payments, so that the whole purchase works without any setting. */
 const DEMO_PRICE: PdfPrice = { kind: 'own', amount: 299, currency: 'EUR' };
@@ -9,9 +9,9 @@ const DEMO_PRICE: PdfPrice = { kind: 'own', amount: 299, currency: 'EUR' };
  * Publishes the demos and adds them to the picks of the home page, in order. Idempotent: demos published by an
  * earlier, interrupted call are kept.
  */
-export async function loadDemos(given: OwnPublisherDeps): Promise<void> {
+export async function loadDemos(given: InstancePublisherDeps): Promise<void> {
   const { db } = given;
-  const publisher = await ownPublisher(given);
+  const publisher = await openInstancePublisher(given);
   // In reverse order, so that the first demo is also the newest.
   for (const [position, demo] of [...DEMOS.entries()].reverse()) {
     const built = await publisher.deck(`demo-${demo.slug}`, demo.make);

@@ -10,11 +10,11 @@ import {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
-import { DatabaseAwayError } from '../ports/database-contact.ts';
+import { DatabaseUnreachableError } from '../ports/database-connectivity.ts';
 import type { Csrf } from './csrf.ts';
 import type { Logger } from './logger.ts';
 import { codeOf, sendError, sendProblem, wantsPage } from './problem.ts';
-import { PROGRAM_HEADERS, STRICT_TRANSPORT } from './security-headers.ts';
+import { NON_PAGE_HEADERS, STRICT_TRANSPORT_SECURITY } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Time limit for receiving a whole request; file uploads have the longer one. */
@@ -100,9 +100,9 @@ async function secure(app: FastifyInstance, config: AppDeps['config']): Promise<
   // A callback instead of a promise, for speed: the hook runs for every file.
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
-    if (isHttps) reply.header('strict-transport-security', STRICT_TRANSPORT);
+    if (isHttps) reply.header('strict-transport-security', STRICT_TRANSPORT_SECURITY);
     const { ownHeaders } = request.routeOptions.config as { ownHeaders?: boolean };
-    if (!ownHeaders && !reply.hasHeader('content-security-policy')) reply.headers(PROGRAM_HEADERS);
+    if (!ownHeaders && !reply.hasHeader('content-security-policy')) reply.headers(NON_PAGE_HEADERS);
     done();
   });
 }
@@ -146,7 +146,7 @@ function handleErrors(
   app.setErrorHandler((thrown, request, reply) => {
     const error = translateError(thrown);
     const isInternal = codeOf(error) === 'server.internal';
-    if (error instanceof DatabaseAwayError && pages?.unavailable && wantsPage(request))
+    if (error instanceof DatabaseUnreachableError && pages?.unavailable && wantsPage(request))
       return pages.unavailable(request, reply);
     if (!(isInternal && pages?.failed && wantsPage(request))) return sendError(error, request, reply);
     request.log.error({ err: error, requestId: request.id }, 'a page failed');
@@ -172,7 +172,7 @@ function registerHealth(
       await assertReady();
     } catch (thrown) {
       const error = translateError(thrown);
-      if (error instanceof DatabaseAwayError) throw error;
+      if (error instanceof DatabaseUnreachableError) throw error;
       request.log.warn({ err: error, requestId: request.id }, 'not ready');
       throw new PublicError('server.unavailable', { cause: error });
     }

@@ -6,7 +6,7 @@ const VALUE = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/;
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** Returns the language in a Cookie header if it is one of `languages`; else null. */
-export function languageOfCookies(cookies: string | undefined, languages: readonly string[]): string | null {
+export function readLanguageCookie(cookies: string | undefined, languages: readonly string[]): string | null {
   const value = cookies === undefined ? undefined : VALUE.exec(cookies)?.[1];
   return value !== undefined && languages.includes(value) ? value : null;
 }

@@ -7,11 +7,11 @@ import {
 } from '@flydeck/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { DatabaseAwayError } from '../ports/database-contact.ts';
-import { PROGRAM_HEADERS } from './security-headers.ts';
+import { DatabaseUnreachableError } from '../ports/database-connectivity.ts';
+import { NON_PAGE_HEADERS } from './security-headers.ts';
 
 /** `Retry-After` of 503 responses, in seconds: about the time that a database takes to restart. */
-export const RETRY_LATER: Readonly<Record<string, string>> = { 'retry-after': '10' };
+export const RETRY_AFTER_HEADERS: Readonly<Record<string, string>> = { 'retry-after': '10' };
 
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'request.invalid',
@@ -75,8 +75,8 @@ export function sendProblem(
   };
   return reply
     .code(status)
-    .headers(PROGRAM_HEADERS)
-    .headers(status === 503 ? RETRY_LATER : {})
+    .headers(NON_PAGE_HEADERS)
+    .headers(status === 503 ? RETRY_AFTER_HEADERS : {})
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem));
@@ -84,7 +84,7 @@ export function sendProblem(
 
 /** Outages are logged once when they are detected, not for every failed request. */
 const isLoggedElsewhere = (error: unknown): boolean =>
-  error instanceof DatabaseAwayError || codeOf(error) === 'storage.full';
+  error instanceof DatabaseUnreachableError || codeOf(error) === 'storage.full';
 
 /** Sends a thrown error as a public error. Internal errors are logged with all details. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,11 +1,11 @@
 import { PublicError } from '@flydeck/contract/errors';
-import type { Actor, Asking, Visitors } from '../ports/visitors.ts';
+import type { Actor, VisitorRequest, Visitors } from '../ports/visitors.ts';
 
 /** Somebody with an account. */
 export type Member = Extract<Actor, { kind: 'member' }>;
 
 /** Returns the member who sent the request. @throws PublicError `auth.required` for guests and anonymous visitors. */
-export async function requireMember(visitors: Visitors, request: Asking): Promise<Member> {
+export async function requireMember(visitors: Visitors, request: VisitorRequest): Promise<Member> {
   const actor = await visitors.actorOf(request);
   if (actor.kind !== 'member') throw new PublicError('auth.required');
   return actor;

@@ -1,5 +1,5 @@
 /** Headers of all responses other than pages: browsers must not render, execute or frame them. */
-export const PROGRAM_HEADERS: Readonly<Record<string, string>> = {
+export const NON_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -9,4 +9,4 @@ export const PROGRAM_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** `Strict-Transport-Security` of https instances. No `includeSubDomains`: subdomains may belong to others. */
-export const STRICT_TRANSPORT = 'max-age=31536000';
+export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';

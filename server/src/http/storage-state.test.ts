@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { canMount, mountSmall } from '../testing/small-file-system.ts';
+import { canMount, mountTmpfs } from '../testing/small-file-system.ts';
 import { isStorageFull, StorageState } from './storage-state.ts';
 
 const coded = (code: string, cause?: unknown) => Object.assign(new Error(code, { cause }), { code });
@@ -48,7 +48,7 @@ describe('StorageState', () => {
   });
 
   it.runIf(canMount())('detects that a file system fills up and is emptied again', async () => {
-    const unmount = mountSmall(folder, 1);
+    const unmount = mountTmpfs(folder, 1);
     try {
       let now = 0;
       const state = new StorageState(folder, () => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { languageOfCookies } from '../http/language-cookie.ts';
+import { readLanguageCookie } from '../http/language-cookie.ts';
 import { languageNegotiator } from './negotiate.ts';
 import type { Site } from './site.ts';
 
@@ -14,13 +14,13 @@ export interface PageAudience {
 }
 
 /** The parts of a request that determine the audience. */
-export type PageAsking = Pick<FastifyRequest, 'headers' | 'query' | 'url' | 'protocol' | 'host'>;
+export type AudienceRequest = Pick<FastifyRequest, 'headers' | 'query' | 'url' | 'protocol' | 'host'>;
 
 /** A host name or IP address with an optional port. */
 const HOST = /^[a-z0-9.:[\]-]{1,255}$/i;
 
 /** Returns the origin of the request; that of localhost if the host is invalid. */
-function originOf({ protocol, host }: PageAsking): string {
+function originOf({ protocol, host }: AudienceRequest): string {
   const origin = `${protocol}://${host}`;
   return HOST.test(host) && URL.canParse(origin) ? origin : `${protocol}://localhost`;
 }
@@ -32,7 +32,7 @@ function originOf({ protocol, host }: PageAsking): string {
 export function audienceReader(
   site: Site,
   languages: readonly string[],
-): (request: PageAsking, chosen?: string | null) => PageAudience {
+): (request: AudienceRequest, chosen?: string | null) => PageAudience {
   const negotiate = languageNegotiator(languages);
   return (request, chosen) => {
     const { lang } = request.query as { readonly lang?: string | readonly string[] };
@@ -40,7 +40,7 @@ export function audienceReader(
     if (typeof lang === 'string' && languages.includes(lang))
       return { language: lang, explicit: true, origin };
     const preferred = negotiate(request.headers['accept-language']);
-    const choice = chosen ?? languageOfCookies(request.headers.cookie, languages);
+    const choice = chosen ?? readLanguageCookie(request.headers.cookie, languages);
     const language = choice && languages.includes(choice) ? choice : preferred;
     return { language, explicit: false, chosen: language !== preferred, origin };
   };

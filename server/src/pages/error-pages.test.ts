@@ -1,7 +1,7 @@
 import type { PresentationCard } from '@flydeck/contract/presentations/page-data';
 import { describe, expect, it } from 'vitest';
-import { drawError } from './error-pages.ts';
-import { NO_FACTS } from './site.ts';
+import { renderErrorPage } from './error-pages.ts';
+import { INITIAL_FACTS } from './site.ts';
 
 describe('error pages', () => {
   it('are rendered once for all requests, and again for another language or error', () => {
@@ -16,14 +16,14 @@ describe('error pages', () => {
     const deps = {
       renderer,
       site: { name: 'Skyhouse', origin: undefined },
-      facts: () => NO_FACTS,
+      facts: () => INITIAL_FACTS,
       suggestions: () => [],
     };
     const audience = { language: 'en', explicit: false, origin: 'http://a.example' };
-    const pages = Array.from({ length: 50 }, () => drawError(deps, 'not_found', audience));
+    const pages = Array.from({ length: 50 }, () => renderErrorPage(deps, 'not_found', audience));
     expect(new Set(pages)).toEqual(new Set(['rendering 1']));
-    expect(drawError(deps, 'not_found', { ...audience, language: 'de' })).toBe('rendering 2');
-    expect(drawError(deps, 'failed', audience)).toBe('rendering 3');
+    expect(renderErrorPage(deps, 'not_found', { ...audience, language: 'de' })).toBe('rendering 2');
+    expect(renderErrorPage(deps, 'failed', audience)).toBe('rendering 3');
   });
 
   it.each([
@@ -37,10 +37,10 @@ describe('error pages', () => {
     const deps = {
       renderer,
       site: { name: 'Skyhouse', origin: undefined },
-      facts: () => NO_FACTS,
+      facts: () => INITIAL_FACTS,
       suggestions: () => [card],
     };
     const audience = { language: 'en', explicit: false, origin: 'http://a.example' };
-    expect(JSON.parse(drawError(deps, kind, audience)).cards).toHaveLength(count);
+    expect(JSON.parse(renderErrorPage(deps, kind, audience)).cards).toHaveLength(count);
   });
 });

@@ -1,10 +1,10 @@
 import type { PresentationCard } from '@flydeck/contract/presentations/page-data';
 import type { FastifyReply } from 'fastify';
-import { RETRY_LATER } from '../http/problem.ts';
+import { RETRY_AFTER_HEADERS } from '../http/problem.ts';
 import type { PageRenderer } from '../ports/page-renderer.ts';
 import type { PageAudience } from './audience.ts';
 import { pageHeaders } from './page-headers.ts';
-import { pageRequest } from './page-to-draw.ts';
+import { pageRequest } from './page-to-render.ts';
 import { HTML } from './send-page.ts';
 import type { InstanceFacts, Site } from './site.ts';
 
@@ -25,7 +25,7 @@ const renderedErrors = new WeakMap<PageRenderer, Map<string, string>>();
 const MAX_RENDERED_ERRORS = 200;
 
 /** Returns the HTML of an error page. */
-export function drawError(
+export function renderErrorPage(
   { renderer, site, facts, suggestions }: ErrorPageDeps,
   kind: ErrorKind,
   audience: PageAudience,
@@ -54,8 +54,8 @@ export function sendErrorPage(
 ): FastifyReply {
   return reply
     .code(STATUS[kind])
-    .headers(kind === 'unavailable' ? RETRY_LATER : {})
+    .headers(kind === 'unavailable' ? RETRY_AFTER_HEADERS : {})
     .headers(pageHeaders(deps.site, false))
     .type(HTML)
-    .send(drawError(deps, kind, audience));
+    .send(renderErrorPage(deps, kind, audience));
 }

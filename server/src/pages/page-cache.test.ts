@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type DrawnPage, PageCache } from './page-cache.ts';
-import type { PageToDraw } from './page-to-draw.ts';
+import { PageCache, type RenderedPage } from './page-cache.ts';
+import type { PageToRender } from './page-to-render.ts';
 
-const page = (html: string, overrides: Partial<DrawnPage> = {}): DrawnPage => ({
+const page = (html: string, overrides: Partial<RenderedPage> = {}): RenderedPage => ({
   oid: 'oid',
   path: '/p/oid/x/',
   language: 'en',
@@ -70,11 +70,11 @@ describe('cached pages', () => {
 
   it('are not stored if a publish happened during rendering', async () => {
     const { cache } = aCache();
-    let finish: (drawn: DrawnPage) => void = () => undefined;
+    let finish: (drawn: RenderedPage) => void = () => undefined;
     const slow = cache.getOrDraw(
       'a',
       () =>
-        new Promise<DrawnPage>((resolve) => {
+        new Promise<RenderedPage>((resolve) => {
           finish = resolve;
         }),
     );
@@ -102,8 +102,8 @@ describe('cached pages', () => {
   });
 });
 
-const dataOf = (overrides: Partial<PageToDraw> = {}): PageToDraw =>
-  ({ name: 'gallery', data: { cards: [] }, path: '/gallery/', ...overrides }) as PageToDraw;
+const dataOf = (overrides: Partial<PageToRender> = {}): PageToRender =>
+  ({ name: 'gallery', data: { cards: [] }, path: '/gallery/', ...overrides }) as PageToRender;
 
 /** Returns whether the data of each key is cached: cached data is not loaded again. */
 async function isDataCached(cache: PageCache, keys: readonly string[]): Promise<boolean[]> {
@@ -172,11 +172,11 @@ describe('page data', () => {
     ['clearing the cache', (cache: PageCache) => cache.clear()],
   ])('that was loading before %s is neither stored nor returned to later calls', async (_, invalidate) => {
     const { cache } = aCache();
-    let finish: (page: PageToDraw) => void = () => undefined;
+    let finish: (page: PageToRender) => void = () => undefined;
     const slow = cache.getOrLoadData(
       'a',
       () =>
-        new Promise<PageToDraw>((resolve) => {
+        new Promise<PageToRender>((resolve) => {
           finish = resolve;
         }),
     );

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type CacheEntry, EntryCache, type Expiry } from './entry-cache.ts';
-import type { Guarding } from './page-headers.ts';
-import type { PageToDraw } from './page-to-draw.ts';
+import type { PageSecurity } from './page-headers.ts';
+import type { PageToRender } from './page-to-render.ts';
 import { toUtf8 } from './utf8.ts';
 
 const brotli = promisify(brotliCompress);
@@ -21,7 +21,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export type WireBytes = string;
 
 /** A page ready to be sent. */
-export interface KeptPage extends CacheEntry {
+export interface CachedPage extends CacheEntry {
   /** Canonical path. Requests with other paths are redirected to it. */
   readonly path: string;
   readonly language: string;
@@ -32,7 +32,7 @@ export interface KeptPage extends CacheEntry {
   /** Response headers, created on first use. */
   readonly headers: Map<string, readonly string[]>;
   readonly status: number;
-  readonly guarding: Guarding;
+  readonly guarding: PageSecurity;
 }
 
 export interface PageCacheOptions extends Expiry {
@@ -42,7 +42,7 @@ export interface PageCacheOptions extends Expiry {
   readonly maxDataBytes?: number;
 }
 
-export interface DrawnPage {
+export interface RenderedPage {
   readonly oid?: string;
   readonly shows?: readonly string[];
   readonly path: string;
@@ -52,14 +52,14 @@ export interface DrawnPage {
   readonly shared: boolean;
   /** Default 200. */
   readonly status?: number;
-  readonly guarding?: Guarding;
+  readonly guarding?: PageSecurity;
   /** Time at which the data that it was rendered from was read. Default: now. */
   readonly loadedAtMs?: number;
 }
 
 /** Data of a page in one language, from which the pages of all origins are rendered. */
 export interface PageData extends CacheEntry {
-  readonly page: PageToDraw;
+  readonly page: PageToRender;
   readonly bytes: number;
 }
 
@@ -69,13 +69,13 @@ export interface PageData extends CacheEntry {
  */
 const DATA_BYTES_PER_CHARACTER = 6;
 
-function pageData(page: PageToDraw, loadedAtMs: number): PageData {
+function pageData(page: PageToRender, loadedAtMs: number): PageData {
   const { oid, shows = [], listed = true } = page;
   const bytes = listed ? JSON.stringify(page.data).length * DATA_BYTES_PER_CHARACTER : 0;
   return { page, oid, shows, shared: listed, loadedAtMs, bytes };
 }
 
-function toCachedPage(drawn: DrawnPage, nowMs: number): KeptPage {
+function toCachedPage(drawn: RenderedPage, nowMs: number): CachedPage {
   const { oid, shows = [], path, language, shared, status = 200, guarding = {} } = drawn;
   const { loadedAtMs = nowMs } = drawn;
   const html = toUtf8(drawn.html);
@@ -104,7 +104,7 @@ async function compress(html: Buffer, encoding: Exclude<Encoding, 'identity'>): 
   return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 }
 
-const weigh = (page: KeptPage): number =>
+const weigh = (page: CachedPage): number =>
   [...page.packed.values()].reduce((sum, copy) => sum + copy.length, page.html.length);
 
 /**
@@ -113,7 +113,7 @@ const weigh = (page: KeptPage): number =>
  */
 export class PageCache {
   readonly #nowMs: () => number;
-  readonly #pages: EntryCache<KeptPage>;
+  readonly #pages: EntryCache<CachedPage>;
   readonly #data: EntryCache<PageData>;
 
   constructor(options: PageCacheOptions) {
@@ -133,34 +133,34 @@ export class PageCache {
     return this.#data.bytes;
   }
 
-  get(key: string): KeptPage | undefined {
+  get(key: string): CachedPage | undefined {
     return this.#pages.get(key);
   }
 
   /** Returns the cached page, else renders and caches it. Concurrent calls render once. Undefined is not cached. */
-  getOrDraw(key: string, draw: () => Promise<DrawnPage | undefined>): Promise<KeptPage | undefined> {
+  getOrDraw(key: string, draw: () => Promise<RenderedPage | undefined>): Promise<CachedPage | undefined> {
     return this.#pages.getOrLoad(key, () => this.drawOnly(draw));
   }
 
   /** Returns the rendered page without caching it. */
-  async drawOnly(draw: () => Promise<DrawnPage | undefined>): Promise<KeptPage | undefined> {
+  async drawOnly(draw: () => Promise<RenderedPage | undefined>): Promise<CachedPage | undefined> {
     const drawn = await draw();
     return drawn && toCachedPage(drawn, this.#nowMs());
   }
 
   /** Returns the data of a page, loaded once for all origins. Data of unlisted pages is not cached. */
-  getOrLoadData(key: string, load: () => Promise<PageToDraw | undefined>): Promise<PageData | undefined> {
+  getOrLoadData(key: string, load: () => Promise<PageToRender | undefined>): Promise<PageData | undefined> {
     return this.#data.getOrLoad(key, () => this.loadDataOnly(load));
   }
 
   /** Returns the data of a page without caching it. */
-  async loadDataOnly(load: () => Promise<PageToDraw | undefined>): Promise<PageData | undefined> {
+  async loadDataOnly(load: () => Promise<PageToRender | undefined>): Promise<PageData | undefined> {
     const page = await load();
     return page && pageData(page, this.#nowMs());
   }
 
   /** Returns the page's bytes in an encoding, compressed on first use. */
-  pack(page: KeptPage, encoding: Encoding): WireBytes | Promise<WireBytes> {
+  pack(page: CachedPage, encoding: Encoding): WireBytes | Promise<WireBytes> {
     const known = page.packed.get(encoding);
     if (known !== undefined) return known;
     if (encoding === 'identity') return this.#storePacked(page, encoding, page.html);
@@ -178,7 +178,7 @@ export class PageCache {
     this.#data.clear();
   }
 
-  #storePacked(page: KeptPage, encoding: Encoding, bytes: Buffer): WireBytes {
+  #storePacked(page: CachedPage, encoding: Encoding, bytes: Buffer): WireBytes {
     const isNew = !page.packed.has(encoding);
     const packed = bytes.toString('latin1');
     page.packed.set(encoding, packed);

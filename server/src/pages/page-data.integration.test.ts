@@ -1,13 +1,13 @@
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tellChanged } from '../features/presentations/index.ts';
-import { anInstance, type Instance } from '../testing/an-instance.ts';
+import { notifyChanged } from '../features/presentations/index.ts';
+import { createInstance, type Instance } from '../testing/instance.ts';
 import { pageStateOf } from '../testing/page-data.ts';
 
 let instance: Instance;
 // Without an origin of its own, the instance renders pages for the host of each request.
 beforeAll(async () => {
-  instance = await anInstance({ origin: null });
+  instance = await createInstance({ origin: null });
 }, 60_000);
 afterAll(() => instance?.close());
 
@@ -26,7 +26,7 @@ async function shownAt(path: string, host: string, headers?: Record<string, stri
 const setTitle = (oid: string, title: string) =>
   instance.db.updateTable('presentations').set({ title }).where('oid', '=', oid).execute();
 
-const notify = (oid: string) => instance.db.transaction().execute((trx) => tellChanged(trx, oid));
+const notify = (oid: string) => instance.db.transaction().execute((trx) => notifyChanged(trx, oid));
 
 describe('data of a presentation page', () => {
   it('is shared by hosts and by both URLs of a language, and reloaded after a notification', async () => {
@@ -62,7 +62,7 @@ describe('data of a presentation page', () => {
       expect(await shownAt(path, host)).toEqual([`http://${host}`, expect.any(String)]);
     await instance.db.transaction().execute(async (trx) => {
       await trx.updateTable('presentations').set(change).where('oid', '=', oid).execute();
-      await tellChanged(trx, oid);
+      await notifyChanged(trx, oid);
     });
     await expect.poll(() => shownAt(path, 'new.example'), { timeout: 15_000 }).toEqual(['404']);
     for (const host of ['a.example', 'b.example']) expect(await shownAt(path, host)).toEqual(['404']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Guarding, pageHeaders } from './page-headers.ts';
-import { tillOfFrame, tillOfView } from './till.ts';
+import { type PageSecurity, pageHeaders } from './page-headers.ts';
+import { checkoutPagePaymentSources, viewPagePaymentSources } from './payment-sources.ts';
 
 const SITE = { origin: 'https://deck.example' };
 const STRIPE = { provider: 'stripe', publicKey: 'pk_test_deck' } as const;
@@ -10,7 +10,7 @@ const NO_SERVICE = { alternatePayment: undefined };
 const SERVICE = { alternatePayment: { url: 'https://pay.example.org/flydeck', secret: 's'.repeat(32) } };
 
 /** Returns the sources of each directive of the content security policy. */
-function policyOf(guarding: Guarding): Record<string, string[]> {
+function policyOf(guarding: PageSecurity): Record<string, string[]> {
   const { 'content-security-policy': policy = '' } = pageHeaders(SITE, true, guarding);
   return Object.fromEntries(
     policy.split('; ').map((directive) => {
@@ -20,11 +20,11 @@ function policyOf(guarding: Guarding): Record<string, string[]> {
   );
 }
 
-const headerOf = (guarding: Guarding, name: string) => pageHeaders(SITE, true, guarding)[name];
+const headerOf = (guarding: PageSecurity, name: string) => pageHeaders(SITE, true, guarding)[name];
 
 describe('headers of a page without a PDF for sale', () => {
   it('allow no external sources', () => {
-    const policy = policyOf({ till: tillOfView(null) });
+    const policy = policyOf({ till: viewPagePaymentSources(null) });
     expect(policy).toEqual(policyOf({}));
     expect(policy).toMatchObject({ 'script-src': ["'self'"], 'connect-src': ["'self'"] });
     expect(policy['frame-src']).toBeUndefined();
@@ -36,14 +36,14 @@ describe('headers of a page without a PDF for sale', () => {
 
 describe('headers of a page with a PDF for sale', () => {
   it('allow only same-origin frames for test payments', () => {
-    const guarding = { till: tillOfView(TEST) };
+    const guarding = { till: viewPagePaymentSources(TEST) };
     expect(policyOf(guarding)).toEqual({ ...policyOf({}), 'frame-src': ["'self'"] });
     expect(headerOf(guarding, 'permissions-policy')).toContain('payment=()');
     expect(headerOf(guarding, 'cross-origin-opener-policy')).toBe('same-origin');
   });
 
   it('allow exactly the sources that Stripe needs', () => {
-    const guarding = { till: tillOfView(STRIPE) };
+    const guarding = { till: viewPagePaymentSources(STRIPE) };
     const parts = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'];
     expect(policyOf(guarding)).toEqual({
       ...policyOf({}),
@@ -60,12 +60,12 @@ describe('headers of a page with a PDF for sale', () => {
   });
 
   it('allow no Stripe sources without a public key', () => {
-    const guarding = { till: tillOfView({ ...STRIPE, publicKey: null }) };
-    expect(policyOf(guarding)).toEqual(policyOf({ till: tillOfView(TEST) }));
+    const guarding = { till: viewPagePaymentSources({ ...STRIPE, publicKey: null }) };
+    expect(policyOf(guarding)).toEqual(policyOf({ till: viewPagePaymentSources(TEST) }));
   });
 
   it('also allow the advertising origin', () => {
-    const ads = { adOrigin: 'https://ads.example', till: tillOfView(STRIPE) };
+    const ads = { adOrigin: 'https://ads.example', till: viewPagePaymentSources(STRIPE) };
     const policy = policyOf(ads);
     expect(policy['frame-src']?.slice(0, 2)).toEqual(['https://ads.example', "'self'"]);
     expect(policy['script-src']?.slice(0, 3)).toEqual([
@@ -77,10 +77,10 @@ describe('headers of a page with a PDF for sale', () => {
 });
 
 describe('headers of the alternate checkout page', () => {
-  const framed = (till: Guarding['till']): Guarding => ({ framedBy: [], secretAddress: true, till });
+  const framed = (till: PageSecurity['till']): PageSecurity => ({ framedBy: [], secretAddress: true, till });
 
   it('allow framing by this instance only', () => {
-    const guarding = framed(tillOfFrame(TEST, NO_SERVICE));
+    const guarding = framed(checkoutPagePaymentSources(TEST, NO_SERVICE));
     expect(policyOf(guarding)['frame-ancestors']).toEqual(["'self'"]);
     expect(headerOf(guarding, 'x-frame-options')).toBeUndefined();
     expect(headerOf(guarding, 'referrer-policy')).toBe('no-referrer');
@@ -89,15 +89,15 @@ describe('headers of the alternate checkout page', () => {
   it('allow no external sources for built-in forms or if nothing is for sale', () => {
     const closed = policyOf({ framedBy: [] });
     for (const till of [
-      tillOfFrame(TEST, NO_SERVICE),
-      tillOfFrame(ALTERNATE, NO_SERVICE),
-      tillOfFrame(null, SERVICE),
+      checkoutPagePaymentSources(TEST, NO_SERVICE),
+      checkoutPagePaymentSources(ALTERNATE, NO_SERVICE),
+      checkoutPagePaymentSources(null, SERVICE),
     ])
       expect(policyOf(framed(till))).toEqual(closed);
   });
 
   it('allow frames of an external service and of this instance, to which it returns', () => {
-    const guarding = framed(tillOfFrame(ALTERNATE, SERVICE));
+    const guarding = framed(checkoutPagePaymentSources(ALTERNATE, SERVICE));
     expect(policyOf(guarding)).toEqual({
       ...policyOf({ framedBy: [] }),
       'frame-src': ["'self'", 'https://pay.example.org'],
@@ -106,7 +106,7 @@ describe('headers of the alternate checkout page', () => {
   });
 
   it('allow Stripe sources if Stripe is the alternate provider', () => {
-    const policy = policyOf(framed(tillOfFrame(STRIPE, NO_SERVICE)));
+    const policy = policyOf(framed(checkoutPagePaymentSources(STRIPE, NO_SERVICE)));
     expect(policy['script-src']).toContain('https://js.stripe.com');
     expect(policy['frame-src']).not.toContain("'self'");
     expect(policy['frame-ancestors']).toEqual(["'self'"]);

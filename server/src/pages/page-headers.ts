@@ -1,7 +1,7 @@
 import { isEmbedOrigin } from '@flydeck/contract/embed/origins';
 import { PAGE_MAX_AGE_S, PAGE_STALE_WHILE_REVALIDATE_S } from '@flydeck/contract/presentations/constants';
-import { STRICT_TRANSPORT } from '../http/security-headers.ts';
-import { openedBy, payingOf, type Till } from './till.ts';
+import { STRICT_TRANSPORT_SECURITY } from '../http/security-headers.ts';
+import { type PaymentSources, paymentPermission, paymentSourcesByDirective } from './payment-sources.ts';
 
 /** Directives that are the same on every page. */
 const COMMON_DIRECTIVES = [
@@ -26,10 +26,10 @@ const PAGE_SECURITY_HEADERS: Readonly<Record<string, string>> = {
 export type FramedBy = 'all-sites' | readonly string[];
 
 /** Returns the source directives. External sources are allowed only for logs, advertisements and payments. */
-function sourceDirectives({ adOrigin, till }: Guarding, { logOrigin }: SiteOrigins): string {
+function sourceDirectives({ adOrigin, till }: PageSecurity, { logOrigin }: SiteOrigins): string {
   const ads = adOrigin === undefined ? [] : [adOrigin];
   const log = logOrigin === undefined ? [] : [logOrigin];
-  const { scripts, frames, connections, pictures } = openedBy(till);
+  const { scripts, frames, connections, pictures } = paymentSourcesByDirective(till);
   const from = (...origins: readonly string[]) => ["'self'", ...origins].join(' ');
   const framed = [...ads, ...frames];
   return [
@@ -43,11 +43,11 @@ function sourceDirectives({ adOrigin, till }: Guarding, { logOrigin }: SiteOrigi
 }
 
 /** Returns the policy headers of a page. Without `framedBy`, no site may frame it (V6.10). */
-function policyHeaders(guarding: Guarding, site: SiteOrigins): Readonly<Record<string, string>> {
+function policyHeaders(guarding: PageSecurity, site: SiteOrigins): Readonly<Record<string, string>> {
   const { framedBy, till } = guarding;
   const sources = sourceDirectives(guarding, site);
   const policy = (sites: string) => `${sources}; frame-ancestors ${sites}`;
-  const permissions = `camera=(), microphone=(), geolocation=(), payment=${payingOf(till)}, usb=()`;
+  const permissions = `camera=(), microphone=(), geolocation=(), payment=${paymentPermission(till)}, usb=()`;
   // Wallets open a popup that must be able to access its opener.
   const opener = {
     'cross-origin-opener-policy': till?.hasStripe ? 'same-origin-allow-popups' : 'same-origin',
@@ -90,7 +90,7 @@ interface SiteOrigins {
 }
 
 /** Headers in which a reverse proxy passes on the requested origin. */
-export const TOLD_ADDRESS_HEADERS = 'X-Forwarded-Host, X-Forwarded-Proto';
+export const FORWARDED_ORIGIN_HEADERS = 'X-Forwarded-Host, X-Forwarded-Proto';
 
 /**
  * Returns the `Vary` header. If the instance does not know its origin, it takes it from the reverse proxy's headers,
@@ -98,16 +98,16 @@ export const TOLD_ADDRESS_HEADERS = 'X-Forwarded-Host, X-Forwarded-Proto';
  */
 function varyHeader({ origin }: SiteOrigins): string {
   const negotiated = 'Accept-Language, Accept-Encoding';
-  return origin === undefined ? `${negotiated}, ${TOLD_ADDRESS_HEADERS}` : negotiated;
+  return origin === undefined ? `${negotiated}, ${FORWARDED_ORIGIN_HEADERS}` : negotiated;
 }
 
 /** The properties of a page that determine its security headers. */
-export interface Guarding {
+export interface PageSecurity {
   readonly framedBy?: FramedBy | undefined;
   /** External origin of its advertisements. */
   readonly adOrigin?: string | undefined;
   /** External sources that payments need. */
-  readonly till?: Till | undefined;
+  readonly till?: PaymentSources | undefined;
   /** The URL grants access, so it must not leak in the referrer. */
   readonly secretAddress?: boolean | undefined;
 }
@@ -116,12 +116,12 @@ export interface Guarding {
 export function pageHeaders(
   site: SiteOrigins,
   shared: boolean,
-  guarding: Guarding = {},
+  guarding: PageSecurity = {},
 ): Readonly<Record<string, string>> {
   return {
     ...PAGE_SECURITY_HEADERS,
     ...policyHeaders(guarding, site),
-    ...(site.origin?.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT } : {}),
+    ...(site.origin?.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT_SECURITY } : {}),
     'cache-control': shared ? SHARED_PAGE_CACHING : PRIVATE_PAGE_CACHING,
     vary: varyHeader(site),
     ...(guarding.secretAddress ? SECRET_URL_HEADERS : {}),
@@ -141,7 +141,7 @@ export const IMMUTABLE_CACHING = 'public, max-age=31536000, immutable';
  * Caching of files of presentations, which may be deleted or made private. Shared caches revalidate after a day at the
  * latest.
  */
-export const SHOWN_FILE_CACHING = 'public, max-age=31536000, s-maxage=86400, immutable';
+export const PRESENTATION_FILE_CACHING = 'public, max-age=31536000, s-maxage=86400, immutable';
 
 /**
  * Route options of pages and files. They set their own headers, and have no rate limit, because they are cached and

@@ -4,15 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLostConnection } from '../adapters/database/lost-connection.ts';
 import type { ErrorPages } from '../http/app.ts';
 import type { Csrf } from '../http/csrf.ts';
-import type { DatabaseContact } from '../ports/database-contact.ts';
+import type { DatabaseConnectivity } from '../ports/database-connectivity.ts';
 import type { PageRenderer } from '../ports/page-renderer.ts';
 import type { Actor, Visitors } from '../ports/visitors.ts';
 import { audienceReader, type PageAudience } from './audience.ts';
 import { type ErrorPageDeps, sendErrorPage } from './error-pages.ts';
-import { KeptOrigins } from './kept-origins.ts';
-import type { DrawnPage, KeptPage, PageCache } from './page-cache.ts';
+import { FrequentOrigins } from './frequent-origins.ts';
+import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts';
 import { FILE_ROUTE, PRIVATE_PAGE_CACHING, pageHeaders } from './page-headers.ts';
-import { type PageAnswer, type PageToDraw, pageRequest } from './page-to-draw.ts';
+import { type PageResult, type PageToRender, pageRequest } from './page-to-render.ts';
 import { HTML, sendSharedPage } from './send-page.ts';
 import type { InstanceFacts, Site } from './site.ts';
 
@@ -20,7 +20,7 @@ export interface PagesDeps {
   readonly renderer: PageRenderer;
   readonly site: Site;
   readonly cache: PageCache;
-  readonly contact: DatabaseContact;
+  readonly contact: DatabaseConnectivity;
   readonly visitors: Visitors;
   readonly csrf: Csrf;
   /** Facts about the instance. Called for every rendering, so it must return from memory. */
@@ -41,12 +41,12 @@ export interface SharedPage {
    * Returns the page's data for everybody. If there is a key, the data is cached by key and language and must not
    * depend on anything else of the request.
    */
-  draw(request: FastifyRequest, audience: Pick<PageAudience, 'language'>): Promise<PageAnswer>;
+  draw(request: FastifyRequest, audience: Pick<PageAudience, 'language'>): Promise<PageResult>;
   /** Returns the page for one visitor. Called if there is no page for everybody, or it is unlisted. */
-  drawFor?(request: FastifyRequest, visitor: PageVisitor): Promise<PageAnswer>;
+  drawFor?(request: FastifyRequest, visitor: PageVisitor): Promise<PageResult>;
 }
 
-type LoadPersonalPage = (request: FastifyRequest, visitor: PageVisitor) => Promise<PageAnswer>;
+type LoadPersonalPage = (request: FastifyRequest, visitor: PageVisitor) => Promise<PageResult>;
 
 /** Maximum number of origins whose pages are cached if the instance does not know its own origin. */
 const MAX_CACHED_ORIGINS = 16;
@@ -67,7 +67,7 @@ class RedirectError extends Error {
 export class Pages {
   readonly #deps: PagesDeps;
   readonly #audienceOf: ReturnType<typeof audienceReader>;
-  readonly #origins = new KeptOrigins(MAX_CACHED_ORIGINS);
+  readonly #origins = new FrequentOrigins(MAX_CACHED_ORIGINS);
   readonly #errorDeps: ErrorPageDeps;
   #suggestions: () => readonly PresentationCard[] = () => [];
 
@@ -123,7 +123,10 @@ export class Pages {
   }
 
   /** Returns the cached or rendered page. If the database becomes unreachable meanwhile, an expired page if cached. */
-  async #getOrDraw(key: string, draw: () => Promise<DrawnPage | undefined>): Promise<KeptPage | undefined> {
+  async #getOrDraw(
+    key: string,
+    draw: () => Promise<RenderedPage | undefined>,
+  ): Promise<CachedPage | undefined> {
     const { cache, contact } = this.#deps;
     try {
       return await cache.getOrDraw(key, draw);
@@ -143,7 +146,7 @@ export class Pages {
     return this.#deps.site.origin !== undefined || this.#origins.admit(origin);
   }
 
-  #html(page: PageToDraw, audience: PageAudience, me: Me | null): string {
+  #html(page: PageToRender, audience: PageAudience, me: Me | null): string {
     const { renderer, site, facts } = this.#deps;
     return renderer.render(pageRequest(page, { site, facts: facts(), audience, me }));
   }
@@ -153,10 +156,10 @@ export class Pages {
     name: string | undefined,
     request: FastifyRequest,
     audience: PageAudience,
-  ): Promise<DrawnPage | undefined> {
+  ): Promise<RenderedPage | undefined> {
     const { cache } = this.#deps;
     const { language } = audience;
-    const load = async (): Promise<PageToDraw | undefined> => {
+    const load = async (): Promise<PageToRender | undefined> => {
       const answer = await page.draw(request, audience);
       if (answer && 'redirectTo' in answer) throw new RedirectError(answer.redirectTo);
       return answer;
@@ -185,9 +188,9 @@ export class Pages {
     reply: FastifyReply,
     { drawFor }: SharedPage,
     audience: PageAudience,
-    find: () => Promise<KeptPage | undefined>,
+    find: () => Promise<CachedPage | undefined>,
   ): Promise<FastifyReply> {
-    let page: KeptPage | undefined;
+    let page: CachedPage | undefined;
     try {
       page = await find();
     } catch (error) {

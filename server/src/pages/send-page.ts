@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { negotiateEncoding } from './negotiate.ts';
-import type { Encoding, KeptPage, PageCache, WireBytes } from './page-cache.ts';
+import type { CachedPage, Encoding, PageCache, WireBytes } from './page-cache.ts';
 import { CHOSEN_LANGUAGE_CACHING, pageHeaders } from './page-headers.ts';
 import type { Site } from './site.ts';
 
@@ -12,7 +12,7 @@ interface SendDeps {
 }
 
 /** Returns the headers that do not depend on the body. `isChosen`: the visitor's cookie determined the language. */
-function baseHeaders(page: KeptPage, site: Site, isChosen: boolean): Readonly<Record<string, string>> {
+function baseHeaders(page: CachedPage, site: Site, isChosen: boolean): Readonly<Record<string, string>> {
   return {
     ...pageHeaders(site, page.shared, page.guarding),
     ...(isChosen && page.shared ? { 'cache-control': CHOSEN_LANGUAGE_CACHING } : {}),
@@ -31,7 +31,7 @@ function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
 
 /** Returns all headers except the request id as alternating names and values, cached per page and encoding. */
 function headersOf(
-  page: KeptPage,
+  page: CachedPage,
   encoding: Encoding,
   { site, isChosen }: { readonly site: Site; readonly isChosen: boolean },
   length: number,
@@ -74,7 +74,7 @@ function sendBytes(
 export function sendSharedPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: KeptPage,
+  page: CachedPage,
   { cache, site }: SendDeps,
   isChosen = false,
 ): Promise<FastifyReply> | undefined {

@@ -25,7 +25,7 @@ export const siteFactsIn = (facts: InstanceFacts, language: string): SiteFacts =
 });
 
 /** Initial facts, before anything is counted. */
-export const NO_FACTS: InstanceFacts = {
+export const INITIAL_FACTS: InstanceFacts = {
   presentationCount: 0,
   searchTerms: {},
   trendingSearches: [],

@@ -42,24 +42,24 @@ interface OneReturn {
 }
 
 /** A refund or dispute. Notifications may arrive late, repeatedly and out of order. */
-export type Returned =
+export type RefundOrDispute =
   /** `failed`: the buyer's bank rejected the refund and the money was returned to the seller. */
   | (OneReturn & { readonly kind: 'refund'; readonly state: 'given' | 'failed' })
   | (OneReturn & { readonly kind: 'dispute'; readonly state: 'opened' | 'won' | 'lost' });
 
 /** A refund or dispute with its payment, which may not belong to this instance. */
-export type ReturnedPayment = Returned & { readonly payment: string };
+export type PaymentRefundOrDispute = RefundOrDispute & { readonly payment: string };
 
 /** A webhook notification of a provider. */
-export type PaymentNotice =
+export type PaymentNotification =
   /** A session changed and must be read again. */
   | { readonly kind: 'session'; readonly sessionId: string }
-  | (Returned & { readonly sessionId: string })
+  | (RefundOrDispute & { readonly sessionId: string })
   /** Not relevant. */
   | { readonly kind: 'nothing' };
 
 /** Result of a refund request. */
-export interface Refunded {
+export interface RefundResult {
   readonly reference: string;
   /** Refunded amount in the currency's smallest unit. */
   readonly amount: number;
@@ -74,10 +74,10 @@ export class PaymentsFailedError extends Error {
 }
 
 /** A webhook request without a valid signature of the provider. */
-export class ForgedNoticeError extends Error {
+export class InvalidSignatureError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'ForgedNoticeError';
+    this.name = 'InvalidSignatureError';
   }
 }
 
@@ -102,12 +102,15 @@ export interface Payments {
    * Refunds the remaining amount of a payment. Idempotent regardless of `key`: resolves to an existing refund.
    * @throws PaymentsFailedError also if the bank rejected the refund
    */
-  refund(payment: string, key: string): Promise<Refunded>;
+  refund(payment: string, key: string): Promise<RefundResult>;
   /**
    * Returns refunds and disputes created since then in their current state, newest first and limited in number, to find
    * those whose notification was missed. @throws PaymentsFailedError
    */
-  returnsSince(since: Date): Promise<readonly ReturnedPayment[]>;
-  /** Parses a webhook request. @throws ForgedNoticeError if the signature is invalid. @throws PaymentsFailedError */
-  readNotice(body: Buffer, headers: Readonly<Record<string, string | undefined>>): Promise<PaymentNotice>;
+  returnsSince(since: Date): Promise<readonly PaymentRefundOrDispute[]>;
+  /** Parses a webhook request. @throws InvalidSignatureError if the signature is invalid. @throws PaymentsFailedError */
+  readNotice(
+    body: Buffer,
+    headers: Readonly<Record<string, string | undefined>>,
+  ): Promise<PaymentNotification>;
 }

@@ -16,14 +16,14 @@ export type Actor =
 export const ANONYMOUS: Actor = { kind: 'anonymous' };
 
 /** The parts of a request that identify the visitor. */
-export interface Asking {
+export interface VisitorRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
 /** Identifies visitors by their sessions. */
 export interface Visitors {
   /** Returns the actor; anonymous for suspended accounts and ended sessions. Looked up once per request. */
-  actorOf(request: Asking): Promise<Actor>;
+  actorOf(request: VisitorRequest): Promise<Actor>;
   /** Returns the visitor's data that pages show. */
-  meOf(request: Asking): Promise<Me>;
+  meOf(request: VisitorRequest): Promise<Me>;
 }

@@ -4,7 +4,7 @@ import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import { composePlain, PLAIN_THEME } from './decks/plain.ts';
 import { type Content, contentOf, type Template } from './kit/content.ts';
 import { mirrored } from './kit/mirrored.ts';
-import { isTemplateName, type TemplateName, templateCalled } from './template-list.ts';
+import { isTemplateName, type TemplateName, templateByName } from './template-list.ts';
 
 const RIGHT_TO_LEFT = /^(ar|arc|dv|fa|ha-arab|he|khw|ks|ku-arab|ps|sd|ug|ur|yi)(-|$)/i;
 
@@ -16,13 +16,13 @@ const RIGHT_TO_LEFT = /^(ar|arc|dv|fa|ha-arab|he|khw|ks|ku-arab|ps|sd|ug|ur|yi)(
 export function fillTemplate(templateName: string, outline: Outline): Document {
   const content = contentOf(outline);
   if (!isTemplateName(templateName)) return documentOf(content, PLAIN_THEME, composePlain(content));
-  const template = templateCalled(templateName);
+  const template = templateByName(templateName);
   return documentOf(content, template.theme, template.compose(content));
 }
 
 /** The presentation that shows a template: its sample content in its composition. */
 export function templateDocument(name: TemplateName): Document {
-  const template: Template = templateCalled(name);
+  const template: Template = templateByName(name);
   const { sample } = template;
   const content = contentOf({ ...sample, language: 'en' });
   return {

@@ -1,4 +1,4 @@
-import { type OwnPublisherDeps, ownPublisher } from '../demos/index.ts';
+import { type InstancePublisherDeps, openInstancePublisher } from '../demos/index.ts';
 import { templateDocument } from './fill-template.ts';
 import { TEMPLATE_NAMES } from './template-list.ts';
 
@@ -6,9 +6,9 @@ import { TEMPLATE_NAMES } from './template-list.ts';
  * Publishes the nine templates as reusable presentations of the instance's own profile. Idempotent: templates
  * published by an earlier, interrupted call are kept.
  */
-export async function loadTemplates(given: OwnPublisherDeps): Promise<void> {
+export async function loadTemplates(given: InstancePublisherDeps): Promise<void> {
   const { db } = given;
-  const publisher = await ownPublisher(given);
+  const publisher = await openInstancePublisher(given);
   const known = await db.selectFrom('templates').select('name').where('kind', '=', 'ai').execute();
   const names = new Set(known.map(({ name }) => name));
   for (const [position, name] of TEMPLATE_NAMES.entries()) {

@@ -29,4 +29,4 @@ export const TEMPLATE_NAMES = AI_TEMPLATES;
 
 export const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(TEMPLATES, name);
 
-export const templateCalled = (name: TemplateName): Template => TEMPLATES[name];
+export const templateByName = (name: TemplateName): Template => TEMPLATES[name];

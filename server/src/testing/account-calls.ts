@@ -1,8 +1,8 @@
 import type { Me } from '@flydeck/contract/accounts/me';
 import { expect, vi } from 'vitest';
 import { listOutbox } from '../features/mail/index.ts';
-import { aVisitor, type Visitor } from './a-visitor.ts';
-import type { Instance } from './an-instance.ts';
+import type { Instance } from './instance.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
 
 /** Returns the visitor's `Me`. */
 export const meOf = async (visitor: Visitor): Promise<Me> => (await visitor.get('/api/page/me')).json<Me>();
@@ -14,7 +14,7 @@ export const codeOf = (answer: { json(): unknown }): string => (answer.json() as
 export const emailOf = (name: string): string => `${name.toLowerCase().replace(' ', '.')}@example.org`;
 
 /** Resets all rate limits. */
-export async function forgetAttempts({ db }: Pick<Instance, 'db'>): Promise<void> {
+export async function resetRateLimits({ db }: Pick<Instance, 'db'>): Promise<void> {
   await db.deleteFrom('attempts').execute();
 }
 
@@ -42,6 +42,6 @@ export async function canLogIn(
   email: string,
   password: string,
 ): Promise<boolean> {
-  const answer = await (await aVisitor(app)).post('/api/accounts/log-in', { email, password });
+  const answer = await (await createVisitor(app)).post('/api/accounts/log-in', { email, password });
   return answer.statusCode === 200;
 }

@@ -4,8 +4,8 @@ import type { Patch } from '@flydeck/scene/edit/patch';
 import { setDetails } from '@flydeck/scene/edit/set-details';
 import type { Document } from '@flydeck/scene/model/document';
 import { createCanvas } from '@napi-rs/canvas';
-import { aMember, aVisitor, type Visitor } from './a-visitor.ts';
-import type { Instance } from './an-instance.ts';
+import type { Instance } from './instance.ts';
+import { createMember, createVisitor, type Visitor } from './visitor.ts';
 
 export type OpenDraft = Draft & { readonly document: Document };
 
@@ -27,15 +27,15 @@ export function callsOf(visitor: Visitor) {
 }
 
 /** Creates Ada, the owner of the drafts, with her requests; Eve, another member; and an anonymous visitor. */
-export async function peopleAroundDrafts({ app }: Pick<Instance, 'app'>) {
-  const ada = await aMember(app, 'Ada Lovelace');
-  const eve = await aMember(app, 'Eve Dropper');
-  return { ada, eve, nobody: await aVisitor(app), calls: callsOf(ada) };
+export async function createDraftUsers({ app }: Pick<Instance, 'app'>) {
+  const ada = await createMember(app, 'Ada Lovelace');
+  const eve = await createMember(app, 'Eve Dropper');
+  return { ada, eve, nobody: await createVisitor(app), calls: callsOf(ada) };
 }
 
 export const titled = (document: Document, title: string): Patch => setDetails(document, { title });
 
-export function aPng(): Buffer {
+export function createPng(): Buffer {
   const canvas = createCanvas(40, 30);
   canvas.getContext('2d').fillRect(0, 0, 20, 20);
   return canvas.toBuffer('image/png');

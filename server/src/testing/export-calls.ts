@@ -6,7 +6,7 @@ import type {
   StartedConversion,
 } from '@flydeck/contract/exports/pdf-export';
 import { vi } from 'vitest';
-import type { Visitor } from './a-visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Generous timeout, because conversions run in their own process in parallel with other tests. */
 export const WAIT = { timeout: 60_000, interval: 100 };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-export interface Ended {
+export interface ProcessResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -13,7 +13,7 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** Resolves to the printed URL; rejects if the process ends before. */
   readonly ready: Promise<string>;
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<ProcessResult>;
 }
 
 export interface ServerProcessOptions {
@@ -43,7 +43,7 @@ export function startServerProcess({ dataDir, env = {}, prefix = [] }: ServerPro
   child.stderr.on('data', (chunk) => {
     stderr += chunk;
   });
-  const ended = new Promise<Ended>((resolve) => {
+  const ended = new Promise<ProcessResult>((resolve) => {
     child.on('close', (code) => resolve({ code, stdout, stderr }));
   });
   const ready = new Promise<string>((resolve, reject) => {

@@ -12,7 +12,7 @@ export function canMount(): boolean {
 }
 
 /** Mounts a tmpfs of the given size. Returns a function that unmounts it. */
-export function mountSmall(folder: string, megabytes: number): () => void {
+export function mountTmpfs(folder: string, megabytes: number): () => void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder]);
   return () => void execFileSync('umount', ['--lazy', folder]);
 }

@@ -1,6 +1,6 @@
 import type { Me } from '@flydeck/contract/accounts/me';
-import type { Visitor } from './a-visitor.ts';
-import type { Instance } from './an-instance.ts';
+import type { Instance } from './instance.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Returns the username of a member, for `Instance.publish`. */
 export async function usernameOf({ db }: Pick<Instance, 'db'>, member: Visitor): Promise<string> {

@@ -1,4 +1,4 @@
-import { consentOf } from '@flydeck/contract/consent';
+import { readConsent } from '@flydeck/contract/consent';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { houseProvider } from './house-provider.tsx';
 import type { AdProvider } from './provider.ts';
@@ -16,7 +16,7 @@ interface PrivacyChoices {
 
 /** Returns whether this visitor's browser may contact an external advertising provider. */
 export function mayContactProvider({ consentRequired, cookies, optedOut }: PrivacyChoices): boolean {
-  return !optedOut && (!consentRequired || consentOf(cookies) === 'all');
+  return !optedOut && (!consentRequired || readConsent(cookies) === 'all');
 }
 
 let provider: AdProvider | undefined;

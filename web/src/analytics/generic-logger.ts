@@ -1,6 +1,6 @@
 import {
+  LOG_DEFAULT_CATEGORY,
   LOG_DEFAULT_LEVEL_NUMBER,
-  LOG_DEFAULT_PLACE,
   LOG_TIMEOUT_MS,
   type LogLevelName,
   type LogRecord,
@@ -45,8 +45,8 @@ export function makeLogRecord({ preziId, ...fields }: LogFields, at: Date): LogR
     created: at.getTime() / MS,
     msecs: at.getMilliseconds(),
     client_datetime: localTime(at),
-    category: LOG_DEFAULT_PLACE,
-    platform: LOG_DEFAULT_PLACE,
+    category: LOG_DEFAULT_CATEGORY,
+    platform: LOG_DEFAULT_CATEGORY,
     levelname: 'INFO',
     levelno: LOG_DEFAULT_LEVEL_NUMBER,
     ...fields,

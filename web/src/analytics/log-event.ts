@@ -3,7 +3,7 @@ import {
   EVENT_LOG_PATH,
   EVENT_POST_TIMEOUT_MS,
 } from '@flydeck/contract/events/constants';
-import type { EventName } from '@flydeck/contract/events/event-name';
+import type { EventDefinition } from '@flydeck/contract/events/define-event';
 import { PUTMA_COOKIE } from '@flydeck/contract/purchases/constants';
 import { postJson } from '../api/post-json.ts';
 import { readCookie } from '../cookies.ts';
@@ -40,7 +40,7 @@ const MAX_PENDING = 50;
  * @returns true if the event was sent, false if it was dropped, failed or waits for consent. Never throws (S7.3, S8.4).
  */
 export async function logEvent<Body extends object>(
-  event: EventName<Body>,
+  event: EventDefinition<Body>,
   body: NoInfer<Body>,
   options: LogEventOptions = {},
 ): Promise<boolean> {
@@ -68,7 +68,7 @@ export function flushPendingEvents(): void {
 }
 
 async function send<Body extends object>(
-  event: EventName<Body>,
+  event: EventDefinition<Body>,
   body: NoInfer<Body>,
   { timeMs, pageUrl }: Moment,
   options: LogEventOptions,

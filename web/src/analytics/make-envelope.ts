@@ -1,6 +1,6 @@
-import { EVENT_MAX_ADDRESS_LENGTH } from '@flydeck/contract/events/constants';
+import { EVENT_MAX_URL_LENGTH } from '@flydeck/contract/events/constants';
+import type { EventDefinition } from '@flydeck/contract/events/define-event';
 import type { EventEnvelope } from '@flydeck/contract/events/envelope';
-import type { EventName } from '@flydeck/contract/events/event-name';
 import type { ZoomApp } from './zoom-app.ts';
 
 /** Time, page and session of an event. */
@@ -18,7 +18,7 @@ export interface EventContext {
 
 /** Wraps an event in its envelope (S3.7), or in that of the Zoom app if the page runs inside it (S3.8). */
 export function createEnvelope<Body extends object>(
-  event: EventName<Body>,
+  event: EventDefinition<Body>,
   body: Body,
   at: EventContext,
 ): EventEnvelope {
@@ -39,8 +39,8 @@ export function createEnvelope<Body extends object>(
     platform: {
       type: at.isEmbedded ? 'embed' : 'website',
       putma_id: at.purchaseId,
-      referrer: at.referrer.slice(0, EVENT_MAX_ADDRESS_LENGTH),
-      page_url: at.pageUrl.slice(0, EVENT_MAX_ADDRESS_LENGTH),
+      referrer: at.referrer.slice(0, EVENT_MAX_URL_LENGTH),
+      page_url: at.pageUrl.slice(0, EVENT_MAX_URL_LENGTH),
     },
     user: { session_id: at.visitSessionId },
   };

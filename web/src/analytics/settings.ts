@@ -1,4 +1,4 @@
-import { allowsPerformance, consentOf } from '@flydeck/contract/consent';
+import { allowsPerformance, readConsent } from '@flydeck/contract/consent';
 import type { EventEnvelope } from '@flydeck/contract/events/envelope';
 import { type HostKind, hostKind } from './host-kind.ts';
 import type { ZoomApp } from './zoom-app.ts';
@@ -46,7 +46,7 @@ export function isOptedOut(): boolean {
 /** Whether consent is required and has not been given or refused yet. */
 export function isAwaitingConsent(cookies: string = document.cookie): boolean {
   const { consentRequired, isEmbedded } = settings;
-  return consentRequired && !isEmbedded && !isOptedOut() && consentOf(cookies) === null;
+  return consentRequired && !isEmbedded && !isOptedOut() && readConsent(cookies) === null;
 }
 
 /** Whether events may be sent. Embeds need no consent (S7.6). */
@@ -56,7 +56,7 @@ export function maySendEvents(cookies: string = document.cookie): boolean {
 
 /** Whether the session cookie may be set; in embeds too, only with the visitor's consent on this instance (S7.6). */
 export function maySetCookies(cookies: string = document.cookie): boolean {
-  return !isOptedOut() && (!settings.consentRequired || allowsPerformance(consentOf(cookies)));
+  return !isOptedOut() && (!settings.consentRequired || allowsPerformance(readConsent(cookies)));
 }
 
 /** What happens to events on this host, with the instance's settings applied. */

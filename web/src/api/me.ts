@@ -1,5 +1,5 @@
+import { ANONYMOUS_ME } from '@flydeck/contract/accounts/anonymous-me';
 import type { Me } from '@flydeck/contract/accounts/me';
-import { NOBODY } from '@flydeck/contract/accounts/nobody';
 import { get } from './get.ts';
 
 let request: Promise<Me> | undefined;
@@ -10,7 +10,7 @@ let request: Promise<Me> | undefined;
  */
 export function loadMe(): Promise<Me> {
   request ??= get('/api/page/me')
-    .then((response) => (response.ok ? (response.json() as Promise<Me>) : NOBODY))
-    .catch(() => NOBODY);
+    .then((response) => (response.ok ? (response.json() as Promise<Me>) : ANONYMOUS_ME))
+    .catch(() => ANONYMOUS_ME);
   return request;
 }

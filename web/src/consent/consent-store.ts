@@ -1,4 +1,9 @@
-import { allowsPerformance, CONSENT_COOKIE, type ConsentChoice, consentOf } from '@flydeck/contract/consent';
+import {
+  allowsPerformance,
+  CONSENT_COOKIE,
+  type ConsentChoice,
+  readConsent,
+} from '@flydeck/contract/consent';
 import { useSyncExternalStore } from 'react';
 import { flushPendingEvents } from '../analytics/log-event.ts';
 import { deleteVisitCookie } from '../analytics/session.ts';
@@ -21,7 +26,7 @@ function subscribe(onChange: () => void): () => void {
 
 /** Returns the visitor's choice; null: none yet. */
 export function chosenConsent(): ConsentChoice | null {
-  return consentOf(document.cookie);
+  return readConsent(document.cookie);
 }
 
 /** Stores a choice. Without consent to performance cookies, it deletes the data stored under an earlier consent. */

@@ -1,4 +1,4 @@
-import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
+import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import type { ClickSourceParameter } from '@flydeck/contract/click-source';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 

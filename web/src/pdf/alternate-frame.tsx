@@ -3,7 +3,7 @@ import {
   ALTERNATE_CHECKOUT_PATH,
   ALTERNATE_FRAME_HEIGHT_PX,
 } from '@flydeck/contract/purchases/constants';
-import { readAlternateMessage } from '@flydeck/contract/purchases/messages';
+import { readAlternateCheckoutMessage } from '@flydeck/contract/purchases/messages';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '../i18n/index.ts';
 import { useHref } from '../page-context.tsx';
@@ -35,7 +35,7 @@ export function AlternateFrame({ flow }: { readonly flow: PdfFlow }) {
   useEffect(() => {
     const handleMessage = (message: MessageEvent) => {
       if (message.source !== frame.current?.contentWindow) return;
-      const content = readAlternateMessage(message, location.origin);
+      const content = readAlternateCheckoutMessage(message, location.origin);
       if (content?.event === 'paid') handlePayment(flow.subject, content.sessionId);
       else if (content?.event === 'failed') flow.checkoutFailed();
       else if (content?.event === 'closed') frame.current?.closest('dialog')?.close();

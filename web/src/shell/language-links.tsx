@@ -1,4 +1,4 @@
-import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
+import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import { navigateAfter } from '../analytics/navigate-after.ts';
 import { call } from '../api/call.ts';
 import { writeCookie } from '../cookies.ts';

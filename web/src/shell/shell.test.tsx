@@ -1,5 +1,5 @@
+import { ANONYMOUS_ME } from '@flydeck/contract/accounts/anonymous-me';
 import type { Me } from '@flydeck/contract/accounts/me';
-import { NOBODY } from '@flydeck/contract/accounts/nobody';
 import type { PageContext } from '@flydeck/contract/pages';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ const CONTEXT: PageContext = {
 };
 
 const ADA: Me = {
-  ...NOBODY,
+  ...ANONYMOUS_ME,
   isAuthenticated: true,
   viewerName: 'Ada Lovelace',
   avatar: { initials: 'AL', color: 'teal-600', url: null },

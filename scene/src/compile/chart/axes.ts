@@ -4,7 +4,7 @@ import { formatNumber } from '../../model/number-format.ts';
 import type { PaintStroke } from '../../paint/display-list.ts';
 import { strokeOf } from '../fill.ts';
 import { categoryLabels } from './category-labels.ts';
-import { type ChartCanvas, shortened, type TextLook } from './chart-canvas.ts';
+import { type ChartCanvas, type TextLook, truncate } from './chart-canvas.ts';
 import type { Scale } from './scale.ts';
 
 /** A value axis: its scale, and the number format of its labels. */
@@ -101,7 +101,7 @@ function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plo
 function drawHorizontal(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
   const gap = canvas.textSize * 0.6;
   const { categoryAxis } = canvas.chart;
-  const names = categoryAxis?.hidden ? [] : axes.categories.map((text) => shortened(text, MAX_LABEL));
+  const names = categoryAxis?.hidden ? [] : axes.categories.map((text) => truncate(text, MAX_LABEL));
   const texts = textsOf(axes.primary);
   const look = canvas.axisText(axes.primary.look);
   const nameLook = canvas.axisText(categoryAxis);
@@ -212,13 +212,13 @@ export function withAxisTitles(canvas: ChartCanvas, box: Rect, horizontal: boole
   const line = canvas.textSize * 1.8;
   const sideTitle = (text: string, x: number) => {
     const at = { x, y: box.y + box.height / 2 };
-    canvas.label(shortened(text, 80), at, { anchor: [0.5, 0.5], turn: -90, color: canvas.inkColor });
+    canvas.label(truncate(text, 80), at, { anchor: [0.5, 0.5], turn: -90, color: canvas.inkColor });
   };
   if (left) sideTitle(left, box.x + line * 0.4);
   if (right) sideTitle(right, box.x + box.width - line * 0.4);
   if (below) {
     const at = { x: box.x + box.width / 2, y: box.y + box.height };
-    canvas.label(shortened(below, 120), at, { anchor: [0.5, 1], color: canvas.inkColor });
+    canvas.label(truncate(below, 120), at, { anchor: [0.5, 1], color: canvas.inkColor });
   }
   return {
     x: box.x + (left ? line : 0),

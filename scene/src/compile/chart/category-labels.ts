@@ -1,4 +1,4 @@
-import { type ChartCanvas, shortened } from './chart-canvas.ts';
+import { type ChartCanvas, truncate } from './chart-canvas.ts';
 
 /** Layout of the category labels below an axis. */
 export interface CategoryLabels {
@@ -24,7 +24,7 @@ export function categoryLabels(
   size: number = canvas.textSize,
 ): CategoryLabels {
   const line = size * 1.3;
-  const flat = categories.map((text) => shortened(text, MAX_LABEL));
+  const flat = categories.map((text) => truncate(text, MAX_LABEL));
   const widest = Math.max(0, ...flat.map((text) => canvas.measure(text, { size }).width));
   if (widest <= bandWidth * 0.95) return { turn: 0, every: 1, height: line, texts: flat };
   // For many categories with short labels (years, days), every n-th horizontal label is most readable.
@@ -51,7 +51,7 @@ function wrappedLabels(
   { width, height, size }: LabelArea,
 ): CategoryLabels | undefined {
   if (categories.length > 60) return undefined;
-  const texts = categories.map((text) => shortened(text, MAX_WRAPPED));
+  const texts = categories.map((text) => truncate(text, MAX_WRAPPED));
   const words = texts.flatMap((text) => text.split(/\s+/));
   if (words.some((word) => canvas.measure(word, { size }).width > width)) return undefined;
   const tallest = Math.max(
@@ -69,7 +69,7 @@ function rotatedLabels(
 ): CategoryLabels {
   const line = size * 1.3;
   const maxLength = (height * 0.35) / Math.SQRT1_2;
-  const texts = flat.map((text) => shortened(text, Math.max(4, Math.floor(maxLength / (size * 0.55)))));
+  const texts = flat.map((text) => truncate(text, Math.max(4, Math.floor(maxLength / (size * 0.55)))));
   const longest = Math.max(0, ...texts.map((text) => canvas.measure(text, { size }).width));
   return {
     turn: -45,

@@ -8,8 +8,8 @@ import type { PaintColor, PaintStroke } from '../../paint/display-list.ts';
 import type { ElementContext } from '../element-context.ts';
 import { strokeOf } from '../fill.ts';
 import type { PathLook } from '../item-sink.ts';
-import { type Place, shifted } from '../place.ts';
-import { contrastOn, disappears, isIllegible } from './contrast.ts';
+import { type LocalTransform, translated } from '../local-transform.ts';
+import { contrastOn, isIllegible, isInvisibleOn } from './contrast.ts';
 
 export interface LabelLook {
   /** The point of the label at the given position: 0 left or top, 0.5 centre, 1 right or bottom. */
@@ -34,9 +34,9 @@ export class ChartCanvas {
   readonly chart: ChartElement;
   readonly context: ElementContext;
   readonly textSize: number;
-  readonly #place: Place;
+  readonly #place: LocalTransform;
 
-  constructor(chart: ChartElement, place: Place, context: ElementContext) {
+  constructor(chart: ChartElement, place: LocalTransform, context: ElementContext) {
     this.chart = chart;
     this.context = context;
     this.#place = place;
@@ -90,7 +90,7 @@ export class ChartCanvas {
   /** Returns the outline of a series' filled shape: its own, or a thin one if the fill is invisible. */
   edgeOf(index: number, fill: PaintColor): PaintStroke | undefined {
     const own = strokeOf(this.series(index)?.outline, this.context);
-    if (own || !disappears(fill, this.ground)) return own;
+    if (own || !isInvisibleOn(fill, this.ground)) return own;
     return { paint: this.gridColor(true), width: this.hairline };
   }
 
@@ -110,7 +110,7 @@ export class ChartCanvas {
     const dash = series?.dash?.some((length) => length > 0) ? series.dash.map((n) => n * own) : undefined;
     const cap = dash ? 'butt' : 'round';
     const color = this.color(index);
-    const paint = disappears(color, this.ground) ? this.context.color(this.inkColor) : color;
+    const paint = isInvisibleOn(color, this.ground) ? this.context.color(this.inkColor) : color;
     return { paint, width: own, cap, join: 'round', ...(dash ? { dash } : {}) };
   }
 
@@ -140,10 +140,10 @@ export class ChartCanvas {
     const width = look.width ?? layout.width;
     const angle = ((look.turn ?? 0) * Math.PI) / 180;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    const placed = shifted(this.#place, at);
+    const placed = translated(this.#place, at);
     const turned = look.turn ? { ...placed, m: multiply(placed.m, [cos, sin, -sin, cos, 0, 0]) } : placed;
     const corner = { x: -look.anchor[0] * width, y: -look.anchor[1] * layout.height };
-    this.context.sink.layout(layout, shifted(turned, corner));
+    this.context.sink.layout(layout, translated(turned, corner));
   }
 
   /** Returns the colour of a series or one of its points. */
@@ -178,7 +178,7 @@ export class ChartCanvas {
 }
 
 /** Shortens a text to `length` characters, including an ellipsis. */
-export function shortened(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   const characters = [...text];
   return characters.length <= length
     ? text

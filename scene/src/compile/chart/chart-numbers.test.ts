@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dataEnds, niceScale } from './scale.ts';
+import { dataRange, niceScale } from './scale.ts';
 
 it('places tick marks at round numbers', () => {
   expect(niceScale(0, 27, 5)).toMatchObject({ min: 0, max: 30 });
@@ -13,11 +13,11 @@ it('places tick marks at round numbers', () => {
 });
 
 it('adds a margin above the maximum and includes zero unless all values are far from it', () => {
-  expect(dataEnds(1, 5, false)).toEqual({ low: 0, high: 5.25 });
-  expect(dataEnds(2000, 2003, false)).toEqual({ low: 1998.5, high: 2003.15 });
-  expect(dataEnds(2000, 2003, true).low).toBe(0);
-  expect(dataEnds(-5, -1, false)).toEqual({ low: -5.25, high: 0 });
-  expect(dataEnds(0, 0, false)).toEqual({ low: 0, high: 0 });
+  expect(dataRange(1, 5, false)).toEqual({ low: 0, high: 5.25 });
+  expect(dataRange(2000, 2003, false)).toEqual({ low: 1998.5, high: 2003.15 });
+  expect(dataRange(2000, 2003, true).low).toBe(0);
+  expect(dataRange(-5, -1, false)).toEqual({ low: -5.25, high: 0 });
+  expect(dataRange(0, 0, false)).toEqual({ low: 0, high: 0 });
 });
 
 it('places tick marks of logarithmic axes at powers of their base', () => {

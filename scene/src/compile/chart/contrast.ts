@@ -26,7 +26,7 @@ const isTransparent = (color: PaintColor): boolean =>
   color.length > 7 && Number.parseInt(color.slice(7), 16) < 0x20;
 
 /** Returns whether a colour is invisible on its background, unintentionally. */
-export function disappears(color: PaintColor, ground: PaintColor | undefined): boolean {
+export function isInvisibleOn(color: PaintColor, ground: PaintColor | undefined): boolean {
   return ground !== undefined && !isTransparent(color) && contrastRatio(color, ground) < MIN_CONTRAST;
 }
 
@@ -36,7 +36,7 @@ export function isIllegible(color: PaintColor, ground: PaintColor | undefined): 
 }
 
 /** Returns the background of text over `fill`: the fill, or the colour behind it if it is nearly transparent. */
-export const groundOver = (fill: PaintColor, behind: PaintColor | undefined): PaintColor | undefined =>
+export const backgroundOver = (fill: PaintColor, behind: PaintColor | undefined): PaintColor | undefined =>
   isTransparent(fill) ? behind : fill;
 
 /** Returns a dark colour or white for text on `color`. The contrast of black and white is equal at luminance 0.179. */

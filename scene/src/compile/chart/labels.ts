@@ -3,7 +3,7 @@ import type { ChartLabels } from '../../model/elements.ts';
 import { formatNumber } from '../../model/number-format.ts';
 import type { PaintColor } from '../../paint/display-list.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
-import { contrastOn, groundOver } from './contrast.ts';
+import { backgroundOver, contrastOn } from './contrast.ts';
 import { categoryNames } from './series-values.ts';
 
 /** Returns the label settings of a series; undefined if it has no labels. */
@@ -35,6 +35,6 @@ export function labelText(
 
 /** Returns the colour of a label over `fill`: its own unless it is illegible there. */
 export function labelColor(canvas: ChartCanvas, labels: ChartLabels, fill: PaintColor): Color {
-  const ground = groundOver(fill, canvas.ground);
+  const ground = backgroundOver(fill, canvas.ground);
   return labels.color ? canvas.legible(labels.color, ground) : ground ? contrastOn(ground) : canvas.inkColor;
 }

@@ -1,7 +1,7 @@
 import { roundedRectPath } from '../../geometry/path.ts';
 import type { Rect } from '../../model/geometry.ts';
 import type { PaintColor } from '../../paint/display-list.ts';
-import { type ChartCanvas, shortened } from './chart-canvas.ts';
+import { type ChartCanvas, truncate } from './chart-canvas.ts';
 import { drawMarker, markerOf } from './markers.ts';
 import { categoryNames, kindOf } from './series-values.ts';
 
@@ -35,7 +35,7 @@ function entriesOf(canvas: ChartCanvas): Entry[] {
   const names = slices ? categoryNames(chart) : chart.series.map((series, i) => series.name || String(i + 1));
   const { size } = canvas.legendText;
   const entries = names.map((name, i) => {
-    const text = shortened(name, 32);
+    const text = truncate(name, 32);
     const color = slices ? canvas.color(0, i) : canvas.color(i);
     const width = canvas.measure(text, { size }).width + size * 1.4;
     return { text, series: slices ? 0 : i, point: slices ? i : undefined, color, width };
@@ -77,7 +77,7 @@ function drawEntry(canvas: ChartCanvas, entry: Entry, x: number, middle: number,
     2,
     Math.floor((entry.text.length * (maxWidth - from)) / Math.max(1, entry.width - from)),
   );
-  const text = entry.width > maxWidth * 1.01 ? shortened(entry.text, maxLength) : entry.text;
+  const text = entry.width > maxWidth * 1.01 ? truncate(entry.text, maxLength) : entry.text;
   canvas.label(text, { x: x + from, y: middle }, { anchor: [0, 0.5], ...canvas.legendText });
 }
 

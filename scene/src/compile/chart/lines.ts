@@ -109,7 +109,7 @@ function slopeAt(points: readonly Point[], i: number): number {
 }
 
 /** Returns a smooth curve through points in any order (Catmull and Rom, 1974). */
-export function looseCurve(points: readonly Point[]): Path {
+export function catmullRomCurve(points: readonly Point[]): Path {
   const [first, ...rest] = points;
   if (!first) return [];
   const at = (i: number) => points[Math.min(points.length - 1, Math.max(0, i))]!;

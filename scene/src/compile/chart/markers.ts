@@ -2,7 +2,7 @@ import { ellipsePath, type Path, type PathCommand, rectPath } from '../../geomet
 import type { ChartSeries } from '../../model/elements.ts';
 import type { Point } from '../../model/geometry.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
-import { disappears } from './contrast.ts';
+import { isInvisibleOn } from './contrast.ts';
 
 type Marker = NonNullable<ChartSeries['marker']>;
 
@@ -29,7 +29,7 @@ export function drawMarker(
     for (const path of strokes(marker.shape, at, r)) canvas.path(path, { stroke });
     return;
   }
-  const stroke = disappears(color, canvas.ground)
+  const stroke = isInvisibleOn(color, canvas.ground)
     ? { paint: canvas.gridColor(true), width: canvas.hairline }
     : { paint: canvas.context.color('paper'), width: size * 0.12 };
   canvas.path(outline(marker.shape, at, r), { fill: color, stroke });

@@ -5,9 +5,9 @@ import { formatNumber } from '../../model/number-format.ts';
 import { axisStroke, gridLine, gridStroke, withAxisTitles } from './axes.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
 import { labelsOf, labelText } from './labels.ts';
-import { looseCurve } from './lines.ts';
+import { catmullRomCurve } from './lines.ts';
 import { drawMarker, markerOf } from './markers.ts';
-import { type AxisEnds, dataEnds, niceScale, rangeOf, type Scale } from './scale.ts';
+import { type AxisOptions, dataRange, niceScale, rangeOf, type Scale } from './scale.ts';
 
 interface XyPoint {
   readonly x: number;
@@ -56,7 +56,7 @@ export function drawPoints(canvas: ChartCanvas, box: Rect): void {
 
 type PlacedPoint = XyPoint & { readonly at: Point };
 
-const ends = ({ min, max }: { min?: number | undefined; max?: number | undefined }): AxisEnds => ({
+const ends = ({ min, max }: { min?: number | undefined; max?: number | undefined }): AxisOptions => ({
   ...(min === undefined ? {} : { min }),
   ...(max === undefined ? {} : { max }),
 });
@@ -66,9 +66,9 @@ function clamped(scale: Scale, value: number, axis: ChartAxis | undefined): numb
   return axis?.reversed ? 1 - share : share;
 }
 
-function scaleOf(values: readonly number[], count: number, axis: AxisEnds, canvas: ChartCanvas): Scale {
+function scaleOf(values: readonly number[], count: number, axis: AxisOptions, canvas: ChartCanvas): Scale {
   const range = rangeOf(values);
-  const { low, high } = dataEnds(range.low, range.high, false);
+  const { low, high } = dataRange(range.low, range.high, false);
   // Margin for the radius of bubbles.
   const margin = canvas.chart.chart === 'bubble' ? (high - low) * 0.08 : 0;
   const from = axis.logBase === undefined ? low - (low === 0 ? 0 : margin) : range.low;
@@ -82,7 +82,7 @@ function drawXySeries(canvas: ChartCanvas, placedPoints: readonly PlacedPoint[],
   if (joined) {
     const points = placedPoints.map((point) => point.at);
     const straight = points.map((it, i) => [i === 0 ? 'M' : 'L', it.x, it.y] as const);
-    canvas.path(smooth ? looseCurve(points) : straight, { stroke: canvas.lineOf(index) });
+    canvas.path(smooth ? catmullRomCurve(points) : straight, { stroke: canvas.lineOf(index) });
   }
   const marker = markerOf(canvas, index, canvas.chart.markers !== false || !joined);
   if (marker) for (const point of placedPoints) drawMarker(canvas, point.at, marker, index, point.index);

@@ -1,7 +1,7 @@
 import type { Path, PathCommand } from '../../geometry/path.ts';
 import type { Rect } from '../../model/geometry.ts';
 import { formatNumber } from '../../model/number-format.ts';
-import { type ChartCanvas, shortened } from './chart-canvas.ts';
+import { type ChartCanvas, truncate } from './chart-canvas.ts';
 import { drawMarker, markerOf } from './markers.ts';
 import { niceScale, rangeOf } from './scale.ts';
 import { categoryNames } from './series-values.ts';
@@ -43,7 +43,7 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
     const sin = Math.sin(angleOf(i));
     const anchor: [number, number] = [0.5 - cos * 0.5, 0.5 - sin * 0.5];
     const edge = at(i, 1 + (canvas.textSize * 0.5) / radius);
-    canvas.label(shortened(name, 20), edge, { anchor, ...canvas.axisText(chart.categoryAxis) });
+    canvas.label(truncate(name, 20), edge, { anchor, ...canvas.axisText(chart.categoryAxis) });
   });
   for (const tick of chart.valueAxis?.hidden ? [] : scale.ticks) {
     const y = centre.y - radius * share(tick);

@@ -7,7 +7,7 @@ export interface Scale {
 }
 
 /** Fixed properties of an axis; missing ones are computed. */
-export interface AxisEnds {
+export interface AxisOptions {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
   readonly step?: number | undefined;
@@ -26,7 +26,7 @@ function niceStep(rough: number): number {
 }
 
 /** Returns a scale from `low` to `high` with about `count` tick marks at round numbers; `fixed` takes precedence. */
-export function niceScale(low: number, high: number, count: number, fixed: AxisEnds = {}): Scale {
+export function niceScale(low: number, high: number, count: number, fixed: AxisOptions = {}): Scale {
   if (fixed.logBase !== undefined && high > 0) return logScale(low, high, fixed.logBase, fixed);
   let min = fixed.min ?? low;
   let max = fixed.max ?? high;
@@ -49,7 +49,7 @@ export function niceScale(low: number, high: number, count: number, fixed: AxisE
 }
 
 /** Returns a logarithmic scale; values ≤ 0 are at its start. */
-function logScale(low: number, high: number, base: number, fixed: AxisEnds): Scale {
+function logScale(low: number, high: number, base: number, fixed: AxisOptions): Scale {
   const log = (value: number) => Math.log(value) / Math.log(base);
   const start =
     fixed.min !== undefined && fixed.min > 0 ? fixed.min : low > 0 ? low : Math.min(1, high / base);
@@ -78,9 +78,9 @@ function tidy(value: number, step: number): number {
  * included if the range is at least 1/6 of the maximum; else the axis starts half of the range below the minimum.
  * `zero`: zero is always included.
  */
-export function dataEnds(low: number, high: number, zero: boolean): { low: number; high: number } {
+export function dataRange(low: number, high: number, zero: boolean): { low: number; high: number } {
   if (high <= 0 && low < 0) {
-    const mirrored = dataEnds(-high, -low, zero);
+    const mirrored = dataRange(-high, -low, zero);
     return { low: -mirrored.high, high: mirrored.low === 0 ? 0 : -mirrored.low };
   }
   const range = high - low;

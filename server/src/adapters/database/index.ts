@@ -1,21 +1,21 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Config } from '../../config.ts';
-import type { DatabaseContact } from '../../ports/database-contact.ts';
+import type { DatabaseConnectivity } from '../../ports/database-connectivity.ts';
 import { StartError } from '../../start-error.ts';
 import { type DatabaseRole, openEmbedded } from './embedded/index.ts';
 import { migrate } from './migrate.ts';
+import { openPool } from './monitored-pool.ts';
 import type { Database } from './tables.ts';
-import { openPool } from './watched-pool.ts';
 
-export { alreadyRunning, type DatabaseRole } from './embedded/index.ts';
+export { alreadyRunningMessage, type DatabaseRole } from './embedded/index.ts';
 export type { Database } from './tables.ts';
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
   /** For code that needs its own connection (LISTEN). Secret: contains the password. */
   readonly connectionString: string;
-  readonly contact: DatabaseContact;
+  readonly contact: DatabaseConnectivity;
   /** Closes all connections, and stops the embedded database if this process was its last user. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { DatabaseAwayError } from '../../ports/database-contact.ts';
+import { DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
 
 /** SQLSTATE codes of a server that closes connections: shut down by an administrator, crashed, or starting up. */
 const SHUTDOWN_CODES = new Set(['57P01', '57P02', '57P03']);
@@ -10,7 +10,7 @@ const SOCKET_CODES = new Set(['ECONNRESET', 'EPIPE']);
  * connection, and the failed query reports the error itself.
  */
 export function isLostConnection(error: unknown): boolean {
-  if (error instanceof DatabaseAwayError) return true;
+  if (error instanceof DatabaseUnreachableError) return true;
   const { code = '', message = '' } = (error ?? {}) as { readonly code?: string; readonly message?: string };
   return (
     SHUTDOWN_CODES.has(code) ||

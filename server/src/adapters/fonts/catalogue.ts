@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { COMPANIONS } from './companions.ts';
+import { FALLBACKS } from './fallbacks.ts';
 import { parseUnicodeRange, type UnicodeRange } from './unicode-range.ts';
 
 /** A file of a font package: the characters of one range, in all weights or in one. */
@@ -73,7 +73,7 @@ export function slicePath(family: Family, slice: Slice, weight: number, italic: 
 }
 
 function loadFamily(slug: string): Family | undefined {
-  const narrowed = COMPANIONS.narrowed[slug];
+  const narrowed = FALLBACKS.narrowed[slug];
   const found = packageFolder(narrowed?.of ?? slug);
   if (!found) return undefined;
   const metadata = readJson<Metadata>(join(found.folder, 'metadata.json'));
@@ -86,7 +86,7 @@ function loadFamily(slug: string): Family | undefined {
     slug,
     ...found,
     ...narrowed,
-    weights: found.variable ? (COMPANIONS.pinnedWeights[slug] ?? [400, 700]) : metadata.weights,
+    weights: found.variable ? (FALLBACKS.pinnedWeights[slug] ?? [400, 700]) : metadata.weights,
     italic: metadata.styles.includes('italic'),
     slices: [],
   };

@@ -122,7 +122,7 @@ const WEIGHT_WORDS: Readonly<Record<string, number>> = {
 };
 
 /** The installed family for a font name in a file, and the weight contained in the name ("Raleway SemiBold"). */
-export function standIn(name: string): { slug: string; weight?: number } {
+export function replacementFor(name: string): { slug: string; weight?: number } {
   const wanted = name
     .normalize('NFKC')
     .trim()

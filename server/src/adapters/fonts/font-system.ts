@@ -6,14 +6,14 @@ import type {
   ShapedPiece,
 } from '@flydeck/scene/layout/font-port';
 import type { Catalogue, Family, Slice } from './catalogue.ts';
-import { COMPANIONS } from './companions.ts';
 import type { EmojiPaths, EmojiSet } from './emoji.ts';
 import type { FaceStore, LoadedFace } from './face-store.ts';
-import { standIn } from './family-names.ts';
+import { FALLBACKS } from './fallbacks.ts';
+import { replacementFor } from './family-names.ts';
 import { lineMetricsOf } from './line-metrics.ts';
-import { type MappedText, pictorialText } from './pictorial.ts';
 import { type Script, scriptOf } from './scripts.ts';
 import { shapeInFace } from './shaper.ts';
+import { type MappedText, symbolFontText } from './symbol-fonts.ts';
 import { inRange } from './unicode-range.ts';
 
 /** A face and the styles that must be synthesised for the request. */
@@ -105,7 +105,7 @@ export class InstalledFonts implements FontSystem {
     const key = `${request.family}\n${request.weight}${request.italic ? 'i' : ''}${request.ligatures === false ? 's' : ''}${direction}\n${request.language} ${request.hanLanguage}\n${text}`;
     const known = this.#shaped.get(key);
     if (known) return known;
-    const mapped = pictorialText(text, request.family);
+    const mapped = symbolFontText(text, request.family);
     const pieces = mapped
       ? this.#shape(mapped.text, request, direction).map((piece) => inOriginal(piece, mapped))
       : this.#shape(text, request, direction);
@@ -118,13 +118,13 @@ export class InstalledFonts implements FontSystem {
     const key = `${request.family}\n${request.weight}${request.italic}${request.language}\n${request.hanLanguage}`;
     const known = this.#resolved.get(key);
     if (known) return known;
-    const { slug: requested, weight } = standIn(request.family);
+    const { slug: requested, weight } = replacementFor(request.family);
     const slug = this.#catalogue.family(requested) ? requested : 'noto-sans';
     const wanted = {
       slug,
       weight: Math.max(request.weight, weight ?? 0),
       italic: request.italic,
-      han: COMPANIONS.hanVariant(slug, request.language, request.hanLanguage),
+      han: FALLBACKS.hanVariant(slug, request.language, request.hanLanguage),
       chosen: new Map<string, Fitted | undefined>(),
     };
     this.#resolved.set(key, wanted);
@@ -203,7 +203,7 @@ export class InstalledFonts implements FontSystem {
 
   /** The first face of the fallback chain that covers the whole cluster. */
   #first(cluster: string, wanted: Wanted, script: Script): Fitted | undefined {
-    for (const slug of COMPANIONS.chain(wanted.slug, script, wanted.han)) {
+    for (const slug of FALLBACKS.chain(wanted.slug, script, wanted.han)) {
       const fitted = this.#fit(slug === wanted.slug ? wanted : { ...wanted, slug }, cluster);
       if (fitted) return fitted;
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CommandResponse, fromKysely, type Job, PgBoss } from 'pg-boss';
 import type { Logger } from '../../http/logger.ts';
-import type { DatabaseContact } from '../../ports/database-contact.ts';
+import type { DatabaseConnectivity } from '../../ports/database-connectivity.ts';
 import type { JobDefinition, JobHandler, JobRecord, Jobs } from '../../ports/jobs.ts';
 import { isLostConnection } from '../database/lost-connection.ts';
 import { findJob, listJobs } from './job-records.ts';
@@ -46,7 +46,7 @@ export interface JobsOptions {
   readonly work: boolean;
   readonly log: Logger;
   /** If given, errors during a database outage are not logged one by one. */
-  readonly contact?: DatabaseContact;
+  readonly contact?: DatabaseConnectivity;
   readonly timing?: Partial<JobsTiming>;
 }
 
@@ -94,8 +94,8 @@ interface Logging {
 const CONNECTION_ERROR =
   /^(timeout exceeded when trying to connect|timeout expired|connect ECONNREFUSED|LISTEN\/NOTIFY (heartbeat timed out|connection ended))/;
 
-/** A filter for errors of a database outage, which `DatabaseContact` logs once. */
-function outageFilter(contact: DatabaseContact | undefined): (error: unknown) => boolean {
+/** A filter for errors of a database outage, which `DatabaseConnectivity` logs once. */
+function outageFilter(contact: DatabaseConnectivity | undefined): (error: unknown) => boolean {
   return (error) => {
     if (!contact) return false;
     // A failed worker reports a plain object with the fields of its error.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Mail, Message } from '../../ports/mail.ts';
 
 /** A delivered message. */
-export interface Arrived {
+export interface DeliveredMessage {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
@@ -13,7 +13,7 @@ export interface Arrived {
 export interface MailUnderTest {
   readonly mail: Mail;
   /** All delivered messages, in order. */
-  arrived(): Promise<Arrived[]>;
+  arrived(): Promise<DeliveredMessage[]>;
 }
 
 const MESSAGE: Message = {

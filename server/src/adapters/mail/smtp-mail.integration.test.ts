@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../http/logger.ts';
 import type { Mail } from '../../ports/mail.ts';
-import { type Arrived, mailContract } from './mail.contract.ts';
+import { type DeliveredMessage, mailContract } from './mail.contract.ts';
 import { smtpMail } from './smtp-mail.ts';
 import { readMessage } from './testing/read-message.ts';
 
@@ -17,8 +17,8 @@ afterEach(async () => {
 });
 
 /** A real mail server without TLS that requires user name and password. */
-async function startServer(): Promise<{ port: number; arrived: Arrived[]; sources: string[] }> {
-  const arrived: Arrived[] = [];
+async function startServer(): Promise<{ port: number; arrived: DeliveredMessage[]; sources: string[] }> {
+  const arrived: DeliveredMessage[] = [];
   const sources: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],

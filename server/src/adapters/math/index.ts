@@ -22,7 +22,7 @@ import '@mathjax/src/mjs/input/tex/color/ColorConfiguration.js';
 import '@mathjax/src/mjs/input/tex/mhchem/MhchemConfiguration.js';
 import '@mathjax/src/mjs/input/tex/newcommand/NewcommandConfiguration.js';
 import { flattenFormula } from './flatten.ts';
-import { wordsOf } from './words.ts';
+import { formulaToText } from './formula-to-text.ts';
 
 /** Longer sources are refused: they are not formulas for a slide and may be an attack. */
 const MAX_SOURCE = 10_000;
@@ -83,5 +83,5 @@ function typeset(tex: string, display: boolean, formulas: Formulas, adaptor: Ada
   const container = formulas.convert(tex, size) as LiteElement;
   const svg = adaptor.tags(container, 'svg')[0];
   if (!svg) throw new Error('The formula has no picture');
-  return { ...flattenFormula(svg), alt: wordsOf(tree) || tex.trim() };
+  return { ...flattenFormula(svg), alt: formulaToText(tree) || tex.trim() };
 }

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import type { DatabaseContact } from '../../ports/database-contact.ts';
-import type { Notices } from '../../ports/notices.ts';
+import type { DatabaseConnectivity } from '../../ports/database-connectivity.ts';
+import type { Notifications } from '../../ports/notifications.ts';
 
 const RECONNECT_DELAY_MS = 2000;
 /** A connection without an answer for this long is lost: the host may be gone without closing it. */
@@ -17,7 +17,7 @@ interface Listener {
  * LISTEN on a dedicated PostgreSQL connection, which is reopened when lost. Databases without LISTEN
  * (CockroachDB) never deliver notifications. The connection is also the heartbeat of `contact`.
  */
-export function postgresNotices(connectionString: string, contact?: DatabaseContact): Notices {
+export function postgresNotices(connectionString: string, contact?: DatabaseConnectivity): Notifications {
   const listeners: Listener[] = [];
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;

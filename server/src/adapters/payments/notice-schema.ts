@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentNotice, ReturnedPayment } from '../../ports/payments.ts';
+import type { PaymentNotification, PaymentRefundOrDispute } from '../../ports/payments.ts';
 
 /** Identifiers assigned by providers. */
 export const nameSchema = z.string().regex(/^[A-Za-z0-9_]{8,200}$/);
@@ -16,10 +16,10 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ sessionId: nameSchema, ...refund }),
   z.strictObject({ sessionId: nameSchema, ...dispute }),
   z.strictObject({ kind: z.literal('nothing') }),
-]) satisfies z.ZodType<PaymentNotice>;
+]) satisfies z.ZodType<PaymentNotification>;
 
 /** A refund or dispute in Flydeck's own payment protocol. */
 export const returnedPaymentSchema = z.discriminatedUnion('kind', [
   z.strictObject({ payment: nameSchema, ...refund }),
   z.strictObject({ payment: nameSchema, ...dispute }),
-]) satisfies z.ZodType<ReturnedPayment>;
+]) satisfies z.ZodType<PaymentRefundOrDispute>;

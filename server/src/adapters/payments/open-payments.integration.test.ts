@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import type { OpenDatabase } from '../database/index.ts';
 import { openSecrets } from '../secrets/instance-secrets.ts';
 import { openPayments } from './index.ts';
-import { anOrder } from './payments.contract.ts';
+import { createOrder } from './payments.contract.ts';
 
 const STRIPE_TEST = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' };
 const STRIPE_LIVE = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
@@ -87,13 +87,13 @@ describe('openPayments', () => {
 
   it('shares sessions between processes and verifies only its own signatures', async () => {
     const [first, second] = [await openProviders(TESTING), await openProviders(TESTING)];
-    const session = await first.main?.createSession(anOrder());
+    const session = await first.main?.createSession(createOrder());
     if (!session) throw new Error('there is no provider');
     expect(await second.main?.readSession(session.id)).toEqual(session);
     const notice = first.testProviders[0]?.notify({ kind: 'session', sessionId: session.id });
     if (!notice) throw new Error('there is no test provider');
     expect(await second.main?.readNotice(notice.body, notice.headers)).toMatchObject({ kind: 'session' });
     const byOtherProvider = second.alternate?.readNotice(notice.body, notice.headers);
-    await expect(byOtherProvider).rejects.toMatchObject({ name: 'ForgedNoticeError' });
+    await expect(byOtherProvider).rejects.toMatchObject({ name: 'InvalidSignatureError' });
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import {
-  ForgedNoticeError,
+  InvalidSignatureError,
   type Order,
   type PaymentSession,
   type Payments,
@@ -9,13 +9,13 @@ import {
 } from '../../ports/payments.ts';
 
 /** A webhook request of a provider. */
-export interface Posted {
+export interface WebhookRequest {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** An event at a provider. */
-export type Happening =
+export type ProviderEvent =
   | 'paid'
   | 'refunded'
   | 'refund-failed'
@@ -30,13 +30,17 @@ export interface PaymentsUnderTest {
   /** A buyer submits the provider's form. Returns false if the provider refuses. */
   pay(session: PaymentSession, email: string): Promise<boolean>;
   /** The webhook request for the event, signed at the given time. */
-  post(happening: Happening, session: PaymentSession, at?: Date): Posted | Promise<Posted>;
+  post(
+    happening: ProviderEvent,
+    session: PaymentSession,
+    at?: Date,
+  ): WebhookRequest | Promise<WebhookRequest>;
   /** The same body, signed with another secret. */
-  forge(posted: Posted): Posted;
+  forge(posted: WebhookRequest): WebhookRequest;
 }
 
 /** An order as the purchases feature creates it. */
-export function anOrder(given: Partial<Order> = {}): Order {
+export function createOrder(given: Partial<Order> = {}): Order {
   return {
     id: randomUUID(),
     presentationOid: 'abcdefghijkl',
@@ -62,7 +66,7 @@ export function paymentsContract(open: () => Promise<PaymentsUnderTest>): void {
 function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
   it('creates a session for an order', async () => {
     const { payments } = await open();
-    const order = anOrder();
+    const order = createOrder();
     const session = await payments.createSession(order);
     expect(session).toMatchObject({
       orderId: order.id,
@@ -81,18 +85,18 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
 
   it('creates one session per order, even for concurrent and repeated calls', async () => {
     const { payments } = await open();
-    const order = anOrder();
+    const order = createOrder();
     const [first, second] = await Promise.all([payments.createSession(order), payments.createSession(order)]);
     const third = await payments.createSession(order);
     expect([second.id, third.id]).toEqual([first.id, first.id]);
-    const other = await payments.createSession(anOrder());
+    const other = await payments.createSession(createOrder());
     expect(other.id).not.toBe(first.id);
     expect(other.clientSecret).not.toBe(first.clientSecret);
   });
 
   it('rejects another price for the same order', async () => {
     const { payments } = await open();
-    const order = anOrder();
+    const order = createOrder();
     await payments.createSession(order);
     await expect(payments.createSession({ ...order, amount: 1 })).rejects.toThrow(PaymentsFailedError);
   });
@@ -113,19 +117,19 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
     { amount: 99_999_999, currency: 'EUR' },
   ])('preserves $amount in the smallest unit of $currency', async (money) => {
     const { payments } = await open();
-    const { id } = await payments.createSession(anOrder(money));
+    const { id } = await payments.createSession(createOrder(money));
     expect(await payments.readSession(id)).toMatchObject(money);
   });
 
   it('accepts titles in every script', async () => {
     const { payments } = await open();
     for (const title of ['', '資料 🎉', `"<b>&{}[]${'ü'.repeat(400)}`])
-      expect((await payments.createSession(anOrder({ title }))).status).toBe('open');
+      expect((await payments.createSession(createOrder({ title }))).status).toBe('open');
   });
 
   it('returns a paid session as complete with the e-mail address, also by its order', async () => {
     const { payments, pay } = await open();
-    const order = anOrder();
+    const order = createOrder();
     const session = await payments.createSession(order);
     expect(await pay(session, EMAIL)).toBe(true);
     const paid = await payments.readSession(session.id);
@@ -136,7 +140,7 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
 
   it('takes no payment after expiry', async () => {
     const { payments, pay } = await open();
-    const session = await payments.createSession(anOrder());
+    const session = await payments.createSession(createOrder());
     await payments.expireSession(session.id);
     await payments.expireSession(session.id);
     expect(await pay(session, EMAIL)).toBe(false);
@@ -146,7 +150,7 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
 
   it('leaves a paid session unchanged when asked to expire it', async () => {
     const { payments, pay } = await open();
-    const session = await payments.createSession(anOrder());
+    const session = await payments.createSession(createOrder());
     await pay(session, EMAIL);
     await payments.expireSession(session.id);
     expect(await payments.readSession(session.id)).toMatchObject({ status: 'complete', isPaid: true });
@@ -155,7 +159,7 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
 
 /** Creates and pays a session. */
 async function paidSession({ payments, pay }: PaymentsUnderTest): Promise<{ id: string; payment: string }> {
-  const session = await payments.createSession(anOrder());
+  const session = await payments.createSession(createOrder());
   await pay(session, EMAIL);
   const { payment } = (await payments.readSession(session.id)) ?? {};
   if (!payment) throw new Error('it was not paid');
@@ -197,7 +201,7 @@ function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
 }
 
 function noticesContract(open: () => Promise<PaymentsUnderTest>): void {
-  const read = ({ payments }: PaymentsUnderTest, { body, headers }: Posted) =>
+  const read = ({ payments }: PaymentsUnderTest, { body, headers }: WebhookRequest) =>
     payments.readNotice(body, headers);
 
   const about = async (under: PaymentsUnderTest): Promise<PaymentSession> => {
@@ -210,7 +214,7 @@ function noticesContract(open: () => Promise<PaymentsUnderTest>): void {
   it('reads notices about payments, refunds and disputes', async () => {
     const under = await open();
     const session = await about(under);
-    const receive = async (happening: Happening) => read(under, await under.post(happening, session));
+    const receive = async (happening: ProviderEvent) => read(under, await under.post(happening, session));
     expect(await receive('paid')).toEqual({ kind: 'session', sessionId: session.id });
     const dispute = { kind: 'dispute', sessionId: session.id, amount: 299 };
     expect(await receive('disputed')).toMatchObject({ ...dispute, state: 'opened' });
@@ -229,20 +233,20 @@ function noticesContract(open: () => Promise<PaymentsUnderTest>): void {
     const posted = await under.post('paid', session);
     const tampered = Buffer.from(posted.body.toString().replace(session.id, `${session.id}x`));
     const unsigned = Object.fromEntries(Object.keys(posted.headers).map((name) => [name, '']));
-    const hostile: Posted[] = [
+    const hostile: WebhookRequest[] = [
       { ...posted, body: tampered },
       { ...posted, body: Buffer.alloc(0) },
       { ...posted, headers: {} },
       { ...posted, headers: unsigned },
       under.forge(posted),
     ];
-    for (const forged of hostile) await expect(read(under, forged)).rejects.toThrow(ForgedNoticeError);
+    for (const forged of hostile) await expect(read(under, forged)).rejects.toThrow(InvalidSignatureError);
   });
 
   it('rejects a notice that was signed an hour ago', async () => {
     const under = await open();
     const session = await about(under);
     const stale = await under.post('paid', session, new Date(Date.now() - AN_HOUR_MS));
-    await expect(read(under, stale)).rejects.toThrow(ForgedNoticeError);
+    await expect(read(under, stale)).rejects.toThrow(InvalidSignatureError);
   });
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ForgedNoticeError } from '../../ports/payments.ts';
+import { InvalidSignatureError } from '../../ports/payments.ts';
 
 /** Header with the signature of a message. */
 export const SIGNATURE_HEADER = 'flydeck-signature';
@@ -26,13 +26,13 @@ export function signMessage(secret: string, body: Buffer, now: Date): string {
 
 /**
  * Verifies a signature.
- * @throws ForgedNoticeError if the message was not signed with this secret within the tolerance.
+ * @throws InvalidSignatureError if the message was not signed with this secret within the tolerance.
  */
 export function verifyMessage(secret: string, body: Buffer, signature: string | undefined, now: Date): void {
   const [, seconds = '', digest = ''] = SIGNATURE.exec(signature ?? '') ?? [];
-  if (digest === '') throw new ForgedNoticeError('the message has no signature');
+  if (digest === '') throw new InvalidSignatureError('the message has no signature');
   if (!timingSafeEqual(Buffer.from(digest, 'hex'), digestOf(secret, seconds, body)))
-    throw new ForgedNoticeError('the signature is not of this message');
+    throw new InvalidSignatureError('the signature is not of this message');
   if (Math.abs(secondsOf(now) - Number(seconds)) > TOLERANCE_S)
-    throw new ForgedNoticeError('the message is too old');
+    throw new InvalidSignatureError('the message is too old');
 }

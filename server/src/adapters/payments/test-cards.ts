@@ -22,7 +22,7 @@ function isPast(expiry: string, now: Date): boolean {
  * The outcome of paying with a card. Only the test cards pay: a real card is declined, so that nobody believes
  * they have paid.
  */
-export function judgeCard(
+export function cardOutcome(
   { card, expiry, confirmed }: Pick<TestPay, 'card' | 'expiry' | 'confirmed'>,
   now: Date,
 ): Outcome {

@@ -1,9 +1,14 @@
 import { TEST_CARDS } from '@flydeck/contract/purchases/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentNotice, PaymentSession } from '../../ports/payments.ts';
+import type { PaymentNotification, PaymentSession } from '../../ports/payments.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import type { OpenDatabase } from '../database/index.ts';
-import { anOrder, type Happening, type PaymentsUnderTest, paymentsContract } from './payments.contract.ts';
+import {
+  createOrder,
+  type PaymentsUnderTest,
+  type ProviderEvent,
+  paymentsContract,
+} from './payments.contract.ts';
 import { type TestPayments, testPayments } from './test-payments.ts';
 
 let database: OpenDatabase;
@@ -32,7 +37,7 @@ const formOf = ({ clientSecret }: PaymentSession, given: Partial<typeof FORM> = 
   client_secret: clientSecret ?? '',
 });
 
-async function noticeOf(happening: Happening, { id }: PaymentSession): Promise<PaymentNotice> {
+async function noticeOf(happening: ProviderEvent, { id }: PaymentSession): Promise<PaymentNotification> {
   if (happening === 'else') return { kind: 'nothing' };
   if (happening === 'paid') return { kind: 'session', sessionId: id };
   if (happening === 'refunded' || happening === 'refund-failed') {
@@ -72,7 +77,7 @@ describe('testPayments of the alternate checkout', () => {
 describe('test cards', () => {
   const outcomeOf = async (given: Partial<typeof FORM>) => {
     const payments = openTest('test');
-    const session = await payments.createSession(anOrder());
+    const session = await payments.createSession(createOrder());
     const result = await payments.pay(formOf(session, given));
     const { isPaid } = (await payments.readSession(session.id)) ?? {};
     expect(isPaid).toBe(result?.outcome === 'paid');
@@ -95,7 +100,7 @@ describe('test cards', () => {
   it('accepts a card through the last day of its month', async () => {
     const inside = openTest('test', () => new Date('2027-03-31T23:59:59Z'));
     const after = openTest('test', () => new Date('2027-04-01T00:00:00Z'));
-    const session = await inside.createSession(anOrder());
+    const session = await inside.createSession(createOrder());
     const form = formOf(session, { expiry: '03/27' });
     expect((await after.pay(form))?.outcome).toBe('expired_card');
     expect((await inside.pay(form))?.outcome).toBe('paid');
@@ -103,7 +108,7 @@ describe('test cards', () => {
 
   it('pays once from many tabs and returns the URL with the session', async () => {
     const payments = openTest('test');
-    const session = await payments.createSession(anOrder());
+    const session = await payments.createSession(createOrder());
     const tabs = Array.from({ length: 8 }, (_, tab) =>
       payments.pay(formOf(session, { email: `tab-${tab}@example.org` })),
     );
@@ -116,7 +121,7 @@ describe('test cards', () => {
 
   it('rejects expired sessions and sessions of another provider', async () => {
     const payments = openTest('test');
-    const session = await payments.createSession(anOrder());
+    const session = await payments.createSession(createOrder());
     expect(await openTest('alternate').pay(formOf(session))).toBeUndefined();
     expect(await openTest('alternate').readSession(session.id)).toBeUndefined();
     expect(await payments.pay({ ...FORM, client_secret: session.id })).toBeUndefined();
@@ -126,7 +131,7 @@ describe('test cards', () => {
   });
 
   it('rejects cards for a presentation that test payments no longer sell', async () => {
-    const session = await openTest('test').createSession(anOrder());
+    const session = await openTest('test').createSession(createOrder());
     const accepts = async (oid: string) => oid !== session.presentationOid;
     const payments = testPayments({ name: 'test', db: database.db, secret: 's'.repeat(64), accepts });
     expect((await payments.pay(formOf(session)))?.outcome).toBe('session_expired');

@@ -3,18 +3,18 @@ import type { TestPaid, TestPay } from '@flydeck/contract/purchases/purchase';
 import type { Kysely, Selectable } from 'kysely';
 import type { PurchaseTables, TestPaymentTable } from '../../features/purchases/tables.ts';
 import {
-  ForgedNoticeError,
+  InvalidSignatureError,
   type Order,
-  type PaymentNotice,
+  type PaymentNotification,
+  type PaymentRefundOrDispute,
   type PaymentSession,
   type Payments,
   PaymentsFailedError,
-  type Refunded,
-  type ReturnedPayment,
+  type RefundResult,
 } from '../../ports/payments.ts';
 import { noticeSchema } from './notice-schema.ts';
 import { SIGNATURE_HEADER, signMessage, verifyMessage } from './signed-message.ts';
-import { judgeCard } from './test-cards.ts';
+import { cardOutcome } from './test-cards.ts';
 
 /** A form left open overnight still works, as with Stripe. */
 const SESSION_HOURS = 24;
@@ -41,7 +41,7 @@ export interface TestPayments extends Payments {
   /** Undefined if no session of this provider has this client secret. */
   pay(form: TestPay): Promise<TestPayment | undefined>;
   /** Signs a notice, as an external provider would post it. */
-  notify(notice: PaymentNotice): SignedNotice;
+  notify(notice: PaymentNotification): SignedNotice;
   /** Expires a session. */
   lapse(sessionId: string): Promise<void>;
 }
@@ -121,7 +121,7 @@ class RowPayments implements TestPayments {
     if (row === undefined) return undefined;
     if (this.#statusOf(row) !== 'open') return this.#ended(row);
     if (!(await this.#accepts(row.presentation_oid))) return { outcome: 'session_expired', returnUrl: null };
-    const outcome = judgeCard(form, this.#now());
+    const outcome = cardOutcome(form, this.#now());
     if (outcome !== 'paid') return { outcome, returnUrl: null };
     // Conditional on the session still being open, so that payments in two tabs are one payment.
     await this.#update()
@@ -132,7 +132,7 @@ class RowPayments implements TestPayments {
     return this.#ended(await this.#rows().where('session_id', '=', row.session_id).executeTakeFirstOrThrow());
   }
 
-  async refund(payment: string, key: string): Promise<Refunded> {
+  async refund(payment: string, key: string): Promise<RefundResult> {
     const refund = `re_test_${createHash('sha256').update(`${payment}\n${key}`).digest('hex').slice(0, 24)}`;
     await this.#db
       .updateTable('test_payments')
@@ -147,7 +147,7 @@ class RowPayments implements TestPayments {
   }
 
   /** The time of a refund is not stored; the session's expiry bounds it. */
-  async returnsSince(since: Date): Promise<readonly ReturnedPayment[]> {
+  async returnsSince(since: Date): Promise<readonly PaymentRefundOrDispute[]> {
     const rows = await this.#rows()
       .where('refund', 'is not', null)
       .where('expires_at', '>=', since)
@@ -163,16 +163,16 @@ class RowPayments implements TestPayments {
   async readNotice(
     body: Buffer,
     headers: Readonly<Record<string, string | undefined>>,
-  ): Promise<PaymentNotice> {
+  ): Promise<PaymentNotification> {
     verifyMessage(this.#secret, body, headers[SIGNATURE_HEADER], this.#now());
     try {
       return noticeSchema.parse(JSON.parse(body.toString('utf8')));
     } catch (cause) {
-      throw new ForgedNoticeError('not a notice of the test provider', { cause });
+      throw new InvalidSignatureError('not a notice of the test provider', { cause });
     }
   }
 
-  notify(notice: PaymentNotice): SignedNotice {
+  notify(notice: PaymentNotification): SignedNotice {
     const body = Buffer.from(JSON.stringify(notice));
     return { body, headers: { [SIGNATURE_HEADER]: signMessage(this.#secret, body, this.#now()) } };
   }

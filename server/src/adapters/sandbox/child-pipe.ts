@@ -1,5 +1,5 @@
 import { closeNetwork } from './close-network.ts';
-import { type Complaint, encodeFrame, type Frame, FrameReader, jsonBody } from './frames.ts';
+import { type ErrorReport, encodeFrame, type Frame, FrameReader, jsonBody } from './frames.ts';
 
 // The child's side of the pipe to the server.
 
@@ -7,9 +7,9 @@ import { type Complaint, encodeFrame, type Frame, FrameReader, jsonBody } from '
  * Runs a child that answers once: disables the network, runs `answer` and exits, even if libraries still have
  * pending work. Errors are sent to the parent in an `error` frame.
  */
-export function answerAsChild(
+export function runAsChild(
   answer: () => Promise<void>,
-  complain: (error: unknown) => object = complaintOf,
+  complain: (error: unknown) => object = errorReportOf,
 ): void {
   closeNetwork();
   answer()
@@ -31,7 +31,7 @@ export function writeFrame(kind: Frame['kind'], body?: Uint8Array): Promise<void
 }
 
 /** Describes an error for the parent. */
-export function complaintOf(error: unknown): Complaint {
+export function errorReportOf(error: unknown): ErrorReport {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { memory: isOutOfMemory(error), detail };
 }

@@ -5,7 +5,7 @@ export interface Frame {
 }
 
 /** Body of an `error` frame. */
-export interface Complaint {
+export interface ErrorReport {
   /** Whether memory could not be allocated. */
   readonly memory: boolean;
   readonly detail: string;

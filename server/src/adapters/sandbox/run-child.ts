@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { type Complaint, type Frame, FrameReader, parseBody } from './frames.ts';
+import { type ErrorReport, type Frame, FrameReader, parseBody } from './frames.ts';
 import { watchMemory } from './watch-memory.ts';
 
 /** Limits of one child process. */
@@ -43,8 +43,8 @@ export class ChildFailedError extends Error {
 }
 
 /** The failure that a child reported in an `error` frame. */
-export function failureToldBy(frame: Frame): ChildFailedError {
-  const { memory, detail } = parseBody(frame) as Complaint;
+export function failureFromFrame(frame: Frame): ChildFailedError {
+  const { memory, detail } = parseBody(frame) as ErrorReport;
   return new ChildFailedError(memory ? 'memory' : 'crash', { cause: new Error(detail) });
 }
 
@@ -85,7 +85,7 @@ function runNow({ program, input, file, limits, take }: ChildJob): Promise<void>
   return new Promise((resolve, reject) => {
     const child = startChild(limits, program, file);
     const reader = new FrameReader(limits.resultBytes);
-    const stderr = tailOf(child);
+    const stderr = collectStderr(child);
     let stopped: ChildFailedError | undefined;
     const stop = (failure: ChildFailure, cause?: unknown): void => {
       stopped ??= new ChildFailedError(failure, { cause });
@@ -109,7 +109,7 @@ function runNow({ program, input, file, limits, take }: ChildJob): Promise<void>
       unwatch();
       if (stopped) reject(stopped);
       else if (code === 0) resolve();
-      else reject(crash(code, signal, stderr()));
+      else reject(crashFailure(code, signal, stderr()));
     });
     for (const frame of input) child.stdin?.write(frame);
     child.stdin?.end();
@@ -117,7 +117,7 @@ function runNow({ program, input, file, limits, take }: ChildJob): Promise<void>
 }
 
 /** Collects the end of the child's stderr. Returns a function that returns it, to explain a crash. */
-export function tailOf(child: ChildProcess): () => string {
+export function collectStderr(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (piece: Buffer) => {
     text = (text + piece.toString()).slice(-MAX_STDERR_CHARACTERS);
@@ -155,7 +155,11 @@ export function startChild(
 }
 
 /** The failure of a process that exited without an answer, by its exit code, signal and stderr. */
-export function crash(code: number | null, signal: NodeJS.Signals | null, stderr: string): ChildFailedError {
+export function crashFailure(
+  code: number | null,
+  signal: NodeJS.Signals | null,
+  stderr: string,
+): ChildFailedError {
   const cause = new Error(`The child process ended with ${signal ?? code}: ${stderr.slice(-2000)}`);
   const memory = /heap out of memory|allocation failed|out of memory/i.test(stderr) || signal === 'SIGKILL';
   return new ChildFailedError(memory ? 'memory' : signal === 'SIGXCPU' ? 'time' : 'crash', { cause });

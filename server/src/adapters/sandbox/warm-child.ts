@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { type Frame, FrameReader } from './frames.ts';
-import { ChildFailedError, type ChildLimits, crash, startChild, tailOf } from './run-child.ts';
+import { ChildFailedError, type ChildLimits, collectStderr, crashFailure, startChild } from './run-child.ts';
 import { watchMemory } from './watch-memory.ts';
 
 export interface WarmChildOptions {
@@ -120,7 +120,7 @@ class Running {
   constructor(options: WarmChildOptions) {
     this.#options = options;
     const child = startChild(options.limits, options.program);
-    const stderr = tailOf(child);
+    const stderr = collectStderr(child);
     this.#child = child;
     this.#unwatch = watchMemory(child, options.limits.residentMegabytes, () => this.#stop('memory'));
     child.stdout?.on('data', (piece: Buffer) => this.#read(piece));
@@ -129,7 +129,7 @@ class Running {
     child.on('close', (code, signal) => {
       this.hasEnded = true;
       this.#unwatch();
-      this.#current?.failed(crash(code, signal, stderr()));
+      this.#current?.failed(crashFailure(code, signal, stderr()));
     });
     // A stopping server does not wait for the child.
     child.unref();

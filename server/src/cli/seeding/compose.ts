@@ -3,7 +3,7 @@ import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript
 import { type Talk, whole } from './talks.ts';
 
 /** A generated presentation, recombined from the texts of real talks. */
-export interface Composed {
+export interface GeneratedPresentation {
   readonly oid: string;
   readonly title: string;
   readonly description: string;
@@ -34,7 +34,7 @@ const FIRST_DAY_MS = Date.UTC(2016, 0, 1);
 const LAST_DAY_MS = Date.UTC(2026, 0, 1);
 
 /** Returns a deterministic generator of presentations by index. Preserves the word frequencies of the talks. */
-export function composer(talks: readonly Talk[]): (index: number) => Composed {
+export function presentationGenerator(talks: readonly Talk[]): (index: number) => GeneratedPresentation {
   const byLanguage = new Map<string, Talk[]>();
   for (const talk of talks) byLanguage.set(talk.language, [...(byLanguage.get(talk.language) ?? []), talk]);
   return (index) => {

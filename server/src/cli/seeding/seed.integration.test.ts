@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { search } from '../../features/search/finding/search.ts';
 import { corpusDir } from '../../testing/corpus.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { composer } from './compose.ts';
+import { presentationGenerator } from './compose.ts';
 import { seed } from './seed.ts';
 import { readTalks } from './talks.ts';
 
@@ -35,7 +35,7 @@ describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is miss
   };
 
   it('is generated deterministically', () => {
-    expect(composer(talks)(4711)).toEqual(composer(talks)(4711));
+    expect(presentationGenerator(talks)(4711)).toEqual(presentationGenerator(talks)(4711));
   });
 
   it('limits the results for common words and still ranks title matches first', async () => {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../adapters/database/index.ts';
 import { ensureProfile } from '../../features/presentations/index.ts';
-import { type Listed, writeEntries } from '../../features/search/index.ts';
-import { type Composed, composer } from './compose.ts';
+import { type ListedContent, writeEntries } from '../../features/search/index.ts';
+import { type GeneratedPresentation, presentationGenerator } from './compose.ts';
 import type { Talk } from './talks.ts';
 
 const BATCH = 1000;
@@ -17,7 +17,7 @@ export interface SharedScene {
   readonly aspectRatio: number;
 }
 
-export interface Seeding {
+export interface SeedOptions {
   readonly db: Kysely<Database>;
   readonly talks: readonly Talk[];
   readonly count: number;
@@ -31,8 +31,8 @@ interface Owner {
 }
 
 /** Inserts generated presentations for testing search at scale. Existing ones are not changed. */
-export async function seed({ db, talks, count, scene, onProgress }: Seeding): Promise<void> {
-  const compose = composer(talks);
+export async function seed({ db, talks, count, scene, onProgress }: SeedOptions): Promise<void> {
+  const compose = presentationGenerator(talks);
   const owners = await ensureOwners(db, talks);
   if (count >= REBUILD_INDEXES_FROM)
     await sql`DROP INDEX IF EXISTS search_entries_terms, search_words_near`.execute(db);
@@ -79,14 +79,14 @@ async function ensureOwners(db: Kysely<Database>, talks: readonly Talk[]): Promi
   return owners;
 }
 
-function toListed({ composed, owner }: { composed: Composed; owner: Owner }): Listed {
+function toListed({ composed, owner }: { composed: GeneratedPresentation; owner: Owner }): ListedContent {
   const { kind, ...rest } = composed;
   return { ...rest, ownerName: owner.name, schemaVersion: kind === 'classic' ? '0' : '2' };
 }
 
 async function insertRows(
   db: Kysely<Database>,
-  batch: readonly { composed: Composed; owner: Owner }[],
+  batch: readonly { composed: GeneratedPresentation; owner: Owner }[],
   scene: SharedScene,
 ): Promise<void> {
   const rows = batch.map(({ composed, owner }) => ({

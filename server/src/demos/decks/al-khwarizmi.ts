@@ -3,7 +3,7 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { ImportedDeck } from '../../features/imports/import-result.ts';
 import { DemoDeck } from '../kit/deck.ts';
-import { at, connector, linear, path, shape, topic, words } from '../kit/elements.ts';
+import { at, connector, linear, path, shape, textBox, topic } from '../kit/elements.ts';
 
 const GOLD = '#e8b04a';
 const CREAM = '#fff6e3';
@@ -34,7 +34,7 @@ export async function alKhwarizmi(): Promise<ImportedDeck> {
         [star(230, 230, 220), star(230, 230, 158), star(230, 230, 96), star(230, 230, 48)],
         { stroke: { color: GOLD, width: 5 } },
       ),
-      words('title', at(620, 96, 1180, 190), 'الخوارزمي', {
+      textBox('title', at(620, 96, 1180, 190), 'الخوارزمي', {
         role: 'title',
         family: 'heading',
         bold: true,
@@ -42,7 +42,7 @@ export async function alKhwarizmi(): Promise<ImportedDeck> {
         color: CREAM,
         align: 'start',
       }),
-      words('line', at(820, 300, 980, 110), 'رجلٌ أعطى العالمَ كلمتين: الجبر والخوارزمية', {
+      textBox('line', at(820, 300, 980, 110), 'رجلٌ أعطى العالمَ كلمتين: الجبر والخوارزمية', {
         size: 46,
         color: GOLD,
         align: 'start',
@@ -109,14 +109,14 @@ function card(id: string, title: string, year: string, elements: Element[], note
         stroke: { color: GOLD, width: 5 },
         opacity: 0.55,
       }),
-      words(`${id}-year`, at(60, 160, 300, 100), year, {
+      textBox(`${id}-year`, at(60, 160, 300, 100), year, {
         bold: true,
         size: 60,
         color: GREEN,
         align: 'center',
         anchor: 'middle',
       }),
-      words(`${id}-title`, at(420, 110, 1080, 200), title, {
+      textBox(`${id}-title`, at(420, 110, 1080, 200), title, {
         role: 'title',
         family: 'heading',
         bold: true,
@@ -137,7 +137,7 @@ function house(): Topic {
     'بيت الحكمة',
     '٨٢٠',
     [
-      words(
+      textBox(
         'house-text',
         at(260, 380, 1240, 400),
         ['في بغداد، جُمعت كتبُ اليونان والهند وفارس', 'وتُرجمت، وصُحِّحت، وزِيد عليها.', 'هنا عمل الخوارزمي.'],
@@ -159,18 +159,18 @@ function book(): Topic {
     'الجبر والمقابلة',
     'كتاب',
     [
-      words('book-text', at(300, 370, 1200, 150), 'خطوتان لا أكثر:', {
+      textBox('book-text', at(300, 370, 1200, 150), 'خطوتان لا أكثر:', {
         size: 60,
         color: '#3b3524',
         align: 'start',
       }),
-      words(
+      textBox(
         'book-jabr',
         at(830, 500, 670, 100),
         [[{ text: 'الجبر: ', bold: true, color: GREEN }, { text: 'انقُل الناقص' }]],
         { size: 58, color: '#3b3524', align: 'start' },
       ),
-      words(
+      textBox(
         'book-muqabala',
         at(830, 660, 670, 100),
         [[{ text: 'المقابلة: ', bold: true, color: GREEN }, { text: 'احذف المتماثل' }]],
@@ -234,7 +234,7 @@ function square(): Topic {
           { fill: '#b5452c', stroke: { color: '#ffffff', width: 4 } },
         ),
       ),
-      words('square-text', at(660, 370, 840, 110), 'مالٌ وعشرةُ أجذارٍ تعدل تسعةً وثلاثين', {
+      textBox('square-text', at(660, 370, 840, 110), 'مالٌ وعشرةُ أجذارٍ تعدل تسعةً وثلاثين', {
         size: 52,
         color: '#3b3524',
         align: 'start',
@@ -277,19 +277,19 @@ function legacy(): Topic {
     'كلمتان بقيتا',
     'اليوم',
     [
-      words(
+      textBox(
         'legacy-1',
         at(180, 400, 1240, 150),
         [[{ text: 'الجبر' }, { text: '  ←  ', color: GOLD }, { text: 'Algebra', language: 'en' }]],
         { family: 'heading', bold: true, size: 96, color: GREEN, align: 'center' },
       ),
-      words(
+      textBox(
         'legacy-2',
         at(180, 570, 1240, 150),
         [[{ text: 'الخوارزمي' }, { text: '  ←  ', color: GOLD }, { text: 'Algorithm', language: 'en' }]],
         { family: 'heading', bold: true, size: 96, color: GREEN, align: 'center' },
       ),
-      words('legacy-line', at(180, 750, 1240, 80), 'كلُّ برنامجٍ تكتبه يحمل اسمَه.', {
+      textBox('legacy-line', at(180, 750, 1240, 80), 'كلُّ برنامجٍ تكتبه يحمل اسمَه.', {
         size: 52,
         color: '#3b3524',
         align: 'center',

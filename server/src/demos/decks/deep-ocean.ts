@@ -3,8 +3,8 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element, TableElement } from '@flydeck/scene/model/elements';
 import type { ImportedDeck } from '../../features/imports/import-result.ts';
 import { DemoDeck } from '../kit/deck.ts';
-import { at, linear, shape, topic, words } from '../kit/elements.ts';
-import { blend, clamp, dice, fbm, ramp, rgb, smooth } from '../kit/noise.ts';
+import { at, linear, shape, textBox, topic } from '../kit/elements.ts';
+import { blend, clamp, fbm, ramp, rgb, seededRandom, smooth } from '../kit/noise.ts';
 import { raster } from '../kit/raster.ts';
 
 interface Floor {
@@ -90,7 +90,7 @@ export async function deepOcean(): Promise<ImportedDeck> {
     height: 1080,
     background: { kind: 'image', asset: picture, mode: 'cover' },
     elements: [
-      words('title', at(110, 96, 760, 260), ['Five floors', 'down'], {
+      textBox('title', at(110, 96, 760, 260), ['Five floors', 'down'], {
         role: 'title',
         family: 'heading',
         bold: true,
@@ -99,7 +99,7 @@ export async function deepOcean(): Promise<ImportedDeck> {
         leading: 0.92,
         gap: 0,
       }),
-      words(
+      textBox(
         'line',
         at(116, 388, 560, 140),
         'The sea is eleven kilometres deep. We have seen the moon better than its floor.',
@@ -168,7 +168,7 @@ function ruler(): Element[] {
     ),
     ...marks.flatMap((mark, i) => [
       shape(`mark-${i}`, 'ellipse', at(931, 58 + i * 189.6, 18, 18), { fill: '#5fe0e6' }),
-      words(`mark-${i}-text`, at(790, 52 + i * 189.6, 124, 34), mark, {
+      textBox(`mark-${i}-text`, at(790, 52 + i * 189.6, 124, 34), mark, {
         size: 23,
         bold: true,
         align: 'right',
@@ -186,26 +186,26 @@ function floorTopic(floor: Floor): Topic {
     background: linear(90, floor.top, floor.bottom),
     elements: [
       ...snow(floor.id),
-      words(`${floor.id}-depth`, at(110, 120, 1000, 90), floor.depth, {
+      textBox(`${floor.id}-depth`, at(110, 120, 1000, 90), floor.depth, {
         size: 58,
         bold: true,
         color: '#ffe3a6',
       }),
-      words(`${floor.id}-title`, at(104, 206, 1300, 200), floor.title, {
+      textBox(`${floor.id}-title`, at(104, 206, 1300, 200), floor.title, {
         role: 'title',
         family: 'heading',
         bold: true,
         size: 160,
         color: '#ffffff',
       }),
-      words(`${floor.id}-line`, at(110, 430, 1200, 120), floor.line, { size: 54, color: '#ffffff' }),
+      textBox(`${floor.id}-line`, at(110, 430, 1200, 120), floor.line, { size: 54, color: '#ffffff' }),
       shape(`${floor.id}-rule`, 'roundRect', at(110, 590, 90, 8), { fill: '#ffd479' }, { adj: 50_000 }),
-      words(`${floor.id}-fact`, at(110, 630, 960, 170), floor.fact, {
+      textBox(`${floor.id}-fact`, at(110, 630, 960, 170), floor.fact, {
         size: 42,
         color: '#d3e8f6',
         leading: 1.1,
       }),
-      words(`${floor.id}-life`, at(1090, 640, 400, 170), floor.life, {
+      textBox(`${floor.id}-life`, at(1090, 640, 400, 170), floor.life, {
         size: 104,
         color: '#ffffff',
         align: 'right',
@@ -217,7 +217,7 @@ function floorTopic(floor: Floor): Topic {
 }
 
 function snow(id: string): Element[] {
-  const roll = dice(id.length * 7 + 1);
+  const roll = seededRandom(id.length * 7 + 1);
   const d = Array.from({ length: 70 }, () => {
     const x = 40 + roll() * 1520;
     const y = 40 + roll() * 820;
@@ -246,14 +246,14 @@ function pressure(): Topic {
     corner: 30,
     background: linear(60, '#0b3a66', '#06213f'),
     elements: [
-      words('pressure-title', at(90, 70, 1400, 100), 'The weight of water', {
+      textBox('pressure-title', at(90, 70, 1400, 100), 'The weight of water', {
         role: 'title',
         family: 'heading',
         bold: true,
         size: 76,
         color: '#ffffff',
       }),
-      words('pressure-line', at(92, 170, 1400, 60), 'One atmosphere more for about every ten metres', {
+      textBox('pressure-line', at(92, 170, 1400, 60), 'One atmosphere more for about every ten metres', {
         size: 38,
         color: '#a9cbe3',
       }),
@@ -327,7 +327,7 @@ function numbers(): Topic {
     corner: 30,
     background: linear(60, '#08315a', '#041a35'),
     elements: [
-      words('floors-title', at(90, 70, 1400, 110), 'The floors in numbers', {
+      textBox('floors-title', at(90, 70, 1400, 110), 'The floors in numbers', {
         role: 'title',
         family: 'heading',
         bold: true,

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { blend, clamp, dice, fbm, ramp, rgb, smooth } from '../kit/noise.ts';
+import { blend, clamp, fbm, ramp, rgb, seededRandom, smooth } from '../kit/noise.ts';
 import { raster } from '../kit/raster.ts';
 
 const W = 1280;
@@ -32,7 +32,7 @@ export function forest(): Canvas {
     for (let x = -50; x <= W + 50; x += 12) context.lineTo(x, river(x));
     context.stroke();
   }
-  const roll = dice(21);
+  const roll = seededRandom(21);
   const trees: Tree[] = Array.from({ length: 2600 }, () => ({
     x: roll() * W,
     y: roll() * H,
@@ -100,7 +100,7 @@ export function leaf(): Canvas {
 
 /** Plant cells: walls of a Voronoi pattern, with chloroplasts. */
 export function cells(): Canvas {
-  const roll = dice(15);
+  const roll = seededRandom(15);
   const seeds = Array.from({ length: 54 }, (_, i) => ({
     x: ((i % 9) + 0.5 + (roll() - 0.5) * 0.7 + (Math.floor(i / 9) % 2) * 0.5) / 9,
     y: (Math.floor(i / 9) + 0.5 + (roll() - 0.5) * 0.6) / 6,

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { dice } from '../kit/noise.ts';
+import { seededRandom } from '../kit/noise.ts';
 
 const W = 1280;
 const H = 720;
@@ -76,7 +76,7 @@ export function dna(): Canvas {
 /** The probability cloud of six electrons: two near, four further out. */
 export function atom(): Canvas {
   const { canvas, context } = ground('#0e2a4d', '#030a16');
-  const roll = dice(6);
+  const roll = seededRandom(6);
   const gauss = () => (roll() + roll() + roll() + roll() - 2) * 1.2;
   for (let i = 0; i < 26_000; i++) {
     const outer = i % 3 !== 0;

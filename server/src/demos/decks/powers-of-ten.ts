@@ -4,7 +4,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Canvas } from '@napi-rs/canvas';
 import type { ImportedDeck } from '../../features/imports/import-result.ts';
 import { DemoDeck } from '../kit/deck.ts';
-import { at, linear, shape, topic, words } from '../kit/elements.ts';
+import { at, linear, shape, textBox, topic } from '../kit/elements.ts';
 import * as life from './powers-life.ts';
 import * as matter from './powers-matter.ts';
 import * as sky from './powers-sky.ts';
@@ -141,7 +141,7 @@ export async function powersOfTen(): Promise<ImportedDeck> {
     background: { kind: 'image', asset: web, mode: 'cover' },
     elements: [
       shape('shade', 'rect', at(0, 0, 1250, 1080), { fill: linear(0, '#05040fe6', '#05040f00') }),
-      words('title', at(120, 250, 900, 400), ['Everything,', 'and what it is made of'], {
+      textBox('title', at(120, 250, 900, 400), ['Everything,', 'and what it is made of'], {
         role: 'title',
         family: 'heading',
         bold: true,
@@ -150,7 +150,7 @@ export async function powersOfTen(): Promise<ImportedDeck> {
         leading: 0.95,
         gap: 6,
       }),
-      words(
+      textBox(
         'line',
         at(124, 660, 760, 130),
         'A billion light-years of galaxies, strung on threads. Press Next, and fall forty powers of ten.',
@@ -160,7 +160,7 @@ export async function powersOfTen(): Promise<ImportedDeck> {
           leading: 1.1,
         },
       ),
-      words('size', at(124, 850, 500, 100), '10²⁵ m', {
+      textBox('size', at(124, 850, 500, 100), '10²⁵ m', {
         family: 'heading',
         bold: true,
         size: 64,
@@ -210,20 +210,20 @@ async function levelTopic(deck: DemoDeck, level: Level, inner: Topic | undefined
         { fill: linear(0, '#04060ee8', '#04060e00') },
         { adj: 4000 },
       ),
-      words(`${level.id}-size`, at(96, 330, 640, 130), level.size, {
+      textBox(`${level.id}-size`, at(96, 330, 640, 130), level.size, {
         family: 'heading',
         bold: true,
         size: 104,
         color: '#ffc48a',
       }),
-      words(`${level.id}-title`, at(100, 470, 640, 84), level.title, {
+      textBox(`${level.id}-title`, at(100, 470, 640, 84), level.title, {
         role: 'title',
         family: 'heading',
         bold: true,
         size: 60,
         color: '#ffffff',
       }),
-      words(`${level.id}-line`, at(100, 562, 500, 190), level.line, {
+      textBox(`${level.id}-line`, at(100, 562, 500, 190), level.line, {
         size: 31,
         color: '#dfe3ee',
         leading: 1.12,

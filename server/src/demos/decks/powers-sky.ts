@@ -1,5 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas';
-import { blend, clamp, dice, fbm, noise, type Rgb, ramp, rgb, smooth } from '../kit/noise.ts';
+import { blend, clamp, fbm, noise, type Rgb, ramp, rgb, seededRandom, smooth } from '../kit/noise.ts';
 import { raster } from '../kit/raster.ts';
 
 const W = 1280;
@@ -24,7 +24,7 @@ export function cosmicWeb(): Canvas {
 
 /** A barred spiral galaxy from above, slightly tilted. */
 export function galaxy(): Canvas {
-  const roll = dice(4);
+  const roll = seededRandom(4);
   const canvas = raster(W, H, (x, y) => {
     const u = (x - 0.5) * RATIO * 2.1;
     const v = (y - 0.5) * 2.1 * 1.35;
@@ -54,7 +54,7 @@ export function galaxy(): Canvas {
 
 /** The Sun on the left and its light over a sky of stars. */
 export function sunAndSky(): Canvas {
-  const roll = dice(8);
+  const roll = seededRandom(8);
   const canvas = raster(W, H, (x, y) => {
     const d = Math.hypot((x - 0.42) * RATIO, y - 0.46);
     const glow = Math.exp(-d * 5.5) * 0.9;

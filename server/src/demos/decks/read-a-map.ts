@@ -4,7 +4,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Canvas } from '@napi-rs/canvas';
 import type { ImportedDeck } from '../../features/imports/import-result.ts';
 import { DemoDeck } from '../kit/deck.ts';
-import { at, connector, linear, shape, topic, words } from '../kit/elements.ts';
+import { at, connector, linear, shape, textBox, topic } from '../kit/elements.ts';
 import { blend, clamp, fbm, type Rgb, ramp, rgb, smooth } from '../kit/noise.ts';
 import { raster } from '../kit/raster.ts';
 
@@ -145,7 +145,7 @@ export async function readAMap(): Promise<ImportedDeck> {
     elements: [
       shape('legend', 'rect', at(70, 70, 640, 330), { fill: PAPER, stroke: { color: INK, width: 3 } }),
       shape('legend-inner', 'rect', at(80, 80, 620, 310), { stroke: { color: INK, width: 1.2 } }),
-      words('title', at(112, 104, 560, 190), ['How to read', 'a map'], {
+      textBox('title', at(112, 104, 560, 190), ['How to read', 'a map'], {
         role: 'title',
         family: 'heading',
         bold: true,
@@ -154,7 +154,7 @@ export async function readAMap(): Promise<ImportedDeck> {
         leading: 0.92,
         gap: 0,
       }),
-      words('line', at(114, 300, 560, 70), 'An island that never was, at 1 : 100,000', {
+      textBox('line', at(114, 300, 560, 70), 'An island that never was, at 1 : 100,000', {
         size: 27,
         color: RED,
       }),
@@ -218,8 +218,8 @@ function placeTopic({ id, title, emoji, lines, notes }: Place, asset: string): T
         { fill: linear(90, '#1d1c1900', '#1d1c19e0') },
         { adj: 6000 },
       ),
-      words(`${id}-emoji`, at(90, 560, 150, 130), emoji, { size: 104, color: '#ffffff' }),
-      words(`${id}-title`, at(260, 560, 1250, 130), title, {
+      textBox(`${id}-emoji`, at(90, 560, 150, 130), emoji, { size: 104, color: '#ffffff' }),
+      textBox(`${id}-title`, at(260, 560, 1250, 130), title, {
         role: 'title',
         family: 'heading',
         bold: true,
@@ -227,7 +227,7 @@ function placeTopic({ id, title, emoji, lines, notes }: Place, asset: string): T
         color: '#ffffff',
         anchor: 'middle',
       }),
-      words(`${id}-lines`, at(264, 700, 1240, 140), [...lines], { size: 44, color: PAPER, gap: 8 }),
+      textBox(`${id}-lines`, at(264, 700, 1240, 140), [...lines], { size: 44, color: PAPER, gap: 8 }),
     ],
     notes,
   });
@@ -244,7 +244,7 @@ function compass(): Element[] {
       { fill: PAPER, stroke: { color: INK, width: 3 } },
       { adj: 14_000 },
     ),
-    words('north', at(x - 30, y - 122, 60, 44), 'N', {
+    textBox('north', at(x - 30, y - 122, 60, 44), 'N', {
       bold: true,
       size: 34,
       color: INK,

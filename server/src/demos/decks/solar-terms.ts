@@ -3,8 +3,8 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { ImportedDeck } from '../../features/imports/import-result.ts';
 import { DemoDeck } from '../kit/deck.ts';
-import { at, path, radial, shape, topic, words } from '../kit/elements.ts';
-import { dice } from '../kit/noise.ts';
+import { at, path, radial, shape, textBox, topic } from '../kit/elements.ts';
+import { seededRandom } from '../kit/noise.ts';
 
 interface Season {
   readonly id: string;
@@ -103,19 +103,19 @@ export async function solarTerms(): Promise<ImportedDeck> {
       shape('sun', 'ellipse', at(cx - 78, cy - 78, 156, 156), {
         fill: radial(0.4, 0.38, 0.9, '#ffcf6b', '#e8562f'),
       }),
-      words('title', at(130, 300, 700, 180), '二十四節気', {
+      textBox('title', at(130, 300, 700, 180), '二十四節気', {
         role: 'title',
         family: 'heading',
         bold: true,
         size: 124,
         color: '#3d2c1a',
       }),
-      words('line', at(136, 500, 560, 200), ['一年を二十四に分けて、', '空と土の変化に名前をつけた。'], {
+      textBox('line', at(136, 500, 560, 200), ['一年を二十四に分けて、', '空と土の変化に名前をつけた。'], {
         size: 40,
         color: '#6b5334',
         gap: 10,
       }),
-      words('kana', at(138, 248, 600, 44), 'にじゅうしせっき', { size: 30, color: '#b5541a' }),
+      textBox('kana', at(138, 248, 600, 44), 'にじゅうしせっき', { size: 30, color: '#b5541a' }),
     ],
     topics: SEASONS.map((season, i) => {
       const angle = (-135 + i * 90) * (Math.PI / 180);
@@ -168,7 +168,7 @@ function seasonTopic(season: Season): Topic {
     background: radial(0.5, 0.4, 0.95, '#ffffff', season.light),
     elements: [
       ...petals(season),
-      words(`${season.id}-name`, at(350, 330, 300, 260), season.name, {
+      textBox(`${season.id}-name`, at(350, 330, 300, 260), season.name, {
         role: 'title',
         family: 'heading',
         bold: true,
@@ -177,7 +177,7 @@ function seasonTopic(season: Season): Topic {
         align: 'center',
         anchor: 'middle',
       }),
-      words(`${season.id}-poem`, at(300, 580, 400, 70), season.poem, {
+      textBox(`${season.id}-poem`, at(300, 580, 400, 70), season.poem, {
         size: 38,
         color: '#5a4a38',
         align: 'center',
@@ -208,7 +208,7 @@ function termTopic(season: Season, index: number, name: string, day: string, sig
         stroke: { color: '#ffffff', width: 6 },
         opacity: 0.5,
       }),
-      words(`${id}-name`, at(110, 290, 780, 300), name, {
+      textBox(`${id}-name`, at(110, 290, 780, 300), name, {
         role: 'title',
         family: 'heading',
         bold: true,
@@ -217,8 +217,8 @@ function termTopic(season: Season, index: number, name: string, day: string, sig
         align: 'center',
         anchor: 'middle',
       }),
-      words(`${id}-sign`, at(130, 600, 740, 100), sign, { size: 66, color: '#ffffff', align: 'center' }),
-      words(`${id}-day`, at(150, 715, 700, 90), day, {
+      textBox(`${id}-sign`, at(130, 600, 740, 100), sign, { size: 66, color: '#ffffff', align: 'center' }),
+      textBox(`${id}-day`, at(150, 715, 700, 90), day, {
         size: 50,
         color: '#ffffff',
         align: 'center',
@@ -231,7 +231,7 @@ function termTopic(season: Season, index: number, name: string, day: string, sig
 
 /** Petals, leaves or flakes inside the circle. */
 function petals(season: Season): Element[] {
-  const roll = dice(season.id.length * 31 + season.deep.charCodeAt(1));
+  const roll = seededRandom(season.id.length * 31 + season.deep.charCodeAt(1));
   return Array.from({ length: 46 }, (_, i) => {
     const angle = roll() * Math.PI * 2;
     const far = 120 + roll() * 330;

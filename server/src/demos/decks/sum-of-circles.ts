@@ -3,7 +3,7 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { ImportedDeck } from '../../features/imports/import-result.ts';
 import { DemoDeck } from '../kit/deck.ts';
-import { at, linear, path, shape, solid, topic, words } from '../kit/elements.ts';
+import { at, linear, path, shape, solid, textBox, topic } from '../kit/elements.ts';
 
 const INK = '#2a1238';
 const PLUM = '#8b2f8f';
@@ -63,7 +63,7 @@ export async function sumOfCircles(): Promise<ImportedDeck> {
         ),
         opacity: 0.35 + i * 0.12,
       })),
-      words('title', at(110, 90, 1300, 290), ['Every sound is', 'a sum of circles'], {
+      textBox('title', at(110, 90, 1300, 290), ['Every sound is', 'a sum of circles'], {
         role: 'title',
         family: 'heading',
         bold: true,
@@ -72,7 +72,10 @@ export async function sumOfCircles(): Promise<ImportedDeck> {
         leading: 0.94,
         gap: 0,
       }),
-      words('line', at(116, 388, 900, 60), 'Joseph Fourier’s idea, in five looks', { size: 36, color: PLUM }),
+      textBox('line', at(116, 388, 900, 60), 'Joseph Fourier’s idea, in five looks', {
+        size: 36,
+        color: PLUM,
+      }),
     ],
     topics: [
       { ...circle(), frame: { x: 240, y: 850, scale: 0.2, rotation: -2 } },
@@ -115,7 +118,7 @@ const page = (id: string, title: string, elements: Element[], notes: string, top
     notes,
     topics,
     elements: [
-      words(`${id}-title`, at(100, 80, 1400, 120), title, {
+      textBox(`${id}-title`, at(100, 80, 1400, 120), title, {
         role: 'title',
         family: 'heading',
         bold: true,
@@ -161,7 +164,7 @@ function circle(): Topic {
         fill: AMBER,
         stroke: { color: '#ffffff', width: 6 },
       }),
-      words(
+      textBox(
         'circle-line',
         at(100, 790, 1400, 60),
         'Turn it evenly, and its height draws a sine wave: the purest tone there is.',
@@ -190,7 +193,7 @@ function terms(): Topic {
           [AMBER, CORAL, '#d94a7a', PLUM][i]!,
           7,
         ),
-        words(
+        textBox(
           `terms-label-${count}`,
           at(x + 36, y + 20, 500, 46),
           count === 1 ? 'one circle' : `${count} circles`,
@@ -216,7 +219,7 @@ function formula(): Topic {
         color: PLUM,
         alt: 'f of t equals four over pi times the sum, for k from one to infinity, of sine of (2k − 1)t over 2k − 1',
       },
-      words(
+      textBox(
         'formula-line',
         at(180, 620, 1240, 150),
         ['Odd multiples of the first frequency,', 'each as much weaker as it is faster.'],
@@ -282,7 +285,7 @@ function spectrum(): Topic {
         categoryAxisTitle: 'Harmonic',
         numberFormat: '0.0',
       },
-      words(
+      textBox(
         'spectrum-line',
         at(100, 800, 1400, 50),
         'The same wave, sorted by pitch. Old game consoles sounded like this. 🎮',

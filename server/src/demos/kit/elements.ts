@@ -18,7 +18,7 @@ interface Words extends RunStyle {
 }
 
 /** A text box. Each string or list of runs is a paragraph. */
-export function words(
+export function textBox(
   id: string,
   box: Rect,
   text: string | readonly (string | readonly Run[])[],

@@ -1,7 +1,7 @@
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** A seeded generator of random numbers from 0 to 1 (mulberry32). */
-export function dice(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -4,11 +4,11 @@ import {
   type AccountPurpose,
   type LikeSubject,
 } from '@flydeck/contract/account-pages';
+import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import { safeNext } from '@flydeck/contract/accounts/next';
-import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
 import { CLICK_SOURCE_PARAMETERS } from '@flydeck/contract/click-source';
 import type { FastifyRequest } from 'fastify';
-import type { NamedPage, PageAnswer } from '../../pages/page-to-draw.ts';
+import type { NamedPage, PageResult } from '../../pages/page-to-render.ts';
 import type { PageVisitor } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
 import { likeSubjectOf } from './like-subject.ts';
@@ -74,11 +74,11 @@ const queryOf = (request: FastifyRequest): Query => request.query as Query;
 
 /** Registers the account pages. Their forms use the accounts API. */
 export function registerAccountPages({ app, pages, db }: Pick<Platform, 'app' | 'pages' | 'db'>): void {
-  const register = (name: string, draw: (query: Query, visitor: PageVisitor) => Promise<PageAnswer>) => {
+  const register = (name: string, draw: (query: Query, visitor: PageVisitor) => Promise<PageResult>) => {
     const path = `/${name}/`;
     pages.personal(app, [`/${name}`, path], (request, visitor) => draw(queryOf(request), visitor));
   };
-  const at = (name: string, page: NamedPage, path = `/${name}/`): PageAnswer => ({
+  const at = (name: string, page: NamedPage, path = `/${name}/`): PageResult => ({
     ...page,
     path,
     listed: false,

@@ -1,7 +1,7 @@
 import { enqueueMail, type MailName, writeMail } from '../mail/index.ts';
 import type { AccountsContext, AccountsDb } from './accounts-context.ts';
 
-export interface Addressee {
+export interface MailRecipient {
   readonly email: string;
   readonly name: string;
   readonly language: string;
@@ -11,7 +11,7 @@ export interface Addressee {
  * Returns the recipient of an account's e-mails. The language is `en` if the profile has none.
  * @throws NoResultError if there is no such account.
  */
-export async function addresseeOf(db: AccountsDb, userId: string): Promise<Addressee> {
+export async function findMailRecipient(db: AccountsDb, userId: string): Promise<MailRecipient> {
   const row = await db
     .selectFrom('account_users as user')
     .leftJoin('profiles as profile', 'profile.user_id', 'user.id')
@@ -32,7 +32,7 @@ export interface AccountMail {
 export async function mailAccount(
   { jobs, siteName, origin }: Pick<AccountsContext, 'jobs' | 'siteName' | 'origin'>,
   db: AccountsDb,
-  { email, name, language }: Addressee,
+  { email, name, language }: MailRecipient,
   { name: mail, path, values }: AccountMail,
 ): Promise<void> {
   const message = writeMail({

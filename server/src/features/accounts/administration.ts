@@ -2,7 +2,7 @@ import type { Invite } from '@flydeck/contract/accounts/invite';
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
 import { enqueueMail, writeMail } from '../mail/index.ts';
-import { tellChanged } from '../presentations/index.ts';
+import { notifyChanged } from '../presentations/index.ts';
 import type { AccountsContext, AccountsTransaction } from './accounts-context.ts';
 import type { AccountRole } from './tables.ts';
 import { hashSecret, newSecret } from './tokens.ts';
@@ -106,13 +106,13 @@ export class Administration {
 }
 
 /** Notifies all server processes to drop cached pages that show this profile. */
-export async function tellProfileChanged(trx: AccountsTransaction, profileOid: string): Promise<void> {
+export async function notifyProfileChanged(trx: AccountsTransaction, profileOid: string): Promise<void> {
   const rows = await trx
     .selectFrom('presentations')
     .select('oid')
     .where('owner_oid', '=', profileOid)
     .execute();
-  await tellChanged(trx, profileOid, ...rows.map(({ oid }) => oid));
+  await notifyChanged(trx, profileOid, ...rows.map(({ oid }) => oid));
 }
 
 /** Serializes the removal of administrators: two who removed each other concurrently would leave none. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aMember, aSignUp, aVisitor, PASSWORD, type Visitor } from '../../testing/a-visitor.ts';
-import { codeOf, forgetAttempts, meOf, tokenTo } from '../../testing/account-calls.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { codeOf, meOf, resetRateLimits, tokenTo } from '../../testing/account-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createMember, createVisitor, PASSWORD, signUpBody, type Visitor } from '../../testing/visitor.ts';
 
 const NEW_PASSWORD = 'another horse battery';
 
@@ -9,27 +9,27 @@ let instance: Instance;
 let grace: Visitor;
 
 beforeAll(async () => {
-  instance = await anInstance();
-  grace = await aMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
+  instance = await createInstance();
+  grace = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
 });
 afterAll(() => instance?.close());
-beforeEach(() => forgetAttempts(instance));
+beforeEach(() => resetRateLimits(instance));
 
 describe('an attacker with access to an account', () => {
   /** Signs up with the victim's e-mail address and requests a change to the attacker's own. */
   async function prepareTakeover(
     victim: string,
   ): Promise<{ attacker: Visitor; link: string; email: string }> {
-    const attacker = await aMember(instance.app, victim);
+    const attacker = await createMember(instance.app, victim);
     const own = `attacker.of.${victim.toLowerCase()}@example.org`;
     await attacker.post('/api/accounts/change-email', { email: own, password: PASSWORD });
     const link = await tokenTo(instance, own, 'Confirm your new e-mail address');
-    return { attacker, link, email: String(aSignUp(victim)['email']) };
+    return { attacker, link, email: String(signUpBody(victim)['email']) };
   }
 
   it('loses sessions and pending links when the owner resets the password', async () => {
     const { attacker, link, email } = await prepareTakeover('Victim');
-    const owner = await aVisitor(instance.app, '192.0.2.3');
+    const owner = await createVisitor(instance.app, '192.0.2.3');
     await owner.post('/api/accounts/request-password-reset', { email });
     const token = await tokenTo(instance, email, 'Set a new password');
     const reset = await owner.post('/api/accounts/reset-password', { token, password: NEW_PASSWORD });
@@ -44,7 +44,7 @@ describe('an attacker with access to an account', () => {
 
   it('loses sessions and pending links when the owner changes the password', async () => {
     const { attacker, link, email } = await prepareTakeover('Careful');
-    const owner = await aVisitor(instance.app, '192.0.2.3');
+    const owner = await createVisitor(instance.app, '192.0.2.3');
     await owner.post('/api/accounts/log-in', { email, password: PASSWORD });
     const changed = { currentPassword: PASSWORD, password: NEW_PASSWORD };
     expect((await owner.post('/api/accounts/change-password', changed)).statusCode).toBe(204);
@@ -55,14 +55,14 @@ describe('an attacker with access to an account', () => {
   });
 
   it('cannot reuse an ended session or fix the session of another visitor', async () => {
-    const member = await aMember(instance.app, 'Leaves Here');
+    const member = await createMember(instance.app, 'Leaves Here');
     const savedCookies = new Map(member.cookies);
     expect((await member.post('/api/accounts/log-out')).statusCode).toBe(204);
     for (const [name, value] of savedCookies) member.cookies.set(name, value);
     expect((await meOf(member)).isAuthenticated).toBe(false);
     // Session fixation: logging in replaces a planted session.
-    const attacker = await aMember(instance.app, 'Plants Cookies');
-    const victim = await aVisitor(instance.app);
+    const attacker = await createMember(instance.app, 'Plants Cookies');
+    const victim = await createVisitor(instance.app);
     for (const [name, value] of attacker.cookies) victim.cookies.set(name, value);
     await victim.post('/api/accounts/log-in', { email: 'grace.hopper@example.org', password: PASSWORD });
     expect((await meOf(victim)).viewerName).toBe('Grace Hopper');
@@ -72,28 +72,28 @@ describe('an attacker with access to an account', () => {
 
 describe('rate limits', () => {
   it("block password resets from one IP address but not from the owner's", async () => {
-    await aMember(instance.app, 'Locked Out');
+    await createMember(instance.app, 'Locked Out');
     const ask = (visitor: Visitor) =>
       visitor.post('/api/accounts/request-password-reset', { email: 'locked.out@example.org' });
-    const attacker = await aVisitor(instance.app, '198.51.100.1');
+    const attacker = await createVisitor(instance.app, '198.51.100.1');
     for (let n = 0; n < 12; n += 1) await ask(attacker);
     expect((await ask(attacker)).statusCode).toBe(429);
-    expect((await ask(await aVisitor(instance.app, '192.0.2.3'))).statusCode).toBe(204);
+    expect((await ask(await createVisitor(instance.app, '192.0.2.3'))).statusCode).toBe(204);
   });
 
   it("block log-ins from one IP address but not from the owner's", async () => {
     const email = 'grace.hopper@example.org';
-    const attacker = await aVisitor(instance.app, '198.51.100.1');
+    const attacker = await createVisitor(instance.app, '198.51.100.1');
     for (let n = 0; n < 12; n += 1)
       await attacker.post('/api/accounts/log-in', { email, password: `guess number ${n}` });
     const blocked = await attacker.post('/api/accounts/log-in', { email, password: PASSWORD });
     expect(blocked.statusCode).toBe(429);
-    const owner = await aVisitor(instance.app, '192.0.2.3');
+    const owner = await createVisitor(instance.app, '192.0.2.3');
     expect((await owner.post('/api/accounts/log-in', { email, password: PASSWORD })).statusCode).toBe(200);
   });
 
   it('count by connection and ignore forwarding headers', async () => {
-    const attacker = await aVisitor(instance.app, '198.51.100.2');
+    const attacker = await createVisitor(instance.app, '198.51.100.2');
     const statuses = new Set<number>();
     for (let n = 0; n < 12; n += 1) {
       const body = { email: 'grace.hopper@example.org', password: `guess number ${n}` };
@@ -120,7 +120,7 @@ describe('two administrators acting concurrently', () => {
   it.each(['suspend', 'demote', 'suspend and demote', 'delete themselves'])(
     'leave one administrator when both %s',
     async (how) => {
-      const ada = await aMember(instance.app, `Ada ${how}`, { address: '192.0.2.4' });
+      const ada = await createMember(instance.app, `Ada ${how}`, { address: '192.0.2.4' });
       const users = (await grace.get('/api/admin/users?search=')).json().users as {
         id: string;
         profileOid: string;

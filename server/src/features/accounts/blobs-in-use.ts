@@ -1,4 +1,4 @@
-import { rowsOf } from '../../adapters/database/rows-of.ts';
+import { streamRows } from '../../adapters/database/stream-rows.ts';
 import type { AccountsDb } from './accounts-context.ts';
 
 /** Yields the keys of all blobs that accounts reference: avatars and archives. */
@@ -7,10 +7,10 @@ export async function* accountBlobs(trx: AccountsDb): AsyncGenerator<string> {
     .selectFrom('profiles')
     .select('avatar_blob as key')
     .where('avatar_blob', 'is not', null);
-  for await (const { key } of rowsOf(trx, avatars)) if (key !== null) yield key;
+  for await (const { key } of streamRows(trx, avatars)) if (key !== null) yield key;
   const archives = trx
     .selectFrom('account_archives')
     .select('blob_key as key')
     .where('blob_key', 'is not', null);
-  for await (const { key } of rowsOf(trx, archives)) if (key !== null) yield key;
+  for await (const { key } of streamRows(trx, archives)) if (key !== null) yield key;
 }

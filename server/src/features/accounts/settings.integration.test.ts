@@ -1,17 +1,17 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aMember, aVisitor, PASSWORD, type Visitor } from '../../testing/a-visitor.ts';
 import {
   canLogIn,
   codeOf,
   emailOf,
-  forgetAttempts,
   mailsTo,
   meOf,
+  resetRateLimits,
   tokenTo,
 } from '../../testing/account-calls.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createMember, createVisitor, PASSWORD, type Visitor } from '../../testing/visitor.ts';
 
 const SETTINGS = '/api/accounts/settings';
 const LOG_IN = '/api/accounts/log-in';
@@ -21,11 +21,11 @@ let instance: Instance;
 let administrator: Visitor;
 
 beforeAll(async () => {
-  instance = await anInstance({ twoProcesses: true });
-  administrator = await aMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
+  instance = await createInstance({ twoProcesses: true });
+  administrator = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
 });
 afterAll(() => instance?.close());
-beforeEach(() => forgetAttempts(instance));
+beforeEach(() => resetRateLimits(instance));
 
 describe('every account endpoint', () => {
   const calls: ['POST' | 'PUT' | 'PATCH' | 'DELETE', string, Record<string, unknown>?][] = [
@@ -43,7 +43,7 @@ describe('every account endpoint', () => {
   ];
 
   it.each(calls)('requires a member and the CSRF token: %s %s', async (method, url, body) => {
-    const visitor = await aVisitor(instance.app);
+    const visitor = await createVisitor(instance.app);
     expect((await visitor.send(method, url, body)).statusCode).toBe(401);
     await visitor.post('/api/accounts/guest');
     const answer = await visitor.send(method, url, body);
@@ -55,14 +55,14 @@ describe('every account endpoint', () => {
   it.each([SETTINGS, '/api/accounts/sessions', '/api/accounts/archive', '/api/accounts/archive/download'])(
     'returns 401 to visitors without an account: %s',
     async (url) => {
-      expect((await (await aVisitor(instance.app)).get(url)).statusCode).toBe(401);
+      expect((await (await createVisitor(instance.app)).get(url)).statusCode).toBe(401);
     },
   );
 });
 
 describe('the profile', () => {
   it('can be read and changed by field', async () => {
-    const visitor = await aMember(instance.app, 'Ada Lovelace');
+    const visitor = await createMember(instance.app, 'Ada Lovelace');
     expect((await visitor.get(SETTINGS)).json()).toMatchObject({
       email: 'ada.lovelace@example.org',
       emailVerified: false,
@@ -90,7 +90,7 @@ describe('the profile', () => {
   });
 
   it('rejects a taken username, ignoring case', async () => {
-    const visitor = await aMember(instance.app, 'Ada Byron');
+    const visitor = await createMember(instance.app, 'Ada Byron');
     const taken = await visitor.send('PATCH', SETTINGS, { username: 'Grace-Hopper' });
     expect([taken.statusCode, codeOf(taken)]).toEqual([409, 'accounts.username_taken']);
     expect((await visitor.send('PATCH', SETTINGS, { username: 'AdaB' })).json()).toMatchObject({
@@ -113,7 +113,7 @@ describe('the profile', () => {
   });
 
   it('invalidates cached pages with the old name', async () => {
-    const visitor = await aMember(instance.app, 'Old Name');
+    const visitor = await createMember(instance.app, 'Old Name');
     const { path } = await instance.publish({ owner: 'old-name' });
     const page = async () =>
       (await instance.other.inject({ url: path, headers: { accept: 'text/html' } })).body;
@@ -126,9 +126,9 @@ describe('the profile', () => {
 
 describe('the e-mail address', () => {
   it('is verified by the e-mailed link, once', async () => {
-    const visitor = await aMember(instance.app, 'Confirm Me');
+    const visitor = await createMember(instance.app, 'Confirm Me');
     const token = await tokenTo(instance, emailOf('Confirm Me'), 'Confirm your e-mail address');
-    const stranger = await aVisitor(instance.app);
+    const stranger = await createVisitor(instance.app);
     expect((await stranger.post('/api/accounts/verify-email', { token })).statusCode).toBe(204);
     expect((await meOf(visitor)).emailVerified).toBe(true);
     const again = await stranger.post('/api/accounts/verify-email', { token });
@@ -136,7 +136,7 @@ describe('the e-mail address', () => {
   });
 
   it('can be verified by the last link that was sent only', async () => {
-    const visitor = await aMember(instance.app, 'Send Again');
+    const visitor = await createMember(instance.app, 'Send Again');
     const first = await tokenTo(instance, emailOf('Send Again'), 'Confirm your e-mail address');
     await visitor.post('/api/accounts/resend-verification');
     const second = await vi.waitFor(async () => {
@@ -154,7 +154,7 @@ describe('the e-mail address', () => {
   });
 
   it('changes when the new one is verified, and the old one is notified', async () => {
-    const visitor = await aMember(instance.app, 'Moving House');
+    const visitor = await createMember(instance.app, 'Moving House');
     const change = { email: 'NEW.house@example.org', password: PASSWORD };
     const wrong = await visitor.post('/api/accounts/change-email', {
       ...change,
@@ -180,7 +180,7 @@ describe('the e-mail address', () => {
   });
 
   it('is only reported as taken to its owner', async () => {
-    const visitor = await aMember(instance.app, 'Curious Person');
+    const visitor = await createMember(instance.app, 'Curious Person');
     const ask = async (email: string) => {
       const answer = await visitor.post('/api/accounts/change-email', { email, password: PASSWORD });
       const { pendingEmail } = (await visitor.get(SETTINGS)).json();
@@ -193,8 +193,8 @@ describe('the e-mail address', () => {
 
 describe('the password', () => {
   it('is changed with the current password, and all other sessions end', async () => {
-    const visitor = await aMember(instance.app, 'Change Password');
-    const otherSession = await aVisitor(instance.other);
+    const visitor = await createMember(instance.app, 'Change Password');
+    const otherSession = await createVisitor(instance.other);
     await otherSession.post(LOG_IN, { email: emailOf('Change Password'), password: PASSWORD });
     const change = { currentPassword: PASSWORD, password: NEW_PASSWORD };
     const path = '/api/accounts/change-password';
@@ -212,7 +212,7 @@ describe('the password', () => {
   });
 
   it('cannot be guessed within a session', async () => {
-    const visitor = await aMember(instance.app, 'Left Alone');
+    const visitor = await createMember(instance.app, 'Left Alone');
     const statuses: number[] = [];
     for (let n = 0; n < 12; n += 1)
       statuses.push(
@@ -223,8 +223,8 @@ describe('the password', () => {
   });
 
   it('is reset by the e-mailed link, once, and all sessions end', async () => {
-    const visitor = await aMember(instance.app, 'Forgot Password');
-    const stranger = await aVisitor(instance.app);
+    const visitor = await createMember(instance.app, 'Forgot Password');
+    const stranger = await createVisitor(instance.app);
     const ask = (email: string) => stranger.post('/api/accounts/request-password-reset', { email });
     expect((await ask(emailOf('Forgot Password'))).statusCode).toBe(204);
     const token = await tokenTo(instance, emailOf('Forgot Password'), 'Set a new password');
@@ -238,8 +238,8 @@ describe('the password', () => {
   });
 
   it('is not reset by an expired link or a link for another purpose', async () => {
-    await aMember(instance.app, 'Too Late');
-    const stranger = await aVisitor(instance.app);
+    await createMember(instance.app, 'Too Late');
+    const stranger = await createVisitor(instance.app);
     const verification = await tokenTo(instance, emailOf('Too Late'), 'Confirm your e-mail address');
     await stranger.post('/api/accounts/request-password-reset', { email: emailOf('Too Late') });
     const reset = await tokenTo(instance, emailOf('Too Late'), 'Set a new password');
@@ -256,7 +256,7 @@ describe('the password', () => {
   });
 
   it('can be reset with the same response for known and unknown accounts', async () => {
-    const stranger = await aVisitor(instance.app);
+    const stranger = await createVisitor(instance.app);
     const answers = [];
     for (const email of ['grace.hopper@example.org', 'nobody@example.org']) {
       const answer = await stranger.post('/api/accounts/request-password-reset', { email });
@@ -274,8 +274,8 @@ describe('the password', () => {
   });
 
   it('is stored as a salted hash, and link tokens as hashes', async () => {
-    await aMember(instance.app, 'Hash One');
-    await aMember(instance.app, 'Hash Two');
+    await createMember(instance.app, 'Hash One');
+    await createMember(instance.app, 'Hash Two');
     const { rows } = await sql<{ password: string }>`
       SELECT password FROM account_credentials JOIN account_users ON account_users.id = user_id
       WHERE email IN ('hash.one@example.org', 'hash.two@example.org')`.execute(instance.db);
@@ -290,11 +290,11 @@ describe('the password', () => {
 
 describe('sessions', () => {
   it('are listed and ended individually or all others at once', async () => {
-    const here = await aMember(instance.app, 'Many Places');
+    const here = await createMember(instance.app, 'Many Places');
     const body = { email: emailOf('Many Places'), password: PASSWORD };
-    const phone = await aVisitor(instance.app, '203.0.113.5');
+    const phone = await createVisitor(instance.app, '203.0.113.5');
     await phone.send('POST', LOG_IN, body, { 'user-agent': 'Phone/1.0\u00e4' });
-    const library = await aVisitor(instance.other);
+    const library = await createVisitor(instance.other);
     await library.post(LOG_IN, body);
     const list = async () =>
       (await here.get('/api/accounts/sessions')).json().sessions as Record<string, unknown>[];
@@ -322,7 +322,7 @@ describe('sessions', () => {
   it('of other accounts return 404', async () => {
     const mine = await administrator.get('/api/accounts/sessions');
     const id = String(mine.json().sessions[0].id);
-    const visitor = await aMember(instance.app, 'Nosy Person');
+    const visitor = await createMember(instance.app, 'Nosy Person');
     for (const other of [id, 'x', '%27', 'a'.repeat(99)])
       expect((await visitor.send('DELETE', `/api/accounts/sessions/${other}`)).statusCode).toBe(404);
     expect((await meOf(administrator)).isAuthenticated).toBe(true);
@@ -341,7 +341,7 @@ describe('the avatar', () => {
     visitor.send('PUT', '/api/accounts/avatar', bytes, { 'content-type': type });
 
   it('is resized to a square, served, and deleted', async () => {
-    const visitor = await aMember(instance.app, 'With Picture');
+    const visitor = await createMember(instance.app, 'With Picture');
     const answer = await put(visitor, png(900, 300));
     expect(answer.statusCode).toBe(200);
     const { url } = answer.json().avatar;
@@ -350,7 +350,7 @@ describe('the avatar', () => {
     expect(file.headers['content-type']).toBe('image/webp');
     expect(file.headers['x-content-type-options']).toBe('nosniff');
     expect((await meOf(visitor)).avatar).toMatchObject({ initials: 'WP', url });
-    const second = await aMember(instance.app, 'Same Picture');
+    const second = await createMember(instance.app, 'Same Picture');
     expect((await put(second, png(900, 300))).json().avatar.url).toBe(url);
     expect((await visitor.send('DELETE', '/api/accounts/avatar')).json().avatar.url).toBeNull();
     // Another account still uses it.
@@ -362,7 +362,7 @@ describe('the avatar', () => {
   });
 
   it('is rejected if unreadable, too large or of another type', async () => {
-    const visitor = await aMember(instance.app, 'Bad Picture');
+    const visitor = await createMember(instance.app, 'Bad Picture');
     const html = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     const cut = png(300, 300).subarray(0, 40);
     const bomb = Buffer.from(png(10, 10));

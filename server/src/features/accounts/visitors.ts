@@ -1,9 +1,9 @@
+import { ANONYMOUS_ME } from '@flydeck/contract/accounts/anonymous-me';
 import { SITE_LANGUAGES } from '@flydeck/contract/accounts/fields';
 import { authorSegmentSchema, type Me } from '@flydeck/contract/accounts/me';
-import { NOBODY } from '@flydeck/contract/accounts/nobody';
 import { sql } from 'kysely';
-import { languageOfCookies } from '../../http/language-cookie.ts';
-import { type Actor, ANONYMOUS, type Asking, type Visitors } from '../../ports/visitors.ts';
+import { readLanguageCookie } from '../../http/language-cookie.ts';
+import { type Actor, ANONYMOUS, type VisitorRequest, type Visitors } from '../../ports/visitors.ts';
 import type { AccountsDb } from './accounts-context.ts';
 import type { AuthOptions } from './auth-options.ts';
 import { presentAvatar, presentName } from './present.ts';
@@ -23,25 +23,25 @@ export class AccountVisitors implements Visitors {
   readonly #db: AccountsDb;
   readonly #auth: AuthOptions;
   /** Cache by request, so that each session is looked up once. */
-  readonly #sessions = new WeakMap<Asking, Promise<KnownSession | undefined>>();
+  readonly #sessions = new WeakMap<VisitorRequest, Promise<KnownSession | undefined>>();
 
   constructor(db: AccountsDb, auth: AuthOptions) {
     this.#db = db;
     this.#auth = auth;
   }
 
-  async actorOf(request: Asking): Promise<Actor> {
+  async actorOf(request: VisitorRequest): Promise<Actor> {
     return (await this.sessionOf(request))?.actor ?? ANONYMOUS;
   }
 
-  async meOf(request: Asking): Promise<Me> {
-    const me = (await this.sessionOf(request))?.me ?? NOBODY;
+  async meOf(request: VisitorRequest): Promise<Me> {
+    const me = (await this.sessionOf(request))?.me ?? ANONYMOUS_ME;
     if (me.language !== null) return me;
-    return { ...me, language: languageOfCookies(request.headers.cookie, SITE_LANGUAGES) };
+    return { ...me, language: readLanguageCookie(request.headers.cookie, SITE_LANGUAGES) };
   }
 
   /** Returns the session of a request; undefined without one, if it has expired, or if its account is suspended. */
-  sessionOf(request: Asking): Promise<KnownSession | undefined> {
+  sessionOf(request: VisitorRequest): Promise<KnownSession | undefined> {
     const token = sessionTokenOf(request.headers, this.#auth);
     if (token === undefined) return Promise.resolve(undefined);
     const cached = this.#sessions.get(request);
@@ -81,7 +81,7 @@ function knownOf(row: SessionRow): KnownSession | undefined {
   const { sessionId, expires_at: expiresAt, userId } = row;
   const session = { sessionId, expiresAt, userId };
   if (row.is_anonymous) {
-    const me = { ...NOBODY, isAuthenticated: true, isGuest: true };
+    const me = { ...ANONYMOUS_ME, isAuthenticated: true, isGuest: true };
     return { ...session, actor: { kind: 'guest', userId }, me };
   }
   const profile = profileOf(row);

@@ -5,7 +5,7 @@ import type { Flags } from '../flags/index.ts';
 import { registerOperationRoutes } from './operation-routes.ts';
 import { registerPeopleRoutes } from './people-routes.ts';
 import { registerPurchaseRoutes } from './purchase-routes.ts';
-import { waitingCounts } from './queries.ts';
+import { countPendingWork } from './queries.ts';
 import { registerReportRoutes } from './report-routes.ts';
 
 export { NO_STORE } from './no-store.ts';
@@ -29,7 +29,7 @@ export function registerAdmin(deps: AdminDeps): void {
   for (const section of ADMIN_SECTIONS)
     pages.personal(app, [`/admin/${section}`, `/admin/${section}/`], async (_request, { me }) => {
       if (!me.isAdministrator) return undefined;
-      const waiting = await waitingCounts(db);
+      const waiting = await countPendingWork(db);
       return { name: 'admin', data: { section, waiting }, path: `/admin/${section}/`, listed: false };
     });
 }

@@ -1,16 +1,16 @@
 import {
   type AdminJob,
   adminJobsSchema,
+  effectiveSettingsSchema,
   listJobsQuerySchema,
   outboxSchema,
-  settingsInForceSchema,
 } from '@flydeck/contract/admin/operation';
 import { PublicError } from '@flydeck/contract/errors';
 import { flagNameSchema, flagSettingSchema, setFlagSchema } from '@flydeck/contract/flags/set-flag';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { settingsInForce } from '../../config.ts';
+import { listEffectiveSettings } from '../../config.ts';
 import type { Platform } from '../../platform.ts';
 import type { JobRecord } from '../../ports/jobs.ts';
 import type { Flags } from '../flags/index.ts';
@@ -48,7 +48,7 @@ export function registerOperationRoutes(deps: OperationDeps): void {
   });
   app.get('/api/admin/settings', async (request, reply) => {
     await authorize(request);
-    return reply.headers(NO_STORE).send(settingsInForceSchema.parse({ settings: settingsInForce() }));
+    return reply.headers(NO_STORE).send(effectiveSettingsSchema.parse({ settings: listEffectiveSettings() }));
   });
 }
 

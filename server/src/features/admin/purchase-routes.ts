@@ -12,7 +12,7 @@ import type { Platform } from '../../platform.ts';
 import type { Payments } from '../../ports/payments.ts';
 import { countCheckouts, ledgerCsv, listLedger, salesByMonth } from '../purchases/index.ts';
 import { NO_STORE } from './no-store.ts';
-import { soldThings } from './queries.ts';
+import { findLedgerReferences } from './queries.ts';
 import { requireAdministrator } from './require-administrator.ts';
 
 const PAGE_LENGTH = 50;
@@ -34,7 +34,7 @@ export function registerPurchaseRoutes({ app, db, visitors, payments }: Purchase
     async (request, reply) => {
       await authorize(request);
       const { entries, next } = await listLedger(db, { after: request.query.after, limit: PAGE_LENGTH });
-      const related = await soldThings(db, entries);
+      const related = await findLedgerReferences(db, entries);
       const shown = entries.map((entry) => ({
         ...entry,
         path: related.paths.get(entry.presentationOid) ?? null,

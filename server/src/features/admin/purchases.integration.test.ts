@@ -1,23 +1,23 @@
 import type { AdminPurchases, PurchaseSums } from '@flydeck/contract/admin/purchases';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aSession, buy } from '../../testing/a-buyer.ts';
-import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { checkoutsOf, post, setPrice } from '../../testing/purchases-kept.ts';
+import { buy, createCheckoutSession } from '../../testing/checkout-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { checkoutsOf, post, setPrice } from '../../testing/purchase-helpers.ts';
 import { SELLING } from '../../testing/selling.ts';
 import { usernameOf } from '../../testing/username-of.ts';
+import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
 let admin: Visitor;
 let author: string;
 let member: Visitor;
 beforeAll(async () => {
-  instance = await anInstance({ settings: SELLING });
-  admin = await aMember(instance.app, 'Ada Admin');
-  const ada = await aMember(instance.app, 'Mia Maker', { address: '192.0.2.2' });
+  instance = await createInstance({ settings: SELLING });
+  admin = await createMember(instance.app, 'Ada Admin');
+  const ada = await createMember(instance.app, 'Mia Maker', { address: '192.0.2.2' });
   author = await usernameOf(instance, ada);
-  member = await aMember(instance.app, 'Eve Elsewhere', { address: '192.0.2.3' });
+  member = await createMember(instance.app, 'Eve Elsewhere', { address: '192.0.2.3' });
 }, 60_000);
 afterAll(() => instance?.close());
 
@@ -43,7 +43,7 @@ describe('without purchases', () => {
 describe('the purchase ledger', () => {
   it('lists purchases and refunds newest first, with their page and without the buyer', async () => {
     const { oid, path } = await publishForSale('Clouds');
-    const buyer = await aVisitor(instance.app, '192.0.2.20');
+    const buyer = await createVisitor(instance.app, '192.0.2.20');
     const sessionId = await buy(buyer, oid);
     const { entries } = await ledger();
     expect(entries[0]).toMatchObject({
@@ -65,7 +65,8 @@ describe('the purchase ledger', () => {
   it('is summed by month and currency, with test and live payments separate', async () => {
     const { oid } = await publishForSale('Yen');
     await setPrice(instance.db, oid, { kind: 'own', amount: 500, currency: 'JPY' });
-    for (const address of ['192.0.2.21', '192.0.2.22']) await buy(await aVisitor(instance.app, address), oid);
+    for (const address of ['192.0.2.21', '192.0.2.22'])
+      await buy(await createVisitor(instance.app, address), oid);
     const [checkout] = await checkoutsOf(instance.db, oid);
     await instance.db
       .insertInto('purchase_ledger')
@@ -88,7 +89,7 @@ describe('the purchase ledger', () => {
 
   it('keeps entries of deleted presentations, without a link', async () => {
     const { oid } = await publishForSale('Soon gone');
-    await buy(await aVisitor(instance.app, '192.0.2.23'), oid);
+    await buy(await createVisitor(instance.app, '192.0.2.23'), oid);
     await instance.db
       .updateTable('presentations')
       .set({ deleted_at: sql`now()` })
@@ -99,7 +100,7 @@ describe('the purchase ledger', () => {
 
   it('is paginated, and exported completely as CSV without formula injection', async () => {
     const { oid } = await publishForSale('=HYPERLINK("https://evil.example","Clouds, ""free""")');
-    await buy(await aVisitor(instance.app, '192.0.2.24'), oid);
+    await buy(await createVisitor(instance.app, '192.0.2.24'), oid);
     const [checkout] = await checkoutsOf(instance.db, oid);
     await sql`
       INSERT INTO purchase_ledger
@@ -130,17 +131,17 @@ describe('the purchase ledger', () => {
   it('counts open checkouts', async () => {
     const { oid } = await publishForSale('Open');
     const before = (await sums()).openCheckouts;
-    await aSession(await aVisitor(instance.app, '192.0.2.25'), oid);
+    await createCheckoutSession(await createVisitor(instance.app, '192.0.2.25'), oid);
     expect((await sums()).openCheckouts).toBe(before + 1);
   });
 });
 
 describe('access to purchases', () => {
   it('returns 404 to everybody but administrators', async () => {
-    const guest = await aVisitor(instance.app, '192.0.2.30');
+    const guest = await createVisitor(instance.app, '192.0.2.30');
     await guest.post('/api/accounts/guest');
     const html = { accept: 'text/html' };
-    for (const visitor of [member, guest, await aVisitor(instance.app, '192.0.2.31')]) {
+    for (const visitor of [member, guest, await createVisitor(instance.app, '192.0.2.31')]) {
       for (const path of ['/api/admin/purchases', '/api/admin/purchases/sums', '/api/admin/purchases/csv'])
         expect((await visitor.get(path)).statusCode).toBe(404);
       expect((await visitor.get('/admin/purchases/', html)).statusCode).toBe(404);

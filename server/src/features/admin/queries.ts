@@ -82,7 +82,7 @@ async function namesBy(
 }
 
 /** Counts of open reports and failed jobs. */
-export async function waitingCounts(db: Db): Promise<{ reports: number; failedJobs: number }> {
+export async function countPendingWork(db: Db): Promise<{ reports: number; failedJobs: number }> {
   const { rows } = await sql<{ reports: number; failed_jobs: number }>`
     SELECT (SELECT count(*)::int FROM abuse_reports WHERE state = 'open') AS reports,
            (SELECT count(*)::int FROM jobs.job WHERE state = 'failed') AS failed_jobs`.execute(db);
@@ -93,7 +93,7 @@ export async function waitingCounts(db: Db): Promise<{ reports: number; failedJo
  * Returns the paths of the presentations (by oid) and the names of the owners (by profile oid) in ledger entries.
  * Deleted ones are missing.
  */
-export async function soldThings(
+export async function findLedgerReferences(
   db: Db,
   entries: readonly { readonly presentationOid: string; readonly ownerOid: string }[],
 ): Promise<{ readonly paths: ReadonlyMap<string, string>; readonly owners: ReadonlyMap<string, string> }> {

@@ -1,7 +1,7 @@
 import { HOUSE_ADS_MAX } from '@flydeck/contract/ads/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
 let admin: Visitor;
@@ -9,10 +9,10 @@ let member: Visitor;
 let anonymous: Visitor;
 
 beforeAll(async () => {
-  instance = await anInstance({ settings: { ADS_TOP: 'true' } });
-  admin = await aMember(instance.app, 'Ada Admin');
-  member = await aMember(instance.app, 'Mia Member', { address: '192.0.2.2' });
-  anonymous = await aVisitor(instance.app, '192.0.2.3');
+  instance = await createInstance({ settings: { ADS_TOP: 'true' } });
+  admin = await createMember(instance.app, 'Ada Admin');
+  member = await createMember(instance.app, 'Mia Member', { address: '192.0.2.2' });
+  anonymous = await createVisitor(instance.app, '192.0.2.3');
 });
 afterAll(() => instance?.close());
 

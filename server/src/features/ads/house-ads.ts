@@ -28,11 +28,11 @@ function ads(db: Db) {
 
 export type HouseAdRow = Awaited<ReturnType<ReturnType<typeof ads>['execute']>>[number];
 
-export function allAds(db: Db): Promise<HouseAdRow[]> {
+export function listAds(db: Db): Promise<HouseAdRow[]> {
   return ads(db).execute();
 }
 
-export function shownAds(db: Db): Promise<HouseAdRow[]> {
+export function listActiveAds(db: Db): Promise<HouseAdRow[]> {
   return ads(db).where('house_ads.is_active', '=', true).limit(HOUSE_ADS_MAX).execute();
 }
 

@@ -10,7 +10,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
 import { NO_STORE, requireAdministrator } from '../admin/index.ts';
-import { addAd, allAds, changeAd, type HouseAdRow, removeAd, shownAds } from './house-ads.ts';
+import { addAd, changeAd, type HouseAdRow, listActiveAds, listAds, removeAd } from './house-ads.ts';
 
 export type { AdTables } from './tables.ts';
 
@@ -25,7 +25,7 @@ const adIdSchema = z.string().regex(/^[1-9]\d{0,17}$/);
 export function registerAds(deps: AdsDeps): void {
   const { app, db } = deps;
   app.get('/api/ads/house', async (_request, reply) => {
-    const ads = (await shownAds(db)).map(presentAd);
+    const ads = (await listActiveAds(db)).map(presentAd);
     return reply.headers(PUBLIC_CACHING).send(houseAdsSchema.parse({ ads }));
   });
   registerAdminRoutes(deps);
@@ -37,7 +37,7 @@ function registerAdminRoutes({ app, db, visitors, config }: AdsDeps): void {
   const list = async () => {
     const { top, bottom, overlay, scriptUrl } = config.ads;
     const scriptOrigin = scriptUrl === undefined ? null : new URL(scriptUrl).origin;
-    const ads = (await allAds(db)).map(presentForAdministrators);
+    const ads = (await listAds(db)).map(presentForAdministrators);
     return adminHouseAdsSchema.parse({ ads, slots: { top, bottom, overlay }, scriptOrigin });
   };
   app.get('/api/admin/ads', async (request, reply) => {

@@ -19,13 +19,13 @@ export function dueFilms(db: Db) {
 }
 
 /** Enqueues the film of `oid` if it is due. Does nothing for an oid that is not a presentation. */
-export async function askForFilm(db: Db, jobs: Jobs, oid: string): Promise<void> {
+export async function enqueueFilm(db: Db, jobs: Jobs, oid: string): Promise<void> {
   const due = await dueFilms(db).where('presentations.oid', '=', oid).executeTakeFirst();
   if (due) await jobs.enqueue(db, filmJob, { oid }, { singletonKey: oid });
 }
 
 /** Enqueues the films that are due, newest presentations first. */
-export async function askForDueFilms(db: Db, jobs: Jobs, signal: AbortSignal): Promise<void> {
+export async function enqueueDueFilms(db: Db, jobs: Jobs, signal: AbortSignal): Promise<void> {
   const due = await dueFilms(db).orderBy('presentations.published_at', 'desc').limit(BATCH_SIZE).execute();
   for (const { oid } of due) {
     signal.throwIfAborted();

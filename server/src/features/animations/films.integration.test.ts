@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BLOB_OWNERS } from '../../blob-owners.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { askForDueFilms } from './due-films.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { enqueueDueFilms } from './due-films.ts';
 import { FILM_MAX_BYTES } from './film/constants.ts';
 import { filmInChild } from './film/film-in-child.ts';
 import { readFilmSource } from './film/film-source.ts';
@@ -14,7 +14,7 @@ const TEST_TIMEOUT_MS = 240_000;
 
 let instance: Instance;
 const start = async (films: boolean): Promise<void> => {
-  instance = await anInstance({ twoProcesses: true, settings: { FILMS: String(films) } });
+  instance = await createInstance({ twoProcesses: true, settings: { FILMS: String(films) } });
 };
 afterEach(() => instance?.close());
 
@@ -189,7 +189,7 @@ describe('with FILMS=false', () => {
       await film(oid);
       const row = await rowOf(oid);
       expect(row).toMatchObject({ preview_animation: null, filmed_scene: row.scene_hash });
-      await askForDueFilms(
+      await enqueueDueFilms(
         instance.db,
         { enqueue: () => Promise.reject(new Error('unexpected enqueue')) } as never,
         signal(),

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform.ts';
-import { PUBLISHED_CHANNEL, readWord } from '../presentations/index.ts';
-import { askForDueFilms, askForFilm } from './due-films.ts';
+import { PUBLISHED_CHANNEL, parseNotification } from '../presentations/index.ts';
+import { enqueueDueFilms, enqueueFilm } from './due-films.ts';
 import { filmJob, sweepFilmsJob } from './jobs/film-jobs.ts';
 
 /** Delay after startup, so that films do not slow down the first requests. */
@@ -21,18 +21,18 @@ export async function registerAnimations(deps: AnimationsDeps): Promise<void> {
     sweepFilmsJob,
     async () =>
       (_payload, { signal }) =>
-        askForDueFilms(db, jobs, signal),
+        enqueueDueFilms(db, jobs, signal),
   );
   const pending = new Set<Promise<void>>();
   const enqueue = (oid: string): void => {
-    const request = askForFilm(db, jobs, oid)
+    const request = enqueueFilm(db, jobs, oid)
       .catch((err: unknown) => log.error({ err, oid }, 'failed to enqueue a film'))
       .finally(() => pending.delete(request));
     pending.add(request);
   };
   let isOpen = true;
   const onNotification = (payload: string): void => {
-    const { oid, everywhere } = readWord(payload);
+    const { oid, everywhere } = parseNotification(payload);
     if (isOpen && everywhere) enqueue(oid);
   };
   // Missed notifications need no handling: the next sweep finds what is due.

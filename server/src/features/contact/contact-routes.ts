@@ -3,7 +3,7 @@ import { contactSchema, reportSchema } from '@flydeck/contract/contact/contact';
 import { PublicError } from '@flydeck/contract/errors';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Platform } from '../../platform.ts';
-import { countedAddress, type Limit, type Limits } from '../limits/index.ts';
+import { type Limit, type Limits, rateLimitKey } from '../limits/index.ts';
 import { enqueueMail } from '../mail/index.ts';
 import type { FormKeys } from './form-keys.ts';
 import { contactMail, type Recipient, reportMail } from './mails.ts';
@@ -49,7 +49,7 @@ function registerMessages(deps: ContactRouteDeps): void {
       CONTACT_PATH,
       { bodyLimit: BODY_LIMIT_BYTES, schema: { body: contactSchema } },
       async (request, reply) => {
-        await limits.take(MESSAGES, countedAddress(request.ip));
+        await limits.take(MESSAGES, rateLimitKey(request.ip));
         if (isSpam(request.body)) return reply.code(204).send();
         formKeys.check(request.body.formKey);
         await limits.take(ALL_MESSAGES);
@@ -76,7 +76,7 @@ function registerReports(deps: ContactRouteDeps): void {
       { bodyLimit: BODY_LIMIT_BYTES, schema: { body: reportSchema } },
       async (request, reply) => {
         const { body } = request;
-        await limits.take(REPORTS, countedAddress(request.ip));
+        await limits.take(REPORTS, rateLimitKey(request.ip));
         if (isSpam(body)) return reply.code(204).send();
         formKeys.check(body.formKey);
         const actor = await visitors.actorOf(request);

@@ -1,10 +1,10 @@
 import { CONTACT_PATH, REPORT_PATH } from '@flydeck/contract/contact/constants';
 import type { AbusePage, ContactPage } from '@flydeck/contract/contact/contact';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
 import { pageDataOf } from '../../testing/page-data.ts';
 import { usernameOf } from '../../testing/username-of.ts';
+import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 
 const HTML = { accept: 'text/html' };
 
@@ -19,13 +19,13 @@ let visitors = 0;
 /** Each visitor has an IP address of its own, because limits count by address. */
 const aStranger = () => {
   visitors += 1;
-  return aVisitor(instance.app, `198.51.100.${visitors}`);
+  return createVisitor(instance.app, `198.51.100.${visitors}`);
 };
 
 beforeAll(async () => {
-  instance = await anInstance({ twoProcesses: true });
-  admin = await aMember(instance.app, 'Ada Admin', { address: '192.0.2.10' });
-  owner = await aMember(instance.app, 'Olga', { address: '192.0.2.11' });
+  instance = await createInstance({ twoProcesses: true });
+  admin = await createMember(instance.app, 'Ada Admin', { address: '192.0.2.10' });
+  owner = await createMember(instance.app, 'Olga', { address: '192.0.2.11' });
   stranger = await aStranger();
   ownerName = await usernameOf(instance, owner);
   formKey = pageDataOf<ContactPage>((await stranger.get('/contact/support/', HTML)).body).formKey;
@@ -243,7 +243,7 @@ describe('moderation', () => {
 
   it('hides all presentations of a suspended owner', async () => {
     const name = `Sam ${'ABCDEFGH'[Math.floor(Math.random() * 8)]}`;
-    const sam = await aMember(instance.app, name, { address: '192.0.2.40' });
+    const sam = await createMember(instance.app, name, { address: '192.0.2.40' });
     const { path } = await instance.publish({ owner: await usernameOf(instance, sam) });
     const { profileOid } = (await sam.get('/api/page/me')).json() as { profileOid: string };
     expect((await stranger.get(path, HTML)).statusCode).toBe(200);
@@ -259,8 +259,8 @@ describe('moderation', () => {
 
 describe('contact recipients', () => {
   it('are only CONTACT_EMAIL where it is set', async () => {
-    const helped = await anInstance({ settings: { CONTACT_EMAIL: 'help@example.org' } });
-    const visitor = await aVisitor(helped.app);
+    const helped = await createInstance({ settings: { CONTACT_EMAIL: 'help@example.org' } });
+    const visitor = await createVisitor(helped.app);
     const page = pageDataOf<ContactPage>((await visitor.get('/contact/billing/', HTML)).body);
     await new Promise((resolve) => setTimeout(resolve, 2100));
     const message = aMessage({ kind: 'billing', formKey: page.formKey });
@@ -272,8 +272,8 @@ describe('contact recipients', () => {
   }, 60_000);
 
   it('are required: returns 503 without any', async () => {
-    const empty = await anInstance();
-    const visitor = await aVisitor(empty.app);
+    const empty = await createInstance();
+    const visitor = await createVisitor(empty.app);
     const page = pageDataOf<ContactPage>((await visitor.get('/contact/support/', HTML)).body);
     await new Promise((resolve) => setTimeout(resolve, 2100));
     const answer = await visitor.post(CONTACT_PATH, aMessage({ formKey: page.formKey }));

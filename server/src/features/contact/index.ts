@@ -11,7 +11,7 @@ export type { Recipient } from './mails.ts';
 export {
   dismissReport,
   hidePresentation,
-  noteDecision,
+  logDecision,
   suspendOwner,
   unhidePresentation,
   unsuspendOwner,

@@ -1,6 +1,6 @@
 import type { Contact } from '@flydeck/contract/contact/contact';
 import type { Message } from '../../ports/mail.ts';
-import { type MailToWrite, writeMail } from '../mail/index.ts';
+import { type MailRequest, writeMail } from '../mail/index.ts';
 
 /** A recipient of messages to the operator. */
 export interface Recipient {
@@ -14,7 +14,7 @@ interface Envelope {
   readonly siteName: string;
 }
 
-const base = ({ to, siteName }: Envelope): Pick<MailToWrite, 'to' | 'language' | 'siteName'> => ({
+const base = ({ to, siteName }: Envelope): Pick<MailRequest, 'to' | 'language' | 'siteName'> => ({
   to: to.email,
   language: to.language,
   siteName,

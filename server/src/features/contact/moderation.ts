@@ -2,7 +2,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import { sql, type Transaction } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import { type AccountTables, assertNotLastAdministrator, endSessions } from '../accounts/index.ts';
-import { type PresentationTables, tellChanged } from '../presentations/index.ts';
+import { notifyChanged, type PresentationTables } from '../presentations/index.ts';
 import { refreshSearch, type SearchTables } from '../search/index.ts';
 import type { ContactTables, ModerationVerb } from './tables.ts';
 
@@ -31,7 +31,7 @@ function assertModerator(by: Member): void {
 }
 
 /** Adds a decision to the moderation log, in the transaction that carries it out. */
-export async function noteDecision(
+export async function logDecision(
   trx: Trx,
   verb: ModerationVerb,
   decision: Decision,
@@ -66,7 +66,7 @@ export async function dismissReport(
     .returning('presentation_oid')
     .executeTakeFirst();
   if (!report) throw new PublicError('resource.not_found');
-  await noteDecision(trx, 'dismiss', decision, { presentationOid: report.presentation_oid });
+  await logDecision(trx, 'dismiss', decision, { presentationOid: report.presentation_oid });
 }
 
 async function setModeration(
@@ -84,9 +84,9 @@ async function setModeration(
     .returning('owner_oid')
     .executeTakeFirst();
   if (!row) throw new PublicError('resource.not_found');
-  await noteDecision(trx, moderation === 'hidden' ? 'hide' : 'unhide', decision, { presentationOid: oid });
+  await logDecision(trx, moderation === 'hidden' ? 'hide' : 'unhide', decision, { presentationOid: oid });
   await refreshSearch(trx, oid);
-  await tellChanged(trx, oid, row.owner_oid);
+  await notifyChanged(trx, oid, row.owner_oid);
 }
 
 /**
@@ -144,14 +144,14 @@ async function setSuspended(
     .executeTakeFirst();
   if (!profile) throw new PublicError('resource.not_found');
   if (suspended) await endSessions(trx, profileOid);
-  await noteDecision(trx, suspended ? 'suspend' : 'unsuspend', decision, { profileOid });
+  await logDecision(trx, suspended ? 'suspend' : 'unsuspend', decision, { profileOid });
   const presentations = await trx
     .selectFrom('presentations')
     .select('oid')
     .where('owner_oid', '=', profileOid)
     .execute();
   for (const { oid } of presentations) await refreshSearch(trx, oid);
-  await tellChanged(trx, profileOid, ...presentations.map(({ oid }) => oid));
+  await notifyChanged(trx, profileOid, ...presentations.map(({ oid }) => oid));
 }
 
 /**

@@ -2,9 +2,9 @@ import { curationPath, TAG_MAX_LENGTH, TAGS_MAX } from '@flydeck/contract/curati
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
 import { usernameOf } from '../../testing/username-of.ts';
+import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
 let admin: Visitor;
@@ -12,10 +12,10 @@ let author: Visitor;
 let owner: string;
 
 beforeAll(async () => {
-  instance = await anInstance({ twoProcesses: true });
+  instance = await createInstance({ twoProcesses: true });
   // The first account becomes the administrator.
-  admin = await aMember(instance.app, 'Ada Admin', { address: '192.0.2.10' });
-  author = await aMember(instance.app, 'Olga Author', { address: '192.0.2.11' });
+  admin = await createMember(instance.app, 'Ada Admin', { address: '192.0.2.10' });
+  author = await createMember(instance.app, 'Olga Author', { address: '192.0.2.11' });
   owner = await usernameOf(instance, author);
 }, 60_000);
 afterAll(() => instance?.close());
@@ -44,7 +44,7 @@ describe('curated tags (V6.7)', () => {
     ]);
     expect(changed.headers['cache-control']).toBe('private, no-store');
     await expect.poll(page).toContain('"tags":"maps,quokka"');
-    const found = await (await aVisitor(instance.app)).get('/api/search?search=quokka');
+    const found = await (await createVisitor(instance.app)).get('/api/search?search=quokka');
     expect(found.body).toContain(oid);
   });
 
@@ -82,9 +82,9 @@ describe('curated tags (V6.7)', () => {
     const { oid } = await publish();
     const may = async (visitor: Visitor) =>
       ((await visitor.get(`/api/page/presentation/${oid}`)).json() as PersonalPage).mayCurate;
-    const guest = await aVisitor(instance.app, '192.0.2.77');
+    const guest = await createVisitor(instance.app, '192.0.2.77');
     await guest.post('/api/accounts/guest');
-    const anonymous = await aVisitor(instance.app);
+    const anonymous = await createVisitor(instance.app);
     expect(await Promise.all([admin, author, guest, anonymous].map(may))).toEqual([
       true,
       false,

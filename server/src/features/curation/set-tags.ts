@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import type { AccountTables } from '../accounts/index.ts';
-import { type ContactTables, noteDecision } from '../contact/index.ts';
-import { type PresentationTables, tellChanged } from '../presentations/index.ts';
+import { type ContactTables, logDecision } from '../contact/index.ts';
+import { notifyChanged, type PresentationTables } from '../presentations/index.ts';
 import { refreshSearch, type SearchTables } from '../search/index.ts';
 import { authorTagsOf, loadCuratable } from './load-curatable.ts';
 
@@ -49,9 +49,9 @@ export async function setTags(
       .set({ tags: JSON.stringify(next), curated_tags: curated })
       .where('oid', '=', oid)
       .execute();
-    await noteDecision(trx, 'curate', { by, note: changeNote(row.tags, next) }, { presentationOid: oid });
+    await logDecision(trx, 'curate', { by, note: changeNote(row.tags, next) }, { presentationOid: oid });
     await refreshSearch(trx, oid);
-    await tellChanged(trx, oid);
+    await notifyChanged(trx, oid);
   });
   return tagsOf(deps, by, oid);
 }

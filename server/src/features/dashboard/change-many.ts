@@ -1,11 +1,11 @@
 import type { ChangeMany } from '@flydeck/contract/dashboard/presentations';
 import { sql, type Transaction } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
-import { can, type PresentationTables, tellChanged } from '../presentations/index.ts';
+import { can, notifyChanged, type PresentationTables } from '../presentations/index.ts';
 import { refreshOnPublish } from '../search/index.ts';
-import { askToCollect } from '../storage/index.ts';
+import { enqueueBlobCollection } from '../storage/index.ts';
 import { assertOwnFolder } from './change-own.ts';
-import { lockOwn, type OwnThing } from './load-guarded.ts';
+import { lockOwn, type OwnPresentationRow } from './load-guarded.ts';
 import type { PurgeDeps } from './purge-trash.ts';
 import type { DashboardTables } from './tables.ts';
 
@@ -22,14 +22,14 @@ export function changeMany({ db, jobs }: PurgeDeps, member: Member, change: Chan
     if (oids.length === 0) return [];
     await applyAction(trx, member, oids, change);
     if (change.action === 'move') return oids;
-    if (change.action === 'purge') await askToCollect(trx, jobs);
+    if (change.action === 'purge') await enqueueBlobCollection(trx, jobs);
     else for (const oid of oids) await refreshOnPublish(trx, oid);
-    await tellChanged(trx, member.profileOid, ...oids);
+    await notifyChanged(trx, member.profileOid, ...oids);
     return oids;
   });
 }
 
-function isPossible(member: Member, { row, thing }: OwnThing, { action }: ChangeMany): boolean {
+function isPossible(member: Member, { row, thing }: OwnPresentationRow, { action }: ChangeMany): boolean {
   if (action === 'delete') return can(member, 'delete', thing);
   // Only presentations in the trash can be purged.
   if (action === 'restore' || action === 'purge') return can(member, 'restore', thing);

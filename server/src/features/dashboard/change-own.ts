@@ -7,14 +7,14 @@ import type { Blobs } from '../../ports/blobs.ts';
 import { type DraftTables, retitleDraft } from '../drafts/index.ts';
 import {
   copySceneFiles,
+  notifyChanged,
   type PresentationTables,
   retitledFiles,
   slugOf,
-  tellChanged,
 } from '../presentations/index.ts';
 import { refreshOnPublish } from '../search/index.ts';
 import { type DashboardDb, findOwn } from './list-own.ts';
-import { assertMay, lockOwn, type OwnThing } from './load-guarded.ts';
+import { assertMay, lockOwn, type OwnPresentationRow } from './load-guarded.ts';
 import { presentOwn } from './present.ts';
 import type { DashboardTables } from './tables.ts';
 
@@ -54,7 +54,7 @@ export async function changeOwn(
     }
     if (values.scene_hash !== undefined) await registerScene(trx, own, String(values.scene_hash));
     await refreshOnPublish(trx, oid);
-    await tellChanged(trx, oid, member.profileOid);
+    await notifyChanged(trx, oid, member.profileOid);
   });
   const [row] = await findOwn(db, member.profileOid, [oid]);
   if (!row) throw new PublicError('resource.not_found');
@@ -64,7 +64,7 @@ export async function changeOwn(
 async function titleValues(
   blobs: Blobs,
   member: Member,
-  own: OwnThing | undefined,
+  own: OwnPresentationRow | undefined,
   title: string | undefined,
 ): Promise<Values> {
   if (title === undefined || title === own?.row.title) return {};
@@ -75,7 +75,11 @@ async function titleValues(
 
 const isPublic = (privacy: Privacy) => privacy === 'public' || privacy === 'reusable';
 
-function privacyValues(member: Member, own: OwnThing | undefined, privacy: Privacy | undefined): Values {
+function privacyValues(
+  member: Member,
+  own: OwnPresentationRow | undefined,
+  privacy: Privacy | undefined,
+): Values {
   if (privacy === undefined) return {};
   assertMay(member, 'set-privacy', own);
   const isNewlyPublic = isPublic(privacy) && !isPublic(own.row.privacy);
@@ -85,7 +89,7 @@ function privacyValues(member: Member, own: OwnThing | undefined, privacy: Priva
 /** Columns of the embedding origins and of autoplay, which applies to embeds and the presentation's own page. */
 function pageValues(
   member: Member,
-  own: OwnThing | undefined,
+  own: OwnPresentationRow | undefined,
   { embedOrigins, autoplay }: Pick<ChangeOwn, 'embedOrigins' | 'autoplay'>,
 ): Values {
   if (embedOrigins === undefined && autoplay === undefined) return {};
@@ -101,7 +105,7 @@ function pageValues(
 async function folderValues(
   trx: Trx,
   member: Member,
-  own: OwnThing | undefined,
+  own: OwnPresentationRow | undefined,
   folder: string | null | undefined,
 ): Promise<Values> {
   if (!own) throw new PublicError('resource.not_found');
@@ -123,7 +127,11 @@ export async function assertOwnFolder(trx: Trx, member: Member, folder: string |
 }
 
 /** Makes the scene and its files available under the new hash. */
-async function registerScene(trx: Trx, own: OwnThing | undefined, sceneHash: string): Promise<void> {
+async function registerScene(
+  trx: Trx,
+  own: OwnPresentationRow | undefined,
+  sceneHash: string,
+): Promise<void> {
   if (!own) return;
   await trx
     .insertInto('presentation_scenes')

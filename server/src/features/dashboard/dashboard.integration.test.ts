@@ -5,14 +5,14 @@ import { addTopic } from '@flydeck/scene/edit/add-topic';
 import { describe, expect, it } from 'vitest';
 import { pgBossJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { createLogger } from '../../http/logger.ts';
-import { aVisitor } from '../../testing/a-visitor.ts';
-import type { Instance } from '../../testing/an-instance.ts';
 import { callsOf, titled } from '../../testing/draft-calls.ts';
+import type { Instance } from '../../testing/instance.ts';
+import { createVisitor } from '../../testing/visitor.ts';
 import { purgeTrash } from './purge-trash.ts';
 import {
   API,
   change,
-  isFound,
+  isInPublicSearch,
   list,
   type Person,
   publishFor,
@@ -33,13 +33,13 @@ const aPresentation = (owner: Person, title: string, privacy?: Privacy) =>
 describe('changing a presentation', () => {
   it('renames the row, its URL, its files and its search entry', async () => {
     const oid = await aPresentation(ada, 'Old name', 'public');
-    expect(await isFound(instance, 'Quixotic')).toBe(false);
+    expect(await isInPublicSearch(instance, 'Quixotic')).toBe(false);
     const answer = await change(ada, oid, { title: '  Quixotic\u202e \n dirigibles ' });
     expect(answer.json<OwnPresentation>()).toMatchObject({
       title: 'Quixotic dirigibles',
       path: `/p/${oid}/quixotic-dirigibles/`,
     });
-    expect(await isFound(instance, 'Quixotic')).toBe(true);
+    expect(await isInPublicSearch(instance, 'Quixotic')).toBe(true);
     const page = await instance.other.inject(`/p/${oid}/quixotic-dirigibles/`);
     expect(page.body).toContain('Quixotic dirigibles');
     const row = await instance.db
@@ -84,10 +84,10 @@ describe('changing a presentation', () => {
     expect((await instance.other.inject(path)).statusCode).toBe(404);
     await change(ada, oid, { privacy: 'public' });
     expect((await instance.other.inject(path)).statusCode).toBe(200);
-    expect(await isFound(instance, 'Coming')).toBe(true);
+    expect(await isInPublicSearch(instance, 'Coming')).toBe(true);
     await change(ada, oid, { privacy: 'private' });
     await expect.poll(async () => (await instance.other.inject(path)).statusCode).toBe(404);
-    expect(await isFound(instance, 'Coming')).toBe(false);
+    expect(await isInPublicSearch(instance, 'Coming')).toBe(false);
   });
 
   it('is allowed for the owner only', async () => {
@@ -100,7 +100,7 @@ describe('changing a presentation', () => {
     expect((await grace.visitor.get(`${API}/${oid}/flydeck`)).statusCode).toBe(403);
     const many = await grace.visitor.post('/api/dashboard/bulk', { action: 'purge', oids: [oid] });
     expect(many.json()).toEqual({ changed: [] });
-    const stranger = await aVisitor(instance.app);
+    const stranger = await createVisitor(instance.app);
     for (const [method, url] of [
       ['PATCH', `${API}/${oid}`],
       ['DELETE', `${API}/${oid}`],
@@ -145,13 +145,13 @@ describe('the trash', () => {
     expect((await ada.visitor.send('DELETE', `${API}/${oid}`)).statusCode).toBe(204);
     await expect.poll(async () => (await instance.other.inject(path)).statusCode).toBe(404);
     expect((await ada.visitor.get(path)).statusCode).toBe(404);
-    expect(await isFound(instance, 'Gone')).toBe(false);
+    expect(await isInPublicSearch(instance, 'Gone')).toBe(false);
     expect(await titles(ada)).toEqual([]);
     expect(await titles(ada, '?place=trash')).toEqual(['Gone for now']);
     expect((await change(ada, oid, { title: 'x' })).statusCode).toBe(403);
     expect((await ada.visitor.post(`${API}/${oid}/restore`)).statusCode).toBe(204);
     expect((await instance.app.inject(path)).statusCode).toBe(200);
-    expect(await isFound(instance, 'Gone')).toBe(true);
+    expect(await isInPublicSearch(instance, 'Gone')).toBe(true);
   });
 
   it('is purged by the member or after 30 days', async () => {

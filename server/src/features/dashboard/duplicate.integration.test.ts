@@ -3,10 +3,10 @@ import type { ShareLink } from '@flydeck/contract/links/link';
 import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { anOwnerAndAnother } from '../../testing/an-owner.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
 import { pageDataOf } from '../../testing/page-data.ts';
+import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
 let author: Visitor;
@@ -14,9 +14,9 @@ let reader: Visitor;
 let owner: string;
 
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await createInstance();
   const names = { owner: 'Olga Author', other: 'Rita Reader' };
-  ({ owner: author, ownerName: owner, other: reader } = await anOwnerAndAnother(instance, names));
+  ({ owner: author, ownerName: owner, other: reader } = await createOwnerAndOther(instance, names));
 }, 60_000);
 afterAll(() => instance?.close());
 
@@ -108,7 +108,7 @@ describe('a presentation that must not be copied', () => {
 describe('a visitor who is logged out', () => {
   it("is sent to sign-up with `next` set to the page's path or the share link's", async () => {
     const { oid, path } = await instance.publish({ privacy: 'reusable', owner });
-    const anonymous = await aVisitor(instance.app, '192.0.2.80');
+    const anonymous = await createVisitor(instance.app, '192.0.2.80');
     const redirectUrl = async (query: string) =>
       ((await anonymous.get(`/api/page/presentation/${oid}${query}`)).json() as PersonalPage)
         .makeACopyRedirectUrl;
@@ -127,7 +127,7 @@ describe('viewerRights in the page data (V3.1)', () => {
     expect((await pageData(author, path)).viewerRights).toEqual({ edit: true, comment: true });
     const link = await aLink(oid, 'comment');
     expect((await pageData(reader, link.path)).viewerRights).toEqual({ edit: false, comment: true });
-    const anonymous = await aVisitor(instance.app, '192.0.2.81');
+    const anonymous = await createVisitor(instance.app, '192.0.2.81');
     expect((await pageData(anonymous, link.path)).viewerRights).toEqual({ edit: false, comment: false });
     const shared = await instance.publish({ owner });
     expect((await pageData(author, shared.path)).viewerRights).toBeNull();
@@ -135,7 +135,7 @@ describe('viewerRights in the page data (V3.1)', () => {
 
   it('are set on an unlisted page for members, which is not cached', async () => {
     const { path } = await instance.publish({ privacy: 'hidden', owner });
-    const anonymous = await aVisitor(instance.app, '192.0.2.82');
+    const anonymous = await createVisitor(instance.app, '192.0.2.82');
     expect((await pageData(anonymous, path)).viewerRights).toBeNull();
     expect((await pageData(author, path)).viewerRights).toEqual({ edit: true, comment: true });
     expect((await pageData(reader, path)).viewerRights).toEqual({ edit: false, comment: false });
@@ -160,7 +160,7 @@ describe('the edit URLs (S2.25)', () => {
     expect(await visit(reader, `/p/edit/${oid}/`)).toEqual([302, path]);
     await reader.get((await aLink(oid, 'edit')).path, HTML);
     expect(await visit(reader, `/p/edit/${oid}/`)).toEqual([200, undefined]);
-    const anonymous = await aVisitor(instance.app, '192.0.2.82');
+    const anonymous = await createVisitor(instance.app, '192.0.2.82');
     const next = encodeURIComponent(`/p/edit/${oid}/`);
     expect(await visit(anonymous, `/p/edit/${oid}/`)).toEqual([302, `/login/?next=${next}`]);
   });

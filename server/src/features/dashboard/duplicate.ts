@@ -8,11 +8,11 @@ import {
   type Grant,
   loadVisible,
   newOid,
+  notifyChanged,
   type PresentationRow,
   type PresentationTables,
   retitledFiles,
   slugOf,
-  tellChanged,
 } from '../presentations/index.ts';
 import type { ChangeOwnDeps } from './change-own.ts';
 import { findOwn } from './list-own.ts';
@@ -69,7 +69,7 @@ export async function duplicatePresentation(
       .values({ scene_hash: files.scene_hash, presentation_oid: copyOid })
       .execute();
     await copySceneFiles(trx, row.scene_hash, files.scene_hash);
-    await tellChanged(trx, member.profileOid);
+    await notifyChanged(trx, member.profileOid);
   });
   const [created] = await findOwn(db, member.profileOid, [copyOid]);
   if (!created) throw new PublicError('resource.not_found');

@@ -1,7 +1,7 @@
 import type { OwnPresentations } from '@flydeck/contract/dashboard/presentations';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { describe, expect, it } from 'vitest';
-import type { Instance } from '../../testing/an-instance.ts';
+import type { Instance } from '../../testing/instance.ts';
 import { indexMissingOwn } from '../search/index.ts';
 import { API, list, type Person, publishFor, titles, useTwoMembers } from './testing/two-members.ts';
 

@@ -2,17 +2,17 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { Transaction } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import {
+  type AccessAttributes,
+  accessAttributesOf,
   can,
-  type Guarded,
-  guardedOf,
   type PresentationRow,
   type PresentationTables,
   type Verb,
 } from '../presentations/index.ts';
 
-export interface OwnThing {
+export interface OwnPresentationRow {
   readonly row: PresentationRow;
-  readonly thing: Guarded;
+  readonly thing: AccessAttributes;
 }
 
 /**
@@ -23,7 +23,7 @@ export async function lockOwn(
   trx: Transaction<PresentationTables>,
   member: Member,
   oids: readonly string[],
-): Promise<OwnThing[]> {
+): Promise<OwnPresentationRow[]> {
   const rows = await trx
     .selectFrom('presentations')
     .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
@@ -34,14 +34,18 @@ export async function lockOwn(
     .orderBy('presentations.oid')
     .forUpdate('presentations')
     .execute();
-  return rows.map((row) => ({ row, thing: guardedOf(row) }));
+  return rows.map((row) => ({ row, thing: accessAttributesOf(row) }));
 }
 
 /**
  * Asserts that the policy allows the member the action on their presentation.
  * @throws PublicError `resource.not_found` if it is not theirs, `auth.forbidden` if the action is not allowed now.
  */
-export function assertMay(member: Member, verb: Verb, own: OwnThing | undefined): asserts own is OwnThing {
+export function assertMay(
+  member: Member,
+  verb: Verb,
+  own: OwnPresentationRow | undefined,
+): asserts own is OwnPresentationRow {
   if (!own) throw new PublicError('resource.not_found');
   if (!can(member, verb, own.thing)) throw new PublicError('auth.forbidden');
 }

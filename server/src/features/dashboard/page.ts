@@ -2,7 +2,7 @@ import type { DashboardPage } from '@flydeck/contract/dashboard/page';
 import { listOwnQuerySchema } from '@flydeck/contract/dashboard/presentations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { PageAnswer } from '../../pages/page-to-draw.ts';
+import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Pages, PageVisitor } from '../../pages/pages.ts';
 import { listUploads, presentUpload } from '../uploads/index.ts';
 import { listFolders } from './folders.ts';
@@ -27,7 +27,7 @@ async function answerPage(
   { db, config }: DashboardPageDeps,
   request: FastifyRequest,
   { actor }: PageVisitor,
-): Promise<PageAnswer> {
+): Promise<PageResult> {
   const query = new URLSearchParams(queryOf(request)).toString();
   if (actor.kind !== 'member') {
     const next = encodeURIComponent(PATH + (query && `?${query}`));

@@ -2,7 +2,7 @@ import { TRASH_DAYS } from '@flydeck/contract/dashboard/constants';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { JobDefinition, JobHandler, Jobs } from '../../ports/jobs.ts';
-import { askToCollect } from '../storage/index.ts';
+import { enqueueBlobCollection } from '../storage/index.ts';
 import type { DashboardDb } from './list-own.ts';
 
 /** Deletes presentations that have been in the trash for `TRASH_DAYS`. */
@@ -26,6 +26,6 @@ export function purgeTrash({ db, jobs }: PurgeDeps): JobHandler<Record<string, n
         .deleteFrom('presentations')
         .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${TRASH_DAYS})`)
         .executeTakeFirstOrThrow();
-      if (numDeletedRows > 0n) await askToCollect(trx, jobs);
+      if (numDeletedRows > 0n) await enqueueBlobCollection(trx, jobs);
     });
 }

@@ -1,6 +1,6 @@
 import type { SceneImage, SceneMedia } from '@flydeck/scene/model/scene';
 import { z } from 'zod';
-import { rowsOf } from '../../adapters/database/rows-of.ts';
+import { streamRows } from '../../adapters/database/stream-rows.ts';
 import { blobKeyOf } from '../../ports/blobs.ts';
 import type { DraftDb } from './draft-db.ts';
 
@@ -14,13 +14,13 @@ const assetsSchema = z.object({ assets: z.record(z.string(), z.unknown()) });
 export async function* draftBlobs(trx: DraftDb): AsyncGenerator<string> {
   for (const table of ['drafts', 'draft_history'] as const) {
     const documents = trx.selectFrom(table).select('document');
-    for await (const { document } of rowsOf(trx, documents, DOCUMENTS_AT_ONCE)) {
+    for await (const { document } of streamRows(trx, documents, DOCUMENTS_AT_ONCE)) {
       const { assets } = assetsSchema.parse(JSON.parse(document));
       for (const asset of Object.keys(assets)) yield `originals/${asset}`;
     }
   }
   const files = trx.selectFrom('draft_assets').select(['asset', 'image', 'media']);
-  for await (const { asset, image, media } of rowsOf(trx, files)) {
+  for await (const { asset, image, media } of streamRows(trx, files)) {
     yield `originals/${asset}`;
     const { sources = [] } = image === null ? {} : (JSON.parse(image) as SceneImage);
     const shown = media === null ? sources : [...sources, JSON.parse(media) as SceneMedia];

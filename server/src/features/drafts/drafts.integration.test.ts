@@ -2,9 +2,9 @@ import { addTopic } from '@flydeck/scene/edit/add-topic';
 import { applyPatch, type Patch } from '@flydeck/scene/edit/patch';
 import { setDetails } from '@flydeck/scene/edit/set-details';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { aPng, callsOf, type OpenDraft, peopleAroundDrafts, titled } from '../../testing/draft-calls.ts';
+import { callsOf, createDraftUsers, createPng, type OpenDraft, titled } from '../../testing/draft-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
 let ada: Visitor;
@@ -13,8 +13,8 @@ let nobody: Visitor;
 let calls: ReturnType<typeof callsOf>;
 
 beforeAll(async () => {
-  instance = await anInstance({ twoProcesses: true });
-  ({ ada, eve, nobody, calls } = await peopleAroundDrafts(instance));
+  instance = await createInstance({ twoProcesses: true });
+  ({ ada, eve, nobody, calls } = await createDraftUsers(instance));
 });
 afterAll(() => instance?.close());
 
@@ -155,7 +155,7 @@ describe('a draft at its front door', () => {
         who.post(`/api/drafts/${oid}/restore`, { baseRevision: 1, revision: 1 }),
         who.post(`/api/drafts/${oid}/publish`, { revision: 1, privacy: 'public' }),
         who.send('PATCH', `/api/drafts/${oid}`, { privacy: 'public' }),
-        callsOf(who).put(oid, aPng()),
+        callsOf(who).put(oid, createPng()),
       ];
       for (const answer of await Promise.all(calls)) expect(answer.statusCode, answer.body).toBe(status);
     }

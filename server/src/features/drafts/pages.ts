@@ -1,7 +1,7 @@
 import { PublicError } from '@flydeck/contract/errors';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PageAnswer } from '../../pages/page-to-draw.ts';
+import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Pages, PageVisitor } from '../../pages/pages.ts';
 import { loadVisible, presentationPath, templateCards } from '../presentations/index.ts';
 import type { DraftDb } from './draft-db.ts';
@@ -17,7 +17,7 @@ export function registerDraftPages(
   pages.personal(app, ['/create', '/create/'], (request) => createPage(db, request));
 }
 
-async function editPage(db: DraftDb, request: FastifyRequest, { actor }: PageVisitor): Promise<PageAnswer> {
+async function editPage(db: DraftDb, request: FastifyRequest, { actor }: PageVisitor): Promise<PageResult> {
   const { data: oid } = oidSchema.safeParse((request.params as { oid: string }).oid);
   if (oid === undefined) return undefined;
   if (actor.kind !== 'member') return { redirectTo: `/login/?next=${encodeURIComponent(request.url)}` };
@@ -39,7 +39,7 @@ async function editPage(db: DraftDb, request: FastifyRequest, { actor }: PageVis
   }
 }
 
-async function createPage(db: DraftDb, request: FastifyRequest): Promise<PageAnswer> {
+async function createPage(db: DraftDb, request: FastifyRequest): Promise<PageResult> {
   const { template } = request.query as { template?: unknown };
   const { fixed } = await templateCards(db);
   const chosen = fixed.find(({ name }) => name === template)?.name ?? null;

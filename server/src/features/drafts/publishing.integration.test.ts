@@ -5,11 +5,11 @@ import { applyPatch } from '@flydeck/scene/edit/patch';
 import { setPicture } from '@flydeck/scene/edit/set-picture';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { aPng, type callsOf, peopleAroundDrafts, titled } from '../../testing/draft-calls.ts';
-import { setPrice } from '../../testing/purchases-kept.ts';
+import { type callsOf, createDraftUsers, createPng, titled } from '../../testing/draft-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { setPrice } from '../../testing/purchase-helpers.ts';
 import { SELLING } from '../../testing/selling.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
 let ada: Visitor;
@@ -18,8 +18,8 @@ let nobody: Visitor;
 let calls: ReturnType<typeof callsOf>;
 
 beforeAll(async () => {
-  instance = await anInstance({ settings: SELLING });
-  ({ ada, eve, nobody, calls } = await peopleAroundDrafts(instance));
+  instance = await createInstance({ settings: SELLING });
+  ({ ada, eve, nobody, calls } = await createDraftUsers(instance));
 });
 afterAll(() => instance?.close());
 
@@ -29,7 +29,7 @@ describe('pictures', () => {
   it('are decoded, served at their sizes, shown by their draft, and by no other', async () => {
     const { oid } = await calls.create();
     const { document } = await calls.open(oid);
-    const sent = await calls.put(oid, aPng());
+    const sent = await calls.put(oid, createPng());
     expect(sent.statusCode, sent.body).toBe(201);
     const { asset, width, height, bytes, mediaType, thumbnail } = sent.json();
     expect({ width, height, mediaType }).toEqual({ width: 40, height: 30, mediaType: 'image/png' });
@@ -60,7 +60,7 @@ describe('pictures', () => {
 
   it.each([
     ['words', Buffer.from('hello'), 'image/png', 415],
-    ['a picture that is cut off', aPng().subarray(0, 60), 'image/png', 415],
+    ['a picture that is cut off', createPng().subarray(0, 60), 'image/png', 415],
     ['a page', Buffer.from('<html><script>1</script></html>'), 'text/html', 415],
     ['more than 20 MB', Buffer.alloc(20_000_001), 'image/png', 413],
     ['nothing', Buffer.alloc(0), 'image/png', 415],

@@ -3,14 +3,14 @@ import { type EmbedClosedPage, embedPageSchema } from '@flydeck/contract/embed/p
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyRequest } from 'fastify';
 import type { FramedBy } from '../../pages/page-headers.ts';
-import type { PageToDraw } from '../../pages/page-to-draw.ts';
+import type { PageToRender } from '../../pages/page-to-render.ts';
 import type { Platform } from '../../platform.ts';
 import { ANONYMOUS } from '../../ports/visitors.ts';
-import type { LinkDoor } from '../links/index.ts';
+import type { ShareLinkAccess } from '../links/index.ts';
 import {
   findLiveLink,
   grantOf,
-  isSameForAll,
+  isPubliclyListed,
   type LoadedPresentation,
   linkPath,
   loadVisible,
@@ -21,7 +21,7 @@ import {
 } from '../presentations/index.ts';
 
 export type EmbedPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & {
-  readonly linkDoor: LinkDoor;
+  readonly linkDoor: ShareLinkAccess;
 };
 
 /** Contains no private data, so every site may frame it. Otherwise browsers show a connection error. */
@@ -62,14 +62,18 @@ export function registerEmbedPage(deps: EmbedPageDeps): void {
 }
 
 /** Embeds a presentation that everybody with its URL may see. */
-async function openEmbed({ db, config }: EmbedPageDeps, oid: string, language: string): Promise<PageToDraw> {
+async function openEmbed(
+  { db, config }: EmbedPageDeps,
+  oid: string,
+  language: string,
+): Promise<PageToRender> {
   const loaded = await loadVisible(db, ANONYMOUS, oid);
   if (!loaded) return closed(embedPath(oid), { reason: 'missing', path: '/' }, 404);
   const viewPath = presentationPath(oid, loaded.row.slug);
   const framedBy = framedByOf(loaded);
   if (!framedBy) return closed(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
   const data = embedData(loaded, { config, language, viewPath });
-  const listed = isSameForAll(loaded.thing);
+  const listed = isPubliclyListed(loaded.thing);
   return { name: 'embed', data, path: embedPath(oid), oid, listed, unindexed: true, framedBy };
 }
 
@@ -79,7 +83,7 @@ async function linkedEmbed(
   oid: string,
   linkId: string,
   language: string,
-): Promise<PageToDraw> {
+): Promise<PageToRender> {
   const link = await findLiveLink(db, linkId);
   const loaded = link && (await loadVisible(db, ANONYMOUS, oid, grantOf(link)));
   if (!link || !loaded || link.presentationOid !== oid)
@@ -100,7 +104,7 @@ function framedByOf({ row }: LoadedPresentation): FramedBy | undefined {
   return origins.length === 0 ? undefined : origins;
 }
 
-function closed(path: string, data: EmbedClosedPage, status: number): PageToDraw {
+function closed(path: string, data: EmbedClosedPage, status: number): PageToRender {
   return { name: 'embed-closed', data, path, status, ...CLOSED_PAGE_OPTIONS };
 }
 

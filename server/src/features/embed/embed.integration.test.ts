@@ -1,10 +1,10 @@
 import { type EmbedPage, embedPageSchema } from '@flydeck/contract/embed/page';
 import type { ShareLink } from '@flydeck/contract/links/link';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { anOwnerAndAnother } from '../../testing/an-owner.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
 import { pageDataOf } from '../../testing/page-data.ts';
+import { createMember, type Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
 let owner: Visitor;
@@ -12,8 +12,8 @@ let bob: Visitor;
 let ownerName: string;
 
 beforeAll(async () => {
-  instance = await anInstance();
-  ({ owner, ownerName, other: bob } = await anOwnerAndAnother(instance));
+  instance = await createInstance();
+  ({ owner, ownerName, other: bob } = await createOwnerAndOther(instance));
 }, 60_000);
 afterAll(() => instance?.close());
 
@@ -143,7 +143,7 @@ describe('the embed page of an unavailable presentation', () => {
     const [moderated, deleted] = [await aDeck(), await aDeck()];
     await embed(moderated.oid);
     await embed(deleted.oid);
-    const root = await aMember(instance.app, 'Nobody', { address: '192.0.2.19' });
+    const root = await createMember(instance.app, 'Nobody', { address: '192.0.2.19' });
     expect((await root.get(`/p/embed/${moderated.oid}/`, { accept: 'text/html' })).statusCode).toBe(200);
     await instance.db
       .updateTable('presentations')

@@ -1,10 +1,10 @@
 import type { Platform } from '../../platform.ts';
-import type { LinkDoor } from '../links/index.ts';
+import type { ShareLinkAccess } from '../links/index.ts';
 import { registerElement } from './element-route.ts';
 import { registerEmbedPage } from './embed-page.ts';
 
 type EmbedDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages' | 'webDist'> & {
-  readonly linkDoor: LinkDoor;
+  readonly linkDoor: ShareLinkAccess;
 };
 
 /** Registers embedding in other sites: the page for frames, and the custom element that creates them. */

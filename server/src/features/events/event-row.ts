@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import type { BrowserEnvelope, EventEnvelope, ZoomEnvelope } from '@flydeck/contract/events/envelope';
 import { isRobot } from '../../http/is-robot.ts';
 import { deviceOf } from './device-of.ts';
-import { keptAddress, keptReferrer, otherHost } from './kept-address.ts';
-import type { Device, KeptZoom } from './tables.ts';
+import { externalHost, sanitizeReferrer, sanitizeUrl } from './sanitize-url.ts';
+import type { Device, ZoomVersions } from './tables.ts';
 
 /** Facts about the request that carries events. */
 export interface Sender {
@@ -39,7 +39,7 @@ export interface EventRow {
   readonly device: Device;
   readonly referrer_host: string | null;
   readonly by_robot: boolean;
-  readonly zoom: KeptZoom | null;
+  readonly zoom: ZoomVersions | null;
 }
 
 type SenderColumns = Pick<
@@ -82,9 +82,9 @@ function browserColumns({ platform, user }: BrowserEnvelope, { origin }: Sender)
     platform: type,
     session_id: user.session_id,
     purchaser: putma_id === '' ? null : createHash('sha256').update(putma_id).digest('hex'),
-    referrer: keptReferrer(referrer, origin),
-    page_url: keptAddress(page_url, origin),
-    referrer_host: otherHost(referrer, origin),
+    referrer: sanitizeReferrer(referrer, origin),
+    page_url: sanitizeUrl(page_url, origin),
+    referrer_host: externalHost(referrer, origin),
     zoom: null,
   };
 }

@@ -1,9 +1,9 @@
 import { EVENT_MAX_BATCH, EVENT_MAX_BYTES } from '@flydeck/contract/events/constants';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aMember } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
 import { usernameOf } from '../../testing/username-of.ts';
+import { createMember } from '../../testing/visitor.ts';
 
 const SESSION = '9b2e7d5c-1f0a-4c3b-8d6e-5a4b3c2d1e0f';
 const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' };
@@ -29,7 +29,7 @@ const anEvent = () => ({
 
 let instance: Instance;
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await createInstance();
 });
 afterAll(() => instance.close());
 
@@ -104,8 +104,8 @@ describe('events', () => {
   });
 
   it('of owners and robots are marked', async () => {
-    const ada = await aMember(instance.app, 'Ada Owner', { address: '192.0.2.20' });
-    const eve = await aMember(instance.app, 'Eve Visitor', { address: '192.0.2.21' });
+    const ada = await createMember(instance.app, 'Ada Owner', { address: '192.0.2.20' });
+    const eve = await createMember(instance.app, 'Eve Visitor', { address: '192.0.2.21' });
     const { oid } = await instance.publish({ owner: await usernameOf(instance, ada) });
     const send = (visitor: typeof ada, userAgent: string) =>
       visitor.send('POST', '/log/json', [ofPresentation(oid)], { ...FROM_OUR_PAGE, 'user-agent': userAgent });
@@ -260,7 +260,7 @@ describe('invalid events', () => {
 });
 
 it('limits requests and events per IP address', async () => {
-  const limited = await anInstance({ settings: { API_REQUESTS_PER_MINUTE: '6' } });
+  const limited = await createInstance({ settings: { API_REQUESTS_PER_MINUTE: '6' } });
   const send = async (count: number, remoteAddress: string) => {
     const payload = JSON.stringify(Array.from({ length: count }, anEvent));
     const headers = { 'content-type': 'application/json', ...FROM_OUR_PAGE };
@@ -287,7 +287,7 @@ it('deletes expired events', async () => {
     .set({ received_at: new Date('2020-01-01') })
     .execute();
   await post([anEvent()]);
-  const { forgetEvents } = await import('./forget-events.ts');
-  await forgetEvents(instance.db);
+  const { deleteExpiredEvents } = await import('./delete-expired-events.ts');
+  await deleteExpiredEvents(instance.db);
   expect(await storedEvents()).toHaveLength(1);
 });

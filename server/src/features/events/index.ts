@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform.ts';
-import { forgetEvents } from './forget-events.ts';
+import { deleteExpiredEvents } from './delete-expired-events.ts';
 import { registerEventRoutes } from './routes.ts';
 
 export type { EventTables } from './tables.ts';
@@ -12,7 +12,9 @@ type EventsDeps = Pick<Platform, 'app' | 'db' | 'site' | 'config' | 'visitors' |
 export async function registerEvents({ app, db, log, secrets, ...deps }: EventsDeps): Promise<void> {
   await registerEventRoutes(app, { ...deps, db, secret: secrets('events') });
   const deleteExpired = () =>
-    forgetEvents(db).catch((error: unknown) => log.warn({ err: error }, 'failed to delete expired events'));
+    deleteExpiredEvents(db).catch((error: unknown) =>
+      log.warn({ err: error }, 'failed to delete expired events'),
+    );
   // Not awaited: after a long downtime, many events may have expired.
   app.addHook('onReady', async () => void deleteExpired());
   const daily = setInterval(() => void deleteExpired(), ONE_DAY_MS).unref();

@@ -2,9 +2,9 @@ import { PublicError } from '@flydeck/contract/errors';
 import { EVENT_FALLBACK_PATH, EVENT_LOG_PATH, EVENT_MAX_BYTES } from '@flydeck/contract/events/constants';
 import {
   type EventEnvelope,
+  eventBatchResultSchema,
   eventBatchSchema,
   eventEnvelopeSchema,
-  eventsTakenSchema,
 } from '@flydeck/contract/events/envelope';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -12,7 +12,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Site } from '../../pages/site.ts';
 import type { Visitors } from '../../ports/visitors.ts';
-import { countedAddress } from '../limits/index.ts';
+import { rateLimitKey } from '../limits/index.ts';
 import { EventAllowance } from './event-allowance.ts';
 import { eventRow, type Sender } from './event-row.ts';
 import { EventWriter } from './event-writer.ts';
@@ -73,7 +73,7 @@ export async function registerEventRoutes(app: FastifyInstance, deps: EventRoute
       csrf: false as const,
       rateLimit: max === 0 ? (false as const) : { max, timeWindow: '1 minute', allowList: [] },
     },
-    schema: { body: eventBatchSchema, response: { 200: eventsTakenSchema } },
+    schema: { body: eventBatchSchema, response: { 200: eventBatchResultSchema } },
   };
   await app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain');
@@ -89,7 +89,7 @@ export async function registerEventRoutes(app: FastifyInstance, deps: EventRoute
       scope.withTypeProvider<ZodTypeProvider>().post(path, options, async (request) => {
         const { body, ip } = request;
         if (isOptedOut(request)) return { taken: 0, refused: 0 };
-        if (!allowance.take(countedAddress(ip), body.length)) throw new PublicError('request.too_many');
+        if (!allowance.take(rateLimitKey(ip), body.length)) throw new PublicError('request.too_many');
         const envelopes = body.flatMap((event) => eventEnvelopeSchema.safeParse(event).data ?? []);
         if (envelopes.length === 0) throw new PublicError('request.invalid');
         const sender = await senderOf(request, envelopes, deps);

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 export type Device = 'phone' | 'tablet' | 'desktop' | 'unknown';
 
 /** Versions sent by the Zoom app (S3.8). `session_id` is a keyed hash of meeting id and user id. */
-export interface KeptZoom {
+export interface ZoomVersions {
   readonly os: string;
   readonly os_version: string;
   readonly zoom_app_version: string;
@@ -49,7 +49,7 @@ export interface EventTable {
   by_owner: Generated<boolean>;
   /** Caused by a known robot; not counted as a visit. */
   by_robot: Generated<boolean>;
-  zoom: ColumnType<KeptZoom | null, string | null | undefined, string | null>;
+  zoom: ColumnType<ZoomVersions | null, string | null | undefined, string | null>;
 }
 
 export interface EventTables {

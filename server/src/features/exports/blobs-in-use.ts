@@ -1,6 +1,6 @@
 import { CONVERSION_STATUS } from '@flydeck/contract/exports/constants';
 import { type Kysely, sql } from 'kysely';
-import { rowsOf } from '../../adapters/database/rows-of.ts';
+import { streamRows } from '../../adapters/database/stream-rows.ts';
 import type { ExportTables } from './tables.ts';
 
 /** Hours after which a waiting conversion counts as abandoned. */
@@ -13,7 +13,7 @@ export async function* exportBlobs(trx: Kysely<ExportTables>): AsyncGenerator<st
     status IN (${sql.lit(waiting)}, ${sql.lit(converting)})
     AND requested_at > now() - make_interval(hours => ${sql.lit(WAITING_HOURS)}))`;
   const rows = trx.selectFrom('pdf_exports').select(['blob', 'scene_hash', isExpected.as('isExpected')]);
-  for await (const { blob, scene_hash, isExpected } of rowsOf(trx, rows)) {
+  for await (const { blob, scene_hash, isExpected } of streamRows(trx, rows)) {
     if (blob !== null) yield blob;
     if (isExpected) yield `scenes/${scene_hash}.json`;
   }

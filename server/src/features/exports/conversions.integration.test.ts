@@ -11,34 +11,34 @@ import { SHORT_TIMING } from '../../adapters/jobs/testing/timing.ts';
 import { ChildFailedError, type ChildFailure } from '../../adapters/sandbox/run-child.ts';
 import { BLOB_OWNERS } from '../../blob-owners.ts';
 import { createLogger } from '../../http/logger.ts';
-import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { pdfInChild } from './conversion/pdf-in-child.ts';
 import { readPdfSource } from './conversion/pdf-source.ts';
 import { type ConvertDeps, convert } from './jobs/convert.ts';
+import { deleteExpiredExports } from './jobs/delete-expired-exports.ts';
 import { convertJob } from './jobs/export-jobs.ts';
-import { forgetExports } from './jobs/forget-exports.ts';
-import { anExportStage, type ExportStage } from './testing/an-export-stage.ts';
+import { createExportFixture, type ExportFixture } from './testing/export-fixture.ts';
 
 const { waiting, converting, done, failed, timedOut } = CONVERSION_STATUS;
 const QUEUED = { status: waiting, progress: { stage: 'queued' } };
 const log = createLogger('silent');
 let instance: Instance;
-let stage: ExportStage;
+let stage: ExportFixture;
 let visitor: Visitor;
 let calls: ReturnType<typeof exportCallsOf>;
 let oid: string;
 
 // No worker runs: each test controls the conversions.
 beforeAll(async () => {
-  instance = await anInstance({ twoProcesses: true, settings: { WORKER: 'false' } });
-  stage = anExportStage(instance, 'ada');
+  instance = await createInstance({ twoProcesses: true, settings: { WORKER: 'false' } });
+  stage = createExportFixture(instance, 'ada');
 });
 afterAll(() => instance?.close());
 let address = 1;
 beforeEach(async () => {
-  visitor = await aVisitor(instance.app, `203.0.113.${address++}`);
+  visitor = await createVisitor(instance.app, `203.0.113.${address++}`);
   calls = exportCallsOf(visitor);
   oid = await stage.free();
 });
@@ -95,7 +95,7 @@ describe('conversions', () => {
 
   it('report the current page and the number of pages in every process', async () => {
     const token = await calls.started(oid);
-    const twin = await aVisitor(instance.other, '203.0.113.250');
+    const twin = await createVisitor(instance.other, '203.0.113.250');
     for (const [name, value] of visitor.cookies) twin.cookies.set(name, value);
     const twinCalls = exportCallsOf(twin);
     let release = (): void => undefined;
@@ -202,7 +202,7 @@ describe('a process that is killed in the middle of a conversion', () => {
     const folder = await mkdtemp(join(tmpdir(), 'flydeck-doomed-'));
     const file = join(folder, 'begun');
     const blobs = join(instance.dataDir, 'blobs');
-    const script = join(import.meta.dirname, 'testing/doomed-conversion.ts');
+    const script = join(import.meta.dirname, 'testing/never-ending-conversion.ts');
     // Jobs of earlier tests.
     await sql`DELETE FROM jobs.job WHERE name = 'exports.convert'`.execute(instance.db);
     const token = await calls.started(oid);
@@ -240,14 +240,14 @@ describe('finished files', () => {
     await attempt();
     const { blob, scene_hash } = await rowOf();
     expect(await named()).toEqual(expect.arrayContaining([blob, `scenes/${scene_hash}.json`]));
-    await forgetExports(instance.db);
+    await deleteExpiredExports(instance.db);
     expect(await stage.rowsOf(oid)).toHaveLength(1);
     await sql`UPDATE pdf_exports SET kept_until = now() - interval '1 minute'`.execute(instance.db);
     await calls.started(oid);
-    await forgetExports(instance.db);
+    await deleteExpiredExports(instance.db);
     expect(await stage.rowsOf(oid)).toHaveLength(1);
     await sql`UPDATE pdf_exports SET kept_until = now() - interval '1 minute'`.execute(instance.db);
-    await forgetExports(instance.db);
+    await deleteExpiredExports(instance.db);
     expect(await stage.rowsOf(oid)).toEqual([]);
     expect(await named()).not.toContain(blob);
     expect(await calls.statusOf(await calls.started(oid))).toEqual(QUEUED);
@@ -273,7 +273,7 @@ describe('the child process that writes PDFs', () => {
     const options = { steps: 'all', notes: true, size: 'a4' } as const;
     return { request: { scene, metadata: {}, options }, files };
   };
-  const COMPROMISED_CHILD = join(import.meta.dirname, 'testing/lying-pdf-child.ts');
+  const COMPROMISED_CHILD = join(import.meta.dirname, 'testing/compromised-pdf-child.ts');
 
   it('is killed when it takes too long or returns too much', async () => {
     const { request, files } = await requestOf();

@@ -2,28 +2,28 @@ import { MAILED_LINK_TTL_DAYS } from '@flydeck/contract/exports/constants';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
-import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { anOwnerAndAnother } from '../../testing/an-owner.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
+import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { ExportTokens } from './delivery/export-tokens.ts';
 import { MediaLinks } from './delivery/media-links.ts';
 import type { MediaClaims } from './seams.ts';
-import { anExportStage, type ExportStage } from './testing/an-export-stage.ts';
+import { createExportFixture, type ExportFixture } from './testing/export-fixture.ts';
 
 let instance: Instance;
-let stage: ExportStage;
+let stage: ExportFixture;
 let oid: string;
 let address = 10;
 
 beforeAll(async () => {
-  instance = await anInstance();
-  stage = anExportStage(instance, (await anOwnerAndAnother(instance)).ownerName);
+  instance = await createInstance();
+  stage = createExportFixture(instance, (await createOwnerAndOther(instance)).ownerName);
   oid = await stage.free();
 });
 afterAll(() => instance?.close());
 
-const visitorFrom = () => aVisitor(instance.app, `198.51.100.${address++}`);
+const visitorFrom = () => createVisitor(instance.app, `198.51.100.${address++}`);
 const bearer = (url: string, token: string) => ({ url, header: `Bearer ${token}` });
 const bare = (header: string): string => header.slice('Bearer '.length);
 

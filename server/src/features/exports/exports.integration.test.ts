@@ -2,32 +2,32 @@ import { CONVERSION_STATUS } from '@flydeck/contract/exports/constants';
 import { PUTMA_COOKIE } from '@flydeck/contract/purchases/constants';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { anOwnerAndAnother } from '../../testing/an-owner.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
 import { SELLING } from '../../testing/selling.ts';
+import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { pdfOfPublished } from './pdf-of-published.ts';
-import { anExportStage, type ExportStage } from './testing/an-export-stage.ts';
+import { createExportFixture, type ExportFixture } from './testing/export-fixture.ts';
 import { openWithPdfjs } from './testing/open-with-pdfjs.ts';
 
 let instance: Instance;
-let stage: ExportStage;
+let stage: ExportFixture;
 let owner: Visitor;
 let other: Visitor;
 
 beforeAll(async () => {
-  instance = await anInstance({ twoProcesses: true, settings: SELLING });
-  const people = await anOwnerAndAnother(instance);
+  instance = await createInstance({ twoProcesses: true, settings: SELLING });
+  const people = await createOwnerAndOther(instance);
   ({ owner, other } = people);
-  stage = anExportStage(instance, people.ownerName);
+  stage = createExportFixture(instance, people.ownerName);
 });
 afterAll(() => instance?.close());
 
 describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
   it('return the file of a free presentation to anybody (V7.18)', async () => {
     const oid = await stage.free({ document: { title: 'Bienen & „Blüten“: 100 %' } });
-    const visitor = await aVisitor(instance.app);
+    const visitor = await createVisitor(instance.app);
     expect(visitor.cookies.has(PUTMA_COOKIE)).toBe(false);
     const link = await exportCallsOf(visitor).link(oid);
     expect(visitor.cookies.has(PUTMA_COOKIE)).toBe(true);
@@ -50,7 +50,7 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
 
   it('return a file that supports ranges, HEAD and conditional requests', async () => {
     const oid = await stage.free();
-    const visitor = await aVisitor(instance.app);
+    const visitor = await createVisitor(instance.app);
     const link = await exportCallsOf(visitor).link(oid);
     const whole = await visitor.get(link);
     const { length } = whole.rawPayload;
@@ -72,9 +72,9 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
 
   it('apply the visitor’s options and convert each choice once', async () => {
     const oid = await stage.free();
-    const calls = exportCallsOf(await aVisitor(instance.app));
+    const calls = exportCallsOf(await createVisitor(instance.app));
     const options = { steps: 'overview', size: 'a4', notes: true } as const;
-    const visitor = await aVisitor(instance.app);
+    const visitor = await createVisitor(instance.app);
     const link = await exportCallsOf(visitor).link(oid, options);
     const { pages } = await openWithPdfjs((await visitor.get(link)).rawPayload);
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[595, 842]]);
@@ -85,13 +85,13 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
 
   it('return priced files to owners and editors, and 402 to others (V7.18)', async () => {
     const oid = await stage.priced();
-    for (const visitor of [other, await aVisitor(instance.app)]) {
+    for (const visitor of [other, await createVisitor(instance.app)]) {
       const refused = await exportCallsOf(visitor).ask(oid);
       expect([refused.statusCode, refused.json().code]).toEqual([402, 'purchases.payment_required']);
     }
     expect(await stage.rowsOf(oid)).toEqual([]);
     expect((await owner.get(await exportCallsOf(owner).link(oid))).statusCode).toBe(200);
-    const editor = await aMember(instance.app, 'Edith Editor', { address: '192.0.2.40' });
+    const editor = await createMember(instance.app, 'Edith Editor', { address: '192.0.2.40' });
     await editor.get(`/v/${await stage.linkTo(oid, 'edit')}/`, { accept: 'text/html' });
     expect((await editor.get(await exportCallsOf(editor).link(oid))).statusCode).toBe(200);
   });
@@ -100,7 +100,7 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
     const oid = await stage.free({ privacy: 'private' });
     const linkId = await stage.linkTo(oid, 'view');
     const key = await stage.keyOf(linkId);
-    const visitor = await aVisitor(instance.app);
+    const visitor = await createVisitor(instance.app);
     const calls = exportCallsOf(visitor);
     expect((await calls.ask(oid)).statusCode).toBe(404);
     expect((await calls.ask(oid, undefined, '?key=nonsense')).statusCode).toBe(404);
@@ -137,7 +137,7 @@ describe('access to a PDF', () => {
     'is refused at every request once the presentation is %s',
     async (state, change) => {
       const oid = await stage.free();
-      const visitor = await aVisitor(instance.app);
+      const visitor = await createVisitor(instance.app);
       const calls = exportCallsOf(visitor);
       const [unused, started] = [await calls.conversion(oid), await calls.started(oid)];
       const link = await calls.link(oid);
@@ -167,7 +167,7 @@ describe('a hundred concurrent visitors', () => {
   it('share one conversion', async () => {
     const oid = await stage.free();
     const visitors = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => aVisitor(n % 2 ? instance.app : instance.other)),
+      Array.from({ length: 100 }, (_, n) => createVisitor(n % 2 ? instance.app : instance.other)),
     );
     const tokens = await Promise.all(visitors.map((visitor) => exportCallsOf(visitor).started(oid)));
     const ended = await exportCallsOf(visitors[0]!).ended(tokens[0]!);

@@ -3,15 +3,15 @@ import type { PutmaCookie } from '../../http/putma-cookie.ts';
 import type { Platform } from '../../platform.ts';
 import type { Limits } from '../limits/index.ts';
 import type { LinkKeys } from '../presentations/index.ts';
+import { availabilityOf } from './availability.ts';
 import { findContent } from './content-of.ts';
-import { ExportDoor } from './delivery/export-door.ts';
+import { ExportAccess } from './delivery/export-access.ts';
 import { registerExportRoutes } from './delivery/export-routes.ts';
 import { ExportTokens } from './delivery/export-tokens.ts';
 import { MediaLinks } from './delivery/media-links.ts';
 import { registerMediaRoute } from './delivery/media-route.ts';
 import { registerPdfFilesRoute } from './delivery/pdf-files-route.ts';
-import { fateOf } from './handed-out.ts';
-import { convertJob, forgetExportsJob } from './jobs/export-jobs.ts';
+import { convertJob, deleteExpiredExportsJob } from './jobs/export-jobs.ts';
 import { PdfStore } from './pdf-store.ts';
 import type { PdfExports, PdfRights } from './seams.ts';
 
@@ -36,7 +36,7 @@ export async function registerExports(deps: ExportsDeps): Promise<PdfExports> {
   const tokens = new ExportTokens(secrets('exports'));
   const links = new MediaLinks(tokens, config.siteUrl && new URL(config.siteUrl).origin);
   const store = new PdfStore(deps);
-  const door = new ExportDoor({ ...deps, tokens });
+  const door = new ExportAccess({ ...deps, tokens });
   registerExportRoutes({ ...deps, store, tokens, links, door });
   registerPdfFilesRoute({ ...deps, store });
   registerMediaRoute({ ...deps, store, links, door });
@@ -51,15 +51,15 @@ async function handleJobs(deps: ExportsDeps): Promise<void> {
     async () => (await import('./jobs/convert.ts')).convert(deps),
     config.pdfConversionsAtOnce,
   );
-  await jobs.handle(forgetExportsJob, async () => {
-    const { forgetExports } = await import('./jobs/forget-exports.ts');
-    return () => forgetExports(db);
+  await jobs.handle(deleteExpiredExportsJob, async () => {
+    const { deleteExpiredExports } = await import('./jobs/delete-expired-exports.ts');
+    return () => deleteExpiredExports(db);
   });
 }
 
 function pdfExports({ db }: ExportsDeps, store: PdfStore, links: MediaLinks): PdfExports {
   return {
-    isHandedOut: async (oid) => (await fateOf(db, oid)) === 'available',
+    isHandedOut: async (oid) => (await availabilityOf(db, oid)) === 'available',
     async ask(trx, oid, options) {
       const content = await findContent(db, oid, options);
       if (!content) throw new PublicError('resource.not_found');

@@ -1,25 +1,25 @@
 import { pdfFilesPath } from '@flydeck/contract/exports/constants';
 import { type PdfFiles, type PdfOptions, pdfFilesSchema } from '@flydeck/contract/exports/pdf-export';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { anOwnerAndAnother } from '../../testing/an-owner.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
 import { SELLING } from '../../testing/selling.ts';
-import { anExportStage, type ExportStage } from './testing/an-export-stage.ts';
+import { createVisitor, type Visitor } from '../../testing/visitor.ts';
+import { createExportFixture, type ExportFixture } from './testing/export-fixture.ts';
 
 let instance: Instance;
-let stage: ExportStage;
+let stage: ExportFixture;
 let owner: Visitor;
 let other: Visitor;
 let anonymous: Visitor;
 
 beforeAll(async () => {
-  instance = await anInstance({ twoProcesses: true, settings: SELLING });
-  const people = await anOwnerAndAnother(instance);
+  instance = await createInstance({ twoProcesses: true, settings: SELLING });
+  const people = await createOwnerAndOther(instance);
   ({ owner, other } = people);
-  stage = anExportStage(instance, people.ownerName);
-  anonymous = await aVisitor(instance.app);
+  stage = createExportFixture(instance, people.ownerName);
+  anonymous = await createVisitor(instance.app);
 });
 afterAll(() => instance?.close());
 

@@ -1,7 +1,7 @@
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { describe, expect, it } from 'vitest';
-import { breachesOfPdfUa } from './testing/check-pdf-ua.ts';
+import { findPdfUaViolations } from './testing/check-pdf-ua.ts';
 import { openWithPdfjs } from './testing/open-with-pdfjs.ts';
 import { PdfFile } from './testing/read-pdf-objects.ts';
 import { BOX, bytesOf, frame, root, sceneOf, words } from './testing/small-scenes.ts';
@@ -36,7 +36,7 @@ async function exported(options: Partial<PdfOptions>, notes = 'Guten Tag.\nשל�
     size: 'screen',
     ...options,
   });
-  expect(breachesOfPdfUa(new PdfFile(bytes))).toEqual([]);
+  expect(findPdfUaViolations(new PdfFile(bytes))).toEqual([]);
   return openWithPdfjs(bytes);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importPdf } from '../imports/pdf/index.ts';
-import { breachesOfPdfUa } from './testing/check-pdf-ua.ts';
+import { findPdfUaViolations } from './testing/check-pdf-ua.ts';
 import { type PdfElement, PdfFile, structureOf, targetOf } from './testing/read-pdf-objects.ts';
 import { BOX, bytesOf, frame, root, sceneOf, square, words, write } from './testing/small-scenes.ts';
 
@@ -47,7 +47,7 @@ describe('writePdf: structure', () => {
     expect(paragraph).toBeLessThan(heading!);
     // The square belongs to no structure element, so it is an artifact.
     expect(file.content(file.pages[0]!)).toMatch(/\/Artifact <<\n?\/Type \/Layout\n?>> BDC/);
-    expect(breachesOfPdfUa(file)).toEqual([]);
+    expect(findPdfUaViolations(file)).toEqual([]);
   });
 
   it('describes figures and tables, leaves out undescribed figures, and puts labels and bodies into lists', async () => {
@@ -102,7 +102,7 @@ describe('writePdf: structure', () => {
       .filter((dict) => dict['S'] === '/TH')
       .map((dict) => file.dict(dict['A'])['Scope']);
     expect(scopes).toEqual(['/Column']);
-    expect(breachesOfPdfUa(file)).toEqual([]);
+    expect(findPdfUaViolations(file)).toEqual([]);
   });
 
   it('nests bookmarks by topic, also below sections without a page', async () => {
@@ -166,7 +166,7 @@ describe('writePdf: structure', () => {
       ['frame-1'],
       ['frame-3'],
     ]);
-    expect(breachesOfPdfUa(file)).toEqual([]);
+    expect(findPdfUaViolations(file)).toEqual([]);
   });
 
   it('writes the actual text of right-to-left text and emoji', async () => {
@@ -194,7 +194,7 @@ describe('writePdf: structure', () => {
     // A direct part of the paragraph: several readers ignore nested marked content.
     expect(content).toContain(`/Span <<\n/MCID 2\n/ActualText (${utf16})\n>> BDC`);
     expect(content.slice(content.indexOf(utf16))).toMatch(/^3 Tr$/m);
-    expect(breachesOfPdfUa(file)).toEqual([]);
+    expect(findPdfUaViolations(file)).toEqual([]);
     const { document } = await importPdf({ name: 'x.pdf', bytes }, () => undefined);
     expect(JSON.stringify(document)).toContain('שלום');
   });
@@ -236,7 +236,7 @@ describe('writePdf: structure', () => {
       { O: '/Table', RowSpan: 2 },
     ]);
     expect(flat(structureOf(file)).filter(({ role }) => role === 'TD')).toHaveLength(5);
-    expect(breachesOfPdfUa(file)).toEqual([]);
+    expect(findPdfUaViolations(file)).toEqual([]);
   });
 
   it('writes titles on an overview as text and all other words as outlines', async () => {
@@ -265,7 +265,7 @@ describe('writePdf: structure', () => {
     // A small title is searchable invisible text; the body is drawn as filled outlines.
     expect(file.content(file.pages[0]!)).toMatch(/\b3 Tr\b/);
     expect(file.content(file.pages[0]!).match(/^f$/gm)!.length).toBeGreaterThan(12);
-    expect(breachesOfPdfUa(file)).toEqual([]);
+    expect(findPdfUaViolations(file)).toEqual([]);
   });
 
   it('describes the title and topics of an overview whose words are only outlines', async () => {
@@ -303,6 +303,6 @@ describe('writePdf: structure', () => {
       alone.list(alone.dict(dict['A'])?.['BBox']).slice(2, 3),
     );
     expect(boxes).toEqual([90, 400]);
-    expect(breachesOfPdfUa(alone)).toEqual([]);
+    expect(findPdfUaViolations(alone)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import type { DisplayItem } from '@flydeck/scene/paint/display-list';
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { breachesOfPdfUa } from './testing/check-pdf-ua.ts';
+import { findPdfUaViolations } from './testing/check-pdf-ua.ts';
 import { BOX, frame, root, sceneOf, square, words, write } from './testing/small-scenes.ts';
 
 /** Writes a scene of one frame with these items and returns the operators of its page. */
@@ -119,7 +119,7 @@ describe('writePdf: appearance', () => {
     expect(has(topic, '#0000aa')).toBe(true);
     expect(has(topic, '#654321')).toBe(true);
     expect(overview).toMatch(/\bW n\b|^W$/m);
-    expect(breachesOfPdfUa(file)).toEqual([]);
+    expect(findPdfUaViolations(file)).toEqual([]);
   });
 
   it('omits damaged and missing pictures', async () => {

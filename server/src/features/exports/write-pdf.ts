@@ -2,13 +2,13 @@ import { DEFAULT_PDF_OPTIONS, type PdfOptions } from '@flydeck/contract/exports/
 import type { FontSystem } from '@flydeck/scene/layout/font-port';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { paintPdf } from '@flydeck/scene/paint/pdf';
+import { stepScale } from '@flydeck/scene/paint/pdf-page-layout';
 import type { PdfDocument, PdfImage, PdfResources } from '@flydeck/scene/paint/pdf-port';
-import { stepScale } from '@flydeck/scene/paint/pdf-sheet';
 import { create, type Font } from 'fontkit';
 import PDFKit from 'pdfkit';
 import { shapeOutlines } from './glyph-outlines.ts';
 import { type PdfPicture, toPdfPicture } from './pdf-image.ts';
-import { picturePixels } from './picture-need.ts';
+import { picturePixels } from './picture-pixels.ts';
 import type { PlainPng } from './plain-png.ts';
 
 /** Sources of a scene's fonts and pictures. */

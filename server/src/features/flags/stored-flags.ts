@@ -2,7 +2,7 @@ import { FLAG_NAMES, FLAGS, type FlagName } from '@flydeck/contract/flags/flags'
 import type { FlagSetting, SetFlag } from '@flydeck/contract/flags/set-flag';
 import { type Kysely, sql } from 'kysely';
 import { notify } from '../../adapters/notices/notify.ts';
-import type { Notices } from '../../ports/notices.ts';
+import type { Notifications } from '../../ports/notifications.ts';
 import type { FlagTables } from './tables.ts';
 
 /** PostgreSQL channel that notifies of changed flags. */
@@ -21,19 +21,19 @@ const defaultSetting = (name: FlagName): Setting => ({ enabled: ON_BY_DEFAULT.ha
 /** The flags stored in the database, cached in memory and invalidated by notifications. */
 export class StoredFlags {
   readonly #db: Kysely<FlagTables>;
-  readonly #notices: Notices;
+  readonly #notices: Notifications;
   readonly #listeners: (() => void)[] = [];
   #settings: ReadonlyMap<FlagName, Setting> | undefined;
   #readAtMs = 0;
   /** Incremented by every invalidation. A read that began before one may be outdated, so it is not cached. */
   #generation = 0;
 
-  private constructor(db: Kysely<FlagTables>, notices: Notices) {
+  private constructor(db: Kysely<FlagTables>, notices: Notifications) {
     this.#db = db;
     this.#notices = notices;
   }
 
-  static async open(db: Kysely<FlagTables>, notices: Notices): Promise<StoredFlags> {
+  static async open(db: Kysely<FlagTables>, notices: Notifications): Promise<StoredFlags> {
     const flags = new StoredFlags(db, notices);
     const invalidate = (): void => flags.#invalidate();
     await notices.listen(FLAGS_CHANNEL, invalidate, invalidate);

@@ -1,7 +1,7 @@
 import type { Insights } from '@flydeck/contract/insights/insights';
 import type { SalesSum } from '@flydeck/contract/purchases/ledger';
 import { decimalText } from '@flydeck/contract/purchases/money';
-import { type Cell, csvOf } from '../../csv.ts';
+import { type Cell, toCsv } from '../../csv.ts';
 
 const seconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 100) / 10);
 
@@ -63,5 +63,5 @@ export function insightsCsv(insights: Insights, titles: readonly string[]): stri
     ...insights.shares.map(({ way, count }) => ['shared by', way, count]),
     ...insights.sales.flatMap(salesRows),
   ];
-  return csvOf(rows);
+  return toCsv(rows);
 }

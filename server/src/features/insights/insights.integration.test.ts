@@ -3,12 +3,12 @@ import { ALL_EVENTS } from '@flydeck/contract/events/all-events';
 import type { Insights } from '@flydeck/contract/insights/insights';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 import {
   daysQuery,
-  deedsQuery,
   devicesQuery,
+  interactionsQuery,
   reachQuery,
   sourcesQuery,
   stepsQuery,
@@ -26,10 +26,10 @@ let ada: Visitor;
 let eve: Visitor;
 let adaName: string;
 beforeAll(async () => {
-  instance = await anInstance();
-  admin = await aMember(instance.app, 'First Of All', { address: '192.0.2.40' });
-  ada = await aMember(instance.app, 'Ada Lovelace', { address: '192.0.2.41' });
-  eve = await aMember(instance.app, 'Eve Curious', { address: '192.0.2.42' });
+  instance = await createInstance();
+  admin = await createMember(instance.app, 'First Of All', { address: '192.0.2.40' });
+  ada = await createMember(instance.app, 'Ada Lovelace', { address: '192.0.2.41' });
+  eve = await createMember(instance.app, 'Eve Curious', { address: '192.0.2.42' });
   const { profileOid } = (await ada.get('/api/page/me')).json<Me>();
   const profile = await instance.db
     .selectFrom('profiles')
@@ -292,7 +292,7 @@ describe('the insights page', () => {
     const missing = await eve.get('/insights/abcdefghijklmnop/', html);
     expect([refused.statusCode, missing.statusCode]).toEqual([404, 404]);
     expect(refused.body.replaceAll(oid, '')).toBe(missing.body.replaceAll('abcdefghijklmnop', ''));
-    const anonymous = await aVisitor(instance.app, '192.0.2.49');
+    const anonymous = await createVisitor(instance.app, '192.0.2.49');
     for (const one of [oid, 'abcdefghijklmnop']) {
       const answer = await anonymous.get(`/insights/${one}/`);
       expect([answer.statusCode, answer.headers['location']]).toEqual([
@@ -331,8 +331,8 @@ describe('invalid requests for insights', () => {
 
   it('get 401 when logged out, and 404 for other members and deleted presentations', async () => {
     const oid = await aDeckOfAda();
-    const anonymous = await aVisitor(instance.app, '192.0.2.50');
-    const guest = await aVisitor(instance.app, '192.0.2.51');
+    const anonymous = await createVisitor(instance.app, '192.0.2.50');
+    const guest = await createVisitor(instance.app, '192.0.2.51');
     await guest.post('/api/accounts/guest');
     for (const path of [`/api/insights/${oid}`, `/api/insights/${oid}/csv`]) {
       expect((await anonymous.get(path)).statusCode).toBe(401);
@@ -373,7 +373,7 @@ it('every query uses the index instead of scanning all events', async () => {
       reachQuery(scope, steps),
       sourcesQuery(scope),
       devicesQuery(scope),
-      deedsQuery(scope),
+      interactionsQuery(scope),
     ];
     for (const query of queries) {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${query}`.execute(instance.db);

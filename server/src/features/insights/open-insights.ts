@@ -11,23 +11,23 @@ import {
 import type { PurchaseTables } from '../purchases/index.ts';
 
 /** The presentation row that insights use. */
-export type InsightfulRow = LoadedPresentation['row'];
+export type InsightsRow = LoadedPresentation['row'];
 
 export type InsightsDb = Kysely<PresentationTables & EventTables & PurchaseTables>;
 
 /** Loads a presentation whose insights the member may see. Undefined if it does not exist or is not theirs. */
-export async function openInsightful(
+export async function loadForInsights(
   db: InsightsDb,
   member: Member,
   oid: string,
-): Promise<InsightfulRow | undefined> {
+): Promise<InsightsRow | undefined> {
   const loaded = await loadVisible(db, member, oid);
   return loaded && can(member, 'see-insights', loaded.thing, loaded.grant) ? loaded.row : undefined;
 }
 
-/** Like `openInsightful`, but never undefined. @throws PublicError `resource.not_found` */
-export async function requireInsightful(db: InsightsDb, member: Member, oid: string): Promise<InsightfulRow> {
-  const row = await openInsightful(db, member, oid);
+/** Like `loadForInsights`, but never undefined. @throws PublicError `resource.not_found` */
+export async function requireForInsights(db: InsightsDb, member: Member, oid: string): Promise<InsightsRow> {
+  const row = await loadForInsights(db, member, oid);
   if (!row) throw new PublicError('resource.not_found');
   return row;
 }

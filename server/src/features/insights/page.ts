@@ -1,20 +1,20 @@
 import { insightsPath } from '@flydeck/contract/insights/constants';
 import {
-  type DrawnStep,
   type InsightsPage,
+  type InsightsPageStep,
   insightsParamsSchema,
   insightsQuerySchema,
   insightsSchema,
 } from '@flydeck/contract/insights/insights';
 import { readScene } from '@flydeck/scene/model/read-scene';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PageAnswer } from '../../pages/page-to-draw.ts';
+import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Pages, PageVisitor } from '../../pages/pages.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import { type PdfPricing, pdfDownloadPrice, presentationPath } from '../presentations/index.ts';
-import { type InsightfulRow, type InsightsDb, openInsightful } from './open-insights.ts';
+import { type InsightsDb, type InsightsRow, loadForInsights } from './open-insights.ts';
 import { firstStepOf, readInsights } from './read-insights.ts';
-import { stepPlaces } from './step-places.ts';
+import { computeStepCorners } from './step-corners.ts';
 
 export interface InsightsPageDeps {
   readonly db: InsightsDb;
@@ -24,9 +24,11 @@ export interface InsightsPageDeps {
 }
 
 /** Returns the steps with their corners in the overview, computed from the published scene. */
-async function loadSteps(blobs: Blobs, row: InsightfulRow): Promise<DrawnStep[]> {
+async function loadSteps(blobs: Blobs, row: InsightsRow): Promise<InsightsPageStep[]> {
   const stored = await blobs.read(`scenes/${row.scene_hash}.json`);
-  const cornersByStep = stored ? stepPlaces(readScene(JSON.parse(new TextDecoder().decode(stored)))) : [];
+  const cornersByStep = stored
+    ? computeStepCorners(readScene(JSON.parse(new TextDecoder().decode(stored))))
+    : [];
   const first = firstStepOf(row);
   return row.steps.map(({ title, picture }, index) => ({
     number: first + index,
@@ -40,12 +42,12 @@ async function renderPage(
   { db, blobs, config }: InsightsPageDeps,
   request: FastifyRequest,
   { actor }: PageVisitor,
-): Promise<PageAnswer> {
+): Promise<PageResult> {
   const { data: params } = insightsParamsSchema.safeParse(request.params);
   if (!params) return undefined;
   // The same redirect for every oid, so that it does not reveal whether a presentation exists.
   if (actor.kind !== 'member') return { redirectTo: `/login/?next=${encodeURIComponent(request.url)}` };
-  const row = await openInsightful(db, actor, params.oid);
+  const row = await loadForInsights(db, actor, params.oid);
   if (!row) return undefined;
   // Other query parameters (`lang=`) are ignored, and an invalid range means the default.
   const { range: requestedRange } = request.query as { range?: unknown };

@@ -163,7 +163,7 @@ export const devicesQuery = (scope: Scope): RawBuilder<DeviceRow> => sql<DeviceR
   WITH visit AS (SELECT min(device) AS device FROM events WHERE ${counted(scope)} GROUP BY session_id)
   SELECT device, count(*)::integer AS visits FROM visit GROUP BY device ORDER BY visits DESC, device`;
 
-export interface DeedRow {
+export interface InteractionRow {
   readonly schema_id: number;
   /** Type of a share, such as the network; null for other events. */
   readonly type: string | null;
@@ -171,7 +171,7 @@ export interface DeedRow {
 }
 
 /** Counts likes, unlikes and shares by event and type. */
-export const deedsQuery = (scope: Scope): RawBuilder<DeedRow> => sql<DeedRow>`
+export const interactionsQuery = (scope: Scope): RawBuilder<InteractionRow> => sql<InteractionRow>`
   SELECT schema_id, body ->> 'type' AS type, count(*)::integer AS count
   FROM events
   WHERE ${counted(scope)} AND schema_id IN (${sql.join(INTERACTIONS.map(({ schemaId }) => sql.lit(schemaId)))})

@@ -3,11 +3,11 @@ import type { Insights } from '@flydeck/contract/insights/insights';
 import type { Kysely } from 'kysely';
 import type { EventTables } from '../events/index.ts';
 import { type PurchaseTables, salesOf } from '../purchases/index.ts';
-import type { InsightfulRow } from './open-insights.ts';
+import type { InsightsRow } from './open-insights.ts';
 import {
   daysQuery,
-  deedsQuery,
   devicesQuery,
+  interactionsQuery,
   reachQuery,
   type StepPath,
   since,
@@ -17,7 +17,7 @@ import {
 } from './queries.ts';
 import { barsOf, earlierVersionsOf, likesOf, sharesOf, sourcesOf, stepsOf } from './summarise.ts';
 
-type InsightsInput = Pick<InsightfulRow, 'oid' | 'schema_version' | 'steps' | 'likes_count' | 'modified_at'>;
+type InsightsInput = Pick<InsightsRow, 'oid' | 'schema_version' | 'steps' | 'likes_count' | 'modified_at'>;
 
 /** Returns the number of the first step: 1 for classic presentations, 0 (the overview) for others. */
 export const firstStepOf = ({ schema_version }: Pick<InsightsInput, 'schema_version'>): number =>
@@ -43,7 +43,7 @@ export async function readInsights(
     reachQuery(scope, path).execute(db),
     sourcesQuery(scope).execute(db),
     devicesQuery(scope).execute(db),
-    deedsQuery(scope).execute(db),
+    interactionsQuery(scope).execute(db),
     salesOf(db, row.oid, since(range)),
   ]);
   const [summary] = summaries.rows;

@@ -8,7 +8,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { requireMember } from '../../http/require-member.ts';
 import type { Visitors } from '../../ports/visitors.ts';
 import { insightsCsv } from './csv.ts';
-import { type InsightsDb, requireInsightful } from './open-insights.ts';
+import { type InsightsDb, requireForInsights } from './open-insights.ts';
 import { readInsights } from './read-insights.ts';
 
 export interface InsightsRoutesDeps {
@@ -24,13 +24,13 @@ export function registerInsightsRoutes(app: FastifyInstance, { db, visitors }: I
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.get('/api/insights/:oid', { schema }, async (request, reply) => {
     const member = await requireMember(visitors, request);
-    const row = await requireInsightful(db, member, request.params.oid);
+    const row = await requireForInsights(db, member, request.params.oid);
     const insights = await readInsights(db, row, request.query.range);
     return reply.headers(NO_STORE).send(insightsSchema.parse(insights));
   });
   routes.get('/api/insights/:oid/csv', { schema }, async (request, reply) => {
     const member = await requireMember(visitors, request);
-    const row = await requireInsightful(db, member, request.params.oid);
+    const row = await requireForInsights(db, member, request.params.oid);
     const insights = insightsSchema.parse(await readInsights(db, row, request.query.range));
     const titles = row.steps.map(({ title }) => title);
     // Slugs may contain letters of any script, but headers only ASCII.

@@ -1,23 +1,23 @@
 import type { Insights, InsightsPage } from '@flydeck/contract/insights/insights';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy } from '../../testing/a-buyer.ts';
-import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { anOwnerAndAnother } from '../../testing/an-owner.ts';
+import { buy } from '../../testing/checkout-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
 import { pageDataOf } from '../../testing/page-data.ts';
-import { checkoutsOf, post, setPrice } from '../../testing/purchases-kept.ts';
+import { checkoutsOf, post, setPrice } from '../../testing/purchase-helpers.ts';
+import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
 let owner: Visitor;
 let other: Visitor;
 let ownerName: string;
 beforeAll(async () => {
-  instance = await anInstance({
+  instance = await createInstance({
     twoProcesses: true,
     settings: { TEST_PAYMENTS: 'true', PDF_PRICE: '500 JPY', PDF_VAT_LABEL: 'incl. VAT' },
   });
-  ({ owner, other, ownerName } = await anOwnerAndAnother(instance));
+  ({ owner, other, ownerName } = await createOwnerAndOther(instance));
 }, 60_000);
 afterAll(() => instance?.close());
 
@@ -28,7 +28,7 @@ const aDeck = async () => (await instance.publish({ owner: ownerName })).oid;
 const salesOf = async (oid: string, query = '?range=7') =>
   (await owner.get(`/api/insights/${oid}${query}`)).json<Insights>().sales;
 let addresses = 40;
-const aBuyer = () => aVisitor(instance.app, `192.0.2.${addresses++}`);
+const aBuyer = () => createVisitor(instance.app, `192.0.2.${addresses++}`);
 
 describe('sales of a PDF', () => {
   it('are summed up for the owner: sold, refunded, failed refunds, disputed, won, delivered', async () => {

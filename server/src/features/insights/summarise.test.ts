@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { insightsCsv } from './csv.ts';
-import { stepPlaces } from './step-places.ts';
+import { computeStepCorners } from './step-corners.ts';
 import { barsOf, likesOf, sharesOf, sourcesOf, stepsOf } from './summarise.ts';
 
 describe('barsOf', () => {
@@ -115,7 +115,7 @@ it('escapes formulas, commas and quotes in CSV', () => {
   expect(csv).toContain('test payments: paid for PDFs,EUR,2.99\r\n');
 });
 
-describe('stepPlaces', () => {
+describe('computeStepCorners', () => {
   const frame = (parent: number, place: readonly [number, number, number, number, number, number]) => ({
     topic: '',
     title: '',
@@ -137,7 +137,7 @@ describe('stepPlaces', () => {
   const steps = [0, 1, 2].map((at) => ({ frame: at, title: '', view }));
 
   it('returns the corners of steps, also of rotated and nested ones', () => {
-    expect(stepPlaces({ kind: 'pitch', frames, steps })).toEqual([
+    expect(computeStepCorners({ kind: 'pitch', frames, steps })).toEqual([
       null,
       [
         [0.5, 0],
@@ -155,6 +155,6 @@ describe('stepPlaces', () => {
   });
 
   it('returns null for classic presentations', () => {
-    expect(stepPlaces({ kind: 'classic', frames, steps })).toEqual([null, null, null]);
+    expect(computeStepCorners({ kind: 'classic', frames, steps })).toEqual([null, null, null]);
   });
 });

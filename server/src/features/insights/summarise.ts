@@ -4,9 +4,9 @@ import { EMBED_CODE_COPIED } from '@flydeck/contract/events/embed-code-copied';
 import { LIKE } from '@flydeck/contract/events/like';
 import { SHARE } from '@flydeck/contract/events/share';
 import { UNLIKE } from '@flydeck/contract/events/unlike';
-import { type InsightRange, NAMED_SOURCES, SHARE_WAYS } from '@flydeck/contract/insights/constants';
+import { type InsightRange, MAX_NAMED_SOURCES, SHARE_METHODS } from '@flydeck/contract/insights/constants';
 import type { InsightBar, InsightSource, InsightStep, Insights } from '@flydeck/contract/insights/insights';
-import type { DayRow, DeedRow, ReachRow, SourceRow, StepPath, StepRow } from './queries.ts';
+import type { DayRow, InteractionRow, ReachRow, SourceRow, StepPath, StepRow } from './queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Maximum days shown by day; longer ranges are shown by week. */
@@ -63,13 +63,13 @@ export function earlierVersionsOf(times: readonly StepRow[]): Insights['earlierV
 /** Returns the most frequent sources by name, and all others summed up as one. */
 export function sourcesOf(rows: readonly SourceRow[], isEmbed: boolean): InsightSource[] {
   const own = rows.filter((row) => row.is_embed === isEmbed);
-  const named = own.slice(0, NAMED_SOURCES).map(({ kind, host, visits }) => ({ kind, host, visits }));
-  const rest = own.slice(NAMED_SOURCES).reduce((sum, { visits }) => sum + visits, 0);
+  const named = own.slice(0, MAX_NAMED_SOURCES).map(({ kind, host, visits }) => ({ kind, host, visits }));
+  const rest = own.slice(MAX_NAMED_SOURCES).reduce((sum, { visits }) => sum + visits, 0);
   return rest === 0 ? named : [...named, { kind: 'others', host: '', visits: rest }];
 }
 
 /** Returns the total likes, and those given and removed in the range. */
-export function likesOf(total: number, interactions: readonly DeedRow[]): Insights['likes'] {
+export function likesOf(total: number, interactions: readonly InteractionRow[]): Insights['likes'] {
   const count = (id: number) => interactions.find(({ schema_id }) => schema_id === id)?.count ?? 0;
   return { total, given: count(LIKE.schemaId), takenBack: count(UNLIKE.schemaId) };
 }
@@ -81,10 +81,10 @@ const WAY_BY_ID = new Map<number, string>([
 ]);
 
 /** Returns the number of shares for each way of sharing. */
-export function sharesOf(interactions: readonly DeedRow[]): Insights['shares'] {
-  const wayOf = ({ schema_id, type }: DeedRow) =>
+export function sharesOf(interactions: readonly InteractionRow[]): Insights['shares'] {
+  const wayOf = ({ schema_id, type }: InteractionRow) =>
     schema_id === SHARE.schemaId ? type : WAY_BY_ID.get(schema_id);
-  return SHARE_WAYS.map((way) => ({
+  return SHARE_METHODS.map((way) => ({
     way,
     count: interactions.reduce(
       (sum, interaction) => (wayOf(interaction) === way ? sum + interaction.count : sum),

@@ -1,7 +1,7 @@
 import { LEGAL_PAGES, legalPath } from '@flydeck/contract/legal/constants';
 import type { Platform } from '../../platform.ts';
-import { DatabaseAwayError } from '../../ports/database-contact.ts';
-import { LEGAL_CHANNEL, shownPages, shownText } from './legal-texts.ts';
+import { DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
+import { findDisplayedText, LEGAL_CHANNEL, listLegalPages } from './legal-texts.ts';
 import { registerLegalRoutes } from './routes.ts';
 
 export type { LegalTables } from './tables.ts';
@@ -23,7 +23,7 @@ export async function registerLegal(deps: LegalDeps): Promise<void> {
     pages.shared(app, [path.slice(0, -1), path], {
       key: () => path,
       draw: async (_request, audience) => {
-        const text = await shownText(db, page, audience.language);
+        const text = await findDisplayedText(db, page, audience.language);
         if (!text) return undefined;
         const textLanguage = text.language === 'default' ? '' : text.language;
         return { name: 'legal', data: { page, html: text.html, textLanguage }, path };
@@ -45,7 +45,7 @@ async function watchLegalPages({
   log,
 }: LegalDeps): Promise<() => Promise<void>> {
   const reload = async (): Promise<void> => {
-    facts.learn({ legalPages: await shownPages(db) });
+    facts.learn({ legalPages: await listLegalPages(db) });
     pages.forgetAll();
   };
   // Reloads are serialized, so that the last one to finish has read the newest state.
@@ -58,7 +58,7 @@ async function watchLegalPages({
   const reloadInBackground = (): void =>
     void queueReload().catch((error: unknown) => {
       // A database outage is logged once by the connection; reconnecting reloads the links.
-      if (!(error instanceof DatabaseAwayError))
+      if (!(error instanceof DatabaseUnreachableError))
         log.error({ err: error }, 'failed to reload the links to legal pages');
     });
   await notices.listen(LEGAL_CHANNEL, reloadInBackground, reloadInBackground);

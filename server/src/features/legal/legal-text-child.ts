@@ -1,4 +1,4 @@
-import { answerAsChild, readFrames, writeFrame } from '../../adapters/sandbox/child-pipe.ts';
+import { readFrames, runAsChild, writeFrame } from '../../adapters/sandbox/child-pipe.ts';
 import { jsonBody } from '../../adapters/sandbox/frames.ts';
 import { legalHtml } from './legal-html.ts';
 
@@ -12,4 +12,4 @@ async function answer(): Promise<void> {
   }
 }
 
-answerAsChild(answer);
+runAsChild(answer);

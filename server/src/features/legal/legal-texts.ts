@@ -28,13 +28,13 @@ async function currentTexts(db: Db) {
 }
 
 /** The page and language of every text that is not empty. */
-export async function writtenTexts(db: Db): Promise<LegalTextKey[]> {
+export async function listLegalTexts(db: Db): Promise<LegalTextKey[]> {
   return (await currentTexts(db)).map(({ page, language }) => ({ page, language }));
 }
 
 /** Pages that have a text in any language, in the order of the footer. */
-export async function shownPages(db: Db): Promise<LegalPage[]> {
-  const written = new Set((await writtenTexts(db)).map(({ page }) => page));
+export async function listLegalPages(db: Db): Promise<LegalPage[]> {
+  const written = new Set((await listLegalTexts(db)).map(({ page }) => page));
   return LEGAL_PAGES.filter((page) => written.has(page));
 }
 
@@ -42,7 +42,7 @@ export async function shownPages(db: Db): Promise<LegalPage[]> {
  * Returns the text of a page in an interface language: in that language, else the default text, else the English one,
  * else any other, so that a linked page exists in every language. Undefined if the page has no text.
  */
-export async function shownText(
+export async function findDisplayedText(
   db: Db,
   page: LegalPage,
   language: string,

@@ -1,7 +1,7 @@
 import { DEFAULT_TEXT, LEGAL_TEXT_MAX_LENGTH } from '@flydeck/contract/legal/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 
 const HTML = { accept: 'text/html' };
 const API = '/api/admin/legal-pages';
@@ -12,10 +12,10 @@ let member: Visitor;
 let anonymous: Visitor;
 
 beforeAll(async () => {
-  instance = await anInstance({ twoProcesses: true });
-  admin = await aMember(instance.app, 'Ada Admin');
-  member = await aMember(instance.app, 'Mia Member', { address: '192.0.2.2' });
-  anonymous = await aVisitor(instance.app, '192.0.2.3');
+  instance = await createInstance({ twoProcesses: true });
+  admin = await createMember(instance.app, 'Ada Admin');
+  member = await createMember(instance.app, 'Mia Member', { address: '192.0.2.2' });
+  anonymous = await createVisitor(instance.app, '192.0.2.3');
 }, 60_000);
 afterAll(() => instance?.close());
 

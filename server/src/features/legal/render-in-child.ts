@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { PublicError } from '@flydeck/contract/errors';
 import { encodeFrame, type Frame, parseBody } from '../../adapters/sandbox/frames.ts';
-import { ChildFailedError, failureToldBy, runChild } from '../../adapters/sandbox/run-child.ts';
+import { ChildFailedError, failureFromFrame, runChild } from '../../adapters/sandbox/run-child.ts';
 
 const CHILD = fileURLToPath(new URL('./legal-text-child.ts', import.meta.url));
 /** A typical text of the maximum length takes about a second; some hostile ones take minutes. */
@@ -21,7 +21,7 @@ export async function renderLegalText(markdown: string): Promise<string> {
   let html: string | undefined;
   const take = (frame: Frame): void => {
     if (frame.kind === 'deck') html = parseBody(frame) as string;
-    else if (frame.kind === 'error') throw failureToldBy(frame);
+    else if (frame.kind === 'error') throw failureFromFrame(frame);
   };
   const input = [encodeFrame('source', new TextEncoder().encode(markdown))];
   try {

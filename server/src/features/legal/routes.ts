@@ -14,7 +14,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Platform } from '../../platform.ts';
 import { NO_STORE, requireAdministrator } from '../admin/index.ts';
-import { legalText, legalVersion, saveLegalText, writtenTexts } from './legal-texts.ts';
+import { legalText, legalVersion, listLegalTexts, saveLegalText } from './legal-texts.ts';
 import { renderLegalText } from './render-in-child.ts';
 
 const PATH = '/api/admin/legal-pages';
@@ -41,7 +41,7 @@ export function registerLegalRoutes({ app, db, visitors, onSaved }: LegalRoutesD
 
   app.get(PATH, async (request, reply) => {
     await authorize(request);
-    return reply.headers(NO_STORE).send(legalTextListSchema.parse({ texts: await writtenTexts(db) }));
+    return reply.headers(NO_STORE).send(legalTextListSchema.parse({ texts: await listLegalTexts(db) }));
   });
   app.get(`${PATH}/:page/:language`, async (request, reply) => {
     await authorize(request);

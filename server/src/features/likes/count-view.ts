@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { VIEW_WINDOW_MINUTES } from '@flydeck/contract/likes/constants';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../ports/visitors.ts';
-import { countedAddress } from '../limits/index.ts';
+import { rateLimitKey } from '../limits/index.ts';
 import { anySlot, type PresentationTables } from '../presentations/index.ts';
 
 type Db = Kysely<PresentationTables>;
@@ -20,8 +20,7 @@ interface Visit {
  * Returns a keyed hash of the visitor: of the user id, or of IP address and user agent when anonymous. Not reversible.
  */
 export function visitorKey(secret: string, { actor, ip, userAgent }: Visit): string {
-  const who =
-    actor.kind === 'anonymous' ? ['address', countedAddress(ip), userAgent] : ['user', actor.userId];
+  const who = actor.kind === 'anonymous' ? ['address', rateLimitKey(ip), userAgent] : ['user', actor.userId];
   return createHmac('sha256', secret).update(JSON.stringify(who)).digest('base64url');
 }
 
@@ -48,7 +47,7 @@ export async function countView(db: Db, oid: string, visitor: string): Promise<b
 }
 
 /** Deletes one batch of visitor rows older than the view window; the next call deletes the next batch. */
-export async function forgetVisitors(db: Db): Promise<void> {
+export async function pruneVisitors(db: Db): Promise<void> {
   await sql`
     DELETE FROM presentation_views WHERE (presentation_oid, visitor) IN (
       SELECT presentation_oid, visitor FROM presentation_views WHERE seen_at < now() - ${age}

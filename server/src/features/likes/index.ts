@@ -2,7 +2,7 @@ import type { Platform } from '../../platform.ts';
 import { type LikeDeps, registerLikeRoutes } from './like-routes.ts';
 import { registerViewRoute } from './view-route.ts';
 
-export { setLike, takeLikesBack } from './likes.ts';
+export { deleteLikesOfAccount, setLike } from './likes.ts';
 
 /** Registers the routes for likes and view counts. */
 export function registerLikes(deps: LikeDeps & Pick<Platform, 'secrets'>): void {

@@ -7,16 +7,18 @@ import {
 } from '@flydeck/contract/likes/like';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { ignoreRequestBodies } from '../../http/ignore-request-bodies.ts';
 import { type Member, requireMember } from '../../http/require-member.ts';
-import { takeNoBody } from '../../http/take-no-body.ts';
 import { PRIVATE_PAGE_CACHING } from '../../pages/page-headers.ts';
 import type { Platform } from '../../platform.ts';
-import type { LinkDoor } from '../links/index.ts';
-import { can, type Grant, grantOf, loadGuarded, tellCounted } from '../presentations/index.ts';
+import type { ShareLinkAccess } from '../links/index.ts';
+import { can, type Grant, grantOf, loadAccess, notifyCountChanged } from '../presentations/index.ts';
+import { KeyedThrottle } from './keyed-throttle.ts';
 import { setLike } from './likes.ts';
-import { SparingWord } from './sparing-word.ts';
 
-export type LikeDeps = Pick<Platform, 'app' | 'db' | 'log' | 'visitors'> & { readonly linkDoor: LinkDoor };
+export type LikeDeps = Pick<Platform, 'app' | 'db' | 'log' | 'visitors'> & {
+  readonly linkDoor: ShareLinkAccess;
+};
 
 interface LikeRequest {
   readonly member: Member;
@@ -32,13 +34,16 @@ const isLike = (request: FastifyRequest) => request.method === 'PUT';
 
 /** Registers `PUT` and `DELETE` of likes, by the presentation's oid and by a share link (V7.1, V7.2). */
 export function registerLikeRoutes({ app, db, log, visitors, linkDoor }: LikeDeps): void {
-  const countNotifier = new SparingWord((oid) => db.transaction().execute((trx) => tellCounted(trx, oid)), {
-    onError: (err) => log.warn({ err }, 'failed to notify cached pages of likes'),
-  });
+  const countNotifier = new KeyedThrottle(
+    (oid) => db.transaction().execute((trx) => notifyCountChanged(trx, oid)),
+    {
+      onError: (err) => log.warn({ err }, 'failed to notify cached pages of likes'),
+    },
+  );
   app.addHook('onClose', async () => countNotifier.close());
 
   const act = async ({ member, oid, liked, grant }: LikeRequest): Promise<Liked> => {
-    const loaded = await loadGuarded(db, member, oid, grant);
+    const loaded = await loadAccess(db, member, oid, grant);
     if (!loaded || !can(member, 'like', loaded.thing, loaded.grant)) {
       throw new PublicError('resource.not_found');
     }
@@ -48,7 +53,7 @@ export function registerLikeRoutes({ app, db, log, visitors, linkDoor }: LikeDep
   };
 
   void app.register(async (scope) => {
-    takeNoBody(scope);
+    ignoreRequestBodies(scope);
     scope.withTypeProvider<ZodTypeProvider>().route({
       method: ['PUT', 'DELETE'],
       url: '/api/v4/presentation/:oid/like/',

@@ -1,12 +1,12 @@
 import { CSRF_MISSING } from '@flydeck/contract/csrf';
-import { likePath, linkedLikePath, viewedPath } from '@flydeck/contract/likes/constants';
+import { likePath, linkedLikePath, recordViewPath } from '@flydeck/contract/likes/constants';
 import type { ShareLink } from '@flydeck/contract/links/link';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { anOwnerAndAnother } from '../../testing/an-owner.ts';
-import { forgetVisitors } from './count-view.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
+import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
+import { pruneVisitors } from './count-view.ts';
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0' };
 
@@ -16,8 +16,8 @@ let bob: Visitor;
 let ownerName: string;
 
 beforeAll(async () => {
-  instance = await anInstance({ twoProcesses: true });
-  ({ owner, ownerName, other: bob } = await anOwnerAndAnother(instance));
+  instance = await createInstance({ twoProcesses: true });
+  ({ owner, ownerName, other: bob } = await createOwnerAndOther(instance));
 }, 60_000);
 afterAll(() => instance?.close());
 
@@ -47,7 +47,9 @@ describe('likes', () => {
     const { oid } = await instance.publish();
     const fans = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
-        aMember(i % 2 ? instance.app : instance.other, `Fan ${'ABCDEF'[i]}`, { address: `198.51.100.${i}` }),
+        createMember(i % 2 ? instance.app : instance.other, `Fan ${'ABCDEF'[i]}`, {
+          address: `198.51.100.${i}`,
+        }),
       ),
     );
     await Promise.all(fans.flatMap((fan) => [1, 2, 3].map(() => fan.send('PUT', likePath(oid)))));
@@ -70,8 +72,8 @@ describe('likes', () => {
 
   it('requires a member, whether or not the presentation exists (V6.9)', async () => {
     const { oid } = await instance.publish();
-    const anonymous = await aVisitor(instance.app);
-    const guest = await aVisitor(instance.app, '192.0.2.77');
+    const anonymous = await createVisitor(instance.app);
+    const guest = await createVisitor(instance.app, '192.0.2.77');
     expect((await guest.post('/api/accounts/guest')).statusCode).toBeLessThan(300);
     for (const visitor of [anonymous, guest]) {
       for (const path of [likePath(oid), likePath('AAAAAAAAAAAAAAAA'), linkedLikePath('2'.repeat(24))]) {
@@ -154,7 +156,7 @@ describe('likes by share link (V7.2)', () => {
 
   it('requires the password of the link', async () => {
     const { link } = await aLink({ password: 'open sesame' });
-    const carl = await aMember(instance.app, 'Carl', { address: '192.0.2.13' });
+    const carl = await createMember(instance.app, 'Carl', { address: '192.0.2.13' });
     expect((await carl.send('PUT', linkedLikePath(link.linkId))).statusCode).toBe(404);
     await carl.post(`/api/links/${link.linkId}/unlock`, { password: 'open sesame' });
     expect((await carl.send('PUT', linkedLikePath(link.linkId))).statusCode).toBe(200);
@@ -163,12 +165,12 @@ describe('likes by share link (V7.2)', () => {
 
 describe('views', () => {
   const visit = (visitor: Visitor, oid: string, headers: Record<string, string> = BROWSER) =>
-    visitor.send('POST', viewedPath(oid), undefined, headers);
+    visitor.send('POST', recordViewPath(oid), undefined, headers);
 
   it('counts a visitor once per 30 minutes and stores no readable IP address (V5.4)', async () => {
     const { oid } = await instance.publish();
-    const one = await aVisitor(instance.app, '192.0.2.90');
-    const other = await aVisitor(instance.other, '192.0.2.91');
+    const one = await createVisitor(instance.app, '192.0.2.90');
+    const other = await createVisitor(instance.other, '192.0.2.91');
     await Promise.all([
       visit(one, oid),
       visit(one, oid),
@@ -185,7 +187,7 @@ describe('views', () => {
       .execute();
     await Promise.all([visit(one, oid), visit(one, oid)]);
     expect((await personal(one, oid)).viewCount).toBe(4);
-    await forgetVisitors(instance.db);
+    await pruneVisitors(instance.db);
     expect(await instance.db.selectFrom('presentation_views').selectAll().execute()).toHaveLength(1);
   });
 
@@ -205,7 +207,9 @@ describe('views', () => {
     const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
     expect((await visit(bob, oid)).statusCode).toBe(404);
     expect((await visit(bob, 'AAAAAAAAAAAAAAAA')).statusCode).toBe(404);
-    expect((await bob.send('POST', `${viewedPath(oid)}?key=x.1.y`, undefined, BROWSER)).statusCode).toBe(404);
+    expect((await bob.send('POST', `${recordViewPath(oid)}?key=x.1.y`, undefined, BROWSER)).statusCode).toBe(
+      404,
+    );
     expect((await visit(bob, 'x')).statusCode).toBe(400);
     expect((await visit(bob, oid, { ...BROWSER, 'x-csrftoken': '' })).statusCode).toBe(403);
   });

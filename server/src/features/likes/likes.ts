@@ -33,7 +33,7 @@ export async function setLike(
 /**
  * Removes all likes of an account. Updates the counts in the order of oids, so that concurrent calls cannot deadlock.
  */
-export async function takeLikesBack(db: QueryExecutorProvider, userId: string): Promise<void> {
+export async function deleteLikesOfAccount(db: QueryExecutorProvider, userId: string): Promise<void> {
   await sql`
     WITH removed AS (
       DELETE FROM presentation_likes WHERE user_id = ${userId} RETURNING presentation_oid

@@ -4,9 +4,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isRobot } from '../../http/is-robot.ts';
 import type { Platform } from '../../platform.ts';
-import { grantOf, LinkKeys, loadGuarded, rolesOf } from '../presentations/index.ts';
-import { countView, forgetVisitors, visitorKey } from './count-view.ts';
-import { SparingWord } from './sparing-word.ts';
+import { grantOf, LinkKeys, loadAccess, rolesOf } from '../presentations/index.ts';
+import { countView, pruneVisitors, visitorKey } from './count-view.ts';
+import { KeyedThrottle } from './keyed-throttle.ts';
 
 const querySchema = z.object({ key: z.string().max(200).optional() });
 
@@ -20,7 +20,7 @@ export function registerViewRoute({
 }: Pick<Platform, 'app' | 'db' | 'log' | 'visitors' | 'secrets'>): void {
   const secret = secrets('views');
   const linkKeys = new LinkKeys(secrets('links'));
-  const pruneThrottle = new SparingWord(() => forgetVisitors(db), {
+  const pruneThrottle = new KeyedThrottle(() => pruneVisitors(db), {
     onError: (err) => log.warn({ err }, 'failed to delete expired visitor rows'),
   });
   app.addHook('onClose', async () => pruneThrottle.close());
@@ -35,7 +35,7 @@ export function registerViewRoute({
           visitors.actorOf(request),
           linkKeys.open(db, request.query.key),
         ]);
-        const loaded = await loadGuarded(db, actor, oid, link && grantOf(link));
+        const loaded = await loadAccess(db, actor, oid, link && grantOf(link));
         if (!loaded) throw new PublicError('resource.not_found');
         const userAgent = request.headers['user-agent'];
         const isOwner = rolesOf(actor, loaded.thing).includes('owner');

@@ -1,3 +1,3 @@
-export { countedAddress } from './address.ts';
 export { type Limit, Limits } from './limits.ts';
+export { rateLimitKey } from './rate-limit-key.ts';
 export type { LimitTables } from './tables.ts';

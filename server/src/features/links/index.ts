@@ -2,7 +2,7 @@ import type { Platform } from '../../platform.ts';
 import { type LinkPageDeps, registerLinkPage } from './link-page.ts';
 import { registerLinkRoutes } from './link-routes.ts';
 
-export { LinkDoor } from './link-door.ts';
+export { ShareLinkAccess } from './share-link-access.ts';
 
 /** Registers the routes with which owners manage share links, and the pages that the links open. */
 export function registerLinks(deps: LinkPageDeps & Pick<Platform, 'visitors'>): void {

@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isRobot } from '../../http/is-robot.ts';
-import type { PageAnswer } from '../../pages/page-to-draw.ts';
+import type { PageResult } from '../../pages/page-to-render.ts';
 import type { PageVisitor } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
 import type { Flags } from '../flags/index.ts';
-import { countedAddress, type Limit, type Limits } from '../limits/index.ts';
+import { type Limit, type Limits, rateLimitKey } from '../limits/index.ts';
 import {
   findLiveLink,
   grantOf,
@@ -17,9 +17,9 @@ import {
   loadVisible,
   rolesOf,
 } from '../presentations/index.ts';
-import type { LinkDoor } from './link-door.ts';
-import { keepGrant, noteUse } from './links.ts';
+import { countUse, storeGrant } from './links.ts';
 import { isPassword } from './password.ts';
+import type { ShareLinkAccess } from './share-link-access.ts';
 
 /** Limits of password attempts per link: per IP address, and in total. */
 const PER_ADDRESS: Limit = { what: 'link.password', most: 10, windowSeconds: 900 };
@@ -29,7 +29,7 @@ const BODY_LIMIT_BYTES = 4096;
 const paramsSchema = z.object({ linkId: linkIdSchema });
 
 export type LinkPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & {
-  readonly linkDoor: LinkDoor;
+  readonly linkDoor: ShareLinkAccess;
   readonly limits: Limits;
   readonly flags: Pick<Flags, 'forEverybody'>;
 };
@@ -46,7 +46,7 @@ async function linkPage(
   { db, config, linkDoor, flags }: LinkPageDeps,
   request: FastifyRequest,
   { actor, audience }: PageVisitor,
-): Promise<PageAnswer> {
+): Promise<PageResult> {
   const link = await findLiveLink(db, (request.params as { linkId: string }).linkId);
   if (!link) return undefined;
   const { linkId, presentationOid, right } = link;
@@ -59,8 +59,8 @@ async function linkPage(
   }
   // The URL without a trailing slash only redirects, so it is not a use.
   const isVisit = request.method === 'GET' && request.url.split('?', 1)[0] === linkPath(linkId);
-  if (isVisit && !owns && !isRobot(request.headers['user-agent'])) await noteUse(db, linkId);
-  if (actor.kind === 'member' && !owns && right !== 'view') await keepGrant(db, actor.userId, link);
+  if (isVisit && !owns && !isRobot(request.headers['user-agent'])) await countUse(db, linkId);
+  if (actor.kind === 'member' && !owns && right !== 'view') await storeGrant(db, actor.userId, link);
   const hasPassword = link.passwordHash !== null;
   const opened = { linkId, key: linkDoor.keys.issue(link), hasPassword };
   return linkedViewPage({ db, config, flags }, loaded, audience.language, opened, actor);
@@ -76,7 +76,7 @@ function registerUnlock({ app, db, linkDoor, limits }: LinkPageDeps): void {
         const link = await findLiveLink(db, request.params.linkId);
         if (!link) throw new PublicError('resource.not_found');
         if (link.passwordHash !== null) {
-          const whom = [link.linkId, countedAddress(request.ip)];
+          const whom = [link.linkId, rateLimitKey(request.ip)];
           await limits.take(PER_ADDRESS, ...whom);
           await limits.take(IN_TOTAL, link.linkId);
           if (!(await isPassword(request.body.password, link.passwordHash))) {

@@ -1,10 +1,10 @@
 import type { ShareLink } from '@flydeck/contract/links/link';
 import { type PersonalPage, presentationPageSchema } from '@flydeck/contract/presentations/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
 import { pageDataOf } from '../../testing/page-data.ts';
 import { usernameOf } from '../../testing/username-of.ts';
+import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
 let owner: Visitor;
@@ -12,10 +12,10 @@ let bob: Visitor;
 let ownerName: string;
 
 beforeAll(async () => {
-  instance = await anInstance({ twoProcesses: true });
-  await aMember(instance.app, 'Root', { address: '192.0.2.10' });
-  owner = await aMember(instance.app, 'Olga', { address: '192.0.2.11' });
-  bob = await aMember(instance.app, 'Bob', { address: '192.0.2.12' });
+  instance = await createInstance({ twoProcesses: true });
+  await createMember(instance.app, 'Root', { address: '192.0.2.10' });
+  owner = await createMember(instance.app, 'Olga', { address: '192.0.2.11' });
+  bob = await createMember(instance.app, 'Bob', { address: '192.0.2.12' });
   ownerName = await usernameOf(instance, owner);
 }, 60_000);
 afterAll(() => instance?.close());
@@ -82,7 +82,7 @@ describe('the share link API', () => {
   it('refuses everybody but the owner', async () => {
     const { oid, link } = await aLink({ right: 'edit' });
     const open = await instance.publish({ owner: ownerName });
-    const anonymous = await aVisitor(instance.app);
+    const anonymous = await createVisitor(instance.app);
     for (const [visitor, presentation, status] of [
       [anonymous, oid, 401],
       [bob, oid, 404],
@@ -110,7 +110,7 @@ describe('the share link API', () => {
 
   it('does not let editors create links', async () => {
     const { oid, link } = await aLink({ right: 'edit' });
-    const eve = await aMember(instance.app, 'Eve', { address: '192.0.2.14' });
+    const eve = await createMember(instance.app, 'Eve', { address: '192.0.2.14' });
     expect((await open(eve, link)).statusCode).toBe(200);
     expect((await eve.post(linksOf(oid), { right: 'view' })).statusCode).toBe(403);
   });
@@ -140,7 +140,7 @@ describe('the share link API', () => {
 describe('the share link page (V2.2)', () => {
   it('opens a private presentation and is neither cached nor indexed', async () => {
     const { oid, path, link } = await aLink();
-    const visitor = await aVisitor(instance.app);
+    const visitor = await createVisitor(instance.app);
     expect((await visitor.get(path, HTML)).statusCode).toBe(404);
     const { statusCode, headers, body } = await visitor.get(link.path, {
       ...HTML,
@@ -207,7 +207,7 @@ describe('the share link page (V2.2)', () => {
       .set({ deleted_at: new Date() })
       .where('oid', '=', deleted.oid)
       .execute();
-    const stranger = await aVisitor(instance.app);
+    const stranger = await createVisitor(instance.app);
     const unknown = await stranger.get(`/v/${UNKNOWN}/`, HTML);
     const paths = [revoked, expired, withPassword, deleted].map(({ link }) => link.path);
     for (const url of [...paths, '/v/x/', `/v/${UNKNOWN}x/`, '/v/%00/']) {
@@ -220,7 +220,7 @@ describe('the share link page (V2.2)', () => {
 
   it('grants the account editing until the link is changed or revoked', async () => {
     const { oid, path, link } = await aLink({ right: 'edit' });
-    const ed = await aMember(instance.app, 'Ed', { address: '192.0.2.15' });
+    const ed = await createMember(instance.app, 'Ed', { address: '192.0.2.15' });
     expect((await ed.get(path, HTML)).statusCode).toBe(404);
     expect((await open(ed, link)).statusCode).toBe(200);
     const rights = async () => {
@@ -237,7 +237,7 @@ describe('the share link page (V2.2)', () => {
 
   it('grants visitors who are logged out viewing only', async () => {
     const { oid, link } = await aLink({ right: 'edit' });
-    const visitor = await aVisitor(instance.app);
+    const visitor = await createVisitor(instance.app);
     const { accessKey, ...page } = pageOf((await open(visitor, link)).body);
     const personal = (await visitor.get(`/api/page/presentation/${oid}?key=${accessKey}`)).json();
     expect(personal).toMatchObject({ viewerRights: { edit: false, comment: false } });
@@ -260,7 +260,7 @@ describe('link passwords', () => {
 
   it('show a form without page data, and open the page for 12 hours', async () => {
     const { link } = await aLink({ password: 'open sesame' });
-    const visitor = await aVisitor(instance.app, '192.0.2.30');
+    const visitor = await createVisitor(instance.app, '192.0.2.30');
     const form = await open(visitor, link);
     expect(form.headers).toMatchObject({
       'cache-control': 'private, no-store',
@@ -278,12 +278,12 @@ describe('link passwords', () => {
     }
     expect(await asksForPassword(visitor, link)).toBe(false);
     expect(await asksForPassword(owner, link)).toBe(false);
-    expect(await asksForPassword(await aVisitor(instance.app), link)).toBe(true);
+    expect(await asksForPassword(await createVisitor(instance.app), link)).toBe(true);
   });
 
   it('are required again after a change, and a proof opens no other link', async () => {
     const { oid, link } = await aLink({ password: 'open sesame', right: 'edit' });
-    const ed = await aMember(instance.app, 'Edwin', { address: '192.0.2.31' });
+    const ed = await createMember(instance.app, 'Edwin', { address: '192.0.2.31' });
     await unlock(ed, link);
     expect(await asksForPassword(ed, link)).toBe(false);
     const other = await aLink({ password: 'open sesame' });
@@ -296,13 +296,13 @@ describe('link passwords', () => {
 
   it('are refused with 429 after too many attempts', async () => {
     const { link } = await aLink({ password: 'open sesame' });
-    const attacker = await aVisitor(instance.app, '203.0.113.5');
+    const attacker = await createVisitor(instance.app, '203.0.113.5');
     const codes: number[] = [];
     for (let i = 0; i < 12; i += 1) codes.push((await unlock(attacker, link, `guess ${i}`)).statusCode);
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429]);
     attacker.moveTo(instance.other);
     expect((await unlock(attacker, link)).statusCode).toBe(429);
-    const honest = await aVisitor(instance.app, '203.0.113.6');
+    const honest = await createVisitor(instance.app, '203.0.113.6');
     expect((await unlock(honest, link)).statusCode).toBe(204);
     const stored = await instance.db.selectFrom('attempts').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain('203.0.113');
@@ -316,13 +316,13 @@ describe('link passwords', () => {
     [{ password: 'x'.repeat(5000) }, 413],
   ] as const)('refuses the unlock request %j', async (body, status) => {
     const { link } = await aLink({ password: 'open sesame' });
-    const visitor = await aVisitor(instance.app, '192.0.2.33');
+    const visitor = await createVisitor(instance.app, '192.0.2.33');
     const answer = await visitor.post(`/api/links/${link.linkId}/unlock`, body);
     expect([answer.statusCode, answer.cookies]).toEqual([status, []]);
   });
 
   it('are refused for unknown links and without the CSRF token', async () => {
-    const visitor = await aVisitor(instance.app, '192.0.2.34');
+    const visitor = await createVisitor(instance.app, '192.0.2.34');
     const path = `/api/links/${UNKNOWN}/unlock`;
     expect((await visitor.post(path, { password: 'open sesame' })).statusCode).toBe(404);
     const forged = await visitor.send('POST', path, { password: 'x' }, { 'x-csrftoken': '' });

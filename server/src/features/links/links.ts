@@ -112,12 +112,12 @@ export async function revokeLink(db: Db, oid: string, linkId: string): Promise<b
 }
 
 /** Increments the link's counter of uses. */
-export async function noteUse(db: Db, linkId: string): Promise<void> {
+export async function countUse(db: Db, linkId: string): Promise<void> {
   await sql`UPDATE presentation_links SET uses = uses + 1 WHERE link_id = ${linkId}`.execute(db);
 }
 
 /** Stores for an account the rights that a link grants. They last as long as the link. */
-export async function keepGrant(
+export async function storeGrant(
   db: Db,
   userId: string,
   link: { readonly linkId: string; readonly presentationOid: string },

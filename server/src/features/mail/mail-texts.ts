@@ -51,7 +51,7 @@ export function mailTexts(language: string): { readonly language: string; readon
   return { language: supported, texts };
 }
 
-export interface MailToWrite {
+export interface MailRequest {
   readonly to: string;
   readonly name: MailName;
   readonly language: string;
@@ -63,7 +63,7 @@ export interface MailToWrite {
 }
 
 /** Writes a message in the recipient's language, for `enqueueMail`. */
-export function writeMail({ to, name, language, siteName, values, url }: MailToWrite): Message {
+export function writeMail({ to, name, language, siteName, values, url }: MailRequest): Message {
   const { language: usedLanguage, texts } = mailTexts(language);
   const { subject, paragraphs, action } = texts[name];
   const placeholders: Readonly<Record<string, string>> = { ...values, site: siteName };

@@ -7,7 +7,7 @@ import {
   loadVisible,
   type PresentationTables,
 } from '../presentations/index.ts';
-import type { NamedAddress } from './named-address.ts';
+import type { EmbedTarget } from './embed-target.ts';
 
 type Db = Kysely<PresentationTables>;
 
@@ -18,7 +18,7 @@ export type Embeddable = LoadedPresentation | 'missing' | 'private';
  * Returns what an anonymous visitor without a password may embed. The result for inaccessible presentations is the same
  * as for missing ones; only a valid share link reveals that it has a password.
  */
-export async function findEmbeddable(db: Db, { oid, linkId }: NamedAddress): Promise<Embeddable> {
+export async function findEmbeddable(db: Db, { oid, linkId }: EmbedTarget): Promise<Embeddable> {
   const link = linkId === undefined ? undefined : await findLiveLink(db, linkId);
   const presentationOid = oid ?? link?.presentationOid;
   if (presentationOid === undefined || (linkId !== undefined && link?.presentationOid !== presentationOid))

@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sendProblem } from '../../http/problem.ts';
 import { audienceReader } from '../../pages/audience.ts';
-import { TOLD_ADDRESS_HEADERS } from '../../pages/page-headers.ts';
+import { FORWARDED_ORIGIN_HEADERS } from '../../pages/page-headers.ts';
 import type { Platform } from '../../platform.ts';
+import { parseEmbedUrl } from './embed-target.ts';
 import { findEmbeddable } from './find-embeddable.ts';
-import { readAddress } from './named-address.ts';
 import { OEMBED_MAX_AGE_S, oembedXml, presentOembed } from './present.ts';
 
 type OembedDeps = Pick<Platform, 'app' | 'db' | 'config' | 'site' | 'renderer'>;
@@ -34,7 +34,7 @@ export function registerOembed({ app, db, config, site, renderer }: OembedDeps):
       const outputFormat = OEMBED_FORMATS.find((name) => name === format);
       if (!outputFormat) return sendProblem(request, reply, 'request.format_unsupported');
       const { origin } = audienceOf(request);
-      const address = readAddress(url, origin, renderer.languages);
+      const address = parseEmbedUrl(url, origin, renderer.languages);
       const found = address ? await findEmbeddable(db, address) : 'missing';
       if (!address || found === 'missing') return sendProblem(request, reply, 'resource.not_found');
       if (found === 'private') return sendProblem(request, reply, 'auth.required');
@@ -42,7 +42,7 @@ export function registerOembed({ app, db, config, site, renderer }: OembedDeps):
         presentOembed({ loaded: found, address, max: limits, origin, siteName: site.name }),
       );
       const isSecret = address.linkId !== undefined;
-      if (site.origin === undefined) reply.header('vary', TOLD_ADDRESS_HEADERS);
+      if (site.origin === undefined) reply.header('vary', FORWARDED_ORIGIN_HEADERS);
       reply.header('cache-control', isSecret ? 'private, no-store' : `public, max-age=${OEMBED_MAX_AGE_S}`);
       return outputFormat === 'json'
         ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))

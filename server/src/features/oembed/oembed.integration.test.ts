@@ -3,9 +3,9 @@ import { OEMBED_LINK_TYPES } from '@flydeck/contract/oembed/constants';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { aMember, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
 import { usernameOf } from '../../testing/username-of.ts';
+import { createMember, type Visitor } from '../../testing/visitor.ts';
 
 const ORIGIN = 'https://deck.example';
 const TITLE = `"Quotes" & <b>tags</b> 'n' more ]]> "><script>alert(1)</script>`;
@@ -41,9 +41,9 @@ let ownerName: string;
 let deck: { oid: string; path: string };
 
 beforeAll(async () => {
-  instance = await anInstance({ origin: ORIGIN });
-  await aMember(instance.app, 'Root', { address: '192.0.2.10' });
-  owner = await aMember(instance.app, 'Olga', { address: '192.0.2.11' });
+  instance = await createInstance({ origin: ORIGIN });
+  await createMember(instance.app, 'Root', { address: '192.0.2.10' });
+  owner = await createMember(instance.app, 'Olga', { address: '192.0.2.11' });
   ownerName = await usernameOf(instance, owner);
   deck = await instance.publish({ document: { title: TITLE } });
 }, 60_000);
@@ -287,7 +287,7 @@ describe('responses to invalid requests', () => {
 
 describe('rate limits', () => {
   it('respond with 429, counted per IP address', async () => {
-    const limited = await anInstance({ settings: { API_REQUESTS_PER_MINUTE: '3' } });
+    const limited = await createInstance({ settings: { API_REQUESTS_PER_MINUTE: '3' } });
     try {
       const codes: number[] = [];
       for (let i = 0; i < 5; i += 1) {
@@ -303,7 +303,7 @@ describe('rate limits', () => {
 
 describe('an instance without a configured origin', () => {
   it('uses the host of the request and names the relevant headers in Vary', async () => {
-    const anywhere = await anInstance({ origin: null, trustProxy: true });
+    const anywhere = await createInstance({ origin: null, trustProxy: true });
     try {
       const { oid, path } = await anywhere.publish();
       const at = (host: string, headers: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
 import { usernameOf } from '../../testing/username-of.ts';
+import { createMember, type Visitor } from '../../testing/visitor.ts';
 
 const ORIGIN = 'https://deck.example';
 const TITLE = '"><script>alert(1)</script>';
@@ -13,10 +13,10 @@ let ownerName: string;
 
 beforeAll(async () => {
   [secure, plain] = await Promise.all([
-    anInstance({ origin: ORIGIN }),
-    anInstance({ origin: 'http://deck.example' }),
+    createInstance({ origin: ORIGIN }),
+    createInstance({ origin: 'http://deck.example' }),
   ]);
-  owner = await aMember(secure.app, 'Olga');
+  owner = await createMember(secure.app, 'Olga');
   ownerName = await usernameOf(secure, owner);
 }, 60_000);
 afterAll(() => Promise.all([secure?.close(), plain?.close()]));

@@ -5,21 +5,27 @@ import type { Picture } from '@flydeck/contract/presentations/page-data';
 import { userPath } from '@flydeck/contract/profiles/page';
 import { escapeXml } from '../../http/escape-xml.ts';
 import { type LoadedPresentation, presentCard } from '../presentations/index.ts';
-import type { NamedAddress } from './named-address.ts';
+import type { EmbedTarget } from './embed-target.ts';
 
 /** Seconds for which responses may be cached. */
 export const OEMBED_MAX_AGE_S = 300;
 
-export interface OembedOf {
+export interface OembedInput {
   readonly loaded: LoadedPresentation;
-  readonly address: NamedAddress;
+  readonly address: EmbedTarget;
   readonly max: Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
   readonly origin: string;
   readonly siteName: string;
 }
 
 /** Returns the oEmbed response of a presentation. */
-export function presentOembed({ loaded: { row, owner }, address, max, origin, siteName }: OembedOf): Oembed {
+export function presentOembed({
+  loaded: { row, owner },
+  address,
+  max,
+  origin,
+  siteName,
+}: OembedInput): Oembed {
   const limits = { width: max.maxwidth ?? EMBED_DEFAULT_WIDTH_PX };
   const size = embedSize(row.aspect_ratio, max.maxheight ? { ...limits, height: max.maxheight } : limits);
   const card = presentCard({ ...row, ...owner, oid: row.oid });
@@ -45,7 +51,7 @@ export function presentOembed({ loaded: { row, owner }, address, max, origin, si
 /** Returns the thumbnail, or nothing if its only size exceeds the requested limits. */
 function thumbnail(
   picture: Picture | null,
-  { maxwidth = Number.POSITIVE_INFINITY, maxheight = Number.POSITIVE_INFINITY }: OembedOf['max'],
+  { maxwidth = Number.POSITIVE_INFINITY, maxheight = Number.POSITIVE_INFINITY }: OembedInput['max'],
   origin: string,
 ): Pick<Oembed, 'thumbnail_url' | 'thumbnail_width' | 'thumbnail_height'> {
   if (!picture || picture.width > maxwidth || picture.height > maxheight) return {};

@@ -11,7 +11,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Outliners } from '../../adapters/outliner/index.ts';
 import type { Outliner } from '../../ports/outliner.ts';
 import type { Visitors } from '../../ports/visitors.ts';
-import { countedAddress, type Limit, type Limits } from '../limits/index.ts';
+import { type Limit, type Limits, rateLimitKey } from '../limits/index.ts';
 import { streamOutline } from './stream-outline.ts';
 
 export interface OutlineRouteDeps {
@@ -60,7 +60,7 @@ async function takeLimits(
   request: FastifyRequest,
   outliner: Outliner,
 ): Promise<void> {
-  const address = countedAddress(request.ip);
+  const address = rateLimitKey(request.ip);
   await limits.take(PER_MINUTE, address);
   if (outliner.kind === 'built-in' || perDay === 0) return;
   // Members are counted by account, because a whole school may share one IP address.

@@ -5,12 +5,12 @@ import { type OutlineEvent, outlineEventSchema } from '@flydeck/contract/outline
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Answer,
+  answerWith,
+  type ChatServer,
   open,
-  type SpeakingServer,
-  says,
-  speakingServer,
-} from '../../adapters/outliner/openai-compatible/testing/speaking-server.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+  startChatServer,
+} from '../../adapters/outliner/openai-compatible/testing/chat-server.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
 
 const KEY = 'sk-secret-of-this-test';
 const ANSWER = JSON.stringify({
@@ -54,7 +54,7 @@ async function ask(instance: Instance, body: object, headers: Record<string, str
 describe('outlines without a service', () => {
   let instance: Instance;
   beforeAll(async () => {
-    instance = await anInstance();
+    instance = await createInstance();
   });
   afterAll(() => instance.close());
 
@@ -110,17 +110,17 @@ describe('outlines without a service', () => {
 });
 
 describe('outlines by a service', () => {
-  let server: SpeakingServer;
+  let server: ChatServer;
   let instance: Instance;
   async function start(answer: Answer, perDay = 0): Promise<void> {
-    server = await speakingServer(answer);
+    server = await startChatServer(answer);
     const settings = {
       AI_URL: server.url,
       AI_KEY: KEY,
       AI_MODEL: 'hive-1',
       AI_REQUESTS_PER_DAY: String(perDay),
     };
-    instance = await anInstance({ settings });
+    instance = await createInstance({ settings });
   }
   afterEach(async () => {
     await instance.close();
@@ -128,7 +128,7 @@ describe('outlines by a service', () => {
   });
 
   it('name the service and never reveal its key', async () => {
-    await start(says(ANSWER));
+    await start(answerWith(ANSWER));
     const { events } = await ask(instance, { source: 'Bees', length: 'short' });
     expect(events[0]).toMatchObject({ kind: 'service', label: expect.stringContaining('hive-1') });
     expect(events.at(-1)).toMatchObject({ event: 'done', outline: { title: 'Bees' } });
@@ -137,14 +137,14 @@ describe('outlines by a service', () => {
   });
 
   it('can be requested from the built-in outliner without contacting the service', async () => {
-    await start(says(ANSWER));
+    await start(answerWith(ANSWER));
     const { events } = await ask(instance, { source: 'Bees', length: 'short', outliner: 'built-in' });
     expect(events[0]).toMatchObject({ kind: 'built-in' });
     expect(server.heard).toHaveLength(0);
   });
 
   it('are limited per day, except for the built-in outliner', async () => {
-    await start(says(ANSWER), 2);
+    await start(answerWith(ANSWER), 2);
     const one = { source: 'Bees', length: 'short' };
     expect((await ask(instance, one)).status).toBe(200);
     expect((await ask(instance, one)).status).toBe(200);

@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { presentationPageSchema } from '@flydeck/contract/presentations/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
 
 // Malicious requests.
 
 let instance: Instance;
 beforeAll(async () => {
-  instance = await anInstance({ origin: null, trustProxy: true });
+  instance = await createInstance({ origin: null, trustProxy: true });
 }, 60_000);
 afterAll(() => instance?.close());
 

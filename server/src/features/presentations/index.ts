@@ -21,7 +21,7 @@ export { type RetitledFiles, retitledFiles } from './commands/retitle.ts';
 export { countSteps } from './count-steps.ts';
 export { anySlot, type Counts, likesCount, likesOfOid, viewCount, withCounts } from './counts.ts';
 export { sanitizeDescription } from './description.ts';
-export { forgetReplacedScenes, presentationBlobs } from './files/blobs-in-use.ts';
+export { deleteReplacedScenes, presentationBlobs } from './files/blobs-in-use.ts';
 export { blobsNamedIn, NO_FILE_HASH, UnreadableBlobError } from './files/blobs-named-in.ts';
 export { copySceneFiles } from './files/scene-files.ts';
 export {
@@ -33,7 +33,7 @@ export {
   type LiveLink,
 } from './grants/link-keys.ts';
 export { newOid } from './new-oid.ts';
-export { PUBLISHED_CHANNEL, readWord, tellChanged, tellCounted } from './notice.ts';
+export { notifyChanged, notifyCountChanged, PUBLISHED_CHANNEL, parseNotification } from './notifications.ts';
 export { avatarOf } from './pages/avatar.ts';
 export { pageOptions } from './pages/page-options.ts';
 export { linkedViewPage, RELATED_CANDIDATES } from './pages/pages.ts';
@@ -47,10 +47,10 @@ export {
 } from './pages/pdf-price.ts';
 export { displayName, type OpenedLink, presentCard, presentPage } from './pages/present.ts';
 export {
+  type AccessAttributes,
   can,
   type Grant,
-  type Guarded,
-  isSameForAll,
+  isPubliclyListed,
   mayLike,
   type Role,
   rolesOf,
@@ -58,13 +58,13 @@ export {
   type Verb,
 } from './policy.ts';
 export {
+  accessAttributesOf,
   type CardRow,
   cards,
   galleryCards,
-  guardedOf,
   isListed,
   type LoadedPresentation,
-  loadGuarded,
+  loadAccess,
   loadVisible,
   topPickCards,
 } from './queries.ts';

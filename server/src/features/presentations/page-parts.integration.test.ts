@@ -2,13 +2,13 @@ import type { SignUpPage } from '@flydeck/contract/account-pages';
 import { FLAG_NAMES } from '@flydeck/contract/flags/flags';
 import { type PresentationPage, personalPageSchema } from '@flydeck/contract/presentations/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
 import { pageDataOf } from '../../testing/page-data.ts';
-import { tellChanged } from './notice.ts';
+import { notifyChanged } from './notifications.ts';
 
 let instance: Instance;
 beforeAll(async () => {
-  instance = await anInstance({ twoProcesses: true });
+  instance = await createInstance({ twoProcesses: true });
 }, 60_000);
 afterAll(() => instance?.close());
 
@@ -39,7 +39,7 @@ describe('the lists of related presentations', () => {
         .set({ privacy: 'private' })
         .where('oid', 'in', [alike.oid, second.oid])
         .execute();
-      for (const { oid } of [alike, second]) await tellChanged(trx, oid);
+      for (const { oid } of [alike, second]) await notifyChanged(trx, oid);
     });
     await expect.poll(listsOf).toEqual([[], []]);
     const unlisted = pageDataOf<PresentationPage>((await get(hidden.path)).body);
@@ -81,7 +81,7 @@ describe('the structured data of a page', () => {
       .set({ modified_at: new Date('2020-01-01T00:00:00Z') })
       .where('oid', '=', oid)
       .execute();
-    await instance.db.transaction().execute((trx) => tellChanged(trx, oid));
+    await instance.db.transaction().execute((trx) => notifyChanged(trx, oid));
     await expect.poll(async () => (await jsonLd()).author.name).toBe('Ada Lovelace');
     const { dateModified, datePublished } = await jsonLd();
     expect(dateModified >= datePublished).toBe(true);

@@ -1,13 +1,13 @@
 import { PRIVACIES } from '@flydeck/contract/presentations/page-data';
 import { describe, expect, it } from 'vitest';
 import {
+  type AccessAttributes,
   type Actor,
   ANONYMOUS,
   allows,
   can,
   couldOnceLoggedIn,
-  type Guarded,
-  isSameForAll,
+  isPubliclyListed,
   mayBuy,
   mayLike,
   ROLES,
@@ -141,7 +141,7 @@ const OWNER: Actor = { kind: 'member', userId: '1', profileOid: 'owner', isAdmin
 const STRANGER: Actor = { kind: 'member', userId: '2', profileOid: 'stranger', isAdministrator: false };
 const GUEST: Actor = { kind: 'guest', userId: '3' };
 const ADMIN: Actor = { ...STRANGER, isAdministrator: true };
-const deck: Guarded = { privacy: 'private', ownerOid: 'owner' };
+const deck: AccessAttributes = { privacy: 'private', ownerOid: 'owner' };
 const grant = (right: 'view' | 'comment' | 'edit') => ({ presentationOid: 'deck', right });
 
 describe('the permission table', () => {
@@ -184,7 +184,7 @@ describe('roles and permissions', () => {
   });
 
   it('returns the rights that a share link gives once logged in', () => {
-    const could = (right: 'view' | 'comment' | 'edit', presentation: Guarded = deck) =>
+    const could = (right: 'view' | 'comment' | 'edit', presentation: AccessAttributes = deck) =>
       VERBS.filter((verb) => couldOnceLoggedIn(verb, presentation, grant(right)));
     expect(could('view')).toEqual(['view', 'like']);
     expect(could('comment')).toEqual(['view', 'like', 'comment']);
@@ -203,7 +203,7 @@ describe('roles and permissions', () => {
   });
 
   it('offers likes and PDFs only to visitors who may like and buy', () => {
-    const offered = (actor: Actor, presentation: Guarded = deck, by?: 'view') =>
+    const offered = (actor: Actor, presentation: AccessAttributes = deck, by?: 'view') =>
       [mayLike, mayBuy].map((may) => may(actor, presentation, by && grant(by)));
     // `deck` is private.
     expect(offered(ADMIN)).toEqual([false, false]);
@@ -226,8 +226,8 @@ describe('roles and permissions', () => {
   });
 
   it('allows shared caching of listed pages only', () => {
-    const shared = PRIVACIES.filter((privacy) => isSameForAll({ ...deck, privacy }));
+    const shared = PRIVACIES.filter((privacy) => isPubliclyListed({ ...deck, privacy }));
     expect(shared).toEqual(['public', 'reusable']);
-    expect(isSameForAll({ ...deck, privacy: 'public', moderation: 'hidden' })).toBe(false);
+    expect(isPubliclyListed({ ...deck, privacy: 'public', moderation: 'hidden' })).toBe(false);
   });
 });

@@ -61,7 +61,7 @@ export const STATES = [
 export type State = (typeof STATES)[number];
 
 /** The attributes of a presentation that its permissions depend on. */
-export interface Guarded {
+export interface AccessAttributes {
   readonly privacy: Privacy;
   readonly ownerOid: string;
   /** Default `visible`. */
@@ -146,14 +146,14 @@ const ROLE_BY_RIGHT: Readonly<Record<LinkRight, Role>> = {
 };
 
 /** Returns the state by which the table lists a presentation's permissions. */
-export function stateOf(presentation: Guarded): State {
+export function stateOf(presentation: AccessAttributes): State {
   if (presentation.isDeleted) return 'deleted';
   if (presentation.isOwnerSuspended) return 'suspended';
   return presentation.moderation === 'hidden' ? 'moderated' : presentation.privacy;
 }
 
 /** Returns the roles of `actor` for a presentation. Administrators have that role in addition to another one. */
-export function rolesOf(actor: Actor, presentation: Guarded, grant?: Grant): readonly Role[] {
+export function rolesOf(actor: Actor, presentation: AccessAttributes, grant?: Grant): readonly Role[] {
   if (actor.kind !== 'member') return [grant ? 'bearer' : actor.kind];
   const granted = grant ? ROLE_BY_RIGHT[grant.right] : 'signed-in';
   const role = actor.profileOid === presentation.ownerOid ? 'owner' : granted;
@@ -166,18 +166,18 @@ export function allows(role: Role, verb: Verb, state: State): boolean {
 }
 
 /** Returns whether `actor` may do something with a presentation. `grant`: the right of a share link they opened. */
-export function can(actor: Actor, verb: Verb, presentation: Guarded, grant?: Grant): boolean {
+export function can(actor: Actor, verb: Verb, presentation: AccessAttributes, grant?: Grant): boolean {
   const state = stateOf(presentation);
   return rolesOf(actor, presentation, grant).some((role) => allows(role, verb, state));
 }
 
 /** Returns whether a logged-out visitor of a share link could do something once logged in. */
-export function couldOnceLoggedIn(verb: Verb, presentation: Guarded, grant: Grant): boolean {
+export function couldOnceLoggedIn(verb: Verb, presentation: AccessAttributes, grant: Grant): boolean {
   return allows(ROLE_BY_RIGHT[grant.right], verb, stateOf(presentation));
 }
 
 /** Returns whether `actor` may like the presentation now, or could once they sign up or log in. */
-export function mayLike(actor: Actor, presentation: Guarded, grant?: Grant): boolean {
+export function mayLike(actor: Actor, presentation: AccessAttributes, grant?: Grant): boolean {
   if (actor.kind === 'member') return can(actor, 'like', presentation, grant);
   return grant
     ? couldOnceLoggedIn('like', presentation, grant)
@@ -185,12 +185,12 @@ export function mayLike(actor: Actor, presentation: Guarded, grant?: Grant): boo
 }
 
 /** Returns whether `actor` may buy the PDF: everybody who may view it other than as an administrator. */
-export function mayBuy(actor: Actor, presentation: Guarded, grant?: Grant): boolean {
+export function mayBuy(actor: Actor, presentation: AccessAttributes, grant?: Grant): boolean {
   const roles = rolesOf(actor, presentation, grant).filter((role) => role !== 'administrator');
   return roles.some((role) => allows(role, 'view', stateOf(presentation)));
 }
 
 /** Returns whether the page is the same for everybody, so that shared caches may store it. */
-export function isSameForAll(presentation: Guarded): boolean {
+export function isPubliclyListed(presentation: AccessAttributes): boolean {
   return can(ANONYMOUS, 'list', presentation);
 }

@@ -3,8 +3,8 @@ import type { LinkRight } from '@flydeck/contract/links/link';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Counts, withCounts } from './counts.ts';
 import { isLinkLive } from './grants/link-keys.ts';
-import { type Actor, can, type Grant, type Guarded, isSameForAll } from './policy.ts';
-import { lotsOf, randomSubset } from './random-subset.ts';
+import { type AccessAttributes, type Actor, can, type Grant, isPubliclyListed } from './policy.ts';
+import { randomSubset, seededRandom } from './random-subset.ts';
 import type { PresentationRow, PresentationTables, ProfileRow } from './tables.ts';
 
 type Db = Kysely<PresentationTables>;
@@ -13,7 +13,7 @@ export interface LoadedPresentation {
   readonly row: PresentationRow & Counts;
   readonly owner: ProfileRow;
   /** Attributes for `can`. */
-  readonly thing: Guarded;
+  readonly thing: AccessAttributes;
   /** The strongest right that the visitor has by share links, for `can`. */
   readonly grant?: Grant;
 }
@@ -37,7 +37,7 @@ type GuardedRow = Pick<PresentationRow, 'privacy' | 'owner_oid' | 'moderation' |
   Pick<ProfileRow, 'suspended_at'>;
 
 /** Returns the policy's attributes of a row that is joined with its owner's profile. */
-export function guardedOf(row: GuardedRow): Guarded {
+export function accessAttributesOf(row: GuardedRow): AccessAttributes {
   return {
     privacy: row.privacy,
     ownerOid: row.owner_oid,
@@ -55,14 +55,14 @@ export const isListed: RawBuilder<boolean> = sql<boolean>`(
 const strength = (right: LinkRight) => LINK_RIGHTS.indexOf(right);
 
 /** Returns the strongest of the grants for `oid`; ignores grants for other presentations. */
-export function strongest(oid: string, grants: readonly (Grant | undefined)[]): Grant | undefined {
+export function strongestGrant(oid: string, grants: readonly (Grant | undefined)[]): Grant | undefined {
   return grants
     .filter((grant) => grant !== undefined && grant.presentationOid === oid)
     .sort((a, b) => strength(b?.right ?? 'view') - strength(a?.right ?? 'view'))[0];
 }
 
 /** Returns the grants of an account by the links it has opened that are still valid. */
-export async function heldGrants(db: Db, actor: Actor, oids: readonly string[]): Promise<readonly Grant[]> {
+export async function grantsOf(db: Db, actor: Actor, oids: readonly string[]): Promise<readonly Grant[]> {
   if (actor.kind !== 'member' || oids.length === 0) return [];
   const rows = await db
     .selectFrom('presentation_grants')
@@ -95,8 +95,8 @@ export async function loadVisible(
     .selectAll()
     .where('oid', '=', row.owner_oid)
     .executeTakeFirstOrThrow();
-  const thing = guardedOf({ ...row, suspended_at: owner.suspended_at });
-  const held = strongest(oid, [grant, ...(await heldGrants(db, actor, [oid]))]);
+  const thing = accessAttributesOf({ ...row, suspended_at: owner.suspended_at });
+  const held = strongestGrant(oid, [grant, ...(await grantsOf(db, actor, [oid]))]);
   if (!can(actor, 'view', thing, held)) return undefined;
   return { row, owner, thing, ...(held ? { grant: held } : {}) };
 }
@@ -105,7 +105,7 @@ export async function loadVisible(
  * The same access check without loading the row, for actions such as liking. Queries the account's grants only where
  * nothing else allows viewing.
  */
-export async function loadGuarded(
+export async function loadAccess(
   db: Db,
   actor: Actor,
   oid: string,
@@ -118,9 +118,11 @@ export async function loadGuarded(
     .where('presentations.oid', '=', oid)
     .executeTakeFirst();
   if (!row) return undefined;
-  const thing = guardedOf(row);
-  const given = strongest(oid, [grant]);
-  const held = can(actor, 'view', thing, given) ? given : strongest(oid, await heldGrants(db, actor, [oid]));
+  const thing = accessAttributesOf(row);
+  const given = strongestGrant(oid, [grant]);
+  const held = can(actor, 'view', thing, given)
+    ? given
+    : strongestGrant(oid, await grantsOf(db, actor, [oid]));
   if (!can(actor, 'view', thing, held)) return undefined;
   return { thing, ...(held ? { grant: held } : {}) };
 }
@@ -146,12 +148,12 @@ export async function isSceneVisible(
     ])
     .where('presentation_scenes.scene_hash', '=', sceneHash)
     .execute();
-  const uses = rows.map((row) => ({ oid: row.oid, presentation: guardedOf(row) }));
-  if (uses.some(({ presentation }) => isSameForAll(presentation))) return { shared: true };
+  const uses = rows.map((row) => ({ oid: row.oid, presentation: accessAttributesOf(row) }));
+  if (uses.some(({ presentation }) => isPubliclyListed(presentation))) return { shared: true };
   const oids = uses.map(({ oid }) => oid);
-  const grants = [grant, ...(await heldGrants(db, actor, oids))];
+  const grants = [grant, ...(await grantsOf(db, actor, oids))];
   const isVisible = uses.some(({ oid, presentation }) =>
-    can(actor, 'view', presentation, strongest(oid, grants)),
+    can(actor, 'view', presentation, strongestGrant(oid, grants)),
   );
   return isVisible ? { shared: false } : undefined;
 }
@@ -258,5 +260,5 @@ export async function topPickCards(db: Db, except: string, limit: number): Promi
   const excluded = new Set([except, ...first.map(({ oid }) => oid)]);
   const others = newest.filter(({ oid }) => !excluded.has(oid));
   const missing = Math.min(limit - first.length, others.length);
-  return [...first, ...randomSubset(others, missing, lotsOf(except))];
+  return [...first, ...randomSubset(others, missing, seededRandom(except))];
 }

@@ -24,7 +24,7 @@ export function randomSubset<T>(
 const DRAW_BYTES = 6;
 
 /** Returns a deterministic generator of numbers in [0, 1) for a seed, so that pages rendered again do not change. */
-export function lotsOf(seed: string): () => number {
+export function seededRandom(seed: string): () => number {
   let drawn = 0;
   return () => {
     const hash = createHash('sha256').update(`${seed}/${drawn}`).digest();

@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { presentationPageSchema } from '@flydeck/contract/presentations/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
 import { pageDataOf } from '../../testing/page-data.ts';
 
 let instance: Instance;
 beforeAll(async () => {
-  instance = await anInstance({ twoProcesses: true });
+  instance = await createInstance({ twoProcesses: true });
 }, 60_000);
 afterAll(() => instance?.close());
 

@@ -4,12 +4,12 @@ import { oidSchema } from '@flydeck/contract/presentations/ids';
 import { FEED_LENGTH, PROFILE_PAGE_SIZE, type UserPage, userPath } from '@flydeck/contract/profiles/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PRIVATE_PAGE_CACHING } from '../../pages/page-headers.ts';
-import type { PageAnswer } from '../../pages/page-to-draw.ts';
+import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Platform } from '../../platform.ts';
 import { presentAvatar, presentName } from '../accounts/index.ts';
 import { presentCard } from '../presentations/index.ts';
 import { atomFeed } from './atom-feed.ts';
-import { countListed, findProfile, listedOf, readAfter } from './queries.ts';
+import { countListed, findProfile, listProfilePresentations, parseProfileCursor } from './queries.ts';
 
 type ProfilesDeps = Pick<Platform, 'app' | 'db' | 'pages' | 'site'>;
 
@@ -42,13 +42,13 @@ async function drawUser(
   { db }: ProfilesDeps,
   oid: string | undefined,
   cursor: string | undefined,
-): Promise<PageAnswer> {
-  const after = cursor === undefined ? undefined : readAfter(cursor);
+): Promise<PageResult> {
+  const after = cursor === undefined ? undefined : parseProfileCursor(cursor);
   if (oid === undefined || (cursor !== undefined && !after)) return undefined;
   const profile = await findProfile(db, oid);
   if (!profile) return undefined;
   const [rows, presentationCount] = await Promise.all([
-    listedOf(db, oid, PROFILE_PAGE_SIZE + 1, after),
+    listProfilePresentations(db, oid, PROFILE_PAGE_SIZE + 1, after),
     countListed(db, oid),
   ]);
   const shown = rows.slice(0, PROFILE_PAGE_SIZE);
@@ -82,7 +82,7 @@ async function sendFeed(
     oid: profile.oid,
     name: presentName(profile),
     since: profile.created_at,
-    entries: await listedOf(db, profile.oid, FEED_LENGTH),
+    entries: await listProfilePresentations(db, profile.oid, FEED_LENGTH),
   });
   const etag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`;
   // Without SITE_URL the feed contains the host of the request.

@@ -1,12 +1,12 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
 
 let instance: Instance;
 let oid: string;
 beforeAll(async () => {
-  instance = await anInstance({ twoProcesses: true });
+  instance = await createInstance({ twoProcesses: true });
   await instance.publish({ document: { title: 'Seen & <heard>\u0001', description: '<p>Fine "words"</p>' } });
   await instance.publish({ document: { title: 'To copy' }, privacy: 'reusable' });
   await instance.publish({ document: { title: 'By address' }, privacy: 'hidden' });

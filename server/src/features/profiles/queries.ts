@@ -39,7 +39,7 @@ export type ProfileCardRow = CardRow &
   };
 
 /** Cursor of a list: publication time in microseconds and oid of the last card. */
-export interface After {
+export interface ProfileCursor {
   readonly micros: string;
   readonly oid: string;
 }
@@ -47,7 +47,7 @@ export interface After {
 const CURSOR = /^(\d{1,17})-([A-Za-z0-9_-]{12,64})$/;
 
 /** Parses a cursor; undefined if it is invalid. */
-export function readAfter(text: string): After | undefined {
+export function parseProfileCursor(text: string): ProfileCursor | undefined {
   const [, micros, oid] = CURSOR.exec(text) ?? [];
   return micros === undefined || oid === undefined ? undefined : { micros, oid };
 }
@@ -55,7 +55,12 @@ export function readAfter(text: string): After | undefined {
 const MICROS = sql<string>`(extract(epoch FROM presentations.published_at) * 1000000)::bigint`;
 
 /** Returns the listed presentations of a profile, newest first. */
-export function listedOf(db: Db, owner: string, limit: number, after?: After): Promise<ProfileCardRow[]> {
+export function listProfilePresentations(
+  db: Db,
+  owner: string,
+  limit: number,
+  after?: ProfileCursor,
+): Promise<ProfileCardRow[]> {
   let query = cards(db)
     .select(['presentations.description', 'presentations.language'])
     .select(['presentations.published_at', 'presentations.modified_at', MICROS.as('micros')])

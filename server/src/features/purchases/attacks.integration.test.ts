@@ -7,32 +7,39 @@ import {
 } from '@flydeck/contract/purchases/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  aCard,
-  aSession,
   buy,
+  cardPaymentBody,
   complete,
   create,
-  isBought,
+  createCheckoutSession,
+  isPurchased,
   pay,
   putmaOf,
   retrieve,
-} from '../../testing/a-buyer.ts';
-import type { Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+} from '../../testing/checkout-calls.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
-import { checkoutsOf, hurry, ledgerOf, linkIn, mailsWith, post } from '../../testing/purchases-kept.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import {
+  checkoutsOf,
+  ledgerOf,
+  linkIn,
+  mailsWith,
+  post,
+  runDelayedJobsNow,
+} from '../../testing/purchase-helpers.ts';
 import { SELLING } from '../../testing/selling.ts';
-import { strangers } from '../../testing/strangers.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { visitorFactory } from '../../testing/visitor-factory.ts';
 import { ledgerCsv } from './index.ts';
 
 // Attacks on purchases. Attacks on webhooks and on the tokens and links of exports are tested separately.
 let instance: Instance;
 beforeAll(async () => {
-  instance = await anInstance({ settings: SELLING });
+  instance = await createInstance({ settings: SELLING });
 }, 60_000);
 afterAll(() => instance?.close());
 
-const newVisitor = strangers(() => instance.app);
+const newVisitor = visitorFactory(() => instance.app);
 const mail = (visitor: Visitor, link: string, email = 'buyer@example.org') =>
   visitor.post(SEND_PDF_LINK_PATH, {
     email,
@@ -46,14 +53,14 @@ describe('purchases of other buyers', () => {
   it('are not taken over by paying their session or returning with it', async () => {
     const { oid } = await instance.publish();
     const [ann, eve] = [await newVisitor(), await newVisitor()];
-    const [hers, other] = [await aSession(ann, oid), await aSession(eve, oid)];
+    const [hers, other] = [await createCheckoutSession(ann, oid), await createCheckoutSession(eve, oid)];
     expect(other.sessionId).not.toBe(hers.sessionId);
     // Eve pays Ann's session: the purchase belongs to Ann.
     expect((await pay(eve, hers.secret, { email: 'eve@example.org' })).json().outcome).toBe('paid');
     expect((await complete(eve, hers.sessionId)).statusCode).toBe(404);
     expect((await retrieve(eve, hers.sessionId)).statusCode).toBe(404);
     expect((await complete(eve, other.sessionId)).json()).toEqual({ isPurchased: false });
-    expect(await isBought(eve, oid)).toBe(false);
+    expect(await isPurchased(eve, oid)).toBe(false);
     expect((await exportCallsOf(eve).ask(oid)).statusCode).toBe(402);
     expect((await complete(ann, hers.sessionId)).json()).toEqual({ isPurchased: true });
   });
@@ -63,9 +70,9 @@ describe('purchases of other buyers', () => {
     const ann = await newVisitor();
     const sessionId = await buy(ann, bought.oid);
     expect((await retrieve(ann, sessionId)).json().metadata).toEqual({ prezi_oid: bought.oid });
-    expect(await isBought(ann, unpaid.oid)).toBe(false);
+    expect(await isPurchased(ann, unpaid.oid)).toBe(false);
     expect((await exportCallsOf(ann).ask(unpaid.oid)).statusCode).toBe(402);
-    const { sessionId: open } = await aSession(ann, unpaid.oid);
+    const { sessionId: open } = await createCheckoutSession(ann, unpaid.oid);
     expect((await complete(ann, open)).json()).toEqual({ isPurchased: false });
     // A token for one presentation does not open another.
     const link = await exportCallsOf(ann).link(bought.oid);
@@ -87,7 +94,7 @@ describe('purchases of other buyers', () => {
     const link = await exportCallsOf(ann).link(oid);
     expect((await mail(eve, link)).statusCode).toBe(403);
     expect((await mail(ann, link)).statusCode).toBe(204);
-    await hurry(instance.db);
+    await runDelayedJobsNow(instance.db);
     await expect.poll(() => mailsWith(instance.db, title), { timeout: 30_000 }).not.toEqual([]);
     const [first] = await mailsWith(instance.db, title);
     const mailed = linkIn(first);
@@ -118,7 +125,7 @@ describe('presentations that a visitor may not see', () => {
     const answers = async (oid: string) => {
       const created = await create(eve, oid);
       const exported = await exportCallsOf(eve).ask(oid);
-      return [await isBought(eve, oid), created.statusCode, created.json().code, exported.statusCode];
+      return [await isPurchased(eve, oid), created.statusCode, created.json().code, exported.statusCode];
     };
     expect(await answers(oid)).toEqual(await answers('AAAAAAAAAAAAAAAA'));
     expect(await answers(oid)).toEqual([false, 404, 'resource.not_found', 404]);
@@ -131,7 +138,7 @@ describe('user input', () => {
     const title = `=cmd|'/c calc'!A1\r\nBcc: eve@example.org\r\n\r\n<img src=x onerror=alert(1)>"; filename="x.exe" ${mark}`;
     const { oid } = await instance.publish({ document: { title } });
     const ann = await newVisitor();
-    const { secret, sessionId } = await aSession(ann, oid);
+    const { secret, sessionId } = await createCheckoutSession(ann, oid);
     for (const email of [
       'a@b.example\r\nBcc: eve@example.org',
       'a@b.example, eve@example.org',
@@ -147,7 +154,7 @@ describe('user input', () => {
     );
     expect(headers['bcc']).toBeUndefined();
     expect((await mail(ann, link)).statusCode).toBe(204);
-    await hurry(instance.db);
+    await runDelayedJobsNow(instance.db);
     await expect.poll(() => mailsWith(instance.db, mark), { timeout: 30_000 }).toHaveLength(1);
     const [sent] = await mailsWith(instance.db, mark);
     expect(sent?.subject).not.toMatch(/[\r\n]/);
@@ -167,7 +174,7 @@ describe('malformed requests', () => {
     [SEND_PDF_LINK_PATH]: {
       ...{ email: 'buyer@example.org', 'prezi-link': 'x', 'prezi-title': 'x', 'pdf-link': '/media/x' },
     },
-    [TEST_PAY_PATH]: aCard('cs_test_x_secret_y'),
+    [TEST_PAY_PATH]: cardPaymentBody('cs_test_x_secret_y'),
   });
 
   it('of another content type, too large or cross-site are refused without effect (V7.19)', async () => {
@@ -198,7 +205,7 @@ describe('malformed requests', () => {
   it('and valid ones get responses that are not cached', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const { secret, sessionId } = await aSession(ann, oid);
+    const { secret, sessionId } = await createCheckoutSession(ann, oid);
     for (const answer of [
       await create(ann, oid),
       await retrieve(ann, sessionId),
@@ -214,9 +221,9 @@ describe('malformed requests', () => {
   it('that guess session ids are limited and find none', async () => {
     const ann = await newVisitor();
     const { oid } = await instance.publish();
-    const { sessionId } = await aSession(ann, oid);
+    const { sessionId } = await createCheckoutSession(ann, oid);
     const eve = await newVisitor();
-    await aSession(eve, oid);
+    await createCheckoutSession(eve, oid);
     const statuses: number[] = [];
     for (let i = 0; i < 61; i += 1)
       statuses.push((await retrieve(eve, `${sessionId.slice(0, -2)}${10 + i}`)).statusCode);

@@ -27,17 +27,21 @@ export function isOf({ visitor, userId }: Buyer): RawBuilder<boolean> {
 }
 
 /** SQL condition: the row of `pdf_checkouts` is paid and not withdrawn. */
-export const isStanding: RawBuilder<boolean> = sql<boolean>`(
+export const isValidPurchase: RawBuilder<boolean> = sql<boolean>`(
   pdf_checkouts.paid_at IS NOT NULL AND pdf_checkouts.withdrawn_at IS NULL)`;
 
 /** Returns the buyer's first purchase of this presentation's PDF that is not withdrawn. */
-export function findStanding(db: PurchasesDb, oid: string, buyer: Buyer): Promise<CheckoutRow | undefined> {
+export function findValidPurchase(
+  db: PurchasesDb,
+  oid: string,
+  buyer: Buyer,
+): Promise<CheckoutRow | undefined> {
   return db
     .selectFrom('pdf_checkouts')
     .selectAll()
     .where('presentation_oid', '=', oid)
     .where(isOf(buyer))
-    .where(isStanding)
+    .where(isValidPurchase)
     .orderBy('paid_at')
     .limit(1)
     .executeTakeFirst();
@@ -47,7 +51,7 @@ export function findStanding(db: PurchasesDb, oid: string, buyer: Buyer): Promis
  * Returns whether the buyer has purchased the PDF. Assigns purchases of the browser to the requesting account (V7.7).
  */
 export async function isPurchased(db: PurchasesDb, oid: string, buyer: Buyer): Promise<boolean> {
-  const standing = await findStanding(db, oid, buyer);
+  const standing = await findValidPurchase(db, oid, buyer);
   if (!standing) return false;
   const { visitor, userId } = buyer;
   if (visitor !== undefined && userId !== undefined) {
@@ -57,13 +61,13 @@ export async function isPurchased(db: PurchasesDb, oid: string, buyer: Buyer): P
       .where('presentation_oid', '=', oid)
       .where('visitor', '=', visitor)
       .where('user_id', 'is', null)
-      .where(isStanding)
+      .where(isValidPurchase)
       .execute();
   }
   return true;
 }
 
 /** Takes an advisory lock until the end of the transaction: serialises changes to purchases of one presentation. */
-export async function holdPurchasesOf(trx: PurchasesDb, oid: string): Promise<void> {
+export async function lockPurchases(trx: PurchasesDb, oid: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pdf-purchases:${oid}`}, 0))`.execute(trx);
 }

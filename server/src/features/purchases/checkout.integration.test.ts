@@ -6,12 +6,21 @@ import {
 } from '@flydeck/contract/purchases/constants';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aSession, buy, complete, create, isBought, pay, putmaOf, retrieve } from '../../testing/a-buyer.ts';
-import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { anOwnerAndAnother } from '../../testing/an-owner.ts';
-import { ledgerOf as entriesOf, checkoutsOf as rowsOf, setPrice } from '../../testing/purchases-kept.ts';
+import {
+  buy,
+  complete,
+  create,
+  createCheckoutSession,
+  isPurchased,
+  pay,
+  putmaOf,
+  retrieve,
+} from '../../testing/checkout-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
+import { ledgerOf as entriesOf, checkoutsOf as rowsOf, setPrice } from '../../testing/purchase-helpers.ts';
 import { SELLING } from '../../testing/selling.ts';
+import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
 let owner: Visitor;
@@ -20,15 +29,15 @@ let bob: Visitor;
 let guests = 0;
 
 beforeAll(async () => {
-  instance = await anInstance({ twoProcesses: true, settings: { ...SELLING, WORKER: 'false' } });
-  ({ owner, ownerName, other: bob } = await anOwnerAndAnother(instance));
+  instance = await createInstance({ twoProcesses: true, settings: { ...SELLING, WORKER: 'false' } });
+  ({ owner, ownerName, other: bob } = await createOwnerAndOther(instance));
 }, 60_000);
 afterAll(() => instance?.close());
 
 /** Creates a visitor without an account, with an IP address of its own. */
 const newVisitor = () => {
   guests += 1;
-  return aVisitor(guests % 2 ? instance.app : instance.other, `198.51.100.${guests}`);
+  return createVisitor(guests % 2 ? instance.app : instance.other, `198.51.100.${guests}`);
 };
 const checkoutsOf = (oid: string) => rowsOf(instance.db, oid);
 const ledgerOf = (oid: string) => entriesOf(instance.db, oid);
@@ -54,8 +63,8 @@ describe('purchases', () => {
   it('are paid in the form and complete on return to the page (V7.8, V7.9, V7.10)', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'Tides' } });
     const ann = await newVisitor();
-    expect(await isBought(ann, oid)).toBe(false);
-    const { secret, sessionId } = await aSession(ann, oid);
+    expect(await isPurchased(ann, oid)).toBe(false);
+    const { secret, sessionId } = await createCheckoutSession(ann, oid);
     expect(putmaOf(ann)).toMatch(/^[\w-]{43}$/);
     expect((await retrieve(ann, sessionId)).json()).toEqual({
       status: 'open',
@@ -72,8 +81,8 @@ describe('purchases', () => {
       customer_details: { email: 'buyer@example.org' },
     });
     expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: true });
-    expect(await isBought(ann, oid)).toBe(true);
-    expect(await isBought(ann, oid, { path: IS_PURCHASED_ALTERNATE_PATH })).toBe(true);
+    expect(await isPurchased(ann, oid)).toBe(true);
+    expect(await isPurchased(ann, oid, { path: IS_PURCHASED_ALTERNATE_PATH })).toBe(true);
 
     const again = await create(ann, oid);
     expect([again.statusCode, again.json().code]).toEqual([409, 'purchases.already_purchased']);
@@ -88,7 +97,7 @@ describe('purchases', () => {
     for (const more of [{ amount: 1 }, { price: '0' }, { 'prezi-title': 7 }, { provider: 'test' }]) {
       expect((await create(ann, oid, more)).statusCode).toBe(400);
     }
-    await aSession(ann, oid, { 'prezi-title': 'Other title' });
+    await createCheckoutSession(ann, oid, { 'prezi-title': 'Other title' });
     expect(
       await instance.db.selectFrom('test_payments').selectAll().where('presentation_oid', '=', oid).execute(),
     ).toMatchObject([{ title: 'Real title', amount: 299, currency: 'EUR' }]);
@@ -98,17 +107,17 @@ describe('purchases', () => {
     const { oid } = await instance.publish();
     const [ann, eve] = [await newVisitor(), await newVisitor()];
     const sessionId = await buy(ann, oid);
-    await aSession(eve, (await instance.publish()).oid);
+    await createCheckoutSession(eve, (await instance.publish()).oid);
     for (const other of [eve, bob]) {
-      expect(await isBought(other, oid)).toBe(false);
-      expect(await isBought(other, oid, { putma: putmaOf(ann) })).toBe(false);
+      expect(await isPurchased(other, oid)).toBe(false);
+      expect(await isPurchased(other, oid, { putma: putmaOf(ann) })).toBe(false);
       expect((await retrieve(other, sessionId)).statusCode).toBe(404);
       expect((await complete(other, sessionId)).statusCode).toBe(404);
       const stolen = await create(other, oid, { 'putma-id': putmaOf(ann) });
       expect([stolen.statusCode, stolen.json().code]).toEqual([403, 'auth.forbidden']);
     }
-    expect(await isBought(ann, oid, { putma: putmaOf(eve) })).toBe(false);
-    expect(await isBought(ann, oid, { putma: '' })).toBe(true);
+    expect(await isPurchased(ann, oid, { putma: putmaOf(eve) })).toBe(false);
+    expect(await isPurchased(ann, oid, { putma: '' })).toBe(true);
     expect((await retrieve(ann, 'cs_test_unheard_of')).statusCode).toBe(404);
     expect((await retrieve(ann, 'x')).statusCode).toBe(400);
     expect((await retrieve(ann, "';DROP TABLE x")).statusCode).toBe(400);
@@ -119,17 +128,17 @@ describe('purchases', () => {
     const eve = await newVisitor();
     eve.cookies.set(PUTMA_COOKIE, 'chosen');
     expect((await create(eve, oid, { 'putma-id': 'chosen' })).statusCode).toBe(403);
-    await aSession(eve, oid, { 'putma-id': '' });
+    await createCheckoutSession(eve, oid, { 'putma-id': '' });
     expect(putmaOf(eve)).toMatch(/^[\w-]{43}$/);
   });
 
   it('belong to the cookie of the first is-purchased request, so that concurrent checkouts are one', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    expect(await isBought(ann, oid)).toBe(false);
+    expect(await isPurchased(ann, oid)).toBe(false);
     const putma = putmaOf(ann);
     expect(putma).toMatch(/^[\w-]{43}$/);
-    const sessions = await Promise.all([aSession(ann, oid), aSession(ann, oid)]);
+    const sessions = await Promise.all([createCheckoutSession(ann, oid), createCheckoutSession(ann, oid)]);
     expect(new Set(sessions.map(({ sessionId }) => sessionId)).size).toBe(1);
     expect(putmaOf(ann)).toBe(putma);
   });
@@ -151,12 +160,12 @@ describe('purchases', () => {
     const ann = await newVisitor();
     await buy(ann, oid);
     for (const [name, value] of bob.cookies) if (name !== PUTMA_COOKIE) ann.cookies.set(name, value);
-    expect(await isBought(ann, oid)).toBe(true);
+    expect(await isPurchased(ann, oid)).toBe(true);
     const otherBrowser = await newVisitor();
     for (const [name, value] of bob.cookies) if (name !== PUTMA_COOKIE) otherBrowser.cookies.set(name, value);
-    expect(await isBought(otherBrowser, oid)).toBe(true);
+    expect(await isPurchased(otherBrowser, oid)).toBe(true);
     expect((await create(otherBrowser, oid)).json().code).toBe('purchases.already_purchased');
-    expect(await isBought(owner, oid)).toBe(false);
+    expect(await isPurchased(owner, oid)).toBe(false);
   });
 });
 
@@ -186,7 +195,7 @@ describe('checkouts', () => {
     const ann = await newVisitor();
     const page = (await ann.get(link.path, { accept: 'text/html' })).body;
     const key = /"accessKey":"([^"]+)"/.exec(page)?.[1];
-    const { secret } = await aSession(ann, oid, { key });
+    const { secret } = await createCheckoutSession(ann, oid, { key });
     expect((await pay(ann, secret)).json().returnPath).toContain(link.path);
     expect((await create(ann, oid, { key: `${key}x` })).statusCode).toBe(404);
   });
@@ -194,9 +203,9 @@ describe('checkouts', () => {
   it('are replaced when the price changes', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const old = await aSession(ann, oid);
+    const old = await createCheckoutSession(ann, oid);
     await setPrice(instance.db, oid, { kind: 'own', amount: 500, currency: 'JPY' });
-    const current = await aSession(ann, oid);
+    const current = await createCheckoutSession(ann, oid);
     expect(current.sessionId).not.toBe(old.sessionId);
     expect((await pay(ann, old.secret)).json()).toEqual({ outcome: 'session_expired', returnPath: null });
     expect((await retrieve(ann, old.sessionId)).json().status).toBe('expired');
@@ -210,10 +219,12 @@ describe('concurrent requests', () => {
   it('create one session', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    await aSession(ann, (await instance.publish()).oid);
-    const twin = await aVisitor(instance.other, '198.51.100.200');
+    await createCheckoutSession(ann, (await instance.publish()).oid);
+    const twin = await createVisitor(instance.other, '198.51.100.200');
     for (const [name, value] of ann.cookies) twin.cookies.set(name, value);
-    const all = await Promise.all(Array.from({ length: 20 }, (_, i) => aSession(i % 2 ? ann : twin, oid)));
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => createCheckoutSession(i % 2 ? ann : twin, oid)),
+    );
     expect(new Set(all.map(({ secret }) => secret)).size).toBe(1);
     const sessions = instance.db.selectFrom('test_payments').selectAll().where('presentation_oid', '=', oid);
     expect(await sessions.execute()).toHaveLength(1);
@@ -232,23 +243,23 @@ describe('concurrent requests', () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const openOnes = async () => (await checkoutsOf(oid)).filter(({ status }) => status === 'open');
-    const one = await aSession(ann, oid);
-    const other = await aSession(ann, oid, { provider: 'alternate' });
+    const one = await createCheckoutSession(ann, oid);
+    const other = await createCheckoutSession(ann, oid, { provider: 'alternate' });
     expect(await openOnes()).toMatchObject([{ session_id: other.sessionId, provider: 'alternate' }]);
     expect((await pay(ann, one.secret)).json()).toEqual({ outcome: 'session_expired', returnPath: null });
     await Promise.all([create(ann, oid), create(ann, oid, { provider: 'alternate' })]);
     expect(await openOnes()).toHaveLength(1);
 
-    const { cookies } = await aMember(instance.app, 'Signing In', { address: '192.0.2.90' });
+    const { cookies } = await createMember(instance.app, 'Signing In', { address: '192.0.2.90' });
     for (const [name, value] of cookies) if (name !== PUTMA_COOKIE) ann.cookies.set(name, value);
-    const { sessionId } = await aSession(ann, oid);
+    const { sessionId } = await createCheckoutSession(ann, oid);
     expect(await openOnes()).toMatchObject([{ session_id: sessionId }]);
   });
 
   it('expire a session at its provider that was created while another request replaced its checkout', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    await aSession(ann, (await instance.publish()).oid);
+    await createCheckoutSession(ann, (await instance.publish()).oid);
     const creation = await hold(sql`LOCK TABLE test_payments IN SHARE MODE`);
     const first = create(ann, oid);
     await waitsFor('relation');
@@ -271,14 +282,14 @@ describe('concurrent requests', () => {
   it('with two providers take two payments and withdraw the second', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const one = await aSession(ann, oid);
+    const one = await createCheckoutSession(ann, oid);
     // Left open at its provider, as sessions of earlier releases may be.
     await instance.db
       .updateTable('pdf_checkouts')
       .set({ status: 'expired' })
       .where('session_id', '=', one.sessionId)
       .execute();
-    const other = await aSession(ann, oid, { provider: 'alternate' });
+    const other = await createCheckoutSession(ann, oid, { provider: 'alternate' });
     expect((await pay(ann, one.secret)).json().outcome).toBe('paid');
     const paid = await pay(ann, other.secret);
     expect(paid.json().returnPath).toBe(
@@ -300,7 +311,7 @@ describe('card payments', () => {
   ] as const)('with the outcome %s buy nothing', async (outcome, more) => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const { secret, sessionId } = await aSession(ann, oid);
+    const { secret, sessionId } = await createCheckoutSession(ann, oid);
     expect((await pay(ann, secret, more)).json()).toEqual({ outcome, returnPath: null });
     expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: false });
     expect(await ledgerOf(oid)).toEqual([]);
@@ -319,7 +330,7 @@ describe('rate limits', () => {
   it('refuse too many checkouts of one browser with 429', async () => {
     const eve = await newVisitor();
     const { oid } = await instance.publish();
-    await aSession(eve, oid);
+    await createCheckoutSession(eve, oid);
     const codes = new Set<number>();
     for (let i = 0; i < 45; i += 1) codes.add((await create(eve, oid)).statusCode);
     expect([...codes]).toEqual([200, 429]);

@@ -1,29 +1,29 @@
 import { SEND_PDF_LINK_PATH } from '@flydeck/contract/purchases/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aSession, buy, isBought, pay } from '../../testing/a-buyer.ts';
-import type { Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { buy, createCheckoutSession, isPurchased, pay } from '../../testing/checkout-calls.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
 import {
   checkoutsOf,
-  hurry,
   ledgerOf,
   linkIn,
   mailsWith,
   post,
+  runDelayedJobsNow,
   setPrice,
-} from '../../testing/purchases-kept.ts';
+} from '../../testing/purchase-helpers.ts';
 import { SELLING } from '../../testing/selling.ts';
-import { strangers } from '../../testing/strangers.ts';
-import { forgetBuyers } from './jobs/forget-buyers.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { visitorFactory } from '../../testing/visitor-factory.ts';
+import { deleteExpiredBuyerData } from './jobs/delete-expired-buyer-data.ts';
 
 let instance: Instance;
 beforeAll(async () => {
-  instance = await anInstance({ settings: SELLING });
+  instance = await createInstance({ settings: SELLING });
 }, 60_000);
 afterAll(() => instance?.close());
 
-const newVisitor = strangers(() => instance.app);
+const newVisitor = visitorFactory(() => instance.app);
 const aPresentation = async () => {
   const title = `Tides ${Math.random().toString(36).slice(2)}`;
   return { title, oid: (await instance.publish({ document: { title } })).oid };
@@ -52,7 +52,7 @@ describe('a purchased PDF', () => {
       send(ann, `https://deck.example${link}`),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
-    await hurry(instance.db);
+    await runDelayedJobsNow(instance.db);
     await expect.poll(() => mailsWith(instance.db, title), { timeout: 30_000 }).toHaveLength(1);
     const [mail] = await mailsWith(instance.db, title);
     expect(mail).toMatchObject({
@@ -79,12 +79,12 @@ describe('a purchased PDF', () => {
     const { oid, title } = await aPresentation();
     const ann = await newVisitor();
     ann.cookies.set('language', 'de');
-    const { secret } = await aSession(ann, oid);
+    const { secret } = await createCheckoutSession(ann, oid);
     // The page is closed: only the webhook completes the purchase.
     await pay(ann, secret);
-    await expect.poll(() => isBought(ann, oid), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isPurchased(ann, oid), { timeout: 20_000 }).toBe(true);
     const mails = async () => {
-      await hurry(instance.db);
+      await runDelayedJobsNow(instance.db);
       return mailsWith(instance.db, title);
     };
     await expect.poll(mails, { timeout: 50_000, interval: 500 }).toHaveLength(1);
@@ -149,8 +149,8 @@ describe('buyer data', () => {
     const { oid: other } = await aPresentation();
     const ann = await newVisitor();
     await buy(ann, oid);
-    await aSession(ann, other);
-    await forgetBuyers(instance.db);
+    await createCheckoutSession(ann, other);
+    await deleteExpiredBuyerData(instance.db);
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([{ email: 'buyer@example.org' }]);
     const longAgo = new Date(Date.now() - 61 * 86_400_000);
     await instance.db
@@ -163,9 +163,9 @@ describe('buyer data', () => {
       .set({ created_at: longAgo, status: 'expired' })
       .where('presentation_oid', '=', other)
       .execute();
-    await forgetBuyers(instance.db);
+    await deleteExpiredBuyerData(instance.db);
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([{ email: null }]);
     expect(await checkoutsOf(instance.db, other)).toEqual([]);
-    expect(await isBought(ann, oid)).toBe(true);
+    expect(await isPurchased(ann, oid)).toBe(true);
   });
 });

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { withKeptPdfPrice } from '../../kept-pdf-price.ts';
+import { withLegacyPdfPrice } from '../../legacy-pdf-price.ts';
 import { up as pricesMigration } from '../../migrations/0040-pdf-prices.ts';
-import { aSession, buy, create, isBought, pay } from '../../testing/a-buyer.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { anOwnerAndAnother } from '../../testing/an-owner.ts';
+import { buy, create, createCheckoutSession, isPurchased, pay } from '../../testing/checkout-calls.ts';
 import { callsOf } from '../../testing/draft-calls.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
-import { setPrice } from '../../testing/purchases-kept.ts';
-import { strangers } from '../../testing/strangers.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
+import { setPrice } from '../../testing/purchase-helpers.ts';
+import { visitorFactory } from '../../testing/visitor-factory.ts';
 
 let instance: Instance;
 beforeAll(async () => {
   // No settings: neither a price nor a payment provider.
-  instance = await anInstance();
+  instance = await createInstance();
 }, 60_000);
 afterAll(() => instance?.close());
 
-const newVisitor = strangers(() => instance.app);
+const newVisitor = visitorFactory(() => instance.app);
 const OWN = { kind: 'own', amount: 500, currency: 'EUR' };
 const makeDemo = (oid: string, isDemo = true) =>
   instance.db.updateTable('presentations').set({ is_demo: isDemo }).where('oid', '=', oid).execute();
@@ -49,7 +49,7 @@ describe('an instance without a payment provider', () => {
   });
 
   it('refuses an author’s price with 409 and reports to the editor that PDFs cannot be sold', async () => {
-    const { owner, ownerName } = await anOwnerAndAnother(instance);
+    const { owner, ownerName } = await createOwnerAndOther(instance);
     const { oid } = await instance.publish({ owner: ownerName });
     const change = (pdfPrice: object) => owner.send('PATCH', `/api/drafts/${oid}`, { pdfPrice });
     const refused = await change(OWN);
@@ -74,7 +74,7 @@ describe('a demo presentation', () => {
     expect(await personalOf(oid)).toMatchObject({ pdfDownloadPrice: { kind: 'paid', amount: 500 } });
     const ann = await newVisitor();
     await buy(ann, oid);
-    expect(await isBought(ann, oid)).toBe(true);
+    expect(await isPurchased(ann, oid)).toBe(true);
     expect((await ann.get(`/api/page/presentation/${oid}`)).json()).toMatchObject({ isPdfPurchased: true });
     expect(await personalOf(oid)).toMatchObject({ isPdfPurchased: false });
   });
@@ -85,11 +85,11 @@ describe('a demo presentation', () => {
     await setPrice(instance.db, oid, OWN);
     const [ann, bob] = [await newVisitor(), await newVisitor()];
     await buy(ann, oid);
-    const { secret } = await aSession(bob, oid);
+    const { secret } = await createCheckoutSession(bob, oid);
     await makeDemo(oid, false);
     expect((await pay(bob, secret)).json()).toMatchObject({ outcome: 'session_expired' });
-    expect(await isBought(bob, oid)).toBe(false);
-    expect(await isBought(ann, oid)).toBe(true);
+    expect(await isPurchased(bob, oid)).toBe(false);
+    expect(await isPurchased(ann, oid)).toBe(true);
     expect((await ann.get(await exportCallsOf(ann).link(oid))).statusCode).toBe(200);
   });
 });
@@ -100,7 +100,7 @@ describe('an instance of an earlier release', () => {
   const started = async (config = LIVE) => {
     const logged: string[] = [];
     const log = { info: (line: string) => void logged.push(line) };
-    const { pdfPrice } = await withKeptPdfPrice({ config, db: instance.db, log: log as never });
+    const { pdfPrice } = await withLegacyPdfPrice({ config, db: instance.db, log: log as never });
     return { pdfPrice, logged: logged.join('\n') };
   };
   const note = (name: string) => instance.db.insertInto('instance_facts').values({ name }).execute();

@@ -10,14 +10,14 @@ import { registerPurchaseJobs } from './jobs/register-jobs.ts';
 import { registerMicropaymentPage } from './micropayment-page.ts';
 import { purchaseRights } from './rights.ts';
 import { registerCheckoutRoutes } from './routes/checkout-routes.ts';
-import { registerPurchasedRoutes } from './routes/purchased-routes.ts';
+import { registerIsPurchasedRoutes } from './routes/purchased-routes.ts';
 import { registerSendLinkRoute } from './routes/send-link-route.ts';
 import { registerTestPayRoute } from './routes/test-pay-route.ts';
 import { registerWebhookRoute } from './routes/webhook-route.ts';
 
+export { anonymizePurchases, listPurchases } from './account-purchases.ts';
 export { ledgerCsv, ledgerPages } from './ledger-csv.ts';
 export { listLedger } from './list-ledger.ts';
-export { forgetAccount, purchasesOf } from './of-account.ts';
 export { countCheckouts, salesByMonth, salesOf } from './sales-of.ts';
 export type { PurchaseTables } from './tables.ts';
 
@@ -50,7 +50,7 @@ export async function registerPurchases(deps: PurchasesDeps): Promise<void> {
   const origin = addressOf(config);
   const context: DeliveryContext = { db, jobs, log, payments, exports, siteName: site.name, origin };
   const routeDeps = { ...deps, context };
-  registerPurchasedRoutes(routeDeps);
+  registerIsPurchasedRoutes(routeDeps);
   registerCheckoutRoutes(routeDeps);
   registerSendLinkRoute(routeDeps);
   registerWebhookRoute(routeDeps);

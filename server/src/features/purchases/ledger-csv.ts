@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@flydeck/contract/purchases/ledger';
 import { decimalText } from '@flydeck/contract/purchases/money';
-import { type Cell, csvOf } from '../../csv.ts';
+import { type Cell, toCsv } from '../../csv.ts';
 import { listLedger } from './list-ledger.ts';
 import type { PurchasesDb } from './purchases-context.ts';
 
@@ -24,8 +24,8 @@ export async function* ledgerPages(db: PurchasesDb): AsyncGenerator<readonly Led
 
 /** Yields the ledger as CSV in chunks, as it may not fit in memory. */
 export async function* ledgerCsv(db: PurchasesDb): AsyncGenerator<string> {
-  yield csvOf([COLUMNS]);
-  for await (const entries of ledgerPages(db)) if (entries.length > 0) yield csvOf(entries.map(cellsOf));
+  yield toCsv([COLUMNS]);
+  for await (const entries of ledgerPages(db)) if (entries.length > 0) yield toCsv(entries.map(cellsOf));
 }
 
 const cellsOf = (entry: LedgerEntry): Cell[] => [

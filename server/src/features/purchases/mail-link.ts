@@ -1,6 +1,6 @@
 import { MAILED_LINK_TTL_DAYS } from '@flydeck/contract/exports/constants';
 import { enqueueMail, writeMail } from '../mail/index.ts';
-import { isStanding } from './buyer.ts';
+import { isValidPurchase } from './buyer.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { note } from './ledger.ts';
 import type { CheckoutRow } from './tables.ts';
@@ -30,7 +30,7 @@ export async function mailLink(
       .where('id', '=', id)
       .where('mail_asked_at', 'is', null)
       .where('email', 'is not', null)
-      .where(isStanding)
+      .where(isValidPurchase)
       .returningAll()
       .executeTakeFirst();
     if (!purchase?.email) return false;

@@ -9,9 +9,9 @@ import type { CheckoutSettings } from '@flydeck/contract/purchases/purchase';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { PaymentProviders } from '../../adapters/payments/index.ts';
-import type { PageAnswer } from '../../pages/page-to-draw.ts';
+import type { PageResult } from '../../pages/page-to-render.ts';
 import type { PageVisitor } from '../../pages/pages.ts';
-import { tillOfFrame } from '../../pages/till.ts';
+import { checkoutPagePaymentSources } from '../../pages/payment-sources.ts';
 import type { Platform } from '../../platform.ts';
 import { grantOf, type LinkKeys, loadVisible, pdfDownloadPrice } from '../presentations/index.ts';
 
@@ -43,7 +43,7 @@ async function micropaymentPage(
   { db, config, linkKeys, payments }: MicropaymentDeps,
   request: FastifyRequest,
   { actor, me }: PageVisitor,
-): Promise<PageAnswer> {
+): Promise<PageResult> {
   const query = querySchema.safeParse(request.query);
   if (!query.success) return undefined;
   const { prezi_oid: oid, key, [SESSION_ID_PARAM]: sessionId } = query.data;
@@ -67,7 +67,7 @@ async function micropaymentPage(
       sessionId: sessionId ?? null,
     },
     path: ALTERNATE_CHECKOUT_PATH,
-    till: tillOfFrame(checkout, config),
+    till: checkoutPagePaymentSources(checkout, config),
     ...OWN_FRAME,
   };
 }

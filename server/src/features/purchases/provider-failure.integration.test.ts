@@ -6,11 +6,11 @@ import { openPayments } from '../../adapters/payments/index.ts';
 import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
 import { createLogger } from '../../http/logger.ts';
 import { type Payments, PaymentsFailedError } from '../../ports/payments.ts';
-import { buy, create, isBought } from '../../testing/a-buyer.ts';
-import { aVisitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { checkoutsOf, ledgerOf, theTestProvider } from '../../testing/purchases-kept.ts';
+import { buy, create, isPurchased } from '../../testing/checkout-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { checkoutsOf, ledgerOf, openTestProvider } from '../../testing/purchase-helpers.ts';
 import { SELLING } from '../../testing/selling.ts';
+import { createVisitor } from '../../testing/visitor.ts';
 import { createCheckout } from './checkout/create-checkout.ts';
 import type { PurchasesContext } from './purchases-context.ts';
 
@@ -28,14 +28,14 @@ beforeAll(async () => {
     STRIPE_SECRET_KEY: 'sk_test_nobody',
     STRIPE_API_URL: 'http://127.0.0.1:1',
   };
-  instance = await anInstance({ settings });
+  instance = await createInstance({ settings });
 }, 60_000);
 afterAll(() => instance?.close());
 
 describe('a provider that does not respond', () => {
   it('gives a 502 and a new order per attempt, and does not affect other providers', async () => {
     const { oid } = await instance.publish();
-    const ann = await aVisitor(instance.app);
+    const ann = await createVisitor(instance.app);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const answer = await create(ann, oid);
       expect([answer.statusCode, answer.json().code]).toEqual([502, 'purchases.provider_failed']);
@@ -45,7 +45,7 @@ describe('a provider that does not respond', () => {
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([expected, expected]);
     expect(await ledgerOf(instance.db, oid)).toEqual([]);
     await buy(ann, oid, OTHER);
-    expect(await isBought(ann, oid)).toBe(true);
+    expect(await isPurchased(ann, oid)).toBe(true);
   });
 });
 
@@ -54,7 +54,7 @@ describe('a provider that fails one of two concurrent requests', () => {
 
   /** Returns the test provider with a first response that is lost after its session was created. */
   async function providerLosingFirst() {
-    const provider = await theTestProvider(instance.db);
+    const provider = await openTestProvider(instance.db);
     const requests: { readonly id: string; readonly isLost: boolean; readonly answer: () => void }[] = [];
     let calls = 0;
     const createSession: Payments['createSession'] = async (order) => {
@@ -132,7 +132,7 @@ describe('flydeck purchases', () => {
   it('lists the ledger and escapes formulas in CSV', async () => {
     const title = '=HYPERLINK("https://evil.example")';
     const { oid } = await instance.publish({ document: { title } });
-    await buy(await aVisitor(instance.app, '198.51.100.9'), oid, OTHER);
+    await buy(await createVisitor(instance.app, '198.51.100.9'), oid, OTHER);
     const { stdout: csv } = await purchases('--csv');
     const [head = '', first = ''] = csv.split('\r\n');
     expect(head.split(',').slice(0, 4)).toEqual(['noted at', 'kind', 'amount', 'currency']);

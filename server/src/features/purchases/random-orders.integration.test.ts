@@ -8,18 +8,18 @@ import { openPayments } from '../../adapters/payments/index.ts';
 import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
 import { createLogger } from '../../http/logger.ts';
 import type { Jobs } from '../../ports/jobs.ts';
-import { complete, create, isBought, pay, retrieve } from '../../testing/a-buyer.ts';
-import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { type LoggedIn, manyMembers } from '../../testing/many-members.ts';
-import { checkoutsOf, ledgerOf, post, setPrice } from '../../testing/purchases-kept.ts';
+import { complete, create, isPurchased, pay, retrieve } from '../../testing/checkout-calls.ts';
+import { insertMembers, type MemberSession } from '../../testing/insert-members.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { checkoutsOf, ledgerOf, post, setPrice } from '../../testing/purchase-helpers.ts';
 import { SELLING } from '../../testing/selling.ts';
+import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { closeCheckout } from './jobs/close-checkout.ts';
-import { lookBack } from './jobs/look-back.ts';
 import { reconcile } from './jobs/reconcile.ts';
-import { refundSecond } from './jobs/refund-second.ts';
+import { recordMissedReturns } from './jobs/record-missed-returns.ts';
+import { refundPurchase } from './jobs/refund-purchase.ts';
 import type { PurchasesContext } from './purchases-context.ts';
-import { endChaos, failAfter, prepareChaos } from './testing/chaos.ts';
+import { endChaos, failNthWrite, prepareChaos } from './testing/chaos.ts';
 
 const RUNS = soakRounds('purchase-orders', { short: 12, long: 2000 });
 const STEPS = [
@@ -51,11 +51,11 @@ const someConcurrentSteps: fc.Arbitrary<ConcurrentSteps> = fc.record({
 let instance: Instance;
 let context: PurchasesContext;
 let jobs: Jobs;
-let members: LoggedIn[];
+let members: MemberSession[];
 let runs = 0;
 
 beforeAll(async () => {
-  instance = await anInstance({ twoProcesses: true, settings: { ...SELLING, WORKER: 'false' } });
+  instance = await createInstance({ twoProcesses: true, settings: { ...SELLING, WORKER: 'false' } });
   const { db, connectionString } = instance;
   const log = createLogger('silent');
   jobs = await pgBossJobs({ connectionString, work: false, log });
@@ -71,11 +71,11 @@ afterAll(async () => {
 });
 
 /** Creates a member for each run, in statements below PostgreSQL's limit of 65,535 parameters. */
-async function membersOf(db: Instance['db'], count: number): Promise<LoggedIn[]> {
-  const all: LoggedIn[] = [];
+async function membersOf(db: Instance['db'], count: number): Promise<MemberSession[]> {
+  const all: MemberSession[] = [];
   while (all.length < count) {
     const size = Math.min(1000, count - all.length);
-    all.push(...(await manyMembers(db, size, { secure: true, prefix: `buyer-${all.length}` })));
+    all.push(...(await insertMembers(db, size, { secure: true, prefix: `buyer-${all.length}` })));
   }
   return all;
 }
@@ -84,7 +84,7 @@ async function membersOf(db: Instance['db'], count: number): Promise<LoggedIn[]>
 class Buyer {
   readonly #oid: string;
   readonly #tabs: readonly Visitor[];
-  readonly #member: LoggedIn;
+  readonly #member: MemberSession;
   readonly secrets = new Set<string>();
   /** Webhook events that the provider repeats until they are accepted. */
   pendingEvents = new Map<string, Parameters<typeof post>[1]>();
@@ -92,7 +92,7 @@ class Buyer {
   readonly failed = new Set<string>();
   #turn = 0;
 
-  constructor(oid: string, tabs: readonly Visitor[], member: LoggedIn) {
+  constructor(oid: string, tabs: readonly Visitor[], member: MemberSession) {
     this.#oid = oid;
     this.#tabs = tabs;
     this.#member = member;
@@ -113,7 +113,7 @@ class Buyer {
     if (step === 'raise-price') return this.#raisePrice();
     if (step === 'poll') return void (await this.poll());
     if (step === 'reconcile') return ignoreChaos(reconcile(context, { all: true }));
-    if (step === 'look-back') return ignoreChaos(lookBack(context));
+    if (step === 'look-back') return ignoreChaos(recordMissedReturns(context));
     if (step === 'close') return ignoreChaos(this.runJobs());
     if (last === undefined) return;
     if (step === 'pay') return void (await pay(this.tab, [...this.secrets].at(-1) ?? ''));
@@ -145,7 +145,7 @@ class Buyer {
   }
 
   async poll(): Promise<boolean> {
-    return isBought(this.tab, this.#oid);
+    return isPurchased(this.tab, this.#oid);
   }
 
   /** Posts webhook events of all sessions, and pending ones; those that fail stay pending. */
@@ -194,7 +194,7 @@ class Buyer {
   async runJobs(): Promise<void> {
     for (const [name, work] of [
       ['purchases.close', closeCheckout],
-      ['purchases.refund', refundSecond],
+      ['purchases.refund', refundPurchase],
     ] as const)
       for (const { id, checkout } of await this.#waiting(name)) {
         await work(context, { checkoutId: checkout });
@@ -228,9 +228,9 @@ async function createBuyer(): Promise<{ buyer: Buyer; oid: string }> {
   const { oid } = await instance.publish();
   // A separate IP address for each run, so that no rate limit applies.
   const address = `10.${(runs >> 16) & 255}.${(runs >> 8) & 255}.${runs & 255}`;
-  const one = await aVisitor(instance.app, address);
+  const one = await createVisitor(instance.app, address);
   const first = await create(one, oid);
-  const other = await aVisitor(instance.other, address);
+  const other = await createVisitor(instance.other, address);
   for (const [name, value] of one.cookies) other.cookies.set(name, value);
   const member = members[runs % members.length]!;
   runs += 1;
@@ -246,7 +246,7 @@ it(
       fc.asyncProperty(fc.array(someConcurrentSteps, { minLength: 2, maxLength: 10 }), async (rounds) => {
         const { buyer, oid } = await createBuyer();
         for (const { steps, failingWrite } of rounds) {
-          if (failingWrite !== undefined) await failAfter(instance.db, failingWrite);
+          if (failingWrite !== undefined) await failNthWrite(instance.db, failingWrite);
           await Promise.all(steps.map((step) => ignoreChaos(buyer.run(step))));
           await endChaos(instance.db);
           expect((await openCheckoutsOf(oid)).length).toBeLessThanOrEqual(1);
@@ -289,7 +289,7 @@ async function settleAll(buyer: Buyer): Promise<void> {
   await buyer.postWebhooks();
   await buyer.runJobs();
   await reconcile(context, { all: true });
-  await lookBack(context);
+  await recordMissedReturns(context);
 }
 
 async function expectOneCharge(buyer: Buyer, oid: string): Promise<void> {

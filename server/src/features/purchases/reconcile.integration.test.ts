@@ -3,32 +3,38 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pgBossJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { createLogger } from '../../http/logger.ts';
 import type { Jobs } from '../../ports/jobs.ts';
-import { aSession, buy, complete, isBought, pay } from '../../testing/a-buyer.ts';
-import { aMember, PASSWORD } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { checkoutsOf, hurry, ledgerOf, post, theTestProvider } from '../../testing/purchases-kept.ts';
+import { buy, complete, createCheckoutSession, isPurchased, pay } from '../../testing/checkout-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import {
+  checkoutsOf,
+  ledgerOf,
+  openTestProvider,
+  post,
+  runDelayedJobsNow,
+} from '../../testing/purchase-helpers.ts';
 import { SELLING } from '../../testing/selling.ts';
-import { strangers } from '../../testing/strangers.ts';
+import { createMember, PASSWORD } from '../../testing/visitor.ts';
+import { visitorFactory } from '../../testing/visitor-factory.ts';
 import { listLedger, salesOf } from './index.ts';
-import { lookBackJob, reconcileJob } from './jobs/purchase-jobs.ts';
+import { reconcileJob, recordMissedReturnsJob } from './jobs/purchase-jobs.ts';
 
 let instance: Instance;
 beforeAll(async () => {
-  instance = await anInstance({ settings: SELLING });
+  instance = await createInstance({ settings: SELLING });
 }, 60_000);
 afterAll(() => instance?.close());
 
-const newVisitor = strangers(() => instance.app);
+const newVisitor = visitorFactory(() => instance.app);
 const WAIT = { timeout: 40_000, interval: 200 };
 
 describe('checkouts without a return to the page', () => {
   it('are settled by the reconciliation job, paid or expired', async () => {
     const [ann, ben] = [await newVisitor(), await newVisitor()];
     const [{ oid }, { oid: left }] = [await instance.publish(), await instance.publish()];
-    const one = await aSession(ann, oid);
-    const other = await aSession(ben, left);
+    const one = await createCheckoutSession(ann, oid);
+    const other = await createCheckoutSession(ben, left);
     // Paid and expired at the provider, without a webhook event.
-    const provider = await theTestProvider(instance.db);
+    const provider = await openTestProvider(instance.db);
     await provider.pay({
       ...{ client_secret: one.secret, email: 'ann@example.org', card: '4242424242424242' },
       ...{ expiry: '12/60', cvc: '123', confirmed: false },
@@ -41,7 +47,7 @@ describe('checkouts without a return to the page', () => {
       .where('presentation_oid', 'in', [oid, left])
       .execute();
     const closeJobs = await reconcileAsOtherProcess();
-    await expect.poll(() => isBought(ann, oid), WAIT).toBe(true);
+    await expect.poll(() => isPurchased(ann, oid), WAIT).toBe(true);
     await expect.poll(async () => (await checkoutsOf(instance.db, left))[0]?.status, WAIT).toBe('expired');
     await closeJobs();
   });
@@ -49,25 +55,25 @@ describe('checkouts without a return to the page', () => {
   it('are closed when replaced, and a second payment is refunded', async () => {
     const ann = await newVisitor();
     const { oid } = await instance.publish();
-    const replaced = await aSession(ann, oid);
-    const current = await aSession(ann, oid, { provider: 'alternate' });
-    await hurry(instance.db, 'purchases.close');
+    const replaced = await createCheckoutSession(ann, oid);
+    const current = await createCheckoutSession(ann, oid, { provider: 'alternate' });
+    await runDelayedJobsNow(instance.db, 'purchases.close');
     await expect.poll(async () => (await checkoutsOf(instance.db, oid))[0]?.status, WAIT).toBe('expired');
     const late = async () => (await pay(ann, replaced.secret)).json().outcome;
     await expect.poll(late, WAIT).toBe('session_expired');
     await pay(ann, current.secret);
     await complete(ann, current.sessionId);
-    expect(await isBought(ann, oid)).toBe(true);
+    expect(await isPurchased(ann, oid)).toBe(true);
 
     const { oid: twice } = await instance.publish();
-    const first = await aSession(ann, twice);
+    const first = await createCheckoutSession(ann, twice);
     // Left open at its provider, as sessions of earlier releases may be.
     await instance.db
       .updateTable('pdf_checkouts')
       .set({ status: 'expired' })
       .where('session_id', '=', first.sessionId)
       .execute();
-    const second = await aSession(ann, twice, { provider: 'alternate' });
+    const second = await createCheckoutSession(ann, twice, { provider: 'alternate' });
     await pay(ann, first.secret);
     await pay(ann, second.secret);
     await Promise.all([complete(ann, first.sessionId), complete(ann, second.sessionId)]);
@@ -77,7 +83,7 @@ describe('checkouts without a return to the page', () => {
     expect((await ledgerOf(instance.db, twice)).map(({ kind }) => kind)).toEqual([
       ...['purchase', 'purchase', 'refund'],
     ]);
-    expect(await isBought(ann, twice)).toBe(true);
+    expect(await isPurchased(ann, twice)).toBe(true);
   });
 });
 
@@ -86,14 +92,14 @@ describe('refunds without a webhook event', () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const sessionId = await buy(ann, oid);
-    const provider = await theTestProvider(instance.db);
+    const provider = await openTestProvider(instance.db);
     const { payment } = (await provider.readSession(sessionId)) ?? {};
     await provider.refund(payment ?? '', 'operator');
-    expect(await isBought(ann, oid)).toBe(true);
+    expect(await isPurchased(ann, oid)).toBe(true);
     const { jobs, close } = await otherJobs();
-    await jobs.enqueue(instance.db, lookBackJob, {});
-    await expect.poll(() => isBought(ann, oid), WAIT).toBe(false);
-    await jobs.enqueue(instance.db, lookBackJob, {});
+    await jobs.enqueue(instance.db, recordMissedReturnsJob, {});
+    await expect.poll(() => isPurchased(ann, oid), WAIT).toBe(false);
+    await jobs.enqueue(instance.db, recordMissedReturnsJob, {});
     await expect.poll(() => isIdle('purchases.look-back'), WAIT).toBe(true);
     await close();
     expect((await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -126,8 +132,8 @@ async function otherJobs(): Promise<{ readonly jobs: Jobs; readonly close: () =>
 
 describe('a deleted account', () => {
   it('is removed from its purchases; the ledger is unchanged', async () => {
-    await aMember(instance.app, 'Root', { address: '192.0.2.20' });
-    const ann = await aMember(instance.app, 'Ann Leaves', { address: '192.0.2.21' });
+    await createMember(instance.app, 'Root', { address: '192.0.2.20' });
+    const ann = await createMember(instance.app, 'Ann Leaves', { address: '192.0.2.21' });
     const { oid } = await instance.publish();
     await buy(ann, oid);
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { PutmaCookie } from '../../http/putma-cookie.ts';
 import type { PdfRights } from '../exports/index.ts';
 import { can, type PdfPricing, pdfDownloadPrice } from '../presentations/index.ts';
-import { buyerOf, findStanding, isStanding } from './buyer.ts';
+import { buyerOf, findValidPurchase, isValidPurchase } from './buyer.ts';
 import { note } from './ledger.ts';
 import type { PurchasesDb } from './purchases-context.ts';
 
@@ -20,19 +20,19 @@ export function purchaseRights({ db, config, putma }: RightsDeps): PdfRights {
     async rightOf(request: FastifyRequest, actor, { row, thing, grant }) {
       if (can(actor, 'export', thing, grant)) return { kind: 'own' };
       const buyer = buyerOf(actor, putma.visitorOf(request));
-      const bought = await findStanding(db, row.oid, buyer);
+      const bought = await findValidPurchase(db, row.oid, buyer);
       if (bought) return { kind: 'bought', checkoutId: bought.id };
       return pdfDownloadPrice(row, config)?.kind === 'free' ? { kind: 'free' } : undefined;
     },
     async isPurchased(request, actor, oid) {
-      return (await findStanding(db, oid, buyerOf(actor, putma.visitorOf(request)))) !== undefined;
+      return (await findValidPurchase(db, oid, buyerOf(actor, putma.visitorOf(request)))) !== undefined;
     },
     async stands(checkoutId) {
       const row = await db
         .selectFrom('pdf_checkouts')
         .select('id')
         .where('id', '=', checkoutId)
-        .where(isStanding)
+        .where(isValidPurchase)
         .executeTakeFirst();
       return row !== undefined;
     },

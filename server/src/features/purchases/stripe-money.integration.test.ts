@@ -7,13 +7,19 @@ import { type StripeServer, stripeServer } from '../../adapters/payments/testing
 import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
 import { readConfig } from '../../config.ts';
 import { createLogger } from '../../http/logger.ts';
-import { aSession, complete, create, isBought, retrieve } from '../../testing/a-buyer.ts';
-import { aVisitor, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { checkoutsOf, ledgerOf } from '../../testing/purchases-kept.ts';
-import { lookBack } from './jobs/look-back.ts';
+import {
+  complete,
+  create,
+  createCheckoutSession,
+  isPurchased,
+  retrieve,
+} from '../../testing/checkout-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { checkoutsOf, ledgerOf } from '../../testing/purchase-helpers.ts';
+import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { reconcile } from './jobs/reconcile.ts';
-import { refundSecond } from './jobs/refund-second.ts';
+import { recordMissedReturns } from './jobs/record-missed-returns.ts';
+import { refundPurchase } from './jobs/refund-purchase.ts';
 import type { PurchasesContext } from './purchases-context.ts';
 
 const fixtures = stripeFixtures();
@@ -36,7 +42,7 @@ beforeAll(async () => {
     ...{ STRIPE_SECRET_KEY: 'sk_test_deck', STRIPE_PUBLISHABLE_KEY: 'pk_test_deck', WORKER: 'false' },
     ...{ STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: stripe.url },
   };
-  instance = await anInstance({ settings });
+  instance = await createInstance({ settings });
   const { db } = instance;
   const payments = openPayments({ config: readConfig(settings), db, secrets: await openSecrets(db) });
   context = { db, jobs: { enqueue: async () => null }, log: createLogger('silent'), payments };
@@ -48,7 +54,7 @@ afterAll(async () => {
 
 const newVisitor = () => {
   guests += 1;
-  return aVisitor(instance.app, `198.51.100.${guests}`);
+  return createVisitor(instance.app, `198.51.100.${guests}`);
 };
 
 /** Posts a webhook event with a valid Stripe signature and expects 204. */
@@ -68,7 +74,7 @@ const paymentOf = (sessionId: string) => String(stripe.find('session', sessionId
 async function aPurchase(): Promise<{ ann: Visitor; oid: string; sessionId: string; payment: string }> {
   const { oid } = await instance.publish();
   const ann = await newVisitor();
-  const { sessionId } = await aSession(ann, oid);
+  const { sessionId } = await createCheckoutSession(ann, oid);
   expect(stripe.pay(sessionId, EMAIL)).toBe(true);
   expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: true });
   return { ann, oid, sessionId, payment: paymentOf(sessionId) };
@@ -78,9 +84,9 @@ describe.skipIf(!fixtures)(`${title} without webhook events`, () => {
   it('is queried for refunds and disputes, and for failed and won ones', async () => {
     const { ann, oid, payment } = await aPurchase();
     const isBoughtAfterLookBack = async () => {
-      await lookBack(context);
-      await lookBack(context);
-      return isBought(ann, oid);
+      await recordMissedReturns(context);
+      await recordMissedReturns(context);
+      return isPurchased(ann, oid);
     };
     expect(await isBoughtAfterLookBack()).toBe(true);
     stripe.refundPart(payment, 100);
@@ -112,18 +118,18 @@ describe.skipIf(!fixtures)(`${title} without webhook events`, () => {
   it('is queried for payments first, so that an early refund is recorded after its payment', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const { sessionId } = await aSession(ann, oid);
+    const { sessionId } = await createCheckoutSession(ann, oid);
     stripe.pay(sessionId, EMAIL);
     stripe.refundPart(paymentOf(sessionId), 299);
-    await lookBack(context);
+    await recordMissedReturns(context);
     expect(await kindsOf(oid)).toEqual([]);
     await reconcile(context, { all: true });
-    await lookBack(context);
+    await recordMissedReturns(context);
     expect(await kindsOf(oid)).toEqual([
       ['purchase', 299],
       ['refund', -299],
     ]);
-    expect(await isBought(ann, oid)).toBe(false);
+    expect(await isPurchased(ann, oid)).toBe(false);
   });
 });
 
@@ -134,7 +140,7 @@ describe.skipIf(!fixtures)(`${title} with repeated and late webhook events`, () 
     const given = structuredClone(stripe.refundPart(payment, 299));
     await postEvent('refund.created', given);
     await postEvent('charge.refunded', stripe.find('charge', payment));
-    expect(await isBought(ann, oid)).toBe(false);
+    expect(await isPurchased(ann, oid)).toBe(false);
     const failed = stripe.rejectRefund(payment);
     for (const [type, object] of [
       ['refund.failed', failed],
@@ -142,7 +148,7 @@ describe.skipIf(!fixtures)(`${title} with repeated and late webhook events`, () 
       ['refund.created', given],
     ] as const)
       await postEvent(type, object);
-    expect(await isBought(ann, oid)).toBe(true);
+    expect(await isPurchased(ann, oid)).toBe(true);
     expect(await kindsOf(oid)).toEqual([
       ['purchase', 299],
       ['refund', -299],
@@ -155,21 +161,21 @@ describe.skipIf(!fixtures)(`${title} with delayed payments`, () => {
   it('grants no right before the payment succeeds', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const { sessionId } = await aSession(ann, oid);
+    const { sessionId } = await createCheckoutSession(ann, oid);
     stripe.pay(sessionId, EMAIL, { later: true });
     await postEvent('checkout.session.completed', stripe.find('session', sessionId));
     expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: false });
     expect((await retrieve(ann, sessionId)).json()).toMatchObject({ status: 'complete' });
     stripe.arrive(sessionId, true);
     await postEvent('checkout.session.async_payment_succeeded', stripe.find('session', sessionId));
-    expect(await isBought(ann, oid)).toBe(true);
+    expect(await isPurchased(ann, oid)).toBe(true);
     expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
   });
 
   it('lets the buyer start again when the payment fails', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const { sessionId } = await aSession(ann, oid);
+    const { sessionId } = await createCheckoutSession(ann, oid);
     stripe.pay(sessionId, EMAIL, { later: true });
     await postEvent('checkout.session.completed', stripe.find('session', sessionId));
     stripe.arrive(sessionId, false);
@@ -182,20 +188,20 @@ describe.skipIf(!fixtures)(`${title} with delayed payments`, () => {
   it('charges once when the buyer paid by card meanwhile', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const { sessionId: slow } = await aSession(ann, oid);
+    const { sessionId: slow } = await createCheckoutSession(ann, oid);
     stripe.pay(slow, EMAIL, { later: true });
     await postEvent('checkout.session.completed', stripe.find('session', slow));
-    const { sessionId: quick } = await aSession(ann, oid);
+    const { sessionId: quick } = await createCheckoutSession(ann, oid);
     expect(quick).not.toBe(slow);
     stripe.pay(quick, EMAIL);
     await complete(ann, quick);
     stripe.arrive(slow, true);
     await postEvent('checkout.session.async_payment_succeeded', stripe.find('session', slow));
     const second = (await checkoutsOf(instance.db, oid)).find(({ session_id }) => session_id === slow);
-    await refundSecond(context, { checkoutId: second?.id ?? '' });
+    await refundPurchase(context, { checkoutId: second?.id ?? '' });
     expect(stripe.find('charge', paymentOf(slow))).toMatchObject({ refunded: true });
     expect(stripe.find('charge', paymentOf(quick))).toMatchObject({ refunded: false });
-    expect(await isBought(ann, oid)).toBe(true);
+    expect(await isPurchased(ann, oid)).toBe(true);
     expect((await kindsOf(oid)).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(299);
   });
 });

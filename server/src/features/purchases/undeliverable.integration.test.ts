@@ -1,19 +1,25 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aSession, buy, complete, isBought, pay } from '../../testing/a-buyer.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { buy, complete, createCheckoutSession, isPurchased, pay } from '../../testing/checkout-calls.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
-import { checkoutsOf, hurry, ledgerOf, linkIn, mailsWith } from '../../testing/purchases-kept.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import {
+  checkoutsOf,
+  ledgerOf,
+  linkIn,
+  mailsWith,
+  runDelayedJobsNow,
+} from '../../testing/purchase-helpers.ts';
 import { SELLING } from '../../testing/selling.ts';
-import { strangers } from '../../testing/strangers.ts';
+import { visitorFactory } from '../../testing/visitor-factory.ts';
 
 let instance: Instance;
 beforeAll(async () => {
-  instance = await anInstance({ settings: SELLING });
+  instance = await createInstance({ settings: SELLING });
 }, 60_000);
 afterAll(() => instance?.close());
 
-const newVisitor = strangers(() => instance.app);
+const newVisitor = visitorFactory(() => instance.app);
 const aPresentation = async () => {
   const title = `Gone ${Math.random().toString(36).slice(2)}`;
   return { title, oid: (await instance.publish({ document: { title } })).oid };
@@ -26,7 +32,7 @@ const makePrivate = (oid: string) =>
     instance.db,
   );
 const kindsOf = async (oid: string) => {
-  await hurry(instance.db);
+  await runDelayedJobsNow(instance.db);
   return (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
 };
 const WAIT = { timeout: 50_000, interval: 300 };
@@ -38,7 +44,7 @@ describe('a PDF that was paid after it was', () => {
   ])('%s is refunded', async (_change, change) => {
     const { oid, title } = await aPresentation();
     const ann = await newVisitor();
-    const { secret, sessionId } = await aSession(ann, oid);
+    const { secret, sessionId } = await createCheckoutSession(ann, oid);
     await change(oid);
     expect((await pay(ann, secret)).json().outcome).toBe('paid');
     expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: true });
@@ -49,18 +55,18 @@ describe('a PDF that was paid after it was', () => {
     ];
     await expect.poll(() => kindsOf(oid), WAIT).toEqual(both);
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([{ withdrawn_at: expect.any(Date) }]);
-    expect(await isBought(ann, oid)).toBe(false);
+    expect(await isPurchased(ann, oid)).toBe(false);
     expect(await mailsWith(instance.db, title)).toEqual([]);
   });
 
   it('made private and withdrawn from sale by its author is still mailed', async () => {
     const { oid, title } = await aPresentation();
     const ann = await newVisitor();
-    const { secret } = await aSession(ann, oid);
+    const { secret } = await createCheckoutSession(ann, oid);
     await makePrivate(oid);
     await pay(ann, secret);
     const mails = async () => {
-      await hurry(instance.db);
+      await runDelayedJobsNow(instance.db);
       return mailsWith(instance.db, title);
     };
     await expect.poll(mails, WAIT).toHaveLength(1);
@@ -75,7 +81,7 @@ describe('a delivered PDF', () => {
     await buy(ann, oid);
     expect((await ann.get(await exportCallsOf(ann).link(oid))).statusCode).toBe(200);
     await remove(oid);
-    await hurry(instance.db, 'purchases.deliver');
+    await runDelayedJobsNow(instance.db, 'purchases.deliver');
     const waiting = async () => {
       const { rows } = await sql`
         SELECT 1 FROM jobs.job WHERE name = 'purchases.deliver' AND state < 'completed'`.execute(instance.db);
@@ -83,6 +89,6 @@ describe('a delivered PDF', () => {
     };
     await expect.poll(waiting, WAIT).toBe(0);
     expect((await kindsOf(oid)).map(([kind]) => kind)).toEqual(['purchase', 'delivery']);
-    expect(await isBought(ann, oid)).toBe(true);
+    expect(await isPurchased(ann, oid)).toBe(true);
   });
 });

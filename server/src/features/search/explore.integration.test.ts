@@ -1,14 +1,14 @@
 import type { ExplorePage } from '@flydeck/contract/search/pages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
 import { pageDataOf } from '../../testing/page-data.ts';
-import { refreshStandings } from './entries/refresh-standings.ts';
+import { refreshPopularity } from './entries/refresh-popularity.ts';
 import { type Library, libraryOn } from './testing/a-library.ts';
 
 let instance: Instance;
 let library: Library;
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await createInstance();
   library = libraryOn(instance.db);
 });
 afterAll(() => instance?.close());
@@ -47,7 +47,7 @@ describe('explore', () => {
     await count(first, 0, 90, 40);
     await count(first, 7, -20, 60);
     await count(second, 3, 2, 3000);
-    await refreshStandings(instance.db, new AbortController().signal);
+    await refreshPopularity(instance.db, new AbortController().signal);
     await instance.publish({ document: { title: 'Published last' } });
     // The notification of the publish arrives with a delay.
     await expect.poll(async () => titlesOf(await explore(), 0)).toContain('Published last');

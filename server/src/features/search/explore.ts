@@ -5,10 +5,10 @@ import type { SearchDb } from './tables.ts';
 import { tagQuery } from './tags.ts';
 
 /** Position in a list: after the presentation with this value of the list's order and this date of publication. */
-export const explorePlaceSchema = z.object({ value: z.string(), published: z.string(), oid: z.string() });
-export type ExplorePlace = z.infer<typeof explorePlaceSchema>;
+export const exploreCursorSchema = z.object({ value: z.string(), published: z.string(), oid: z.string() });
+export type ExploreCursor = z.infer<typeof exploreCursorSchema>;
 
-export interface Standing {
+export interface ExploreEntry {
   readonly oid: string;
   readonly likes: number;
   readonly views: number;
@@ -23,7 +23,7 @@ export interface ExploreRequest {
   readonly language?: string | undefined;
   readonly tag?: string | undefined;
   readonly limit: number;
-  readonly after?: ExplorePlace | undefined;
+  readonly after?: ExploreCursor | undefined;
 }
 
 const COLUMNS = { newest: 'published_at', liked: 'likes', viewed: 'views' } as const;
@@ -37,7 +37,7 @@ const COMMON_TAG = 2000;
 /**
  * Returns listed presentations in an order, filtered by language and tag. Ties are ordered by date, the newest first.
  */
-export async function standings(db: SearchDb, request: ExploreRequest): Promise<Standing[]> {
+export async function listForExplore(db: SearchDb, request: ExploreRequest): Promise<ExploreEntry[]> {
   const { order, language, tag, limit, after } = request;
   const column = sql.ref(COLUMNS[order]);
   const conditions: RawBuilder<unknown>[] = [
@@ -47,7 +47,7 @@ export async function standings(db: SearchDb, request: ExploreRequest): Promise<
   ];
   const where = conditions.length > 0 ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
   const newest = order === 'newest' ? sql`` : sql`published_at DESC,`;
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<ExploreEntry>`
     SELECT standing.oid, likes, views::double precision AS views,
       ${column}::text AS value, published_at::text AS published
     FROM search_standings AS standing ${where}
@@ -56,7 +56,7 @@ export async function standings(db: SearchDb, request: ExploreRequest): Promise<
 }
 
 /** Returns the condition for rows after a position. Its first comparison limits the range of the index scan. */
-function follows(order: ExploreOrder, { value, published, oid }: ExplorePlace): RawBuilder<unknown> {
+function follows(order: ExploreOrder, { value, published, oid }: ExploreCursor): RawBuilder<unknown> {
   const column = sql.ref(COLUMNS[order]);
   const last = sql`${value}::${sql.raw(TYPES[order])}`;
   const lastPublished = sql`${published}::timestamptz`;

@@ -1,10 +1,10 @@
 import type { TermsByLanguage } from '../../pages/site.ts';
 import type { Platform } from '../../platform.ts';
-import { DatabaseAwayError } from '../../ports/database-contact.ts';
+import { DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
 import { PUBLISHED_CHANNEL, type PublishDeps } from '../presentations/index.ts';
 import { Cursors } from './cursor.ts';
 import { indexMissing, refreshSearch } from './entries/refresh-search.ts';
-import { standingsJob } from './jobs.ts';
+import { popularityJob } from './jobs.ts';
 import { indexMissingOwn } from './own/own-entries.ts';
 import { registerSearchRoutes } from './routes.ts';
 import { searchTerms, suggestedWords } from './search-terms.ts';
@@ -12,7 +12,7 @@ import { siteSearchFacts } from './site-facts.ts';
 import type { SearchTables } from './tables.ts';
 
 export { indexMissing, refreshSearch, refreshSearchOfOwner } from './entries/refresh-search.ts';
-export { type Listed, writeEntries } from './entries/write-entries.ts';
+export { type ListedContent, writeEntries } from './entries/write-entries.ts';
 export { indexMissingOwn } from './own/own-entries.ts';
 export { type OwnSearch, searchOwn } from './own/search-own.ts';
 export { relatedCache } from './related/related-cache.ts';
@@ -41,12 +41,12 @@ export async function registerSearch(platform: SearchPlatform): Promise<void> {
   const terms = searchTerms(config.searchTerms);
   const neverCorrected = suggestedWords(terms);
   registerSearchRoutes({ ...platform, cursors: new Cursors(platform.secrets('search')), neverCorrected });
-  await jobs.handle(standingsJob, async () => {
-    const { refreshStandings } = await import('./entries/refresh-standings.ts');
+  await jobs.handle(popularityJob, async () => {
+    const { refreshPopularity } = await import('./entries/refresh-popularity.ts');
     return async (_payload, { signal }) => {
       await indexMissing(db, signal);
       await indexMissingOwn(db, signal);
-      await refreshStandings(db, signal);
+      await refreshPopularity(db, signal);
     };
   });
   facts.learn(await siteSearchFacts(db, terms));
@@ -69,7 +69,7 @@ async function refreshFactsAndIndex(
   };
   const failed = (error: unknown): void => {
     // An outage of the database is logged once, where it is detected.
-    if (ended.signal.aborted || error instanceof DatabaseAwayError) return;
+    if (ended.signal.aborted || error instanceof DatabaseUnreachableError) return;
     log.error({ err: error }, 'failed to refresh the search index or its facts');
   };
   const timer = setInterval(() => void refresh().catch(failed), FACTS_REFRESH_MS);

@@ -4,7 +4,7 @@ import type { JobDefinition } from '../../ports/jobs.ts';
 const nothing = z.object({});
 
 /** Updates likes and views in lists and ranking, and indexes presentations whose entries are missing or outdated. */
-export const standingsJob: JobDefinition<z.infer<typeof nothing>> = {
+export const popularityJob: JobDefinition<z.infer<typeof nothing>> = {
   name: 'search.standings',
   payload: nothing,
   retryLimit: 1,

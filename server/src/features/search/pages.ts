@@ -8,13 +8,13 @@ import {
   type NamedLanguage,
 } from '@flydeck/contract/search/pages';
 import { SEARCH_PAGE_LENGTH, type SearchAnswer, type SearchQuery } from '@flydeck/contract/search/search';
-import type { PageToDraw } from '../../pages/page-to-draw.ts';
-import { noteSearch } from './asked.ts';
+import type { PageToRender } from '../../pages/page-to-render.ts';
 import type { Cursors } from './cursor.ts';
-import { type ExplorePlace, explorePlaceSchema, standings } from './explore.ts';
-import { languagesOf, tidySearch } from './finding/read-query.ts';
-import { placeSchema, search } from './finding/search.ts';
-import { presentFound, presentStandings } from './present.ts';
+import { type ExploreCursor, exploreCursorSchema, listForExplore } from './explore.ts';
+import { languagesOf, normalizeSearch } from './finding/read-query.ts';
+import { search, searchCursorSchema } from './finding/search.ts';
+import { presentExploreLists, presentSearchResult } from './present.ts';
+import { recordSearch } from './recorded-searches.ts';
 import type { SearchDb } from './tables.ts';
 import { popularTags, spellTag } from './tags.ts';
 
@@ -42,14 +42,14 @@ export async function answerSearch(
   query: SearchQuery,
   { language, address }: Searcher,
 ): Promise<SearchAnswer> {
-  const text = tidySearch(query.search);
+  const text = normalizeSearch(query.search);
   const filters = {
     language: query.language || undefined,
     reusable: query.reusable === '1',
     kind: query.kind || undefined,
   };
   const listOf = (words: string) => JSON.stringify([words, filters, language]);
-  const after = query.after ? cursors.read(listOf(text), query.after, placeSchema) : undefined;
+  const after = query.after ? cursors.read(listOf(text), query.after, searchCursorSchema) : undefined;
   const found = await search(db, {
     text,
     language,
@@ -60,9 +60,9 @@ export async function answerSearch(
     neverCorrected,
   });
   const next = found.next && cursors.write(listOf(found.correctedTo ?? text), found.next);
-  const answer = await presentFound(db, text, found, next);
+  const answer = await presentSearchResult(db, text, found, next);
   const shouldRecord = !after && answer.hits.length > 0 && !found.partly;
-  if (shouldRecord) await noteSearch(db, found.correctedTo ?? text, address);
+  if (shouldRecord) await recordSearch(db, found.correctedTo ?? text, address);
   return answer;
 }
 
@@ -71,7 +71,7 @@ export async function searchPage(
   deps: SearchDeps,
   query: SearchQuery,
   searcher: Searcher,
-): Promise<PageToDraw> {
+): Promise<PageToRender> {
   const [answer, languages] = await Promise.all([
     answerSearch(deps, query, searcher),
     namedLanguages(deps.db, searcher.language),
@@ -122,7 +122,7 @@ export function readExplore(query: unknown): ExploreQuery {
   return {
     order: order || undefined,
     language: language || undefined,
-    tag: tag === undefined ? undefined : tidySearch(tag) || undefined,
+    tag: tag === undefined ? undefined : normalizeSearch(tag) || undefined,
     after: after || undefined,
   };
 }
@@ -132,7 +132,7 @@ export async function explorePage(
   deps: SearchDeps,
   request: ExploreQuery,
   pageLanguage: string,
-): Promise<PageToDraw> {
+): Promise<PageToRender> {
   const { db } = deps;
   const { order, language, after } = request;
   const isOverview =
@@ -164,9 +164,9 @@ type Shown = Pick<ExplorePage, 'lists' | 'next'>;
 
 async function overview(db: SearchDb): Promise<Shown> {
   const found = await Promise.all(
-    EXPLORE_ORDERS.map((order) => standings(db, { order, limit: EXPLORE_SECTION_LENGTH })),
+    EXPLORE_ORDERS.map((order) => listForExplore(db, { order, limit: EXPLORE_SECTION_LENGTH })),
   );
-  const cards = await presentStandings(db, found);
+  const cards = await presentExploreLists(db, found);
   return { lists: EXPLORE_ORDERS.map((order, index) => ({ order, cards: cards[index] ?? [] })), next: null };
 }
 
@@ -174,11 +174,11 @@ async function oneList({ db, cursors }: SearchDeps, request: ExploreQuery): Prom
   const { order = 'newest', language, tag } = request;
   // The first item is the cursor's format: cursors of older formats are rejected. The spelling of the tag may vary.
   const list = JSON.stringify(['by newest', order, language, tag !== undefined]);
-  const after: ExplorePlace | undefined =
-    request.after === undefined ? undefined : cursors.read(list, request.after, explorePlaceSchema);
-  const found = await standings(db, { order, language, tag, after, limit: EXPLORE_PAGE_LENGTH + 1 });
+  const after: ExploreCursor | undefined =
+    request.after === undefined ? undefined : cursors.read(list, request.after, exploreCursorSchema);
+  const found = await listForExplore(db, { order, language, tag, after, limit: EXPLORE_PAGE_LENGTH + 1 });
   const page = found.slice(0, EXPLORE_PAGE_LENGTH);
-  const [cards = []] = await presentStandings(db, [page]);
+  const [cards = []] = await presentExploreLists(db, [page]);
   const last = page.at(-1);
   const hasMore = found.length > EXPLORE_PAGE_LENGTH && last !== undefined;
   const next = hasMore

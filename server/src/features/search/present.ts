@@ -1,9 +1,9 @@
 import type { ExploreCard } from '@flydeck/contract/search/pages';
 import type { SearchAnswer, SearchHit, Segment } from '@flydeck/contract/search/search';
 import { isListed, type PresentationRow, presentationPath, presentCard } from '../presentations/index.ts';
-import type { Standing } from './explore.ts';
+import type { ExploreEntry } from './explore.ts';
 import { type Quote, quote } from './finding/passages.ts';
-import type { Found } from './finding/search.ts';
+import type { SearchResult } from './finding/search.ts';
 import type { SearchDb } from './tables.ts';
 
 const NAMES = ['username', 'first_name', 'last_name', 'public_display_name'] as const;
@@ -25,10 +25,10 @@ async function listedRows(db: SearchDb, oids: readonly string[]) {
 type Row = Awaited<ReturnType<typeof listedRows>> extends Map<string, infer R> ? R : never;
 
 /** Returns the result of a search for pages and the API. */
-export async function presentFound(
+export async function presentSearchResult(
   db: SearchDb,
   searched: string,
-  found: Found,
+  found: SearchResult,
   next: string | null,
 ): Promise<SearchAnswer> {
   const byOid = await listedRows(
@@ -84,9 +84,9 @@ export function numberOf(
 }
 
 /** Returns the presentations of each list as cards, in the list's order. */
-export async function presentStandings(
+export async function presentExploreLists(
   db: SearchDb,
-  lists: readonly (readonly Standing[])[],
+  lists: readonly (readonly ExploreEntry[])[],
 ): Promise<ExploreCard[][]> {
   const rows = await listedRows(db, [...new Set(lists.flat().map(({ oid }) => oid))]);
   return lists.map((list) =>

@@ -4,7 +4,7 @@ import { suggestionsQuerySchema, suggestionsSchema } from '@flydeck/contract/sea
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { audienceReader } from '../../pages/audience.ts';
 import type { Platform } from '../../platform.ts';
-import { tidySearch } from './finding/read-query.ts';
+import { normalizeSearch } from './finding/read-query.ts';
 import { suggest } from './finding/suggest.ts';
 import { answerSearch, explorePage, readExplore, type SearchDeps, searchPage } from './pages.ts';
 
@@ -27,7 +27,7 @@ export function registerSearchRoutes({ app, config, pages, site, renderer, ...de
     draw: async ({ query, ip }, { language }) => {
       const parsed = searchQuerySchema.safeParse(query);
       if (!parsed.success) throw new PublicError('request.invalid');
-      if (tidySearch(parsed.data.search) === '')
+      if (normalizeSearch(parsed.data.search) === '')
         return { redirectTo: namesLanguage(query, language) ? `/explore/?lang=${language}` : '/explore/' };
       return searchPage(deps, parsed.data, { language, address: ip });
     },

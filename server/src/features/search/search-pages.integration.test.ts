@@ -2,10 +2,10 @@ import type { SearchPage } from '@flydeck/contract/search/pages';
 import { type SearchAnswer, searchAnswerSchema } from '@flydeck/contract/search/search';
 import { type Suggestions, suggestionsSchema } from '@flydeck/contract/search/suggestions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
 import { pageDataOf } from '../../testing/page-data.ts';
-import { mostAsked } from './asked.ts';
 import { refreshSearchOfOwner, siteSearchFacts } from './index.ts';
+import { trendingSearches } from './recorded-searches.ts';
 import { aLibrary, type Library, libraryOn } from './testing/a-library.ts';
 
 const SEARCH_TERMS = '{"teacher":["volcanoes","zeppelins"],"de":{"teacher":["Vulkane"]}}';
@@ -13,7 +13,7 @@ const SEARCH_TERMS = '{"teacher":["volcanoes","zeppelins"],"de":{"teacher":["Vul
 let instance: Instance;
 let library: Library;
 beforeAll(async () => {
-  instance = await anInstance({ settings: { SEARCH_TERMS } });
+  instance = await createInstance({ settings: { SEARCH_TERMS } });
   library = libraryOn(instance.db);
 });
 afterAll(() => instance?.close());
@@ -212,7 +212,7 @@ describe('the search data on all pages', () => {
 
 describe('the rate limit of suggestions', () => {
   it('counts by IP address, separately from other requests, and answers 429 with Retry-After', async () => {
-    const limited = await anInstance({ settings: { API_REQUESTS_PER_MINUTE: '4' } });
+    const limited = await createInstance({ settings: { API_REQUESTS_PER_MINUTE: '4' } });
     try {
       const ask = (url: string, remoteAddress: string, headers = {}) =>
         limited.app.inject({ url, remoteAddress, headers });
@@ -248,9 +248,9 @@ describe('suggestions while typing', () => {
     await library.add({ title: 'Stones', steps: ['', 'gneiss and schist'] });
     const searchFrom = (address: string) => get('/explore/search/?search=gneiss%20schist', address);
     for (const address of ['192.0.2.1', '192.0.2.2']) await searchFrom(address);
-    expect(await mostAsked(instance.db, 1000)).not.toContain('gneiss schist');
+    expect(await trendingSearches(instance.db, 1000)).not.toContain('gneiss schist');
     await searchFrom('192.0.2.3');
-    expect(await mostAsked(instance.db, 1000)).toContain('gneiss schist');
+    expect(await trendingSearches(instance.db, 1000)).toContain('gneiss schist');
     // Popular terms are cached: this process has not read them yet.
     expect((await suggest('gnei')).terms).toEqual(['gneiss schist']);
   });

@@ -3,7 +3,7 @@ import { SITE_LANGUAGES } from '@flydeck/contract/accounts/fields';
 import type { TermsByLanguage } from '../../pages/site.ts';
 import type { SearchTermsSetting } from '../../search-terms-setting.ts';
 import { DEFAULT_TERMS } from './default-terms.ts';
-import type { SentSearch } from './finding/count-matches.ts';
+import type { LocalizedSearch } from './finding/count-matches.ts';
 import { wordsOf } from './words/words.ts';
 
 /**
@@ -40,11 +40,11 @@ const termsIn = (terms: TermsByLanguage, language: string): readonly string[] =>
 ];
 
 /** Returns the terms of all languages and segments as searches. */
-export const asSearches = (terms: TermsByLanguage): readonly SentSearch[] =>
+export const asSearches = (terms: TermsByLanguage): readonly LocalizedSearch[] =>
   Object.keys(terms).flatMap((language) => termsIn(terms, language).map((text) => ({ text, language })));
 
 /** Returns only the terms that are in `allowed`. */
-export function onlyTerms(terms: TermsByLanguage, allowed: readonly SentSearch[]): TermsByLanguage {
+export function onlyTerms(terms: TermsByLanguage, allowed: readonly LocalizedSearch[]): TermsByLanguage {
   const known = new Set(allowed.map(({ text, language }) => `${language} ${text}`));
   return mapTerms((language, segment) =>
     (terms[language]?.[segment] ?? []).filter((term) => known.has(`${language} ${term}`)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TermsByLanguage } from '../../pages/site.ts';
-import { mostAsked } from './asked.ts';
-import { searchesThatFind } from './finding/count-matches.ts';
+import { filterSuccessfulSearches } from './finding/count-matches.ts';
+import { trendingSearches } from './recorded-searches.ts';
 import { asSearches, onlyTerms } from './search-terms.ts';
 import type { SearchDb } from './tables.ts';
 
@@ -22,15 +22,15 @@ export interface SearchFacts {
 export async function siteSearchFacts(db: SearchDb, terms: TermsByLanguage = {}): Promise<SearchFacts> {
   const [presentationCount, recent] = await Promise.all([
     countPresentations(db),
-    mostAsked(db, 2 * TRENDING_LENGTH),
+    trendingSearches(db, 2 * TRENDING_LENGTH),
   ]);
   // Presentations that were found may have been made private since.
   const [trending, suggested] = await Promise.all([
-    searchesThatFind(
+    filterSuccessfulSearches(
       db,
       recent.map((text) => ({ text, language: 'und' })),
     ),
-    searchesThatFind(db, asSearches(terms)),
+    filterSuccessfulSearches(db, asSearches(terms)),
   ]);
   return {
     presentationCount,

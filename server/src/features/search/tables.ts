@@ -6,7 +6,7 @@ export interface SearchEntryTable {
   oid: string;
   /** The `INDEX_FORMAT` in which it was written; older ones are rewritten. */
   format: number;
-  /** Index partition, 0 to `LAST_SHELF`. */
+  /** Index partition, 0 to `LAST_PARTITION`. */
   shelf: number;
   /** Primary subtag, such as `pt`. */
   language: string;
@@ -47,7 +47,7 @@ export interface SearchWordTable {
   word: string;
   /** In lower case, with accents, as first indexed. */
   shown: string;
-  /** Hashes of the word with letters deleted (see `nearOf`). */
+  /** Hashes of the word with letters deleted (see `deletionHashes`). */
   near: number[];
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { cached } from './cached.ts';
 import { tagKey } from './entries/entry.ts';
-import { FACTS, LAST_SHELF, quoted, termOf } from './entries/terms.ts';
+import { FACTS, LAST_PARTITION, quoted, termOf } from './entries/terms.ts';
 import { languagesOf } from './finding/read-query.ts';
-import { remember } from './remember.ts';
 import type { SearchDb } from './tables.ts';
 import { numberVariants } from './words/plurals.ts';
 import { primaryLanguage } from './words/stems.ts';
@@ -57,7 +57,7 @@ const TAGS_SHOWN = 16;
 const TAGS_MAX_AGE_MS = 5 * 60_000;
 
 /** Returns the most frequent tags among the most viewed and the newest presentations; cached for some minutes. */
-export const popularTags = remember(TAGS_MAX_AGE_MS, async (db): Promise<readonly PopularTag[]> => {
+export const popularTags = cached(TAGS_MAX_AGE_MS, async (db): Promise<readonly PopularTag[]> => {
   const { rows } = await sql<CountedTag>`
     SELECT tag, presentations.language, count(*)::integer AS count FROM (
       (SELECT oid FROM search_standings ORDER BY views DESC, published_at DESC, oid LIMIT ${TAG_SAMPLE})
@@ -89,7 +89,7 @@ export async function tagQuery(db: SearchDb, tag: string): Promise<string> {
     const forms = numberVariants(key, language);
     return forms.length > 0 ? [{ language, forms }] : [];
   });
-  return Array.from({ length: LAST_SHELF + 1 }, (_, partition) => {
+  return Array.from({ length: LAST_PARTITION + 1 }, (_, partition) => {
     const fact = (text: string) => quoted(termOf(partition, 'fact', text));
     const own = fact(FACTS.tag(key));
     const others = variants.map(

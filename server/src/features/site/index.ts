@@ -1,15 +1,15 @@
 import { EMBEDDING_HELP_PATH } from '@flydeck/contract/embed/constants';
-import type { PageToDraw } from '../../pages/page-to-draw.ts';
+import type { PageToRender } from '../../pages/page-to-render.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
-import { HeldCards, loadShownCards } from './shown-cards.ts';
+import { CachedCards, loadShownCards } from './suggested-cards.ts';
 
 /** Registers a shared page whose content is independent of the request. */
 function registerPage(
   app: Platform['app'],
   pages: Pages,
   path: string,
-  draw: () => Promise<PageToDraw>,
+  draw: () => Promise<PageToRender>,
 ): void {
   pages.shared(app, [path.slice(0, -1), path], { key: () => path, draw });
 }
@@ -22,7 +22,7 @@ export async function registerSite(
   const { consentRequired, eventsOnLocalhost, pageLogUrl = null } = config;
   facts.learn({ consentRequired, eventsOnLocalhost, logUrl: pageLogUrl });
   const load = () => loadShownCards(db);
-  const cachedCards = new HeldCards({
+  const cachedCards = new CachedCards({
     load,
     nowMs: () => performance.now(),
     onError: (error) => log.warn({ err: error }, 'failed to load presentations for error pages'),

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
 
 const HTML = { accept: 'text/html' };
 const PAGES = ['/product/', '/video/', '/education/video/', '/features/ai/', '/features/embedding/'];
 
 let instance: Instance;
 beforeAll(async () => {
-  instance = await anInstance({ settings: { CONSENT_REQUIRED: 'true' } });
+  instance = await createInstance({ settings: { CONSENT_REQUIRED: 'true' } });
   await instance.publish({ document: { title: 'Whales & maps' } });
 });
 afterAll(() => instance.close());
@@ -69,7 +69,7 @@ describe('the 404 page', () => {
 
 it('asks for cookie consent only with CONSENT_REQUIRED', async () => {
   expect((await get('/product/')).body).toContain('Cookie settings');
-  const silent = await anInstance();
+  const silent = await createInstance();
   try {
     const { body } = await silent.app.inject({ url: '/product/', headers: HTML });
     expect(body).not.toContain('Cookie settings');
@@ -81,7 +81,7 @@ it('asks for cookie consent only with CONSENT_REQUIRED', async () => {
 
 it('allows pages to send log records to PAGE_LOG_URL only (S7.17)', async () => {
   const settings = { PAGE_LOG_URL: 'https://logs.example/in?key=1', EVENTS_ON_LOCALHOST: 'true' };
-  const logging = await anInstance({ settings });
+  const logging = await createInstance({ settings });
   try {
     const answer = await logging.app.inject({ url: '/product/', headers: HTML });
     expect(answer.headers['content-security-policy']).toContain("; connect-src 'self' https://logs.example;");

@@ -1,15 +1,15 @@
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NO_FACTS } from '../../pages/site.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
+import { INITIAL_FACTS } from '../../pages/site.ts';
 import { buildTestApp } from '../../testing/build-test-app.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
 import { registerSitemap } from './index.ts';
 
 let instance: Instance;
 const paths: string[] = [];
 
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await createInstance();
   for (const title of ['One & only', 'Two', 'Three'])
     paths.push((await instance.publish({ document: { title } })).path);
   await instance.publish({ document: { title: 'Kept to oneself' }, privacy: 'private' });
@@ -55,7 +55,12 @@ describe('the sitemap', () => {
       [undefined, 'private, no-store'],
     ] as const) {
       const app = await buildTestApp();
-      registerSitemap({ app, db: instance.db, site: { name: 'Skyhouse', origin }, facts: { now: NO_FACTS } });
+      registerSitemap({
+        app,
+        db: instance.db,
+        site: { name: 'Skyhouse', origin },
+        facts: { now: INITIAL_FACTS },
+      });
       for (const url of urls) {
         const { headers } = await app.inject({ url, headers: { host: 'attacker.example' } });
         expect([url, headers['cache-control']]).toEqual([url, caching]);
@@ -66,7 +71,7 @@ describe('the sitemap', () => {
   it('is split into parts without gaps or duplicates', async () => {
     const app = await buildTestApp();
     const site = { name: 'Skyhouse', origin: 'https://deck.example' };
-    registerSitemap({ app, db: instance.db, site, facts: { now: NO_FACTS } }, { partLength: 2 });
+    registerSitemap({ app, db: instance.db, site, facts: { now: INITIAL_FACTS } }, { partLength: 2 });
     const index = parser.parse((await app.inject('/sitemap.xml')).body).sitemapindex.sitemap as Entry[];
     const parts = index.filter(({ loc }) => loc.includes('presentations'));
     expect(parts).toHaveLength(2);
@@ -96,7 +101,7 @@ describe('metrics', () => {
 
   it('require the token', async () => {
     const token = 'a-token-of-this-test';
-    const measured = await anInstance({ settings: { METRICS_TOKEN: token } });
+    const measured = await createInstance({ settings: { METRICS_TOKEN: token } });
     const ask = (authorization: string) =>
       measured.app.inject({ url: '/metrics', headers: { authorization } });
     for (const wrong of ['', 'Bearer', 'Bearer a-token-of-this-tesT', `Basic ${token}`])

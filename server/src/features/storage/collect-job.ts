@@ -16,7 +16,7 @@ export const collectJob: JobDefinition<Record<string, never>> = {
 
 /** Enqueues a blob collection in the transaction `trx`, which deletes rows that refer to blobs. */
 // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
-export async function askToCollect(trx: Kysely<any>, jobs: Jobs): Promise<void> {
+export async function enqueueBlobCollection(trx: Kysely<any>, jobs: Jobs): Promise<void> {
   const options = { singletonKey: 'asked', startAfterSeconds: COLLECT_DELAY_SECONDS };
   await jobs.enqueue(trx, collectJob, {}, options);
 }

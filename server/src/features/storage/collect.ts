@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../adapters/database/index.ts';
 import type { Secrets } from '../../adapters/secrets/instance-secrets.ts';
 import type { Blobs, ListedBlob } from '../../ports/blobs.ts';
-import { blobsNamedIn, forgetReplacedScenes } from '../presentations/index.ts';
+import { blobsNamedIn, deleteReplacedScenes } from '../presentations/index.ts';
 import { claimBlobs } from './claim-blobs.ts';
 import { BLOB_FOLDERS } from './folders.ts';
 import { KeySet } from './key-set.ts';
@@ -26,7 +26,7 @@ export interface CollectOptions {
   onGone?(blob: ListedBlob): void;
 }
 
-export interface Collected {
+export interface CollectionResult {
   readonly files: number;
   readonly bytes: number;
 }
@@ -43,14 +43,17 @@ const GRACE_HOURS = 24;
  * @throws UnreadableBlobError for an unreadable document or scene, ForeignBlobsError if the blob store belongs to
  * another database.
  */
-export function collect(deps: CollectDeps, options: CollectOptions = {}): Promise<Collected | undefined> {
+export function collect(
+  deps: CollectDeps,
+  options: CollectOptions = {},
+): Promise<CollectionResult | undefined> {
   return deps.db.connection().execute(async (connection) => {
     const { rows } = await sql<{ taken: boolean }>`
       SELECT pg_try_advisory_lock(${COLLECT_LOCK}) AS taken`.execute(connection);
     if (!rows[0]?.taken) return undefined;
     try {
       await claimBlobs(deps.blobs, deps.secrets);
-      if (!options.dryRun) await forgetReplacedScenes(connection);
+      if (!options.dryRun) await deleteReplacedScenes(connection);
       const { marked, before } = await mark({ ...deps, db: connection }, options);
       return await sweep(deps.blobs, { marked, before }, options);
     } finally {
@@ -97,7 +100,11 @@ async function markReferenced(blobs: Blobs, marked: KeySet, signal: AbortSignal 
   }
 }
 
-async function sweep(blobs: Blobs, { marked, before }: Marks, options: CollectOptions): Promise<Collected> {
+async function sweep(
+  blobs: Blobs,
+  { marked, before }: Marks,
+  options: CollectOptions,
+): Promise<CollectionResult> {
   let files = 0;
   let bytes = 0;
   for (const folder of BLOB_FOLDERS) {

@@ -3,7 +3,7 @@ import { BLOB_FOLDERS } from './folders.ts';
 
 const CONCURRENCY = 8;
 
-export interface Copied {
+export interface CopyResult {
   readonly files: number;
   readonly bytes: number;
 }
@@ -15,7 +15,7 @@ export async function copyBlobs(
   from: Blobs,
   to: Blobs,
   onCopied: (blob: ListedBlob) => void = () => undefined,
-): Promise<Copied> {
+): Promise<CopyResult> {
   let [files, bytes] = [0, 0];
   const copy = async (blob: ListedBlob): Promise<void> => {
     if ((await to.stat(blob.key))?.bytes === blob.bytes) return;

@@ -5,7 +5,7 @@ import { collectJob } from './collect-job.ts';
 
 export { ForeignBlobsError } from './claim-blobs.ts';
 export type { BlobOwner } from './collect.ts';
-export { askToCollect } from './collect-job.ts';
+export { enqueueBlobCollection } from './collect-job.ts';
 
 type StorageDeps = Pick<Platform, 'db' | 'blobs' | 'jobs' | 'secrets' | 'log'>;
 

@@ -5,20 +5,20 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
 import { BLOB_OWNERS } from '../../blob-owners.ts';
-import { aMember, PASSWORD } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
-import { aPng, callsOf } from '../../testing/draft-calls.ts';
+import { callsOf, createPng } from '../../testing/draft-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createMember, PASSWORD } from '../../testing/visitor.ts';
 import { UnreadableBlobError } from '../presentations/index.ts';
 import { ForeignBlobsError } from './claim-blobs.ts';
-import { type Collected, type CollectOptions, collect } from './collect.ts';
+import { type CollectionResult, type CollectOptions, collect } from './collect.ts';
 
 let instance: Instance;
 beforeEach(async () => {
-  instance = await anInstance();
+  instance = await createInstance();
 }, 60_000);
 afterEach(() => instance?.close());
 
-async function run(options: CollectOptions = {}): Promise<Collected | undefined> {
+async function run(options: CollectOptions = {}): Promise<CollectionResult | undefined> {
   const { db, blobs } = instance;
   return collect({ db, blobs, secrets: await openSecrets(db), owners: BLOB_OWNERS }, options);
 }
@@ -174,12 +174,12 @@ describe('collect', () => {
 
 describe('members and their blobs', () => {
   it('deletes the blobs of a deleted account only', async () => {
-    const ada = await aMember(instance.app, 'Ada Lovelace');
-    const grace = await aMember(instance.app, 'Grace Hopper', { address: '192.0.2.9' });
+    const ada = await createMember(instance.app, 'Ada Lovelace');
+    const grace = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.9' });
     await instance.publish({ owner: 'ada-lovelace', document: { title: 'Hers' } });
     const remaining = await keys(...published);
     await instance.publish({ owner: 'grace-hopper', document: { title: 'Going', language: 'de' } });
-    await grace.send('PUT', '/api/accounts/avatar', aPng(), { 'content-type': 'image/png' });
+    await grace.send('PUT', '/api/accounts/avatar', createPng(), { 'content-type': 'image/png' });
     expect((await keys(...published)).length).toBeGreaterThan(remaining.length);
     await age();
     const answer = await grace.post('/api/accounts/delete', { password: PASSWORD });
@@ -196,10 +196,10 @@ describe('members and their blobs', () => {
   }, 60_000);
 
   it('keeps the pictures of an unpublished draft', async () => {
-    const ada = await aMember(instance.app, 'Ada Lovelace');
+    const ada = await createMember(instance.app, 'Ada Lovelace');
     const calls = callsOf(ada);
     const { oid } = await calls.create();
-    const put = (await calls.put(oid, aPng())).json();
+    const put = (await calls.put(oid, createPng())).json();
     await age();
     expect((await run())?.files).toBe(0);
     expect(await instance.blobs.stat(`originals/${put.asset}`)).toBeDefined();

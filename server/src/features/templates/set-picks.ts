@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type PresentationTables, tellChanged } from '../presentations/index.ts';
+import { notifyChanged, type PresentationTables } from '../presentations/index.ts';
 
 /**
  * Sets the staff picks, in this order, shown in the gallery, on the home page and in the sidebar. Unknown oids are
@@ -20,7 +20,7 @@ export async function setPicks(
     const previous = await trx.deleteFrom('picks').returning('presentation_oid').execute();
     const values = picks.map((presentation_oid, position) => ({ presentation_oid, position }));
     if (values.length > 0) await trx.insertInto('picks').values(values).execute();
-    await tellChanged(trx, ...previous.map((row) => row.presentation_oid), ...picks);
+    await notifyChanged(trx, ...previous.map((row) => row.presentation_oid), ...picks);
     return picks;
   });
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type PresentationTables, tellChanged } from '../presentations/index.ts';
+import { notifyChanged, type PresentationTables } from '../presentations/index.ts';
 
 /**
  * Adds or removes a presentation's template mark. Idempotent. Resolves to false if the presentation does not exist or
@@ -32,7 +32,7 @@ export async function setTemplate(
         .where('kind', '=', 'shared')
         .execute();
     }
-    await tellChanged(trx, oid);
+    await notifyChanged(trx, oid);
     return true;
   });
 }

@@ -2,8 +2,8 @@ import { AI_TEMPLATES, templateListSchema } from '@flydeck/contract/templates/te
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../http/app.ts';
 import type { Actor } from '../../ports/visitors.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { buildTestApp, testCsrfHeaders } from '../../testing/build-test-app.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
 import { registerTemplateRoutes } from './routes.ts';
 import { setPicks } from './set-picks.ts';
 import { setTemplate } from './set-template.ts';
@@ -13,7 +13,7 @@ let instance: Instance;
 let api: App;
 let currentActor: Actor = { kind: 'anonymous' };
 beforeAll(async () => {
-  instance = await anInstance();
+  instance = await createInstance();
   api = await buildTestApp();
   registerTemplateRoutes(api, {
     db: instance.db,

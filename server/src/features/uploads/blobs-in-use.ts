@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { rowsOf } from '../../adapters/database/rows-of.ts';
+import { streamRows } from '../../adapters/database/stream-rows.ts';
 import type { UploadTables } from './tables.ts';
 
 /** Yields the keys of uploaded files that are waiting for an import or a retry. */
 export async function* uploadBlobs(trx: Kysely<UploadTables>): AsyncGenerator<string> {
   const waiting = trx.selectFrom('uploads').select('blob_key').where('state', '<>', 'done');
-  for await (const { blob_key } of rowsOf(trx, waiting)) yield blob_key;
+  for await (const { blob_key } of streamRows(trx, waiting)) yield blob_key;
 }

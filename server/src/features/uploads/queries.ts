@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@flydeck/contract/errors';
-import { isUnderWay } from '@flydeck/contract/uploads/upload-state';
+import { isInProgress } from '@flydeck/contract/uploads/upload-state';
 import { type Kysely, sql } from 'kysely';
 import type { UploadRow, UploadTables } from './tables.ts';
 
@@ -68,7 +68,7 @@ export function beginAttempt(db: Db, id: string): Promise<UploadRow | undefined>
 }
 
 /** Records the import's progress. */
-export async function noteProgress(db: Db, id: string, done: number, total: number): Promise<void> {
+export async function recordProgress(db: Db, id: string, done: number, total: number): Promise<void> {
   await db
     .updateTable('uploads')
     .set({ done_parts: done, all_parts: total, changed_at: sql<Date>`now()` })
@@ -77,7 +77,7 @@ export async function noteProgress(db: Db, id: string, done: number, total: numb
     .execute();
 }
 
-export async function noteBuilding(db: Db, id: string): Promise<void> {
+export async function markBuilding(db: Db, id: string): Promise<void> {
   await db
     .updateTable('uploads')
     .set({ state: 'building', changed_at: sql<Date>`now()` })
@@ -86,7 +86,7 @@ export async function noteBuilding(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-export async function noteFailure(db: Db, id: string, error: ErrorCode): Promise<void> {
+export async function markFailed(db: Db, id: string, error: ErrorCode): Promise<void> {
   await db
     .updateTable('uploads')
     .set({ state: 'failed', error, changed_at: sql<Date>`now()` })
@@ -109,7 +109,7 @@ export async function dismissUpload(db: Db, owner: string, id: string): Promise<
       .forUpdate()
       .executeTakeFirst();
     if (!row) return undefined;
-    if (isUnderWay(row) || row.state === 'failed')
+    if (isInProgress(row) || row.state === 'failed')
       await trx.deleteFrom('uploads').where('id', '=', id).execute();
     else await trx.updateTable('uploads').set({ dismissed: true }).where('id', '=', id).execute();
     return row;

@@ -18,7 +18,7 @@ export interface ReceiveUploadDeps {
   readonly config: Pick<Config, 'uploadMaxBytes' | 'storagePerMemberBytes'>;
 }
 
-export interface ArrivingFile {
+export interface IncomingFile {
   /** Oid of a profile. */
   readonly owner: string;
   /** As sent by the browser. */
@@ -36,7 +36,7 @@ const MAX_UNDER_WAY = 50;
  * Stores a streamed file and enqueues its import.
  * @throws PublicError and ImportError for files that are not accepted; nothing of them is stored.
  */
-export async function receiveUpload(deps: ReceiveUploadDeps, file: ArrivingFile): Promise<UploadRow> {
+export async function receiveUpload(deps: ReceiveUploadDeps, file: IncomingFile): Promise<UploadRow> {
   const { blobs } = deps;
   const remaining = await remainingBytes(deps, file.owner);
   const { declaredBytes = 0 } = file;

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, aVisitor, type Visitor } from '../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../testing/an-instance.ts';
 import { buildPptx, shape } from '../../testing/build-pptx.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { importUpload } from './jobs/import-upload.ts';
 import { sweepUploads } from './jobs/sweep-uploads.ts';
-import { listed, sendFile, settled, uploadsOf } from './testing/sent-files.ts';
+import { listPresentations, sendFile, uploadsOf, waitUntilFinished } from './testing/upload-files.ts';
 
 const MAX_BYTES = 2_000_000;
 const MARKDOWN = '# Bridges\n\nOver rivers.\n\n# Tunnels\n\nUnder mountains.\n';
@@ -16,12 +16,12 @@ let instance: Instance;
 let ada: Visitor;
 let grace: Visitor;
 beforeAll(async () => {
-  instance = await anInstance({
+  instance = await createInstance({
     twoProcesses: true,
     settings: { UPLOAD_MAX_MB: '2', STORAGE_PER_MEMBER_MB: '6' },
   });
-  ada = await aMember(instance.app, 'Ada Lovelace', { address: '192.0.2.10' });
-  grace = await aMember(instance.app, 'Grace Hopper', { address: '192.0.2.11' });
+  ada = await createMember(instance.app, 'Ada Lovelace', { address: '192.0.2.10' });
+  grace = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.11' });
 }, 90_000);
 afterAll(() => instance?.close());
 
@@ -40,9 +40,9 @@ describe('an upload', () => {
       bytes: MARKDOWN.length,
       state: 'received',
     });
-    const upload = await settled(ada, idOf(answer));
+    const upload = await waitUntilFinished(ada, idOf(answer));
     expect(upload).toMatchObject({ state: 'done', error: null });
-    const [presentation] = await listed(ada);
+    const [presentation] = await listPresentations(ada);
     expect(presentation).toMatchObject({ oid: upload.presentationOid, privacy: 'private', title: 'Bridges' });
     expect(await blobExists(upload.id)).toBe(false);
     expect((await instance.app.inject(presentation?.path ?? '')).statusCode).toBe(404);
@@ -53,22 +53,24 @@ describe('an upload', () => {
     const shapes = shape({ text: '<a:p><a:r><a:t>Words</a:t></a:r></a:p>' });
     const chart = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="9" name="x"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr><p:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart r:id="rIdMissing"/></a:graphicData></a:graphic></p:graphicFrame>`;
     const bytes = buildPptx({ slides: [{ shapes: shapes + chart }] });
-    const upload = await settled(ada, idOf(await sendFile(ada, 'chart.pptx', bytes)));
+    const upload = await waitUntilFinished(ada, idOf(await sendFile(ada, 'chart.pptx', bytes)));
     expect(upload.state).toBe('done');
-    const presentation = (await listed(ada)).find(({ oid }) => oid === upload.presentationOid);
+    const presentation = (await listPresentations(ada)).find(({ oid }) => oid === upload.presentationOid);
     expect(presentation?.approximations).toMatchObject([{ code: 'pptx.chart_missing', count: 1 }]);
   }, 60_000);
 
   it('is imported into the given folder', async () => {
     const folder = idOf(await ada.post('/api/dashboard/folders', { name: 'Works' }));
-    await settled(ada, idOf(await sendFile(ada, 'in.md', '# In a folder', { folder })));
-    expect(await listed(ada, `?place=${folder}`)).toMatchObject([{ title: 'In a folder', folder }]);
+    await waitUntilFinished(ada, idOf(await sendFile(ada, 'in.md', '# In a folder', { folder })));
+    expect(await listPresentations(ada, `?place=${folder}`)).toMatchObject([
+      { title: 'In a folder', folder },
+    ]);
     expect((await sendFile(grace, 'in.md', '# x', { folder })).statusCode).toBe(404);
   }, 60_000);
 
   it('is listed by every process, only to its owner', async () => {
     const id = idOf(await sendFile(ada, 'both.md', '# Both'));
-    await settled(ada, id);
+    await waitUntilFinished(ada, id);
     ada.moveTo(instance.other);
     expect((await uploadsOf(ada)).map((upload) => upload.id)).toContain(id);
     ada.moveTo(instance.app);
@@ -82,18 +84,18 @@ describe('an upload', () => {
 
 describe('an interrupted import', () => {
   it('creates one presentation when run again', async () => {
-    const before = (await listed(ada)).length;
+    const before = (await listPresentations(ada)).length;
     const id = idOf(await sendFile(ada, 'once.md', '# Once'));
-    await settled(ada, id);
+    await waitUntilFinished(ada, id);
     const run = importUpload({ db: instance.db, blobs: instance.blobs });
     const context = { id: 'job', signal: new AbortController().signal };
     await Promise.all([run({ upload: id }, context), run({ upload: id }, context)]);
-    expect((await listed(ada)).length).toBe(before + 1);
+    expect((await listPresentations(ada)).length).toBe(before + 1);
   }, 60_000);
 
   it('creates one presentation when two processes import concurrently', async () => {
     const id = idOf(await sendFile(ada, 'race.md', '# A race'));
-    await settled(ada, id);
+    await waitUntilFinished(ada, id);
     const copy = await instance.db
       .selectFrom('uploads')
       .selectAll()
@@ -110,12 +112,12 @@ describe('an interrupted import', () => {
     const run = importUpload({ db: instance.db, blobs: instance.blobs });
     const context = { id: 'job', signal: new AbortController().signal };
     await Promise.all([run({ upload: again }, context), run({ upload: again }, context)]);
-    expect((await listed(ada)).filter(({ title }) => title === 'A race again')).toHaveLength(1);
+    expect((await listPresentations(ada)).filter(({ title }) => title === 'A race again')).toHaveLength(1);
   }, 60_000);
 
   it('fails after the maximum number of attempts', async () => {
     const id = idOf(await sendFile(grace, 'poison.md', '# Poison'));
-    await settled(grace, id);
+    await waitUntilFinished(grace, id);
     await instance.db
       .updateTable('uploads')
       .set({ state: 'importing', attempts: 3, presentation_oid: null })
@@ -123,11 +125,11 @@ describe('an interrupted import', () => {
       .execute();
     const run = importUpload({ db: instance.db, blobs: instance.blobs });
     await run({ upload: id }, { id: 'job', signal: new AbortController().signal });
-    expect(await settled(grace, id)).toMatchObject({ state: 'failed', error: 'server.internal' });
+    expect(await waitUntilFinished(grace, id)).toMatchObject({ state: 'failed', error: 'server.internal' });
   }, 60_000);
 
   it('creates no presentation if its upload was deleted in the meantime', async () => {
-    const titles = async () => (await listed(grace)).map(({ title }) => title);
+    const titles = async () => (await listPresentations(grace)).map(({ title }) => title);
     const id = idOf(await sendFile(grace, 'away.md', '# Taken away'));
     expect((await grace.send('DELETE', `/api/uploads/${id}`)).statusCode).toBe(204);
     const run = importUpload({ db: instance.db, blobs: instance.blobs });
@@ -175,12 +177,12 @@ describe('upload validation', () => {
     async (_what, name, bytes, code) => {
       const answer = await sendFile(grace, name, bytes);
       expect(answer.statusCode).toBe(201);
-      const upload = await settled(grace, idOf(answer));
+      const upload = await waitUntilFinished(grace, idOf(answer));
       expect(upload).toMatchObject({ state: 'failed', error: code, presentationOid: null });
       const again = await grace.post(`/api/uploads/${upload.id}/retry`);
       expect(again.json()).toMatchObject({ state: 'received', error: null });
       expect((await grace.post(`/api/uploads/${upload.id}/retry`)).json().code).toBe('resource.conflict');
-      await settled(grace, upload.id);
+      await waitUntilFinished(grace, upload.id);
       expect((await grace.send('DELETE', `/api/uploads/${upload.id}`)).statusCode).toBe(204);
       expect(await blobExists(upload.id)).toBe(false);
     },
@@ -190,13 +192,13 @@ describe('upload validation', () => {
   it('sanitises file names', async () => {
     const answer = await sendFile(grace, '../../\0etc\u202e/passwd.md', '# Names');
     expect(answer.json().fileName).toBe('passwd.md');
-    await settled(grace, idOf(answer));
+    await waitUntilFinished(grace, idOf(answer));
     expect((await sendFile(grace, '', '# x')).statusCode).toBe(400);
     expect((await sendFile(grace, 'x'.repeat(1001), '# x')).statusCode).toBe(400);
   }, 60_000);
 
   it('requires a member and the CSRF token', async () => {
-    const stranger = await aVisitor(instance.app);
+    const stranger = await createVisitor(instance.app);
     await stranger.get('/api/page/me');
     expect((await sendFile(stranger, 'a.md', '# a')).statusCode).toBe(401);
     expect((await stranger.get('/api/uploads')).statusCode).toBe(401);
@@ -211,7 +213,7 @@ describe('upload validation', () => {
   });
 
   it('limits the storage of a member', async () => {
-    const full = await aMember(instance.app, 'Full Disk', { address: '192.0.2.12' });
+    const full = await createMember(instance.app, 'Full Disk', { address: '192.0.2.12' });
     const big = Buffer.concat([
       Buffer.from('PK'),
       Buffer.alloc(1_900_000, 7),
@@ -225,7 +227,7 @@ describe('upload validation', () => {
   }, 60_000);
 
   it('limits the storage of a member under concurrent uploads', async () => {
-    const member = await aMember(instance.app, 'All Atonce', { address: '192.0.2.13' });
+    const member = await createMember(instance.app, 'All Atonce', { address: '192.0.2.13' });
     const big = Buffer.concat([
       Buffer.from('PK'),
       Buffer.alloc(1_900_000, 7),
@@ -259,7 +261,7 @@ describe('upload validation', () => {
 
 it('deletes failed uploads and their files after a week', async () => {
   const id = idOf(await sendFile(grace, 'old.pptx', zipSync({ 'ppt/presentation.xml': strToU8('<p') })));
-  await settled(grace, id);
+  await waitUntilFinished(grace, id);
   const sweep = sweepUploads({ db: instance.db, blobs: instance.blobs });
   const context = { id: 'job', signal: new AbortController().signal };
   await sweep({}, context);

@@ -3,10 +3,19 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import { at, path, shape, solid } from '../../demos/kit/elements.ts';
-import { disc, halftone, polygon, rising } from '../kit/art.ts';
+import { disc, growingDots, halftone, polygon } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { boxesFor, CANVAS, childrenIn, type Inside, named, put, rooted, sized } from '../kit/placing.ts';
-import { body, heading, written } from '../kit/writing.ts';
+import { body, fittedText, heading } from '../kit/fitted-text.ts';
+import {
+  boxesFor,
+  CANVAS,
+  childrenIn,
+  createRoot,
+  createTopic,
+  placeTopic,
+  sized,
+  type TopicAreas,
+} from '../kit/topic-layout.ts';
 
 const NIGHT = '#1b1233';
 const LILAC = '#c3b2ff';
@@ -99,7 +108,7 @@ function compose(content: Content): Topic {
   const rows = Math.ceil(sides.length / 2);
   const boxes = sides.map((_, i) => sideBox(i, rows));
   const round = sides.length === 0 ? at(640, 330, 640, 640) : at(750, 560, 420, 420);
-  return rooted(content, {
+  return createRoot(content, {
     background: solid(LILAC),
     elements: [
       ...halves(),
@@ -110,7 +119,7 @@ function compose(content: Content): Topic {
         anchor: 'middle',
         spacing: -3,
       }),
-      ...written('root-line', at(360, 272, 1200, 50), content.line ?? '', {
+      ...fittedText('root-line', at(360, 272, 1200, 50), content.line ?? '', {
         size: 34,
         color: NIGHT,
         align: 'center',
@@ -118,8 +127,8 @@ function compose(content: Content): Topic {
       ...(verdict ? [ringAround(round)] : []),
     ],
     topics: [
-      ...sides.map((part, i) => put(sideCard(part, i % 2, boxes[i]!), boxes[i]!)),
-      ...(verdict ? [put(verdictDisc(verdict), round)] : []),
+      ...sides.map((part, i) => placeTopic(sideCard(part, i % 2, boxes[i]!), boxes[i]!)),
+      ...(verdict ? [placeTopic(verdictDisc(verdict), round)] : []),
     ],
   });
 }
@@ -172,7 +181,7 @@ function sideCard(part: ContentTopic, side: number, box: Rect): Topic {
   const look = SIDES[side]!;
   const size = sized(box);
   const { head, rest, below } = partsOf(size, part.topics.length > 0);
-  return named(part, {
+  return createTopic(part, {
     ...size,
     corner: 64,
     background: solid(look.card),
@@ -221,16 +230,16 @@ function badge(id: string, side: number, color: string): Element[] {
   return [path(`${id}-badge`, box, d.join(' '), { fill: color })];
 }
 
-function point(part: ContentTopic, { size, head, rest, foot }: Inside, side: number): Topic {
+function point(part: ContentTopic, { size, head, rest, foot }: TopicAreas, side: number): Topic {
   const { id } = part;
   const look = SIDES[side]!;
-  return named(part, {
+  return createTopic(part, {
     ...size,
     corner: 90,
     clip: true,
     background: solid(look.ground),
     elements: [
-      path(`${id}-print`, at(0, 0, size.width, size.height), rising(foot, 66, side === 1), {
+      path(`${id}-print`, at(0, 0, size.width, size.height), growingDots(foot, 66, side === 1), {
         fill: look.deep,
       }),
       ...heading(id, head, part.title, { size: 150, color: look.ink, anchor: 'bottom', spacing: -2 }),
@@ -243,7 +252,7 @@ function point(part: ContentTopic, { size, head, rest, foot }: Inside, side: num
 function verdictDisc(part: ContentTopic): Topic {
   const { id } = part;
   const inner = part.topics.length > 0;
-  return named(part, {
+  return createTopic(part, {
     width: 1000,
     height: 1000,
     corner: 500,

@@ -2,11 +2,19 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
-import { at, linear, path, radial, shape, solid, words } from '../../demos/kit/elements.ts';
+import { at, linear, path, radial, shape, solid, textBox } from '../../demos/kit/elements.ts';
 import { curveThrough, ridge } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { CANVAS, centre, childrenIn, type Inside, named, put, rooted } from '../kit/placing.ts';
-import { body, heading, written } from '../kit/writing.ts';
+import { body, fittedText, heading } from '../kit/fitted-text.ts';
+import {
+  CANVAS,
+  centre,
+  childrenIn,
+  createRoot,
+  createTopic,
+  placeTopic,
+  type TopicAreas,
+} from '../kit/topic-layout.ts';
 
 const PINE = '#12383a';
 const CREAM = '#fff8e9';
@@ -87,15 +95,15 @@ export const journey: Template = {
 
 function compose(content: Content): Topic {
   const places = stations(content.topics.length);
-  return rooted(content, {
+  return createRoot(content, {
     background: linear(90, '#bfe0d8', '#fdf1d7', '#fdf1d7'),
     elements: [
       ...scenery(),
       ...heading('root', at(110, 84, 1180, 220), content.title, { size: 104, color: PINE, anchor: 'bottom' }),
-      ...written('root-line', at(114, 318, 1000, 56), content.line ?? '', { size: 38, color: '#2c5a58' }),
+      ...fittedText('root-line', at(114, 318, 1000, 56), content.line ?? '', { size: 38, color: '#2c5a58' }),
       ...trail(places),
     ],
-    topics: content.topics.map((part, i) => put(station(part, i, content.topics.length), places[i]!)),
+    topics: content.topics.map((part, i) => placeTopic(station(part, i, content.topics.length), places[i]!)),
   });
 }
 
@@ -162,7 +170,7 @@ function station(part: ContentTopic, index: number, count: number): Topic {
   const { id } = part;
   const hour = HOURS[Math.round((index / Math.max(1, count - 1)) * (HOURS.length - 1))]!;
   const inner = part.topics.length > 0;
-  return named(part, {
+  return createTopic(part, {
     corner: 78,
     clip: true,
     background: linear(90, ...hour.sky),
@@ -170,7 +178,7 @@ function station(part: ContentTopic, index: number, count: number): Topic {
       ...view(id, hour, index / Math.max(1, count - 1)),
       shape(`${id}-panel`, 'roundRect', at(80, 80, 880, 740), { fill: CREAM }, { adj: 6000 }),
       shape(`${id}-dot`, 'ellipse', at(140, 140, 96, 96), { fill: '#bf3a14' }),
-      words(`${id}-number`, at(140, 140, 96, 96), String(index + 1), {
+      textBox(`${id}-number`, at(140, 140, 96, 96), String(index + 1), {
         family: 'heading',
         bold: true,
         size: 46,
@@ -208,9 +216,13 @@ function view(id: string, hour: (typeof HOURS)[number], share: number): Element[
   ];
 }
 
-function stop(part: ContentTopic, { size, head, rest, foot }: Inside, hour: (typeof HOURS)[number]): Topic {
+function stop(
+  part: ContentTopic,
+  { size, head, rest, foot }: TopicAreas,
+  hour: (typeof HOURS)[number],
+): Topic {
   const { id } = part;
-  return named(part, {
+  return createTopic(part, {
     ...size,
     corner: 90,
     clip: true,

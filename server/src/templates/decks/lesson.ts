@@ -1,11 +1,19 @@
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
-import { at, path, shape, solid, words } from '../../demos/kit/elements.ts';
-import { halftone, rising } from '../kit/art.ts';
+import { at, path, shape, solid, textBox } from '../../demos/kit/elements.ts';
+import { growingDots, halftone } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { boxesFor, CANVAS, childrenIn, type Inside, named, put, rooted } from '../kit/placing.ts';
-import { body, heading, written } from '../kit/writing.ts';
+import { body, fittedText, heading } from '../kit/fitted-text.ts';
+import {
+  boxesFor,
+  CANVAS,
+  childrenIn,
+  createRoot,
+  createTopic,
+  placeTopic,
+  type TopicAreas,
+} from '../kit/topic-layout.ts';
 
 const YELLOW = '#ffd02e';
 const BLACK = '#191510';
@@ -76,7 +84,7 @@ function compose(content: Content): Topic {
   const answer = content.topics.length > 1 ? content.topics.at(-1)! : undefined;
   const field = at(100, 420, 1060, 580);
   const boxes = boxesFor(parts.length, field, [16 / 9, 16 / 9], 44);
-  return rooted(content, {
+  return createRoot(content, {
     background: solid(YELLOW),
     elements: [
       path(
@@ -92,14 +100,14 @@ function compose(content: Content): Topic {
         spacing: -2,
         anchor: 'bottom',
       }),
-      ...written('root-line', at(104, 326, 1000, 56), content.line ?? '', { size: 38, color: '#4a3f22' }),
+      ...fittedText('root-line', at(104, 326, 1000, 56), content.line ?? '', { size: 38, color: '#4a3f22' }),
       ...boxes.map((box, i) =>
         shape(`shadow-${i}`, 'rect', at(box.x + 12, box.y + 12, box.width, box.height), { fill: BLACK }),
       ),
     ],
     topics: [
-      ...parts.map((part, i) => put(card(part, i), boxes[i]!)),
-      ...(answer ? [put(answerDot(answer), DOT)] : []),
+      ...parts.map((part, i) => placeTopic(card(part, i), boxes[i]!)),
+      ...(answer ? [placeTopic(answerDot(answer), DOT)] : []),
     ],
   });
 }
@@ -128,12 +136,12 @@ function card(part: ContentTopic, index: number): Topic {
   const { id } = part;
   const inner = part.topics.length > 0;
   const ground = GROUNDS[index % GROUNDS.length]!;
-  return named(part, {
+  return createTopic(part, {
     background: solid(BLACK),
     elements: [
       shape(`${id}-ground`, 'rect', at(16, 16, 1568, 868), { fill: ground }),
       shape(`${id}-square`, 'rect', at(90, 90, 150, 150), { fill: BLACK }),
-      words(`${id}-number`, at(90, 90, 150, 150), String(index + 1), {
+      textBox(`${id}-number`, at(90, 90, 150, 150), String(index + 1), {
         family: 'heading',
         bold: true,
         size: 92,
@@ -158,9 +166,9 @@ function card(part: ContentTopic, index: number): Topic {
   });
 }
 
-function detail(part: ContentTopic, { size, head, rest, foot }: Inside, index: number): Topic {
+function detail(part: ContentTopic, { size, head, rest, foot }: TopicAreas, index: number): Topic {
   const { id } = part;
-  return named(part, {
+  return createTopic(part, {
     ...size,
     background: solid(BLACK),
     elements: [
@@ -170,7 +178,7 @@ function detail(part: ContentTopic, { size, head, rest, foot }: Inside, index: n
       path(
         `${id}-print`,
         at(0, 0, size.width, size.height),
-        rising(at(24, foot.y, foot.width - 60, foot.height - 40), 60),
+        growingDots(at(24, foot.y, foot.width - 60, foot.height - 40), 60),
         { fill: index % 2 ? '#e58f00' : '#ffd02e' },
       ),
       ...heading(id, head, part.title, { size: 170, color: BLACK, anchor: 'bottom' }),
@@ -183,7 +191,7 @@ function detail(part: ContentTopic, { size, head, rest, foot }: Inside, index: n
 function answerDot(part: ContentTopic): Topic {
   const { id } = part;
   const inner = part.topics.length > 0;
-  return named(part, {
+  return createTopic(part, {
     width: 1000,
     height: 1000,
     corner: 500,

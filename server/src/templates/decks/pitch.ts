@@ -2,11 +2,19 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
-import { at, linear, path, radial, shape, solid, words } from '../../demos/kit/elements.ts';
+import { at, linear, path, radial, shape, solid, textBox } from '../../demos/kit/elements.ts';
 import { curveThrough, halftone } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { CANVAS, childrenIn, type Inside, named, put, rooted, within } from '../kit/placing.ts';
-import { body, figureIn, heading, written } from '../kit/writing.ts';
+import { body, figureIn, fittedText, heading } from '../kit/fitted-text.ts';
+import {
+  CANVAS,
+  childrenIn,
+  createRoot,
+  createTopic,
+  fitAspectRatio,
+  placeTopic,
+  type TopicAreas,
+} from '../kit/topic-layout.ts';
 
 const BLACK = '#0b0815';
 const STEPS = ['#7a5cff', '#a04bf5', '#d23fd0', '#f5477f', '#ff7a45', '#ffb03a'] as const;
@@ -75,7 +83,7 @@ export const pitch: Template = {
 function compose(content: Content): Topic {
   const { climb, top } = places(content.topics.length);
   const boxes = [...climb, top];
-  return rooted(content, {
+  return createRoot(content, {
     background: linear(60, '#0b0815', '#150d2b'),
     elements: [
       ...sky(),
@@ -85,10 +93,10 @@ function compose(content: Content): Topic {
         anchor: 'bottom',
         spacing: -1,
       }),
-      ...written('root-line', at(104, 352, 800, 100), content.line ?? '', { size: 36, color: '#d7cff0' }),
+      ...fittedText('root-line', at(104, 352, 800, 100), content.line ?? '', { size: 36, color: '#d7cff0' }),
       ...boxes.map((box, i) => glow(i, box, toneAt(i, boxes.length))),
     ],
-    topics: content.topics.map((part, i) => put(card(part, i, content.topics.length), boxes[i]!)),
+    topics: content.topics.map((part, i) => placeTopic(card(part, i, content.topics.length), boxes[i]!)),
   });
 }
 
@@ -115,7 +123,7 @@ function places(count: number): { climb: Rect[]; top: Rect } {
       slot - 22,
       room - 22,
     );
-    const box = within(cell, 16 / 9);
+    const box = fitAspectRatio(cell, 16 / 9);
     return at(box.x, cell.y + cell.height - box.height, box.width, box.height);
   });
   return { climb, top };
@@ -172,14 +180,14 @@ function card(part: ContentTopic, index: number, count: number): Topic {
   const inner = part.topics.length > 0;
   const { figure, lines } = inner ? { figure: undefined, lines: part.text } : figureIn(part.text);
   const room = inner || figure ? 690 : 1400;
-  return named(part, {
+  return createTopic(part, {
     corner: 56,
     clip: true,
     background: last ? linear(35, '#8a1d6b', '#c4243f', '#b8480f') : linear(50, '#1d1538', '#120d24'),
     elements: [
       shape(`${id}-edge`, 'rect', at(0, 0, 1600, 16), { fill: tone }),
       ...rings(id, last ? '#ffffff' : tone),
-      words(`${id}-number`, at(100, 84, 300, 70), String(index + 1).padStart(2, '0'), {
+      textBox(`${id}-number`, at(100, 84, 300, 70), String(index + 1).padStart(2, '0'), {
         bold: true,
         size: 52,
         color: last ? '#ffffff' : '#d9cfff',
@@ -202,7 +210,7 @@ function card(part: ContentTopic, index: number, count: number): Topic {
 }
 
 const largeFigure = (id: string, figure: string, color: string): Element[] =>
-  written(`${id}-figure`, at(860, 430, 640, 390), figure, {
+  fittedText(`${id}-figure`, at(860, 430, 640, 390), figure, {
     family: 'heading',
     bold: true,
     size: 330,
@@ -217,9 +225,9 @@ function rings(id: string, color: string): Element[] {
   return [path(`${id}-rings`, at(0, 0, 1600, 900), d, { stroke: { color, width: 4 }, opacity: 0.28 })];
 }
 
-function detail(part: ContentTopic, { size, head, rest, foot }: Inside, index: number): Topic {
+function detail(part: ContentTopic, { size, head, rest, foot }: TopicAreas, index: number): Topic {
   const { id } = part;
-  return named(part, {
+  return createTopic(part, {
     ...size,
     corner: 90,
     background: index % 2 ? linear(35, '#7a2a9e', '#b32a6e') : solid('#32265c'),

@@ -4,8 +4,8 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Theme } from '@flydeck/scene/model/theme';
 import { at, shape, solid, topic } from '../../demos/kit/elements.ts';
 import type { Content, ContentTopic } from '../kit/content.ts';
-import { childrenIn, type Inside, named } from '../kit/placing.ts';
-import { body, heading } from '../kit/writing.ts';
+import { body, heading } from '../kit/fitted-text.ts';
+import { childrenIn, createTopic, type TopicAreas } from '../kit/topic-layout.ts';
 
 export const PLAIN_THEME: Theme = DEFAULT_THEME;
 
@@ -20,7 +20,7 @@ function card(part: ContentTopic): Topic {
   const { id } = part;
   const inner = part.topics.length > 0;
   const wide = part.text.length > 0 || !inner;
-  return named(part, {
+  return createTopic(part, {
     corner: 28,
     background: solid('#ffffff'),
     elements: [
@@ -35,9 +35,9 @@ function card(part: ContentTopic): Topic {
   });
 }
 
-function detail(part: ContentTopic, { size, head, rest }: Inside): Topic {
+function detail(part: ContentTopic, { size, head, rest }: TopicAreas): Topic {
   const { id } = part;
-  return named(part, {
+  return createTopic(part, {
     ...size,
     corner: 48,
     background: solid('#eef1ff'),

@@ -2,11 +2,20 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
-import { at, linear, path, shape, solid, words } from '../../demos/kit/elements.ts';
+import { at, linear, path, shape, solid, textBox } from '../../demos/kit/elements.ts';
 import { disc, gridLines, polygon } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { CANVAS, childrenIn, gridCells, type Inside, named, put, rooted, sized } from '../kit/placing.ts';
-import { body, heading, sizeFor, written } from '../kit/writing.ts';
+import { body, fittedText, heading, sizeFor } from '../kit/fitted-text.ts';
+import {
+  CANVAS,
+  childrenIn,
+  createRoot,
+  createTopic,
+  gridCells,
+  placeTopic,
+  sized,
+  type TopicAreas,
+} from '../kit/topic-layout.ts';
 
 const BLUE = '#0f3f8c';
 const DEEP = '#0a2f6d';
@@ -68,7 +77,7 @@ export const plan: Template = {
 
 function compose(content: Content): Topic {
   const bays = baysFor(content.topics.length);
-  return rooted(content, {
+  return createRoot(content, {
     background: linear(50, BLUE, DEEP),
     elements: [
       path('fine', CANVAS, gridLines(CANVAS, 24), { stroke: { color: LINE, width: 1 }, opacity: 0.16 }),
@@ -83,10 +92,12 @@ function compose(content: Content): Topic {
         anchor: 'middle',
         spacing: -2,
       }),
-      ...written('root-line', at(102, 228, 1300, 48), content.line ?? '', { size: 32, color: '#d6e7ff' }),
+      ...fittedText('root-line', at(102, 228, 1300, 48), content.line ?? '', { size: 32, color: '#d6e7ff' }),
       ...bays.flatMap((bay, i) => measure(i, bay)),
     ],
-    topics: content.topics.map((part, i) => put(bay(part, i, content.topics.length, bays[i]!), bays[i]!)),
+    topics: content.topics.map((part, i) =>
+      placeTopic(bay(part, i, content.topics.length, bays[i]!), bays[i]!),
+    ),
   });
 }
 
@@ -148,7 +159,7 @@ function bay(part: ContentTopic, index: number, count: number, box: Rect): Topic
   const drawn = !inner && rest.height > rest.width * 0.7;
   const tasks = at(rest.x, rest.y, rest.width, rest.height * (inner ? 0.26 : drawn ? 0.46 : 1));
   const below = at(rest.x, tasks.y + tasks.height + 24, rest.width, rest.height - tasks.height - 24);
-  return named(part, {
+  return createTopic(part, {
     ...size,
     background: solid('#15489c'),
     elements: [
@@ -171,7 +182,7 @@ function phaseHead({ id, title }: ContentTopic, index: number, width: number, he
     path(`${id}-hatch`, at(width - 250, 10, 240, head), hatch(240, head), {
       stroke: { color: '#7fa9ea', width: 5 },
     }),
-    words(`${id}-number`, at(70, head * 0.08, 300, head * 0.23), String(index + 1).padStart(2, '0'), {
+    textBox(`${id}-number`, at(70, head * 0.08, 300, head * 0.23), String(index + 1).padStart(2, '0'), {
       family: 'heading',
       bold: true,
       size: head * 0.18,
@@ -209,7 +220,7 @@ function checklist(id: string, box: Rect, text: readonly string[]): Element[] {
       shape(`${id}-box-${i}`, 'rect', at(box.x, y + (cell.height - 12 - mark) / 2, mark, mark), {
         stroke: { color: SUN, width: 6 },
       }),
-      words(`${id}-task-${i}`, at(box.x + mark + 36, y, line.width, line.height), part, {
+      textBox(`${id}-task-${i}`, at(box.x + mark + 36, y, line.width, line.height), part, {
         size,
         color: CHALK,
         anchor: 'middle',
@@ -252,9 +263,9 @@ function tower(id: string, box: Rect, share: number): Element[] {
   ];
 }
 
-function ticket(part: ContentTopic, { size, head, rest }: Inside, index: number): Topic {
+function ticket(part: ContentTopic, { size, head, rest }: TopicAreas, index: number): Topic {
   const { id } = part;
-  return named(part, {
+  return createTopic(part, {
     ...size,
     background: solid(index % 2 ? '#ffe9a0' : '#ffe066'),
     elements: [

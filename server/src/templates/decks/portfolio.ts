@@ -5,8 +5,16 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import { at, linear, path, radial, shape, solid } from '../../demos/kit/elements.ts';
 import { polygon } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { CANVAS, childrenIn, gridCells, named, put, rooted, within } from '../kit/placing.ts';
-import { body, heading, written } from '../kit/writing.ts';
+import { body, fittedText, heading } from '../kit/fitted-text.ts';
+import {
+  CANVAS,
+  childrenIn,
+  createRoot,
+  createTopic,
+  fitAspectRatio,
+  gridCells,
+  placeTopic,
+} from '../kit/topic-layout.ts';
 import { artwork } from './portfolio-art.ts';
 
 const WALL = '#123f43';
@@ -76,7 +84,7 @@ export const portfolio: Template = {
 
 function compose(content: Content): Topic {
   const boxes = hanging(content.topics.length);
-  return rooted(content, {
+  return createRoot(content, {
     background: linear(90, '#0d2f33', WALL, '#0f3539'),
     elements: [
       ...room(),
@@ -89,13 +97,13 @@ function compose(content: Content): Topic {
         bold: false,
         italic: true,
       }),
-      ...written('root-line', at(360, 198, 1200, 50), content.line ?? '', {
+      ...fittedText('root-line', at(360, 198, 1200, 50), content.line ?? '', {
         size: 32,
         color: '#d5e4df',
         align: 'center',
       }),
     ],
-    topics: content.topics.map((part, i) => put(work(part, i), boxes[i]!)),
+    topics: content.topics.map((part, i) => placeTopic(work(part, i), boxes[i]!)),
   });
 }
 
@@ -112,7 +120,7 @@ function hanging(count: number): Rect[] {
     const width = (field.width / columns) * size;
     const line = at(field.x + (field.width - width) / 2, field.y + row * (height + 26), width, height);
     return gridCells(size, line, size, 34).map((cell, i) => {
-      const box = within(cell, 16 / 9);
+      const box = fitAspectRatio(cell, 16 / 9);
       const free = cell.height - box.height;
       return at(box.x, box.y + ((from + i) % 2 ? 0.3 : -0.3) * Math.min(free, 90), box.width, box.height);
     });
@@ -156,10 +164,10 @@ const SHAPES = [1.28, 0.86, 1.05, 1.28, 0.92, 1.2] as const;
 /** A framed picture and its label, on the wall's background. */
 function work(part: ContentTopic, index: number): Topic {
   const { id } = part;
-  const frame = within(at(40, 40, 900, 820), SHAPES[index % SHAPES.length]!);
+  const frame = fitAspectRatio(at(40, 40, 900, 820), SHAPES[index % SHAPES.length]!);
   const inner = part.topics.length > 0;
   const label = at(1000, inner ? 60 : 230, 560, inner ? 400 : 440);
-  return named(part, {
+  return createTopic(part, {
     elements: [
       ...framed(id, frame, index),
       shape(`${id}-shade`, 'rect', at(label.x + 8, label.y + 10, label.width, label.height), {
@@ -208,11 +216,11 @@ function framed(id: string, frame: Rect, number: number): Element[] {
 function study(part: ContentTopic, height: number, number: number): Topic {
   const { id } = part;
   const label = at(60, height - 560, 1480, 540);
-  return named(part, {
+  return createTopic(part, {
     width: 1600,
     height,
     elements: [
-      ...framed(id, within(at(40, 20, 1520, height - 640), 1.3), number),
+      ...framed(id, fitAspectRatio(at(40, 20, 1520, height - 640), 1.3), number),
       shape(`${id}-label`, 'rect', label, { fill: CARD }),
       ...heading(id, at(120, label.y + 50, 1360, 200), part.title, {
         size: 160,

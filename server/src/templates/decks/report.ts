@@ -5,8 +5,15 @@ import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import { at, path, shape, solid } from '../../demos/kit/elements.ts';
 import { curveThrough } from '../kit/art.ts';
 import type { ChartFacts, Content, ContentTopic, Template } from '../kit/content.ts';
-import { childrenIn, type Inside, named, put, rooted, sized } from '../kit/placing.ts';
-import { body, figureIn, heading, written } from '../kit/writing.ts';
+import { body, figureIn, fittedText, heading } from '../kit/fitted-text.ts';
+import {
+  childrenIn,
+  createRoot,
+  createTopic,
+  placeTopic,
+  sized,
+  type TopicAreas,
+} from '../kit/topic-layout.ts';
 
 const NAVY = '#0d2438';
 const TEAL = '#0c8f8a';
@@ -110,7 +117,7 @@ export const report: Template = {
 
 function compose(content: Content): Topic {
   const [head, ...boxes] = tiles(content.topics.length + 1);
-  return rooted(content, {
+  return createRoot(content, {
     background: solid(MIST),
     elements: [
       ...titleTile(content, head!),
@@ -124,7 +131,7 @@ function compose(content: Content): Topic {
         ),
       ),
     ],
-    topics: content.topics.map((part, i) => put(tile(part, i, boxes[i]!), boxes[i]!)),
+    topics: content.topics.map((part, i) => placeTopic(tile(part, i, boxes[i]!), boxes[i]!)),
   });
 }
 
@@ -185,7 +192,7 @@ function titleTile(content: Content, box: Rect): Element[] {
       size: 92,
       color: '#ffffff',
     }),
-    ...written(
+    ...fittedText(
       'root-line',
       at(inner.x, inner.y + inner.height * 0.5 + 8, inner.width, inner.height * 0.18),
       content.line ?? '',
@@ -198,7 +205,7 @@ function tile(part: ContentTopic, index: number, box: Rect): Topic {
   const size = sized(box, Math.max(1000, Math.round(1600 * Math.sqrt(box.width / box.height / (16 / 9)))));
   const { id } = part;
   const { head, rest, side } = partsOf(size, part.chart !== undefined || part.topics.length > 0);
-  return named(part, {
+  return createTopic(part, {
     ...size,
     corner: (26 * size.width) / box.width,
     background: solid('#ffffff'),
@@ -251,7 +258,7 @@ function contents(part: ContentTopic, rest: Rect): Element[] {
   if (!figure) return body(id, rest, lines, style);
   const large = rest.height * 0.6;
   return [
-    ...written(`${id}-figure`, at(rest.x, rest.y, rest.width, large), figure, {
+    ...fittedText(`${id}-figure`, at(rest.x, rest.y, rest.width, large), figure, {
       family: 'heading',
       bold: true,
       size: 330,
@@ -272,9 +279,9 @@ const chart = (id: string, box: Rect, facts: ChartFacts): Element => ({
   ...facts,
 });
 
-function detail(part: ContentTopic, { size, head, rest, foot }: Inside): Topic {
+function detail(part: ContentTopic, { size, head, rest, foot }: TopicAreas): Topic {
   const { id } = part;
-  return named(part, {
+  return createTopic(part, {
     ...size,
     corner: 70,
     background: solid('#e8f4f3'),

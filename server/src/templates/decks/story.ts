@@ -2,11 +2,18 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import { at, path, shape, solid } from '../../demos/kit/elements.ts';
-import { blend, dice, ramp, rgb } from '../../demos/kit/noise.ts';
+import { blend, ramp, rgb, seededRandom } from '../../demos/kit/noise.ts';
 import { disc } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { CANVAS, childrenIn, type Inside, named, put, rooted } from '../kit/placing.ts';
-import { body, heading, written } from '../kit/writing.ts';
+import { body, fittedText, heading } from '../kit/fitted-text.ts';
+import {
+  CANVAS,
+  childrenIn,
+  createRoot,
+  createTopic,
+  placeTopic,
+  type TopicAreas,
+} from '../kit/topic-layout.ts';
 
 const PLUM = '#2c1033';
 const PAPER = '#fff3e4';
@@ -107,7 +114,7 @@ function compose(content: Content): Topic {
   const r = 400;
   const inner = (2 * r) / Math.hypot(16, 9);
   const held = at(1350 - inner * 8, 540 - inner * 4.5, inner * 16, inner * 9);
-  return rooted(content, {
+  return createRoot(content, {
     background: solid(PLUM),
     elements: [
       ...stars(),
@@ -125,9 +132,9 @@ function compose(content: Content): Topic {
         color: PAPER,
         anchor: 'bottom',
       }),
-      ...written('root-line', at(112, 650, 520, 160), content.line ?? '', { size: 38, color: '#f3cdc0' }),
+      ...fittedText('root-line', at(112, 650, 520, 160), content.line ?? '', { size: 38, color: '#f3cdc0' }),
     ],
-    topics: [put(chapter(content, 0), held)],
+    topics: [placeTopic(chapter(content, 0), held)],
   });
 }
 
@@ -139,7 +146,7 @@ function chapter(content: Content, index: number): Topic {
   const layer = layerAt(index, topics.length);
   const next = index + 1 < topics.length ? layerAt(index + 1, topics.length) : undefined;
   const kids = part.topics.length > 0;
-  return named(part, {
+  return createTopic(part, {
     background: solid(layer.ground),
     elements: [
       ...hole(id, HOLE.x, HOLE.y, HOLE.r, layer.edge, next?.ground ?? PLUM, 20),
@@ -152,7 +159,7 @@ function chapter(content: Content, index: number): Topic {
     ],
     topics: [
       ...childrenIn(part, at(90, 560, 570, 250), 28, aside, [1.5, 2.2]),
-      ...(next ? [put(chapter(content, index + 1), HELD)] : []),
+      ...(next ? [placeTopic(chapter(content, index + 1), HELD)] : []),
     ],
   });
 }
@@ -190,7 +197,7 @@ function closing(id: string, title: string): Element[] {
         { fill: color },
       ),
     ),
-    ...written(`${id}-again`, at(x - r + 70, y - 90, 250, 180), title, {
+    ...fittedText(`${id}-again`, at(x - r + 70, y - 90, 250, 180), title, {
       size: 40,
       family: 'heading',
       bold: true,
@@ -205,16 +212,16 @@ function closing(id: string, title: string): Element[] {
 }
 
 function stars(): Element[] {
-  const random = dice(9);
+  const random = seededRandom(9);
   const dots = Array.from({ length: 120 }, () =>
     disc(random() * 1920, random() * 1080, 0.8 + random() * 2.6),
   );
   return [path('stars', CANVAS, dots.join(' '), { fill: '#f8c9a0', opacity: 0.7 })];
 }
 
-function aside(part: ContentTopic, { size, head, rest, foot }: Inside, index: number): Topic {
+function aside(part: ContentTopic, { size, head, rest, foot }: TopicAreas, index: number): Topic {
   const { id } = part;
-  return named(part, {
+  return createTopic(part, {
     ...size,
     corner: 150,
     clip: true,

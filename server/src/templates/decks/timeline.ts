@@ -5,8 +5,17 @@ import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import { at, path, shape, solid } from '../../demos/kit/elements.ts';
 import { disc } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
-import { CANVAS, childrenIn, type Inside, named, put, rooted, sized, within } from '../kit/placing.ts';
-import { body, heading, written } from '../kit/writing.ts';
+import { body, fittedText, heading } from '../kit/fitted-text.ts';
+import {
+  CANVAS,
+  childrenIn,
+  createRoot,
+  createTopic,
+  fitAspectRatio,
+  placeTopic,
+  sized,
+  type TopicAreas,
+} from '../kit/topic-layout.ts';
 
 const PAPER = '#f3f0e8';
 const BLACK = '#141414';
@@ -104,7 +113,7 @@ function plan(count: number): Plan {
   if (count <= 3) {
     const boxes = Array.from({ length: count }, (_, i) => {
       const cell = at(80 + i * slot, 500, slot - 30, 500);
-      const box = within(cell, 16 / 9);
+      const box = fitAspectRatio(cell, 16 / 9);
       return at(cell.x, 530, box.width, box.height);
     });
     return { axis: 440, boxes, marks: boxes.map((box) => box.x + 40) };
@@ -123,7 +132,7 @@ function compose(content: Content): Topic {
   const { axis, boxes, marks } = plan(content.topics.length);
   const moments = content.topics.map(momentOf);
   const above = content.topics.length > 3;
-  return rooted(content, {
+  return createRoot(content, {
     background: solid(PAPER),
     elements: [
       shape('bar', 'rect', at(80, 72, 150, 18), { fill: RED }),
@@ -132,14 +141,16 @@ function compose(content: Content): Topic {
         color: BLACK,
         spacing: -2,
       }),
-      ...written('root-line', at(82, above ? 262 : 310, 1300, 46), content.line ?? '', {
+      ...fittedText('root-line', at(82, above ? 262 : 310, 1300, 46), content.line ?? '', {
         size: 32,
         color: '#5f5b52',
       }),
       shape('axis', 'rect', at(0, axis - 9, 1920, 18), { fill: BLACK }),
       ...marks.flatMap((x, i) => tick(i, x, axis, boxes[i]!, above)),
     ],
-    topics: content.topics.map((part, i) => put(card(part, moments[i]!, i, sized(boxes[i]!)), boxes[i]!)),
+    topics: content.topics.map((part, i) =>
+      placeTopic(card(part, moments[i]!, i, sized(boxes[i]!)), boxes[i]!),
+    ),
   });
 }
 
@@ -167,11 +178,11 @@ function card(part: ContentTopic, moment: Moment, index: number, size: Size): To
   // Square if there are many cards, which leaves more space for text.
   const room = size.height - 476;
   const width = inner ? 780 : 1416;
-  return named(part, {
+  return createTopic(part, {
     ...size,
     background: solid(look.ground),
     elements: [
-      ...written(`${id}-year`, at(80, 44, 1440, 350), moment.number, {
+      ...fittedText(`${id}-year`, at(80, 44, 1440, 350), moment.number, {
         size: 340,
         leading: 0.75,
         bold: true,
@@ -193,9 +204,9 @@ function card(part: ContentTopic, moment: Moment, index: number, size: Size): To
   });
 }
 
-function detail(part: ContentTopic, { size, head, rest, foot }: Inside, index: number): Topic {
+function detail(part: ContentTopic, { size, head, rest, foot }: TopicAreas, index: number): Topic {
   const { id } = part;
-  return named(part, {
+  return createTopic(part, {
     ...size,
     background: solid(index % 2 ? '#a30016' : '#4a443b'),
     elements: [

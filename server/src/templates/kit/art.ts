@@ -1,5 +1,5 @@
 import type { Rect } from '@flydeck/scene/model/geometry';
-import { dice, fbm } from '../../demos/kit/noise.ts';
+import { fbm, seededRandom } from '../../demos/kit/noise.ts';
 
 const n = (value: number) => Math.round(value * 10) / 10;
 
@@ -69,7 +69,7 @@ export function flowLines(
   seed: number,
   count: number,
 ): string[] {
-  const random = dice(seed);
+  const random = seededRandom(seed);
   return Array.from({ length: count }, () => {
     let x = random() * width;
     let y = random() * height;
@@ -101,7 +101,7 @@ export function halftone(
 }
 
 /** Dots, or squares rotated by 45°, that grow towards the lower right of a box. */
-export function rising({ x, y, width, height }: Rect, pitch: number, tipped = false): string {
+export function growingDots({ x, y, width, height }: Rect, pitch: number, tipped = false): string {
   const parts: string[] = [];
   for (let py = pitch / 2; py < height; py += pitch)
     for (let px = pitch / 2; px < width; px += pitch) {

@@ -1,4 +1,4 @@
-import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
+import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import type { CreatedDraft } from '@flydeck/contract/drafts/create-draft';
 import type { MakeOutline } from '@flydeck/contract/outlines/make-outline';
 import type { OutlineMaker } from '@flydeck/contract/outlines/maker';

@@ -1,4 +1,4 @@
-import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
+import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { CallError, callWithBytes } from '../../api/call.ts';

@@ -1,4 +1,4 @@
-import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
+import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import type { CreateDraft, CreatedDraft } from '@flydeck/contract/drafts/create-draft';
 import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';

@@ -1,7 +1,7 @@
 import type { DashboardPage } from '@flydeck/contract/dashboard/page';
 import type { ChangeMany, ChangeOwn, OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import type { Upload } from '@flydeck/contract/uploads/upload';
-import { isUnderWay } from '@flydeck/contract/uploads/upload-state';
+import { isInProgress } from '@flydeck/contract/uploads/upload-state';
 import { CallError } from '../../api/call.ts';
 import type { DashboardApi } from './dashboard-api.ts';
 import { currentFolder, type DashboardState, type DashboardView } from './dashboard-state.ts';
@@ -213,7 +213,7 @@ export class DashboardStore {
     clearTimeout(this.#pollTimer);
     if (
       this.#isPolling ||
-      !this.#state.uploads.some((upload) => isUnderWay(upload) || upload.state === 'done')
+      !this.#state.uploads.some((upload) => isInProgress(upload) || upload.state === 'done')
     )
       return;
     this.#pollTimer = setTimeout(() => void this.#pollUploads(), POLL_MS);

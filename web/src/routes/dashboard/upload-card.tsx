@@ -1,5 +1,5 @@
 import type { Upload } from '@flydeck/contract/uploads/upload';
-import { isUnderWay } from '@flydeck/contract/uploads/upload-state';
+import { isInProgress } from '@flydeck/contract/uploads/upload-state';
 import { CircleAlert, RotateCw, X } from 'lucide-react';
 import type { CallError } from '../../api/call.ts';
 import { t } from '../../i18n/index.ts';
@@ -113,7 +113,7 @@ export function UploadedCard({ upload }: { readonly upload: Upload }) {
     <UploadCard
       name={fileName}
       label={statusText(upload)}
-      progress={isUnderWay(upload) ? progress : null}
+      progress={isInProgress(upload) ? progress : null}
       error={upload.state === 'failed' ? (error ?? 'server.internal') : undefined}
       onRetry={() => void store.retryUpload(id)}
       onRemove={() => void store.dismissUpload(id)}

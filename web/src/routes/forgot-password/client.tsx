@@ -1,5 +1,5 @@
 import '../../ui/base.css';
-import type { NothingPage as Data } from '@flydeck/contract/account-pages';
+import type { EmptyPageData as Data } from '@flydeck/contract/account-pages';
 import { hydratePage } from '../../hydrate.tsx';
 import { ForgotPasswordPage } from './page.tsx';
 

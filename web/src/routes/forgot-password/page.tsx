@@ -1,4 +1,4 @@
-import type { NothingPage } from '@flydeck/contract/account-pages';
+import type { EmptyPageData } from '@flydeck/contract/account-pages';
 import type { PageContext } from '@flydeck/contract/pages';
 import { useState } from 'react';
 import { AccountCard } from '../../account/account-card.tsx';
@@ -12,14 +12,14 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-export function forgotPasswordHead(_data: NothingPage, { siteName }: PageContext): Head {
+export function forgotPasswordHead(_data: EmptyPageData, { siteName }: PageContext): Head {
   return { title: `${t('account.forgotTitle')} · ${siteName}` };
 }
 
 const request = (email: string) => call('POST', '/api/accounts/request-password-reset', { body: { email } });
 
 /** Requests a reset link by e-mail. The response is the same whether or not the account exists. */
-export function ForgotPasswordPage(_props: { readonly data: NothingPage }) {
+export function ForgotPasswordPage(_props: { readonly data: EmptyPageData }) {
   const href = useHref();
   const action = useAction(request);
   const [sentTo, setSentTo] = useState<string>();

@@ -1,4 +1,4 @@
-import type { DrawnStep, Insights, InsightsPage } from '@flydeck/contract/insights/insights';
+import type { Insights, InsightsPage, InsightsPageStep } from '@flydeck/contract/insights/insights';
 import type { Picture } from '@flydeck/contract/presentations/page-data';
 import type { CSSProperties } from 'react';
 import { t } from '../../i18n/index.ts';
@@ -10,7 +10,7 @@ import numbers from './numbers.module.css';
 const MIN_LABEL_WIDTH = 0.03;
 
 /** A step with the median time that visits spent on it. */
-interface HeatStep extends DrawnStep {
+interface HeatStep extends InsightsPageStep {
   readonly medianMs: number | null;
   /** From 0 to 1, relative to the step with the longest median. */
   readonly heat: number;

@@ -1,4 +1,4 @@
-import type { ShareWay } from '@flydeck/contract/insights/constants';
+import type { ShareMethod } from '@flydeck/contract/insights/constants';
 import type { InsightSource, Insights } from '@flydeck/contract/insights/insights';
 import { t } from '../../i18n/index.ts';
 import { usePageContext } from '../../page-context.tsx';
@@ -15,7 +15,7 @@ const DEVICE_NAMES: Readonly<Record<Device, () => string>> = {
 };
 
 /** Networks have the same name in every language. */
-const WAY_NAMES: Readonly<Record<ShareWay, () => string>> = {
+const WAY_NAMES: Readonly<Record<ShareMethod, () => string>> = {
   LINK: () => t('insights.linkCopied'),
   EMBED_CODE: () => t('insights.embedCodeCopied'),
   COPY: () => t('insights.copyMade'),

@@ -1,4 +1,9 @@
-import type { DrawnStep, InsightStep, Insights, InsightsPage } from '@flydeck/contract/insights/insights';
+import type {
+  InsightStep,
+  Insights,
+  InsightsPage,
+  InsightsPageStep,
+} from '@flydeck/contract/insights/insights';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { Bar } from './bar.tsx';
@@ -68,7 +73,7 @@ function EarlierRow({ counted: { visits, medianMs, averageMs }, longest }: Earli
 }
 
 interface StepRowProps {
-  readonly drawn: DrawnStep;
+  readonly drawn: InsightsPageStep;
   readonly counted: InsightStep | undefined;
   /** Path of the presentation. */
   readonly path: string;

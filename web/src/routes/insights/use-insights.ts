@@ -2,7 +2,7 @@ import {
   DEFAULT_INSIGHT_RANGE,
   INSIGHT_RANGES,
   type InsightRange,
-  insightsCallPath,
+  insightsApiPath,
 } from '@flydeck/contract/insights/constants';
 import type { Insights, InsightsPage } from '@flydeck/contract/insights/insights';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -48,7 +48,7 @@ export function useInsights({ oid, insights: first }: InsightsPage): ShownInsigh
       setRange(wanted);
       setError(undefined);
       try {
-        const path = `${insightsCallPath(oid)}?range=${wanted}`;
+        const path = `${insightsApiPath(oid)}?range=${wanted}`;
         setInsights(await call<Insights>('GET', path, { signal: controller.signal }));
       } catch (failure) {
         if (controller.signal.aborted) return;

@@ -1,4 +1,4 @@
-import type { NothingPage } from '@flydeck/contract/account-pages';
+import type { EmptyPageData } from '@flydeck/contract/account-pages';
 import type { PageContext } from '@flydeck/contract/pages';
 import { useEffect } from 'react';
 import { AccountCard } from '../../account/account-card.tsx';
@@ -9,7 +9,7 @@ import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 
-export function logOutHead(_data: NothingPage, { siteName }: PageContext): Head {
+export function logOutHead(_data: EmptyPageData, { siteName }: PageContext): Head {
   return { title: `${t('account.logOut')} · ${siteName}` };
 }
 
@@ -20,7 +20,7 @@ const isFromThisInstance = (): boolean =>
   document.referrer !== '' && new URL(document.referrer).origin === location.origin;
 
 /** Logs out immediately if the visitor came from a page of this instance; otherwise asks first. */
-export function LogOutPage(_props: { readonly data: NothingPage }) {
+export function LogOutPage(_props: { readonly data: EmptyPageData }) {
   const href = useHref();
   const action = useAction(logOut);
   const { run } = action;

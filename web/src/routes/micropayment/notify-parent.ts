@@ -1,11 +1,11 @@
 import { SESSION_ID_PARAM } from '@flydeck/contract/purchases/constants';
-import { type AlternateNews, alternateMessage } from '@flydeck/contract/purchases/messages';
+import { type AlternateCheckoutEvent, alternateCheckoutMessage } from '@flydeck/contract/purchases/messages';
 
 /**
  * Posts the result of the checkout to the parent page, only if that has the same origin. Without a parent page, a
  * payment navigates to the presentation with `session-id` (V2.19).
  */
-export function notifyParent(result: AlternateNews, oid: string): void {
-  if (window.parent !== window) window.parent.postMessage(alternateMessage(result), location.origin);
+export function notifyParent(result: AlternateCheckoutEvent, oid: string): void {
+  if (window.parent !== window) window.parent.postMessage(alternateCheckoutMessage(result), location.origin);
   else if (result.event === 'paid') location.assign(`/p/${oid}/?${SESSION_ID_PARAM}=${result.sessionId}`);
 }

@@ -1,4 +1,4 @@
-import { type MicropaymentPage, readAlternateMessage } from '@flydeck/contract/purchases/messages';
+import { type MicropaymentPage, readAlternateCheckoutMessage } from '@flydeck/contract/purchases/messages';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { TestCardForm } from '../../pdf/test-card/test-card-form.tsx';
@@ -49,7 +49,7 @@ function HostedForm({ url, oid }: { readonly url: string; readonly oid: string }
   useEffect(() => {
     const onMessage = (message: MessageEvent) => {
       if (message.source !== frame.current?.contentWindow) return;
-      const result = readAlternateMessage(message, location.origin);
+      const result = readAlternateCheckoutMessage(message, location.origin);
       if (result) notifyParent(result, oid);
     };
     addEventListener('message', onMessage);

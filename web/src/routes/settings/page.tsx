@@ -1,4 +1,4 @@
-import type { NothingPage } from '@flydeck/contract/account-pages';
+import type { EmptyPageData } from '@flydeck/contract/account-pages';
 import type { AccountSettings } from '@flydeck/contract/accounts/settings';
 import type { PageContext } from '@flydeck/contract/pages';
 import { useLoaded } from '../../api/use-loaded.ts';
@@ -14,12 +14,12 @@ import { ProfileSection } from './profile-section.tsx';
 import { type Sessions, SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
 
-export function settingsHead(_data: NothingPage, { siteName }: PageContext): Head {
+export function settingsHead(_data: EmptyPageData, { siteName }: PageContext): Head {
   return { title: `${t('account.settings')} · ${siteName}` };
 }
 
 /** All settings of the account on one page. */
-export function SettingsPage(_props: { readonly data: NothingPage }) {
+export function SettingsPage(_props: { readonly data: EmptyPageData }) {
   const settings = useLoaded<AccountSettings>('/api/accounts/settings');
   const sessions = useLoaded<Sessions>('/api/accounts/sessions');
   return (

@@ -1,4 +1,4 @@
-import { viewedPath } from '@flydeck/contract/likes/constants';
+import { recordViewPath } from '@flydeck/contract/likes/constants';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { call } from '../../api/call.ts';
 import { loadMe } from '../../api/me.ts';
@@ -11,5 +11,5 @@ export async function countVisit(page: Pick<PresentationPage, 'oid' | 'accessKey
   // Both responses set the CSRF cookie and the later one wins, so nothing is sent until both have arrived.
   const [personal] = await Promise.all([loadPersonalPage(page), loadMe()]);
   if (!personal) return;
-  await call('POST', viewedPath(page.oid) + accessKeyQuery(page)).catch(() => undefined);
+  await call('POST', recordViewPath(page.oid) + accessKeyQuery(page)).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
+import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import type { ClickSourceParameter } from '@flydeck/contract/click-source';
 import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
 import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentations/page-data';

@@ -1,10 +1,5 @@
 import { EMBED_LINK_PARAMETER, embedPath } from '@flydeck/contract/embed/constants';
-import {
-  embedSize,
-  OEMBED_FORMATS,
-  OEMBED_LINK_TYPES,
-  oembedAddress,
-} from '@flydeck/contract/oembed/constants';
+import { embedSize, OEMBED_FORMATS, OEMBED_LINK_TYPES, oembedUrl } from '@flydeck/contract/oembed/constants';
 import type { PageContext } from '@flydeck/contract/pages';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { flattenTranscript } from '@flydeck/contract/presentations/transcript';
@@ -71,7 +66,7 @@ function oembedLinks(page: PresentationPage, context: PageContext, title: string
   const query = inLanguage(context);
   const url = context.origin + context.path + (query && `?${query}`);
   return OEMBED_FORMATS.map((format) => {
-    const href = escapeHtml(oembedAddress(context.origin, url, format));
+    const href = escapeHtml(oembedUrl(context.origin, url, format));
     return `<link rel="alternate" type="${OEMBED_LINK_TYPES[format]}" href="${href}" title="${escapeHtml(title)}">`;
   });
 }

@@ -1,4 +1,4 @@
-import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
+import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import { LIKE } from '@flydeck/contract/events/like';
 import { UNLIKE } from '@flydeck/contract/events/unlike';
 import { likePath, linkedLikePath, UNLIKE_ANIMATION_MS } from '@flydeck/contract/likes/constants';

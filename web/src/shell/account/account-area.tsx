@@ -1,4 +1,4 @@
-import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
+import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import { PRICING_PAGE_VISIT } from '@flydeck/contract/events/pricing-page-visit';
 import { SIGNUP_PAGE_VISIT } from '@flydeck/contract/events/signup-page-visit';
 import { logEvent } from '../../analytics/log-event.ts';

@@ -1,4 +1,4 @@
-import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
+import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import { Menu as MenuIcon } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';

@@ -1,4 +1,4 @@
-import { isLoggedIn, NOBODY } from '@flydeck/contract/accounts/nobody';
+import { ANONYMOUS_ME, isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import { useEffect, useSyncExternalStore } from 'react';
 import { loadMe } from '../../api/me.ts';
 import { usePageContext } from '../../page-context.tsx';
@@ -13,11 +13,11 @@ function subscribe(onChange: () => void): () => void {
 }
 
 function snapshot(): ShownViewer {
-  current ??= readViewerHint() ?? NOBODY;
+  current ??= readViewerHint() ?? ANONYMOUS_ME;
   return current;
 }
 
-const nobody = (): ShownViewer => NOBODY;
+const nobody = (): ShownViewer => ANONYMOUS_ME;
 
 function update(viewer: ShownViewer): void {
   current = viewer;

@@ -1,5 +1,5 @@
 import type { Camera, Viewport } from '@flydeck/scene/camera';
-import { chainOf, scaleOf } from '@flydeck/scene/camera';
+import { ancestorChain, scaleOf } from '@flydeck/scene/camera';
 import { apply, boundsOf, invert, multiply, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
 import { placeOnScreen } from '@flydeck/scene/paint/canvas';
@@ -23,7 +23,7 @@ const isInside = (r: Rect, p: Point) =>
 export function visibleFrames(scene: Scene, { camera, viewport }: CameraView, leastPx: number): number[] {
   const seen: number[] = [];
   const { isolated } = viewport;
-  const chain = isolated && isolated.share >= 1 ? chainOf(scene, isolated.frame) : [];
+  const chain = isolated && isolated.share >= 1 ? ancestorChain(scene, isolated.frame) : [];
   const walk = (frame: number) => {
     const { extent, children } = scene.frames[frame]!;
     const box = onScreen(scene, frame, extent, { camera, viewport });

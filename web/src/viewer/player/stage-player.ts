@@ -3,10 +3,10 @@ import {
   cameraForStep,
   cameraForView,
   cameraMatrix,
-  settleAnchor,
+  reanchorByScale,
   type Viewport,
 } from '@flydeck/scene/camera';
-import { type Journey, journey } from '@flydeck/scene/camera-flight';
+import { startFlight, type TimedFlight } from '@flydeck/scene/camera-flight';
 import { apply, invert, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { paintScene } from '@flydeck/scene/paint/canvas';
@@ -47,7 +47,7 @@ export class StagePlayer {
   #viewport: Viewport = { width: 1, height: 1 };
   #camera: Camera;
   #step = 0;
-  #flight: { journey: Journey; startMs: number; lands: 'step' | 'away' } | undefined;
+  #flight: { journey: TimedFlight; startMs: number; lands: 'step' | 'away' } | undefined;
   #fade: { picture: HTMLCanvasElement; startMs: number } | undefined;
   readonly #isolation = new Isolation();
   #isRoaming = false;
@@ -166,7 +166,7 @@ export class StagePlayer {
       const before = this.#flight && { journey: this.#flight.journey, elapsedMs: now - this.#flight.startMs };
       const { scene } = this.#parts;
       this.#flight = {
-        journey: journey(scene, this.#camera, end, this.#viewport, before),
+        journey: startFlight(scene, this.#camera, end, this.#viewport, before),
         startMs: now,
         lands,
       };
@@ -192,7 +192,7 @@ export class StagePlayer {
 
   #roamTo(camera: Camera): void {
     this.#isolation.fadeIn(performance.now(), this.#parts.prefersReducedMotion());
-    this.#camera = settleAnchor(this.#parts.scene, camera, this.#viewport);
+    this.#camera = reanchorByScale(this.#parts.scene, camera, this.#viewport);
     this.#setRoaming(true);
     this.#move();
     this.repaint();

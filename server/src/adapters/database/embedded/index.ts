@@ -6,10 +6,10 @@ import { StartError } from '../../../start-error.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster, DATABASE_USER, PASSWORD_FILE } from './create-cluster.ts';
 import { type LaunchOptions, launch } from './launch.ts';
-import { type DatabaseRole, enter, leave, type Presence } from './membership.ts';
+import { type DatabaseRole, registerUser, type UserConnection, unregisterUser } from './membership.ts';
 import { findRunning, type PostmasterFile } from './postmaster-file.ts';
 
-export { alreadyRunning, type DatabaseRole } from './membership.ts';
+export { alreadyRunningMessage, type DatabaseRole } from './membership.ts';
 
 const OPEN_TIMEOUT_MS = 60_000;
 /** Shorter, because visitors are waiting and a supervisor should notice a failure soon. */
@@ -32,7 +32,7 @@ export interface EmbeddedDatabase {
 /** A running database and this process's registration as one of its users. */
 interface Membership {
   readonly running: PostmasterFile;
-  readonly presence: Presence;
+  readonly presence: UserConnection;
   readonly connectionString: string;
 }
 
@@ -74,7 +74,7 @@ export async function openEmbedded(
     close: async () => {
       isClosing = true;
       await reviving;
-      await leave(current.presence, current.running, clusterDir);
+      await unregisterUser(current.presence, current.running, clusterDir);
     },
   };
 }
@@ -106,7 +106,7 @@ async function joinDatabase(
       findRunning(clusterDir) ?? (await launch(findBinaries(), clusterDir, { deadline, port, isVolatile }));
     const connectionString = `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${running.port}/postgres`;
     const isUsable = running.isReady && running.port === (port ?? running.port);
-    const presence = isUsable ? await enter(connectionString, role, dataDir) : undefined;
+    const presence = isUsable ? await registerUser(connectionString, role, dataDir) : undefined;
     if (presence) return { running, presence, connectionString };
     // The database is starting, or stopping because its last user left.
     if (performance.now() > deadline) {

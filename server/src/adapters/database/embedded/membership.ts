@@ -19,17 +19,17 @@ const SERVER_LOCK = 7_305_002;
 export type DatabaseRole = 'server' | 'command';
 
 /** The connection that registers this process as a user of the database. */
-export type Presence = Client;
+export type UserConnection = Client;
 
 /**
  * Registers this process as a user of the database; undefined while the database accepts no connections.
  * @throws StartError when another server uses the folder.
  */
-export async function enter(
+export async function registerUser(
   connectionString: string,
   role: DatabaseRole,
   dataDir: string,
-): Promise<Presence | undefined> {
+): Promise<UserConnection | undefined> {
   const client = new Client({ connectionString, application_name: `flydeck ${role} ${process.pid}` });
   // A loss is detected by the event `end`.
   client.on('error', () => undefined);
@@ -59,16 +59,20 @@ async function becomeServer(client: Client, dataDir: string): Promise<void> {
   );
   await client.end();
   const pid = String(rows[0]?.name ?? '').split(' ')[2] ?? 'unknown';
-  throw new StartError(alreadyRunning(dataDir, pid));
+  throw new StartError(alreadyRunningMessage(dataDir, pid));
 }
 
 /** Error message for a second server on a data folder. */
-export function alreadyRunning(dataDir: string, pid: string | number): string {
+export function alreadyRunningMessage(dataDir: string, pid: string | number): string {
   return `Flydeck is already running on the data folder ${dataDir} (process ${pid}); stop it first, or set FLYDECK_DATA to another folder.`;
 }
 
 /** Unregisters this process, and stops the database if no other process uses it. */
-export async function leave(presence: Presence, running: PostmasterFile, clusterDir: string): Promise<void> {
+export async function unregisterUser(
+  presence: UserConnection,
+  running: PostmasterFile,
+  clusterDir: string,
+): Promise<void> {
   let isLast = true;
   try {
     await presence.query('SELECT pg_advisory_unlock_all()');

@@ -1,4 +1,4 @@
-import type { Arrived } from '../mail.contract.ts';
+import type { DeliveredMessage } from '../mail.contract.ts';
 
 /** Bytes of a string with one character per byte, as mail is transmitted. */
 const fromLatin = (text: string): Buffer => Buffer.from(text, 'latin1');
@@ -49,7 +49,7 @@ function contentOf({ headers, body }: Part): string {
 }
 
 /** Parses a message with two alternative parts (RFC 5322 and MIME). */
-export function readMessage(source: Buffer, to: readonly string[]): Arrived {
+export function readMessage(source: Buffer, to: readonly string[]): DeliveredMessage {
   const whole = partOf(source.toString('latin1'));
   const boundary = /boundary="([^"]+)"/.exec(whole.headers.get('content-type') ?? '')?.[1] ?? '';
   const parts = whole.body

@@ -3,13 +3,13 @@ import { makeOutlineSchema } from '@flydeck/contract/outlines/make-outline';
 import { type OutlineTopic, outlineSchema } from '@flydeck/contract/outlines/outline';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { outlineOf, outlinerContract, stepsOf } from '../outliner.contract.ts';
+import { collectSteps, outlineOf, outlinerContract } from '../outliner.contract.ts';
 import { createBuiltInOutliner } from './index.ts';
 import { SAMPLES } from './testing/texts.ts';
 
 const outliner = createBuiltInOutliner();
 const make = async (source: string, request: object = {}) =>
-  outlineOf(await stepsOf(outliner, { source, ...request }));
+  outlineOf(await collectSteps(outliner, { source, ...request }));
 const titles = (topics: readonly OutlineTopic[]): unknown[] =>
   topics.map(({ title, topics: inner }) => (inner ? [title, titles(inner)] : title));
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

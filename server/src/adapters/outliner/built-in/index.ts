@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MakeOutline } from '@flydeck/contract/outlines/make-outline';
 import { OUTLINE_TITLE_MAX_LENGTH, plainLine } from '@flydeck/contract/outlines/outline';
-import type { Outliner, OutlineStep } from '../../../ports/outliner.ts';
+import type { Outliner, OutlinerEvent } from '../../../ports/outliner.ts';
 import { outlineOfText } from './outline-of-text.ts';
 import { readBlocks } from './read-blocks.ts';
 import { readLanguage } from './read-language.ts';
@@ -22,7 +22,7 @@ export function createBuiltInOutliner(): Outliner {
   return { kind: 'built-in', label: '', make };
 }
 
-async function* make(request: MakeOutline, signal: AbortSignal): AsyncGenerator<OutlineStep> {
+async function* make(request: MakeOutline, signal: AbortSignal): AsyncGenerator<OutlinerEvent> {
   signal.throwIfAborted();
   const seen = readLanguage(request.source);
   const prompt = promptOf(request.source, seen);
@@ -37,7 +37,7 @@ async function* make(request: MakeOutline, signal: AbortSignal): AsyncGenerator<
   }
 }
 
-function* framePrompt(prompt: string, request: MakeOutline, seen: string): Generator<OutlineStep> {
+function* framePrompt(prompt: string, request: MakeOutline, seen: string): Generator<OutlinerEvent> {
   const languages = [request.language, seen, request.pageLanguage];
   const language = languages.find((wanted) => wanted && hasScaffold(wanted)) ?? 'en';
   const title = plainLine(plainLine(request.title ?? '').slice(0, OUTLINE_TITLE_MAX_LENGTH));

@@ -1,7 +1,7 @@
 import type { MakeOutline } from '@flydeck/contract/outlines/make-outline';
 import { TOPICS_BY_LENGTH } from '@flydeck/contract/outlines/make-outline';
 import { OUTLINE_TITLE_MAX_LENGTH, plainLine } from '@flydeck/contract/outlines/outline';
-import type { OutlineStep } from '../../../ports/outliner.ts';
+import type { OutlinerEvent } from '../../../ports/outliner.ts';
 import { type Block, readBlocks } from './read-blocks.ts';
 import { type PlacedTopic, readSections, type Section, toTree } from './read-sections.ts';
 import { type ReadSentences, sentenceReader } from './read-sentences.ts';
@@ -20,7 +20,7 @@ import { type StemSpread, stemSpread } from './terms.ts';
 import { tile } from './text-tiling.ts';
 
 /** Yields to other requests if due. */
-export type Breathe = () => Promise<void>;
+export type YieldIfDue = () => Promise<void>;
 
 /** Minimum number of sentences per part when a text without headings is split. */
 const SENTENCES_A_PART = 3;
@@ -34,7 +34,7 @@ interface Reading {
   readonly language: string;
   readonly readSentences: ReadSentences;
   readonly readWords: ReadWords;
-  readonly breathe: Breathe;
+  readonly breathe: YieldIfDue;
   readonly taken: Set<string>;
 }
 
@@ -50,8 +50,8 @@ interface Part {
 export async function* outlineOfText(
   request: MakeOutline,
   language: string,
-  breathe: Breathe,
-): AsyncGenerator<OutlineStep> {
+  breathe: YieldIfDue,
+): AsyncGenerator<OutlinerEvent> {
   const reading: Reading = {
     request,
     language,

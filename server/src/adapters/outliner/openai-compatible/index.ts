@@ -5,10 +5,10 @@ import {
   outlineLanguageSchema,
   outlineSchema,
 } from '@flydeck/contract/outlines/outline';
-import { type Outliner, OutlinerError, type OutlineStep } from '../../../ports/outliner.ts';
-import { askService, FormatError, type Service } from './ask-service.ts';
-import { ANSWER_FORMATS, questionOf } from './question.ts';
+import { type Outliner, OutlinerError, type OutlinerEvent } from '../../../ports/outliner.ts';
+import { ANSWER_FORMATS, buildRequest } from './build-request.ts';
 import { readPartialJson } from './read-partial-json.ts';
+import { FormatError, type Service, streamCompletion } from './stream-completion.ts';
 import { type TidyOutline, tidyOutline } from './tidy-outline.ts';
 
 export interface OpenAiCompatible {
@@ -44,12 +44,12 @@ export function createOpenAiOutliner(options: OpenAiCompatible): Outliner {
   // Index of the strictest format that the service has not refused.
   let format = 0;
 
-  async function* attempt(request: MakeOutline, signal: AbortSignal): AsyncGenerator<OutlineStep> {
+  async function* attempt(request: MakeOutline, signal: AbortSignal): AsyncGenerator<OutlinerEvent> {
     for (;;) {
       const requested = ANSWER_FORMATS[format] ?? 'text';
       try {
         yield* readAnswer(
-          askService(service, questionOf(request, model, requested), signal),
+          streamCompletion(service, buildRequest(request, model, requested), signal),
           request,
           signal,
         );
@@ -61,7 +61,7 @@ export function createOpenAiOutliner(options: OpenAiCompatible): Outliner {
     }
   }
 
-  async function* make(request: MakeOutline, signal: AbortSignal): AsyncGenerator<OutlineStep> {
+  async function* make(request: MakeOutline, signal: AbortSignal): AsyncGenerator<OutlinerEvent> {
     signal.throwIfAborted();
     for (let number = 1; ; number += 1) {
       try {
@@ -82,7 +82,7 @@ async function* readAnswer(
   chunks: AsyncIterable<string>,
   request: MakeOutline,
   signal: AbortSignal,
-): AsyncGenerator<OutlineStep> {
+): AsyncGenerator<OutlinerEvent> {
   const updates = new UpdateTracker(request);
   let [answer, readUntil] = ['', 0];
   for await (const chunk of chunks) {
@@ -139,7 +139,7 @@ class UpdateTracker {
     this.#request = request;
   }
 
-  *changesIn(outline: TidyOutline): Generator<OutlineStep> {
+  *changesIn(outline: TidyOutline): Generator<OutlinerEvent> {
     // The title must be yielded before any topic.
     if (outline.title === '') return;
     const language = languageOf(outline, this.#request);
@@ -149,7 +149,7 @@ class UpdateTracker {
     yield* this.#topics(outline.topics, []);
   }
 
-  *#topics(topics: readonly OutlineTopic[], parent: readonly number[]): Generator<OutlineStep> {
+  *#topics(topics: readonly OutlineTopic[], parent: readonly number[]): Generator<OutlinerEvent> {
     for (const [index, { title, text, topics: inner }] of topics.entries()) {
       const path = [...parent, index];
       if (this.#isNew(path.join('.'), { title, text }))

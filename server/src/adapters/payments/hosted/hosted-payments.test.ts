@@ -3,14 +3,19 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PaymentSession } from '../../../ports/payments.ts';
 import { REPOSITORY_FOLDER } from '../../../repository-folder.ts';
-import { anOrder, type Happening, type PaymentsUnderTest, paymentsContract } from '../payments.contract.ts';
-import { elsewhereContract } from '../payments-elsewhere.contract.ts';
+import { externalPaymentsContract } from '../external-payments.contract.ts';
+import {
+  createOrder,
+  type PaymentsUnderTest,
+  type ProviderEvent,
+  paymentsContract,
+} from '../payments.contract.ts';
 import { HostedService, signatureOf } from '../testing/hosted-service.ts';
-import { type Served, serve } from '../testing/serve-json.ts';
+import { startTestServer, type TestServer } from '../testing/serve-json.ts';
 import { hostedPayments } from './hosted-payments.ts';
 
 const SECRET = 'k'.repeat(40);
-let served: Served | undefined;
+let served: TestServer | undefined;
 
 afterEach(async () => {
   await served?.close();
@@ -22,7 +27,9 @@ const posted = (secret: string, notice: unknown, at = new Date()) => {
   return { body, headers: { 'flydeck-signature': signatureOf(secret, body, at) } };
 };
 
-const HAPPENINGS: Readonly<Record<Happening, (service: HostedService, session: PaymentSession) => object>> = {
+const HAPPENINGS: Readonly<
+  Record<ProviderEvent, (service: HostedService, session: PaymentSession) => object>
+> = {
   paid: (_service, { id }) => ({ kind: 'session', sessionId: id }),
   refunded: (service, session) => refundOf(service, session, 'given'),
   'refund-failed': (service, session) => refundOf(service, session, 'failed'),
@@ -52,14 +59,14 @@ async function underTest(): Promise<PaymentsUnderTest> {
 
 /** A service that signs any answer. */
 async function serviceAnswering(answer: (url: string) => string, secret = SECRET, at = new Date()) {
-  served = await serve((_request, response) => {
+  served = await startTestServer((_request, response) => {
     const body = answer(served?.url ?? '');
     response.writeHead(200, { 'flydeck-signature': signatureOf(secret, body, at) }).end(body);
   });
   return hostedPayments({ url: served.url, secret: SECRET });
 }
 
-const ORDER = anOrder();
+const ORDER = createOrder();
 
 const sessionAt = (url: string, given: object = {}) => ({
   id: 'sess_0123456789',
@@ -162,13 +169,15 @@ describe('hostedPayments', () => {
       { ...refund, amount: 299, state: 'won' },
     ]) {
       const { body, headers } = posted(SECRET, notice);
-      await expect(payments.readNotice(body, headers)).rejects.toMatchObject({ name: 'ForgedNoticeError' });
+      await expect(payments.readNotice(body, headers)).rejects.toMatchObject({
+        name: 'InvalidSignatureError',
+      });
     }
   });
 });
 
 describe('hostedPayments with a failing service', () => {
-  elsewhereContract((url) => hostedPayments({ url, secret: SECRET, timeoutMs: 300 }));
+  externalPaymentsContract((url) => hostedPayments({ url, secret: SECRET, timeoutMs: 300 }));
 });
 
 describe('the example of docs/payments.md', () => {
@@ -194,7 +203,7 @@ describe('the example of docs/payments.md', () => {
     const question = JSON.parse(exampleOf('question').body);
     const answer = exampleOf('answer');
     const requests: { body: string; signature: unknown }[] = [];
-    served = await serve(({ body, headers }, response) => {
+    served = await startTestServer(({ body, headers }, response) => {
       requests.push({ body: body.toString(), signature: headers['flydeck-signature'] });
       const own = answer.body.replace('https://pay.example.org', served?.url ?? '');
       response.writeHead(200, { 'flydeck-signature': signatureOf(secret, own, at) }).end(own);

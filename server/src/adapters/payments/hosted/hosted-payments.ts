@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import {
-  ForgedNoticeError,
+  InvalidSignatureError,
   type Order,
-  type PaymentNotice,
+  type PaymentNotification,
+  type PaymentRefundOrDispute,
   type PaymentSession,
   type Payments,
   PaymentsFailedError,
-  type Refunded,
-  type ReturnedPayment,
+  type RefundResult,
 } from '../../../ports/payments.ts';
 import { noticeSchema } from '../notice-schema.ts';
 import { SIGNATURE_HEADER, verifyMessage } from '../signed-message.ts';
-import { askService, type Service } from './ask-service.ts';
+import { callService, type Service } from './call-service.ts';
 import { createdSchema, readSchema, refundedSchema, returnedSchema, sessionOf } from './service-schema.ts';
 
 interface HostedPaymentsOptions extends Omit<Service, 'now'> {
@@ -38,7 +38,7 @@ class HostedPayments implements Payments {
 
   async createSession(order: Order): Promise<PaymentSession> {
     const { id, presentationOid, title, language, amount, currency, returnUrl } = order;
-    const { session } = await askService(this.#service, createdSchema, {
+    const { session } = await callService(this.#service, createdSchema, {
       action: 'create',
       order: { id, presentationOid, title, language, amount, currency, returnUrl },
     });
@@ -61,32 +61,32 @@ class HostedPayments implements Payments {
       throw new PaymentsFailedError('the payment service did not end a session');
   }
 
-  async refund(payment: string, key: string): Promise<Refunded> {
+  async refund(payment: string, key: string): Promise<RefundResult> {
     const request = { action: 'refund', payment, key } as const;
-    const { refund, amount, key: answered } = await askService(this.#service, refundedSchema, request);
+    const { refund, amount, key: answered } = await callService(this.#service, refundedSchema, request);
     if (answered !== key) throw new PaymentsFailedError('the payment service answers of another refund');
     return { reference: refund, amount };
   }
 
-  async returnsSince(since: Date): Promise<readonly ReturnedPayment[]> {
+  async returnsSince(since: Date): Promise<readonly PaymentRefundOrDispute[]> {
     const request = { action: 'returned', since: since.toISOString() } as const;
-    return (await askService(this.#service, returnedSchema, request)).returned;
+    return (await callService(this.#service, returnedSchema, request)).returned;
   }
 
   async readNotice(
     body: Buffer,
     headers: Readonly<Record<string, string | undefined>>,
-  ): Promise<PaymentNotice> {
+  ): Promise<PaymentNotification> {
     verifyMessage(this.#service.secret, body, headers[SIGNATURE_HEADER], this.#service.now());
     try {
       return noticeSchema.parse(JSON.parse(body.toString('utf8')));
     } catch (cause) {
-      throw new ForgedNoticeError('not a notice of the protocol', { cause });
+      throw new InvalidSignatureError('not a notice of the protocol', { cause });
     }
   }
 
   async #ask(action: 'read' | 'expire', sessionId: string): Promise<PaymentSession | undefined> {
-    const { session } = await askService(this.#service, readSchema, { action, sessionId });
+    const { session } = await callService(this.#service, readSchema, { action, sessionId });
     if (session === null) return undefined;
     if (session.id !== sessionId)
       throw new PaymentsFailedError('the payment service answers of another session');

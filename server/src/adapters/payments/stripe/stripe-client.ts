@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 
 /** Timeout and number of retries. */
-export interface Patience {
+export interface StripeTimeouts {
   readonly timeoutMs?: number;
   readonly retries?: number;
 }
@@ -16,7 +16,7 @@ export interface Patience {
 /** Loads Stripe's package on first use, because most instances never need it. */
 export async function loadStripe(
   { secretKey, apiUrl }: StripeConfig,
-  { timeoutMs = TIMEOUT_MS, retries = RETRIES }: Patience = {},
+  { timeoutMs = TIMEOUT_MS, retries = RETRIES }: StripeTimeouts = {},
 ): Promise<Stripe> {
   const { default: Client } = await import('stripe');
   return new Client(secretKey, {
@@ -53,7 +53,7 @@ export function errorOf(error: unknown): z.infer<typeof errorSchema> {
  * Calls Stripe and validates the answer.
  * @throws PaymentsFailedError for every failure and for invalid answers.
  */
-export async function ask<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> {
+export async function callStripe<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T> {
   try {
     return schema.parse(await call());
   } catch (cause) {
@@ -62,7 +62,10 @@ export async function ask<T>(schema: z.ZodType<T>, call: () => Promise<unknown>)
 }
 
 /** Like `ask`; undefined if the object does not exist. */
-export async function find<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T | undefined> {
+export async function findInStripe<T>(
+  schema: z.ZodType<T>,
+  call: () => Promise<unknown>,
+): Promise<T | undefined> {
   try {
     return schema.parse(await call());
   } catch (cause) {

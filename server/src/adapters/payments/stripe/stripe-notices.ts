@@ -1,7 +1,11 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { ForgedNoticeError, type PaymentNotice, type ReturnedPayment } from '../../../ports/payments.ts';
-import { ask } from './stripe-client.ts';
+import {
+  InvalidSignatureError,
+  type PaymentNotification,
+  type PaymentRefundOrDispute,
+} from '../../../ports/payments.ts';
+import { callStripe } from './stripe-client.ts';
 import {
   disputeSchema,
   refundSchema,
@@ -11,13 +15,13 @@ import {
 } from './stripe-returns.ts';
 import { sessionOf, stripeSessionSchema } from './stripe-session.ts';
 
-const NOTHING: PaymentNotice = { kind: 'nothing' };
+const NOTHING: PaymentNotification = { kind: 'nothing' };
 
 const listSchema = z.object({ data: z.array(stripeSessionSchema) });
 const chargeSchema = z.object({ object: z.literal('charge'), id: z.string().regex(/^[A-Za-z0-9_]+$/) });
 
 /** Readers by event type; other types are ignored. */
-const READERS: Readonly<Record<string, (stripe: Stripe, object: unknown) => Promise<PaymentNotice>>> = {
+const READERS: Readonly<Record<string, (stripe: Stripe, object: unknown) => Promise<PaymentNotification>>> = {
   'checkout.session.completed': readSessionEvent,
   'checkout.session.async_payment_succeeded': readSessionEvent,
   'checkout.session.async_payment_failed': readSessionEvent,
@@ -38,7 +42,7 @@ export const STRIPE_EVENTS: readonly string[] = Object.keys(READERS);
 
 /**
  * Verifies and parses an event.
- * @throws ForgedNoticeError
+ * @throws InvalidSignatureError
  */
 function openEvent(
   stripe: Stripe,
@@ -46,17 +50,18 @@ function openEvent(
   signature: string | undefined,
   secret: string | undefined,
 ): Stripe.Event {
-  if (secret === undefined) throw new ForgedNoticeError('without its signing secret, the webhook is closed');
+  if (secret === undefined)
+    throw new InvalidSignatureError('without its signing secret, the webhook is closed');
   try {
     return stripe.webhooks.constructEvent(body, signature ?? '', secret);
   } catch (cause) {
-    throw new ForgedNoticeError('not signed by Stripe', { cause });
+    throw new InvalidSignatureError('not signed by Stripe', { cause });
   }
 }
 
 /**
  * Reads a webhook request.
- * @throws ForgedNoticeError
+ * @throws InvalidSignatureError
  * @throws PaymentsFailedError
  */
 export async function readStripeNotice(
@@ -64,41 +69,44 @@ export async function readStripeNotice(
   body: Buffer,
   signature: string | undefined,
   secret: string | undefined,
-): Promise<PaymentNotice> {
+): Promise<PaymentNotification> {
   const { type, data } = openEvent(stripe, body, signature, secret);
   const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
   return read === undefined ? NOTHING : read(stripe, data.object);
 }
 
-async function readSessionEvent(_stripe: Stripe, object: unknown): Promise<PaymentNotice> {
-  const session = await ask(stripeSessionSchema, async () => object);
+async function readSessionEvent(_stripe: Stripe, object: unknown): Promise<PaymentNotification> {
+  const session = await callStripe(stripeSessionSchema, async () => object);
   return sessionOf(session) === undefined ? NOTHING : { kind: 'session', sessionId: session.id };
 }
 
 /** The session of a payment; undefined if it is not a session of Flydeck. */
 async function sessionOfPayment(stripe: Stripe, payment: string): Promise<string | undefined> {
-  const { data } = await ask(listSchema, () =>
+  const { data } = await callStripe(listSchema, () =>
     stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 }),
   );
   return data.find((session) => sessionOf(session) !== undefined)?.id;
 }
 
-async function readChargeEvent(stripe: Stripe, object: unknown): Promise<PaymentNotice> {
-  const { id } = await ask(chargeSchema, async () => object);
-  const refunds = await ask(refundsSchema, () => stripe.refunds.list({ charge: id, limit: 1 }));
+async function readChargeEvent(stripe: Stripe, object: unknown): Promise<PaymentNotification> {
+  const { id } = await callStripe(chargeSchema, async () => object);
+  const refunds = await callStripe(refundsSchema, () => stripe.refunds.list({ charge: id, limit: 1 }));
   return noticeOf(stripe, refunds.data[0] && returnOfRefund(refunds.data[0]));
 }
 
-async function readRefundEvent(stripe: Stripe, object: unknown): Promise<PaymentNotice> {
-  return noticeOf(stripe, returnOfRefund(await ask(refundSchema, async () => object)));
+async function readRefundEvent(stripe: Stripe, object: unknown): Promise<PaymentNotification> {
+  return noticeOf(stripe, returnOfRefund(await callStripe(refundSchema, async () => object)));
 }
 
-async function readDisputeEvent(stripe: Stripe, object: unknown): Promise<PaymentNotice> {
-  return noticeOf(stripe, returnOfDispute(await ask(disputeSchema, async () => object)));
+async function readDisputeEvent(stripe: Stripe, object: unknown): Promise<PaymentNotification> {
+  return noticeOf(stripe, returnOfDispute(await callStripe(disputeSchema, async () => object)));
 }
 
 /** Converts a refund or dispute to a notice with the session of its payment. */
-async function noticeOf(stripe: Stripe, returned: ReturnedPayment | undefined): Promise<PaymentNotice> {
+async function noticeOf(
+  stripe: Stripe,
+  returned: PaymentRefundOrDispute | undefined,
+): Promise<PaymentNotification> {
   if (returned === undefined) return NOTHING;
   const { payment, ...what } = returned;
   const sessionId = await sessionOfPayment(stripe, payment);

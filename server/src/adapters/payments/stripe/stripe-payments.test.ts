@@ -5,14 +5,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { StripeConfig } from '../../../payment-settings.ts';
 import type { PaymentSession } from '../../../ports/payments.ts';
 import { REPOSITORY_FOLDER } from '../../../repository-folder.ts';
+import { externalPaymentsContract } from '../external-payments.contract.ts';
 import {
-  anOrder,
-  type Happening,
+  createOrder,
   type PaymentsUnderTest,
-  type Posted,
+  type ProviderEvent,
   paymentsContract,
+  type WebhookRequest,
 } from '../payments.contract.ts';
-import { elsewhereContract } from '../payments-elsewhere.contract.ts';
 import { stripeFixtures } from '../testing/stripe-fixtures.ts';
 import { type StripeServer, stripeServer } from '../testing/stripe-server.ts';
 import { STRIPE_EVENTS } from './stripe-notices.ts';
@@ -38,7 +38,7 @@ const configOf = (apiUrl: string, given: Partial<StripeConfig> = {}): StripeConf
   ...given,
 });
 
-function signed(body: Buffer, secret: string, at = new Date()): Posted {
+function signed(body: Buffer, secret: string, at = new Date()): WebhookRequest {
   const timestamp = Math.floor(at.getTime() / 1000);
   const signature = webhooks.generateTestHeaderString({ payload: body.toString(), secret, timestamp });
   return { body, headers: { 'stripe-signature': signature } };
@@ -54,7 +54,7 @@ async function openServer(): Promise<StripeServer> {
 }
 
 const HAPPENINGS: Readonly<
-  Record<Happening, (stripe: StripeServer, session: PaymentSession) => [type: string, object: unknown]>
+  Record<ProviderEvent, (stripe: StripeServer, session: PaymentSession) => [type: string, object: unknown]>
 > = {
   paid: (stripe, { id }) => ['checkout.session.completed', stripe.find('session', id)],
   refunded: (stripe, { payment }) => ['charge.refunded', stripe.find('charge', payment ?? '')],
@@ -84,7 +84,7 @@ describe.skipIf(!fixtures)(title, () => {
 
   it('requests an embedded form with the price and identifiers of the order', async () => {
     const { payments, stripe } = await underTest();
-    const order = anOrder({ amount: 900, currency: 'ISK', language: 'hu' });
+    const order = createOrder({ amount: 900, currency: 'ISK', language: 'hu' });
     await payments.createSession(order);
     const [{ call, form } = { call: '', form: new URLSearchParams() }] = stripe.asked;
     expect(call).toBe('POST /v1/checkout/sessions');
@@ -108,18 +108,21 @@ describe.skipIf(!fixtures)(title, () => {
   it('rejects prices that would have to be rounded', async () => {
     const { payments, stripe } = await underTest();
     const fails = { name: 'PaymentsFailedError' };
-    await expect(payments.createSession(anOrder({ amount: 1234, currency: 'KWD' }))).rejects.toMatchObject(
-      fails,
-    );
-    await expect(payments.createSession(anOrder({ amount: 1050, currency: 'MGA' }))).rejects.toMatchObject(
-      fails,
-    );
+    await expect(
+      payments.createSession(createOrder({ amount: 1234, currency: 'KWD' })),
+    ).rejects.toMatchObject(fails);
+    await expect(
+      payments.createSession(createOrder({ amount: 1050, currency: 'MGA' })),
+    ).rejects.toMatchObject(fails);
     expect(stripe.asked).toEqual([]);
   });
 
   it('reports a delayed payment as paid only once it succeeds', async () => {
     const { payments, stripe } = await underTest();
-    const [comes, fails] = [await payments.createSession(anOrder()), await payments.createSession(anOrder())];
+    const [comes, fails] = [
+      await payments.createSession(createOrder()),
+      await payments.createSession(createOrder()),
+    ];
     for (const { id } of [comes, fails]) {
       stripe.pay(id, 'ada@example.org', { later: true });
       expect(await payments.readSession(id)).toMatchObject({ status: 'complete', isPaid: false });
@@ -145,7 +148,7 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
     return payments.readNotice(body, headers);
   };
   const paid = async ({ payments, stripe }: Awaited<ReturnType<typeof underTest>>) => {
-    const { id } = await payments.createSession(anOrder());
+    const { id } = await payments.createSession(createOrder());
     stripe.pay(id, 'ada@example.org');
     const session = await payments.readSession(id);
     if (!session?.payment) throw new Error('it was not paid');
@@ -231,7 +234,7 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
     const { url } = await openServer();
     const payments = stripePayments(configOf(url, { webhookSecret: undefined }));
     const { body, headers } = signed(eventOf('customer.created', {}), SECRET);
-    await expect(payments.readNotice(body, headers)).rejects.toMatchObject({ name: 'ForgedNoticeError' });
+    await expect(payments.readNotice(body, headers)).rejects.toMatchObject({ name: 'InvalidSignatureError' });
   });
 
   it('determines live mode from the secret key', () => {
@@ -245,7 +248,7 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
 });
 
 describe('stripePayments with a failing service', () => {
-  elsewhereContract((url) => stripePayments(configOf(url), { timeoutMs: 300, retries: 0 }));
+  externalPaymentsContract((url) => stripePayments(configOf(url), { timeoutMs: 300, retries: 0 }));
 });
 
 describe('the events of docs/payments.md', () => {

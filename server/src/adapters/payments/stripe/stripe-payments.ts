@@ -2,14 +2,21 @@ import type Stripe from 'stripe';
 import type { StripeConfig } from '../../../payment-settings.ts';
 import {
   type Order,
-  type PaymentNotice,
+  type PaymentNotification,
+  type PaymentRefundOrDispute,
   type PaymentSession,
   type Payments,
   PaymentsFailedError,
-  type Refunded,
-  type ReturnedPayment,
+  type RefundResult,
 } from '../../../ports/payments.ts';
-import { ask, errorOf, failureOf, find, loadStripe, type Patience } from './stripe-client.ts';
+import {
+  callStripe,
+  errorOf,
+  failureOf,
+  findInStripe,
+  loadStripe,
+  type StripeTimeouts,
+} from './stripe-client.ts';
 import { readStripeNotice } from './stripe-notices.ts';
 import { refundedBy, refundSchema, refundsSchema, returnsOf } from './stripe-returns.ts';
 import { sessionOf, sessionParams, stripeSessionSchema } from './stripe-session.ts';
@@ -17,7 +24,7 @@ import { sessionOf, sessionParams, stripeSessionSchema } from './stripe-session.
 const EXPAND = { expand: ['payment_intent'] };
 
 /** Opens Stripe with its form in the page (embedded Checkout), one session per order. */
-export function stripePayments(config: StripeConfig, patience?: Patience): Payments {
+export function stripePayments(config: StripeConfig, patience?: StripeTimeouts): Payments {
   return new StripePayments(config, patience);
 }
 
@@ -29,10 +36,10 @@ class StripePayments implements Payments {
   readonly publicKey: string | null;
   readonly isLive: boolean;
   readonly #config: StripeConfig;
-  readonly #patience: Patience | undefined;
+  readonly #patience: StripeTimeouts | undefined;
   #client: Promise<Stripe> | undefined;
 
-  constructor(config: StripeConfig, patience: Patience | undefined) {
+  constructor(config: StripeConfig, patience: StripeTimeouts | undefined) {
     this.publicKey = config.publishableKey ?? null;
     this.isLive = isLiveKey(config.secretKey);
     this.#config = config;
@@ -43,7 +50,7 @@ class StripePayments implements Payments {
     const stripe = await this.#stripe();
     const params = sessionParams(order);
     let isReplayed = false;
-    const created = await ask(stripeSessionSchema, async () => {
+    const created = await callStripe(stripeSessionSchema, async () => {
       const answer = await stripe.checkout.sessions.create(params, { idempotencyKey: order.id });
       isReplayed = answer.lastResponse.headers['idempotent-replayed'] === 'true';
       return answer;
@@ -56,7 +63,7 @@ class StripePayments implements Payments {
 
   async readSession(sessionId: string): Promise<PaymentSession | undefined> {
     const stripe = await this.#stripe();
-    const session = await find(stripeSessionSchema, () =>
+    const session = await findInStripe(stripeSessionSchema, () =>
       stripe.checkout.sessions.retrieve(sessionId, EXPAND),
     );
     return session && sessionOf(session);
@@ -65,14 +72,14 @@ class StripePayments implements Payments {
   async expireSession(sessionId: string): Promise<void> {
     const stripe = await this.#stripe();
     try {
-      await ask(stripeSessionSchema, () => stripe.checkout.sessions.expire(sessionId));
+      await callStripe(stripeSessionSchema, () => stripe.checkout.sessions.expire(sessionId));
     } catch (cause) {
       // Only open sessions can expire; the failure matters only if the session is still open.
       if ((await this.readSession(sessionId))?.status === 'open') throw failureOf(cause);
     }
   }
 
-  async refund(payment: string, key: string): Promise<Refunded> {
+  async refund(payment: string, key: string): Promise<RefundResult> {
     const stripe = await this.#stripe();
     try {
       const params = { payment_intent: payment };
@@ -85,19 +92,19 @@ class StripePayments implements Payments {
   }
 
   /** The latest successful refund of a fully refunded payment. */
-  async #refundOf(stripe: Stripe, payment: string): Promise<Refunded> {
+  async #refundOf(stripe: Stripe, payment: string): Promise<RefundResult> {
     const query = { payment_intent: payment, limit: 100 };
-    return refundedBy((await ask(refundsSchema, () => stripe.refunds.list(query))).data);
+    return refundedBy((await callStripe(refundsSchema, () => stripe.refunds.list(query))).data);
   }
 
-  async returnsSince(since: Date): Promise<readonly ReturnedPayment[]> {
+  async returnsSince(since: Date): Promise<readonly PaymentRefundOrDispute[]> {
     return returnsOf(await this.#stripe(), since);
   }
 
   async readNotice(
     body: Buffer,
     headers: Readonly<Record<string, string | undefined>>,
-  ): Promise<PaymentNotice> {
+  ): Promise<PaymentNotification> {
     const stripe = await this.#stripe();
     return readStripeNotice(stripe, body, headers['stripe-signature'], this.#config.webhookSecret);
   }

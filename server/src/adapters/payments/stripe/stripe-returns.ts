@@ -1,7 +1,11 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { PaymentsFailedError, type Refunded, type ReturnedPayment } from '../../../ports/payments.ts';
-import { ask } from './stripe-client.ts';
+import {
+  type PaymentRefundOrDispute,
+  PaymentsFailedError,
+  type RefundResult,
+} from '../../../ports/payments.ts';
+import { callStripe } from './stripe-client.ts';
 import { fromStripe } from './stripe-money.ts';
 
 const idSchema = z.string().regex(/^[A-Za-z0-9_]+$/);
@@ -50,7 +54,7 @@ const stateIn = <T>(states: Readonly<Record<string, T>>, status: string | null):
   status !== null && Object.hasOwn(states, status) ? states[status] : undefined;
 
 /** Converts a refund to the port's form; undefined if it has no payment or has moved no money. */
-export function returnOfRefund(refund: StripeRefund): ReturnedPayment | undefined {
+export function returnOfRefund(refund: StripeRefund): PaymentRefundOrDispute | undefined {
   const { id: reference, payment_intent: payment, status, amount: theirs, currency } = refund;
   const state = stateIn(REFUND_STATES, status);
   if (!payment || state === undefined) return undefined;
@@ -59,7 +63,7 @@ export function returnOfRefund(refund: StripeRefund): ReturnedPayment | undefine
 }
 
 /** Converts a dispute to the port's form; undefined as for refunds. */
-export function returnOfDispute(dispute: z.infer<typeof disputeSchema>): ReturnedPayment | undefined {
+export function returnOfDispute(dispute: z.infer<typeof disputeSchema>): PaymentRefundOrDispute | undefined {
   const { id: reference, payment_intent: payment, status, amount: theirs, currency } = dispute;
   const state = stateIn(DISPUTE_STATES, status);
   if (!payment || state === undefined) return undefined;
@@ -71,7 +75,7 @@ export function returnOfDispute(dispute: z.infer<typeof disputeSchema>): Returne
  * The newest successful refund.
  * @throws PaymentsFailedError if there is none.
  */
-export function refundedBy(refunds: readonly StripeRefund[]): Refunded {
+export function refundedBy(refunds: readonly StripeRefund[]): RefundResult {
   const given = refunds.map(returnOfRefund).find((refund) => refund?.state === 'given');
   if (given === undefined) throw new PaymentsFailedError('the bank did not take what Stripe gave back');
   return { reference: given.reference, amount: given.amount };
@@ -81,13 +85,13 @@ export function refundedBy(refunds: readonly StripeRefund[]): Refunded {
  * Refunds and disputes of the account created since then, with their current state.
  * @throws PaymentsFailedError
  */
-export async function returnsOf(stripe: Stripe, since: Date): Promise<readonly ReturnedPayment[]> {
+export async function returnsOf(stripe: Stripe, since: Date): Promise<readonly PaymentRefundOrDispute[]> {
   const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
   const paging = { limit: MAX_OBJECTS };
-  const refunds = await ask(z.array(refundSchema), () =>
+  const refunds = await callStripe(z.array(refundSchema), () =>
     stripe.refunds.list(query).autoPagingToArray(paging),
   );
-  const disputes = await ask(z.array(disputeSchema), () =>
+  const disputes = await callStripe(z.array(disputeSchema), () =>
     stripe.disputes.list(query).autoPagingToArray(paging),
   );
   return [...refunds.map(returnOfRefund), ...disputes.map(returnOfDispute)].filter(

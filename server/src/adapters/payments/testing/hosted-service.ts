@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { type Asked, type Served, serve } from './serve-json.ts';
+import { type ReceivedRequest, startTestServer, type TestServer } from './serve-json.ts';
 
 interface Session {
   readonly id: string;
@@ -56,13 +56,13 @@ export class HostedService {
     this.secret = secret;
   }
 
-  async start(): Promise<Served> {
-    const served = await serve((request, response) => this.#answer(request, response));
+  async start(): Promise<TestServer> {
+    const served = await startTestServer((request, response) => this.#answer(request, response));
     this.#url = served.url;
     return served;
   }
 
-  #answer({ body, headers }: Asked, response: ServerResponse): void {
+  #answer({ body, headers }: ReceivedRequest, response: ServerResponse): void {
     const result = this.#isSigned(body, headers) ? this.#do(JSON.parse(body.toString())) : 401;
     const answer = JSON.stringify(typeof result === 'number' ? {} : result);
     response.writeHead(typeof result === 'number' ? result : 200, {

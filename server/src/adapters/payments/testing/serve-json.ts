@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** A received request. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string;
   /** Path and query. */
   readonly url: URL;
@@ -12,13 +12,15 @@ export interface Asked {
 }
 
 /** A server on a local port. `close` also ends hanging connections. */
-export interface Served {
+export interface TestServer {
   readonly url: string;
   close(): Promise<void>;
 }
 
 /** Starts a server that calls `answer` for each request. */
-export async function serve(answer: (request: Asked, response: ServerResponse) => void): Promise<Served> {
+export async function startTestServer(
+  answer: (request: ReceivedRequest, response: ServerResponse) => void,
+): Promise<TestServer> {
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     const body = await buffer(request);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { type Asked, type Served, sendJson, serve } from './serve-json.ts';
+import { type ReceivedRequest, sendJson, startTestServer, type TestServer } from './serve-json.ts';
 
 type StripeObject = Record<string, unknown>;
 type Fixtures = (kind: string) => StripeObject;
@@ -26,7 +26,7 @@ const byOf = (form: URLSearchParams): string | undefined =>
 const nameOf = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 /** The parts of Stripe's API that Flydeck uses, based on Stripe's example objects. Records all requests. */
-export interface StripeServer extends Served {
+export interface StripeServer extends TestServer {
   /** Received requests, by method and path. */
   readonly asked: { readonly call: string; readonly form: URLSearchParams }[];
   /** A buyer pays; returns false if the session refuses. `later`: by a method with delayed payment. */
@@ -47,7 +47,7 @@ export interface StripeServer extends Served {
 
 export async function stripeServer(fixtures: Fixtures): Promise<StripeServer> {
   const account = new Account(fixtures);
-  const served = await serve((request, response) => account.answer(request, response));
+  const served = await startTestServer((request, response) => account.answer(request, response));
   return Object.assign(account, served);
 }
 
@@ -65,7 +65,7 @@ class Account {
     this.#fixtures = fixtures;
   }
 
-  answer({ method, url, headers, body }: Asked, response: ServerResponse): void {
+  answer({ method, url, headers, body }: ReceivedRequest, response: ServerResponse): void {
     const form = new URLSearchParams(method === 'POST' ? body.toString() : url.search);
     const call = `${method} ${url.pathname}`;
     this.asked.push({ call, form });

@@ -16,7 +16,7 @@ const LIMITS: ChildLimits = {
 
 const CHILD = fileURLToPath(new URL('./avatar-child.ts', import.meta.url));
 
-export interface MadeAvatar {
+export interface EncodedAvatar {
   /** `assets/<SHA-256>.webp` */
   readonly key: string;
   readonly bytes: Uint8Array;
@@ -27,7 +27,7 @@ export interface MadeAvatar {
  * it must be a WebP of the right size.
  * @throws PublicError `accounts.picture_unreadable`.
  */
-export async function makeAvatar(picture: Uint8Array): Promise<MadeAvatar> {
+export async function makeAvatar(picture: Uint8Array): Promise<EncodedAvatar> {
   let bytes: Uint8Array | undefined;
   const input = [encodeFrame('source', picture), encodeFrame('end')];
   try {

@@ -1,6 +1,6 @@
 import { PublicError } from '@flydeck/contract/errors';
 import { ACCOUNT_LIMITS } from '../account-limits.ts';
-import { addresseeOf, mailAccount, tokenPath } from '../account-mail.ts';
+import { findMailRecipient, mailAccount, tokenPath } from '../account-mail.ts';
 import type { AccountsContext, AccountsTransaction } from '../accounts-context.ts';
 import { assertPassword, setPassword } from '../passwords.ts';
 import { consumeToken, issueToken, revokeTokens } from '../tokens.ts';
@@ -29,7 +29,7 @@ export async function changePassword(
       .where('user_id', '=', userId)
       .where('id', '<>', sessionId)
       .execute();
-    await mailAccount(context, trx, await addresseeOf(trx, userId), CHANGED);
+    await mailAccount(context, trx, await findMailRecipient(trx, userId), CHANGED);
   });
 }
 
@@ -43,7 +43,7 @@ export async function mailPasswordReset(context: AccountsContext, email: string)
     if (!user) return;
     const token = await issueToken(trx, 'reset-password', user.id, email);
     const path = tokenPath('reset-password', token);
-    await mailAccount(context, trx, await addresseeOf(trx, user.id), { name: 'resetPassword', path });
+    await mailAccount(context, trx, await findMailRecipient(trx, user.id), { name: 'resetPassword', path });
   });
 }
 
@@ -80,6 +80,6 @@ export async function resetPassword(
       .where('id', '=', userId)
       .where('email', '=', email)
       .execute();
-    await mailAccount(context, trx, await addresseeOf(trx, userId), CHANGED);
+    await mailAccount(context, trx, await findMailRecipient(trx, userId), CHANGED);
   });
 }

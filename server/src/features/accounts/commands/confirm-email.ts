@@ -1,10 +1,10 @@
 import { PublicError } from '@flydeck/contract/errors';
 import { ACCOUNT_LIMITS } from '../account-limits.ts';
-import { addresseeOf, mailAccount, tokenPath } from '../account-mail.ts';
+import { findMailRecipient, mailAccount, tokenPath } from '../account-mail.ts';
 import type { AccountsContext, AccountsTransaction } from '../accounts-context.ts';
 import { assertPassword } from '../passwords.ts';
 import { consumeToken, issueToken } from '../tokens.ts';
-import { tellTaken } from './sign-up.ts';
+import { mailEmailTaken } from './sign-up.ts';
 
 /**
  * Consumes the token of an e-mailed link and marks the e-mail address as verified.
@@ -40,7 +40,7 @@ async function changeEmail(
     .where('id', '<>', userId)
     .executeTakeFirst();
   if (taken) throw new PublicError('accounts.link_spent');
-  const oldAddressee = await addresseeOf(trx, userId);
+  const oldAddressee = await findMailRecipient(trx, userId);
   await trx
     .updateTable('account_users')
     .set({ email, email_verified: true })
@@ -62,7 +62,7 @@ export async function resendVerification(context: AccountsContext, userId: strin
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     if (isVerified) return;
-    const to = await addresseeOf(trx, userId);
+    const to = await findMailRecipient(trx, userId);
     const token = await issueToken(trx, 'verify-email', userId, to.email);
     await mailAccount(context, trx, to, { name: 'verifyEmail', path: tokenPath('verify-email', token) });
   });
@@ -82,7 +82,7 @@ export async function requestNewEmail(
   await context.limits.take(ACCOUNT_LIMITS.mailByAccount, userId);
   const isTaken = await context.db.transaction().execute(async (trx) => {
     await assertPassword(trx, context.auth, userId, password);
-    const to = await addresseeOf(trx, userId);
+    const to = await findMailRecipient(trx, userId);
     if (to.email === email) return false;
     const token = await issueToken(trx, 'change-email', userId, email);
     const owner = await trx
@@ -95,5 +95,5 @@ export async function requestNewEmail(
     await mailAccount(context, trx, { ...to, email }, { name: 'confirmNewEmail', path });
     return false;
   });
-  if (isTaken) await tellTaken(context, email);
+  if (isTaken) await mailEmailTaken(context, email);
 }

@@ -3,7 +3,13 @@ import { PublicError } from '@flydeck/contract/errors';
 import { languageCookie } from '../../../http/language-cookie.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { authOn } from '../auth.ts';
-import { authStatusOf, type Entering, headersOf, leaveOldSession, type SetCookies } from './enter.ts';
+import {
+  authStatusOf,
+  headersOf,
+  replaceSession,
+  type SessionRequest,
+  type SetCookies,
+} from './session-request.ts';
 
 /**
  * Creates a session for an e-mail address and password. An unknown address and a wrong password take equally long and
@@ -13,7 +19,7 @@ import { authStatusOf, type Entering, headersOf, leaveOldSession, type SetCookie
 export async function logIn(
   context: AccountsContext,
   { email, password, rememberMe }: LogIn,
-  entering: Entering,
+  entering: SessionRequest,
 ): Promise<SetCookies> {
   return context.db.transaction().execute(async (trx) => {
     const signedIn = (await authOn(trx, context.auth)).api.signInEmail({
@@ -32,7 +38,7 @@ export async function logIn(
       .where('user_id', '=', response.user.id)
       .executeTakeFirst();
     if (profile?.suspended_at) throw new PublicError('accounts.suspended');
-    await leaveOldSession(context, trx, entering.session, response.user.id);
+    await replaceSession(context, trx, entering.session, response.user.id);
     const cookies = headers.getSetCookie();
     return profile?.language ? [...cookies, languageCookie(profile.language, context.auth.secure)] : cookies;
   });
@@ -42,9 +48,9 @@ export async function logIn(
  * Creates a guest session.
  * @throws PublicError `accounts.sign_ups_closed` unless sign-ups are open.
  */
-export async function enterAsGuest(
+export async function createGuestSession(
   { db, auth, signups }: AccountsContext,
-  entering: Entering,
+  entering: SessionRequest,
 ): Promise<SetCookies> {
   if (signups !== 'open') throw new PublicError('accounts.sign_ups_closed');
   const { headers } = await (await authOn(db, auth)).api.signInAnonymous({
@@ -57,7 +63,7 @@ export async function enterAsGuest(
 /** Ends the session of a request. Resolves to the cookies that clear it in the browser. */
 export async function logOut(
   { db, auth }: AccountsContext,
-  { session, headers }: Pick<Entering, 'session' | 'headers'>,
+  { session, headers }: Pick<SessionRequest, 'session' | 'headers'>,
 ): Promise<SetCookies> {
   if (session) await db.deleteFrom('account_sessions').where('id', '=', session.sessionId).execute();
   const forwarded = new Headers(headers.cookie === undefined ? {} : { cookie: headers.cookie });

@@ -3,7 +3,7 @@ import type { AccountsContext } from '../accounts-context.ts';
 import { authOn } from '../auth.ts';
 import { SESSION_LIFETIME_S, SESSION_RENEWED_EVERY_S } from '../auth-options.ts';
 import type { KnownSession } from '../visitors.ts';
-import type { SetCookies } from './enter.ts';
+import type { SetCookies } from './session-request.ts';
 
 /**
  * Extends a session in use, at most once per `SESSION_RENEWED_EVERY_S`; otherwise returns no cookies and makes no

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ACCOUNT_LIMITS } from '../account-limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import { assertNotLastAdministrator, tellProfileChanged } from '../administration.ts';
+import { assertNotLastAdministrator, notifyProfileChanged } from '../administration.ts';
 import { deleteAccountJob } from '../jobs/account-jobs.ts';
 import { assertPassword } from '../passwords.ts';
 
@@ -35,7 +35,7 @@ export async function requestDeletion(
       .executeTakeFirstOrThrow();
     await trx.deleteFrom('account_sessions').where('user_id', '=', userId).execute();
     await trx.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
-    await tellProfileChanged(trx, oid);
+    await notifyProfileChanged(trx, oid);
     await context.jobs.enqueue(trx, deleteAccountJob, { userId });
   });
 }

@@ -1,7 +1,7 @@
-import { askToCollect } from '../../storage/index.ts';
+import { enqueueBlobCollection } from '../../storage/index.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import { tellProfileChanged } from '../administration.ts';
-import type { MadeAvatar } from '../avatar/make-avatar.ts';
+import { notifyProfileChanged } from '../administration.ts';
+import type { EncodedAvatar } from '../avatar/make-avatar.ts';
 
 /**
  * Sets the account's avatar; null shows the initials. The previous blob is left to the blob collector, because
@@ -10,7 +10,7 @@ import type { MadeAvatar } from '../avatar/make-avatar.ts';
 export async function setAvatar(
   { db, blobs, jobs }: Pick<AccountsContext, 'db' | 'blobs' | 'jobs'>,
   userId: string,
-  avatar: MadeAvatar | null,
+  avatar: EncodedAvatar | null,
 ): Promise<void> {
   if (avatar) await blobs.put(avatar.key, avatar.bytes);
   await db.transaction().execute(async (trx) => {
@@ -25,7 +25,7 @@ export async function setAvatar(
       .set({ avatar_blob: avatar?.key ?? null })
       .where('oid', '=', oid)
       .execute();
-    await tellProfileChanged(trx, oid);
-    await askToCollect(trx, jobs);
+    await notifyProfileChanged(trx, oid);
+    await enqueueBlobCollection(trx, jobs);
   });
 }

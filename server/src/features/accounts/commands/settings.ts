@@ -4,7 +4,7 @@ import type { AccountSettings, ChangeSettings } from '@flydeck/contract/accounts
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
 import type { AccountsContext, AccountsDb } from '../accounts-context.ts';
-import { tellProfileChanged } from '../administration.ts';
+import { notifyProfileChanged } from '../administration.ts';
 import { presentAvatar } from '../present.ts';
 
 /** PostgreSQL error code `unique_violation`. */
@@ -74,7 +74,7 @@ export async function changeSettings(
       .executeTakeFirstOrThrow();
     const name = `${profile.first_name} ${profile.last_name}`.trim() || profile.username;
     await trx.updateTable('account_users').set({ name }).where('id', '=', userId).execute();
-    await tellProfileChanged(trx, profile.oid);
+    await notifyProfileChanged(trx, profile.oid);
   });
   await changed.catch((error: unknown) => {
     const isTaken = (error as { code?: unknown }).code === UNIQUE_VIOLATION;

@@ -7,8 +7,14 @@ import type { AccountsContext, AccountsTransaction } from '../accounts-context.t
 import { authOn } from '../auth.ts';
 import { issueToken } from '../tokens.ts';
 import { freeUsername } from '../usernames.ts';
-import { admit, noteInvited } from './admit.ts';
-import { authStatusOf, type Entering, headersOf, leaveOldSession, type SetCookies } from './enter.ts';
+import { authorizeSignUp, recordInviteUse } from './authorize-sign-up.ts';
+import {
+  authStatusOf,
+  headersOf,
+  replaceSession,
+  type SessionRequest,
+  type SetCookies,
+} from './session-request.ts';
 
 /**
  * Creates an account with its profile and first session in one transaction, and sends an e-mail to verify the
@@ -18,10 +24,10 @@ import { authStatusOf, type Entering, headersOf, leaveOldSession, type SetCookie
 export async function signUp(
   context: AccountsContext,
   form: SignUp,
-  entering: Entering,
+  entering: SessionRequest,
 ): Promise<SetCookies> {
   return context.db.transaction().execute(async (trx) => {
-    const role = await admit(trx, context.signups, form);
+    const role = await authorizeSignUp(trx, context.signups, form);
     const { cookies, userId } = await createUser(context, trx, form, entering);
     const clickSource = JSON.stringify(form.clickSource ?? {});
     await trx
@@ -30,8 +36,8 @@ export async function signUp(
       .where('id', '=', userId)
       .execute();
     await createProfile(trx, userId, form);
-    if (form.invite !== undefined) await noteInvited(trx, form.invite, userId);
-    await leaveOldSession(context, trx, entering.session, userId);
+    if (form.invite !== undefined) await recordInviteUse(trx, form.invite, userId);
+    await replaceSession(context, trx, entering.session, userId);
     const token = await issueToken(trx, 'verify-email', userId, form.email);
     await mailAccount(context, trx, form, { name: 'verifyEmail', path: tokenPath('verify-email', token) });
     return cookies;
@@ -42,7 +48,7 @@ async function createUser(
   { auth }: AccountsContext,
   trx: AccountsTransaction,
   { name, email, password }: SignUp,
-  entering: Entering,
+  entering: SessionRequest,
 ): Promise<{ cookies: SetCookies; userId: string }> {
   try {
     const { headers, response } = await (await authOn(trx, auth)).api.signUpEmail({
@@ -82,7 +88,7 @@ async function createProfile(trx: AccountsTransaction, userId: string, form: Sig
  * E-mails the owner of an account that somebody tried to use its e-mail address; limited by
  * `ACCOUNT_LIMITS.takenMail`.
  */
-export async function tellTaken(context: AccountsContext, email: string): Promise<void> {
+export async function mailEmailTaken(context: AccountsContext, email: string): Promise<void> {
   const { db, limits } = context;
   try {
     await limits.take(ACCOUNT_LIMITS.takenMail, email);

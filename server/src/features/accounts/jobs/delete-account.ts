@@ -1,9 +1,9 @@
-import { takeLikesBack } from '../../likes/index.ts';
-import { forgetAccount } from '../../purchases/index.ts';
-import { askToCollect } from '../../storage/index.ts';
-import { addresseeOf, mailAccount } from '../account-mail.ts';
+import { deleteLikesOfAccount } from '../../likes/index.ts';
+import { anonymizePurchases } from '../../purchases/index.ts';
+import { enqueueBlobCollection } from '../../storage/index.ts';
+import { findMailRecipient, mailAccount } from '../account-mail.ts';
 import type { AccountsContext, AccountsTransaction } from '../accounts-context.ts';
-import { tellProfileChanged } from '../administration.ts';
+import { notifyProfileChanged } from '../administration.ts';
 
 /** Deletes an account and all its data in one transaction. Idempotent. */
 export async function deleteAccount(context: AccountsContext, userId: string): Promise<void> {
@@ -21,14 +21,14 @@ export async function deleteAccount(context: AccountsContext, userId: string): P
       .select('blob_key')
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    await mailAccount(context, trx, await addresseeOf(trx, userId), { name: 'accountDeleted' });
-    await tellProfileChanged(trx, profile.oid);
+    await mailAccount(context, trx, await findMailRecipient(trx, userId), { name: 'accountDeleted' });
+    await notifyProfileChanged(trx, profile.oid);
     await lockPresentations(trx, profile.oid);
     await deleteActivity(trx, userId);
     await trx.deleteFrom('presentations').where('owner_oid', '=', profile.oid).execute();
     await trx.deleteFrom('profiles').where('oid', '=', profile.oid).execute();
     await trx.deleteFrom('account_users').where('id', '=', userId).execute();
-    await askToCollect(trx, jobs);
+    await enqueueBlobCollection(trx, jobs);
     return { archive: archive?.blob_key ?? null };
   });
   if (deleted?.archive) await blobs.delete(deleted.archive);
@@ -47,7 +47,7 @@ async function lockPresentations(trx: AccountsTransaction, ownerOid: string): Pr
 
 /** Removes the account's likes and grants and anonymises its purchases. */
 async function deleteActivity(trx: AccountsTransaction, userId: string): Promise<void> {
-  await takeLikesBack(trx, userId);
-  await forgetAccount(trx, userId);
+  await deleteLikesOfAccount(trx, userId);
+  await anonymizePurchases(trx, userId);
   await trx.deleteFrom('presentation_grants').where('user_id', '=', userId).execute();
 }

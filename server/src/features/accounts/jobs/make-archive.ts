@@ -3,8 +3,8 @@ import { type Zippable, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { exportFlydeck } from '../../imports/index.ts';
 import { likesCount, viewCount } from '../../presentations/index.ts';
-import { purchasesOf } from '../../purchases/index.ts';
-import { addresseeOf, mailAccount } from '../account-mail.ts';
+import { listPurchases } from '../../purchases/index.ts';
+import { findMailRecipient, mailAccount } from '../account-mail.ts';
 import type { AccountsContext, AccountsDb } from '../accounts-context.ts';
 import { readSettings } from '../commands/settings.ts';
 
@@ -45,7 +45,7 @@ export async function makeArchive(
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return;
       const mail = { name: 'archiveReady', path: '/settings/' } as const;
-      await mailAccount(context, trx, await addresseeOf(trx, userId), mail);
+      await mailAccount(context, trx, await findMailRecipient(trx, userId), mail);
     });
   } catch (error) {
     await setState(db, userId, archiveId, 'failed');
@@ -150,6 +150,6 @@ async function dataFiles(db: AccountsDb, userId: string, profileOid: string): Pr
     'likes.json': json(likes),
     'folders.json': json(folders),
     'drafts.json': json(drafts),
-    'purchases.json': json(await purchasesOf(db, userId)),
+    'purchases.json': json(await listPurchases(db, userId)),
   };
 }

@@ -7,7 +7,7 @@ import { makeAvatar } from '../avatar/make-avatar.ts';
 import { setAvatar } from '../commands/set-avatar.ts';
 import { readSettings } from '../commands/settings.ts';
 import { NO_STORE } from './entry-routes.ts';
-import { knownMember } from './known-member.ts';
+import { requireMemberSession } from './require-member-session.ts';
 
 /** Routes to set and delete the account's avatar. */
 export async function registerAvatarRoutes(app: FastifyInstance, context: AccountsContext): Promise<void> {
@@ -22,12 +22,12 @@ export async function registerAvatarRoutes(app: FastifyInstance, context: Accoun
     );
     const options = { bodyLimit: AVATAR_MAX_BYTES };
     // Authenticate and rate-limit before the body is read, so that unauthorized clients cannot upload megabytes.
-    const onRequest = async (request: Parameters<typeof knownMember>[1]) => {
-      const { userId } = await knownMember(context, request);
+    const onRequest = async (request: Parameters<typeof requireMemberSession>[1]) => {
+      const { userId } = await requireMemberSession(context, request);
       await context.limits.take(ACCOUNT_LIMITS.avatarByAccount, userId);
     };
     scope.put('/api/accounts/avatar', { ...options, onRequest }, async (request, reply) => {
-      const { userId } = await knownMember(context, request);
+      const { userId } = await requireMemberSession(context, request);
       if (!(request.body instanceof Uint8Array) || request.body.length === 0)
         throw new PublicError('accounts.picture_unreadable');
       await setAvatar(context, userId, await makeAvatar(request.body));
@@ -35,7 +35,7 @@ export async function registerAvatarRoutes(app: FastifyInstance, context: Accoun
     });
   });
   app.delete('/api/accounts/avatar', async (request, reply) => {
-    const { userId } = await knownMember(context, request);
+    const { userId } = await requireMemberSession(context, request);
     await setAvatar(context, userId, null);
     return reply.headers(NO_STORE).send(await answer(userId));
   });

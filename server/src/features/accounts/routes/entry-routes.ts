@@ -1,15 +1,15 @@
-import { enteredSchema, logInSchema } from '@flydeck/contract/accounts/log-in';
+import { loggedInSchema, logInSchema } from '@flydeck/contract/accounts/log-in';
 import { safeNext } from '@flydeck/contract/accounts/next';
 import { signUpSchema } from '@flydeck/contract/accounts/sign-up';
 import { PublicError } from '@flydeck/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { countedAddress } from '../../limits/index.ts';
+import { rateLimitKey } from '../../limits/index.ts';
 import { ACCOUNT_LIMITS, signUpLimit } from '../account-limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import type { Entering, SetCookies } from '../commands/enter.ts';
-import { enterAsGuest, logIn, logOut } from '../commands/log-in.ts';
-import { signUp, tellTaken } from '../commands/sign-up.ts';
+import { createGuestSession, logIn, logOut } from '../commands/log-in.ts';
+import type { SessionRequest, SetCookies } from '../commands/session-request.ts';
+import { mailEmailTaken, signUp } from '../commands/sign-up.ts';
 
 /** Account responses are private and must not be cached. */
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
@@ -21,37 +21,37 @@ function answer(reply: FastifyReply, cookies: SetCookies, body?: unknown): Fasti
   return body === undefined ? reply.code(204).send() : reply.send(body);
 }
 
-async function enteringOf({ visitors }: AccountsContext, request: FastifyRequest): Promise<Entering> {
+async function enteringOf({ visitors }: AccountsContext, request: FastifyRequest): Promise<SessionRequest> {
   return { headers: request.headers, ip: request.ip, session: await visitors.sessionOf(request) };
 }
 
 /** Sign-up, log-in, log-out and guests. */
-export function registerEntryRoutes(app: FastifyInstance, context: AccountsContext): void {
+export function registerSessionCreationRoutes(app: FastifyInstance, context: AccountsContext): void {
   const { limits } = context;
   app.post('/api/accounts/sign-up', { schema: { body: signUpSchema } }, async (request, reply) => {
     const form = request.body as z.output<typeof signUpSchema>;
-    const address = countedAddress(request.ip);
+    const address = rateLimitKey(request.ip);
     await limits.take(signUpLimit(context.signUpsPerHour), address);
     const cookies = await signUp(context, form, await enteringOf(context, request)).catch(
       async (error: unknown) => {
         if (!(error instanceof PublicError) || error.code !== 'accounts.email_taken') throw error;
         await limits.take(ACCOUNT_LIMITS.takenByAddress, address);
-        await tellTaken(context, form.email);
+        await mailEmailTaken(context, form.email);
         throw error;
       },
     );
-    return answer(reply, cookies, enteredSchema.parse({ next: safeNext(form.next) }));
+    return answer(reply, cookies, loggedInSchema.parse({ next: safeNext(form.next) }));
   });
   app.post('/api/accounts/log-in', { schema: { body: logInSchema } }, async (request, reply) => {
     const form = request.body as z.output<typeof logInSchema>;
-    const address = countedAddress(request.ip);
+    const address = rateLimitKey(request.ip);
     await limits.take(ACCOUNT_LIMITS.logInByAddress, address);
     await limits.take(ACCOUNT_LIMITS.logInByBoth, form.email, address);
     await limits.take(ACCOUNT_LIMITS.logInByAccount, form.email);
     const cookies = await logIn(context, form, await enteringOf(context, request));
     await limits.forgive(ACCOUNT_LIMITS.logInByBoth, form.email, address);
     await limits.forgive(ACCOUNT_LIMITS.logInByAccount, form.email);
-    return answer(reply, cookies, enteredSchema.parse({ next: safeNext(form.next) }));
+    return answer(reply, cookies, loggedInSchema.parse({ next: safeNext(form.next) }));
   });
   app.post('/api/accounts/log-out', async (request, reply) =>
     answer(reply, await logOut(context, await enteringOf(context, request))),
@@ -60,7 +60,7 @@ export function registerEntryRoutes(app: FastifyInstance, context: AccountsConte
     const entering = await enteringOf(context, request);
     // An existing session is kept.
     if (entering.session) return answer(reply, []);
-    await limits.take(ACCOUNT_LIMITS.guestByAddress, countedAddress(request.ip));
-    return answer(reply, await enterAsGuest(context, entering));
+    await limits.take(ACCOUNT_LIMITS.guestByAddress, rateLimitKey(request.ip));
+    return answer(reply, await createGuestSession(context, entering));
   });
 }

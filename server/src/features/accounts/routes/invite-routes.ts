@@ -6,7 +6,7 @@ import { ACCOUNT_LIMITS } from '../account-limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import type { Administration } from '../administration.ts';
 import { NO_STORE } from './entry-routes.ts';
-import { knownMember } from './known-member.ts';
+import { requireMemberSession } from './require-member-session.ts';
 
 /** `POST /api/accounts/invites`: 404 for everybody but administrators. */
 export function registerInviteRoutes(
@@ -15,7 +15,7 @@ export function registerInviteRoutes(
   administration: Administration,
 ): void {
   app.post('/api/accounts/invites', { schema: { body: createInviteSchema } }, async (request, reply) => {
-    const { me, userId } = await knownMember(context, request);
+    const { me, userId } = await requireMemberSession(context, request);
     if (!me.isAdministrator) throw new PublicError('resource.not_found');
     await context.limits.take(ACCOUNT_LIMITS.inviteByAccount, userId);
     const { email } = request.body as z.output<typeof createInviteSchema>;

@@ -3,10 +3,10 @@ import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { GlobalFonts } from '@napi-rs/canvas';
 import { createWoff2Decoder } from '../../../adapters/fonts/woff2.ts';
-import { answerAsChild, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
+import { readFrames, runAsChild, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
 import { parseBody } from '../../../adapters/sandbox/frames.ts';
 import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
-import { drawFilm } from './draw-film.ts';
+import { renderFilm } from './render-film.ts';
 
 // Child process that renders films: reads a scene with its files and writes one film, or none if the scene has fewer
 // than two steps.
@@ -37,9 +37,9 @@ async function answer(): Promise<void> {
       }
     },
   };
-  const film = await drawFilm(scene, { fonts, file: (url) => files.get(url) });
+  const film = await renderFilm(scene, { fonts, file: (url) => files.get(url) });
   if (film) await writeFrame('asset', film);
   await writeFrame('end');
 }
 
-answerAsChild(answer);
+runAsChild(answer);

@@ -5,7 +5,7 @@ import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
 import {
   ChildFailedError,
   type ChildLimits,
-  failureToldBy,
+  failureFromFrame,
   runChild,
 } from '../../../adapters/sandbox/run-child.ts';
 import { FILM_MAX_BYTES } from './constants.ts';
@@ -39,7 +39,7 @@ export async function filmInChild(
   const take = (frame: Frame): void => {
     if (frame.kind === 'asset') film = frame.body;
     else if (frame.kind === 'end') hasEnded = true;
-    else if (frame.kind === 'error') failure = failureToldBy(frame);
+    else if (frame.kind === 'error') failure = failureFromFrame(frame);
   };
   const input = (function* () {
     yield encodeFrame('deck', jsonBody(scene));

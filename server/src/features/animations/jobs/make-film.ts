@@ -4,7 +4,7 @@ import { ChildFailedError } from '../../../adapters/sandbox/run-child.ts';
 import type { Logger } from '../../../http/logger.ts';
 import type { Blobs } from '../../../ports/blobs.ts';
 import type { JobHandler } from '../../../ports/jobs.ts';
-import { type PresentationTables, tellChanged } from '../../presentations/index.ts';
+import { notifyChanged, type PresentationTables } from '../../presentations/index.ts';
 import { dueFilms } from '../due-films.ts';
 import { filmInChild } from '../film/film-in-child.ts';
 import { readFilmSource } from '../film/film-source.ts';
@@ -61,6 +61,6 @@ async function storeFilm(db: MakeFilmDeps['db'], { oid, sceneHash, url }: FilmRe
       .where('oid', '=', oid)
       .returning('owner_oid')
       .executeTakeFirstOrThrow();
-    if (url !== null) await tellChanged(trx, oid, row.owner_oid);
+    if (url !== null) await notifyChanged(trx, oid, row.owner_oid);
   });
 }

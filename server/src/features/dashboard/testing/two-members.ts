@@ -2,8 +2,8 @@ import type { Me } from '@flydeck/contract/accounts/me';
 import type { OwnPresentations } from '@flydeck/contract/dashboard/presentations';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { aMember, type Visitor } from '../../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../../testing/instance.ts';
+import { createMember, type Visitor } from '../../../testing/visitor.ts';
 
 export interface Person {
   readonly visitor: Visitor;
@@ -23,9 +23,9 @@ export interface TwoMembers {
 export function useTwoMembers(take: (members: TwoMembers) => void): void {
   let instance: Instance | undefined;
   beforeAll(async () => {
-    instance = await anInstance({ twoProcesses: true });
+    instance = await createInstance({ twoProcesses: true });
     // The first account becomes the administrator; both members are ordinary.
-    await aMember(instance.app, 'First Of All', { address: '192.0.2.19' });
+    await createMember(instance.app, 'First Of All', { address: '192.0.2.19' });
     const ada = await createPerson(instance, 'Ada Lovelace', '192.0.2.20');
     const grace = await createPerson(instance, 'Grace Hopper', '192.0.2.21');
     take({ instance, ada, grace });
@@ -38,7 +38,7 @@ export function useTwoMembers(take: (members: TwoMembers) => void): void {
 }
 
 async function createPerson({ app, db }: Instance, name: string, address: string): Promise<Person> {
-  const visitor = await aMember(app, name, { address });
+  const visitor = await createMember(app, name, { address });
   const { profileOid } = (await visitor.get('/api/page/me')).json<Me>();
   const profile = await db
     .selectFrom('profiles')
@@ -74,7 +74,7 @@ export const change = ({ visitor }: Person, oid: string, body: object) =>
   visitor.send('PATCH', `${API}/${oid}`, body);
 
 /** Whether the public search finds anything for the words. */
-export async function isFound({ app }: Instance, words: string): Promise<boolean> {
+export async function isInPublicSearch({ app }: Instance, words: string): Promise<boolean> {
   const page = await app.inject(`/explore/search/?search=${encodeURIComponent(words)}`);
   return page.body.includes('/p/');
 }

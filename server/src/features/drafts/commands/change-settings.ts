@@ -1,6 +1,6 @@
 import type { DraftSettings } from '@flydeck/contract/drafts/draft';
 import { PublicError } from '@flydeck/contract/errors';
-import { can, canSellPdf, type PdfPricing, tellChanged } from '../../presentations/index.ts';
+import { can, canSellPdf, notifyChanged, type PdfPricing } from '../../presentations/index.ts';
 import { refreshOnPublish } from '../../search/index.ts';
 import type { DraftDb } from '../draft-db.ts';
 import type { Editable } from '../open-draft.ts';
@@ -23,6 +23,6 @@ export async function changeSettings(
       .where('oid', '=', row.oid)
       .execute();
     await refreshOnPublish(trx, row.oid);
-    await tellChanged(trx, row.oid, row.owner_oid);
+    await notifyChanged(trx, row.oid, row.owner_oid);
   });
 }

@@ -1,5 +1,5 @@
 import { prepareImage } from '../../../adapters/images/index.ts';
-import { answerAsChild, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
+import { readFrames, runAsChild, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
 import { jsonBody } from '../../../adapters/sandbox/frames.ts';
 import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
 
@@ -15,4 +15,4 @@ async function answer(): Promise<void> {
   }
 }
 
-answerAsChild(answer);
+runAsChild(answer);

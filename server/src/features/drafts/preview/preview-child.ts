@@ -1,7 +1,7 @@
 import { compile } from '@flydeck/scene/compile';
 import type { Document } from '@flydeck/scene/model/document';
 import type { SceneImage, SceneMedia } from '@flydeck/scene/model/scene';
-import { complaintOf, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
+import { errorReportOf, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
 import { closeNetwork } from '../../../adapters/sandbox/close-network.ts';
 import { type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
 import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
@@ -48,7 +48,7 @@ async function answer(frame: Frame): Promise<void> {
 
 function describe(error: unknown) {
   if (error instanceof ImportError) return { code: error.code, message: error.message };
-  return complaintOf(error);
+  return errorReportOf(error);
 }
 
 async function run(): Promise<void> {

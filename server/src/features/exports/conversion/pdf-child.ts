@@ -3,7 +3,7 @@ import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { ServerFontSystem } from '../../../adapters/fonts/index.ts';
 import { createWoff2Decoder } from '../../../adapters/fonts/woff2.ts';
-import { answerAsChild, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
+import { readFrames, runAsChild, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
 import { jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
 import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
 import { type PdfMetadata, writePdf } from '../write-pdf.ts';
@@ -11,7 +11,7 @@ import { type PdfMetadata, writePdf } from '../write-pdf.ts';
 // Child process that writes PDFs: reads a scene with its fonts and pictures, and returns one file.
 
 /** Request of the parent process, apart from the files. */
-export interface PdfWish {
+export interface PdfRequest {
   readonly scene: Scene;
   readonly metadata: PdfMetadata;
   readonly options: PdfOptions;
@@ -24,11 +24,11 @@ export interface PageProgress {
   readonly pages: number;
 }
 
-async function readRequest(): Promise<PdfWish & { readonly files: ReadonlyMap<string, Uint8Array> }> {
+async function readRequest(): Promise<PdfRequest & { readonly files: ReadonlyMap<string, Uint8Array> }> {
   const collector = new FileCollector();
-  let request: PdfWish | undefined;
+  let request: PdfRequest | undefined;
   for await (const frame of readFrames()) {
-    if (frame.kind === 'deck') request = parseBody(frame) as PdfWish;
+    if (frame.kind === 'deck') request = parseBody(frame) as PdfRequest;
     if (frame.kind === 'asset') collector.take(frame);
     if (frame.kind === 'end' && request)
       return { ...request, scene: readScene(request.scene), files: collector.files };
@@ -68,4 +68,4 @@ async function openFonts(): Promise<ServerFontSystem> {
   return createFontSystem();
 }
 
-answerAsChild(convert);
+runAsChild(convert);

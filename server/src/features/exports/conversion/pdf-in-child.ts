@@ -5,10 +5,10 @@ import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
 import {
   ChildFailedError,
   type ChildLimits,
-  failureToldBy,
+  failureFromFrame,
   runChild,
 } from '../../../adapters/sandbox/run-child.ts';
-import type { PageProgress, PdfWish } from './pdf-child.ts';
+import type { PageProgress, PdfRequest } from './pdf-child.ts';
 
 /** Limits of writing one PDF. A picture of 100 million pixels takes 400 MB while it is decoded. */
 export const PDF_LIMITS: ChildLimits = {
@@ -39,7 +39,7 @@ export interface PdfChildOptions {
  * @throws ChildFailedError
  */
 export async function pdfInChild(
-  request: PdfWish,
+  request: PdfRequest,
   files: ReadonlyMap<string, Uint8Array>,
   { limits = {}, program = CHILD, onPage }: PdfChildOptions = {},
 ): Promise<Uint8Array> {
@@ -50,7 +50,7 @@ export async function pdfInChild(
     if (frame.kind === 'progress') onPage?.(pageProgressSchema.parse(parseBody(frame)));
     else if (frame.kind === 'asset') pdf = frame.body;
     else if (frame.kind === 'end') hasEnded = true;
-    else if (frame.kind === 'error') failure = failureToldBy(frame);
+    else if (frame.kind === 'error') failure = failureFromFrame(frame);
   };
   const input = (function* () {
     yield encodeFrame('deck', jsonBody(request));

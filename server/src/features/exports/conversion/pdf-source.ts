@@ -10,20 +10,20 @@ export interface PdfSource {
 }
 
 /** The scene's file is missing although it is referenced. Retrying would not help. */
-export class SceneGoneError extends Error {
+export class SceneMissingError extends Error {
   constructor(sceneHash: string) {
     super(`The scene ${sceneHash} is missing.`);
-    this.name = 'SceneGoneError';
+    this.name = 'SceneMissingError';
   }
 }
 
 /** Maximum total size of original pictures of one PDF. Beyond it, the scaled versions for display are used. */
 const ORIGINALS_MAX_BYTES = 300_000_000;
 
-/** Reads a published scene with its fonts and pictures. @throws SceneGoneError */
+/** Reads a published scene with its fonts and pictures. @throws SceneMissingError */
 export async function readPdfSource(blobs: Blobs, sceneHash: string): Promise<PdfSource> {
   const bytes = await blobs.read(`scenes/${sceneHash}.json`);
-  if (!bytes) throw new SceneGoneError(sceneHash);
+  if (!bytes) throw new SceneMissingError(sceneHash);
   const scene = readScene(JSON.parse(new TextDecoder().decode(bytes)));
   const files = new Map<string, Uint8Array>();
   for (const { url } of scene.fonts) {

@@ -16,15 +16,15 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../../adapters/database/index.ts';
+import { ignoreRequestBodies } from '../../../http/ignore-request-bodies.ts';
 import type { PutmaCookie } from '../../../http/putma-cookie.ts';
-import { takeNoBody } from '../../../http/take-no-body.ts';
 import { PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
-import { countedAddress, type Limit, type Limits } from '../../limits/index.ts';
+import { type Limit, type Limits, rateLimitKey } from '../../limits/index.ts';
 import type { PdfContent } from '../content-key.ts';
 import { contentOf } from '../content-of.ts';
 import type { ConversionState, PdfStore } from '../pdf-store.ts';
 import type { PdfRight } from '../seams.ts';
-import type { ExportDoor } from './export-door.ts';
+import type { ExportAccess } from './export-access.ts';
 import type { ExportTokens } from './export-tokens.ts';
 import type { MediaLinks } from './media-links.ts';
 
@@ -36,7 +36,7 @@ export interface ExportRouteDeps {
   readonly store: PdfStore;
   readonly tokens: ExportTokens;
   readonly links: MediaLinks;
-  readonly door: ExportDoor;
+  readonly door: ExportAccess;
 }
 
 const CONVERT_PATH = '/backend/export/conversion/';
@@ -81,7 +81,7 @@ export function registerExportRoutes(deps: ExportRouteDeps): void {
     registerRequest(scope, deps);
   });
   void deps.app.register(async (scope) => {
-    takeNoBody(scope);
+    ignoreRequestBodies(scope);
     registerConversion(scope, deps);
     registerStatus(scope, deps);
   });
@@ -117,7 +117,7 @@ function registerRequest(scope: FastifyInstance, { limits, putma, tokens, door }
       uncached(reply);
       const { oid } = request.params;
       const { link } = await door.byKey(request, oid, request.query.key);
-      await limits.take(REQUESTS_BY_ADDRESS, countedAddress(request.ip));
+      await limits.take(REQUESTS_BY_ADDRESS, rateLimitKey(request.ip));
       const visitor = putma.ensure(request, reply);
       await limits.take(REQUESTS_BY_VISITOR, visitor);
       const claims: z.infer<typeof conversionClaims> = {
@@ -205,7 +205,7 @@ async function limitStarted(
   visitor: string,
 ): Promise<void> {
   const within = limits.within(trx);
-  await within.take(STARTED_BY_ADDRESS, countedAddress(request.ip));
+  await within.take(STARTED_BY_ADDRESS, rateLimitKey(request.ip));
   await within.take(STARTED_BY_VISITOR, visitor);
   if ((await store.underWay(trx)) > MAX_PENDING) throw new PublicError('server.unavailable');
 }

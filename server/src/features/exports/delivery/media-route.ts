@@ -7,10 +7,10 @@ import { sendBytes } from '../../../http/send-bytes.ts';
 import { FILE_ROUTE } from '../../../pages/page-headers.ts';
 import type { Blobs } from '../../../ports/blobs.ts';
 import type { PresentationTables } from '../../presentations/index.ts';
-import { fateOf } from '../handed-out.ts';
+import { availabilityOf } from '../availability.ts';
 import type { PdfStore } from '../pdf-store.ts';
 import type { MediaClaims, PdfRights } from '../seams.ts';
-import type { ExportDoor } from './export-door.ts';
+import type { ExportAccess } from './export-access.ts';
 import { inlineDisposition } from './file-name.ts';
 import type { MediaLinks } from './media-links.ts';
 
@@ -20,7 +20,7 @@ export interface MediaRouteDeps {
   readonly blobs: Blobs;
   readonly store: PdfStore;
   readonly links: MediaLinks;
-  readonly door: ExportDoor;
+  readonly door: ExportAccess;
   readonly rights: PdfRights;
   readonly putma: PutmaCookie;
 }
@@ -72,7 +72,7 @@ async function isAllowed(
   if (visitor !== null && visitor !== putma.visitorOf(request)) return false;
   // PDFs hidden by moderators are never served. A purchased PDF stays available after its author deletes it.
   if (right.kind === 'bought')
-    return (await rights.stands(right.checkoutId)) && (await fateOf(deps.db, oid)) !== 'taken down';
+    return (await rights.stands(right.checkoutId)) && (await availabilityOf(deps.db, oid)) !== 'taken down';
   return door.byTrace(request, oid, link).then(
     () => true,
     (error: unknown) => {

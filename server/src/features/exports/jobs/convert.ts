@@ -7,11 +7,11 @@ import type { Blobs } from '../../../ports/blobs.ts';
 import type { JobHandler } from '../../../ports/jobs.ts';
 import type { PageProgress } from '../conversion/pdf-child.ts';
 import { pdfInChild } from '../conversion/pdf-in-child.ts';
-import { readPdfSource, SceneGoneError } from '../conversion/pdf-source.ts';
+import { readPdfSource, SceneMissingError } from '../conversion/pdf-source.ts';
 import type { ExportTables, PdfExportRow } from '../tables.ts';
-import { MOST_ATTEMPTS } from './export-jobs.ts';
+import { MAX_ATTEMPTS } from './export-jobs.ts';
 import { isAttempt } from './is-attempt.ts';
-import { progressNotes } from './note-progress.ts';
+import { createProgressWriter } from './progress-writer.ts';
 
 export interface ConvertDeps {
   readonly db: Kysely<ExportTables>;
@@ -32,7 +32,7 @@ export function convert(deps: ConvertDeps): JobHandler<{ contentKey: string }> {
     const row = await claim(deps, contentKey, id);
     if (!row) return;
     try {
-      const notes = progressNotes(deps, row);
+      const notes = createProgressWriter(deps, row);
       const pdf = await writePdf(deps, row, notes.note);
       const blob = `pdfs/${createHash('sha256').update(pdf).digest('hex')}.pdf`;
       await deps.blobs.put(blob, pdf);
@@ -80,7 +80,7 @@ async function writePdf(
 
 /** Returns whether the conversion is not retried: out of attempts, or an error that would repeat. */
 function isFinal(error: unknown, attempts: number): boolean {
-  if (attempts >= MOST_ATTEMPTS || error instanceof SceneGoneError) return true;
+  if (attempts >= MAX_ATTEMPTS || error instanceof SceneMissingError) return true;
   return error instanceof ChildFailedError && error.failure !== 'crash';
 }
 

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import type { JobDefinition } from '../../../ports/jobs.ts';
 
 /** Number of attempts after which a conversion has failed. */
-export const MOST_ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 
 /** Converts the PDF of one content key. */
 export const convertJob: JobDefinition<{ contentKey: string }> = {
   name: 'exports.convert',
   payload: z.strictObject({ contentKey: z.string() }),
   // Higher than the number of attempts, as retries after a killed process count here.
-  retryLimit: 2 * MOST_ATTEMPTS,
+  retryLimit: 2 * MAX_ATTEMPTS,
   expireInSeconds: 600,
 };
 
 /** Deletes the rows of expired PDFs. The storage collects their files. */
-export const forgetExportsJob: JobDefinition<Record<string, never>> = {
+export const deleteExpiredExportsJob: JobDefinition<Record<string, never>> = {
   name: 'exports.forget',
   payload: z.strictObject({}),
   retryLimit: 1,

@@ -7,7 +7,7 @@ import type { PdfDict, PdfFile } from './read-pdf-objects.ts';
  * Returns the violations of the machine-checkable rules of PDF/UA-1 (ISO 14289-1), by checkpoints of the Matterhorn
  * Protocol, one line each.
  */
-export function breachesOfPdfUa(file: PdfFile): string[] {
+export function findPdfUaViolations(file: PdfFile): string[] {
   return [
     ...documentBreaches(file),
     ...metadataBreaches(file),

@@ -12,10 +12,10 @@ export type Length = { readonly fraction: number } | { readonly units: number };
  * matching cannot backtrack exponentially.
  */
 const ENTRY = String.raw`(?:[#.][\w:-]+|-|=[\w-]+|[\w:.-]+=(?:"[^"\n]{0,400}"|'[^'\n]{0,400}'|[^\s"'{}]{1,400}))`;
-export const LIST = String.raw`\{:?[ \t]*${ENTRY}(?:[ \t]+${ENTRY}){0,30}[ \t]*\}`;
+export const ATTRIBUTE_LIST = String.raw`\{:?[ \t]*${ENTRY}(?:[ \t]+${ENTRY}){0,30}[ \t]*\}`;
 
-const LEADING_LIST = new RegExp(`^${LIST}`);
-const TRAILING_LIST = new RegExp(String.raw`[ \t]*${LIST}[ \t]*$`);
+const LEADING_LIST = new RegExp(`^${ATTRIBUTE_LIST}`);
+const TRAILING_LIST = new RegExp(String.raw`[ \t]*${ATTRIBUTE_LIST}[ \t]*$`);
 const VALUE = /([\w:.-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))/g;
 
 export const NO_ATTRIBUTES: Attributes = { classes: [], values: new Map() };
@@ -32,15 +32,15 @@ export function readAttributes(list: string): Attributes {
 }
 
 /** Splits a text that starts with an attribute list into the list and the rest; undefined if it does not. */
-export function takeLeading(text: string): { attributes: Attributes; rest: string } | undefined {
+export function splitLeadingAttributes(text: string): { attributes: Attributes; rest: string } | undefined {
   const list = LEADING_LIST.exec(text)?.[0];
   return list ? { attributes: readAttributes(list), rest: text.slice(list.length) } : undefined;
 }
 
-export const withoutTrailing = (text: string): string => text.replace(TRAILING_LIST, '');
+export const removeTrailingAttributes = (text: string): string => text.replace(TRAILING_LIST, '');
 
 /** Returns the attribute list at the end of a text; empty if there is none. */
-export function trailing(text: string): Attributes {
+export function readTrailingAttributes(text: string): Attributes {
   const list = TRAILING_LIST.exec(text)?.[0];
   return list ? readAttributes(list) : NO_ATTRIBUTES;
 }
@@ -75,5 +75,5 @@ export function cssLength(style: string | undefined, property: 'width' | 'height
 }
 
 /** Converts a length to units; `box` is the size that fractions refer to. */
-export const inUnits = (length: Length, box: number): number =>
+export const toUnits = (length: Length, box: number): number =>
   'units' in length ? length.units : length.fraction * box;

@@ -1,6 +1,6 @@
 import type { HtmlToken } from './html-tokens.ts';
 import type { ComponentBlock } from './model.ts';
-import type { Reading } from './reading.ts';
+import type { SlideContext } from './slide-context.ts';
 
 type OpenTag = HtmlToken & { readonly kind: 'open' };
 
@@ -24,7 +24,7 @@ export const isComponent = (name: string): boolean =>
   !HTML_TAGS.has(name) && !WITHOUT_CONTENT.test(name) && /^[a-z][\w.-]*$/.test(name);
 
 /** Converts an empty component to a card with its name; undefined for any other tag. */
-export function componentOf(tag: OpenTag, reading: Reading): ComponentBlock | undefined {
+export function readComponent(tag: OpenTag, reading: SlideContext): ComponentBlock | undefined {
   if (!tag.closed || !isComponent(tag.name)) return undefined;
   reading.warn('markdown.component_card', `The component <${tag.written}> is shown as a card.`);
   const id = /^[\w-]{1,40}$/.exec(tag.attributes.get('id') ?? '')?.[0];

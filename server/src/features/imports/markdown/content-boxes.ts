@@ -1,6 +1,6 @@
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Run } from '@flydeck/scene/model/text';
-import { linesOfRuns } from './estimate.ts';
+import { estimateLineCount } from './estimate-size.ts';
 import type { Backdrop, Block, Slide } from './model.ts';
 
 export const MARGIN = 60;
@@ -9,7 +9,8 @@ export const CONTENT_TOP = 46;
 const BOTTOM = 44;
 const MAX_BACKDROPS = 6;
 
-export const shownBackdrops = (slide: Slide): readonly Backdrop[] => slide.backdrops.slice(0, MAX_BACKDROPS);
+export const visibleBackdrops = (slide: Slide): readonly Backdrop[] =>
+  slide.backdrops.slice(0, MAX_BACKDROPS);
 
 /** Returns the box of the `n`th backdrop. The `full` backdrops without a side share the slide in equal columns. */
 export function backdropBox({ side, share }: Backdrop, frame: Rect, n: number, full: number): Rect {
@@ -19,9 +20,9 @@ export function backdropBox({ side, share }: Backdrop, frame: Rect, n: number, f
 }
 
 /** Returns the area of a slide that is not covered by pictures at its sides. */
-export function roomOf(slide: Slide, frame: Rect): Rect {
+export function computeContentArea(slide: Slide, frame: Rect): Rect {
   let area = frame;
-  for (const { side, share } of shownBackdrops(slide)) {
+  for (const { side, share } of visibleBackdrops(slide)) {
     const width = frame.width * share;
     if (side === 'left') area = { ...area, x: width, width: frame.width - width };
     if (side === 'right') area = { ...area, width: frame.width - width };
@@ -44,7 +45,7 @@ export function contentBoxes(slide: Slide, area: Rect): ContentBoxes {
   const box = { x: area.x + MARGIN, y: CONTENT_TOP, width, height: area.height - CONTENT_TOP - BOTTOM };
   if (head?.kind !== 'heading' || head.depth > 3) return { body: box };
   const size = titleSize(head, width);
-  const height = Math.min(linesOfRuns(head.runs, size, width) * size * 1.14 + 4, box.height * 0.4);
+  const height = Math.min(estimateLineCount(head.runs, size, width) * size * 1.14 + 4, box.height * 0.4);
   const top = box.y + 16 + height + 20;
   return {
     head: { runs: head.runs, size, box: { ...box, y: box.y + 16, height } },
@@ -53,7 +54,7 @@ export function contentBoxes(slide: Slide, area: Rect): ContentBoxes {
 }
 
 function titleSize(head: Block & { kind: 'heading' }, width: number): number {
-  if (head.fit) return linesOfRuns(head.runs, 52, width) === 1 ? 52 : 40;
+  if (head.fit) return estimateLineCount(head.runs, 52, width) === 1 ? 52 : 40;
   const sizes = [38, 34, 30, 26];
-  return sizes.find((size) => linesOfRuns(head.runs, size, width) === 1) ?? 28;
+  return sizes.find((size) => estimateLineCount(head.runs, size, width) === 1) ?? 28;
 }

@@ -26,7 +26,7 @@ const BY_NAME = new Map(
 );
 
 /** Replaces shortcodes such as `:rocket:` by their emoji; unknown ones stay unchanged. */
-export function withEmoji(text: string): string {
+export function replaceShortcodes(text: string): string {
   return text.includes(':')
     ? text.replace(/:([+-]?\w{1,40}):/g, (code, name: string) => BY_NAME.get(name) ?? code)
     : text;

@@ -55,7 +55,7 @@ const VOID = new Set([
  * Tokenizes HTML into tags, text and comments, in a single pass over any input. Importers read only text, emphasis,
  * links and pictures from the tokens and never output HTML, so that scripts, handlers and styles are dropped.
  */
-export function* htmlTokens(html: string): Generator<HtmlToken> {
+export function* tokenizeHtml(html: string): Generator<HtmlToken> {
   let at = 0;
   while (at < html.length) {
     const open = html.indexOf('<', at);

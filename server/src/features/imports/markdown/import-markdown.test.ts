@@ -1,6 +1,6 @@
 import { plainText } from '@flydeck/scene/model/plain-text';
 import { describe, expect, it } from 'vitest';
-import { allWords, elements, PIXEL, read, slides, wordsOf } from './testing/read-deck.ts';
+import { allTexts, elements, PIXEL, read, slides, visibleTexts } from './testing/read-deck.ts';
 
 describe('importMarkdown: dialects', () => {
   it('splits Marp slides at rules, applies directives, and reads comments as notes', async () => {
@@ -22,7 +22,7 @@ describe('importMarkdown: dialects', () => {
     const [image] = elements(slides(document)[1]!, 'image');
     expect(image).toMatchObject({ x: 0, y: 0, width: 384, height: 540 });
     expect(warnings.map((warning) => warning.code)).toEqual(['markdown.image_missing']);
-    expect(wordsOf(slides(document)[2]!)).toContain('gone.png');
+    expect(visibleTexts(slides(document)[2]!)).toContain('gone.png');
   });
 
   it('nests vertical reveal slides in the first one and reads notes', async () => {
@@ -33,7 +33,7 @@ describe('importMarkdown: dialects', () => {
     expect(slides(document)[1]!.topics.map((topic) => topic.title)).toEqual(['B1', 'B2']);
     expect(slides(document)[0]!.notes).toEqual([{ runs: [{ text: 'hush' }] }]);
     expect(slides(document)[2]!.notes).toEqual([{ runs: [{ text: 'quiet' }] }]);
-    expect(allWords(document.root)).not.toMatch(/hush|quiet|fragment/);
+    expect(allTexts(document.root)).not.toMatch(/hush|quiet|fragment/);
   });
 
   it('reads Slidev settings, layouts, slots, and the last comment as the note', async () => {
@@ -59,8 +59,8 @@ describe('importMarkdown: dialects', () => {
     expect(title!.title).toBe('The title');
     expect(part!.topics.map((topic) => topic.title)).toEqual(['Slide']);
     expect(part!.topics[0]!.notes).toEqual([{ runs: [{ text: 'softly' }] }]);
-    expect(wordsOf(part!.topics[0]!)).toMatch(/left.*right/);
-    expect(allWords(document.root)).not.toContain(':::');
+    expect(visibleTexts(part!.topics[0]!)).toMatch(/left.*right/);
+    expect(allTexts(document.root)).not.toContain(':::');
   });
 
   it('reads an outline as a title slide and nested topics', async () => {
@@ -79,7 +79,7 @@ describe('importMarkdown: content', () => {
       '---\nmarp: true\n---\n# T\n\n---\n\n## All\n\nSome **bold**, *italic*, ~~gone~~, `code`, $a^2$ and [a link](https://example.org) :rocket:\n\n1. one\n2. two\n   - deeper\n\n- [x] done\n\n> said\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n$$\nx=1\n$$\n\n```ts {1}\nlet x = 1;\n```\n',
     );
     const [, slide] = slides(document);
-    const words = allWords(slide!);
+    const words = allTexts(slide!);
     for (const part of ['bold', 'gone', 'one', 'deeper', 'done', 'said', '🚀', 'x=1', 'let x = 1;'])
       expect(words).toContain(part);
     for (const kind of ['text', 'table', 'math', 'code'] as const)
@@ -131,7 +131,7 @@ describe('importMarkdown: content', () => {
 
   it('does not read amounts in dollars as formulas', async () => {
     const { document } = await read('# Prices\n\nFrom $5 and up to $10 each\n');
-    expect(allWords(document.root)).toContain('$5 and up to $10');
+    expect(allTexts(document.root)).toContain('$5 and up to $10');
   });
 });
 

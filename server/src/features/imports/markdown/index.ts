@@ -4,16 +4,16 @@ import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import type { Size } from '@flydeck/scene/model/geometry';
 import { guessLanguage } from '../guess-language.ts';
 import { ImportError, type Importer } from '../import-result.ts';
+import { chooseDeckStyle } from './deck-style.ts';
 import { loadMermaid } from './diagrams/read-mermaid.ts';
 import { detectDialect } from './dialect.ts';
 import { isScalar, listSetting, type Settings, splitFrontMatter, textSetting } from './front-matter.ts';
-import { htmlTokens } from './html-tokens.ts';
+import { tokenizeHtml } from './html-tokens.ts';
 import { Pictures } from './images.ts';
 import { layoutSlide } from './layout-slide.ts';
-import { lookFor } from './look.ts';
 import type { Slide } from './model.ts';
-import { labelOf } from './picture-elements.ts';
-import { linesOf } from './read-blocks.ts';
+import { missingPictureLabel } from './picture-elements.ts';
+import { toPlainLines } from './read-blocks.ts';
 import { readSlides } from './read-slides.ts';
 import { readMarkdownText } from './read-source.ts';
 import { splitSlide } from './split-slide.ts';
@@ -49,7 +49,7 @@ export const importMarkdown: Importer = async (source, progress) => {
   const slides = read.flatMap((slide, i) => splitSlide(slide, i === 0, size));
   if (slides.length === 0) throw new ImportError('import.empty', 'The file has no slides with content.');
   const pictures = new Pictures();
-  const look = lookFor(dialect, settings);
+  const look = chooseDeckStyle(dialect, settings);
   const topics = slides.map((slide, i) => {
     progress(i, slides.length);
     return layoutSlide(slide, i === 0, {
@@ -60,7 +60,7 @@ export const importMarkdown: Importer = async (source, progress) => {
         if (!found)
           warnings.add({
             code: 'markdown.image_missing',
-            message: `The picture "${labelOf(image.source, image.alt)}" is not in the file.`,
+            message: `The picture "${missingPictureLabel(image.source, image.alt)}" is not in the file.`,
             topicId,
           });
         return found;
@@ -113,7 +113,7 @@ function languageOf(settings: Settings, slides: readonly Slide[]): string {
   if (given && /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i.test(given)) return given.replace(/_/g, '-');
   const all = (list: readonly Slide[]): string[] =>
     list.flatMap((slide) => [
-      ...linesOf(slide.blocks.filter((block) => block.kind !== 'code' && block.kind !== 'math')),
+      ...toPlainLines(slide.blocks.filter((block) => block.kind !== 'code' && block.kind !== 'math')),
       ...all(slide.children),
     ]);
   return guessLanguage(all(slides).join('\n'));
@@ -141,7 +141,7 @@ function authorOf(settings: Settings): string | undefined {
 
 /** Converts the Markdown or HTML of a setting to plain text. */
 function plainText(text: string): string {
-  const words = [...htmlTokens(text)].map((token) => (token.kind === 'text' ? token.text : ' ')).join('');
+  const words = [...tokenizeHtml(text)].map((token) => (token.kind === 'text' ? token.text : ' ')).join('');
   return words
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^#{1,6}\s+|^[-*]\s+/gm, '')

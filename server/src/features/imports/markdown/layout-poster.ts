@@ -2,10 +2,10 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Fill } from '@flydeck/scene/model/fill';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Paragraph } from '@flydeck/scene/model/text';
-import { linesOfRuns } from './estimate.ts';
+import type { BlockContext } from './draw-blocks.ts';
+import { estimateLineCount } from './estimate-size.ts';
 import type { Block, Slide } from './model.ts';
 import { textOfRuns } from './run-builder.ts';
-import type { Stacking } from './stack.ts';
 import { textElement } from './text-elements.ts';
 
 interface Poster {
@@ -62,7 +62,7 @@ export function layoutPoster(
   slide: Slide,
   first: boolean,
   area: Rect,
-  stacking: Stacking,
+  stacking: BlockContext,
   background: string | undefined,
 ): Poster {
   const quote = slide.layout === 'quote' || slide.blocks[0]?.kind === 'quote';
@@ -88,7 +88,7 @@ export function layoutPoster(
 /** Darkens a palette colour to shade 600, the lightest with enough contrast for white text. */
 const darker = (color: string) => color.replace(/-(?:[1-5]00|50)$/, '-600');
 
-function posterText(blocks: readonly Block[], area: Rect, stacking: Stacking, title: boolean): Element {
+function posterText(blocks: readonly Block[], area: Rect, stacking: BlockContext, title: boolean): Element {
   const width = area.width * (title ? 0.72 : 0.8);
   const paragraphs = blocks.flatMap((block, i): Paragraph[] => {
     const runs = block.kind === 'quote' ? block.paragraphs.flat() : 'runs' in block ? block.runs : [];
@@ -99,7 +99,7 @@ function posterText(blocks: readonly Block[], area: Rect, stacking: Stacking, ti
         i > 0 && blocks[0]!.kind === 'heading' && block.depth > 1,
       );
       const fitting =
-        [size, size * 0.85, size * 0.7].find((s) => linesOfRuns(runs, s, width) <= 3) ?? size * 0.6;
+        [size, size * 0.85, size * 0.7].find((s) => estimateLineCount(runs, s, width) <= 3) ?? size * 0.6;
       return [
         {
           ...align,
@@ -132,7 +132,7 @@ function posterSize(length: number, second: boolean): number {
 }
 
 /** Draws decorative quarter discs in the lower right corner, inside the slide. */
-function cornerShapes(area: Rect, { id }: Stacking, title: boolean): Element[] {
+function cornerShapes(area: Rect, { id }: BlockContext, title: boolean): Element[] {
   const right = area.x + area.width;
   const bottom = area.y + area.height;
   const sizes = title ? [0.82, 0.6, 0.38] : [0.5, 0.3];
@@ -160,7 +160,12 @@ function cornerShapes(area: Rect, { id }: Stacking, title: boolean): Element[] {
   });
 }
 
-function quotation(slide: Slide, area: Rect, { id, look }: Stacking, background: string | undefined): Poster {
+function quotation(
+  slide: Slide,
+  area: Rect,
+  { id, look }: BlockContext,
+  background: string | undefined,
+): Poster {
   const quoted = slide.blocks.flatMap((block) => (block.kind === 'quote' ? block.paragraphs : []));
   const rest = slide.blocks.flatMap((block) => ('runs' in block ? [block.runs] : []));
   const [main, attribution] = quoted.length > 0 ? [quoted, rest] : [rest.slice(0, 1), rest.slice(1)];

@@ -3,31 +3,38 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Fill } from '@flydeck/scene/model/fill';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
-import { backdropBox, CONTENT_TOP, contentBoxes, MARGIN, roomOf, shownBackdrops } from './content-boxes.ts';
-import { heightOfAll } from './estimate.ts';
+import {
+  backdropBox,
+  CONTENT_TOP,
+  computeContentArea,
+  contentBoxes,
+  MARGIN,
+  visibleBackdrops,
+} from './content-boxes.ts';
+import { cssColor, type DeckStyle, invertStyle, isDark } from './deck-style.ts';
+import { type BlockContext, drawBlocks } from './draw-blocks.ts';
+import { estimateTotalHeight } from './estimate-size.ts';
 import type { Picture } from './images.ts';
 import { isPoster, layoutPoster } from './layout-poster.ts';
-import { cssColor, inverted, isDark, type Look } from './look.ts';
 import type { Slide } from './model.ts';
-import { coverElement, labelOf, missingPicture } from './picture-elements.ts';
-import { type Stacking, stack } from './stack.ts';
-import { startOf, textElement } from './text-elements.ts';
+import { coverElement, missingPicture, missingPictureLabel } from './picture-elements.ts';
+import { startEdge, textElement } from './text-elements.ts';
 
-export interface Layouts {
-  readonly look: Look;
+export interface LayoutContext {
+  readonly look: DeckStyle;
   readonly size: Size;
   picture(image: { source: string; alt: string }, slide: string): Picture | undefined;
 }
 
 /** Lays out a slide with its nested slides in its right half. `first`: it is the first slide of the deck. */
-export function layoutSlide(slide: Slide, first: boolean, layouts: Layouts): Topic {
+export function layoutSlide(slide: Slide, first: boolean, layouts: LayoutContext): Topic {
   const background = cssColor(slide.backgroundColor);
   const changesTone =
     slide.inverted ||
     (background !== undefined && isDark(background, layouts.look.theme) !== layouts.look.dark);
-  const look = changesTone ? inverted(layouts.look) : layouts.look;
+  const look = changesTone ? invertStyle(layouts.look) : layouts.look;
   let count = 0;
-  const stacking: Stacking = {
+  const stacking: BlockContext = {
     look,
     id: () => {
       count += 1;
@@ -39,7 +46,7 @@ export function layoutSlide(slide: Slide, first: boolean, layouts: Layouts): Top
   };
   const frame: Rect = { x: 0, y: 0, ...layouts.size };
   const backdrops = layoutBackdrops(slide, frame, stacking);
-  const area = roomOf(slide, frame);
+  const area = computeContentArea(slide, frame);
   const drawn = isPoster(slide, first)
     ? layoutPoster(slide, first, area, stacking, background)
     : { elements: layoutContent(slide, area, stacking), fill: fillOf(background, look) };
@@ -62,13 +69,18 @@ export function layoutSlide(slide: Slide, first: boolean, layouts: Layouts): Top
   };
 }
 
-const fillOf = (background: string | undefined, look: Look): Fill => ({
+const fillOf = (background: string | undefined, look: DeckStyle): Fill => ({
   kind: 'solid',
   color: background ?? look.theme.paper,
 });
 
 /** Replaces the theme's colour roles by fixed colours on a slide whose colours differ from the deck's. */
-function withSlideColors(elements: Element[], ink: string | undefined, look: Look, deck: Look): Element[] {
+function withSlideColors(
+  elements: Element[],
+  ink: string | undefined,
+  look: DeckStyle,
+  deck: DeckStyle,
+): Element[] {
   if (ink === undefined && look === deck) return elements;
   const { accent, muted, ink: own } = look.theme;
   const roles: Record<string, string> = {
@@ -93,16 +105,21 @@ function withTextColor(element: Element, color: string): Element {
   return { ...element, rows };
 }
 
-function layoutBackdrops(slide: Slide, frame: Rect, stacking: Stacking): Element[] {
+function layoutBackdrops(slide: Slide, frame: Rect, stacking: BlockContext): Element[] {
   const elements: Element[] = [];
-  for (const [n, backdrop] of shownBackdrops(slide).entries()) {
+  for (const [n, backdrop] of visibleBackdrops(slide).entries()) {
     const box = backdropBox(backdrop, frame, n, slide.backdrops.filter((other) => !other.side).length);
     const picture = stacking.picture(backdrop);
     const hasNoText = slide.blocks.length === 0;
     if (picture) elements.push(coverElement(stacking.id(), box, picture, backdrop.alt));
     else if (backdrop.side || hasNoText)
       elements.push(
-        missingPicture(stacking.id(), inner(box), labelOf(backdrop.source, backdrop.alt), stacking.look),
+        missingPicture(
+          stacking.id(),
+          inner(box),
+          missingPictureLabel(backdrop.source, backdrop.alt),
+          stacking.look,
+        ),
       );
   }
   return elements;
@@ -116,14 +133,14 @@ const inner = (box: Rect): Rect => ({
 });
 
 /** Lays out a title with the content below it. */
-function layoutContent(slide: Slide, area: Rect, stacking: Stacking): Element[] {
+function layoutContent(slide: Slide, area: Rect, stacking: BlockContext): Element[] {
   const { head, body } = contentBoxes(slide, area);
-  if (!head) return stack(slide.blocks, body, centredIfSparse(slide, stacking));
+  if (!head) return drawBlocks(slide.blocks, body, centredIfSparse(slide, stacking));
   const width = 48;
   const bar: Element = {
     kind: 'shape',
     id: stacking.id(),
-    x: stacking.centred ? body.x + (body.width - width) / 2 : startOf(head.runs, body, width),
+    x: stacking.centred ? body.x + (body.width - width) / 2 : startEdge(head.runs, body, width),
     y: CONTENT_TOP,
     width,
     height: 5,
@@ -142,16 +159,16 @@ function layoutContent(slide: Slide, area: Rect, stacking: Stacking): Element[] 
     },
   ]);
   const maxSize = slide.layout === 'fact' ? 34 : undefined;
-  return [bar, title, ...stack(slide.blocks.slice(1), body, centredIfSparse(slide, stacking), maxSize)];
+  return [bar, title, ...drawBlocks(slide.blocks.slice(1), body, centredIfSparse(slide, stacking), maxSize)];
 }
 
 /** Centres a short text without a title vertically. */
-function centredIfSparse(slide: Slide, stacking: Stacking): Stacking {
-  const sparse = slide.blocks[0]?.kind !== 'heading' && heightOfAll(slide.blocks, 20, 800) < 320;
+function centredIfSparse(slide: Slide, stacking: BlockContext): BlockContext {
+  const sparse = slide.blocks[0]?.kind !== 'heading' && estimateTotalHeight(slide.blocks, 20, 800) < 320;
   return sparse && slide.blocks[0]?.kind !== 'image' ? { ...stacking, anchor: 'middle' } : stacking;
 }
 
-function furniture(slide: Slide, frame: Rect, stacking: Stacking): Element[] {
+function furniture(slide: Slide, frame: Rect, stacking: BlockContext): Element[] {
   const small = (text: string, y: number, align: 'left' | 'right'): Element => ({
     ...textElement(stacking.id(), { x: MARGIN, y, width: frame.width - 2 * MARGIN, height: 16 }, [
       { align, style: { size: 11, color: 'muted' }, runs: [{ text: text.slice(0, 300) }] },
@@ -165,7 +182,7 @@ function furniture(slide: Slide, frame: Rect, stacking: Stacking): Element[] {
   ];
 }
 
-function layoutChildren(slide: Slide, layouts: Layouts): Topic[] {
+function layoutChildren(slide: Slide, layouts: LayoutContext): Topic[] {
   if (slide.children.length === 0) return [];
   const topics = slide.children.map((child) => layoutSlide(child, false, layouts));
   const { width, height } = layouts.size;

@@ -1,6 +1,6 @@
 import type { Topic } from '@flydeck/scene/model/document';
 import { describe, expect, it } from 'vitest';
-import { allWords, elements, read, slides, wordsOf } from './testing/read-deck.ts';
+import { allTexts, elements, read, slides, visibleTexts } from './testing/read-deck.ts';
 
 const MARP = '---\nmarp: true\n---\n';
 const sizesOf = (topic: Topic): number[] => {
@@ -29,7 +29,7 @@ describe('long slides', () => {
     expect(titles.slice(0, 3)).toEqual(['Start', 'Long', expect.stringMatching(/^Long \(2\/\d\)$/)]);
     expect(titles.at(-1)).toBe('After');
     expect(smallest(slides(document))).toBeGreaterThanOrEqual(11);
-    for (const [i] of items.entries()) expect(allWords(document.root)).toContain(`item ${i} `);
+    for (const [i] of items.entries()) expect(allTexts(document.root)).toContain(`item ${i} `);
   });
 
   it('splits code at empty lines, wraps long lines and repeats the header row of a table', async () => {
@@ -45,8 +45,8 @@ describe('long slides', () => {
       for (const element of elements(topic, 'code')) expect(element).toMatchObject({ source: /^function/ });
     const tables = topics.filter((topic) => topic.title.startsWith('Table'));
     expect(tables.length).toBeGreaterThan(1);
-    for (const topic of tables) expect(wordsOf(topic)).toMatch(/a.*b.*value/s);
-    expect(allWords(document.root)).toContain('value 39');
+    for (const topic of tables) expect(visibleTexts(topic)).toMatch(/a.*b.*value/s);
+    expect(allTexts(document.root)).toContain('value 39');
   });
 
   it('splits columns that are too long into consecutive slides, each column starting a new one', async () => {
@@ -56,9 +56,9 @@ describe('long slides', () => {
       `---\ntitle: T\n---\n# Two\n\n::: columns\n::: column\nLeft\n\n${block('left')}\n:::\n::: column\nRight\n\n${block('right')}\n:::\n:::\n`,
     );
     const [one, two] = slides(document);
-    expect(wordsOf(one!)).toMatch(/Left.*left\(15\)/s);
-    expect(wordsOf(one!)).not.toContain('Right');
-    expect(wordsOf(two!)).toMatch(/Right.*right\(15\)/s);
+    expect(visibleTexts(one!)).toMatch(/Left.*left\(15\)/s);
+    expect(visibleTexts(one!)).not.toContain('Right');
+    expect(visibleTexts(two!)).toMatch(/Right.*right\(15\)/s);
   });
 
   it('nests the continuations of a slide with nested slides before those', async () => {
@@ -68,7 +68,7 @@ describe('long slides', () => {
     const titles = part.topics.map((topic) => topic.title);
     expect(titles.at(-1)).toBe('Inner');
     expect(titles[0]).toMatch(/^Part \(2\/\d+\)$/);
-    expect(allWords(part)).toContain('item 29');
+    expect(allTexts(part)).toContain('item 29');
   });
 
   it('keeps notes and link targets on the first slide of a split slide', async () => {

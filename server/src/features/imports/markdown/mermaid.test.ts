@@ -1,7 +1,7 @@
 import type { Element, GroupElement } from '@flydeck/scene/model/elements';
 import { plainText } from '@flydeck/scene/model/plain-text';
 import { describe, expect, it } from 'vitest';
-import { elements, read, slides, wordsOf } from './testing/read-deck.ts';
+import { elements, read, slides, visibleTexts } from './testing/read-deck.ts';
 
 async function diagram(source: string) {
   const { document, warnings } = await read(
@@ -63,7 +63,7 @@ describe('importMarkdown: Mermaid', () => {
   ])('shows %s as its source, with a warning', async (_, source) => {
     const { slide, drawn, warnings } = await diagram(source);
     expect(drawn).toEqual([]);
-    expect(wordsOf(slide)).toContain(source.split('\n')[0]);
+    expect(visibleTexts(slide)).toContain(source.split('\n')[0]);
     expect(warnings.map((warning) => warning.code)).toContain('markdown.diagram_as_source');
   });
 

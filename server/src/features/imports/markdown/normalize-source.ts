@@ -1,4 +1,4 @@
-import { LIST } from './attributes.ts';
+import { ATTRIBUTE_LIST } from './attributes.ts';
 
 /** A code fence at any indentation, because lists indent their fences. */
 const FENCE = /^\s*(`{3,}|~{3,})/;
@@ -9,10 +9,10 @@ const OPEN_TAG =
 const CLOSE_TAG = /^ {0,12}<\/(?:div|small|center|section|figure|span|details|font|p|big|article)>\s*$/i;
 /** `[id]: url "title" {width=50%}`: the attribute list moves into the title, where CommonMark allows text. */
 const DEFINITION = new RegExp(
-  String.raw`^( {0,3}\[[^\]\n]{1,200}\]:[ \t]*\S{1,2000})(?:[ \t]+(?:"([^"\n]*)"|'([^'\n]*)'))?[ \t]*(${LIST})[ \t]*$`,
+  String.raw`^( {0,3}\[[^\]\n]{1,200}\]:[ \t]*\S{1,2000})(?:[ \t]+(?:"([^"\n]*)"|'([^'\n]*)'))?[ \t]*(${ATTRIBUTE_LIST})[ \t]*$`,
 );
 /** A bracketed span of pandoc: `[text]{.class}`. */
-const SPAN = new RegExp(String.raw`(^|[^!\]\\])\[([^[\]\n]{0,500})\]${LIST}`, 'g');
+const SPAN = new RegExp(String.raw`(^|[^!\]\\])\[([^[\]\n]{0,500})\]${ATTRIBUTE_LIST}`, 'g');
 const RAW_ATTRIBUTE = /(`+)([^`\n]{1,500})\1\{=[\w-]{1,40}\}/g;
 
 /**

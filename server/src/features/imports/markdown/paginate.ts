@@ -1,8 +1,8 @@
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Run } from '@flydeck/scene/model/text';
-import { readableColumns } from './estimate.ts';
+import { countReadableColumns } from './estimate-size.ts';
+import { isReadable, isText, MIN_BODY_SIZE } from './layout-blocks.ts';
 import type { Block, ListItem } from './model.ts';
-import { isReadable, isText, SMALLEST } from './plan.ts';
 
 /** A part of a block that can be moved to another page. Parts of one block on the same page are joined again. */
 interface Piece {
@@ -30,7 +30,7 @@ const INTRODUCTION = 160;
 export function paginate(blocks: readonly Block[], first: Rect, other: Rect): (readonly Block[])[] {
   if (isReadable(blocks, first)) return [blocks];
   const pieces = groupWithNext(blocks.flatMap((block) => piecesOf(block, other)));
-  const pages = fill(pieces, first, other, SMALLEST);
+  const pages = fill(pieces, first, other, MIN_BODY_SIZE);
   if (pages.length > 12) return pages;
   for (const size of BODY_SIZES) {
     const even = fill(pieces, first, other, size);
@@ -129,7 +129,7 @@ function itemGroups(items: readonly ListItem[], page: Rect): ListItem[][] {
 
 /** Splits code at empty lines, and after `CODE_LINES` lines. Wraps lines that are too long for the page. */
 function codeParts(block: Block & { kind: 'code' }, page: Rect): Block[] {
-  const columns = readableColumns(page.width);
+  const columns = countReadableColumns(page.width);
   const lines = block.source
     .trimEnd()
     .split('\n')

@@ -1,6 +1,6 @@
 import { plainText } from '@flydeck/scene/model/plain-text';
 import { describe, expect, it } from 'vitest';
-import { allWords, elements, PIXEL, read, slides, wordsOf } from './testing/read-deck.ts';
+import { allTexts, elements, PIXEL, read, slides, visibleTexts } from './testing/read-deck.ts';
 
 const PANDOC = '---\ntitle: T\naspectratio: 169\n---\n';
 const firstSlide = async (text: string) => slides((await read(`${PANDOC}# First\n\n${text}\n`)).document)[0]!;
@@ -13,8 +13,8 @@ describe('importMarkdown: pandoc attributes', () => {
       `${PANDOC}# One {#one .section}\n\nA [link](https://example.org){target=_blank} and \`code\`{.cpp}\n\n[small words]{.small style="color:red"} and \`raw\`{=html}\n\nA paragraph {.lead}\n\n![](${PIXEL}){.center width=70%}\n`,
     );
     expect(slides(document)[0]!.title).toBe('One');
-    expect(allWords(document.root)).not.toMatch(/[{}]|width|center|target/);
-    expect(allWords(document.root)).toContain('small words and raw');
+    expect(allTexts(document.root)).not.toMatch(/[{}]|width|center|target/);
+    expect(allTexts(document.root)).toContain('small words and raw');
   });
 
   it.each([
@@ -32,12 +32,13 @@ describe('importMarkdown: pandoc attributes', () => {
     expect(fixed!.width).toBeCloseTo(192);
     const defined = await firstSlide(`![a][dot]\n\n[dot]: ${PIXEL} "Dot" {width=96px}`);
     expect(elements(defined, 'image')[0]!.width).toBeCloseTo(96);
-    expect(wordsOf(defined)).not.toContain('width');
+    expect(visibleTexts(defined)).not.toContain('width');
   });
 
   it('keeps braces that are not an attribute list', async () => {
     const slide = await firstSlide('A set {1, 2} and \\{x\\} and `{y}` and {not a list}');
-    for (const words of ['{1, 2}', '{x}', '{y}', '{not a list}']) expect(wordsOf(slide)).toContain(words);
+    for (const words of ['{1, 2}', '{x}', '{y}', '{not a list}'])
+      expect(visibleTexts(slide)).toContain(words);
   });
 
   it('reads the language of a fence with attributes', async () => {
@@ -62,9 +63,9 @@ describe('importMarkdown: regions', () => {
     const slide = await firstSlide(
       '::: incremental\n- one\n  - two\n  ::: {.fragment .fade-in}\n- three\n:::\n:::\n::: {.fragment}\n```js\n::: kept\n```\n:::',
     );
-    expect(wordsOf(slide)).toMatch(/one.*two.*three/s);
+    expect(visibleTexts(slide)).toMatch(/one.*two.*three/s);
     expect(elements(slide, 'code')).toMatchObject([{ source: '::: kept' }]);
-    expect(wordsOf(slide).replace('::: kept', '')).not.toContain(':::');
+    expect(visibleTexts(slide).replace('::: kept', '')).not.toContain(':::');
   });
 
   it('reads Markdown directly after <div class="column"> and places such columns side by side', async () => {
@@ -74,7 +75,7 @@ describe('importMarkdown: regions', () => {
     const [a, b] = elements(slide, 'code');
     expect(a).toMatchObject({ source: 'int a;', language: 'cpp' });
     expect(b!.x).toBeGreaterThanOrEqual(a!.x + a!.width);
-    expect(wordsOf(slide)).not.toMatch(/```|<div/);
+    expect(visibleTexts(slide)).not.toMatch(/```|<div/);
   });
 
   it('reads the cells of a grid as columns', async () => {
@@ -88,7 +89,7 @@ describe('importMarkdown: regions', () => {
 
   it('reads speaker notes as notes and does not show them on the slide', async () => {
     const slide = await firstSlide('shown\n\n:::{.notes}\n- hidden\n:::\n\n::: notes\nalso\n:::');
-    expect(wordsOf(slide)).not.toMatch(/hidden|also/);
+    expect(visibleTexts(slide)).not.toMatch(/hidden|also/);
     expect(slide.notes?.map((note) => note.runs[0]!.text)).toEqual(['hidden', 'also']);
   });
 });
@@ -109,7 +110,7 @@ describe('importMarkdown: components', () => {
     const { document, warnings } = await read(
       '---\ntheme: default\nlayout: default\n---\n# Vue\n\n<MyCounter :count="10" m="t-4" />\n\n<Toc maxDepth="1"></Toc>\n\n<Tweet id="1390115482657726468" />\n\n<v-click>kept words</v-click>\n\n<Frame>framed words</Frame>\n',
     );
-    const words = allWords(document.root);
+    const words = allTexts(document.root);
     for (const label of ['My Counter', 'Toc', 'Tweet', 'kept words', 'framed words'])
       expect(words).toContain(label);
     expect(words).not.toMatch(/count=|maxDepth|<\w/);

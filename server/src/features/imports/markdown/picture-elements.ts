@@ -1,9 +1,9 @@
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
-import { inUnits } from './attributes.ts';
-import { READABLE } from './estimate.ts';
+import { toUnits } from './attributes.ts';
+import type { DeckStyle } from './deck-style.ts';
+import { MIN_TEXT_SIZE } from './estimate-size.ts';
 import type { Picture } from './images.ts';
-import type { Look } from './look.ts';
 import type { ComponentBlock, ImageBlock } from './model.ts';
 
 /** Aspect ratio of the card of a missing picture, and the minimum width for a readable label. */
@@ -18,8 +18,8 @@ export function sizedBox(
 ): Rect {
   const requested = Math.min(
     box.width,
-    width ? inUnits(width, box.width) : box.width,
-    height ? inUnits(height, box.height) * ratio : box.width,
+    width ? toUnits(width, box.width) : box.width,
+    height ? toUnits(height, box.height) * ratio : box.width,
   );
   const fitted = Math.min(requested, box.height * ratio);
   return {
@@ -59,8 +59,8 @@ export function coverElement(id: string, box: Rect, picture: Picture, alt: strin
 }
 
 /** Creates a labelled card in place of a picture that is not in the file. */
-export function missingPicture(id: string, box: Rect, label: string, look: Look): Element {
-  const size = Math.max(READABLE, Math.min(16, box.width / 18, box.height / 5));
+export function missingPicture(id: string, box: Rect, label: string, look: DeckStyle): Element {
+  const size = Math.max(MIN_TEXT_SIZE, Math.min(16, box.width / 18, box.height / 5));
   return {
     kind: 'shape',
     id,
@@ -81,9 +81,14 @@ export function missingPicture(id: string, box: Rect, label: string, look: Look)
 }
 
 /** Creates a labelled card for content that only the deck's own tool can draw. */
-export function componentCard(id: string, box: Rect, { label, link }: ComponentBlock, look: Look): Element {
+export function componentCard(
+  id: string,
+  box: Rect,
+  { label, link }: ComponentBlock,
+  look: DeckStyle,
+): Element {
   const height = Math.min(box.height, 56);
-  const size = Math.min(18, Math.max(READABLE, height / 3));
+  const size = Math.min(18, Math.max(MIN_TEXT_SIZE, height / 3));
   return {
     kind: 'shape',
     id,
@@ -111,7 +116,7 @@ export function componentCard(id: string, box: Rect, { label, link }: ComponentB
 }
 
 /** Returns the label of a missing picture: its alt text, else its file name, else "Image". */
-export function labelOf(source: string, alt: string): string {
+export function missingPictureLabel(source: string, alt: string): string {
   if (alt.trim()) return alt.trim().slice(0, 300);
   if (/^data:/i.test(source)) return 'Image';
   const name = source.split(/[?#]/)[0]!.split('/').filter(Boolean).at(-1) ?? '';

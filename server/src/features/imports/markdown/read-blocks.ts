@@ -9,12 +9,12 @@ import type {
   RootContent,
   Table,
 } from 'mdast';
-import { withoutTrailing } from './attributes.ts';
+import { removeTrailingAttributes } from './attributes.ts';
 import type { Align, Block, ListItem } from './model.ts';
 import { readHtml } from './read-html.ts';
 import { readInline } from './read-inline.ts';
-import type { Reading } from './reading.ts';
-import { textOfRuns, trimmed } from './run-builder.ts';
+import { textOfRuns, trimRuns } from './run-builder.ts';
+import type { SlideContext } from './slide-context.ts';
 
 const MAX_LEVEL = 8;
 const MAX_DEPTH = 40;
@@ -23,7 +23,7 @@ const MAX_ROWS = 200;
 const MAX_COLUMNS = 40;
 
 /** Converts blocks to lines of plain text. */
-export function linesOf(blocks: readonly Block[]): string[] {
+export function toPlainLines(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {
     switch (block.kind) {
       case 'heading':
@@ -40,7 +40,7 @@ export function linesOf(blocks: readonly Block[]): string[] {
       case 'math':
         return [block.tex];
       case 'columns':
-        return block.columns.flatMap((column) => linesOf(column.blocks));
+        return block.columns.flatMap((column) => toPlainLines(column.blocks));
       case 'diagram':
         return block.diagram.words;
       case 'component':
@@ -51,7 +51,7 @@ export function linesOf(blocks: readonly Block[]): string[] {
   });
 }
 
-export function readNode(node: RootContent, reading: Reading, depth: number): Block[] {
+export function readNode(node: RootContent, reading: SlideContext, depth: number): Block[] {
   if (depth > MAX_DEPTH) return [];
   switch (node.type) {
     case 'heading': {
@@ -102,23 +102,23 @@ const isSnippet = (node: Paragraph) =>
 
 function readText(
   nodes: readonly PhrasingContent[],
-  reading: Reading,
+  reading: SlideContext,
   make: (runs: Run[]) => Block,
 ): Block[] {
   const { builder, figures } = readInline(nodes, reading);
-  const runs = trimmed(builder.runs);
+  const runs = trimRuns(builder.runs);
   return [...(runs.length > 0 && !builder.isEmpty ? [make(runs)] : []), ...figures];
 }
 
 /** Removes a trailing `{#id .class}`, which headings may have, and in Slidev and reveal also paragraphs. */
 function withoutAttributes(runs: Run[]): Run[] {
   const last = runs.at(-1);
-  if (last && !last.math) last.text = withoutTrailing(last.text);
+  if (last && !last.math) last.text = removeTrailingAttributes(last.text);
   return runs.filter((run) => run.text !== '');
 }
 
 /** Reads a list. Code, tables and pictures inside its items split it, so that they keep their position. */
-function readList(list: List, reading: Reading, depth: number): Block[] {
+function readList(list: List, reading: SlideContext, depth: number): Block[] {
   const blocks: Block[] = [];
   let items: ListItem[] = [];
   const flush = () => {
@@ -173,7 +173,11 @@ function listItem(runs: readonly Run[], { node, item, n, level, continued, first
   };
 }
 
-function readQuote(nodes: readonly (BlockContent | RootContent)[], reading: Reading, depth: number): Block[] {
+function readQuote(
+  nodes: readonly (BlockContent | RootContent)[],
+  reading: SlideContext,
+  depth: number,
+): Block[] {
   const paragraphs: (readonly Run[])[] = [];
   const after: Block[] = [];
   for (const block of nodes.flatMap((node) => readNode(node as RootContent, reading, depth + 1))) {
@@ -193,7 +197,7 @@ const DIAGRAM_LANGUAGES = new Set(['mermaid', 'plantuml', 'puml', 'dot', 'graphv
  * Reads a code fence. Its language may be followed by lines to highlight: `ts {2,4-6}`. Stepwise highlighting (`{1|2}`)
  * is ignored.
  */
-function readCode(node: Code, reading: Reading): Block {
+function readCode(node: Code, reading: SlideContext): Block {
   const language = /^[\w+#.-]+/.exec(node.lang ?? '')?.[0]?.toLowerCase();
   const diagram = language ? reading.diagram(language, node.value) : undefined;
   if (diagram) return { kind: 'diagram', diagram, source: node.value };
@@ -214,7 +218,7 @@ function readCode(node: Code, reading: Reading): Block {
   };
 }
 
-function readTable(node: Table, reading: Reading): Block {
+function readTable(node: Table, reading: SlideContext): Block {
   const wide = node.children.some((row) => row.children.length > MAX_COLUMNS);
   if (node.children.length > MAX_ROWS || wide)
     reading.warn('markdown.table_cut', `A table was cut to ${MAX_ROWS} rows and ${MAX_COLUMNS} columns.`);
@@ -223,7 +227,7 @@ function readTable(node: Table, reading: Reading): Block {
     .map((row) =>
       row.children
         .slice(0, MAX_COLUMNS)
-        .map((cell) => trimmed(readInline(cell.children, reading).builder.runs)),
+        .map((cell) => trimRuns(readInline(cell.children, reading).builder.runs)),
     );
   const aligns = (node.align ?? []).map((align): Align => align ?? undefined);
   const emptyHeader = rows[0]?.every((cell) => textOfRuns(cell) === '');

@@ -1,9 +1,9 @@
 import type { Run } from '@flydeck/scene/model/text';
-import { type HtmlToken, htmlTokens } from './html-tokens.ts';
+import { type HtmlToken, tokenizeHtml } from './html-tokens.ts';
 import type { Block, ListItem } from './model.ts';
 import { type Inline, openTag } from './read-inline.ts';
-import type { Reading } from './reading.ts';
-import { RunBuilder, trimmed } from './run-builder.ts';
+import { RunBuilder, trimRuns } from './run-builder.ts';
+import type { SlideContext } from './slide-context.ts';
 
 const BLOCK_TAGS = new Set([
   'p',
@@ -46,10 +46,10 @@ const BLOCK_TAGS = new Set([
   'caption',
 ]);
 
-/** Converts HTML to blocks; see `htmlTokens` for the content that is dropped. */
-export function readHtml(html: string, reading: Reading): Block[] {
+/** Converts HTML to blocks; see `tokenizeHtml` for the content that is dropped. */
+export function readHtml(html: string, reading: SlideContext): Block[] {
   const reader = new HtmlReader(reading);
-  for (const token of htmlTokens(html)) {
+  for (const token of tokenizeHtml(html)) {
     if (token.kind === 'text') reader.text(token.text);
     else if (token.kind === 'comment') reading.comment(token.text);
     else if (token.kind === 'close') reader.close(token.name);
@@ -59,7 +59,7 @@ export function readHtml(html: string, reading: Reading): Block[] {
 }
 
 class HtmlReader {
-  readonly #reading: Reading;
+  readonly #reading: SlideContext;
   readonly #blocks: Block[] = [];
   #inline: Inline = { builder: new RunBuilder(), figures: [] };
   readonly #context: string[] = [];
@@ -67,7 +67,7 @@ class HtmlReader {
   #rows: Block & { kind: 'table' } = { kind: 'table', rows: [], aligns: [] };
   #notes = 0;
 
-  constructor(reading: Reading) {
+  constructor(reading: SlideContext) {
     this.#reading = reading;
   }
 
@@ -118,7 +118,7 @@ class HtmlReader {
   #flush(): void {
     const { builder, figures } = this.#inline;
     const pre = this.#context.includes('pre');
-    const runs = pre ? builder.runs : trimmed(builder.runs);
+    const runs = pre ? builder.runs : trimRuns(builder.runs);
     this.#inline = { builder: new RunBuilder(), figures: [] };
     const isBlank = runs.every((run) => run.text.trim() === '');
     if (this.#context.includes('td') || this.#context.includes('th')) {

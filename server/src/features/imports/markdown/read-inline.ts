@@ -6,14 +6,14 @@ import {
   type Length,
   NO_ATTRIBUTES,
   readLength,
-  takeLeading,
-  trailing,
+  readTrailingAttributes,
+  splitLeadingAttributes,
 } from './attributes.ts';
-import { componentOf } from './components.ts';
-import { type HtmlToken, htmlTokens } from './html-tokens.ts';
+import { readComponent } from './components.ts';
+import { type HtmlToken, tokenizeHtml } from './html-tokens.ts';
 import type { ComponentBlock, ImageBlock } from './model.ts';
-import type { Reading } from './reading.ts';
 import { RunBuilder } from './run-builder.ts';
+import type { SlideContext } from './slide-context.ts';
 
 /** Maximum nesting of inline nodes; deeper content is dropped. */
 const MAX_DEPTH = 40;
@@ -24,7 +24,7 @@ export interface Inline {
   readonly figures: (ImageBlock | ComponentBlock)[];
 }
 
-export function readInline(nodes: readonly PhrasingContent[], reading: Reading): Inline {
+export function readInline(nodes: readonly PhrasingContent[], reading: SlideContext): Inline {
   const inline: Inline = { builder: new RunBuilder(), figures: [] };
   readNodes(nodes, inline, reading, 0);
   return inline;
@@ -33,13 +33,21 @@ export function readInline(nodes: readonly PhrasingContent[], reading: Reading):
 /** Nodes that an attribute list of pandoc may follow. */
 const WITH_ATTRIBUTES = new Set(['image', 'imageReference', 'link', 'linkReference', 'inlineCode']);
 
-function readNodes(nodes: readonly PhrasingContent[], inline: Inline, reading: Reading, depth: number): void {
-  let list: ReturnType<typeof takeLeading>;
+function readNodes(
+  nodes: readonly PhrasingContent[],
+  inline: Inline,
+  reading: SlideContext,
+  depth: number,
+): void {
+  let list: ReturnType<typeof splitLeadingAttributes>;
   const joined = joinedHtml(nodes);
   for (const [i, node] of joined.entries()) {
     const shown = list && node.type === 'text' ? { ...node, value: list.rest } : node;
     const next = joined[i + 1];
-    list = WITH_ATTRIBUTES.has(node.type) && next?.type === 'text' ? takeLeading(next.value) : undefined;
+    list =
+      WITH_ATTRIBUTES.has(node.type) && next?.type === 'text'
+        ? splitLeadingAttributes(next.value)
+        : undefined;
     readNode(shown, list?.attributes ?? NO_ATTRIBUTES, inline, reading, depth);
   }
 }
@@ -60,7 +68,7 @@ function readNode(
   node: PhrasingContent,
   attributes: Attributes,
   inline: Inline,
-  reading: Reading,
+  reading: SlideContext,
   depth: number,
 ): void {
   const { builder } = inline;
@@ -105,7 +113,7 @@ function readNode(
       return;
     case 'imageReference': {
       const definition = reading.definitions.get(node.identifier);
-      const own = attributes === NO_ATTRIBUTES ? trailing(definition?.title ?? '') : attributes;
+      const own = attributes === NO_ATTRIBUTES ? readTrailingAttributes(definition?.title ?? '') : attributes;
       readImage(definition?.url ?? '', node.alt ?? '', own, inline, reading);
       return;
     }
@@ -127,11 +135,11 @@ function readMath(node: { value: string }, builder: RunBuilder): void {
     builder.text(`$${node.value}$`);
     return;
   }
-  if (tex) builder.math(tex, wordsOfTex(tex));
+  if (tex) builder.math(tex, texToText(tex));
 }
 
 /** Converts TeX to plain text, for search and screen readers. */
-export function wordsOfTex(tex: string): string {
+export function texToText(tex: string): string {
   return tex
     .replace(/\\(?:left|right|big+[lr]?|displaystyle|mathrm|mathbf|mathbb|text|operatorname)\b/gi, '')
     .replace(/\\(?:frac|dfrac|tfrac)\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '($1)/($2)')
@@ -195,7 +203,7 @@ function readImage(
   alt: string,
   attributes: Attributes,
   inline: Inline,
-  reading: Reading,
+  reading: SlideContext,
 ): void {
   const words = alt.split(/\s+/).filter(Boolean);
   if (words[0] === 'bg' || (reading.dialect === 'marp' && words.includes('bg'))) {
@@ -228,8 +236,8 @@ const attributeLength = ({ values }: Attributes, name: 'width' | 'height'): Leng
 const MARP_OPTION =
   /^(?:bg|fit|cover|contain|auto|center|original|vertical|left|right|\d+%|(?:left|right|w|h|width|height|blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia):\S*|blur|sepia|grayscale|invert|brightness|contrast|saturate)$/;
 
-export function readInlineHtml(html: string, inline: Inline, reading: Reading): void {
-  for (const token of htmlTokens(html)) {
+export function readInlineHtml(html: string, inline: Inline, reading: SlideContext): void {
+  for (const token of tokenizeHtml(html)) {
     if (token.kind === 'comment') reading.comment(token.text);
     else if (token.kind === 'text') inline.builder.text(token.text.replace(/\s+/g, ' '));
     else if (token.kind === 'close') inline.builder.close(token.name);
@@ -238,14 +246,14 @@ export function readInlineHtml(html: string, inline: Inline, reading: Reading): 
 }
 
 /** Reads an inline tag. An empty component becomes a card; of other unknown tags, only the text is used. */
-export function openTag(tag: HtmlToken & { kind: 'open' }, inline: Inline, reading: Reading): void {
+export function openTag(tag: HtmlToken & { kind: 'open' }, inline: Inline, reading: SlideContext): void {
   const { name, attributes, closed } = tag;
   if (name === 'br') inline.builder.text('\n', true);
   else if (name === 'img') readHtmlImage(attributes, inline);
   else if (name === 'a') {
     if (!closed) inline.builder.open('a', reading.link(attributes.get('href') ?? ''));
   } else {
-    const component = componentOf(tag, reading);
+    const component = readComponent(tag, reading);
     if (component) inline.figures.push(component);
     else if (!closed) inline.builder.open(name);
   }

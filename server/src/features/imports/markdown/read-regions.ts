@@ -1,9 +1,9 @@
 import type { RootContent } from 'mdast';
-import { type DivMark, divMarks, type RegionKind } from './divs.ts';
-import { htmlTokens } from './html-tokens.ts';
+import { tokenizeHtml } from './html-tokens.ts';
 import type { Block, Column, ColumnsBlock } from './model.ts';
-import { linesOf, readNode } from './read-blocks.ts';
-import type { Reading } from './reading.ts';
+import { readNode, toPlainLines } from './read-blocks.ts';
+import { type RegionKind, type RegionMarker, readRegionMarkers } from './region-markers.ts';
+import type { SlideContext } from './slide-context.ts';
 
 interface Region {
   readonly kind: RegionKind | 'slide';
@@ -22,12 +22,12 @@ interface Slot {
 const MAX_REGIONS = 40;
 
 /** Reads the blocks of a slide and resolves its regions (`:::`, `::right::`, `<div>`, `<aside>`). */
-export function readBlocks(nodes: readonly RootContent[], reading: Reading): Block[] {
+export function readBlocks(nodes: readonly RootContent[], reading: SlideContext): Block[] {
   const slots: Slot[] = [];
   const stack: Region[] = [{ kind: 'slide', blocks: [], tag: false }];
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i]!;
-    const marks = divMarks(node);
+    const marks = readRegionMarkers(node);
     for (const mark of marks) applyMark(mark, stack, slots, reading);
     if (marks.length > 0) continue;
     if (opensNotes(node)) i = readAside(nodes, i, reading);
@@ -40,7 +40,7 @@ export function readBlocks(nodes: readonly RootContent[], reading: Reading): Blo
 const targetOf = (stack: readonly Region[], slots: readonly Slot[]): Block[] =>
   stack.length === 1 ? (slots.at(-1)?.blocks ?? stack[0]!.blocks) : stack.at(-1)!.blocks;
 
-function applyMark(mark: DivMark, stack: Region[], slots: Slot[], reading: Reading): void {
+function applyMark(mark: RegionMarker, stack: Region[], slots: Slot[], reading: SlideContext): void {
   if ('slot' in mark) slots.push({ name: mark.slot, blocks: [] });
   else if ('open' in mark) {
     if (stack.length < MAX_REGIONS) stack.push({ ...mark, kind: mark.open, blocks: [] });
@@ -51,13 +51,13 @@ function applyMark(mark: DivMark, stack: Region[], slots: Slot[], reading: Readi
   }
 }
 
-function closeRegion(stack: Region[], slots: readonly Slot[], reading: Reading): void {
+function closeRegion(stack: Region[], slots: readonly Slot[], reading: SlideContext): void {
   const region = stack.pop()!;
   const parent = targetOf(stack, slots);
   const grid = stack.at(-1)?.cells !== undefined;
   const blocks = mergeColumns(region.blocks);
   if (blocks.length === 0) return;
-  if (region.kind === 'notes') reading.notes.push(...linesOf(blocks));
+  if (region.kind === 'notes') reading.notes.push(...toPlainLines(blocks));
   else if (region.cells) parent.push(...gridOf(region.blocks, region.cells));
   else if (region.kind === 'column' || grid)
     parent.push({ kind: 'columns', columns: [{ blocks, share: region.share }] });
@@ -115,18 +115,18 @@ const opensNotes = (node: RootContent) =>
   node.type === 'html' && /<aside[^>]*\bnotes\b/i.test(node.value) && !/<\/aside>/i.test(node.value);
 
 /** Reads notes in `<aside>`, up to the node with the closing tag. Returns the index of that node. */
-function readAside(nodes: readonly RootContent[], from: number, reading: Reading): number {
-  const silent: Reading = { ...reading, warn: () => undefined, comment: () => undefined, backdrops: [] };
+function readAside(nodes: readonly RootContent[], from: number, reading: SlideContext): number {
+  const silent: SlideContext = { ...reading, warn: () => undefined, comment: () => undefined, backdrops: [] };
   const noteBlocks: Block[] = [];
   let i = from;
   for (; i < nodes.length; i++) {
     const node = nodes[i]!;
     if (node.type === 'html')
-      for (const t of htmlTokens(node.value))
+      for (const t of tokenizeHtml(node.value))
         if (t.kind === 'text' && t.text.trim()) reading.notes.push(t.text.trim());
     if (node.type === 'html' && /<\/aside>/i.test(node.value)) break;
     if (node.type !== 'html') noteBlocks.push(...readNode(node, silent, 0));
   }
-  reading.notes.push(...linesOf(noteBlocks));
+  reading.notes.push(...toPlainLines(noteBlocks));
   return i;
 }

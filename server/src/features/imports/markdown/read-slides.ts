@@ -6,10 +6,10 @@ import { Directives } from './directives.ts';
 import { type Settings, textSetting } from './front-matter.ts';
 import type { Backdrop, Block, RawSlide, Slide } from './model.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { linesOf } from './read-blocks.ts';
+import { toPlainLines } from './read-blocks.ts';
 import { readBlocks } from './read-regions.ts';
-import type { Reading } from './reading.ts';
 import { textOfRuns } from './run-builder.ts';
+import type { SlideContext } from './slide-context.ts';
 
 /** A slide before its nested slides are added. */
 interface FlatSlide {
@@ -38,11 +38,11 @@ export function readSlides(
 
 interface Deck {
   readonly dialect: Dialect;
-  readonly definitions: Reading['definitions'];
+  readonly definitions: SlideContext['definitions'];
   readonly anchors: ReadonlyMap<string, string>;
   readonly directives: Directives;
   warn(warning: Warning): void;
-  readonly diagram: Reading['diagram'];
+  readonly diagram: SlideContext['diagram'];
 }
 
 function readSlide(raw: RawSlide, id: string, deck: Deck): Slide | undefined {
@@ -112,7 +112,7 @@ function plainNote(note: string): string {
     dialect: 'outline',
     definitions: new Map(),
   });
-  return linesOf(blocks).join('\n').trim();
+  return toPlainLines(blocks).join('\n').trim();
 }
 
 const isHidden = (settings: Settings) =>
@@ -152,7 +152,7 @@ function titleOf(blocks: readonly Block[], settings: Settings): string {
   const heading = blocks.find((block) => block.kind === 'heading');
   if (heading?.kind === 'heading') return textOfRuns(heading.runs).slice(0, 300);
   const named = textSetting(settings, 'title', 'name');
-  const line = linesOf(blocks.filter((block) => block.kind !== 'code' && block.kind !== 'table')).find(
+  const line = toPlainLines(blocks.filter((block) => block.kind !== 'code' && block.kind !== 'table')).find(
     (text) => text.trim(),
   );
   return (named ?? line ?? '').slice(0, 80).trim();
@@ -171,7 +171,7 @@ function nest(read: readonly FlatSlide[], from: number, to: number): Slide[] {
   return slides;
 }
 
-function definitionsOf(raw: readonly RawSlide[]): Reading['definitions'] {
+function definitionsOf(raw: readonly RawSlide[]): SlideContext['definitions'] {
   const found = new Map<string, { url: string; title?: string }>();
   const visit = (node: Nodes, depth: number): void => {
     if (node.type === 'definition') {

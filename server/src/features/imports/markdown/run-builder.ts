@@ -1,5 +1,5 @@
 import type { Link, Run, RunStyle } from '@flydeck/scene/model/text';
-import { withEmoji } from './emoji.ts';
+import { replaceShortcodes } from './emoji.ts';
 
 const STYLE_OF_TAG: Readonly<Record<string, RunStyle>> = {
   b: { bold: true },
@@ -38,7 +38,7 @@ export class RunBuilder {
   }
 
   text(text: string, raw = false): void {
-    if (text) this.#add({ ...this.#style(), text: raw ? text : withEmoji(text) });
+    if (text) this.#add({ ...this.#style(), text: raw ? text : replaceShortcodes(text) });
   }
 
   math(tex: string, words: string): void {
@@ -64,7 +64,7 @@ const sameStyle = (a: Run, b: Run) =>
   JSON.stringify({ ...a, text: '' }) === JSON.stringify({ ...b, text: '' });
 
 /** Returns copies of the runs without leading, trailing and repeated spaces. */
-export function trimmed(runs: readonly Run[]): Run[] {
+export function trimRuns(runs: readonly Run[]): Run[] {
   const result = runs.map((run) => ({
     ...run,
     text: run.math ? run.text : run.text.replace(/[ \t]+/g, ' '),

@@ -1,7 +1,7 @@
 import type { Heading, Paragraph, RootContent } from 'mdast';
-import { isFenceMark } from './divs.ts';
 import { NO_SETTINGS, type Settings } from './front-matter.ts';
 import type { RawSlide } from './model.ts';
+import { isRegionMarker } from './region-markers.ts';
 
 interface Part {
   readonly depth: number;
@@ -60,7 +60,7 @@ function slideLevel(settings: Settings, nodes: readonly RootContent[]): number {
       next &&
       next.type !== 'heading' &&
       next.type !== 'thematicBreak' &&
-      !isFenceMark(next)
+      !isRegionMarker(next)
       ? [node.depth]
       : [];
   });

@@ -1,5 +1,5 @@
 import type { Size } from '@flydeck/scene/model/geometry';
-import { contentBoxes, roomOf } from './content-boxes.ts';
+import { computeContentArea, contentBoxes } from './content-boxes.ts';
 import { isPoster } from './layout-poster.ts';
 import type { Block, Slide } from './model.ts';
 import { paginate } from './paginate.ts';
@@ -13,7 +13,7 @@ export function splitSlide(slide: Slide, first: boolean, size: Size): Slide[] {
   const whole: Slide = { ...slide, children };
   if (isPoster(whole, first)) return [whole];
   const frame = { x: 0, y: 0, ...size };
-  const { head, body } = contentBoxes(whole, roomOf(whole, frame));
+  const { head, body } = contentBoxes(whole, computeContentArea(whole, frame));
   const blocks = head ? whole.blocks.slice(1) : whole.blocks;
   // Title of the continuations; the size of their content box depends on it.
   const continuationTitle = (n: number, count: number): Block[] =>

@@ -2,8 +2,8 @@ import { embeddingLevels } from '@flydeck/scene/layout/bidi';
 import type { Element, TableElement } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Paragraph, Run, RunStyle, TextBody } from '@flydeck/scene/model/text';
-import { BULLET_INDENT, columnShares, HEADING_SCALE, rowHeight } from './estimate.ts';
-import type { Look } from './look.ts';
+import type { DeckStyle } from './deck-style.ts';
+import { BULLET_INDENT, columnShares, HEADING_SCALE, rowHeight } from './estimate-size.ts';
 import type { Block, ListItem } from './model.ts';
 import { textOfRuns } from './run-builder.ts';
 
@@ -25,12 +25,12 @@ export function textElement(
 }
 
 /** Returns the left edge of a mark of `width` at the start of a text: at the box's right for right-to-left text. */
-export function startOf(runs: readonly Run[], box: Rect, width: number): number {
+export function startEdge(runs: readonly Run[], box: Rect, width: number): number {
   const { direction } = embeddingLevels(textOfRuns(runs), undefined);
   return direction === 'rtl' ? box.x + box.width - width : box.x;
 }
 
-const withLinkStyle = (runs: readonly Run[], look: Look): Run[] =>
+const withLinkStyle = (runs: readonly Run[], look: DeckStyle): Run[] =>
   runs.map((run) =>
     run.link ? { color: look.dark ? look.theme.accent : 'accent', underline: true, ...run } : { ...run },
   );
@@ -39,7 +39,7 @@ const withLinkStyle = (runs: readonly Run[], look: Look): Run[] =>
 export function paragraphsOf(
   blocks: readonly Block[],
   size: number,
-  look: Look,
+  look: DeckStyle,
   centred: boolean,
 ): Paragraph[] {
   const align = centred ? ({ align: 'center' } as const) : {};
@@ -84,7 +84,13 @@ export function paragraphsOf(
 
 const BULLETS = ['•', '–', '·'];
 
-function listParagraph(item: ListItem, index: number, size: number, look: Look, after: boolean): Paragraph {
+function listParagraph(
+  item: ListItem,
+  index: number,
+  size: number,
+  look: DeckStyle,
+  after: boolean,
+): Paragraph {
   const own = item.level > 0 ? size * 0.9 : size;
   const indent = (item.level + 1) * BULLET_INDENT * size;
   const box = item.checked === undefined ? [] : [{ text: item.checked ? '☑ ' : '☐ ', color: 'accent' }];
@@ -117,7 +123,7 @@ export function tableElement(
   box: Rect,
   block: Block & { kind: 'table' },
   size: number,
-  look: Look,
+  look: DeckStyle,
 ): TableElement {
   const shares = columnShares(block.rows);
   const own = size * 0.86;

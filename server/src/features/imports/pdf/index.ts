@@ -6,11 +6,11 @@ import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import { guessLanguage } from '../guess-language.ts';
 import { ImportError, type Importer, type ImportProgress } from '../import-result.ts';
 import { openPdf, type PdfFile } from './open-pdf.ts';
-import { largestText, type PdfPage, pageTopic } from './page-topic.ts';
+import { findTitleText, type PdfPage, pageTopic } from './page-topic.ts';
 import { type PdfMetadata, readMetadata } from './read-metadata.ts';
 import { readOutline } from './read-outline.ts';
 import { readPage } from './read-page.ts';
-import { encodePage, longestSide, type PageImage } from './render-page.ts';
+import { choosePictureSize, encodePage, type PageImage } from './render-page.ts';
 import { type PdfSection, toSections } from './sections.ts';
 
 /** Maximum number of pictures that are encoded while the next pages are read. */
@@ -50,7 +50,7 @@ async function readPages(
   const result: PagesResult = { pages: [], assets: new Map(), assetRecords: {} };
   const encoding = new Set<Promise<void>>();
   const images = new Map<number, string>();
-  const longest = longestSide(file.pageCount);
+  const longest = choosePictureSize(file.pageCount);
   const found: (Omit<PdfPage, 'image'> | undefined)[] = [];
   for (let index = 0; index < file.pageCount; index += 1) {
     const id = `page-${index + 1}`;
@@ -129,7 +129,7 @@ interface ReadFile {
 
 function toDocument({ metadata, pages, sections, assetRecords, name }: ReadFile): Document {
   const text = pages.flatMap((page) => page.paragraphs.map((paragraph) => paragraph.text)).join('\n');
-  const title = metadata.title ?? largestText(pages[0]!) ?? name.replace(/\.pdf$/i, '');
+  const title = metadata.title ?? findTitleText(pages[0]!) ?? name.replace(/\.pdf$/i, '');
   const language = metadata.language ?? guessLanguage(text);
   const topics = toTopics(sections, pages, language);
   const sorted = Object.fromEntries(Object.entries(assetRecords).sort(([a], [b]) => (a < b ? -1 : 1)));

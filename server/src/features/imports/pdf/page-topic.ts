@@ -33,7 +33,7 @@ interface Naming {
 }
 
 /** Returns the text with the largest font size on a page; undefined if none is clearly the largest. */
-export function largestText(page: PdfPage): string | undefined {
+export function findTitleText(page: PdfPage): string | undefined {
   return page.paragraphs[titleIndex(page)]?.text.trim().slice(0, MAX_TITLE);
 }
 
@@ -42,7 +42,7 @@ export function pageTopic(page: PdfPage, { bookmark, language }: Naming): Topic 
   const titleParagraph = titleIndex(page);
   const name = (index: number) => pageName(language, index + 1);
   const bookmarkTitle = bookmark && HAS_LETTER.test(bookmark) ? bookmark : undefined;
-  const title = bookmarkTitle ?? largestText(page) ?? name(page.index);
+  const title = bookmarkTitle ?? findTitleText(page) ?? name(page.index);
   const median = medianSize(page.paragraphs);
   const texts = page.paragraphs.map((paragraph, i) =>
     textElement(page, paragraph, i, i === titleParagraph ? 'title' : roleOf(paragraph, median)),

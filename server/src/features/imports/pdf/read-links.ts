@@ -45,7 +45,7 @@ export function readLinks(
  * Finds URLs and e-mail addresses in the text of a page (`FPDFLink_LoadWebLinks`). Returns one link per line of text
  * that each covers, except where the file itself has a link.
  */
-export function readAddresses(
+export function readTextUrls(
   { pdfium }: PdfFile,
   textPage: number,
   space: PageSpace,

@@ -7,7 +7,7 @@ import { readPageSpace } from './page-space.ts';
 import type { PdfPage } from './page-topic.ts';
 import { readCharacters } from './read-characters.ts';
 import { readLines } from './read-lines.ts';
-import { readAddresses, readLinks } from './read-links.ts';
+import { readLinks, readTextUrls } from './read-links.ts';
 import { readParagraphs } from './read-paragraphs.ts';
 import { renderPage } from './render-page.ts';
 
@@ -43,7 +43,7 @@ export async function readPage(
         index,
         size: { width: space.width, height: space.height },
         paragraphs: readParagraphs(readLines(characters)),
-        links: [...links, ...readAddresses(file, textPage, space, links)],
+        links: [...links, ...readTextUrls(file, textPage, space, links)],
       },
       picture,
     };

@@ -20,7 +20,7 @@ const JPEG_QUALITY = 90;
 const FEW_COLORS = 48;
 
 /** Returns the longest side of page pictures in pixels: less for long files, to stay within the import's time limit. */
-export function longestSide(pageCount: number): number {
+export function choosePictureSize(pageCount: number): number {
   if (pageCount <= 150) return 2560;
   return pageCount <= 500 ? 1920 : 1280;
 }

@@ -1,12 +1,12 @@
 import type { ChartElement } from '@flydeck/scene/model/elements';
 import { describe, expect, it } from 'vitest';
 import { relationship, solid, xfrm, xml } from './testing/build-pptx.ts';
-import { open, slidesOf } from './testing/open-built.ts';
+import { importDeck, slidesOf } from './testing/import-built.ts';
 
 const FRAME = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="Chart"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>${xfrm(10, 10, 400, 200).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x"><c:chart r:id="rId9"/></a:graphicData></a:graphic></p:graphicFrame>`;
 
 async function read(plot: string, more = '', space = '', parts: Record<string, string> = {}) {
-  const { document, warnings } = await open({
+  const { document, warnings } = await importDeck({
     slides: [{ shapes: FRAME, relationships: relationship('rId9', 'chart', '../charts/chart1.xml') }],
     parts: {
       'ppt/charts/chart1.xml': xml(

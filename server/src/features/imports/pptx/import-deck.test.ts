@@ -11,7 +11,7 @@ import {
   xml,
   zipParts,
 } from './testing/build-pptx.ts';
-import { elementsOf, open, slidesOf } from './testing/open-built.ts';
+import { elementsOf, importDeck, slidesOf } from './testing/import-built.ts';
 
 describe('deck', () => {
   const title = (text: string) => shape({ placeholder: '<p:ph type="title"/>', text: para(text) });
@@ -21,7 +21,7 @@ describe('deck', () => {
       'p:notes',
       `<p:cSld><p:spTree>${shape({ placeholder: '<p:ph type="sldImg"/>', text: para('no') })}${shape({ placeholder: '<p:ph type="body"/>', text: para('Say this') + para('And that') })}</p:spTree></p:cSld>`,
     );
-    const { document } = await open({
+    const { document } = await importDeck({
       slides: [
         {
           shapes: title('Hello there'),
@@ -52,15 +52,19 @@ describe('deck', () => {
   });
 
   it('falls back to the file name and slide numbers as titles', async () => {
-    const { document } = await open({ slides: [{ shapes: '' }] });
+    const { document } = await importDeck({ slides: [{ shapes: '' }] });
     expect(document.title).toBe('My talk');
     expect(slidesOf(document)[0]!.title).toBe('Slide 1');
   });
 
   it('uses a stored title that matches the slides, and ignores one left from a template', async () => {
     const titleOf = async (stored: string) =>
-      (await open({ slides: [{ shapes: title('Growing roses') }], core: `<dc:title>${stored}</dc:title>` }))
-        .document.title;
+      (
+        await importDeck({
+          slides: [{ shapes: title('Growing roses') }],
+          core: `<dc:title>${stored}</dc:title>`,
+        })
+      ).document.title;
     expect(await titleOf('Roses: growing')).toBe('Roses: growing');
     expect(await titleOf('Quarterly figures')).toBe('Growing roses');
   });
@@ -85,7 +89,7 @@ describe('deck', () => {
   });
 
   it('leaves out hidden slides', async () => {
-    const { document } = await open({
+    const { document } = await importDeck({
       slides: [
         { shapes: title('a') },
         { shapes: title('b'), attributes: 'show="0"' },
@@ -99,7 +103,7 @@ describe('deck', () => {
     const section = (name: string, ids: number[]) =>
       `<p14:section name="${name}"><p14:sldIdLst>${ids.map((id) => `<p14:sldId id="${id}"/>`).join('')}</p14:sldIdLst></p14:section>`;
     const presentationTail = `<p:extLst><p:ext uri="x"><p14:sectionLst>${section('One', [256])}${section('Empty', [])}${section('Two', [257, 258])}</p14:sectionLst></p:ext></p:extLst>`;
-    const { document } = await open({
+    const { document } = await importDeck({
       slides: ['a', 'b', 'c'].map((it) => ({ shapes: title(it) })),
       presentationTail,
     });
@@ -129,7 +133,7 @@ describe('deck', () => {
 
   it('clips a slide with elements beyond its edges', async () => {
     const wide = shape({ place: xfrm(700, 0, 100, 50), properties: solid('FF0000') });
-    const { document } = await open({ slides: [{ shapes: wide }, { shapes: title('inside') }] });
+    const { document } = await importDeck({ slides: [{ shapes: wide }, { shapes: title('inside') }] });
     expect(slidesOf(document).map((slide) => slide.clip)).toEqual([true, undefined]);
   });
 
@@ -145,6 +149,6 @@ describe('deck', () => {
 
   it('returns the same document for the same file', async () => {
     const deck = { slides: [{ shapes: title('a') + shape({ id: 2, text: para('b') }) }] };
-    expect((await open(deck)).document).toEqual((await open(deck)).document);
+    expect((await importDeck(deck)).document).toEqual((await importDeck(deck)).document);
   });
 });

@@ -4,7 +4,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import { describe, expect, it } from 'vitest';
 import { importPptx } from './index.ts';
 import { diagramDeck, type TestNode } from './testing/diagram-deck.ts';
-import { open, slidesOf } from './testing/open-built.ts';
+import { importDeck, slidesOf } from './testing/import-built.ts';
 
 type Shape = Extract<Element, { kind: 'shape' }>;
 
@@ -17,7 +17,7 @@ const centre = ({ x, y, width, height }: Shape) => ({ x: x + width / 2, y: y + h
 
 /** Imports a diagram and checks that its shapes are inside the frame of 400 by 200 points (tolerance: 3 points). */
 async function drawn(layout: string, nodes: readonly TestNode[], category = '') {
-  const { document, warnings } = await open(diagramDeck(layout, nodes, category));
+  const { document, warnings } = await importDeck(diagramDeck(layout, nodes, category));
   const shapes = slidesOf(document)[0]!.elements.flatMap(shapesOf);
   const find = (text: string): Shape => {
     const found = shapes.find((shape) => textOf(shape) === text);

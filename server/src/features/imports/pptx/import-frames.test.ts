@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { frame, PNG, para, picture, relationship, solid, xfrm, xml } from './testing/build-pptx.ts';
-import { elementsOf, one, open, slidesOf } from './testing/open-built.ts';
+import { elementsOf, firstElementOf, importDeck, slidesOf } from './testing/import-built.ts';
 
 describe('frames', () => {
   it('reads a table with spans, its table style and cell borders', async () => {
     const cell = (text: string, attributes = '', properties = '') =>
       `<a:tc ${attributes}><a:txBody><a:bodyPr/><a:lstStyle/>${para(text)}</a:txBody><a:tcPr marL="0">${properties}</a:tcPr></a:tc>`;
     const table = `<a:tbl><a:tblPr firstRow="1" bandRow="1"><a:tableStyleId>{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}</a:tableStyleId></a:tblPr><a:tblGrid><a:gridCol w="2540000"/><a:gridCol w="2540000"/></a:tblGrid><a:tr h="381000">${cell('head', 'gridSpan="2"')}${cell('', 'hMerge="1"')}</a:tr><a:tr h="381000">${cell('a', '', `<a:lnL w="38100">${solid('FF0000')}</a:lnL>${solid('123456')}`)}${cell('b')}</a:tr></a:tbl>`;
-    const element = await one(frame(table));
+    const element = await firstElementOf(frame(table));
     expect(element).toMatchObject({ kind: 'table', columns: [200, 200], headerRows: 1 });
     const rows = element.kind === 'table' ? element.rows : [];
     expect(rows[0]!.cells[0]).toMatchObject({ columnSpan: 2, fill: { color: 'accent' } });
@@ -26,9 +26,12 @@ describe('frames', () => {
     const cell = `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${para('cell')}</a:txBody><a:tcPr/></a:tc>`;
     const table = `<a:tbl><a:tblPr/><a:tblGrid><a:gridCol w="2540000"/></a:tblGrid><a:tr h="381000">${cell}</a:tr></a:tbl>`;
     const bullet = '<a:buFont typeface="Arial"/><a:buChar char="•"/><a:defRPr sz="3200"/>';
-    const element = await one(frame(table).replace('<p:nvPr/>', '<p:nvPr><p:ph idx="1"/></p:nvPr>'), {
-      masterStyles: `<p:bodyStyle><a:lvl1pPr marL="342900" indent="-342900">${bullet}</a:lvl1pPr></p:bodyStyle><p:otherStyle><a:lvl1pPr><a:defRPr sz="1800"/></a:lvl1pPr></p:otherStyle>`,
-    });
+    const element = await firstElementOf(
+      frame(table).replace('<p:nvPr/>', '<p:nvPr><p:ph idx="1"/></p:nvPr>'),
+      {
+        masterStyles: `<p:bodyStyle><a:lvl1pPr marL="342900" indent="-342900">${bullet}</a:lvl1pPr></p:bodyStyle><p:otherStyle><a:lvl1pPr><a:defRPr sz="1800"/></a:lvl1pPr></p:otherStyle>`,
+      },
+    );
     const [paragraph] = element.kind === 'table' ? element.rows[0]!.cells[0]!.body.paragraphs : [];
     expect(paragraph).toMatchObject({ runs: [{ text: 'cell', size: 18 }] });
     expect(paragraph).not.toHaveProperty('bullet');
@@ -38,7 +41,9 @@ describe('frames', () => {
   it('uses the size of the grid for a table, not of its frame', async () => {
     const cell = `<a:tc><a:txBody><a:bodyPr/>${para('x')}</a:txBody><a:tcPr/></a:tc>`;
     const table = `<a:tbl><a:tblPr/><a:tblGrid><a:gridCol w="3619500"/><a:gridCol w="3619500"/></a:tblGrid><a:tr h="396200">${cell}${cell}</a:tr></a:tbl>`;
-    const element = await one(frame(table).replace(/cx="\d+" cy="\d+"/, 'cx="3000000" cy="3000000"'));
+    const element = await firstElementOf(
+      frame(table).replace(/cx="\d+" cy="\d+"/, 'cx="3000000" cy="3000000"'),
+    );
     expect(element).toMatchObject({ x: 10, y: 10, columns: [285, 285], width: 570, height: 31.197 });
   });
 
@@ -74,7 +79,7 @@ describe('frames', () => {
 
   it('shows a placeholder for a chart of an unsupported type', async () => {
     const { relationships, parts } = chart('<c:surfaceChart/>');
-    const { document, warnings } = await open({
+    const { document, warnings } = await importDeck({
       slides: [{ shapes: frame('<c:chart r:id="rId9"/>'), relationships }],
       parts,
     });
@@ -112,7 +117,7 @@ describe('frames', () => {
   });
 
   it('shows a diagram without a drawing as cards, in the order of its data model', async () => {
-    const { document, warnings } = await open({
+    const { document, warnings } = await importDeck({
       slides: [diagram],
       parts: { 'ppt/diagrams/data1.xml': xml('dgm:dataModel', data) },
     });
@@ -192,7 +197,7 @@ describe('frames', () => {
   it('shows ActiveX controls as pictures, from VML or the control, with a warning', async () => {
     const shape =
       '<v:shape id="Flash1" o:spid="_x0000_s2053" style="position:absolute;left:30.5pt;top:40pt;width:1in;height:50pt"><v:imagedata o:relid="rId1"/></v:shape>';
-    const { document, warnings } = await open({
+    const { document, warnings } = await importDeck({
       slides: [
         {
           shapes: '',
@@ -211,7 +216,7 @@ describe('frames', () => {
 
   it('shows embedded objects as their preview pictures', async () => {
     const object = `<p:oleObj progId="Excel.Sheet.12" name="Worksheet">${picture('')}</p:oleObj>`;
-    const { document, warnings } = await open({
+    const { document, warnings } = await importDeck({
       slides: [{ shapes: frame(object), relationships: relationship('rId5', 'image', '../media/a.png') }],
       parts: { 'ppt/media/a.png': PNG },
     });

@@ -4,7 +4,7 @@ import { ImportError, type ImportedDeck, type Importer, type ImportProgress } fr
 import { AssetStore } from './deck/assets.ts';
 import { arrangeCanvas } from './deck/canvas.ts';
 import { deckTitle } from './deck/deck-title.ts';
-import { documentTheme, rolesOf } from './deck/document-theme.ts';
+import { documentTheme, rolesByColor } from './deck/document-theme.ts';
 import { majorityLanguage } from './deck/language.ts';
 import { type Presentation, readPresentation, type SlideReference } from './deck/presentation.ts';
 import { readProperties } from './deck/properties.ts';
@@ -60,7 +60,7 @@ function openDeck(source: OpcPackage, presentation: Presentation, first: SlidePa
     tableStyles: readTableStyles(source),
     slideTopics: new Map(presentation.slides.map((slide) => [slide.part.toLowerCase(), topicIdOf(slide)])),
     mainTheme: first.theme,
-    roles: rolesOf(theme),
+    roles: rolesByColor(theme),
     warn: warnings.add,
   };
   return { deck, theme };

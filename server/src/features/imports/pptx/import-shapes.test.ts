@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { para, shape, solid, xfrm } from './testing/build-pptx.ts';
-import { elementsOf, one, open, slidesOf } from './testing/open-built.ts';
+import { elementsOf, firstElementOf, importDeck, slidesOf } from './testing/import-built.ts';
 
 describe('shapes', () => {
   it('reads preset, adjust values, fill, stroke with arrow heads and dash, shadow and rotation', async () => {
     const properties = `<a:prstGeom prst="roundRect"><a:avLst><a:gd name="adj" fmla="val 25000"/></a:avLst></a:prstGeom>${solid('AA0000')}<a:ln w="25400" cap="rnd"><a:solidFill><a:schemeClr val="accent2"><a:lumMod val="50000"/></a:schemeClr></a:solidFill><a:prstDash val="dash"/><a:round/><a:tailEnd type="arrow" w="lg" len="sm"/></a:ln><a:effectLst><a:outerShdw blurRad="50800" dist="38100" dir="5400000"><a:srgbClr val="000000"><a:alpha val="40000"/></a:srgbClr></a:outerShdw></a:effectLst>`;
-    const element = await one(shape({ place: xfrm(10, 20, 100, 50, 'rot="2700000" flipH="1"'), properties }));
+    const element = await firstElementOf(
+      shape({ place: xfrm(10, 20, 100, 50, 'rot="2700000" flipH="1"'), properties }),
+    );
     expect(element).toMatchObject({
       kind: 'shape',
       rotation: 45,
@@ -27,7 +29,7 @@ describe('shapes', () => {
   it('reads fill, line and font of the style references', async () => {
     const style =
       '<p:style><a:lnRef idx="2"><a:schemeClr val="accent1"/></a:lnRef><a:fillRef idx="1"><a:schemeClr val="accent3"/></a:fillRef><a:effectRef idx="0"/><a:fontRef idx="minor"><a:schemeClr val="lt1"/></a:fontRef></p:style>';
-    const element = await one(shape({ style, text: para('x') }));
+    const element = await firstElementOf(shape({ style, text: para('x') }));
     expect(element).toMatchObject({
       fill: { kind: 'solid', color: '#33aa55' },
       stroke: { width: 1, color: '#3366cc' },
@@ -40,7 +42,7 @@ describe('shapes', () => {
       '<a:gradFill><a:gsLst><a:gs pos="100000"><a:srgbClr val="0000FF"/></a:gs><a:gs pos="0"><a:srgbClr val="FF0000"/></a:gs></a:gsLst><a:lin ang="5400000"/></a:gradFill>';
     const free =
       '<a:custGeom><a:avLst/><a:gdLst><a:gd name="m" fmla="*/ w 1 2"/></a:gdLst><a:pathLst><a:path><a:moveTo><a:pt x="0" y="0"/></a:moveTo><a:lnTo><a:pt x="m" y="0"/></a:lnTo><a:arcTo wR="635000" hR="635000" stAng="16200000" swAng="5400000"/><a:close/></a:path></a:pathLst></a:custGeom>';
-    const element = await one(shape({ place: xfrm(0, 0, 100, 50), properties: free + gradient }));
+    const element = await firstElementOf(shape({ place: xfrm(0, 0, 100, 50), properties: free + gradient }));
     expect(element).toMatchObject({
       fill: {
         kind: 'linear',
@@ -59,7 +61,7 @@ describe('shapes', () => {
 
   it('scales children of a group, and fills them with the group fill', async () => {
     const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="5" name="G"/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="1270000" y="1270000"/><a:ext cx="2540000" cy="1270000"/><a:chOff x="0" y="0"/><a:chExt cx="1270000" cy="1270000"/></a:xfrm>${solid('00FF00')}</p:grpSpPr>${shape({ id: 6, place: xfrm(10, 10, 20, 30), properties: '<a:grpFill/>' })}</p:grpSp>`;
-    expect(await one(group)).toMatchObject({
+    expect(await firstElementOf(group)).toMatchObject({
       kind: 'group',
       x: 100,
       y: 100,
@@ -80,7 +82,7 @@ describe('shapes', () => {
   it('draws a glow as a shadow and hollow text in its outline colour, and warns of unsupported effects', async () => {
     const glow = '<a:glow rad="63500"><a:srgbClr val="FFCC00"/></a:glow><a:softEdge rad="12700"/>';
     const outline = `<a:ln w="9525">${solid('00AA00')}</a:ln><a:noFill/>`;
-    const { document, warnings } = await open({
+    const { document, warnings } = await importDeck({
       slides: [
         {
           shapes: shape({

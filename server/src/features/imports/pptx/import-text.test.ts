@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { para, relationship, shape, xfrm } from './testing/build-pptx.ts';
-import { one, open, slidesOf } from './testing/open-built.ts';
+import { firstElementOf, importDeck, slidesOf } from './testing/import-built.ts';
 
 describe('text', () => {
   it('resolves a run through placeholder, layout and master styles', async () => {
     const placeholder = '<p:ph type="body" idx="3"/>';
     const body = '<a:bodyPr anchor="b" lIns="0"/>';
     const layoutShapes = `<p:sp><p:nvSpPr><p:cNvPr id="9" name="L"/><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${xfrm(40, 50, 300, 200)}</p:spPr><p:txBody>${body}<a:lstStyle><a:lvl1pPr algn="ctr"><a:defRPr b="1"/></a:lvl1pPr></a:lstStyle></p:txBody></p:sp>`;
-    const element = await one(shape({ place: '', placeholder, text: para('Hello', 'i="1"') }), {
+    const element = await firstElementOf(shape({ place: '', placeholder, text: para('Hello', 'i="1"') }), {
       layoutShapes,
     });
     expect(element).toMatchObject({ kind: 'text', x: 40, y: 50, width: 300, height: 200 });
@@ -37,7 +37,7 @@ describe('text', () => {
 
   it('uses the box of the slide for a placeholder without any position', async () => {
     // `open` checks that the document has no keys outside the schema.
-    const { document } = await open({
+    const { document } = await importDeck({
       slides: [1, 2].map((n) => ({
         shapes: shape({ place: '', placeholder: '<p:ph type="body" idx="77"/>', text: para(`Text ${n}`) }),
       })),
@@ -48,7 +48,7 @@ describe('text', () => {
 
   it('reads breaks, fields, baseline, strike, caps, highlight and spacing', async () => {
     const text = `<a:p><a:r><a:rPr baseline="30000" strike="sngStrike" cap="small" spc="300"><a:highlight><a:srgbClr val="FFFF00"/></a:highlight></a:rPr><a:t>a</a:t></a:r><a:br/><a:fld id="{1}" type="slidenum"><a:t>‹#›</a:t></a:fld></a:p>`;
-    const element = await one(shape({ text }));
+    const element = await firstElementOf(shape({ text }));
     const runs = element.kind === 'text' ? element.body.paragraphs[0]!.runs : [];
     expect(runs.map((run) => run.text)).toEqual(['a', '\n', '1']);
     expect(runs[0]).toMatchObject({
@@ -73,7 +73,7 @@ describe('text', () => {
       para('plain'),
       para('d', '', number),
     ].join('');
-    const element = await one(shape({ text }));
+    const element = await firstElementOf(shape({ text }));
     const paragraphs = element.kind === 'text' ? element.body.paragraphs : [];
     expect(paragraphs[0]).toMatchObject({ bullet: { kind: 'char', char: '✓' }, indent: 18, hanging: -18 });
     expect(paragraphs.slice(1).map((p) => p.bullet)).toEqual([
@@ -87,7 +87,7 @@ describe('text', () => {
   it('reads autofit, columns, vertical and right-to-left text', async () => {
     const body =
       '<a:bodyPr vert="vert270" numCol="2" spcCol="127000" wrap="none"><a:normAutofit fontScale="62500" lnSpcReduction="20000"/></a:bodyPr>';
-    const element = await one(shape({ body, text: para('שלום', '', '<a:pPr rtl="1"/>') }));
+    const element = await firstElementOf(shape({ body, text: para('שלום', '', '<a:pPr rtl="1"/>') }));
     expect(element).toMatchObject({
       body: {
         vertical: 'ccw',
@@ -103,7 +103,9 @@ describe('text', () => {
   });
 
   it('uses the theme font of the script', async () => {
-    const element = await one(shape({ text: para('日本語のテキスト', '<a:ea typeface="+mn-ea"/>') }));
+    const element = await firstElementOf(
+      shape({ text: para('日本語のテキスト', '<a:ea typeface="+mn-ea"/>') }),
+    );
     expect(element).toMatchObject({ body: { paragraphs: [{ runs: [{ family: 'Yu Gothic' }] }] } });
   });
 });
@@ -111,7 +113,7 @@ describe('text', () => {
 describe('links', () => {
   const link = (attributes: string) => para('go', `<a:hlinkClick ${attributes}/>`);
   const linkOf = async (text: string, relationships: string) => {
-    const { document, warnings } = await open({
+    const { document, warnings } = await importDeck({
       slides: [{ shapes: shape({ text }), relationships }, { shapes: shape({ text: para('x') }) }],
     });
     const element = slidesOf(document)[0]!.elements[0]!;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { answerAsChild, complaintOf, readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
+import { errorReportOf, readFrames, runAsChild, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
 import { FILE_DESCRIPTOR, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
 import { type FileKind, fileKind } from '../file-kind.ts';
 import { ImportError, type Importer, type ImportSource } from '../import-result.ts';
@@ -50,7 +50,7 @@ async function answer(): Promise<void> {
 
 function describe(error: unknown): { code: string; message: string; detail?: string } {
   if (error instanceof ImportError) return { code: error.code, message: error.message };
-  const { memory, detail } = complaintOf(error);
+  const { memory, detail } = errorReportOf(error);
   if (memory) {
     return {
       code: 'import.too_large',
@@ -65,4 +65,4 @@ function describe(error: unknown): { code: string; message: string; detail?: str
   };
 }
 
-answerAsChild(answer, describe);
+runAsChild(answer, describe);

@@ -13,8 +13,8 @@ import {
   type OpenFile,
 } from '../import-result.ts';
 import type { ImportLimits } from './limits.ts';
-import type { ChildAnswer } from './read-answer.ts';
 import type { SourceHeader } from './source-header.ts';
+import type { UnvalidatedResult } from './validate-result.ts';
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 
@@ -51,8 +51,8 @@ export async function runImport(
       limits,
       take: (frame) => result.take(frame),
     });
-    const [{ readAnswer }] = await Promise.all([import('./read-answer.ts'), answered]);
-    return readAnswer(result.finish());
+    const [{ validateResult }] = await Promise.all([import('./validate-result.ts'), answered]);
+    return validateResult(result.finish());
   } catch (error) {
     throw asImportError(error);
   }
@@ -81,7 +81,7 @@ class ResultBuilder {
   readonly #progress: ImportProgress;
   readonly #limits: ImportLimits;
   readonly #assets = new FileCollector();
-  #deck: ChildAnswer['deck'] | undefined;
+  #deck: UnvalidatedResult['deck'] | undefined;
   #error: ImportError | undefined;
   #ended = false;
 
@@ -95,7 +95,7 @@ class ResultBuilder {
       const [done, total] = parseBody(frame) as [number, number];
       this.#progress(done, total);
     } else if (frame.kind === 'deck') {
-      this.#deck = parseBody(frame) as ChildAnswer['deck'];
+      this.#deck = parseBody(frame) as UnvalidatedResult['deck'];
     } else if (frame.kind === 'asset') {
       this.#assets.take(frame);
     } else if (frame.kind === 'error') {
@@ -110,7 +110,7 @@ class ResultBuilder {
    * @throws ImportError as sent by the child, or if the pictures have too many pixels
    * @throws ChildFailedError if the result is incomplete
    */
-  finish(): ChildAnswer {
+  finish(): UnvalidatedResult {
     if (this.#error) throw this.#error;
     if (!this.#deck || !this.#ended) throw new ChildFailedError('crash');
     const { files } = this.#assets;

@@ -1,4 +1,4 @@
-import { answerAsChild, readFrames } from '../../../adapters/sandbox/child-pipe.ts';
+import { readFrames, runAsChild } from '../../../adapters/sandbox/child-pipe.ts';
 import { parseBody } from '../../../adapters/sandbox/frames.ts';
 import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
 import { openBuildDeps } from './build-deps.ts';
@@ -31,4 +31,4 @@ function writeRaw(frame: Uint8Array): Promise<void> {
   });
 }
 
-answerAsChild(answer);
+runAsChild(answer);

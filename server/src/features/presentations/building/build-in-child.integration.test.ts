@@ -7,7 +7,7 @@ import { openBuildDeps } from './build-deps.ts';
 import { buildSceneInChild } from './build-in-child.ts';
 import { buildScene, type SceneSource } from './build-scene.ts';
 
-const MALICIOUS_CHILD = fileURLToPath(new URL('../testing/lying-child.ts', import.meta.url));
+const MALICIOUS_CHILD = fileURLToPath(new URL('../testing/malicious-child.ts', import.meta.url));
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

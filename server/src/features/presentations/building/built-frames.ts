@@ -4,7 +4,7 @@ import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { encodeFrame, type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
 import { FileCollector, fileFrames } from '../../../adapters/sandbox/named-files.ts';
-import { ChildFailedError, failureToldBy } from '../../../adapters/sandbox/run-child.ts';
+import { ChildFailedError, failureFromFrame } from '../../../adapters/sandbox/run-child.ts';
 import { isServed } from '../files/served-files.ts';
 import type { BuiltScene } from './build-scene.ts';
 import type { ScenePictures } from './scene-pictures.ts';
@@ -38,7 +38,7 @@ export class BuiltFrameReader {
   take(frame: Frame): void {
     if (frame.kind === 'deck') this.#summary = parseBody(frame) as Summary;
     else if (frame.kind === 'asset') this.#files.take(frame);
-    else if (frame.kind === 'error') this.#failure = failureToldBy(frame);
+    else if (frame.kind === 'error') this.#failure = failureFromFrame(frame);
     else if (frame.kind === 'end') this.#ended = true;
   }
 

@@ -3,7 +3,7 @@ import type { Scene, SceneImage, Step } from '@flydeck/scene/model/scene';
 import { type Canvas2D, paintScene } from '@flydeck/scene/paint/canvas';
 import { type Canvas, createCanvas, type Image, loadImage, Path2D } from '@napi-rs/canvas';
 import type { ServerFontSystem } from '../../../adapters/fonts/index.ts';
-import { evenText } from './even-text.ts';
+import { evenTextContrast } from './even-text-contrast.ts';
 
 /** Resources for painting a scene on the server. */
 export interface RenderResources {
@@ -43,7 +43,7 @@ export function createStepPainter(scene: Scene, resources: RenderResources): Ste
     },
     async look(camera, size) {
       const canvas = createCanvas(size.width, size.height);
-      const context = evenText(canvas.getContext('2d')) as unknown as Canvas2D<Image, Path2D>;
+      const context = evenTextContrast(canvas.getContext('2d')) as unknown as Canvas2D<Image, Path2D>;
       const wanted = new Map<string, string>();
       // The first pass only collects the pictures that are needed; a second pass paints with them.
       paintScene(context, scene, camera, size, {

@@ -13,9 +13,9 @@ import type { ScenePicture } from '../building/scene-pictures.ts';
 import { sanitizeDescription } from '../description.ts';
 import { shownFilesOf } from '../files/blobs-named-in.ts';
 import { addSceneFiles } from '../files/scene-files.ts';
-import { isPackable } from '../files/served-files.ts';
+import { isCompressible } from '../files/served-files.ts';
 import { newOid } from '../new-oid.ts';
-import { tellChanged } from '../notice.ts';
+import { notifyChanged } from '../notifications.ts';
 import { presentationPath, slugOf } from '../slug.ts';
 import type { PresentationTables, StoredStep } from '../tables.ts';
 
@@ -55,7 +55,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 /** Stores a file. Text files are also stored compressed, so that no request waits for compression. */
 export async function storeFile(blobs: Blobs, key: string, bytes: Uint8Array): Promise<void> {
-  if (isPackable(key)) {
+  if (isCompressible(key)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
     const [brotliBytes, gzipBytes] = await Promise.all([
       brotli(bytes, { params }),
@@ -166,7 +166,7 @@ export async function publishPresentation(deps: PublishDeps, input: PublishInput
     await addSceneFiles(trx, values.scene_hash, shownFilesOf(built.scene));
     await deps.onPublished(trx, oid);
     await input.within?.(trx, oid);
-    await tellChanged(trx, oid, owner);
+    await notifyChanged(trx, oid, owner);
   });
   return { oid, path: presentationPath(oid, values.slug), warnings: built.warnings };
 }

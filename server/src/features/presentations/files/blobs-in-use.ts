@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { rowsOf } from '../../../adapters/database/rows-of.ts';
+import { streamRows } from '../../../adapters/database/stream-rows.ts';
 import { blobKeyOf } from '../../../ports/blobs.ts';
 import type { PresentationTables } from '../tables.ts';
 
@@ -16,7 +16,7 @@ export async function* presentationBlobs(trx: Kysely<PresentationTables>): Async
   const presentations = trx
     .selectFrom('presentations')
     .select(['document_hash', 'scene_hash', 'preview', 'preview_animation', 'steps']);
-  for await (const { document_hash, scene_hash, preview, preview_animation, steps } of rowsOf(
+  for await (const { document_hash, scene_hash, preview, preview_animation, steps } of streamRows(
     trx,
     presentations,
   )) {
@@ -33,14 +33,14 @@ export async function* presentationBlobs(trx: Kysely<PresentationTables>): Async
     .selectFrom('presentation_scenes')
     .select(['scene_hash', 'other_blobs'])
     .where(sql<boolean>`${replacedTooLongAgo} IS NOT TRUE`);
-  for await (const { scene_hash, other_blobs } of rowsOf(trx, scenes)) {
+  for await (const { scene_hash, other_blobs } of streamRows(trx, scenes)) {
     yield `scenes/${scene_hash}.json`;
     yield* other_blobs;
   }
 }
 
 /** Deletes the records of scenes that were replaced more than `REPLACED_DAYS` days ago. */
-export async function forgetReplacedScenes(db: Kysely<PresentationTables>): Promise<void> {
+export async function deleteReplacedScenes(db: Kysely<PresentationTables>): Promise<void> {
   await db.deleteFrom('presentation_scenes').where(replacedTooLongAgo).execute();
   await sql`
     DELETE FROM scene_files WHERE NOT EXISTS (

@@ -1,10 +1,10 @@
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, type Visitor } from '../../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../../testing/instance.ts';
 import { pageDataOf } from '../../../testing/page-data.ts';
 import { usernameOf } from '../../../testing/username-of.ts';
+import { createMember, type Visitor } from '../../../testing/visitor.ts';
 import { listMissingSceneFiles } from './scene-files.ts';
 
 let instance: Instance;
@@ -20,10 +20,10 @@ const GONE = [404, 'no-store'];
 const SOON = { timeout: 20_000 };
 
 beforeAll(async () => {
-  instance = await anInstance();
-  administrator = await aMember(instance.app, 'Olga Operator');
-  owner = await aMember(instance.app, 'Ada Lovelace');
-  other = await aMember(instance.app, 'Grace Hopper');
+  instance = await createInstance();
+  administrator = await createMember(instance.app, 'Olga Operator');
+  owner = await createMember(instance.app, 'Ada Lovelace');
+  other = await createMember(instance.app, 'Grace Hopper');
   ownerName = await usernameOf(instance, owner);
 });
 afterAll(() => instance.close());

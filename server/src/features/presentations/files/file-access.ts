@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Platform } from '../../../platform.ts';
 import { grantOf, type LinkKeys } from '../grants/link-keys.ts';
-import { PUBLISHED_CHANNEL, readWord } from '../notice.ts';
-import { ANONYMOUS, can, type Guarded } from '../policy.ts';
-import { guardedOf, heldGrants, strongest } from '../queries.ts';
+import { PUBLISHED_CHANNEL, parseNotification } from '../notifications.ts';
+import { type AccessAttributes, ANONYMOUS, can } from '../policy.ts';
+import { accessAttributesOf, grantsOf, strongestGrant } from '../queries.ts';
 import type { PresentationTables } from '../tables.ts';
 import { listMissingSceneFiles } from './scene-files.ts';
 
@@ -22,7 +22,7 @@ type Db = Kysely<PresentationTables>;
 /** A presentation whose scene or draft shows a file. */
 interface FileUse {
   readonly oid: string;
-  readonly presentation: Guarded;
+  readonly presentation: AccessAttributes;
   readonly isDraft: boolean;
 }
 
@@ -67,9 +67,9 @@ export class FileAccess {
     const link = await linkKeys.open(db, (request.query as { readonly key?: unknown }).key);
     const actor = await visitors.actorOf(request);
     const oids = uses.map(({ oid }) => oid);
-    const grants = [link && grantOf(link), ...(await heldGrants(db, actor, oids))];
+    const grants = [link && grantOf(link), ...(await grantsOf(db, actor, oids))];
     const isAllowed = uses.some(({ oid, presentation, isDraft }) =>
-      can(actor, isDraft ? 'edit' : 'view', presentation, strongest(oid, grants)),
+      can(actor, isDraft ? 'edit' : 'view', presentation, strongestGrant(oid, grants)),
     );
     return isAllowed ? 'some' : 'none';
   }
@@ -124,7 +124,7 @@ export class FileAccess {
 
 /** Returns the presentations that show a file in their scenes (including recently replaced ones), films or drafts. */
 async function usesOf(db: Db, key: string): Promise<FileUse[]> {
-  const { rows } = await sql<Parameters<typeof guardedOf>[0] & { oid: string; is_draft: boolean }>`
+  const { rows } = await sql<Parameters<typeof accessAttributesOf>[0] & { oid: string; is_draft: boolean }>`
     SELECT presentations.oid, privacy, owner_oid, moderation, deleted_at, suspended_at, is_draft
     FROM (
       SELECT presentation_oid, false AS is_draft FROM scene_files JOIN presentation_scenes USING (scene_hash)
@@ -136,7 +136,7 @@ async function usesOf(db: Db, key: string): Promise<FileUse[]> {
     ) AS used
     JOIN presentations ON presentations.oid = used.presentation_oid
     JOIN profiles ON profiles.oid = presentations.owner_oid`.execute(db);
-  return rows.map((row) => ({ oid: row.oid, presentation: guardedOf(row), isDraft: row.is_draft }));
+  return rows.map((row) => ({ oid: row.oid, presentation: accessAttributesOf(row), isDraft: row.is_draft }));
 }
 
 /** Returns whether a file is the picture of a profile. */
@@ -154,7 +154,7 @@ export async function openFileAccess(deps: OpenDeps): Promise<FileAccess> {
   await notices.listen(
     PUBLISHED_CHANNEL,
     (payload) => {
-      const { oid, everywhere } = readWord(payload);
+      const { oid, everywhere } = parseNotification(payload);
       if (everywhere) access.forget(oid);
     },
     () => access.clear(),

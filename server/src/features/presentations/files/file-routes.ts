@@ -7,8 +7,8 @@ import type { Encoding } from '../../../pages/page-cache.ts';
 import {
   FILE_ROUTE,
   IMMUTABLE_CACHING,
+  PRESENTATION_FILE_CACHING,
   PRIVATE_PAGE_CACHING,
-  SHOWN_FILE_CACHING,
 } from '../../../pages/page-headers.ts';
 import { type Blobs, isBlobKey } from '../../../ports/blobs.ts';
 import type { Visitors } from '../../../ports/visitors.ts';
@@ -16,7 +16,7 @@ import { grantOf, type LinkKeys } from '../grants/link-keys.ts';
 import { isSceneVisible } from '../queries.ts';
 import type { PresentationTables } from '../tables.ts';
 import type { FileAccess, FileRight } from './file-access.ts';
-import { isPackable, servedType } from './served-files.ts';
+import { isCompressible, servedType } from './served-files.ts';
 
 export interface FileRouteDeps {
   readonly linkKeys: LinkKeys;
@@ -69,7 +69,7 @@ async function sendBlob(
   const etag = `"${name}"`;
   reply.headers(typeHeaders(name)).header('cache-control', caching).header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  if (!isPackable(name)) return sendBytes(request, reply, blobs, { key, bytes: found.bytes, etag });
+  if (!isCompressible(name)) return sendBytes(request, reply, blobs, { key, bytes: found.bytes, etag });
   reply.header('vary', 'Accept-Encoding');
   if (await sendCompressed(request, reply, blobs, key)) return reply;
   return sendWhole(request, reply, blobs, { key, bytes: found.bytes });
@@ -97,7 +97,7 @@ function registerShown(
 ): void {
   const answer = (request: FastifyRequest, reply: FastifyReply, key: string, right: FileRight) => {
     if (right === 'none') throw new PublicError('resource.not_found');
-    const caching = right === 'everybody' ? SHOWN_FILE_CACHING : PRIVATE_PAGE_CACHING;
+    const caching = right === 'everybody' ? PRESENTATION_FILE_CACHING : PRIVATE_PAGE_CACHING;
     return sendBlob(request, reply, blobs, key, caching);
   };
   app.get<{ Params: { name: string } }>(path, FILE_ROUTE, (request, reply) => {
@@ -122,7 +122,7 @@ function registerScenes(app: FastifyInstance, { db, blobs, visitors, linkKeys }:
       const actor = await visitors.actorOf(request);
       const visible = await isSceneVisible(db, actor, hash, link && grantOf(link));
       if (!visible) throw new PublicError('resource.not_found');
-      const caching = visible.shared ? SHOWN_FILE_CACHING : PRIVATE_PAGE_CACHING;
+      const caching = visible.shared ? PRESENTATION_FILE_CACHING : PRIVATE_PAGE_CACHING;
       return sendBlob(request, reply, blobs, `scenes/${hash}.json`, caching);
     },
   );

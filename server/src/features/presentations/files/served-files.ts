@@ -46,6 +46,6 @@ export function isServed(name: string): boolean {
 }
 
 /** Returns whether a file is also stored compressed. */
-export function isPackable(name: string): boolean {
+export function isCompressible(name: string): boolean {
   return servedType(name).compressible === true;
 }

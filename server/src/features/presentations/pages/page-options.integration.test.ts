@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, type Visitor } from '../../../testing/a-visitor.ts';
-import { anInstance, type Instance } from '../../../testing/an-instance.ts';
+import { createInstance, type Instance } from '../../../testing/instance.ts';
 import { pageDataOf } from '../../../testing/page-data.ts';
 import { SELLING } from '../../../testing/selling.ts';
+import { createMember, type Visitor } from '../../../testing/visitor.ts';
 
 const PROMO = { message: 'Make your own', callToAction: 'Create', path: '/create/' };
 const OUTSIDE = 'https://ads.example.org';
@@ -10,7 +10,7 @@ const OUTSIDE = 'https://ads.example.org';
 let instance: Instance;
 let owner: Visitor;
 beforeAll(async () => {
-  instance = await anInstance({
+  instance = await createInstance({
     twoProcesses: true,
     settings: {
       ...SELLING,
@@ -22,7 +22,7 @@ beforeAll(async () => {
       NATIVE_APP_IOS_URL: 'https://apps.apple.com/app/id1',
     },
   });
-  owner = await aMember(instance.app, 'Ada Lovelace');
+  owner = await createMember(instance.app, 'Ada Lovelace');
 });
 afterAll(() => instance?.close());
 

@@ -1,7 +1,7 @@
 import type { FlagName } from '@flydeck/contract/flags/flags';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import type { Config } from '../../../config.ts';
-import { type Actor, ANONYMOUS, isSameForAll } from '../policy.ts';
+import { type Actor, ANONYMOUS, isPubliclyListed } from '../policy.ts';
 import type { LoadedPresentation } from '../queries.ts';
 import { hasNativeApp } from './native-app.ts';
 import { checkoutSettings, offeredPrice } from './pdf-price.ts';
@@ -45,7 +45,7 @@ export function pageOptions(
     shouldAutoplay: row.autoplay === 'start',
     forceAutoplay: row.autoplay === 'loop',
     showWatermark: config.watermark,
-    ...advertisements(config, isSameForAll(thing) && !isSecretUrl),
+    ...advertisements(config, isPubliclyListed(thing) && !isSecretUrl),
     teaseContent: config.promo !== undefined,
     promo: config.promo ?? null,
     pdfDownloadPrice: price,

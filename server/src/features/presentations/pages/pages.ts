@@ -3,12 +3,12 @@ import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../config.ts';
-import type { PageToDraw } from '../../../pages/page-to-draw.ts';
+import type { PageToRender } from '../../../pages/page-to-render.ts';
 import type { Pages } from '../../../pages/pages.ts';
-import { tillOfView } from '../../../pages/till.ts';
+import { viewPagePaymentSources } from '../../../pages/payment-sources.ts';
 import { type Actor, ANONYMOUS } from '../../../ports/visitors.ts';
 import type { Flags } from '../../flags/index.ts';
-import { isSameForAll } from '../policy.ts';
+import { isPubliclyListed } from '../policy.ts';
 import {
   cards,
   cardsInOrder,
@@ -23,7 +23,7 @@ import { linkPath, presentationPath } from '../slug.ts';
 import type { PresentationRow, PresentationTables } from '../tables.ts';
 import { aiTemplateCards } from '../template-cards.ts';
 import { adOriginOf, pageOptions } from './page-options.ts';
-import { type Beside, type OpenedLink, presentCredit, presentHome, presentPage } from './present.ts';
+import { type OpenedLink, presentCredit, presentHome, presentPage, type RelatedContent } from './present.ts';
 
 const TOP_PICKS_LENGTH = 6;
 /** Length of the lists "More like this" and "More by this author". */
@@ -45,7 +45,7 @@ export interface PresentationPagesDeps {
   readonly related?: (row: PresentationRow) => Promise<readonly string[]>;
 }
 
-type Related = Pick<Beside, 'moreLikeThis' | 'moreByAuthor' | 'newest'>;
+type Related = Pick<RelatedContent, 'moreLikeThis' | 'moreByAuthor' | 'newest'>;
 
 const NOTHING_RELATED: Related = { moreLikeThis: [], moreByAuthor: [], newest: [] };
 
@@ -61,13 +61,13 @@ async function relatedTo(
 }
 
 /** Returns the newest listed presentations that are not in `shown`; none if there are too few for a list. */
-async function newestBeyond(db: Db, shown: readonly string[]): Promise<Beside['newest']> {
+async function newestBeyond(db: Db, shown: readonly string[]): Promise<RelatedContent['newest']> {
   const newest = await newestCards(db, shown.length + RELATED_LENGTH);
   const others = newest.filter(({ oid }) => !shown.includes(oid)).slice(0, RELATED_LENGTH);
   return others.length < NEWEST_MIN_LENGTH ? [] : others;
 }
 
-async function loadSidebar(db: Db, row: PresentationRow): Promise<Omit<Beside, keyof Related>> {
+async function loadSidebar(db: Db, row: PresentationRow): Promise<Omit<RelatedContent, keyof Related>> {
   const [topPicks, templates, source] = await Promise.all([
     topPickCards(db, row.oid, TOP_PICKS_LENGTH),
     aiTemplateCards(db),
@@ -84,12 +84,12 @@ async function viewPage(
   actor: Actor,
   oid: string,
   language: string,
-): Promise<PageToDraw | undefined> {
+): Promise<PageToRender | undefined> {
   const { db, config, flags } = deps;
   const loaded = await loadVisible(db, actor, oid);
   if (!loaded) return undefined;
   const options = pageOptions(config, loaded, { featuresForAll: await flags?.forEverybody(), actor });
-  const listed = isSameForAll(loaded.thing);
+  const listed = isPubliclyListed(loaded.thing);
   const [sidebar, related] = await Promise.all([
     loadSidebar(db, loaded.row),
     listed ? relatedTo(deps, loaded.row) : NOTHING_RELATED,
@@ -106,7 +106,7 @@ async function viewPage(
   const cardOids = [...presentations, ...templates].map((card) => card.oid);
   const shows = [...cardOids, source].filter((shown) => shown !== null);
   const data = presentPage(loaded, beside, { language, options, ...renderedFor });
-  const till = tillOfView(options.checkout);
+  const till = viewPagePaymentSources(options.checkout);
   return { name: 'view', data, path, oid, shows, listed, adOrigin: adOriginOf(options), till };
 }
 
@@ -117,16 +117,16 @@ export async function linkedViewPage(
   language: string,
   link: OpenedLink,
   actor: Actor,
-): Promise<PageToDraw> {
+): Promise<PageToRender> {
   const beside = { ...(await loadSidebar(db, loaded.row)), ...NOTHING_RELATED };
   const featuresForAll = await flags?.forEverybody();
   const options = pageOptions(config, loaded, { featuresForAll, isSecretUrl: true, actor });
   const data = presentPage(loaded, beside, { language, options, link, actor });
-  const till = tillOfView(options.checkout);
+  const till = viewPagePaymentSources(options.checkout);
   return { name: 'view', data, path: linkPath(link.linkId), listed: false, secretAddress: true, till };
 }
 
-async function homePage(db: Db): Promise<PageToDraw> {
+async function homePage(db: Db): Promise<PageToRender> {
   const [picked, newest] = await Promise.all([
     pickedCards(db, HOME_LIST_LENGTH + 1),
     // Twice as many, because the picked ones may be among the newest.

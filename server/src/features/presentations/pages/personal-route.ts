@@ -4,7 +4,7 @@ import { oidSchema } from '@flydeck/contract/presentations/ids';
 import { type PersonalPage, personalPageSchema } from '@flydeck/contract/presentations/page-data';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { languageOfCookies } from '../../../http/language-cookie.ts';
+import { readLanguageCookie } from '../../../http/language-cookie.ts';
 import { PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Flags } from '../../flags/index.ts';
@@ -109,7 +109,7 @@ export function registerPersonal(app: FastifyInstance, deps: PersonalRouteDeps):
         isPdfPurchased: await purchases.isPurchased(request, actor, oid.data),
         pdfDownloadPrice: price,
         hasLikedPrezi: await hasLiked(db, actor, oid.data),
-        language: languageOfCookies(request.headers.cookie, languages),
+        language: readLanguageCookie(request.headers.cookie, languages),
         isMobile: isMobileBrowser(userAgent),
         viewerName,
         viewerEmail,

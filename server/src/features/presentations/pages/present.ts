@@ -10,7 +10,7 @@ import type { HomePage } from '@flydeck/contract/presentations/pages';
 import type { TemplateCard } from '@flydeck/contract/templates/template-card';
 import { countSteps } from '../count-steps.ts';
 import { sanitizeDescription } from '../description.ts';
-import { type Actor, ANONYMOUS, can, couldOnceLoggedIn, isSameForAll, mayLike } from '../policy.ts';
+import { type Actor, ANONYMOUS, can, couldOnceLoggedIn, isPubliclyListed, mayLike } from '../policy.ts';
 import type { CardRow, LoadedPresentation } from '../queries.ts';
 import { presentationPath } from '../slug.ts';
 import type { ProfileRow } from '../tables.ts';
@@ -115,7 +115,7 @@ function rightsOnceLoggedIn(
 }
 
 /** Lists and credit shown with a presentation. */
-export interface Beside {
+export interface RelatedContent {
   readonly topPicks: readonly CardRow[];
   readonly moreLikeThis: readonly CardRow[];
   readonly moreByAuthor: readonly CardRow[];
@@ -154,7 +154,7 @@ function picturesOf(
 /** Returns the page data of a presentation. */
 export function presentPage(
   loaded: LoadedPresentation,
-  beside: Beside,
+  beside: RelatedContent,
   { language, options, link, actor }: PresentedFor,
 ): PresentationPage {
   const { row, owner, thing } = loaded;
@@ -182,7 +182,7 @@ export function presentPage(
     copiedFrom: beside.copiedFrom,
     ...options,
     embedMode: false,
-    isPublicView: isSameForAll(thing),
+    isPublicView: isPubliclyListed(thing),
     viewerRights: actor ? rightsOf(actor, loaded) : null,
     rightsOnceLoggedIn: rightsOnceLoggedIn(actor, loaded),
     ...likesOf(actor ?? ANONYMOUS, loaded),

@@ -3,7 +3,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { Money } from '@flydeck/contract/purchases/price';
 import { sql } from 'kysely';
 import { type PaymentSession, type Payments, PaymentsFailedError } from '../../../ports/payments.ts';
-import { type Buyer, buyerKey, findStanding, holdPurchasesOf, isOf } from '../buyer.ts';
+import { type Buyer, buyerKey, findValidPurchase, isOf, lockPurchases } from '../buyer.ts';
 import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 import type { CheckoutRow } from '../tables.ts';
 import { settle } from './settle.ts';
@@ -22,7 +22,7 @@ export interface CheckoutRequest extends Money {
 /** Minimum remaining lifetime of a reused checkout: time to type a card number. */
 const MARGIN_MS = 10 * 60_000;
 /** Providers forget idempotency keys after a day, so no session is created for an order older than this. */
-export const CREATING_HOURS = 12;
+export const CREATION_WINDOW_HOURS = 12;
 /** Maximum attempts when prices change or checkouts end concurrently. */
 const ATTEMPTS = 5;
 
@@ -64,8 +64,8 @@ async function findOrCreateCheckout(
 ): Promise<CheckoutRow> {
   const { buyer, presentationOid: oid } = request;
   return db.transaction().execute(async (trx) => {
-    await holdPurchasesOf(trx, oid);
-    if (await findStanding(trx, oid, buyer)) throw new PublicError('purchases.already_purchased');
+    await lockPurchases(trx, oid);
+    if (await findValidPurchase(trx, oid, buyer)) throw new PublicError('purchases.already_purchased');
     const open = await trx
       .selectFrom('pdf_checkouts')
       .selectAll()
@@ -108,7 +108,7 @@ function isReusable(checkout: CheckoutRow, { amount, currency, buyer }: Checkout
   const now = new Date();
   const hasTime =
     checkout.status === 'creating'
-      ? checkout.created_at.getTime() > now.getTime() - CREATING_HOURS * 3_600_000
+      ? checkout.created_at.getTime() > now.getTime() - CREATION_WINDOW_HOURS * 3_600_000
       : checkout.expires_at === null || checkout.expires_at.getTime() > now.getTime() + MARGIN_MS;
   const isSamePrice = checkout.amount === amount && checkout.currency === currency;
   return hasTime && isSamePrice && checkout.buyer === buyerKey(buyer);
@@ -123,7 +123,7 @@ async function findOrCreateSession(
   if (checkout.session_id !== null) return payments.readSession(checkout.session_id);
   const session = await payments.createSession(orderOf(checkout)).catch(async (error: unknown) => {
     // Stripe repeats a failure for the same idempotency key for a day, so the next attempt needs another order.
-    if (error instanceof PaymentsFailedError) await abandonUnopened(db, checkout);
+    if (error instanceof PaymentsFailedError) await expireUnopened(db, checkout);
     throw error;
   });
   await db
@@ -147,7 +147,7 @@ async function findOrCreateSession(
  * was not returned to anybody. If the checkout was opened since it was read, leaves it open and returns its session id:
  * a concurrent request has the secret, so the session must be expired at the provider first.
  */
-export async function abandonUnopened(
+export async function expireUnopened(
   db: PurchasesDb,
   { id }: Pick<CheckoutRow, 'id'>,
 ): Promise<string | null> {
@@ -179,12 +179,12 @@ const orderOf = (checkout: CheckoutRow) => ({
  * Expires a checkout at the provider, then in the database; if it was paid in the meantime, it becomes a purchase.
  * `checkout` may be outdated: the row may have a session by now.
  */
-export async function retire(
+export async function expireCheckout(
   context: PurchasesContext,
   payments: Payments,
   checkout: CheckoutRow,
 ): Promise<void> {
-  const sessionId = checkout.session_id ?? (await abandonUnopened(context.db, checkout));
+  const sessionId = checkout.session_id ?? (await expireUnopened(context.db, checkout));
   if (sessionId === null) return;
   await payments.expireSession(sessionId);
   await settle(context, payments, sessionId);
@@ -194,7 +194,7 @@ export async function retire(
 /** Retires a checkout at its provider; only in the database if that provider is no longer configured. */
 async function retireAtItsProvider(context: PurchasesContext, checkout: CheckoutRow): Promise<void> {
   const payments = context.payments.byName(checkout.provider);
-  if (payments) await retire(context, payments, checkout);
+  if (payments) await expireCheckout(context, payments, checkout);
   else await abandon(context.db, checkout);
 }
 

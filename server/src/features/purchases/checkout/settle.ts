@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PaymentSession, Payments } from '../../../ports/payments.ts';
-import { findStanding, holdPurchasesOf, isOf } from '../buyer.ts';
+import { findValidPurchase, isOf, lockPurchases } from '../buyer.ts';
 import { closeJob, DELIVERY_DELAY_SECONDS, deliverJob, refundJob } from '../jobs/purchase-jobs.ts';
 import { note } from '../ledger.ts';
 import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
@@ -84,14 +84,14 @@ async function settlePaid(
   session: PaymentSession,
 ): Promise<CheckoutRow> {
   return context.db.transaction().execute(async (trx) => {
-    await holdPurchasesOf(trx, oid);
+    await lockPurchases(trx, oid);
     const before = await trx
       .selectFrom('pdf_checkouts')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const buyer = { visitor: before.visitor, userId: before.user_id ?? undefined };
-    const existing = await findStanding(trx, oid, buyer);
+    const existing = await findValidPurchase(trx, oid, buyer);
     const paid = await trx
       .updateTable('pdf_checkouts')
       .set({

@@ -1,14 +1,17 @@
-import { retire } from '../checkout/create-checkout.ts';
+import { expireCheckout } from '../checkout/create-checkout.ts';
 import type { PurchasesContext } from '../purchases-context.ts';
-import type { OfCheckout } from './purchase-jobs.ts';
+import type { CheckoutPayload } from './purchase-jobs.ts';
 
 /** Expires an open checkout whose buyer has purchased the PDF with another one, to prevent a second charge. */
-export async function closeCheckout(context: PurchasesContext, { checkoutId }: OfCheckout): Promise<void> {
+export async function closeCheckout(
+  context: PurchasesContext,
+  { checkoutId }: CheckoutPayload,
+): Promise<void> {
   const checkout = await context.db
     .selectFrom('pdf_checkouts')
     .selectAll()
     .where('id', '=', checkoutId)
     .executeTakeFirst();
   const payments = checkout && context.payments.byName(checkout.provider);
-  if (payments && checkout.paid_at === null) await retire(context, payments, checkout);
+  if (payments && checkout.paid_at === null) await expireCheckout(context, payments, checkout);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JobDefinition } from '../../../ports/jobs.ts';
 
 const ofCheckout = z.strictObject({ checkoutId: z.uuid() });
-export type OfCheckout = z.infer<typeof ofCheckout>;
+export type CheckoutPayload = z.infer<typeof ofCheckout>;
 
 /** Time for the page to deliver the file itself before the job mails it. */
 export const DELIVERY_DELAY_SECONDS = 5 * 60;
@@ -25,7 +25,7 @@ export const deliverJob: JobDefinition<Delivery> = {
 };
 
 /** Expires an open checkout whose buyer has purchased the PDF with another one. */
-export const closeJob: JobDefinition<OfCheckout> = {
+export const closeJob: JobDefinition<CheckoutPayload> = {
   name: 'purchases.close',
   payload: ofCheckout,
   retryLimit: 8,
@@ -36,7 +36,7 @@ export const closeJob: JobDefinition<OfCheckout> = {
  * Refunds a second purchase of the same PDF, or one whose file cannot be delivered. Stripe repeats a failure (such as
  * an insufficient balance) for the same idempotency key for a day, so retries last longer than that, finally hourly.
  */
-export const refundJob: JobDefinition<OfCheckout> = {
+export const refundJob: JobDefinition<CheckoutPayload> = {
   name: 'purchases.refund',
   payload: ofCheckout,
   retryLimit: 58,
@@ -56,7 +56,7 @@ export const reconcileJob: JobDefinition<ReconcilePayload> = {
 };
 
 /** Records recent refunds and disputes whose webhook events are missing. */
-export const lookBackJob: JobDefinition<Record<string, never>> = {
+export const recordMissedReturnsJob: JobDefinition<Record<string, never>> = {
   name: 'purchases.look-back',
   payload: z.strictObject({}),
   retryLimit: 2,
@@ -75,7 +75,7 @@ export const testNoticeJob: JobDefinition<z.infer<typeof ofSession>> = {
 };
 
 /** Deletes expired e-mail addresses of buyers, and unpaid checkouts. */
-export const forgetBuyersJob: JobDefinition<Record<string, never>> = {
+export const deleteExpiredBuyerDataJob: JobDefinition<Record<string, never>> = {
   name: 'purchases.forget-buyers',
   payload: z.strictObject({}),
   retryLimit: 2,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PaymentsFailedError } from '../../../ports/payments.ts';
-import { findStanding } from '../buyer.ts';
-import { abandonUnopened, CREATING_HOURS, retire } from '../checkout/create-checkout.ts';
+import { findValidPurchase } from '../buyer.ts';
+import { CREATION_WINDOW_HOURS, expireCheckout, expireUnopened } from '../checkout/create-checkout.ts';
 import { settle } from '../checkout/settle.ts';
 import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 import type { CheckoutRow } from '../tables.ts';
@@ -19,7 +19,7 @@ const isDue = sql<boolean>`
 /** SQL condition: has a session, or is too old to get one. */
 const isStale = sql<boolean>`(
   pdf_checkouts.status <> 'creating'
-  OR pdf_checkouts.created_at < now() - make_interval(hours => ${sql.lit(CREATING_HOURS)}))`;
+  OR pdf_checkouts.created_at < now() - make_interval(hours => ${sql.lit(CREATION_WINDOW_HOURS)}))`;
 
 /**
  * Settles open checkouts with their providers, as webhooks get lost, pages are closed and processes die. `all`: also
@@ -61,12 +61,12 @@ async function reconcileCheckout(context: PurchasesContext, checkout: CheckoutRo
   const now = new Date();
   const isOld = createdAt.getTime() < now.getTime() - MAX_PENDING_DAYS * 86_400_000;
   if (status === 'creating' || sessionId === null) {
-    await abandonUnopened(db, checkout);
+    await expireUnopened(db, checkout);
     return;
   }
   if (isOld) await stopPolling(db, checkout);
   if (!payments) return markReconciled(db, checkout);
-  if (await isOver(db, checkout)) return retire(context, payments, checkout);
+  if (await isOver(db, checkout)) return expireCheckout(context, payments, checkout);
   await settle(context, payments, sessionId);
 }
 
@@ -75,7 +75,7 @@ async function isOver(db: PurchasesDb, checkout: CheckoutRow): Promise<boolean> 
   if (checkout.status !== 'open') return false;
   if (checkout.expires_at !== null && checkout.expires_at < new Date()) return true;
   const buyer = { visitor: checkout.visitor, userId: checkout.user_id ?? undefined };
-  return (await findStanding(db, checkout.presentation_oid, buyer)) !== undefined;
+  return (await findValidPurchase(db, checkout.presentation_oid, buyer)) !== undefined;
 }
 
 async function markReconciled(db: PurchasesDb, { id }: CheckoutRow): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Jobs } from '../../../ports/jobs.ts';
-import { takeNotice } from '../checkout/take-notice.ts';
+import { processWebhookEvent } from '../checkout/process-webhook-event.ts';
 import type { DeliveryContext } from '../delivery-context.ts';
 import {
   closeJob,
+  deleteExpiredBuyerDataJob,
   deliverJob,
-  forgetBuyersJob,
-  lookBackJob,
   reconcileJob,
+  recordMissedReturnsJob,
   refundJob,
   testNoticeJob,
 } from './purchase-jobs.ts';
@@ -18,8 +18,8 @@ export async function registerPurchaseJobs(context: DeliveryContext, jobs: Jobs)
     return (delivery) => deliver(context, delivery);
   });
   await jobs.handle(refundJob, async () => {
-    const { refundSecond } = await import('./refund-second.ts');
-    return (payload) => refundSecond(context, payload);
+    const { refundPurchase } = await import('./refund-purchase.ts');
+    return (payload) => refundPurchase(context, payload);
   });
   await jobs.handle(closeJob, async () => {
     const { closeCheckout } = await import('./close-checkout.ts');
@@ -29,13 +29,13 @@ export async function registerPurchaseJobs(context: DeliveryContext, jobs: Jobs)
     const { reconcile } = await import('./reconcile.ts');
     return (which, { signal }) => reconcile(context, which, signal);
   });
-  await jobs.handle(lookBackJob, async () => {
-    const { lookBack } = await import('./look-back.ts');
-    return (_all, { signal }) => lookBack(context, signal);
+  await jobs.handle(recordMissedReturnsJob, async () => {
+    const { recordMissedReturns } = await import('./record-missed-returns.ts');
+    return (_all, { signal }) => recordMissedReturns(context, signal);
   });
-  await jobs.handle(forgetBuyersJob, async () => {
-    const { forgetBuyers } = await import('./forget-buyers.ts');
-    return () => forgetBuyers(context.db);
+  await jobs.handle(deleteExpiredBuyerDataJob, async () => {
+    const { deleteExpiredBuyerData } = await import('./delete-expired-buyer-data.ts');
+    return () => deleteExpiredBuyerData(context.db);
   });
   await jobs.handle(
     testNoticeJob,
@@ -45,7 +45,12 @@ export async function registerPurchaseJobs(context: DeliveryContext, jobs: Jobs)
   );
   await jobs.enqueue(context.db, reconcileJob, { all: true }, { singletonKey: 'start' });
   // Delayed until reconciliation has settled payments that were made meanwhile.
-  await jobs.enqueue(context.db, lookBackJob, {}, { singletonKey: 'start', startAfterSeconds: 30 });
+  await jobs.enqueue(
+    context.db,
+    recordMissedReturnsJob,
+    {},
+    { singletonKey: 'start', startAfterSeconds: 30 },
+  );
 }
 
 /** Signs, verifies and processes a webhook event of the test provider, as if it were external. */
@@ -53,5 +58,5 @@ async function postTestNotice(context: DeliveryContext, name: string, sessionId:
   const provider = context.payments.testProviders.find((each) => each.name === name);
   if (!provider) return;
   const { body, headers } = provider.notify({ kind: 'session', sessionId });
-  await takeNotice(context, provider, await provider.readNotice(body, headers));
+  await processWebhookEvent(context, provider, await provider.readNotice(body, headers));
 }

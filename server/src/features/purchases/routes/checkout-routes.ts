@@ -37,13 +37,13 @@ import { createCheckout } from '../checkout/create-checkout.ts';
 import { findOwnSession } from '../checkout/find-checkout.ts';
 import { settle } from '../checkout/settle.ts';
 import type { CheckoutRow } from '../tables.ts';
-import { CREATING, limit, SETTLING } from './purchase-limits.ts';
+import { CREATE_CHECKOUT_LIMIT, limit, SETTLE_LIMIT } from './purchase-limits.ts';
 import {
-  askingBuyer,
-  askProvider,
   BODY_LIMIT_BYTES,
-  isOwnPutma,
+  callProvider,
+  matchesPutmaCookie,
   type PurchaseRouteDeps,
+  readBuyer,
 } from './route-deps.ts';
 
 const CACHING = { 'cache-control': PRIVATE_PAGE_CACHING };
@@ -66,8 +66,8 @@ function registerCreate(deps: PurchaseRouteDeps): void {
     },
     async (request, reply) => {
       const { body } = request;
-      await limit(limits, CREATING, request, putma.visitorOf(request));
-      if (!isOwnPutma(putma, request, body['putma-id'])) throw new PublicError('auth.forbidden');
+      await limit(limits, CREATE_CHECKOUT_LIMIT, request, putma.visitorOf(request));
+      if (!matchesPutmaCookie(putma, request, body['putma-id'])) throw new PublicError('auth.forbidden');
       const actor = await deps.visitors.actorOf(request);
       const link = await linkKeys.open(db, body.key);
       const loaded = await loadVisible(db, actor, body['prezi-oid'], link && grantOf(link));
@@ -91,7 +91,7 @@ function registerCreate(deps: PurchaseRouteDeps): void {
         returnUrl: returnUrlOf(audience, loaded, body, link),
       });
       reply.headers(CACHING);
-      return { client_secret: await askProvider(secret) };
+      return { client_secret: await callProvider(secret) };
     },
   );
 }
@@ -128,8 +128,8 @@ function registerRetrieve(deps: PurchaseRouteDeps): void {
       RETRIEVE_CHECKOUT_PATH,
       { schema: { querystring: retrieveCheckoutQuerySchema, response: { 200: checkoutSessionSchema } } },
       async (request, reply) => {
-        const buyer = await askingBuyer(deps, request);
-        await limit(limits, SETTLING, request, buyer.visitor);
+        const buyer = await readBuyer(deps, request);
+        await limit(limits, SETTLE_LIMIT, request, buyer.visitor);
         const known = await findOwnSession(context.db, request.query['session-id'], buyer);
         if (!known) throw new PublicError('resource.not_found');
         reply.headers(CACHING);
@@ -150,7 +150,7 @@ function sessionOf({ status, presentation_oid: oid, email }: CheckoutRow): Check
 async function settleOwn({ context }: PurchaseRouteDeps, known: CheckoutRow): Promise<CheckoutRow> {
   const payments = context.payments.byName(known.provider);
   if (known.paid_at !== null || known.session_id === null || !payments) return known;
-  const settled = await askProvider(settle(context, payments, known.session_id));
+  const settled = await callProvider(settle(context, payments, known.session_id));
   return settled?.checkout ?? { ...known, status: 'expired' };
 }
 
@@ -163,8 +163,8 @@ function registerComplete(deps: PurchaseRouteDeps): void {
       schema: { body: checkoutCompleteSchema, response: { 200: checkoutCompletedSchema } },
     },
     async (request, reply) => {
-      const buyer = await askingBuyer(deps, request);
-      await limit(limits, SETTLING, request, buyer.visitor);
+      const buyer = await readBuyer(deps, request);
+      await limit(limits, SETTLE_LIMIT, request, buyer.visitor);
       const known = await findOwnSession(context.db, request.body['session-id'], buyer);
       if (!known) throw new PublicError('resource.not_found');
       const { presentation_oid: oid } = await settleOwn(deps, known);

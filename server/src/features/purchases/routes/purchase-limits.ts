@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { countedAddress, type Limit, type Limits } from '../../limits/index.ts';
+import { type Limit, type Limits, rateLimitKey } from '../../limits/index.ts';
 
 /** Limits per browser, and higher ones per IP address, which many visitors may share. */
 interface PurchaseLimit {
@@ -9,37 +9,45 @@ interface PurchaseLimit {
   readonly mostOfAddress: number;
 }
 
-export const ASKING: PurchaseLimit = {
+export const IS_PURCHASED_LIMIT: PurchaseLimit = {
   what: 'pdf.asking',
   most: 120,
   mostOfAddress: 1200,
   windowSeconds: 60,
 };
-export const CREATING: PurchaseLimit = {
+export const CREATE_CHECKOUT_LIMIT: PurchaseLimit = {
   what: 'pdf.creating',
   most: 40,
   mostOfAddress: 200,
   windowSeconds: 600,
 };
-export const SETTLING: PurchaseLimit = {
+export const SETTLE_LIMIT: PurchaseLimit = {
   what: 'pdf.settling',
   most: 60,
   mostOfAddress: 300,
   windowSeconds: 60,
 };
-export const MAILING: PurchaseLimit = {
+export const MAIL_LIMIT: PurchaseLimit = {
   what: 'pdf.mailing',
   most: 30,
   mostOfAddress: 120,
   windowSeconds: 3600,
 };
-export const PAYING: PurchaseLimit = { what: 'pdf.paying', most: 60, mostOfAddress: 300, windowSeconds: 600 };
+export const PAY_LIMIT: PurchaseLimit = {
+  what: 'pdf.paying',
+  most: 60,
+  mostOfAddress: 300,
+  windowSeconds: 600,
+};
 /** Limit of webhook requests with an invalid signature. Valid ones are never counted. */
 const FORGING: Limit = { what: 'pdf.forging', most: 20, windowSeconds: 600 };
 
 /** Counts a webhook request with an invalid signature. @throws PublicError `request.too_many` */
-export async function limitForging(limits: Limits, { ip }: Pick<FastifyRequest, 'ip'>): Promise<void> {
-  await limits.take(FORGING, countedAddress(ip));
+export async function limitInvalidSignatures(
+  limits: Limits,
+  { ip }: Pick<FastifyRequest, 'ip'>,
+): Promise<void> {
+  await limits.take(FORGING, rateLimitKey(ip));
 }
 
 /** Counts a request for its IP address and its browser. @throws PublicError `request.too_many` */
@@ -54,6 +62,6 @@ export async function limit(
     most: count,
     windowSeconds,
   });
-  await limits.take(of('address', mostOfAddress), countedAddress(ip));
+  await limits.take(of('address', mostOfAddress), rateLimitKey(ip));
   if (visitor !== undefined) await limits.take(of('visitor', most), visitor);
 }

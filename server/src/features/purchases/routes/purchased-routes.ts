@@ -3,14 +3,14 @@ import { isPurchasedQuerySchema, isPurchasedSchema } from '@flydeck/contract/pur
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
 import { isPurchased } from '../buyer.ts';
-import { ASKING, limit } from './purchase-limits.ts';
-import { askingBuyer, isOwnPutma, type PurchaseRouteDeps } from './route-deps.ts';
+import { IS_PURCHASED_LIMIT, limit } from './purchase-limits.ts';
+import { matchesPutmaCookie, type PurchaseRouteDeps, readBuyer } from './route-deps.ts';
 
 /**
  * Registers `GET /pdf-access/is-purchased` and `…-zuora` (V7.7). Both include purchases by any provider, so that nobody
  * pays twice, whichever checkout the page shows.
  */
-export function registerPurchasedRoutes(deps: PurchaseRouteDeps): void {
+export function registerIsPurchasedRoutes(deps: PurchaseRouteDeps): void {
   const { app, limits, putma, context } = deps;
   for (const path of [IS_PURCHASED_PATH, IS_PURCHASED_ALTERNATE_PATH]) {
     app
@@ -19,12 +19,12 @@ export function registerPurchasedRoutes(deps: PurchaseRouteDeps): void {
         path,
         { schema: { querystring: isPurchasedQuerySchema, response: { 200: isPurchasedSchema } } },
         async (request, reply) => {
-          const buyer = await askingBuyer(deps, request);
-          await limit(limits, ASKING, request, buyer.visitor);
+          const buyer = await readBuyer(deps, request);
+          await limit(limits, IS_PURCHASED_LIMIT, request, buyer.visitor);
           reply.headers({ 'cache-control': PRIVATE_PAGE_CACHING, vary: 'Cookie' });
           // Sets the cookie here and not only at checkout, so that concurrent checkouts belong to one browser.
           putma.ensure(request, reply);
-          if (!isOwnPutma(putma, request, request.query['putma-id'])) return { isPurchased: false };
+          if (!matchesPutmaCookie(putma, request, request.query['putma-id'])) return { isPurchased: false };
           return { isPurchased: await isPurchased(context.db, request.query['prezi-oid'], buyer) };
         },
       );

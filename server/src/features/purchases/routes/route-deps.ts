@@ -23,7 +23,7 @@ export type PurchaseRouteDeps = Pick<Platform, 'app' | 'config' | 'visitors' | '
 export const BODY_LIMIT_BYTES = 16 * 1024;
 
 /** Returns the buyer of a request, by its cookie and session only. */
-export async function askingBuyer(
+export async function readBuyer(
   { visitors, putma }: Pick<PurchaseRouteDeps, 'visitors' | 'putma'>,
   request: FastifyRequest,
 ): Promise<Buyer> {
@@ -31,12 +31,12 @@ export async function askingBuyer(
 }
 
 /** Returns whether the `putma-id` that a page sends is empty or equals its cookie (V7.7). */
-export function isOwnPutma(putma: PutmaCookie, request: FastifyRequest, putmaId: string): boolean {
+export function matchesPutmaCookie(putma: PutmaCookie, request: FastifyRequest, putmaId: string): boolean {
   return putmaId === '' || putmaId === putma.valueOf(request);
 }
 
 /** Awaits a request to a provider. @throws PublicError `purchases.provider_failed` if the provider fails (V8.3). */
-export async function askProvider<T>(work: Promise<T>): Promise<T> {
+export async function callProvider<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw error instanceof PaymentsFailedError
       ? new PublicError('purchases.provider_failed', { cause: error })

@@ -3,12 +3,12 @@ import { SEND_PDF_LINK_PATH } from '@flydeck/contract/purchases/constants';
 import { sendPdfLinkSchema } from '@flydeck/contract/purchases/purchase';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { isOf, isStanding } from '../buyer.ts';
+import { isOf, isValidPurchase } from '../buyer.ts';
 import type { DeliveryContext } from '../delivery-context.ts';
 import { mailLink } from '../mail-link.ts';
 import type { CheckoutRow } from '../tables.ts';
-import { limit, MAILING } from './purchase-limits.ts';
-import { askingBuyer, BODY_LIMIT_BYTES, type PurchaseRouteDeps } from './route-deps.ts';
+import { limit, MAIL_LIMIT } from './purchase-limits.ts';
+import { BODY_LIMIT_BYTES, type PurchaseRouteDeps, readBuyer } from './route-deps.ts';
 
 type SendLinkDeps = PurchaseRouteDeps & { readonly context: DeliveryContext };
 
@@ -24,7 +24,7 @@ export function registerSendLinkRoute(deps: SendLinkDeps): void {
       SEND_PDF_LINK_PATH,
       { bodyLimit: BODY_LIMIT_BYTES, schema: { body: sendPdfLinkSchema } },
       async (request, reply) => {
-        await limit(limits, MAILING, request, putma.visitorOf(request));
+        await limit(limits, MAIL_LIMIT, request, putma.visitorOf(request));
         const { email, 'pdf-link': link } = request.body;
         const { checkout, contentKey } = await findBought(deps, request, link);
         if (email.trim().toLowerCase() !== checkout.email?.toLowerCase())
@@ -44,7 +44,7 @@ async function findBought(
   const { db, exports } = deps.context;
   const claims = exports.readLink(link);
   if (!claims) throw new PublicError('request.invalid');
-  const buyer = await askingBuyer(deps, request);
+  const buyer = await readBuyer(deps, request);
   // Mailed links have no visitor: possession of one proves nothing.
   const isOwn = claims.visitor !== null && claims.visitor === buyer.visitor;
   if (claims.right.kind !== 'bought' || !isOwn) throw new PublicError('auth.forbidden');
@@ -53,7 +53,7 @@ async function findBought(
     .selectAll()
     .where('id', '=', claims.right.checkoutId)
     .where(isOf(buyer))
-    .where(isStanding)
+    .where(isValidPurchase)
     .executeTakeFirst();
   if (!checkout) throw new PublicError('resource.not_found');
   return { checkout, contentKey: claims.contentKey };

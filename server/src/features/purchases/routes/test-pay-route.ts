@@ -11,7 +11,7 @@ import type { TestPayments } from '../../../adapters/payments/index.ts';
 import { PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
 import { testNoticeJob } from '../jobs/purchase-jobs.ts';
 import type { PurchasesContext } from '../purchases-context.ts';
-import { limit, PAYING } from './purchase-limits.ts';
+import { limit, PAY_LIMIT } from './purchase-limits.ts';
 import { BODY_LIMIT_BYTES, type PurchaseRouteDeps } from './route-deps.ts';
 
 /** Registers the `POST` of the test provider's card form, whose client secret identifies the payment. */
@@ -23,7 +23,7 @@ export function registerTestPayRoute({ app, context, limits, putma }: PurchaseRo
       schema: { body: testPaySchema, response: { 200: testPaidSchema } },
     },
     async (request, reply) => {
-      await limit(limits, PAYING, request, putma.visitorOf(request));
+      await limit(limits, PAY_LIMIT, request, putma.visitorOf(request));
       reply.header('cache-control', PRIVATE_PAGE_CACHING);
       for (const provider of context.payments.testProviders) {
         const answer = await pay(context, provider, request.body);

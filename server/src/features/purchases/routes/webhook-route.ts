@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { PublicError } from '@flydeck/contract/errors';
 import { paymentWebhookPath } from '@flydeck/contract/purchases/constants';
 import type { FastifyRequest } from 'fastify';
-import { ForgedNoticeError, type PaymentNotice, type Payments } from '../../../ports/payments.ts';
-import { takeNotice } from '../checkout/take-notice.ts';
-import { limitForging } from './purchase-limits.ts';
-import { askProvider, type PurchaseRouteDeps } from './route-deps.ts';
+import { InvalidSignatureError, type PaymentNotification, type Payments } from '../../../ports/payments.ts';
+import { processWebhookEvent } from '../checkout/process-webhook-event.ts';
+import { limitInvalidSignatures } from './purchase-limits.ts';
+import { callProvider, type PurchaseRouteDeps } from './route-deps.ts';
 
 /** Webhook events have a few kilobytes, more with many line items. */
 const NOTICE_LIMIT_BYTES = 256 * 1024;
@@ -28,8 +28,8 @@ export function registerWebhookRoute(deps: WebhookDeps): void {
       async (request, reply) => {
         const payments = context.payments.byName(request.params.provider);
         if (!payments) throw new PublicError('resource.not_found');
-        const notice = await askProvider(readNotice(deps, payments, request));
-        await askProvider(takeNotice(context, payments, notice));
+        const notice = await callProvider(readNotice(deps, payments, request));
+        await callProvider(processWebhookEvent(context, payments, notice));
         return reply.code(204).send();
       },
     );
@@ -44,13 +44,13 @@ async function readNotice(
   { context, limits }: WebhookDeps,
   payments: Payments,
   request: FastifyRequest,
-): Promise<PaymentNotice> {
+): Promise<PaymentNotification> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   try {
     return await payments.readNotice(body, single(request.headers));
   } catch (error) {
-    if (!(error instanceof ForgedNoticeError)) throw error;
-    await limitForging(limits, request);
+    if (!(error instanceof InvalidSignatureError)) throw error;
+    await limitInvalidSignatures(limits, request);
     context.log.warn({ err: error, provider: payments.name }, 'a webhook request has an invalid signature');
     throw new PublicError('request.invalid', { cause: error });
   }

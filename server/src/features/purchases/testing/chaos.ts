@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Instance } from '../../../testing/an-instance.ts';
+import type { Instance } from '../../../testing/instance.ts';
 
 type Db = Instance['db'];
 
@@ -26,7 +26,7 @@ export async function prepareChaos(db: Db): Promise<void> {
 }
 
 /** Makes the nth write from now fail, which also rolls back the earlier writes of its transaction. */
-export async function failAfter(db: Db, writes: number): Promise<void> {
+export async function failNthWrite(db: Db, writes: number): Promise<void> {
   await sql`
     INSERT INTO chaos_at SELECT last_value + ${writes}::int FROM chaos_writes ON CONFLICT DO NOTHING`.execute(
     db,

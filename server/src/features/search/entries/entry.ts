@@ -1,13 +1,13 @@
 import { flattenTranscript, type TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import type { QueryExecutorProvider } from 'kysely';
-import { cut, fold } from '../words/fold.ts';
+import { fold, truncate } from '../words/fold.ts';
 import { primaryLanguage, stemsOf } from '../words/stems.ts';
 import { lengthOf, pairsOf, type Word, wordsOf } from '../words/words.ts';
-import { qualityOf, shelfOf } from './shelf.ts';
+import { partitionOf, qualityOf } from './partition.ts';
 import { FACTS, quoted, termOf } from './terms.ts';
 
 /** The searchable content of a presentation. */
-export interface Searched {
+export interface SearchableContent {
   readonly oid: string;
   readonly title: string;
   readonly tags: readonly string[];
@@ -50,10 +50,10 @@ export type Lexemes = (word: Word) => readonly string[];
 
 /** Returns the key by which whole titles are compared. */
 export const titleKey = (words: readonly Word[]): string =>
-  cut(words.map(({ key }) => key).join(' '), MAX_TITLE_KEY);
+  truncate(words.map(({ key }) => key).join(' '), MAX_TITLE_KEY);
 
 /** Returns the key by which tags are compared. */
-export const tagKey = (tag: string): string => cut(fold(tag).trim(), MAX_TITLE_KEY);
+export const tagKey = (tag: string): string => truncate(fold(tag).trim(), MAX_TITLE_KEY);
 
 /** Returns the lexemes of each word: its folded form and its stems; for a run without spaces its letter pairs. */
 export async function lexemesIn(
@@ -120,7 +120,7 @@ function distinct(words: readonly Word[], limit: number): Word[] {
   return [...new Map(words.map((word) => [word.key, word])).values()].slice(0, limit);
 }
 
-function factsOf(searched: Searched, language: string): string[] {
+function factsOf(searched: SearchableContent, language: string): string[] {
   return [
     FACTS.language(language),
     searched.schemaVersion === '0' ? FACTS.classic : FACTS.pitch,
@@ -132,7 +132,7 @@ function factsOf(searched: Searched, language: string): string[] {
 const hasMeaning = (key: string) => /^[\p{L}\p{M}]{3,30}$/u.test(key);
 
 /** The words of a presentation by field. */
-export interface Spoken {
+export interface TokenizedContent {
   readonly language: string;
   readonly title: readonly Word[];
   /** Words of each tag, then of the owner's name. */
@@ -144,9 +144,12 @@ export interface Spoken {
 }
 
 /** Splits a presentation's texts into words. */
-export function spokenIn(
-  searched: Pick<Searched, 'title' | 'tags' | 'ownerName' | 'description' | 'transcript' | 'language'>,
-): Spoken {
+export function tokenizeContent(
+  searched: Pick<
+    SearchableContent,
+    'title' | 'tags' | 'ownerName' | 'description' | 'transcript' | 'language'
+  >,
+): TokenizedContent {
   const title = wordsOf(searched.title);
   const owner = wordsOf(searched.ownerName);
   const aside = [...searched.tags.map(wordsOf), owner];
@@ -162,7 +165,7 @@ export function spokenIn(
 const ownerKeys = (word: Word): readonly string[] => (word.unspaced ? pairsOf(word.key) : [word.key]);
 
 /** Creates the index entry of a listed presentation. */
-export function entryOf(searched: Searched, spoken: Spoken, lexemes: Lexemes): Entry {
+export function entryOf(searched: SearchableContent, spoken: TokenizedContent, lexemes: Lexemes): Entry {
   const { language, title, aside, owner, description, all } = spoken;
   const head = [...title, ...aside.flat()];
 
@@ -171,7 +174,7 @@ export function entryOf(searched: Searched, spoken: Spoken, lexemes: Lexemes): E
   for (const words of aside) ranking.add(words, 'B', lexemes);
   ranking.add(distinct(description, MAX_RANKED_DESCRIPTION), 'C', lexemes);
 
-  const shelf = shelfOf(searched.oid, searched.likes);
+  const shelf = partitionOf(searched.oid, searched.likes);
   const terms = [
     ...factsOf(searched, language).map((fact) => termOf(shelf, 'fact', fact)),
     termOf(shelf, 'title', titleKey(title)),

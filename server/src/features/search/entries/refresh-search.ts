@@ -4,10 +4,10 @@ import { refreshOwnEntries } from '../own/own-entries.ts';
 import type { SearchDb } from '../tables.ts';
 import { INDEX_FORMAT } from './entry.ts';
 import { inBatches } from './in-batches.ts';
-import { type Listed, writeEntries } from './write-entries.ts';
+import { type ListedContent, writeEntries } from './write-entries.ts';
 
 /** Returns the searchable content of those of `oids` that are listed. */
-async function listedOf(db: SearchDb, oids: readonly string[]): Promise<Listed[]> {
+async function listedOf(db: SearchDb, oids: readonly string[]): Promise<ListedContent[]> {
   const rows = await withCounts(
     db
       .selectFrom('presentations')

@@ -4,13 +4,13 @@
 // stops when it has enough matches. That limits its cost, however common its words are.
 
 /** Partitions are numbered from 0; each except the first two is three times as large as the previous one. */
-export const LAST_SHELF = 6;
+export const LAST_PARTITION = 6;
 
-export const PLACES = { anywhere: ':', head: '^', title: '=', fact: '#', owner: '@' } as const;
-export type Place = keyof typeof PLACES;
+export const FIELD_MARKS = { anywhere: ':', head: '^', title: '=', fact: '#', owner: '@' } as const;
+export type Field = keyof typeof FIELD_MARKS;
 
-export const termOf = (partition: number, field: Place, word: string): string =>
-  `${partition}${PLACES[field]}${word}`;
+export const termOf = (partition: number, field: Field, word: string): string =>
+  `${partition}${FIELD_MARKS[field]}${word}`;
 
 /** Attributes of presentations that searches filter by. */
 export const FACTS = {

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { nearOf } from '../words/near.ts';
+import { deletionHashes } from '../words/edit-distance.ts';
 import { primaryLanguage } from '../words/stems.ts';
 import type { Word } from '../words/words.ts';
 import {
@@ -8,19 +8,22 @@ import {
   INDEX_FORMAT,
   type Lexemes,
   lexemesIn,
-  type Searched,
-  type Spoken,
-  spokenIn,
+  type SearchableContent,
+  type TokenizedContent,
+  tokenizeContent,
 } from './entry.ts';
 
 /** The searchable content of a listed presentation with its date of publication. */
-export type Listed = Searched & { readonly publishedAt: Date };
+export type ListedContent = SearchableContent & { readonly publishedAt: Date };
 
 /** Writes the entries of listed presentations, replacing existing ones. */
-export async function writeEntries(db: QueryExecutorProvider, listed: readonly Listed[]): Promise<void> {
+export async function writeEntries(
+  db: QueryExecutorProvider,
+  listed: readonly ListedContent[],
+): Promise<void> {
   const rows = [];
   const vocabulary = new Map<string, string>();
-  const spoken = listed.map(spokenIn);
+  const spoken = listed.map(tokenizeContent);
   const lexemes = await lexemesOf(db, spoken);
   for (const [index, searched] of listed.entries()) {
     const own = spoken[index]!;
@@ -47,7 +50,7 @@ export async function writeEntries(db: QueryExecutorProvider, listed: readonly L
 /** Returns the lexemes of all words by language, with one query per language. */
 async function lexemesOf(
   db: QueryExecutorProvider,
-  spoken: readonly Spoken[],
+  spoken: readonly TokenizedContent[],
 ): Promise<ReadonlyMap<string, Lexemes>> {
   const words = new Map<string, Map<string, Word>>();
   for (const { language, all } of spoken) {
@@ -61,7 +64,7 @@ async function lexemesOf(
   return lexemes;
 }
 
-function rowOf({ oid }: Listed, entry: Entry) {
+function rowOf({ oid }: ListedContent, entry: Entry) {
   const { shelf, language, quality, titleWords, ranking, terms } = entry;
   return {
     oid,
@@ -74,7 +77,7 @@ function rowOf({ oid }: Listed, entry: Entry) {
   };
 }
 
-async function writeStandings(db: QueryExecutorProvider, listed: readonly Listed[]): Promise<void> {
+async function writeStandings(db: QueryExecutorProvider, listed: readonly ListedContent[]): Promise<void> {
   const rows = listed.map(({ oid, language, publishedAt, likes, views }) => ({
     oid,
     language: primaryLanguage(language),
@@ -100,7 +103,7 @@ async function addWords(db: QueryExecutorProvider, vocabulary: ReadonlyMap<strin
   const added = all
     .filter((word) => !known.has(word))
     .sort()
-    .map((word) => ({ word, shown: vocabulary.get(word)!, near: nearOf(word) }));
+    .map((word) => ({ word, shown: vocabulary.get(word)!, near: deletionHashes(word) }));
   if (added.length === 0) return;
   await sql`
     INSERT INTO search_words (word, shown, near)

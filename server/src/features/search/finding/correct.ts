@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { FACTS, quoted, termOf } from '../entries/terms.ts';
 import type { SearchDb } from '../tables.ts';
-import { errorsBetween, nearOf } from '../words/near.ts';
+import { deletionHashes, editDistance } from '../words/edit-distance.ts';
 import { stemsOf } from '../words/stems.ts';
 import { tokensOf, wordOf, wordsOf } from '../words/words.ts';
-import { countMatches, type TermsOnShelf } from './count-matches.ts';
-import { languagesOf, type Query, shelfQuery, tidySearch, type Wanted } from './read-query.ts';
+import { countMatches, type PartitionQuery } from './count-matches.ts';
+import { languagesOf, normalizeSearch, partitionQuery, type Query, type QueryWord } from './read-query.ts';
 
 const MIN_LENGTH = 3;
 /** Shorter words are corrected by one error at most: two errors turn them into different words. */
@@ -43,7 +43,7 @@ export async function correctionOf(
     query.wanted.map((wanted) => termsOf([wanted])),
     1,
   );
-  const isKnown = (wanted: Wanted) => counts[query.wanted.indexOf(wanted)] !== 0;
+  const isKnown = (wanted: QueryWord) => counts[query.wanted.indexOf(wanted)] !== 0;
   const unknown = query.wanted.filter((wanted) => !isKnown(wanted) && isCorrectable(wanted, options));
   if (unknown.length === 0) return undefined;
   const candidates = await Promise.all(unknown.map(({ word }) => candidatesFor(db, word.key)));
@@ -55,10 +55,10 @@ export async function correctionOf(
   const shownFor = new Map(
     corrections.flatMap((best, index) => (best ? [[unknown[index]!.word.key, best.shown] as const] : [])),
   );
-  return replaceWords(tidySearch(text), shownFor);
+  return replaceWords(normalizeSearch(text), shownFor);
 }
 
-function isCorrectable({ word }: Wanted, { neverCorrected }: CorrectionOptions): boolean {
+function isCorrectable({ word }: QueryWord, { neverCorrected }: CorrectionOptions): boolean {
   if (word.unspaced || !/^\p{L}+$/u.test(word.key) || word.key.length < MIN_LENGTH) return false;
   return !neverCorrected?.has(word.key);
 }
@@ -83,7 +83,7 @@ function replaceWords(text: string, shownFor: ReadonlyMap<string, string>): stri
 async function languagesFor(
   db: SearchDb,
   query: Query,
-  known: readonly Wanted[],
+  known: readonly QueryWord[],
   ui: string,
 ): Promise<readonly string[]> {
   if (query.filters.language !== undefined) return [query.filters.language];
@@ -164,25 +164,25 @@ async function candidatesFor(db: SearchDb, key: string): Promise<Candidate[]> {
   const rows = await db
     .selectFrom('search_words')
     .select(['word', 'shown'])
-    .where(sql<boolean>`near && ${nearOf(key)}::integer[]`)
+    .where(sql<boolean>`near && ${deletionHashes(key)}::integer[]`)
     .where('word', '!=', key)
     .limit(MAX_NEAR)
     .execute();
   const maxErrors = key.length < MIN_LENGTH_FOR_TWO_ERRORS ? 1 : 2;
   return rows
     .filter(({ word }) => Math.abs(word.length - key.length) <= maxErrors)
-    .map(({ word, shown }) => ({ word, shown, errors: errorsBetween(key, word) }))
+    .map(({ word, shown }) => ({ word, shown, errors: editDistance(key, word) }))
     .filter(({ word, errors }) => errors <= maxErrors && (errors < 2 || word[0] === key[0]))
     .sort((a, b) => a.errors - b.errors || Number(b.word[0] === key[0]) - Number(a.word[0] === key[0]))
     .slice(0, MAX_CANDIDATES);
 }
 
 const wordIn =
-  (language: string, word: string): TermsOnShelf =>
+  (language: string, word: string): PartitionQuery =>
   (partition) =>
     `${quoted(termOf(partition, 'anywhere', word))} & ${quoted(termOf(partition, 'fact', FACTS.language(language)))}`;
 
 const termsOf =
-  (wanted: readonly Wanted[], language?: string): TermsOnShelf =>
+  (wanted: readonly QueryWord[], language?: string): PartitionQuery =>
   (partition) =>
-    shelfQuery({ wanted, filters: { language } }, partition, 'anywhere', 'all');
+    partitionQuery({ wanted, filters: { language } }, partition, 'anywhere', 'all');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { LAST_SHELF } from '../entries/terms.ts';
+import { LAST_PARTITION } from '../entries/terms.ts';
 import type { SearchDb } from '../tables.ts';
 import { stemsOf } from '../words/stems.ts';
 import { wordsOf } from '../words/words.ts';
-import { languagesOf, readQuery, shelfQuery } from './read-query.ts';
+import { languagesOf, partitionQuery, readQuery } from './read-query.ts';
 
 /** Number of index partitions used as a sample for estimating how common a word is. */
 const SAMPLE_PARTITIONS = 2;
@@ -13,7 +13,7 @@ const SAMPLED_ONE_OF = 243;
 const MOST_SAMPLED = 100;
 
 /** Returns a query of one index partition. */
-export type TermsOnShelf = (shelf: number) => string;
+export type PartitionQuery = (shelf: number) => string;
 
 /**
  * Returns how many listed presentations match each query: an estimate from the sample if it contains any, else a
@@ -21,11 +21,11 @@ export type TermsOnShelf = (shelf: number) => string;
  */
 export async function countMatches(
   db: SearchDb,
-  terms: readonly TermsOnShelf[],
+  terms: readonly PartitionQuery[],
   most = MOST_SAMPLED,
 ): Promise<number[]> {
-  const partitions = Array.from({ length: LAST_SHELF + 1 }, (_, partition) => partition);
-  const on = (each: TermsOnShelf, some: readonly number[]) =>
+  const partitions = Array.from({ length: LAST_PARTITION + 1 }, (_, partition) => partition);
+  const on = (each: PartitionQuery, some: readonly number[]) =>
     some.map((partition) => `(${each(partition)})`).join(' | ');
   const sampled = terms.map((each) => on(each, partitions.slice(0, SAMPLE_PARTITIONS)));
   const others = terms.map((each) => on(each, partitions.slice(SAMPLE_PARTITIONS)));
@@ -46,13 +46,13 @@ export async function countMatches(
 }
 
 /** A search with the language of its interface. */
-export interface SentSearch {
+export interface LocalizedSearch {
   readonly text: string;
   readonly language: string;
 }
 
 /** Returns those searches that find something with all their words and without corrections. */
-export async function searchesThatFind<Sent extends SentSearch>(
+export async function filterSuccessfulSearches<Sent extends LocalizedSearch>(
   db: SearchDb,
   searches: readonly Sent[],
 ): Promise<Sent[]> {
@@ -62,7 +62,7 @@ export async function searchesThatFind<Sent extends SentSearch>(
   const queries = await Promise.all(searches.map(({ text, language }) => readQuery(db, text, language)));
   const counts = await countMatches(
     db,
-    queries.map((query) => (partition) => shelfQuery(query, partition, 'anywhere', 'all')),
+    queries.map((query) => (partition) => partitionQuery(query, partition, 'anywhere', 'all')),
     1,
   );
   return searches.filter((_, index) => queries[index]!.wanted.length > 0 && counts[index] !== 0);

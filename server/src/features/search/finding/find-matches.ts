@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { LAST_SHELF } from '../entries/terms.ts';
+import { LAST_PARTITION } from '../entries/terms.ts';
 import type { SearchDb } from '../tables.ts';
 import { lengthOf } from '../words/words.ts';
 import { phraseQuery, type Query, weightQuery } from './read-query.ts';
@@ -72,7 +72,7 @@ function pointsOf(query: Query): RawBuilder<number> {
 /** Finds matches partition by partition until there are enough, in one recursive statement. */
 export async function findMatches(db: SearchDb, query: Query, options: MatchOptions): Promise<Matches> {
   const { after, limit, match, shelves } = options;
-  const last = shelves === undefined ? LAST_SHELF : Math.min(shelves - 1, LAST_SHELF);
+  const last = shelves === undefined ? LAST_PARTITION : Math.min(shelves - 1, LAST_PARTITION);
   const terms = Array.from({ length: last + 1 }, (_, partition) => options.terms(partition));
   const enough = shelves === undefined ? options.enough : UNLIMITED;
   const later = after

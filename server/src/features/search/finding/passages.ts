@@ -9,7 +9,7 @@ import { type Mark, marksIn, passageOf, segmentsOf } from './mark.ts';
 import type { Query } from './read-query.ts';
 
 /** The content of a presentation that hits quote. */
-export interface Quoted {
+export interface QuotableContent {
   readonly title: string;
   readonly description: string;
   readonly language: string;
@@ -40,7 +40,7 @@ interface Texts {
 }
 
 /** Returns a quote with the words of a search for each presentation, matched in the presentation's language. */
-export async function quote(db: SearchDb, query: Query, found: readonly Quoted[]): Promise<Quote[]> {
+export async function quote(db: SearchDb, query: Query, found: readonly QuotableContent[]): Promise<Quote[]> {
   const all = found.map(textsOf);
   const wanted = new Map<string, ReadonlyMap<string, number>>();
   for (const language of new Set(all.map((texts) => texts.language)))
@@ -109,7 +109,7 @@ const distinct = (marks: readonly Mark[]): number => new Set(marks.map(({ wanted
 
 const paragraph = (text: string, step: number | null): Paragraph => ({ text, tokens: tokensOf(text), step });
 
-function textsOf({ transcript, steps, title, description, language }: Quoted): Texts {
+function textsOf({ transcript, steps, title, description, language }: QuotableContent): Texts {
   const stepOfTopic = new Map(steps.map(({ topicId }, step) => [topicId, step]));
   const read = (topics: readonly TranscriptTopic[], above: number): Paragraph[] =>
     topics.flatMap((topic) => {

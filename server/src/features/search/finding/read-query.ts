@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { FACTS, type Place, quoted, termOf } from '../entries/terms.ts';
-import { remember } from '../remember.ts';
+import { cached } from '../cached.ts';
+import { FACTS, type Field, quoted, termOf } from '../entries/terms.ts';
 import type { SearchDb } from '../tables.ts';
-import { cut } from '../words/fold.ts';
+import { truncate } from '../words/fold.ts';
 import { stemsOf } from '../words/stems.ts';
 import { pairsOf, type Word, wordsOf } from '../words/words.ts';
 
@@ -20,7 +20,7 @@ export interface Filters {
 }
 
 /** A word of a search. */
-export interface Wanted {
+export interface QueryWord {
   readonly word: Word;
   /** A match contains one of these or, for a run without spaces, all. */
   readonly lexemes: readonly string[];
@@ -30,13 +30,13 @@ export interface Wanted {
 
 /** A parsed search. */
 export interface Query {
-  readonly wanted: readonly Wanted[];
+  readonly wanted: readonly QueryWord[];
   readonly filters: Filters;
 }
 
 /** Normalizes a search for storing and display: removes control characters and redundant spaces, limits its length. */
-export function tidySearch(text: string): string {
-  return cut(text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\s]+/gu, ' ').trim(), MAX_SEARCH_LENGTH).trim();
+export function normalizeSearch(text: string): string {
+  return truncate(text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\s]+/gu, ' ').trim(), MAX_SEARCH_LENGTH).trim();
 }
 
 /**
@@ -50,7 +50,7 @@ export async function readQuery(
   filters: Filters = {},
   searched?: readonly string[],
 ): Promise<Query> {
-  const words = [...new Map(wordsOf(tidySearch(text)).map((word) => [word.key, word])).values()];
+  const words = [...new Map(wordsOf(normalizeSearch(text)).map((word) => [word.key, word])).values()];
   const own = await stemsOf(db, words, language);
   const meaningful = words.filter((word) => own.get(word.text) !== null);
   const chosen = (meaningful.length > 0 ? meaningful : words).slice(0, MAX_WORDS);
@@ -58,7 +58,7 @@ export async function readQuery(
     (searched ?? (await languagesOf(db))).map((each) => stemsOf(db, chosen, each)),
   );
   const wanted = chosen.map((word) => {
-    if (word.unspaced) return wantedRun(word);
+    if (word.unspaced) return unspacedQueryWord(word);
     const lexemes = [word.key, ...stems.flatMap((inOne) => inOne.get(word.text) ?? [])];
     return { word, lexemes: [...new Set(lexemes)], prefix: false };
   });
@@ -66,7 +66,7 @@ export async function readQuery(
 }
 
 /** Returns the query word of a run of a script without spaces: it matches anywhere within another run. */
-export function wantedRun(word: Word): Wanted {
+export function unspacedQueryWord(word: Word): QueryWord {
   const pairs = pairsOf(word.key);
   if (pairs.length === 1) return { word, lexemes: pairs, prefix: true };
   return { word, lexemes: [...new Set(pairs.slice(0, -1))], prefix: false };
@@ -75,7 +75,7 @@ export function wantedRun(word: Word): Wanted {
 const LANGUAGES_MAX_AGE_MS = 60_000;
 
 /** Returns the languages of listed presentations; cached for up to a minute. */
-export const languagesOf = remember(LANGUAGES_MAX_AGE_MS, async (db) => {
+export const languagesOf = cached(LANGUAGES_MAX_AGE_MS, async (db) => {
   // A loose index scan: jumps from one language to the next without reading the rows between.
   const { rows } = await sql<{ language: string }>`
     WITH RECURSIVE next AS (
@@ -89,13 +89,13 @@ export const languagesOf = remember(LANGUAGES_MAX_AGE_MS, async (db) => {
 });
 
 /** Returns one word as part of a tsquery; `write` returns the quoted term of a lexeme. */
-export function wordQuery({ word, lexemes, prefix }: Wanted, write: (lexeme: string) => string): string {
+export function wordQuery({ word, lexemes, prefix }: QueryWord, write: (lexeme: string) => string): string {
   const terms = lexemes.map((lexeme) => write(lexeme) + (prefix ? ':*' : ''));
   return `(${terms.join(word.unspaced ? ' & ' : ' | ')})`;
 }
 
 /** Returns the tsquery for one index partition. `all`: matches have every word, `some`: any. */
-export function shelfQuery(query: Query, partition: number, field: Place, match: 'all' | 'some'): string {
+export function partitionQuery(query: Query, partition: number, field: Field, match: 'all' | 'some'): string {
   const words = query.wanted.map((wanted) =>
     wordQuery(wanted, (lexeme) => quoted(termOf(partition, field, lexeme))),
   );
@@ -114,7 +114,7 @@ export function filterTerms({ language, reusable, kind }: Filters, partition: nu
 }
 
 /** Returns the tsquery of one word for the ranking vector, limited to weights. */
-export function weightQuery({ word, lexemes, prefix }: Wanted, weight: 'A' | 'B' | 'ABC'): string {
+export function weightQuery({ word, lexemes, prefix }: QueryWord, weight: 'A' | 'B' | 'ABC'): string {
   const terms = lexemes.map((lexeme) => `${quoted(lexeme)}:${prefix ? '*' : ''}${weight}`);
   return `(${terms.join(word.unspaced ? ' <-> ' : ' | ')})`;
 }

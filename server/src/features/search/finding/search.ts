@@ -1,24 +1,24 @@
 import { SEARCH_COUNT_LIMIT } from '@flydeck/contract/search/search-count-limit';
 import { z } from 'zod';
 import { titleKey } from '../entries/entry.ts';
-import { LAST_SHELF, quoted, termOf } from '../entries/terms.ts';
+import { LAST_PARTITION, quoted, termOf } from '../entries/terms.ts';
 import type { SearchDb } from '../tables.ts';
 import { correctionOf } from './correct.ts';
 import { findMatches, type Match, type Matches } from './find-matches.ts';
-import { type Filters, filterTerms, type Query, readQuery, shelfQuery } from './read-query.ts';
+import { type Filters, filterTerms, partitionQuery, type Query, readQuery } from './read-query.ts';
 
 /**
  * Position in a list of results: after a match, with the number of partitions read for any field, head and whole
  * title.
  */
-export const placeSchema = z.object({
+export const searchCursorSchema = z.object({
   partly: z.boolean(),
   points: z.number(),
   oid: z.string(),
   total: z.number(),
   shelves: z.array(z.number().int().min(0)).length(3),
 });
-export type SearchPlace = z.infer<typeof placeSchema>;
+export type SearchCursor = z.infer<typeof searchCursorSchema>;
 
 export interface SearchRequest {
   readonly text: string;
@@ -26,18 +26,18 @@ export interface SearchRequest {
   readonly language: string;
   readonly filters: Filters;
   readonly limit: number;
-  readonly after?: SearchPlace | undefined;
+  readonly after?: SearchCursor | undefined;
   /** Disables corrections. */
   readonly exact?: boolean | undefined;
   /** See `CorrectionOptions`. */
   readonly neverCorrected?: ReadonlySet<string> | undefined;
 }
 
-export interface Found {
+export interface SearchResult {
   readonly query: Query;
   readonly matches: readonly Match[];
   readonly total: number;
-  readonly next: SearchPlace | null;
+  readonly next: SearchCursor | null;
   readonly correctedTo: string | null;
   readonly partly: boolean;
 }
@@ -51,7 +51,7 @@ const ENOUGH_IN_HEADS = 100;
  * Searches listed presentations. If nothing has all the words, corrects those that occur nowhere; if that finds nothing
  * either, finds presentations with some of the words.
  */
-export async function search(db: SearchDb, request: SearchRequest): Promise<Found> {
+export async function search(db: SearchDb, request: SearchRequest): Promise<SearchResult> {
   const { text, language, filters, after } = request;
   const query = await readQuery(db, text, language, filters);
   const nothing = { query, correctedTo: null, partly: false };
@@ -70,7 +70,7 @@ export async function search(db: SearchDb, request: SearchRequest): Promise<Foun
   return { ...nothing, ...some, partly: some.total > 0 };
 }
 
-type Page = Pick<Found, 'matches' | 'total' | 'next'>;
+type Page = Pick<SearchResult, 'matches' | 'total' | 'next'>;
 
 async function findPage(
   db: SearchDb,
@@ -88,13 +88,13 @@ async function findPage(
       ? Promise.resolve(NONE)
       : findMatches(db, query, { match, terms, limit: limit + 1, enough, after, shelves });
   const anywhere = await find(
-    (partition) => shelfQuery(query, partition, 'anywhere', match),
+    (partition) => partitionQuery(query, partition, 'anywhere', match),
     after?.shelves[0],
     SEARCH_COUNT_LIMIT,
   );
   // Matches in titles must not be missed because of many matches in other fields.
   const head = isCut(anywhere, SEARCH_COUNT_LIMIT, after?.shelves[1])
-    ? await find((partition) => shelfQuery(query, partition, 'head', match), after?.shelves[1])
+    ? await find((partition) => partitionQuery(query, partition, 'head', match), after?.shelves[1])
     : NONE;
   const titles = isCut(head, ENOUGH_IN_HEADS, after?.shelves[2])
     ? await find((partition) => titleTerms(query, partition), after?.shelves[2])
@@ -112,7 +112,7 @@ const NONE: Matches = { page: [], total: 0, shelves: 0 };
 
 /** Returns whether unread partitions may have more matches. Later pages repeat the decision of the first page. */
 const isCut = ({ total, shelves }: Matches, enough: number, before: number | undefined): boolean =>
-  before === undefined ? total >= enough && shelves <= LAST_SHELF : before > 0;
+  before === undefined ? total >= enough && shelves <= LAST_PARTITION : before > 0;
 
 function titleTerms(query: Query, partition: number): string {
   const title = titleKey(query.wanted.map(({ word }) => word));

@@ -1,14 +1,20 @@
 import type { Suggestions } from '@flydeck/contract/search/suggestions';
 import { displayName, isListed, presentationPath } from '../../presentations/index.ts';
-import { mostAsked } from '../asked.ts';
-import type { Place } from '../entries/terms.ts';
-import { remember } from '../remember.ts';
+import { cached } from '../cached.ts';
+import type { Field } from '../entries/terms.ts';
+import { trendingSearches } from '../recorded-searches.ts';
 import type { SearchDb } from '../tables.ts';
-import { cut, fold } from '../words/fold.ts';
+import { fold, truncate } from '../words/fold.ts';
 import { tokensOf, type Word, wordOf } from '../words/words.ts';
-import { searchesThatFind } from './count-matches.ts';
+import { filterSuccessfulSearches } from './count-matches.ts';
 import { findMatches } from './find-matches.ts';
-import { type Query, shelfQuery, tidySearch, type Wanted, wantedRun } from './read-query.ts';
+import {
+  normalizeSearch,
+  partitionQuery,
+  type Query,
+  type QueryWord,
+  unspacedQueryWord,
+} from './read-query.ts';
 
 const MAX_TERMS = 4;
 const MAX_POPULAR = 3;
@@ -54,25 +60,25 @@ export async function suggest(db: SearchDb, text: string): Promise<Suggestions> 
 }
 
 function readTyped(text: string): Typed | undefined {
-  const tidy = tidySearch(text);
+  const tidy = normalizeSearch(text);
   const tokens = tokensOf(tidy).slice(0, MAX_WORDS);
   const token = tokens.at(-1);
   if (!token) return undefined;
   const last = wordOf(token);
   if (!last.unspaced && Array.from(last.key).length < MIN_LETTERS) return undefined;
-  const wanted: Wanted[] = tokens.map((each, index) => {
+  const wanted: QueryWord[] = tokens.map((each, index) => {
     const word = wordOf(each);
-    if (word.unspaced) return wantedRun(word);
+    if (word.unspaced) return unspacedQueryWord(word);
     return { word, lexemes: [word.key], prefix: index === tokens.length - 1 };
   });
   return { text: tidy, before: tidy.slice(0, token.at), last, query: { wanted, filters: {} } };
 }
 
 /** Returns the best matches that are listed. The index may lag behind; the check of `isListed` does not. */
-async function listedMatches(db: SearchDb, query: Query, field: Place) {
+async function listedMatches(db: SearchDb, query: Query, field: Field) {
   const { page } = await findMatches(db, query, {
     match: 'all',
-    terms: (partition) => shelfQuery(query, partition, field, 'all'),
+    terms: (partition) => partitionQuery(query, partition, field, 'all'),
     limit: MAX_READ,
     enough: MAX_READ,
   });
@@ -122,8 +128,8 @@ function completions(rows: readonly Row[], { before, last, text }: Typed): strin
 const POPULAR_MAX_AGE_MS = 5 * 60_000;
 const POPULAR_LIMIT = 2000;
 
-const popularTerms = remember(POPULAR_MAX_AGE_MS, async (db) =>
-  (await mostAsked(db, POPULAR_LIMIT)).map((term) => ({ term, key: fold(term) })),
+const popularTerms = cached(POPULAR_MAX_AGE_MS, async (db) =>
+  (await trendingSearches(db, POPULAR_LIMIT)).map((term) => ({ term, key: fold(term) })),
 );
 
 /** Returns trending searches that begin with the typed text and still find something. */
@@ -132,7 +138,7 @@ async function matchingPopularTerms(db: SearchDb, { text }: Typed): Promise<stri
   const found = (await popularTerms(db)).filter(({ key }) => key.startsWith(start) && key !== start);
   if (found.length === 0) return [];
   const searches = found.slice(0, MAX_POPULAR).map(({ term }) => ({ text: term, language: 'und' }));
-  return (await searchesThatFind(db, searches)).map((search) => cut(search.text, 60));
+  return (await filterSuccessfulSearches(db, searches)).map((search) => truncate(search.text, 60));
 }
 
 function peopleAmong(rows: readonly Row[], typed: Typed): Suggestions['people'] {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lexemesIn, MAX_TERMS, type Searched, spokenIn } from '../entries/entry.ts';
+import { lexemesIn, MAX_TERMS, type SearchableContent, tokenizeContent } from '../entries/entry.ts';
 import { inBatches } from '../entries/in-batches.ts';
 import type { SearchDb } from '../tables.ts';
 
@@ -7,7 +7,7 @@ import type { SearchDb } from '../tables.ts';
 const OWN_FORMAT = 1;
 const BATCH = 100;
 
-type Row = Pick<Searched, 'oid' | 'title' | 'tags' | 'description' | 'transcript' | 'language'> & {
+type Row = Pick<SearchableContent, 'oid' | 'title' | 'tags' | 'description' | 'transcript' | 'language'> & {
   readonly owner_oid: string;
 };
 
@@ -23,7 +23,7 @@ export async function refreshOwnEntries(trx: SearchDb, oids: readonly string[]):
 }
 
 async function writeEntry(trx: SearchDb, row: Row): Promise<void> {
-  const spoken = spokenIn({ ...row, ownerName: '' });
+  const spoken = tokenizeContent({ ...row, ownerName: '' });
   const lexemes = await lexemesIn(trx, spoken.all, spoken.language);
   const terms = [...new Set(spoken.all.flatMap(lexemes))].slice(0, MAX_TERMS);
   await sql`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { LAST_SHELF, quoted, termOf } from '../entries/terms.ts';
+import { LAST_PARTITION, quoted, termOf } from '../entries/terms.ts';
 import type { SearchDb } from '../tables.ts';
 import { primaryLanguage } from '../words/stems.ts';
-import { type Described, type RelatedKey, relatedKeys } from './related-keys.ts';
+import { type RelatedKey, type RelatedSource, relatedKeys } from './related-keys.ts';
 
 /** Limit of presentations read for each term. Presentations that share a rarer term are found by that term. */
 const HITS_PER_TERM = 30;
@@ -22,7 +22,8 @@ interface TermHits extends RelatedKey {
  * Estimates how many presentations have a term from the partitions read: each is three times as large as the previous
  * one.
  */
-const frequencyOf = ({ oids, partition }: TermHits): number => oids.length * 3 ** (LAST_SHELF - partition);
+const frequencyOf = ({ oids, partition }: TermHits): number =>
+  oids.length * 3 ** (LAST_PARTITION - partition);
 
 /**
  * Reads hits of every term partition by partition until it has enough: for common terms, the first partitions
@@ -30,7 +31,7 @@ const frequencyOf = ({ oids, partition }: TermHits): number => oids.length * 3 *
  */
 async function collectHits(db: SearchDb, oid: string, keys: readonly RelatedKey[]): Promise<TermHits[]> {
   const hits: TermHits[] = keys.map((key) => ({ ...key, oids: [], partition: 0 }));
-  for (let partition = 0; partition <= LAST_SHELF; partition += 1) {
+  for (let partition = 0; partition <= LAST_PARTITION; partition += 1) {
     const open = hits.filter(({ oids }) => oids.length < HITS_PER_TERM);
     if (open.length === 0) break;
     const queries = open.map(({ place, word }) => quoted(termOf(partition, place, word)));
@@ -57,7 +58,7 @@ function scoresOf(hits: readonly TermHits[]): [oid: string, score: number][] {
 }
 
 /** Returns listed presentations that share tags and words with one, the most similar first. */
-export async function findRelated(db: SearchDb, described: Described, limit: number): Promise<string[]> {
+export async function findRelated(db: SearchDb, described: RelatedSource, limit: number): Promise<string[]> {
   const keys = await relatedKeys(db, described);
   if (keys.length === 0) return [];
   const scores = await db.transaction().execute(async (trx) => {

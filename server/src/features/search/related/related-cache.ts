@@ -1,6 +1,6 @@
 import type { SearchDb } from '../tables.ts';
 import { findRelated } from './find-related.ts';
-import type { Described } from './related-keys.ts';
+import type { RelatedSource } from './related-keys.ts';
 
 const MAX_AGE_MS = 30 * 60_000;
 const MAX_ENTRIES = 2000;
@@ -16,7 +16,7 @@ interface CachedRelated {
  */
 export function relatedCache(db: SearchDb, limit: number, nowMs: () => number = () => performance.now()) {
   const cache = new Map<string, CachedRelated>();
-  return (described: Described & { readonly modified_at: Date }): Promise<readonly string[]> => {
+  return (described: RelatedSource & { readonly modified_at: Date }): Promise<readonly string[]> => {
     const key = `${described.oid} ${described.modified_at.getTime()}`;
     const known = cache.get(key);
     if (known && nowMs() - known.atMs < MAX_AGE_MS) return known.oids;

@@ -1,12 +1,12 @@
 import { flattenTranscript, type TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import type { QueryExecutorProvider } from 'kysely';
 import { tagKey } from '../entries/entry.ts';
-import { FACTS, type Place } from '../entries/terms.ts';
+import { FACTS, type Field } from '../entries/terms.ts';
 import { primaryLanguage, stemsOf } from '../words/stems.ts';
 import { pairsOf, type Word, wordsOf } from '../words/words.ts';
 
 /** The content of a presentation that determines related ones. */
-export interface Described {
+export interface RelatedSource {
   readonly oid: string;
   readonly title: string;
   readonly tags: readonly string[];
@@ -16,7 +16,7 @@ export interface Described {
 
 /** A term that similar presentations share. */
 export interface RelatedKey {
-  readonly place: Place;
+  readonly place: Field;
   readonly word: string;
   /** Score for sharing the term, before division by its frequency. */
   readonly weight: number;
@@ -62,7 +62,10 @@ function frequent(terms: readonly string[]): string[] {
  * Returns the terms by which related presentations are found: tags, words of the title, and frequent words of the
  * text.
  */
-export async function relatedKeys(db: QueryExecutorProvider, described: Described): Promise<RelatedKey[]> {
+export async function relatedKeys(
+  db: QueryExecutorProvider,
+  described: RelatedSource,
+): Promise<RelatedKey[]> {
   const language = primaryLanguage(described.language);
   const head = [described.title, ...described.tags].flatMap(wordsOf);
   const body = wordsOf(flattenTranscript(described.transcript).slice(0, MAX_BODY_LENGTH));

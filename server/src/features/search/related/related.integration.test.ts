@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aLibrary, type Library, type Shelved } from '../testing/a-library.ts';
+import { aLibrary, type Library, type TestPresentation } from '../testing/a-library.ts';
 import { findRelated } from './find-related.ts';
 import { relatedCache } from './related-cache.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => library?.close());
 
-const add = (presentation: Shelved) => library.add(presentation);
+const add = (presentation: TestPresentation) => library.add(presentation);
 const relatedTo = async (oid: string) => findRelated(library.db, await library.rowOf(oid), 24);
 
 describe('related presentations', () => {

@@ -8,7 +8,7 @@ import { ensureProfile, type PresentationRow } from '../../presentations/index.t
 import { refreshSearch } from '../index.ts';
 
 /** Attributes of a test presentation; the others get defaults. */
-export interface Shelved {
+export interface TestPresentation {
   readonly title: string;
   readonly tags?: readonly string[];
   readonly description?: string;
@@ -27,7 +27,7 @@ export interface Shelved {
 export interface Library {
   readonly db: OpenDatabase['db'];
   /** Resolves to the oid. */
-  add(presentation: Shelved): Promise<string>;
+  add(presentation: TestPresentation): Promise<string>;
   /** Changes a row and refreshes the search, like a command of the owner. */
   change(
     oid: string,
@@ -36,7 +36,7 @@ export interface Library {
   rowOf(oid: string): Promise<PresentationRow>;
 }
 
-function rowOf(oid: string, owner: string, given: Shelved): Insertable<Database['presentations']> {
+function rowOf(oid: string, owner: string, given: TestPresentation): Insertable<Database['presentations']> {
   const steps = given.steps ?? [''];
   const topic = (words: string, index: number): TranscriptTopic => ({
     id: `topic-${index}`,

@@ -32,5 +32,5 @@ export function fold(text: string): string {
 }
 
 /** Truncates to `length` UTF-16 units without splitting a surrogate pair. */
-export const cut = (text: string, length: number): string =>
+export const truncate = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');

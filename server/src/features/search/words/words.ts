@@ -1,4 +1,4 @@
-import { cut, fold, plain } from './fold.ts';
+import { fold, plain, truncate } from './fold.ts';
 
 /** A word of a text. */
 export interface Word {
@@ -25,8 +25,8 @@ const TOKEN = new RegExp(
 /** Returns the words of a text in their order. */
 export function wordsOf(text: string): Word[] {
   return Array.from(plain(text).matchAll(TOKEN), ([token, run]) => ({
-    text: cut(token, MAX_WORD_LENGTH),
-    key: cut(fold(token), MAX_WORD_LENGTH),
+    text: truncate(token, MAX_WORD_LENGTH),
+    key: truncate(fold(token), MAX_WORD_LENGTH),
     unspaced: run !== undefined,
   })).filter(({ key }) => key !== '');
 }
@@ -72,7 +72,7 @@ export function tokensOf(text: string): Token[] {
 
 /** Returns the word of a token. */
 export const wordOf = ({ text, unspaced }: Token): Word => ({
-  text: cut(plain(text), MAX_WORD_LENGTH),
-  key: cut(fold(text), MAX_WORD_LENGTH),
+  text: truncate(plain(text), MAX_WORD_LENGTH),
+  key: truncate(fold(text), MAX_WORD_LENGTH),
   unspaced,
 });

@@ -8,7 +8,7 @@ import { ImportError, type ImportedDeck, importFile } from '../../imports/index.
 import { buildSceneInChild } from '../../presentations/building/index.ts';
 import { type PresentationTables, publishPresentation } from '../../presentations/index.ts';
 import { refreshOnPublish } from '../../search/index.ts';
-import { beginAttempt, noteBuilding, noteFailure, noteProgress } from '../queries.ts';
+import { beginAttempt, markBuilding, markFailed, recordProgress } from '../queries.ts';
 import type { UploadRow, UploadTables } from '../tables.ts';
 import { ProgressWriter } from './progress-writer.ts';
 
@@ -36,14 +36,14 @@ export function importUpload(deps: ImportUploadDeps): JobHandler<{ upload: strin
     const row = await beginAttempt(db, id);
     // Finished by an attempt that crashed right after, or deleted.
     if (!row) return blobs.delete(`uploads/${id}`);
-    if (row.attempts > MAX_ATTEMPTS) return noteFailure(db, id, 'server.internal');
+    if (row.attempts > MAX_ATTEMPTS) return markFailed(db, id, 'server.internal');
     const bytes = await blobs.read(row.blob_key);
-    if (!bytes) return noteFailure(db, id, 'server.internal');
+    if (!bytes) return markFailed(db, id, 'server.internal');
     try {
       await publishUpload(deps, row, await importBytes(db, row, bytes));
     } catch (error) {
-      if (error instanceof ImportError) return noteFailure(db, id, error.code);
-      if (isStorageFull(error)) return noteFailure(db, id, 'storage.full');
+      if (error instanceof ImportError) return markFailed(db, id, error.code);
+      if (isStorageFull(error)) return markFailed(db, id, 'storage.full');
       if (!(error instanceof UploadGoneError)) throw error;
     }
     await blobs.delete(row.blob_key);
@@ -55,7 +55,7 @@ async function importBytes(
   { id, file_name }: UploadRow,
   bytes: Uint8Array,
 ): Promise<ImportedDeck> {
-  const progress = new ProgressWriter((done, total) => noteProgress(db, id, done, total));
+  const progress = new ProgressWriter((done, total) => recordProgress(db, id, done, total));
   try {
     return await importFile({ name: file_name, bytes }, (done, total) => progress.note(done, total));
   } finally {
@@ -68,7 +68,7 @@ async function publishUpload(
   row: UploadRow,
   deck: ImportedDeck,
 ): Promise<void> {
-  await noteBuilding(db, row.id);
+  await markBuilding(db, row.id);
   let warnings: readonly Warning[] = deck.warnings;
   const buildScene: typeof buildSceneInChild = async (source) => {
     const built = await buildSceneInChild(source);

@@ -1,4 +1,4 @@
-import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
+import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { X } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { isLoggedIn } from '@flydeck/contract/accounts/nobody';
+import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { Smartphone } from 'lucide-react';
 import { t } from '../../../i18n/index.ts';

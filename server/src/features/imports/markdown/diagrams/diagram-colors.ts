@@ -1,4 +1,4 @@
-import { cssColor } from '../look.ts';
+import { cssColor } from '../deck-style.ts';
 import type { DiagramColor } from './diagram.ts';
 
 /** CSS variables of the Mermaid library and the colour role of each. */
@@ -18,7 +18,10 @@ const VARIABLES: Readonly<Record<string, DiagramColor>> = {
  * Converts a colour of the SVG. Returns `text` for unknown CSS variables, `fallback` for other unknown colours, and
  * undefined for `none` and `transparent`.
  */
-export function colorOf(value: string | undefined, fallback: DiagramColor): DiagramColor | undefined {
+export function parseDiagramColor(
+  value: string | undefined,
+  fallback: DiagramColor,
+): DiagramColor | undefined {
   if (!value || value === 'none' || value === 'transparent') return undefined;
   const variable = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
   if (variable) return Object.hasOwn(VARIABLES, variable) ? VARIABLES[variable]! : 'text';

@@ -1,6 +1,6 @@
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
-import type { Look } from '../look.ts';
+import type { DeckStyle } from '../deck-style.ts';
 import type { NextId } from '../text-elements.ts';
 import type { Diagram, DiagramColor, DiagramShape, DiagramText, Drawing, Pie } from './diagram.ts';
 
@@ -12,16 +12,16 @@ const MIN_LABEL_SIZE = 11;
 const ARROW_SIZE = { length: 6, width: 5 };
 
 /** Returns the scale factor of a drawing in a box. */
-export function scaleIn(drawing: Drawing, box: { width: number; height: number }): number {
+export function fitScale(drawing: Drawing, box: { width: number; height: number }): number {
   return Math.min(box.width / drawing.width, box.height / drawing.height, MAX_TEXT_SIZE / NODE_TEXT_SIZE);
 }
 
 /** Returns the size of the smallest text of a diagram when it is drawn in a box. */
 export function smallestText(diagram: Diagram, box: { width: number; height: number }): number {
-  return diagram.kind === 'pie' ? 14 : MIN_LABEL_SIZE * scaleIn(diagram, box);
+  return diagram.kind === 'pie' ? 14 : MIN_LABEL_SIZE * fitScale(diagram, box);
 }
 
-export function drawDiagram(diagram: Diagram, box: Rect, id: NextId, look: Look): Element[] {
+export function drawDiagram(diagram: Diagram, box: Rect, id: NextId, look: DeckStyle): Element[] {
   return diagram.kind === 'pie' ? [drawPie(diagram, box, id)] : [drawDrawing(diagram, box, id, look)];
 }
 
@@ -40,8 +40,8 @@ function drawPie(pie: Pie, box: Rect, id: NextId): Element {
   };
 }
 
-function drawDrawing(drawing: Drawing, box: Rect, id: NextId, look: Look): Element {
-  const scale = scaleIn(drawing, box);
+function drawDrawing(drawing: Drawing, box: Rect, id: NextId, look: DeckStyle): Element {
+  const scale = fitScale(drawing, box);
   const width = drawing.width * scale;
   const height = drawing.height * scale;
   const paint = (color: DiagramColor) => colorIn(color, look);
@@ -58,7 +58,7 @@ function drawDrawing(drawing: Drawing, box: Rect, id: NextId, look: Look): Eleme
   };
 }
 
-function colorIn(color: DiagramColor, look: Look): string {
+function colorIn(color: DiagramColor, look: DeckStyle): string {
   switch (color) {
     case 'paper':
       return look.theme.paper as string;

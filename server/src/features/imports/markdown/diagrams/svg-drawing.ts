@@ -1,8 +1,8 @@
 import type { Run } from '@flydeck/scene/model/text';
-import { type HtmlToken, htmlTokens } from '../html-tokens.ts';
+import { type HtmlToken, tokenizeHtml } from '../html-tokens.ts';
 import type { DiagramColor, DiagramShape, DiagramText, Drawing } from './diagram.ts';
-import { colorOf } from './diagram-colors.ts';
-import { shapeOf } from './svg-shapes.ts';
+import { parseDiagramColor } from './diagram-colors.ts';
+import { readSvgShape } from './svg-shapes.ts';
 
 type OpenTag = HtmlToken & { readonly kind: 'open' };
 
@@ -12,7 +12,7 @@ export function readSvgDrawing(svg: string): Drawing {
   const from = svg.indexOf('</defs>');
   const body = svg.slice(from < 0 ? 0 : from + 7, svg.lastIndexOf('</svg>'));
   const reader = new DrawingReader();
-  for (const token of htmlTokens(body)) {
+  for (const token of tokenizeHtml(body)) {
     if (token.kind === 'open') reader.open(token);
     else if (token.kind === 'close') reader.close(token.name);
     else if (token.kind === 'text') reader.text(token.text);
@@ -41,7 +41,7 @@ class DrawingReader {
     } else if (tag.name === 'text') this.#text = { tag, lines: [[]], styles: [] };
     else if (tag.name === 'tspan') this.#openSpan(tag);
     else {
-      const shape = shapeOf(tag.name, tag.attributes, this.#transforms.at(-1)!);
+      const shape = readSvgShape(tag.name, tag.attributes, this.#transforms.at(-1)!);
       if (!shape) return;
       if (shape.fill) this.#background = shape.fill;
       this.#items.push(shape);
@@ -98,7 +98,7 @@ class DrawingReader {
 
   /** Chooses a text colour with enough contrast on a node colour that the source sets. */
   #textColor(fill: string | undefined): DiagramColor {
-    const color = colorOf(fill, 'text') ?? 'text';
+    const color = parseDiagramColor(fill, 'text') ?? 'text';
     const background = this.#background;
     if (color !== 'text' || !background?.startsWith('#')) return color;
     const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(background.slice(at, at + 2), 16));

@@ -1,6 +1,6 @@
 import type { ArrowHead } from '@flydeck/scene/model/fill';
 import type { DiagramShape } from './diagram.ts';
-import { colorOf } from './diagram-colors.ts';
+import { parseDiagramColor } from './diagram-colors.ts';
 
 type Attributes = ReadonlyMap<string, string>;
 interface Transform {
@@ -11,7 +11,7 @@ interface Transform {
 type Outline = Pick<DiagramShape, 'box' | 'outline'>;
 
 /** Converts an SVG tag to a shape in diagram units; undefined if the tag draws none. */
-export function shapeOf(
+export function readSvgShape(
   name: string,
   attributes: Attributes,
   transform: Transform,
@@ -22,8 +22,8 @@ export function shapeOf(
   return {
     kind: 'shape',
     ...found,
-    fill: open ? undefined : colorOf(attributes.get('fill'), 'node'),
-    stroke: colorOf(attributes.get('stroke'), 'border'),
+    fill: open ? undefined : parseDiagramColor(attributes.get('fill'), 'node'),
+    stroke: parseDiagramColor(attributes.get('stroke'), 'border'),
     strokeWidth: (Number.parseFloat(attributes.get('stroke-width') ?? '1') || 1) * transform.scale,
     dashed: attributes.has('stroke-dasharray'),
     start: headOf(attributes.get('marker-start')),

@@ -19,14 +19,14 @@ export async function read(text: string | Uint8Array): Promise<ImportedDeck> {
 
 export const slides = (document: Document): Topic[] => document.root.topics;
 
-export const wordsOf = (topic: Topic): string =>
+export const visibleTexts = (topic: Topic): string =>
   topic.elements
     .filter((element) => !element.furniture)
     .map(plainText)
     .join(' | ');
 
-export const allWords = (topic: Topic): string =>
-  [wordsOf(topic), ...topic.topics.map(allWords)].join(' || ');
+export const allTexts = (topic: Topic): string =>
+  [visibleTexts(topic), ...topic.topics.map(allTexts)].join(' || ');
 
 export const elements = (topic: Topic, kind: Element['kind']): Element[] =>
   topic.elements.filter((element) => element.kind === kind);

@@ -25,7 +25,7 @@ export function documentTheme(theme: PptxTheme, map: ColorMap): Theme {
 }
 
 /** Maps the colours of the document's roles (`#rrggbb`) to the roles. */
-export function rolesOf(theme: Theme): ReadonlyMap<string, Color> {
+export function rolesByColor(theme: Theme): ReadonlyMap<string, Color> {
   return new Map<string, Color>([
     [theme.accent, 'accent'],
     [theme.paper, 'paper'],

@@ -2,7 +2,7 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { SlideSection } from './presentation.ts';
 
 /** Consecutive topics of one section; `name` is undefined for slides outside any section. */
-export interface Outline {
+export interface TopicGroup {
   readonly name: string | undefined;
   readonly topics: readonly Topic[];
 }
@@ -14,7 +14,7 @@ export interface Outline {
 export function groupBySection(
   slides: readonly { readonly id: string; readonly topic: Topic }[],
   sections: readonly SlideSection[],
-): Outline[] {
+): TopicGroup[] {
   const sectionOf = new Map<string, SlideSection>();
   for (const section of sections) for (const id of section.slideIds) sectionOf.set(id, section);
   const groups: { section: SlideSection | undefined; topics: Topic[] }[] = [];

@@ -41,7 +41,7 @@ export function readPlacement(xfrm: XmlNode | undefined): Placement | undefined 
 }
 
 /** Converts a placement from a group's child coordinates to its parent's. */
-export function place(box: Placement, space: ChildSpace): Placement {
+export function toParentSpace(box: Placement, space: ChildSpace): Placement {
   const { originX, originY, scaleX, scaleY } = space;
   const cx = (box.x + box.width / 2 - originX) * scaleX;
   const cy = (box.y + box.height / 2 - originY) * scaleY;

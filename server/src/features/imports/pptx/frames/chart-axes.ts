@@ -4,7 +4,7 @@ import { readStroke } from '../drawing/line.ts';
 import { child, children, descendants, flag, num, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { textPoints } from './chart-data.ts';
-import { textLook } from './chart-labels.ts';
+import { readTextStyle } from './chart-labels.ts';
 
 /** The text of a title element, typed or referenced from a cell. Undefined when blank. */
 export function titleText(title: XmlNode | undefined): string | undefined {
@@ -40,7 +40,7 @@ export function axesOf(plot: XmlNode, area: XmlNode): PlotAxes {
 
 /** The line and text styles of an axis. */
 function readAxisLook(axis: XmlNode | undefined, scope: Scope): Partial<ChartAxis> {
-  const { size, color } = textLook(child(axis, 'c:txPr'), scope);
+  const { size, color } = readTextStyle(child(axis, 'c:txPr'), scope);
   const line = readStroke([path(axis, 'c:spPr', 'a:ln')], undefined, scope);
   const gridLine = readStroke([path(axis, 'c:majorGridlines', 'c:spPr', 'a:ln')], undefined, scope);
   return {

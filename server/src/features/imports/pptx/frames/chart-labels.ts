@@ -32,7 +32,7 @@ export function readLabels(
   const format = child(node, 'c:numFmt');
   const linked = flag(format, 'sourceLinked') === true;
   const code = format?.attrs.formatCode;
-  const look = textLook(child(node, 'c:txPr'), scope);
+  const look = readTextStyle(child(node, 'c:txPr'), scope);
   const size = look.size ?? textSize;
   return {
     ...labels,
@@ -45,7 +45,7 @@ export function readLabels(
 }
 
 /** Font size (points) and colour of a `c:txPr`. */
-export function textLook(
+export function readTextStyle(
   node: XmlNode | undefined,
   scope: Scope,
 ): { size: number | undefined; color: string | undefined } {

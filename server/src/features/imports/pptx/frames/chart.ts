@@ -6,7 +6,7 @@ import type { XmlNode } from '../package/xml.ts';
 import { toHex } from '../theme/rgb.ts';
 import { axesOf, axisFields, readAxis, titleText, type ValueFormats } from './chart-axes.ts';
 import { categoryTexts } from './chart-data.ts';
-import { textLook } from './chart-labels.ts';
+import { readTextStyle } from './chart-labels.ts';
 import { type ChartKind, isOn, type PlotSource, readSeries } from './chart-series.ts';
 import { type ChartStyle, readChartStyle } from './chart-style.ts';
 
@@ -133,7 +133,7 @@ function readDepth(plot: XmlNode, chart: XmlNode | undefined, scope: Scope): Par
 function readLegend(chart: XmlNode | undefined, scope: Scope): Partial<ChartElement> {
   const legend = child(chart, 'c:legend');
   if (!legend) return { legend: 'none' };
-  const look = textLook(child(legend, 'c:txPr'), scope);
+  const look = readTextStyle(child(legend, 'c:txPr'), scope);
   return {
     legend: LEGENDS[value(legend, 'c:legendPos') ?? 'r'] ?? 'right',
     ...(isOn(legend, 'c:overlay') ? { legendOverlay: true } : {}),
@@ -150,7 +150,7 @@ function unlisted(chart: XmlNode | undefined): ReadonlySet<number> {
 
 /** Text size, text colour and background of a chart, resolved with the colour map of its scope. */
 function readLook(space: XmlNode, style: ChartStyle, scope: Scope): Partial<ChartElement> {
-  const look = textLook(child(space, 'c:txPr'), scope);
+  const look = readTextStyle(child(space, 'c:txPr'), scope);
   const dark = scope.colors[scope.map.tx1 ?? 'dk1'];
   const color = look.color ?? style.look.textColor ?? (dark ? toHex(dark) : undefined);
   const own = readFill(child(space, 'c:spPr'), scope);

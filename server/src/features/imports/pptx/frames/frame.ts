@@ -6,7 +6,7 @@ import { child, descendants, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { placeholderCard } from '../slide/card.ts';
 import { nonVisual } from '../slide/inheritance.ts';
-import { readPicture, showPicture } from '../slide/picture.ts';
+import { pictureElements, readPicture } from '../slide/picture.ts';
 import { placementOf, sourcesOf } from '../slide/shape.ts';
 import { commonFields, type TreeContext } from '../slide/tree-context.ts';
 import { readChart } from './chart.ts';
@@ -68,7 +68,7 @@ function oleElement(frame: XmlNode, object: XmlNode, box: Placement, context: Tr
   warn(context.scope, 'pptx.ole', `An embedded object (${kind}) is shown as its preview picture.`);
   const drawn = picture ? readPicture(picture, context) : [];
   const common = commonFields(frame, box, context);
-  if (legacy) return showPicture(legacy, { ...common, alt: common.alt || `Embedded ${kind}` }, context);
+  if (legacy) return pictureElements(legacy, { ...common, alt: common.alt || `Embedded ${kind}` }, context);
   const alt = common.alt ? {} : { alt: `Embedded ${kind}` };
   if (drawn[0]?.kind === 'image') return [{ ...drawn[0], ...common, ...alt }];
   if (drawn[0]?.kind === 'group') return [{ ...drawn[0], ...common, ...alt }];

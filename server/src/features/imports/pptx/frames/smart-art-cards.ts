@@ -7,7 +7,7 @@ import type { Placement } from '../drawing/transform.ts';
 import { child } from '../package/query.ts';
 import type { TreeContext } from '../slide/tree-context.ts';
 import type { OutlinePoint } from './diagrams/diagram.ts';
-import { asHead, asItem, paragraphsOf } from './diagrams/node-text.ts';
+import { headingParagraph, itemParagraph, paragraphsOf } from './diagrams/node-text.ts';
 
 interface Card {
   readonly head: Paragraph[];
@@ -24,7 +24,7 @@ function toCards(points: readonly OutlinePoint[], context: TreeContext): Card[] 
     const color = solidColor(child(point, 'dgm:spPr'), context.scope);
     const last = cards.at(-1);
     if (level > 0 && last) {
-      last.items.push(...paragraphs.map((paragraph) => asItem(paragraph, level)));
+      last.items.push(...paragraphs.map((paragraph) => itemParagraph(paragraph, level)));
       last.itemColor ??= color;
     } else if (paragraphs.length > 0) {
       cards.push({ head: [...paragraphs], items: [], color, itemColor: undefined });
@@ -50,7 +50,7 @@ function panel(id: string, box: Rect, fill: string, text: TextBody): Element {
 
 function drawCard(card: Card, at: Rect, fallback: string, context: TreeContext): Element[] {
   const accent = card.color?.startsWith('#') ? card.color : fallback;
-  const centred = card.head.map((it) => asHead(it, 20, accent));
+  const centred = card.head.map((it) => headingParagraph(it, 20, accent));
   const headHeight = card.items.length === 0 ? at.height : Math.min(at.height * 0.3, 64);
   const head = panel(
     context.scope.newId('d'),

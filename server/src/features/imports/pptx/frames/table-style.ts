@@ -18,7 +18,7 @@ export interface TableFlags {
   readonly bandColumns: boolean;
 }
 
-export interface CellPlace {
+export interface CellPosition {
   readonly row: number;
   readonly column: number;
   readonly rows: number;
@@ -54,7 +54,7 @@ export function tableStyle(properties: XmlNode | undefined, scope: Scope): XmlNo
 }
 
 /** Names of the style parts that apply to a cell, weakest first (ECMA-376 part 1, 21.1.3.15). */
-function partNames(at: CellPlace, flags: TableFlags): string[] {
+function partNames(at: CellPosition, flags: TableFlags): string[] {
   const names = ['wholeTbl'];
   const row = at.row - (flags.firstRow ? 1 : 0);
   const column = at.column - (flags.firstColumn ? 1 : 0);
@@ -92,7 +92,7 @@ function readText(part: XmlNode, scope: Scope): RunProperties {
 }
 
 /** The border of `wholeTbl` on a side of a cell: an outside border at the edge of the table, else an inside border. */
-function borderName(side: 'left' | 'top' | 'right' | 'bottom', at: CellPlace): string {
+function borderName(side: 'left' | 'top' | 'right' | 'bottom', at: CellPosition): string {
   const outer = {
     left: at.column === 0,
     right: at.column === at.columns - 1,
@@ -104,14 +104,14 @@ function borderName(side: 'left' | 'top' | 'right' | 'bottom', at: CellPlace): s
 }
 
 /** The border names of a part on a side of a cell. Rows have top and bottom edges, columns left and right edges. */
-function edgeNames(part: XmlNode, side: 'left' | 'top' | 'right' | 'bottom', at: CellPlace): string[] {
+function edgeNames(part: XmlNode, side: 'left' | 'top' | 'right' | 'bottom', at: CellPosition): string[] {
   if (part.name === 'a:wholeTbl') return [borderName(side, at)];
   const isRow = /Row|H$/.test(part.name);
   const isAlong = isRow ? side === 'left' || side === 'right' : side === 'top' || side === 'bottom';
   return isAlong ? [borderName(side, at)] : [side];
 }
 
-function readEdge(part: XmlNode, side: 'left' | 'top' | 'right' | 'bottom', at: CellPlace, scope: Scope) {
+function readEdge(part: XmlNode, side: 'left' | 'top' | 'right' | 'bottom', at: CellPosition, scope: Scope) {
   const borders = child(child(part, 'a:tcStyle'), 'a:tcBdr');
   for (const name of edgeNames(part, side, at)) {
     const node = child(borders, `a:${name}`);
@@ -128,7 +128,7 @@ function readPartFill(part: XmlNode, scope: Scope) {
 /** The style of one cell, merged from the parts of the table style. */
 export function cellStyle(
   style: XmlNode | undefined,
-  at: CellPlace,
+  at: CellPosition,
   flags: TableFlags,
   scope: Scope,
 ): CellStyle {

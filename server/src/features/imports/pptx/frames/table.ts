@@ -9,7 +9,7 @@ import { child, children, flag, num, points } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { readBody } from '../text/body.ts';
 import {
-  type CellPlace,
+  type CellPosition,
   type CellStyle,
   cellStyle,
   readTableFlags,
@@ -62,7 +62,7 @@ function readBorders(properties: XmlNode | undefined, style: CellStyle, scope: S
   return drawn.length > 0 ? Object.fromEntries(drawn) : undefined;
 }
 
-function readCell(cell: XmlNode, at: CellPlace, context: TableContext): TableCell {
+function readCell(cell: XmlNode, at: CellPosition, context: TableContext): TableCell {
   const properties = child(cell, 'a:tcPr');
   const style = cellStyle(context.style, at, context.flags, context.scope);
   const own = readFill(properties, context.scope);

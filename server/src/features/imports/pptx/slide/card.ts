@@ -1,8 +1,8 @@
 import type { ShapeElement } from '@flydeck/scene/model/elements';
-import type { Common } from './tree-context.ts';
+import type { CommonFields } from './tree-context.ts';
 
 /** A labelled placeholder for content that cannot be drawn. */
-export function placeholderCard(common: Common, label: string): ShapeElement {
+export function placeholderCard(common: CommonFields, label: string): ShapeElement {
   const size = Math.max(4, Math.min(16, common.height / 5, (common.width / Math.max(6, label.length)) * 1.7));
   return {
     kind: 'shape',

@@ -40,7 +40,7 @@ export function readConnector(shape: XmlNode, context: TreeContext): Element[] {
 }
 
 /** Removes connections (`from`, `to`) to shapes that were not imported. */
-export function loosenDanglingEnds(elements: readonly Element[]): Element[] {
+export function removeDanglingConnections(elements: readonly Element[]): Element[] {
   const ids = new Set<string>();
   const collect = (element: Element): void => {
     ids.add(element.id);

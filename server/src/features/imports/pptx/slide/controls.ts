@@ -4,17 +4,17 @@ import { findVmlShape, vmlPicture, vmlPlacement } from '../drawing/vml.ts';
 import { child, children, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { placeholderCard } from './card.ts';
-import { readPicture, showPicture } from './picture.ts';
-import type { Common, TreeContext } from './tree-context.ts';
+import { pictureElements, readPicture } from './picture.ts';
+import type { CommonFields, TreeContext } from './tree-context.ts';
 
 /** A control of PowerPoint 2007, with its picture and position in the slide's VML drawing. */
 function readLegacyControl(control: XmlNode, label: string, context: TreeContext): Element[] {
   const shape = findVmlShape(control.attrs.spid, context.scope);
   const placement = shape && vmlPlacement(shape);
   if (!shape || !placement) return [];
-  const common: Common = { id: context.scope.newId('c'), name: label, ...placement, alt: label };
+  const common: CommonFields = { id: context.scope.newId('c'), name: label, ...placement, alt: label };
   const picture = vmlPicture(shape, context.scope);
-  return picture ? showPicture(picture, common, context) : [placeholderCard(common, label)];
+  return picture ? pictureElements(picture, common, context) : [placeholderCard(common, label)];
 }
 
 /** The ActiveX controls of a slide (ECMA-376 part 1, 19.3.2.2 `controls`), as their last saved pictures. */

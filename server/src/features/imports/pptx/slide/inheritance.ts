@@ -41,7 +41,7 @@ function familyOf(ph: XmlNode): Family {
 export const isTitle = (ph: XmlNode | undefined): boolean => ph !== undefined && familyOf(ph) === 'title';
 
 /** Whether a placeholder is a date, header, footer or slide number. */
-export const isRunning = (ph: XmlNode | undefined): boolean =>
+export const isHeaderOrFooter = (ph: XmlNode | undefined): boolean =>
   ph !== undefined && !['title', 'body'].includes(familyOf(ph));
 
 function placeholders(source: PartXml | undefined): { node: XmlNode; ph: XmlNode }[] {

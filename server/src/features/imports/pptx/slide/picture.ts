@@ -8,7 +8,7 @@ import { child, descendants, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { placeholderCard } from './card.ts';
 import { placementOf, shadowOf, sourcesOf, strokeOf } from './shape.ts';
-import { type Common, commonFields, type TreeContext } from './tree-context.ts';
+import { type CommonFields, commonFields, type TreeContext } from './tree-context.ts';
 
 const NAMES: Record<string, string> = { 'image/x-emf': 'EMF', 'image/x-wmf': 'WMF', 'image/tiff': 'TIFF' };
 
@@ -62,7 +62,7 @@ function readRecording(shape: XmlNode, scope: Scope): Recording | undefined {
 /** A metafile converted to a group of elements, or a placeholder for any other format that cannot be drawn. */
 function convertUndrawable(
   picture: Extract<PictureSource, { undrawable: string }>,
-  common: Common,
+  common: CommonFields,
   context: TreeContext,
 ): Element[] {
   const { scope } = context;
@@ -85,7 +85,11 @@ function convertUndrawable(
 }
 
 /** A loaded picture that fills an element's box. */
-export function showPicture(picture: PictureSource, common: Common, context: TreeContext): Element[] {
+export function pictureElements(
+  picture: PictureSource,
+  common: CommonFields,
+  context: TreeContext,
+): Element[] {
   if ('undrawable' in picture) return convertUndrawable(picture, common, context);
   return [{ kind: 'image', ...common, asset: picture.asset }];
 }

@@ -8,11 +8,11 @@ import { flag } from '../package/query.ts';
 import { StyleCache } from '../text/cascade.ts';
 import { overrideTheme, type PptxTheme, readColorMap, readTheme } from '../theme/theme.ts';
 import { readBackground } from './background.ts';
-import { loosenDanglingEnds } from './connector.ts';
+import { removeDanglingConnections } from './connector.ts';
 import { readControls } from './controls.ts';
 import { type PartXml, placeholderOf, shapesOf, slideInheritance } from './inheritance.ts';
 import { readNotes } from './notes.ts';
-import { overhangs, withoutParked } from './overhang.ts';
+import { exceedsSlide, removeOffSlideElements } from './slide-bounds.ts';
 import { titleOf } from './title.ts';
 import { readTree } from './tree.ts';
 import type { TreeContext } from './tree-context.ts';
@@ -107,9 +107,9 @@ export function readSlide(
   const background = readBackground([slide, layout, master], size, scope);
   const furniture = readFurniture(parts, context, background.fill);
   const shapes = readTree(shapesOf(slide), context, background.fill);
-  const own = loosenDanglingEnds([...shapes, ...readControls(slide.root, context)]);
+  const own = removeDanglingConnections([...shapes, ...readControls(slide.root, context)]);
   const all = [...(background.picture ? [background.picture] : []), ...furniture, ...own];
-  const elements = withoutParked(all, size);
+  const elements = removeOffSlideElements(all, size);
   const notes = readNotes(deck.package, slide.part);
   return {
     id,
@@ -117,7 +117,7 @@ export function readSlide(
     width: size.width,
     height: size.height,
     background: background.fill,
-    ...(overhangs(elements, size) ? { clip: true } : {}),
+    ...(exceedsSlide(elements, size) ? { clip: true } : {}),
     elements,
     ...(notes ? { notes } : {}),
     topics: [],

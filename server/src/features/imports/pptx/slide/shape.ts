@@ -7,12 +7,12 @@ import { isRectangle, RECTANGLE, readGeometry } from '../drawing/geometry.ts';
 import { readStroke } from '../drawing/line.ts';
 import { readCrop } from '../drawing/picture-source.ts';
 import { readShadow } from '../drawing/shadow.ts';
-import { type Placement, place, readPlacement } from '../drawing/transform.ts';
+import { type Placement, readPlacement, toParentSpace } from '../drawing/transform.ts';
 import { child, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { hasText, readBody } from '../text/body.ts';
 import { fontReference } from '../text/runs.ts';
-import { isRunning, isTitle, placeholderOf, type ShapeSource } from './inheritance.ts';
+import { isHeaderOrFooter, isTitle, placeholderOf, type ShapeSource } from './inheritance.ts';
 import { commonFields, type TreeContext } from './tree-context.ts';
 
 /** A shape and the placeholders it inherits from, nearest first. */
@@ -24,7 +24,7 @@ export function sourcesOf(shape: XmlNode, context: TreeContext): readonly ShapeS
 export function placementOf(sources: readonly ShapeSource[], context: TreeContext): Placement | undefined {
   for (const [i, source] of sources.entries()) {
     const box = readPlacement(path(source.node, 'p:spPr', 'a:xfrm') ?? child(source.node, 'p:xfrm'));
-    if (box) return i === 0 ? place(box, context.space) : box;
+    if (box) return i === 0 ? toParentSpace(box, context.space) : box;
   }
   return undefined;
 }
@@ -107,7 +107,7 @@ function splitText(element: ShapeElement, shape: XmlNode, context: TreeContext):
   const { body, ...outline } = element;
   const box = readPlacement(child(shape, 'p:txXfrm'));
   if (!box || !body) return [element];
-  const at = place(box, context.space);
+  const at = toParentSpace(box, context.space);
   const moved =
     Math.abs(at.x - element.x) + Math.abs(at.y - element.y) + Math.abs(at.width - element.width) > 1;
   if (!moved) return [element];
@@ -131,7 +131,7 @@ export function readShape(shape: XmlNode, context: TreeContext, background: Fill
   const shadow = shadowOf(sources, scope);
   const common = {
     ...commonFields(shape, placement, context),
-    ...(isRunning(placeholderOf(shape)) ? { furniture: true } : {}),
+    ...(isHeaderOrFooter(placeholderOf(shape)) ? { furniture: true } : {}),
   };
   if (!fill && !stroke && body && isRectangle(geometry)) {
     return splitText({ kind: 'shape', ...common, geometry, body }, shape, context).map(asText);

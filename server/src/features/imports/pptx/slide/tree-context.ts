@@ -20,7 +20,7 @@ export interface TreeContext {
 }
 
 /** The fields common to all elements. */
-export type Common = Pick<Element, 'id' | 'name' | 'link' | 'alt' | 'furniture'> & Placement;
+export type CommonFields = Pick<Element, 'id' | 'name' | 'link' | 'alt' | 'furniture'> & Placement;
 
 function altOf(properties: XmlNode | undefined): string | undefined {
   const isDecoration = descendants(properties, '?adec:decorative').some((it) => it.attrs.val === '1');
@@ -35,7 +35,7 @@ function altOf(properties: XmlNode | undefined): string | undefined {
 export const elementId = (scope: Scope, shapeId: string): string => `${scope.topicId}.${shapeId}`;
 
 /** Reads the fields common to all elements. */
-export function commonFields(shape: XmlNode, placement: Placement, context: TreeContext): Common {
+export function commonFields(shape: XmlNode, placement: Placement, context: TreeContext): CommonFields {
   const properties = nonVisual(shape);
   const { scope, furniture } = context;
   const link = readLink(child(properties, 'a:hlinkClick'), scope);

@@ -2,7 +2,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Fill } from '@flydeck/scene/model/fill';
 import { warn } from '../deck/scope.ts';
 import { readFill } from '../drawing/fill.ts';
-import { childSpace, place, readPlacement } from '../drawing/transform.ts';
+import { childSpace, readPlacement, toParentSpace } from '../drawing/transform.ts';
 import { readFrame } from '../frames/frame.ts';
 import { child, flag } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
@@ -28,7 +28,7 @@ function readGroup(group: XmlNode, context: TreeContext, background: Fill | unde
   const inner = { ...context, scope, depth: context.depth + 1 };
   // The children of a group without a placement keep their coordinates.
   if (!box) return readTree(group.children, inner, background);
-  const placement = place(box, context.space);
+  const placement = toParentSpace(box, context.space);
   const space = childSpace(xfrm, placement);
   const children = readTree(group.children, { ...inner, space }, background);
   if (children.length === 0) return [];

@@ -12,7 +12,7 @@ import { startChild } from '../../../../adapters/sandbox/run-child.ts';
 import type { ImportSource } from '../../import-result.ts';
 import { IMPORT_LIMITS } from '../limits.ts';
 
-const PROGRAM = fileURLToPath(new URL('./staying-child.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('./persistent-child.ts', import.meta.url));
 
 /** Resolves on the `end` frame; rejects on an `error` frame or when the child exits. */
 function waitForEnd(child: ChildProcess): Promise<void> {
@@ -33,7 +33,7 @@ function waitForEnd(child: ChildProcess): Promise<void> {
  * Measures the peak resident memory of the import child in MiB. Linux only: reads VmHWM, which the kernel maintains
  * from the start of the program, so that no peak is missed as with sampling.
  */
-export async function importPeak(source: ImportSource): Promise<number> {
+export async function measureImportPeak(source: ImportSource): Promise<number> {
   const child = startChild(IMPORT_LIMITS, PROGRAM);
   try {
     const done = waitForEnd(child);

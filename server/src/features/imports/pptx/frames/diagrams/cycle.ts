@@ -1,12 +1,12 @@
 import type { Point } from '@flydeck/scene/model/geometry';
 import type { Diagram, DiagramNode } from './diagram.ts';
-import { boxAround, type DiagramPen, nodeText, sizeFor, translucent } from './pen.ts';
+import { boxAround, type DiagramBuilder, nodeText, sizeFor, translucent } from './diagram-builder.ts';
 
 /** Layouts drawn as segments of a circle. */
 const SEGMENTED = /^(cycle8|chart3|segmented)/i;
 
 /** Draws nodes around a circle with arrows between them, clockwise from the top; or segments of one circle. */
-export function drawCycle(diagram: Diagram, pen: DiagramPen): void {
+export function drawCycle(diagram: Diagram, pen: DiagramBuilder): void {
   const { nodes, width, height } = diagram;
   if (SEGMENTED.test(diagram.layout)) drawSegments(diagram, pen);
   else {
@@ -21,7 +21,7 @@ export function drawCycle(diagram: Diagram, pen: DiagramPen): void {
 }
 
 /** Draws a node in the middle and the others around it, connected to it by lines. */
-export function drawRadial(diagram: Diagram, pen: DiagramPen): void {
+export function drawRadial(diagram: Diagram, pen: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const [hub] = nodes;
   if (!hub) return;
@@ -67,14 +67,14 @@ function ringFor(count: number, width: number, height: number, round = false): R
 }
 
 /** Draws an arrow along the ring, sized by the nodes. */
-function drawArrow(ring: Ring, index: number, { pen, fill }: { pen: DiagramPen; fill: string }): void {
+function drawArrow(ring: Ring, index: number, { pen, fill }: { pen: DiagramBuilder; fill: string }): void {
   const [before, after] = [ring.at(index - 0.05), ring.at(index + 0.05)];
   const rotation = (Math.atan2(after.y - before.y, after.x - before.x) * 180) / Math.PI;
   const size = Math.min(ring.node.width, ring.node.height) * 0.42;
   pen.shape(boxAround(ring.at(index), size, size * 0.85), { fill, preset: 'rightArrow', rotation });
 }
 
-function drawSegments(diagram: Diagram, pen: DiagramPen): void {
+function drawSegments(diagram: Diagram, pen: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const radius = Math.min(width, height) / 2;
   const box = boxAround({ x: width / 2, y: height / 2 }, 2 * radius, 2 * radius);

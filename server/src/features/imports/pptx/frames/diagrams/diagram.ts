@@ -6,7 +6,7 @@ import type { XmlNode } from '../../package/xml.ts';
 import type { TreeContext } from '../../slide/tree-context.ts';
 import { readColor } from '../../theme/color.ts';
 import { toHex } from '../../theme/rgb.ts';
-import { asItem, paragraphsOf } from './node-text.ts';
+import { itemParagraph, paragraphsOf } from './node-text.ts';
 
 /** A point of a diagram's data model with its depth, 0 at the top. */
 export interface OutlinePoint {
@@ -113,7 +113,7 @@ export function longestWordOf(nodes: readonly DiagramNode[]): number {
 /** The descendants of a node as bulleted paragraphs. */
 export function itemsBelow(node: DiagramNode, color?: string, level = 1): Paragraph[] {
   return node.children.flatMap((item) => [
-    ...item.text.map((paragraph) => asItem(paragraph, level, color)),
+    ...item.text.map((paragraph) => itemParagraph(paragraph, level, color)),
     ...itemsBelow(item, color, level + 1),
   ]);
 }

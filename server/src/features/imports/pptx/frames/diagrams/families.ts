@@ -2,15 +2,15 @@ import { child, children } from '../../package/query.ts';
 import type { XmlNode } from '../../package/xml.ts';
 import { drawCycle, drawRadial } from './cycle.ts';
 import type { Diagram } from './diagram.ts';
+import type { DiagramBuilder } from './diagram-builder.ts';
 import { drawHierarchy } from './hierarchy.ts';
 import { drawColumns, drawRows } from './lists.ts';
 import { drawMatrix } from './matrix.ts';
-import type { DiagramPen } from './pen.ts';
 import { drawProcess } from './process.ts';
 import { drawPyramid } from './pyramid.ts';
 import { drawVenn } from './venn.ts';
 
-type Draw = (diagram: Diagram, pen: DiagramPen) => void;
+type Draw = (diagram: Diagram, pen: DiagramBuilder) => void;
 
 /** The last part of a layout definition's id: `urn:…/layout/orgChart1#2` is `orgChart1`. */
 export function layoutName(definition: XmlNode | undefined): string {
@@ -40,7 +40,7 @@ const BY_CATEGORY: Readonly<Record<string, Draw>> = {
 };
 
 /** The drawing function for a layout definition, by name, else by its first known category; undefined when unknown. */
-export function familyOf(definition: XmlNode | undefined): Draw | undefined {
+export function drawFunctionFor(definition: XmlNode | undefined): Draw | undefined {
   const name = layoutName(definition);
   const named = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
   if (named) return named;

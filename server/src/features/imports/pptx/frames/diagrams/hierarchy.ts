@@ -1,7 +1,7 @@
 import type { Point, Rect } from '@flydeck/scene/model/geometry';
 import type { Diagram, DiagramNode } from './diagram.ts';
-import { asHead } from './node-text.ts';
-import { boxAround, type DiagramPen, sizeFor } from './pen.ts';
+import { boxAround, type DiagramBuilder, sizeFor } from './diagram-builder.ts';
+import { headingParagraph } from './node-text.ts';
 
 /** A node's position in the grid: `across` in node widths, `row` in rows, both at its centre. */
 interface Spot {
@@ -27,7 +27,7 @@ const GAP = 0.22;
 const INDENT = 0.25;
 
 /** Draws an organisation chart or another tree: from top to bottom, or from left to right for horizontal layouts. */
-export function drawHierarchy(diagram: Diagram, pen: DiagramPen): void {
+export function drawHierarchy(diagram: Diagram, pen: DiagramBuilder): void {
   const horizontal = /^(hierarchy[25]|horizontal)/i.test(diagram.layout);
   const blocks = diagram.nodes.map((node) => blockOf(node, { depth: 0, row: 0, horizontal }));
   const { spots, width } = sideBySide(blocks);
@@ -135,7 +135,7 @@ function across({ width, height }: Diagram, units: number, rows: number): Grid {
   return { node, at, horizontal: true };
 }
 
-function connect(spot: Spot, { node, at, horizontal }: Grid, pen: DiagramPen): void {
+function connect(spot: Spot, { node, at, horizontal }: Grid, pen: DiagramBuilder): void {
   if (!spot.from) return;
   const parent = at(spot.from.spot.x, spot.from.spot.y);
   const child = at(spot.across, spot.row);
@@ -155,7 +155,7 @@ function connect(spot: Spot, { node, at, horizontal }: Grid, pen: DiagramPen): v
 
 interface DrawContext {
   readonly diagram: Diagram;
-  readonly pen: DiagramPen;
+  readonly pen: DiagramBuilder;
 }
 
 function drawNode(
@@ -166,6 +166,6 @@ function drawNode(
   const { colors } = diagram;
   const fill = node.color ?? (node.isAssistant ? colors.assistant : colors.level(depth));
   const box: Rect = boxAround(at(x, row), size.width, size.height);
-  const text = node.text.map((it) => asHead(it, sizeFor(box, diagram), fill));
+  const text = node.text.map((it) => headingParagraph(it, sizeFor(box, diagram), fill));
   pen.shape(box, { fill, preset: 'roundRect', adjust: { adj: 8000 }, text });
 }

@@ -4,8 +4,8 @@ import type { Placement } from '../../drawing/transform.ts';
 import type { XmlNode } from '../../package/xml.ts';
 import type { TreeContext } from '../../slide/tree-context.ts';
 import { diagramColors, longestWordOf, type OutlinePoint, toNodes } from './diagram.ts';
-import { familyOf, layoutName } from './families.ts';
-import { DiagramPen } from './pen.ts';
+import { DiagramBuilder } from './diagram-builder.ts';
+import { drawFunctionFor, layoutName } from './families.ts';
 
 /** Maximum number of nodes in a computed layout. Larger diagrams are shown as cards, which keep the text readable. */
 const MAX_NODES = 120;
@@ -25,11 +25,11 @@ export function layOutDiagram(
   { layout, colors }: DiagramParts,
   context: TreeContext,
 ): Element[] | undefined {
-  const draw = familyOf(layout);
+  const draw = drawFunctionFor(layout);
   if (!draw || points.length > MAX_NODES || box.width <= 0 || box.height <= 0) return undefined;
   const nodes = toNodes(points, context);
   if (nodes.length === 0) return undefined;
-  const pen = new DiagramPen(() => context.scope.newId('d'));
+  const pen = new DiagramBuilder(() => context.scope.newId('d'));
   const { width, height } = box;
   draw(
     {

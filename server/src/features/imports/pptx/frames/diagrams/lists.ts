@@ -1,9 +1,9 @@
 import { type Diagram, itemsBelow } from './diagram.ts';
-import { asHead } from './node-text.ts';
-import { type DiagramPen, sizeFor, translucent } from './pen.ts';
+import { type DiagramBuilder, sizeFor, translucent } from './diagram-builder.ts';
+import { headingParagraph } from './node-text.ts';
 
 /** Draws rows: a heading at the left and its bullets to the right; without bullets, a bar of the full width. */
-export function drawRows(diagram: Diagram, pen: DiagramPen): void {
+export function drawRows(diagram: Diagram, pen: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const hasItems = nodes.some(({ children }) => children.length > 0);
   const gap = Math.min(12, (height / nodes.length) * 0.12);
@@ -24,13 +24,13 @@ export function drawRows(diagram: Diagram, pen: DiagramPen): void {
       const insets: [number, number, number, number] = [head.width * 0.06 + 12, 4, 8, 4];
       pen.shape(rest, { fill: translucent(fill, 0.18), text: items, insets });
     }
-    const text = node.text.map((it) => asHead(it, sizeFor(head, diagram), fill));
+    const text = node.text.map((it) => headingParagraph(it, sizeFor(head, diagram), fill));
     pen.shape(head, { fill, preset: 'roundRect', adjust: { adj: 8000 }, text });
   });
 }
 
 /** Draws columns: a heading with its bullets below. */
-export function drawColumns(diagram: Diagram, pen: DiagramPen): void {
+export function drawColumns(diagram: Diagram, pen: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const gap = Math.min(14, (width / nodes.length) * 0.08);
   const columnWidth = (width - gap * (nodes.length - 1)) / nodes.length;
@@ -40,7 +40,10 @@ export function drawColumns(diagram: Diagram, pen: DiagramPen): void {
   nodes.forEach((node, i) => {
     const fill = node.color ?? colors.node(i);
     const head = { x: i * (columnWidth + gap), y: top, width: columnWidth, height: headHeight };
-    pen.shape(head, { fill, text: node.text.map((it) => asHead(it, sizeFor(head, diagram), fill)) });
+    pen.shape(head, {
+      fill,
+      text: node.text.map((it) => headingParagraph(it, sizeFor(head, diagram), fill)),
+    });
     if (!hasItems) return;
     const rest = { ...head, y: headHeight, height: height - headHeight };
     pen.shape(rest, {

@@ -1,9 +1,9 @@
 import type { Diagram, DiagramNode } from './diagram.ts';
-import { asHead } from './node-text.ts';
-import { boxAround, type DiagramPen, nodeText, sizeFor, translucent } from './pen.ts';
+import { boxAround, type DiagramBuilder, nodeText, sizeFor, translucent } from './diagram-builder.ts';
+import { headingParagraph } from './node-text.ts';
 
 /** Draws quadrants: around a title when a single node contains them all, and on a diamond for some layouts. */
-export function drawMatrix(diagram: Diagram, pen: DiagramPen): void {
+export function drawMatrix(diagram: Diagram, pen: DiagramBuilder): void {
   const { nodes, width, height, colors, layout } = diagram;
   const [first] = nodes;
   if (!first) return;
@@ -39,9 +39,9 @@ export function drawMatrix(diagram: Diagram, pen: DiagramPen): void {
   if (titled) drawTitle(first, diagram, pen);
 }
 
-function drawTitle({ text }: DiagramNode, diagram: Diagram, pen: DiagramPen): void {
+function drawTitle({ text }: DiagramNode, diagram: Diagram, pen: DiagramBuilder): void {
   const { width, height } = diagram;
   const box = boxAround({ x: width / 2, y: height / 2 }, width * 0.32, height * 0.22);
-  const paragraphs = text.map((it) => asHead(it, sizeFor(box, diagram), '#ffffff'));
+  const paragraphs = text.map((it) => headingParagraph(it, sizeFor(box, diagram), '#ffffff'));
   pen.shape(box, { fill: '#ffffff', preset: 'roundRect', text: paragraphs });
 }

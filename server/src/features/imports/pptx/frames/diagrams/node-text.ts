@@ -18,12 +18,12 @@ export function restyle(paragraph: Paragraph, size: number, color: string): Para
 }
 
 /** A centred paragraph for a shape filled with `fill`. */
-export function asHead(paragraph: Paragraph, size: number, fill: string): Paragraph {
+export function headingParagraph(paragraph: Paragraph, size: number, fill: string): Paragraph {
   return { runs: restyle(paragraph, size, textOn(fill)), align: 'center' };
 }
 
 /** A bulleted paragraph of the list below a heading. `level` is 1 at the top. */
-export function asItem(paragraph: Paragraph, level: number, color = 'ink'): Paragraph {
+export function itemParagraph(paragraph: Paragraph, level: number, color = 'ink'): Paragraph {
   return {
     runs: restyle(paragraph, Math.max(11, 18 - level * 2), color),
     align: 'left',

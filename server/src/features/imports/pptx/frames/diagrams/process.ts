@@ -1,11 +1,11 @@
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Diagram } from './diagram.ts';
-import { type DiagramPen, nodeText, sizeFor, translucent } from './pen.ts';
+import { type DiagramBuilder, nodeText, sizeFor, translucent } from './diagram-builder.ts';
 
 const MAX_PER_ROW = 5;
 
 /** Draws chevrons, or steps with arrows between them: from top to bottom, or left to right in one or more rows. */
-export function drawProcess(diagram: Diagram, pen: DiagramPen): void {
+export function drawProcess(diagram: Diagram, pen: DiagramBuilder): void {
   const { layout, nodes } = diagram;
   if (/chevron|^homeplate/i.test(layout) && nodes.length <= MAX_PER_ROW + 2) drawChevrons(diagram, pen);
   else if (/^(process2|vProcess|vertical)/i.test(layout)) drawSteps(diagram, { columns: 1, pen });
@@ -15,7 +15,7 @@ export function drawProcess(diagram: Diagram, pen: DiagramPen): void {
   }
 }
 
-function drawChevrons(diagram: Diagram, pen: DiagramPen): void {
+function drawChevrons(diagram: Diagram, pen: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const count = nodes.length;
   const nodeHeight = Math.min(height, (width / count) * 0.8);
@@ -42,7 +42,7 @@ function drawChevrons(diagram: Diagram, pen: DiagramPen): void {
 
 interface Columns {
   readonly columns: number;
-  readonly pen: DiagramPen;
+  readonly pen: DiagramBuilder;
 }
 
 /** Draws steps in rows. Every second row is reversed, so that consecutive steps are adjacent. */
@@ -73,7 +73,7 @@ function drawSteps(diagram: Diagram, { columns, pen }: Columns): void {
   });
 }
 
-function drawArrow(from: Rect, to: Rect, { pen, fill }: { pen: DiagramPen; fill: string }): void {
+function drawArrow(from: Rect, to: Rect, { pen, fill }: { pen: DiagramBuilder; fill: string }): void {
   const down = to.y > from.y + from.height / 2;
   const space = down ? to.y - from.y - from.height : Math.max(to.x - from.x, from.x - to.x) - from.width;
   const size = Math.min(space * 0.7, from.height * 0.5);

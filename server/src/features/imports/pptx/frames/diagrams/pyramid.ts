@@ -1,14 +1,14 @@
 import type { Diagram } from './diagram.ts';
-import { asHead } from './node-text.ts';
-import { type DiagramPen, nodeText, sizeFor, translucent } from './pen.ts';
+import { type DiagramBuilder, nodeText, sizeFor, translucent } from './diagram-builder.ts';
+import { headingParagraph } from './node-text.ts';
 
 /** Draws the levels of a triangle, upright or inverted; or a triangle with a list in front of it. */
-export function drawPyramid(diagram: Diagram, pen: DiagramPen): void {
+export function drawPyramid(diagram: Diagram, pen: DiagramBuilder): void {
   if (/^pyramid2/i.test(diagram.layout)) drawPyramidList(diagram, pen);
   else drawLevels(diagram, /^(pyramid3|inverted)/i.test(diagram.layout), pen);
 }
 
-function drawLevels(diagram: Diagram, inverted: boolean, pen: DiagramPen): void {
+function drawLevels(diagram: Diagram, inverted: boolean, pen: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const base = Math.min(width, height * 1.35);
   const levelHeight = height / nodes.length;
@@ -34,7 +34,7 @@ function drawLevels(diagram: Diagram, inverted: boolean, pen: DiagramPen): void 
   });
 }
 
-function drawPyramidList(diagram: Diagram, pen: DiagramPen): void {
+function drawPyramidList(diagram: Diagram, pen: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const base = Math.min(width * 0.72, height);
   const left = (width - base * 1.22) / 2;
@@ -45,7 +45,7 @@ function drawPyramidList(diagram: Diagram, pen: DiagramPen): void {
   nodes.forEach((node, i) => {
     const edge = node.color ?? colors.node(i);
     const y = triangle.y + base * 0.1 + i * pitch;
-    const text = node.text.map((it) => asHead(it, sizeFor(row, diagram), '#ffffff'));
+    const text = node.text.map((it) => headingParagraph(it, sizeFor(row, diagram), '#ffffff'));
     const items = nodeText({ ...node, text: [] }, '#ffffff', 14);
     pen.shape(
       { ...row, x: row.x - 1.5, y: y - 1.5, width: row.width + 3, height: row.height + 3 },

@@ -1,11 +1,11 @@
 import type { Point, Size } from '@flydeck/scene/model/geometry';
 import type { Paragraph } from '@flydeck/scene/model/text';
 import { type Diagram, type DiagramNode, itemsBelow } from './diagram.ts';
+import { boxAround, type DiagramBuilder, sizeFor, translucent } from './diagram-builder.ts';
 import { restyle } from './node-text.ts';
-import { boxAround, type DiagramPen, sizeFor, translucent } from './pen.ts';
 
 /** Draws overlapping circles: around the centre, in a row, or each inside the previous one. */
-export function drawVenn(diagram: Diagram, pen: DiagramPen): void {
+export function drawVenn(diagram: Diagram, pen: DiagramBuilder): void {
   if (/^(venn2|target|stacked|nestedtarget)/i.test(diagram.layout)) drawStacked(diagram, pen);
   else if (/^venn3|linear/i.test(diagram.layout) || diagram.nodes.length === 2) drawRow(diagram, pen);
   else drawAround(diagram, pen);
@@ -16,7 +16,7 @@ const inkText = (node: DiagramNode, box: Size, diagram: Diagram): Paragraph[] =>
   ...itemsBelow(node),
 ];
 
-function drawAround(diagram: Diagram, pen: DiagramPen): void {
+function drawAround(diagram: Diagram, pen: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const count = nodes.length;
   const side = Math.min(width, height);
@@ -39,7 +39,7 @@ function drawAround(diagram: Diagram, pen: DiagramPen): void {
   });
 }
 
-function drawRow(diagram: Diagram, pen: DiagramPen): void {
+function drawRow(diagram: Diagram, pen: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const count = nodes.length;
   const size = Math.min(height, width / (1 + 0.78 * (count - 1)));
@@ -56,7 +56,7 @@ function drawRow(diagram: Diagram, pen: DiagramPen): void {
 }
 
 /** Draws nested circles, the first the largest. Each label is in the visible part of its circle. */
-function drawStacked(diagram: Diagram, pen: DiagramPen): void {
+function drawStacked(diagram: Diagram, pen: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const count = nodes.length;
   const side = Math.min(width, height);

@@ -1,0 +1,54 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createWoff2Decoder } from '@flydeck/server/adapters/fonts/woff2';
+
+/** Font packages that Flydeck uses, and the families that they replace. */
+const FONTS: Readonly<Record<string, { readonly family: string; readonly for: readonly string[] }>> = {
+  '@fontsource/carlito': { family: 'Carlito', for: ['Calibri', 'Calibri Light', 'Aptos'] },
+  '@fontsource/caladea': { family: 'Caladea', for: ['Cambria'] },
+  '@fontsource/arimo': { family: 'Arimo', for: ['Arial', 'Helvetica', 'Liberation Sans'] },
+  '@fontsource/tinos': { family: 'Tinos', for: ['Times New Roman', 'Times', 'Liberation Serif'] },
+  '@fontsource/cousine': { family: 'Cousine', for: ['Courier New', 'Lucida Console'] },
+  '@fontsource/gelasio': { family: 'Gelasio', for: ['Georgia', 'Book Antiqua', 'Bookman Old Style'] },
+  '@fontsource-variable/noto-sans': {
+    family: 'Noto Sans',
+    for: ['Segoe UI', 'Segoe UI Light', 'Segoe UI Semibold', 'Tahoma', 'Verdana', 'Trebuchet MS'],
+  },
+};
+
+const FILES = /-latin-(400|700|wght)-(normal|italic)\.woff2$/;
+
+/**
+ * Installs Flydeck's fonts for LibreOffice, so that renderings do not differ because of the machine's fonts.
+ * Returns the environment to start LibreOffice in.
+ */
+export async function installFonts(scratch: string): Promise<NodeJS.ProcessEnv> {
+  const folder = join(scratch, 'fonts');
+  mkdirSync(folder, { recursive: true });
+  const decode = await createWoff2Decoder();
+  const require = createRequire(import.meta.resolve('@flydeck/server/config'));
+  for (const name of Object.keys(FONTS)) {
+    const files = join(dirname(require.resolve(`${name}/metadata.json`)), 'files');
+    for (const file of readdirSync(files).filter((each) => FILES.test(each)))
+      writeFileSync(join(folder, file.replace('.woff2', '.ttf')), decode(readFileSync(join(files, file))));
+  }
+  const config = join(scratch, 'fonts.conf');
+  writeFileSync(config, configOf(folder, join(scratch, 'font-cache')));
+  return { ...process.env, FONTCONFIG_FILE: config };
+}
+
+function configOf(folder: string, cache: string): string {
+  const aliases = Object.values(FONTS).flatMap(({ family, for: names }) =>
+    names.map(
+      (name) =>
+        `<match target="pattern"><test name="family"><string>${name}</string></test>` +
+        `<edit name="family" mode="assign" binding="strong"><string>${family}</string></edit></match>`,
+    ),
+  );
+  return (
+    '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>' +
+    `<include ignore_missing="yes">/etc/fonts/fonts.conf</include><dir>${folder}</dir><cachedir>${cache}</cachedir>` +
+    `${aliases.join('')}</fontconfig>`
+  );
+}

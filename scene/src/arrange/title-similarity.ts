@@ -1,0 +1,71 @@
+/** Titles of agenda slides, in the languages of the interface and some others. */
+const AGENDA = new Set(
+  [
+    'agenda|outline|contents|table of contents|overview|topics|program|programme|roadmap|today',
+    'inhalt|inhaltsverzeichnis|gliederung|überblick|übersicht|themen|ablauf',
+    'plan|sommaire|ordre du jour|table des matières|aperçu|programme',
+    'índice|contenido|contenidos|temario|orden del día|resumen',
+    'indice|sommario|contenuti|programma|ordine del giorno|panoramica',
+    'conteúdo|conteúdos|sumário|pauta|visão geral|roteiro',
+    'tartalom|tartalomjegyzék|napirend|áttekintés|vázlat',
+    '目次|アジェンダ|本日の内容|内容|概要',
+    '목차|개요|차례|안건',
+    'содержание|план|повестка|повестка дня|оглавление',
+    'תוכן|תוכן עניינים|סדר יום|על סדר היום|נושאים',
+    'المحتويات|المحتوى|جدول الأعمال|الفهرس|محاور العرض',
+    '目录|目錄|大纲|議程|议程|内容提要',
+  ].flatMap((line) => line.split('|')),
+);
+
+/** Numbering and "continued" at the end of a title: "(2/5)", "– part 3", "II", "(cont.)", "…". */
+const CONTINUATION =
+  /[\s\-–—:,(]*(?:(?:part|teil|partie|parte|rész)?\s*(?:\d{1,3}(?:\s*(?:\/|of|von|de|sur|di)\s*\d{1,3})?|[ivx]{1,5})|\(?(?:cont(?:inued|['’]?d)?|contd|forts|fortsetzung|suite|continuación|continua)\.?|…|\.\.\.)[\s).]*$/iu;
+/** Numbering before a title: "2.", "3.1", "IV.". */
+const NUMBERING = /^(?:(?:\d{1,2}\.)*\d{1,2}[.):]?|[ivx]{1,5}[.)])\s+/iu;
+
+/** Normalizes a title: lower case, without numbering, continuation marks and punctuation at its ends. */
+export function plainTitle(title: string): string {
+  const trimmed = title.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().replace(NUMBERING, '');
+  const stem = trimmed.replace(CONTINUATION, '').trim();
+  return (stem || trimmed).replace(/^[\p{P}\s]+|[\p{P}\s]+$/gu, '');
+}
+
+/** Returns whether a title is that of an agenda slide. */
+export const isAgenda = (title: string): boolean => AGENDA.has(plainTitle(title));
+
+/**
+ * Returns the similarity of two normalized titles, 0 to 1: 1 if they are equal, 0.9 if they share the part before a
+ * colon or dash, otherwise the Dice coefficient of their letter bigrams.
+ */
+export function titleSimilarity(a: string, b: string): number {
+  if (a === '' || b === '') return 0;
+  if (a === b) return 1;
+  const [prefixA, prefixB] = [prefixOf(a), prefixOf(b)];
+  if (prefixA !== undefined && (prefixA === prefixB || prefixA === b)) return 0.9;
+  if (prefixB !== undefined && prefixB === a) return 0.9;
+  return dice(pairsOf(a), pairsOf(b));
+}
+
+/** The text before a colon, a dash or a bar; undefined if it is too short to be a topic. */
+function prefixOf(title: string): string | undefined {
+  const prefix = /^(.{3,}?)\s*(?::|：|\s[-–—|]\s)/u.exec(title)?.[1]?.trim();
+  return prefix ? plainTitle(prefix) : undefined;
+}
+
+function pairsOf(title: string): Map<string, number> {
+  const pairs = new Map<string, number>();
+  const letters = [...title.replace(/[^\p{L}\p{N}]+/gu, ' ')];
+  for (let i = 0; i + 1 < letters.length; i++) {
+    const pair = `${letters[i]}${letters[i + 1]}`;
+    if (!pair.includes(' ')) pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  }
+  return pairs;
+}
+
+function dice(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
+  const total = (pairs: ReadonlyMap<string, number>) => [...pairs.values()].reduce((sum, n) => sum + n, 0);
+  let shared = 0;
+  for (const [pair, count] of a) shared += Math.min(count, b.get(pair) ?? 0);
+  const all = total(a) + total(b);
+  return all === 0 ? 0 : (2 * shared) / all;
+}

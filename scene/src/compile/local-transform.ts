@@ -1,0 +1,73 @@
+import { apply, IDENTITY, type Matrix, multiply, type Point, type Rect } from '../model/geometry.ts';
+
+/** The transform from an element's local space to its frame's space, and its total opacity. */
+export interface LocalTransform {
+  readonly m: Matrix;
+  readonly opacity: number;
+}
+
+export const FRAME_TRANSFORM: LocalTransform = { m: IDENTITY, opacity: 1 };
+
+/** The fields of an element that determine its transform and opacity. */
+export interface Placed extends Rect {
+  readonly rotation?: number | undefined;
+  readonly flipX?: boolean | undefined;
+  readonly flipY?: boolean | undefined;
+  readonly opacity?: number | undefined;
+}
+
+/** Returns `place` moved by an offset in its own space. */
+export function translated(place: LocalTransform, by: Point): LocalTransform {
+  return { ...place, m: multiply(place.m, [1, 0, 0, 1, by.x, by.y]) };
+}
+
+/** Returns the transform of an element. Its local origin is the box's top left corner before rotation and flips. */
+export function elementTransform(element: Placed, parent: LocalTransform): LocalTransform {
+  const { x, y, width, height } = element;
+  const angle = ((element.rotation ?? 0) * Math.PI) / 180;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  const sx = element.flipX ? -1 : 1;
+  const sy = element.flipY ? -1 : 1;
+  const turn: Matrix = [cos * sx, sin * sx, -sin * sy, cos * sy, x + width / 2, y + height / 2];
+  const own = multiply(turn, [1, 0, 0, 1, -width / 2, -height / 2]);
+  return { m: multiply(parent.m, own), opacity: parent.opacity * (element.opacity ?? 1) };
+}
+
+/**
+ * Returns the transform for text in `box` of a local space, which is never mirrored. Text of a horizontally flipped
+ * element stays upright; that of a vertically flipped one is upside down, as in PowerPoint.
+ */
+export function textTransform(place: LocalTransform, box: Rect): LocalTransform {
+  const [a, b, c, d] = place.m;
+  const corner = translated(place, box);
+  if (a * d - b * c >= 0) return corner;
+  return { ...corner, m: multiply(corner.m, [-1, 0, 0, 1, box.width, 0]) };
+}
+
+/** Returns whether `m` is a translation. */
+export function isTranslation(m: Matrix): boolean {
+  return m[0] === 1 && m[1] === 0 && m[2] === 0 && m[3] === 1;
+}
+
+/** Returns `box` extended by `by` on each side. */
+export function expandRect(box: Rect, by: number): Rect {
+  return { x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by };
+}
+
+/** Returns the smallest box around both boxes. */
+export function union(a: Rect, b: Rect): Rect {
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}
+
+/** Returns the centre of a box, transformed by `m`. */
+export function centreUnder(m: Matrix, box: Rect): Point {
+  return apply(m, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+}

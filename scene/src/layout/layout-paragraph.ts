@@ -1,0 +1,154 @@
+import { resolveColor } from '../model/color.ts';
+import type { Paragraph, TextBody } from '../model/text.ts';
+import { type Direction, embeddingLevels } from './bidi.ts';
+import { breakLines, type LineBounds } from './break-lines.ts';
+import type { LayoutContext, ResolvedStyle } from './layout-types.ts';
+import { type LineBox, layoutLine } from './line-box.ts';
+import { type Measured, measure } from './measure.ts';
+import { type ParagraphText, paragraphText } from './paragraph-text.ts';
+
+/** Default distance between tab stops: one inch if units are points. */
+const TAB = 72;
+/** Minimum distance between a bullet and its text, as a fraction of the bullet's size. */
+const BULLET_GAP = 0.25;
+
+/** The label of a paragraph as a separate line that starts at 0. */
+export interface BulletLayout {
+  readonly text: string;
+  readonly line: LineBox;
+  readonly size: number;
+  /** From the column's start side. */
+  readonly start: number;
+}
+
+/** A line of a paragraph with its height and baseline by the line spacing. */
+export interface LineLayout extends LineBox {
+  readonly height: number;
+  /** From the line's top. */
+  readonly baseline: number;
+}
+
+/** A paragraph broken into lines. */
+export interface ParagraphLayout {
+  readonly paragraph: Paragraph;
+  readonly text: ParagraphText;
+  readonly direction: Direction;
+  readonly bullet?: BulletLayout;
+  readonly lines: readonly LineLayout[];
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Layout parameters common to all paragraphs of a body. */
+export interface BodyLayout {
+  readonly body: TextBody;
+  readonly context: LayoutContext;
+  readonly scale: number;
+  readonly lineScale: number;
+  readonly columnWidth: number;
+  readonly stacked: boolean;
+}
+
+/** The part of a paragraph's layout that is independent of the width. */
+interface Prepared {
+  readonly text: ParagraphText;
+  readonly measured: Measured;
+  readonly direction: Direction;
+}
+
+function prepare(paragraph: Paragraph, layout: BodyLayout): Prepared {
+  const text = paragraphText(paragraph, layout.body, layout.context, layout.scale);
+  const levels = embeddingLevels(text.text, paragraph.direction);
+  return { text, measured: measure(text, levels, layout.context), direction: levels.direction };
+}
+
+function bulletStyle(paragraph: Paragraph, base: ResolvedStyle, layout: BodyLayout): ResolvedStyle {
+  const { bullet } = paragraph;
+  const { theme } = layout.context;
+  const size = base.size * (bullet?.scale ?? 1);
+  const color = bullet?.color ? resolveColor(bullet.color, theme) : base.color;
+  const family = bullet?.kind === 'char' && bullet.family ? bullet.family : base.request.family;
+  const named = family === 'heading' || family === 'body' || family === 'code' ? theme.fonts[family] : family;
+  const { link: _link, highlight: _highlight, ...plain } = base;
+  return {
+    ...plain,
+    request: { ...base.request, family: named, italic: bullet?.kind === 'number' && base.request.italic },
+    size,
+    rise: 0,
+    color,
+    underline: false,
+    strike: false,
+  };
+}
+
+function layBullet(
+  label: string,
+  paragraph: Paragraph,
+  prepared: Prepared,
+  layout: BodyLayout,
+): BulletLayout {
+  const { context } = layout;
+  const style = bulletStyle(paragraph, prepared.text.base, layout);
+  const text: ParagraphText = { text: label, spans: [{ from: 0, to: label.length, style }], base: style };
+  const measured = measure(text, embeddingLevels(label, prepared.direction), context);
+  const range = { from: 0, to: label.length, painted: label.length, last: true };
+  const room = { first: 0, others: 0, end: Number.POSITIVE_INFINITY, tab: TAB };
+  const placing = { room, isFirst: true, columnWidth: 0, direction: 'ltr', align: 'left' } as const;
+  const line = layoutLine(label, measured, range, style, placing, context);
+  const start = Math.max(0, (paragraph.indent ?? 0) + (paragraph.hanging ?? 0));
+  return { text: label, line, size: style.size, start };
+}
+
+function roomOf(paragraph: Paragraph, bullet: BulletLayout | undefined, layout: BodyLayout): LineBounds {
+  if (layout.stacked) return { first: 0, others: 0, end: 0, tab: TAB, stacked: true };
+  const indent = paragraph.indent ?? 0;
+  const own = Math.max(0, indent + (paragraph.hanging ?? 0));
+  const gap = bullet ? bullet.size * BULLET_GAP : 0;
+  const first = bullet ? Math.max(indent, bullet.start + bullet.line.width + gap) : own;
+  const end = layout.body.wrap === false ? Number.POSITIVE_INFINITY : layout.columnWidth;
+  return { first, others: Math.max(0, indent), end, tab: TAB };
+}
+
+/** Returns the height of a line and its baseline (from the top) by the paragraph's line spacing. */
+function lineMetrics(
+  line: LineBox,
+  paragraph: Paragraph,
+  lineScale: number,
+): { height: number; baseline: number } {
+  const { lineHeight } = paragraph;
+  const natural = line.ascent + line.descent;
+  const height =
+    lineHeight && 'exact' in lineHeight
+      ? lineHeight.exact * lineScale
+      : natural * (lineHeight?.multiple ?? 1) * lineScale;
+  return { height, baseline: natural === 0 ? height : (line.ascent / natural) * height };
+}
+
+/** Breaks a paragraph into lines; `label` is its bullet or number. */
+export function layoutParagraph(
+  paragraph: Paragraph,
+  label: string | undefined,
+  layout: BodyLayout,
+): ParagraphLayout {
+  const { context, columnWidth, lineScale, scale } = layout;
+  const prepared = prepare(paragraph, layout);
+  const { text, measured, direction } = prepared;
+  const bullet =
+    label === undefined || label === '' ? undefined : layBullet(label, paragraph, prepared, layout);
+  const room = roomOf(paragraph, bullet, layout);
+  const align = layout.stacked ? 'left' : (paragraph.align ?? 'start');
+  const lines = breakLines(text.text, measured.units, room).map((range, index) => {
+    const placing = { room, isFirst: index === 0, columnWidth, direction, align };
+    const line = layoutLine(text.text, measured, range, text.base, placing, context);
+    return { ...line, ...lineMetrics(line, paragraph, lineScale) };
+  });
+  return {
+    paragraph,
+    text,
+    direction,
+    ...(bullet ? { bullet } : {}),
+    lines,
+    before: (paragraph.spaceBefore ?? 0) * scale * lineScale,
+    after: (paragraph.spaceAfter ?? 0) * scale * lineScale,
+  };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { cycleProblems, importProblems, readImports } from './imports.ts';
+import { rawAccessProblems } from './raw-access.ts';
+import { parseSource, type SourceFile, type Workspace } from './source-files.ts';
+
+const file = (path: string, text: string): SourceFile =>
+  parseSource(path.split('/')[0] as Workspace, path, text);
+const rooms = (path: string, text: string): readonly string[] =>
+  importProblems(readImports([file(path, text)]));
+
+describe('importProblems', () => {
+  it.each([
+    ['scene/src/a.ts', `import { x } from '@flydeck/contract/errors';`, 'scene may not import from contract'],
+    [
+      'contract/src/a.ts',
+      `export { x } from '../../server/src/x.ts';`,
+      'contract may not import from server',
+    ],
+    ['server/src/a.ts', `const web = await import('@flydeck/web/x');`, 'server may not import from web'],
+    ['web/src/a.tsx', `import type { X } from '@flydeck/server/x';`, 'web may not import from server'],
+    [
+      'server/src/features/likes/a.ts',
+      `import { x } from '../accounts/queries.ts';`,
+      'feature accounts is used only through its index.ts',
+    ],
+  ])('rejects in %s: %s', (path, text, problem) => {
+    expect(rooms(path, text)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it.each([
+    ['web/src/a.ts', `import { x } from '@flydeck/scene/camera';`],
+    ['server/src/features/likes/a.ts', `import { x } from '../accounts/index.ts';`],
+    ['server/src/features/likes/a.ts', `import { x } from './queries.ts'; import y from 'pg';`],
+  ])('accepts in %s: %s', (path, text) => {
+    expect(rooms(path, text)).toEqual([]);
+  });
+
+  it('reports import cycles, except those of types only', () => {
+    const a = file('scene/src/a.ts', `import { b } from './b.ts';`);
+    const back = (kind: string): SourceFile => file('scene/src/b.ts', `import ${kind} { a } from './a.ts';`);
+    expect(cycleProblems(readImports([a, back('')]))).toEqual([
+      'import cycle: scene/src/a.ts -> scene/src/b.ts -> scene/src/a.ts',
+    ]);
+    expect(cycleProblems(readImports([a, back('type')]))).toEqual([]);
+  });
+});
+
+describe('rawAccessProblems', () => {
+  it.each([
+    ['process.env', 'export const x = process.env.HOME;'],
+    ['console', `console.log('here');`],
+    ['fetch', `await fetch('https://example.org');`],
+    ['Date.now', 'export const at = Date.now();'],
+  ])('reports %s outside of its module', (what, text) => {
+    const found = rawAccessProblems([file('server/src/features/a.ts', `\n${text}`)]);
+    expect(found).toEqual([`server/src/features/a.ts:2: raw ${what} outside its module`]);
+    expect(rawAccessProblems([file('server/src/features/a.test.ts', text)])).toEqual([]);
+    expect(rawAccessProblems([file('server/src/features/a.ts', `// ${text}`)])).toEqual([]);
+  });
+
+  it('accepts direct access in the module it is reserved for', () => {
+    expect(rawAccessProblems([file('server/src/config.ts', 'process.env.PORT')])).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { isNode, ROOT, type SourceFile, type SyntaxNode, type Workspace, walk } from './source-files.ts';
+
+/** Allowed imports between workspaces. */
+const MAY_IMPORT: Readonly<Record<Workspace, readonly Workspace[]>> = {
+  scene: [],
+  contract: ['scene'],
+  server: ['contract', 'scene'],
+  web: ['contract', 'scene'],
+  e2e: ['contract'],
+  bench: ['scene', 'contract', 'server', 'web'],
+};
+
+/** The list of all tables imports the tables of every feature. */
+const TABLES_OF_ALL = 'server/src/adapters/database/tables.ts';
+
+export interface Import {
+  readonly from: SourceFile;
+  /** Path in the repository; undefined for an external package. */
+  readonly target: string | undefined;
+  readonly typeOnly: boolean;
+}
+
+/** All imports with their resolved targets. */
+export function readImports(sources: readonly SourceFile[]): readonly Import[] {
+  return sources.flatMap((from) => {
+    const found: Import[] = [];
+    walk(from.program, (node) => {
+      const specifier = specifierOf(node);
+      if (specifier === undefined) return;
+      const typeOnly = node['importKind'] === 'type' || node['exportKind'] === 'type';
+      found.push({ from, target: resolveImport(from.path, specifier), typeOnly });
+    });
+    return found;
+  });
+}
+
+function specifierOf(node: SyntaxNode): string | undefined {
+  if (!/^(Import(Declaration|Expression)|Export(Named|All)Declaration)$/.test(node.type)) return undefined;
+  const source = node['source'];
+  return isNode(source) && typeof source['value'] === 'string' ? source['value'] : undefined;
+}
+
+function resolveImport(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier.split('?')[0] ?? '');
+  const [, room, rest] = /^@flydeck\/([a-z0-9]+)\/(.+)$/.exec(specifier) ?? [];
+  if (!room) return undefined;
+  const path = `${room}/src/${rest}`;
+  return /\.tsx?$/.test(path) || !existsSync(join(ROOT, `${path}.ts`)) ? path : `${path}.ts`;
+}
+
+/** Problems with imports between workspaces or features that are not allowed. */
+export function importProblems(imports: readonly Import[]): readonly string[] {
+  return imports.flatMap(({ from, target }) => {
+    if (target === undefined) return [];
+    const room = target.split('/')[0] as Workspace;
+    if (room !== from.room && !MAY_IMPORT[from.room].includes(room)) {
+      return [`${from.path}: ${from.room} may not import from ${room} (${target})`];
+    }
+    const [ours, theirs] = [featureOf(from.path), featureOf(target)];
+    const isAllowed = target.endsWith('/index.ts') || from.path === TABLES_OF_ALL || from.room === 'bench';
+    if (theirs && ours !== theirs && !isAllowed && ours !== undefined) {
+      return [`${from.path}: feature ${theirs} is used only through its index.ts (${target})`];
+    }
+    return [];
+  });
+}
+
+const featureOf = (path: string): string | undefined => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
+
+/** Problems with cycles of imports at run time. Type imports are harmless. */
+export function cycleProblems(imports: readonly Import[]): readonly string[] {
+  const graph = new Map<string, string[]>();
+  for (const { from, target, typeOnly } of imports) {
+    if (target === undefined || typeOnly) continue;
+    graph.set(from.path, [...(graph.get(from.path) ?? []), target]);
+  }
+  const problems: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path);
+    if (start >= 0) problems.push(`import cycle: ${[...trail.slice(start), path].join(' -> ')}`);
+    if (start >= 0 || done.has(path)) return;
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return problems;
+}

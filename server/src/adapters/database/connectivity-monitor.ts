@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type DatabaseConnectivity, DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
+
+const PROBE_INTERVAL_MS = 1000;
+
+export interface ConnectivityMonitorOptions {
+  /** Resolves when the database answers a query on a new connection. */
+  readonly probe: () => Promise<void>;
+  readonly nowMs?: () => number;
+  readonly intervalMs?: number;
+}
+
+/** Assumes that the database is reachable until a caller reports an error, then probes it until it answers. */
+export class ConnectivityMonitor implements DatabaseConnectivity {
+  readonly #probe: () => Promise<void>;
+  readonly #nowMs: () => number;
+  readonly #intervalMs: number;
+  readonly #awayListeners: ((cause: unknown) => void)[] = [];
+  readonly #backListeners: ((awayMs: number) => void)[] = [];
+  readonly #closing = new AbortController();
+  #lastContactMs: number;
+  #awaySinceMs: number | undefined;
+  /** Set while the state is uncertain: settles with the first probe. */
+  #firstProbe: Promise<void> | undefined;
+
+  constructor({
+    probe,
+    nowMs = () => performance.now(),
+    intervalMs = PROBE_INTERVAL_MS,
+  }: ConnectivityMonitorOptions) {
+    this.#probe = probe;
+    this.#nowMs = nowMs;
+    this.#intervalMs = intervalMs;
+    this.#lastContactMs = nowMs();
+  }
+
+  get isAway(): boolean {
+    return this.#awaySinceMs !== undefined;
+  }
+
+  get silentMs(): number {
+    return this.isAway ? this.#nowMs() - this.#lastContactMs : 0;
+  }
+
+  confirm(): void {
+    if (!this.isAway) this.#lastContactMs = this.#nowMs();
+  }
+
+  suspect(cause: unknown): void {
+    if (this.#firstProbe || this.isAway || this.#closing.signal.aborted) return;
+    this.#firstProbe = this.#tryOnce().then((error) => {
+      this.#firstProbe = undefined;
+      if (error === undefined) this.#regain();
+      else this.#lose(error ?? cause);
+    });
+  }
+
+  async settled(): Promise<void> {
+    await this.#firstProbe;
+  }
+
+  /**
+   * Resolves when queries may be sent.
+   * @throws DatabaseUnreachableError immediately during an outage.
+   */
+  async present(): Promise<void> {
+    if (this.#firstProbe) await this.#firstProbe;
+    if (this.isAway) throw new DatabaseUnreachableError();
+  }
+
+  onAway(listener: (cause: unknown) => void): void {
+    this.#awayListeners.push(listener);
+  }
+
+  onBack(listener: (awayMs: number) => void): void {
+    this.#backListeners.push(listener);
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
+
+  #lose(cause: unknown): void {
+    if (this.#closing.signal.aborted) return;
+    this.#awaySinceMs = this.#nowMs();
+    for (const listener of this.#awayListeners) listener(cause);
+    void this.#probeUntilBack();
+  }
+
+  #regain(): void {
+    const awayMs = this.#awaySinceMs === undefined ? 0 : this.#nowMs() - this.#awaySinceMs;
+    // Listeners invalidate caches while queries and cached pages still wait.
+    for (const listener of this.#backListeners) listener(awayMs);
+    this.#awaySinceMs = undefined;
+    this.#lastContactMs = this.#nowMs();
+  }
+
+  async #probeUntilBack(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      await delay(this.#intervalMs, undefined, { ref: false, signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      if ((await this.#tryOnce()) === undefined) return this.#regain();
+    }
+  }
+
+  async #tryOnce(): Promise<unknown> {
+    try {
+      await this.#probe();
+      return undefined;
+    } catch (error) {
+      return error ?? new Error('The probe failed.');
+    }
+  }
+}

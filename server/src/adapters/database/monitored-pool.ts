@@ -1,0 +1,70 @@
+import type { PostgresPool } from 'kysely';
+import { Client, Pool, type PoolClient } from 'pg';
+import { DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
+import { ConnectivityMonitor } from './connectivity-monitor.ts';
+
+const CONNECT_TIMEOUT_MS = 5000;
+const PROBE_TIMEOUT_MS = 3000;
+const POOL_SIZE = 10;
+
+export interface MonitoredPool {
+  readonly pool: Pool;
+  /** The same pool for the application's queries. It fails immediately while the database is unreachable. */
+  readonly guarded: PostgresPool;
+  readonly contact: ConnectivityMonitor;
+}
+
+/** Opens a connection pool and tracks whether its database is reachable. */
+export function openPool(connectionString: string, applicationName: string): MonitoredPool {
+  const pool = new Pool({
+    connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: applicationName,
+    keepAlive: true,
+  });
+  const contact = new ConnectivityMonitor({ probe: () => probe(connectionString) });
+  const clients = new Set<Client>();
+  // A broken idle connection is replaced at its next use; a query in flight reports the error itself.
+  pool.on('error', (error) => contact.suspect(error));
+  pool.on('remove', (client) => client instanceof Client && clients.delete(client));
+  pool.on('connect', (client) => {
+    if (client instanceof Client) clients.add(client);
+    // Without a listener, a connection that breaks between two queries would end the process. The next query
+    // fails anyway.
+    client.on('error', () => undefined);
+    // The queries are short: JIT compilation takes longer than running them.
+    void client.query('SET jit = off').catch(() => undefined);
+  });
+  // Fails queries that an unresponsive database will never answer: `end` closes the socket of a connection in
+  // use.
+  contact.onAway(() => {
+    for (const client of clients) void client.end().catch(() => undefined);
+  });
+  const connect = async (): Promise<PoolClient> => {
+    await contact.present();
+    try {
+      return await pool.connect();
+    } catch (cause) {
+      contact.suspect(cause);
+      throw new DatabaseUnreachableError({ cause });
+    }
+  };
+  return { pool, guarded: { connect, end: () => pool.end(), options: pool.options }, contact };
+}
+
+/** Runs a trivial query on a separate connection. */
+async function probe(connectionString: string): Promise<void> {
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+    query_timeout: PROBE_TIMEOUT_MS,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * Symbol fonts and the Unicode characters of their symbols. Files contain them as plain bytes or as U+F000 plus
+ * the byte; both are supported. One entry for each byte from 0x21 on; a space means no equivalent (shown as a
+ * small square).
+ */
+const WINGDINGS = [
+  '🖉✂✁👓🕭🕮🕯🕿✆🖂🖃📪📫📬📭📁📂📄🗏🗐🗄⌛🖮🖰🖲🖳🖴🖫🖬✇✍', // 21-3F
+  '🖎✌👌👍👎☜☞☝☟🖐☺😐☹💣☠⚐🏱✈☼💧❄🕆✞🕈✠✡☪☯ॐ☸♈♉', // 40-5F
+  '♊♋♌♍♎♏♐♑♒♓🙰🙵●🔾■□🞐❑❒⬧⧫◆❖⬥⌧⮹⌘🏵🏶🙶🙷 ', // 60-7F
+  '⓪①②③④⑤⑥⑦⑧⑨⑩⓿❶❷❸❹❺❻❼❽❾❿🙢🙠🙡🙣🙞🙜🙝🙟·•', // 80-9F
+  '▪⚪🞆🞈◉◎🔿▪◻🟂✦★✶✴✹✵⯐⌖⟡⌑⯑✪✰🕐🕑🕒🕓🕔🕕🕖🕗🕘', // A0-BF
+  '🕙🕚🕛⮰⮱⮲⮳⮴⮵⮶⮷🙪🙫🙕🙔🙗🙖🙐🙑🙒🙓⌫⌦⮘⮚⮙⮛⮈⮊⮉⮋🡨', // C0-DF
+  '🡪🡩🡫🡬🡭🡯🡮🡸🡺🡹🡻🡼🡽🡿🡾⇦⇨⇧⇩⬄⇳⬁⬀⬃⬂🢬🢭🗶✔🗷🗹 ', // E0-FF
+].join('');
+
+const WINGDINGS_2 = [
+  '🖊🖋🖌🖍✄✀🕾🕽🗅🗆🗇🗈🗉🗊🗋🗌🗍📋🗑🗔🖵🖶🖷🖸🖭🖯🖱🖒🖓🖘🖙', // 21-3F
+  '🖚🖛👈👉🖜🖝🖞🖟🖠🖡👆👇🖢🖣🖑🗴🗸🗵☑⮽☒⮾⮿🛇⦸🙱🙴🙲🙳‽🙹🙺', // 40-5F
+  '🙻🙦🙤🙥🙧🙚🙘🙙🙛⓪①②③④⑤⑥⑦⑧⑨⑩⓿❶❷❸❹❺❻❼❽❾❿ ', // 60-7F
+  '☉🌕☽☾⸿✝🕇🕜🕝🕞🕟🕠🕡🕢🕣🕤🕥🕦🕧🙨🙩⋅🞄⦁●●🞅🞇🞉⊙⦿🞌', // 80-9F
+  '🞍◾■□🞑🞒🞓🞔▣🞕🞖🞗🞘⬩⬥◇🞚◈🞛🞜🞝🞞⬪⬧◊🞠◖◗⯊⯋⯀⯁', // A0-BF
+  '⬟⯂⬣⬢⯃⯄🞡🞢🞣🞤🞥🞦🞧🞨🞩🞪🞫🞬🞭🞮🞯🞰🞱🞲🞳🞴🞵🞶🞷🞸🞹🞺', // C0-DF
+  '🞻🞼🞽🞾🞿🟀🟂🟄🟆🟉🟊✶🟌🟎🟐🟒✹🟃🟇✯🟍🟔⯌⯍※⁂      ', // E0-FF
+].join('');
+
+const WINGDINGS_3 = [
+  '⭠⭢⭡⭣⭦⭧⭩⭨⭰⭲⭱⭳⭶⭸⭻⭽⭤⭥⭪⭬⭫⭭⭍⮠⮡⮢⮣⮤⮥⮦⮧⮐', // 21-40
+  '⮑⮒⮓⮀⮃⭾⭿⮄⮆⮅⮇⮏⮍⮎⮌⭮⭯⎋⌤⌃⌥␣⍽⇪⮸🢠🢡🢢🢣🢤🢥🢦', // 41-60
+  '🢧🢨🢩🢪🢫←→↑↓↖↗↙↘🡘🡙▲▼△▽◀▶◁▷◣◢◤◥🞀🞂🞁 🞃', // 61-80
+  '⯅⯆⯇⯈⮜⮞⮝⮟🠐🠒🠑🠓🠔🠖🠕🠗🠘🠚🠙🠛🠜🠞🠝🠟🠀🠂🠁🠃🠄🠆🠅🠇', // 81-A0
+  '🠈🠊🠉🠋🠠🠢🠤🠦🠨🠪🠬🢜🢝🢞🢟🠮🠰🠲🠴🠶🠸🠺🠹🠻🢘🢚🢙🢛🠼🠾🠽🠿', // A1-C0
+].join('');
+
+const SYMBOL = [
+  '!∀#∃%&∍()∗+,−./0123456789:;<=>?', // 21-3F
+  '≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_', // 40-5F
+  '‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼ ', // 60-7F
+  '                                ', // 80-9F
+  '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵', // A0-BF
+  'ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓', // C0-DF
+  '◊⟨®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪ ⟩∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭ ', // E0-FF
+].join('');
+
+const DINGBATS = [
+  '✁✂✃✄☎✆✇✈✉☛☞✌✍✎✏✐✑✒✓✔✕✖✗✘✙✚✛✜✝✞✟',
+  '✠✡✢✣✤✥✦✧★✩✪✫✬✭✮✯✰✱✲✳✴✵✶✷✸✹✺✻✼✽✾✿',
+  '❀❁❂❃❄❅❆❇❈❉❊❋●❍■❏❐❑❒▲▼◆❖◗❘❙❚❛❜❝❞ ',
+  '                                ',
+  ' ❡❢❣❤❥❦❧♣♦♥♠①②③④⑤⑥⑦⑧⑨⑩❶❷❸❹❺❻❼❽❾❿',
+  '➀➁➂➃➄➅➆➇➈➉➊➋➌➍➎➏➐➑➒➓➔→↔↕➘➙➚➛➜➝➞➟',
+  '➠➡➢➣➤➥➦➧➨➩➪➫➬➭➮➯ ➱➲➳➴➵➶➷➸➹➺➻➼➽➾ ',
+].join('');
+
+const TABLES: Readonly<Record<string, readonly string[]>> = {
+  wingdings: [...WINGDINGS],
+  'wingdings 2': [...WINGDINGS_2],
+  'wingdings 3': [...WINGDINGS_3],
+  symbol: [...SYMBOL],
+  'zapf dingbats': [...DINGBATS],
+  zapfdingbats: [...DINGBATS],
+  'itc zapf dingbats': [...DINGBATS],
+  'monotype sorts': [...DINGBATS],
+};
+
+const UNKNOWN = '▪';
+
+/** A converted text with the origin of each character. */
+export interface MappedText {
+  readonly text: string;
+  /** For each UTF-16 offset of `text` (including its end), the offset in the original. */
+  readonly origin: readonly number[];
+}
+
+/** Converts text in a symbol font to Unicode; undefined for other families. */
+export function symbolFontText(text: string, family: string): MappedText | undefined {
+  const table = TABLES[family.trim().toLowerCase()];
+  if (!table) return undefined;
+  let out = '';
+  const origin: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    const byte = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
+    const known = byte > 0x20 && byte <= 0xff ? (table[byte - 0x21] ?? ' ') : undefined;
+    const char = known === undefined ? text.charAt(i) : known === ' ' ? UNKNOWN : known;
+    // The symbols of these fonts are black, including those with emoji presentation in Unicode.
+    const black =
+      known !== undefined && /\p{Emoji}/u.test(char) && !/[\d#*]/.test(char) ? `${char}\ufe0e` : char;
+    for (let k = 0; k < black.length; k++) origin.push(i);
+    out += black;
+  }
+  origin.push(text.length);
+  return { text: out, origin };
+}

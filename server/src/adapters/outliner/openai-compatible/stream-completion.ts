@@ -1,0 +1,124 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { OutlinerError } from '../../../ports/outliner.ts';
+import { readServerEvents } from './read-server-events.ts';
+
+/** The endpoint and its limits. */
+export interface Service {
+  readonly url: URL;
+  /** Secret. */
+  readonly key: string | undefined;
+  /** Timeout without any data, and for the whole answer. */
+  readonly idleMs: number;
+  readonly totalMs: number;
+  readonly maxBytes: number;
+}
+
+/** The service does not support the requested response format. */
+export class FormatError extends OutlinerError {}
+
+/**
+ * Streams the text of an answer. Redirects are not followed. The request ends when `signal` aborts or the
+ * consumer stops iterating.
+ * @throws OutlinerError, or the reason of `signal`.
+ */
+export async function* streamCompletion(
+  service: Service,
+  body: string,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const deadline = AbortSignal.timeout(service.totalMs);
+  const stop = AbortSignal.any([signal, deadline]);
+  try {
+    const response = await send(service, body, stop);
+    try {
+      yield* contentChunks(response, service.maxBytes);
+    } finally {
+      response.destroy();
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof OutlinerError) throw error;
+    if (deadline.aborted) throw new OutlinerError('too_slow', 'the service took too long as a whole');
+    // Only the code (ECONNREFUSED…), because messages may quote the request.
+    const { code } = error as NodeJS.ErrnoException;
+    throw new OutlinerError('unreachable', `the service cannot be reached (${code ?? 'unknown'})`);
+  }
+}
+
+function send(service: Service, body: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const start = service.url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    accept: 'text/event-stream, application/json',
+    'accept-encoding': 'identity',
+    ...(service.key !== undefined && { authorization: `Bearer ${service.key}` }),
+  };
+  return new Promise((resolve, reject) => {
+    const request = start(service.url, { method: 'POST', signal, timeout: service.idleMs, headers });
+    request.on('timeout', () => request.destroy(new OutlinerError('too_slow', 'the service fell silent')));
+    request.on('error', reject);
+    request.on('response', (response) => {
+      const problem = problemOf(response.statusCode ?? 0);
+      if (!problem) return resolve(response);
+      response.destroy();
+      reject(problem);
+    });
+    request.end(body);
+  });
+}
+
+function problemOf(status: number): OutlinerError | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  const message = `the service answers ${status}`;
+  if (status === 400 || status === 422) return new FormatError('refused', message);
+  if (status === 429) return new OutlinerError('busy', message);
+  return new OutlinerError(status >= 500 ? 'unreachable' : 'refused', message);
+}
+
+async function* contentChunks(response: IncomingMessage, maxBytes: number): AsyncGenerator<string> {
+  const bytes = limited(response, maxBytes);
+  if (!(response.headers['content-type'] ?? '').includes('text/event-stream')) {
+    // The service does not stream: the response is a single JSON document.
+    let whole = '';
+    const decoder = new TextDecoder('utf-8');
+    for await (const chunk of bytes) whole += decoder.decode(chunk, { stream: true });
+    yield contentOf(whole, 'message');
+    return;
+  }
+  for await (const data of readServerEvents(bytes)) {
+    if (data === '[DONE]') return;
+    yield contentOf(data, 'delta');
+  }
+}
+
+async function* limited(response: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let total = 0;
+  for await (const chunk of response) {
+    total += chunk.length;
+    if (total > maxBytes)
+      throw new OutlinerError('bad_answer', `the answer is larger than ${maxBytes} bytes`);
+    yield chunk;
+  }
+}
+
+/**
+ * `choices[0].delta.content` of an event or `choices[0].message.content` of a whole answer; empty for other
+ * events.
+ */
+function contentOf(json: string, field: 'delta' | 'message'): string {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    throw new OutlinerError('bad_answer', 'the service does not answer in JSON');
+  }
+  for (const key of ['choices', 0, field, 'content']) {
+    value =
+      typeof value === 'object' && value !== null
+        ? (value as Record<string | number, unknown>)[key]
+        : undefined;
+  }
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A recorded request. */
+export interface RecordedRequest {
+  readonly authorization: string | undefined;
+  readonly body: {
+    readonly messages: { role: string; content: string }[];
+    readonly response_format?: { type: string };
+  };
+}
+
+export type Answer = (response: ServerResponse, heard: RecordedRequest) => void | Promise<void>;
+
+/**
+ * A server on a local port that answers chat completions with one `Answer` after the other and repeats the last
+ * one.
+ */
+export interface ChatServer {
+  readonly url: string;
+  readonly heard: RecordedRequest[];
+  /** Number of connections that the client closed before the end of the answer. */
+  readonly cut: () => number;
+  close(): Promise<void>;
+}
+
+export async function startChatServer(...answers: readonly Answer[]): Promise<ChatServer> {
+  const heard: RecordedRequest[] = [];
+  let cut = 0;
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const one: RecordedRequest = {
+      authorization: request.headers.authorization,
+      body: JSON.parse(await text(request)),
+    };
+    response.on('close', () => {
+      if (!response.writableFinished) cut += 1;
+    });
+    heard.push(one);
+    await answers[Math.min(heard.length, answers.length) - 1]?.(response, one);
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    heard,
+    cut: () => cut,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Starts an event stream. */
+export function open(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+}
+
+/** Encodes `words` as events of `size` characters each. */
+export function eventsOf(words: string, size = 17): Buffer {
+  const pieces = words.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
+  const events = pieces.map(
+    (content) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`,
+  );
+  return Buffer.from(`: hello\n\n${events.join('')}data: [DONE]\n\n`);
+}
+
+/** Answers with `words` as an event stream. */
+export const answerWith =
+  (words: string): Answer =>
+  (response) => {
+    open(response);
+    response.end(eventsOf(words));
+  };

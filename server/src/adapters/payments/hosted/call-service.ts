@@ -1,0 +1,100 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { z } from 'zod';
+import { InvalidSignatureError, PaymentsFailedError } from '../../../ports/payments.ts';
+import { SIGNATURE_HEADER, signMessage, verifyMessage } from '../signed-message.ts';
+import type { ServiceRequest } from './service-schema.ts';
+
+/** A visitor's page waits for the answer. */
+const TIMEOUT_MS = 10_000;
+/** All requests are idempotent, so a broken connection is retried once. */
+const ATTEMPTS = 2;
+const MAX_BYTES = 100_000;
+
+/** The service's URL, shared secret and timeout. */
+export interface Service {
+  readonly url: string;
+  readonly secret: string;
+  readonly timeoutMs?: number;
+  readonly now: () => Date;
+}
+
+/**
+ * Sends a request and verifies the signature of the answer.
+ * @throws PaymentsFailedError
+ */
+export async function callService<T>(
+  service: Service,
+  schema: z.ZodType<T>,
+  request: ServiceRequest,
+): Promise<T> {
+  const body = Buffer.from(JSON.stringify(request));
+  const { answer, signature } = await send(service, body);
+  try {
+    verifyMessage(service.secret, answer, signature, service.now());
+    return schema.parse(JSON.parse(answer.toString('utf8')));
+  } catch (cause) {
+    const why = cause instanceof InvalidSignatureError ? cause.message : 'it cannot be read';
+    throw new PaymentsFailedError(`the payment service’s answer to ${request.action} is refused: ${why}`, {
+      cause,
+    });
+  }
+}
+
+interface Answer {
+  readonly answer: Buffer;
+  readonly signature: string | undefined;
+}
+
+async function send(service: Service, body: Buffer): Promise<Answer> {
+  let last: unknown;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return await sendOnce(service, body);
+    } catch (error) {
+      if (error instanceof PaymentsFailedError) throw error;
+      last = error;
+    }
+  }
+  throw new PaymentsFailedError('the payment service cannot be reached', { cause: last });
+}
+
+/** Redirects are not followed and count as failures. */
+async function sendOnce(service: Service, body: Buffer): Promise<Answer> {
+  const response = await open(service, body, AbortSignal.timeout(service.timeoutMs ?? TIMEOUT_MS));
+  try {
+    if (response.statusCode !== 200)
+      throw new PaymentsFailedError(`the payment service answers ${response.statusCode}`);
+    const { [SIGNATURE_HEADER]: signature } = response.headers;
+    return {
+      answer: await readAll(response),
+      signature: typeof signature === 'string' ? signature : undefined,
+    };
+  } finally {
+    response.destroy();
+  }
+}
+
+function open({ url, secret, now }: Service, body: Buffer, signal: AbortSignal): Promise<IncomingMessage> {
+  const start = url.startsWith('https:') ? httpsRequest : httpRequest;
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    'accept-encoding': 'identity',
+    [SIGNATURE_HEADER]: signMessage(secret, body, now()),
+  };
+  return new Promise((resolve, reject) => {
+    start(url, { method: 'POST', signal, headers }).on('response', resolve).on('error', reject).end(body);
+  });
+}
+
+async function readAll(response: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of response) {
+    bytes += piece.length;
+    if (bytes > MAX_BYTES) throw new PaymentsFailedError('the payment service answers too much');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,127 @@
+import { isSafeLink } from '@flydeck/contract/ads/safe-link';
+import { isEmbedOrigin } from '@flydeck/contract/embed/origins';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInstance, type Instance } from './testing/instance.ts';
+import { createVisitor, type Visitor } from './testing/visitor.ts';
+
+/** Texts that, repeated, cause backtracking in regular expressions and parsers. */
+const PIECES = [
+  ' ',
+  '\n',
+  '\n\n',
+  '\t \n',
+  'a',
+  'a ',
+  'a.',
+  '. ',
+  '"',
+  "'",
+  '(',
+  '[',
+  '![',
+  '[](',
+  '<',
+  '<a ',
+  '<!--',
+  '&',
+  '*',
+  '**a',
+  '_a',
+  '`',
+  '~',
+  '#',
+  '# a\n',
+  '> ',
+  '- ',
+  '1. ',
+  '1) a\n',
+  '    ',
+  '-',
+  '=',
+  '=\n',
+  '|',
+  '|-|\n',
+  ':::',
+  '$',
+  '$$\n',
+  '\\',
+  '{',
+  'http://a',
+  'a@a.',
+  '、',
+  '。',
+  'あ',
+  'é',
+  '🎉',
+  '\u200d',
+  '\u0301',
+  '---\n',
+  '\r',
+  'A. B! C? ',
+  'I. ',
+  '0',
+  '1.1.',
+];
+/** Maximum time that a request may block others. Most take milliseconds; the limit allows for a busy machine. */
+const MAX_MS = 4000;
+
+let instance: Instance;
+let visitor: Visitor;
+beforeAll(async () => {
+  instance = await createInstance();
+  await instance.publish();
+  visitor = await createVisitor(instance.app);
+});
+afterAll(() => instance?.close());
+
+async function findSlowTexts(length: number, request: (text: string) => Promise<unknown>): Promise<string[]> {
+  const slow: string[] = [];
+  for (const piece of PIECES)
+    for (const text of [
+      piece.repeat(length / piece.length),
+      `x${piece.repeat(length / piece.length - 2)}!`,
+    ]) {
+      await instance.db.deleteFrom('attempts').execute();
+      const start = performance.now();
+      await request(text);
+      const ms = performance.now() - start;
+      if (ms > MAX_MS) slow.push(`${JSON.stringify(piece)}: ${Math.round(ms)} ms`);
+    }
+  return slow;
+}
+
+describe('no text takes long to process', () => {
+  it('as the source of an outline', async () => {
+    const slow = await findSlowTexts(50_000, (source) =>
+      visitor.post('/api/outlines', { source, length: 'short' }),
+    );
+    expect(slow).toEqual([]);
+  }, 300_000);
+
+  it('as a search', async () => {
+    const slow = await findSlowTexts(6000, (search) =>
+      visitor.get(`/api/search?search=${encodeURIComponent(search)}`),
+    );
+    expect(slow).toEqual([]);
+  }, 300_000);
+
+  it('as the URL of an oEmbed request', async () => {
+    const start = `url=${encodeURIComponent('http://localhost/p/')}`;
+    const slow = await findSlowTexts(2000, (text) =>
+      visitor.get(`/oembed?${start}${encodeURIComponent(text).slice(0, 6000)}`),
+    );
+    expect(slow).toEqual([]);
+  }, 300_000);
+
+  it('as an embed origin or the link of an advertisement', () => {
+    for (const piece of [...PIECES, 'a-', 'a.', 'a-a.', '*.', 'https://', '-a', '0.']) {
+      for (const start of ['https://', 'https://*.', 'http://', '/', '']) {
+        const text = `${start}${piece.repeat(50_000 / piece.length)}!`;
+        const from = performance.now();
+        isEmbedOrigin(text);
+        isSafeLink(text);
+        expect(performance.now() - from, `${start}${piece}`).toBeLessThan(MAX_MS);
+      }
+    }
+  });
+});

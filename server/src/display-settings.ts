@@ -1,0 +1,124 @@
+import { isInstancePath } from '@flydeck/contract/ads/safe-link';
+import { z } from 'zod';
+
+const BOOLEAN = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+const instancePath = z.string().max(500).refine(isInstancePath);
+
+const PROMO = z.strictObject({
+  message: z.string().trim().min(1).max(160),
+  callToAction: z.string().trim().min(1).max(40),
+  path: instancePath,
+  videoUrl: instancePath.nullish().transform((url) => url ?? null),
+  posterUrl: instancePath.nullish().transform((url) => url ?? null),
+});
+/** The promotion of the alternative restart overlay (S2.3). */
+export type PromoSetting = z.infer<typeof PROMO>;
+
+function readPromo(text: string, context: z.RefinementCtx): PromoSetting {
+  try {
+    return PROMO.parse(JSON.parse(text));
+  } catch {
+    context.addIssue({
+      code: 'custom',
+      message:
+        'must be JSON such as {"message": "Make your own", "callToAction": "Create", "path": "/create/"}',
+    });
+    return z.NEVER;
+  }
+}
+
+/** Schemes that browsers handle themselves, which an app cannot use. */
+const BROWSER_SCHEMES = new Set(
+  'about blob data file ftp http https javascript mailto vbscript ws wss'.split(' '),
+);
+
+const httpsUrl = (example: string) =>
+  z.url({ protocol: /^https$/, error: `must look like ${example}` }).max(200);
+
+/** Settings of advertisements, watermark, promotion and the native app. */
+export const DISPLAY_SETTINGS = {
+  ADS_TOP: BOOLEAN.default(false).describe(
+    'Whether an advertisement stands above public presentations; administrators write the instance’s own under `/admin/ads/`.',
+  ),
+  ADS_BOTTOM: BOOLEAN.default(false).describe('Whether an advertisement stands below public presentations.'),
+  ADS_OVERLAY: BOOLEAN.default(false).describe(
+    'Whether an advertisement lies over the stage of public presentations until Present is pressed.',
+  ),
+  ADS_SCRIPT_URL: httpsUrl('https://ads.example.org/flydeck.js')
+    .optional()
+    .describe(
+      'Script of an outside advertiser ([what it must do](docs/advertisements.md)); without it, the instance’s own advertisements are shown.',
+    ),
+  WATERMARK: BOOLEAN.default(false).describe(
+    'Whether the instance’s name stands in a corner of the stage and leads home.',
+  ),
+  PROMO: z
+    .string()
+    .transform(readPromo)
+    .optional()
+    .describe(
+      'What the end of a presentation promotes, as JSON with paths of this instance: `{"message": "Make your own", "callToAction": "Create", "path": "/create/", "videoUrl": "/…", "posterUrl": "/…"}`, the last two as wished.',
+    ),
+  NATIVE_APP_IOS_URL: httpsUrl('https://apps.apple.com/app/id1')
+    .optional()
+    .describe('Apple’s store page of this instance’s app, offered on iPhones and iPads.'),
+  NATIVE_APP_ANDROID_URL: httpsUrl('https://play.google.com/store/apps/details?id=org.example')
+    .optional()
+    .describe('Store page of this instance’s app for Android.'),
+  NATIVE_APP_PROTOCOL: z
+    .string()
+    .regex(/^[a-z][a-z0-9+.-]{1,30}$/, 'must be a scheme such as flydeck')
+    .refine((scheme) => !BROWSER_SCHEMES.has(scheme), 'must be a scheme of an app')
+    .optional()
+    .describe('Scheme that opens the app where it is installed: `flydeck` opens `flydeck://p/{oid}/`.'),
+  NATIVE_APP_TIMEOUT_MS: z.coerce
+    .number('must be a number from 0 to 10000')
+    .int('must be a whole number')
+    .min(0, 'must be a number from 0 to 10000')
+    .max(10_000, 'must be a number from 0 to 10000')
+    .default(300)
+    .describe('Milliseconds that the app has to open before the store does.'),
+};
+
+const SCHEMA = z.object(DISPLAY_SETTINGS);
+
+/** The validated settings of advertisements, watermark, promotion and the native app. */
+export interface DisplayConfig {
+  readonly ads: {
+    readonly top: boolean;
+    readonly bottom: boolean;
+    readonly overlay: boolean;
+    /** Undefined: the instance's own advertisements. */
+    readonly scriptUrl: string | undefined;
+  };
+  readonly watermark: boolean;
+  readonly promo: PromoSetting | undefined;
+  readonly nativeApp: {
+    readonly iosUrl: string | undefined;
+    readonly androidUrl: string | undefined;
+    /** URL scheme without `://`. */
+    readonly protocol: string | undefined;
+    readonly timeoutMs: number;
+  };
+}
+
+/** Converts the settings to their names in code. */
+export function displayConfig(settings: z.infer<typeof SCHEMA>): DisplayConfig {
+  return {
+    ads: {
+      top: settings.ADS_TOP,
+      bottom: settings.ADS_BOTTOM,
+      overlay: settings.ADS_OVERLAY,
+      scriptUrl: settings.ADS_SCRIPT_URL,
+    },
+    watermark: settings.WATERMARK,
+    promo: settings.PROMO,
+    nativeApp: {
+      iosUrl: settings.NATIVE_APP_IOS_URL,
+      androidUrl: settings.NATIVE_APP_ANDROID_URL,
+      protocol: settings.NATIVE_APP_PROTOCOL,
+      timeoutMs: settings.NATIVE_APP_TIMEOUT_MS,
+    },
+  };
+}

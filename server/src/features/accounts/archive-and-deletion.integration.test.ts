@@ -1,0 +1,177 @@
+import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pgBossJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { createLogger } from '../../http/logger.ts';
+import type { Jobs } from '../../ports/jobs.ts';
+import { canLogIn, codeOf, emailOf, mailsTo, meOf, resetRateLimits } from '../../testing/account-calls.ts';
+import { buy } from '../../testing/checkout-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { SELLING } from '../../testing/selling.ts';
+import { createMember, createVisitor, PASSWORD, signUpBody, type Visitor } from '../../testing/visitor.ts';
+import { Administration } from './administration.ts';
+
+const LOG_IN = '/api/accounts/log-in';
+
+let instance: Instance;
+let administrator: Visitor;
+let jobs: Jobs;
+let administration: Administration;
+
+beforeAll(async () => {
+  instance = await createInstance({ twoProcesses: true, settings: SELLING });
+  administrator = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
+  const { db, connectionString } = instance;
+  jobs = await pgBossJobs({ connectionString, work: false, log: createLogger('silent') });
+  administration = new Administration({ db, jobs, siteName: 'Skyhouse', origin: 'https://deck.example' });
+});
+afterAll(async () => {
+  await jobs?.close();
+  await instance?.close();
+});
+beforeEach(() => resetRateLimits(instance));
+
+/** Sends a moderation request as the administrator. */
+async function moderate(body: Record<string, string>): Promise<void> {
+  const answer = await administrator.post('/api/admin/moderate', body);
+  expect(answer.statusCode).toBe(204);
+}
+
+describe('the account archive', () => {
+  it("contains the account's data and is downloadable by its owner only", async () => {
+    const visitor = await createMember(instance.app, 'Packs Up');
+    await instance.publish({ owner: 'packs-up' });
+    const { oid: bought } = await instance.publish({ document: { title: 'Bought by me' } });
+    await buy(visitor, bought);
+    await buy(await createVisitor(instance.app, '192.0.2.251'), bought);
+    expect((await visitor.get('/api/accounts/archive')).json()).toMatchObject({ state: 'none', url: null });
+    expect((await visitor.get('/api/accounts/archive/download')).statusCode).toBe(404);
+    const requested = await visitor.post('/api/accounts/archive');
+    expect([requested.statusCode, requested.json().state]).toEqual([202, 'preparing']);
+    await mailsTo(instance, emailOf('Packs Up'), 'Your archive is ready');
+    const status = (await visitor.get('/api/accounts/archive')).json();
+    expect(status).toMatchObject({ state: 'ready', url: '/api/accounts/archive/download' });
+    const file = await visitor.get(status.url);
+    expect(file.headers['content-disposition']).toBe('attachment; filename="flydeck-archive.zip"');
+    expect(file.headers['cache-control']).toBe('no-store');
+    const files = unzipSync(file.rawPayload);
+    const names = Object.keys(files);
+    expect(names).toContain('account.json');
+    expect(names.filter((name) => name.endsWith('.flydeck'))).toHaveLength(1);
+    expect(JSON.parse(Buffer.from(files['account.json'] ?? []).toString())).toMatchObject({
+      email: emailOf('Packs Up'),
+    });
+    expect(JSON.parse(Buffer.from(files['purchases.json'] ?? []).toString())).toMatchObject([
+      { presentation_oid: bought, title: 'Bought by me', amount: 299, currency: 'EUR' },
+    ]);
+    expect(Buffer.concat(Object.values(files)).toString('latin1')).not.toContain('grace.hopper@example.org');
+    const other = await createMember(instance.app, 'Other Person');
+    expect((await other.get(status.url)).statusCode).toBe(404);
+    await sql`UPDATE account_archives SET expires_at = now() - interval '1 second'`.execute(instance.db);
+    expect((await visitor.get(status.url)).statusCode).toBe(404);
+  });
+});
+
+describe('deleting an account', () => {
+  it('deletes its sessions, presentations and pages', async () => {
+    const visitor = await createMember(instance.app, 'Leaves Today');
+    const { path, oid } = await instance.publish({ owner: 'leaves-today' });
+    const wrong = await visitor.post('/api/accounts/delete', { password: 'wrong password!' });
+    expect([wrong.statusCode, codeOf(wrong)]).toEqual([403, 'accounts.wrong_password']);
+    const answer = await visitor.post('/api/accounts/delete', { password: PASSWORD });
+    expect(answer.statusCode).toBe(204);
+    expect((await meOf(visitor)).isAuthenticated).toBe(false);
+    await mailsTo(instance, emailOf('Leaves Today'), 'Your account was deleted');
+    await vi.waitFor(async () => {
+      const left = await instance.db
+        .selectFrom('presentations')
+        .select('oid')
+        .where('oid', '=', oid)
+        .execute();
+      expect(left).toEqual([]);
+    }, 10_000);
+    const page = () => instance.app.inject({ url: path, headers: { accept: 'text/html' } });
+    await vi.waitFor(async () => expect((await page()).statusCode).toBe(404), 10_000);
+    expect(await canLogIn(instance, emailOf('Leaves Today'), PASSWORD)).toBe(false);
+    // The e-mail address can be used again.
+    await createMember(instance.app, 'Leaves Today');
+  });
+
+  it('is refused for the last administrator while other accounts exist', async () => {
+    const answer = await administrator.post('/api/accounts/delete', { password: PASSWORD });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'resource.conflict']);
+  });
+});
+
+describe('suspending an account', () => {
+  it('ends sessions, hides presentations and refuses log-ins until reverted', async () => {
+    const visitor = await createMember(instance.app, 'Behaves Badly');
+    const { path } = await instance.publish({ owner: 'behaves-badly' });
+    const page = async () =>
+      (await instance.other.inject({ url: path, headers: { accept: 'text/html' } })).statusCode;
+    expect(await page()).toBe(200);
+    const { users } = await administration.listUsers({ search: 'behaves' });
+    const user = users[0];
+    expect(user).toMatchObject({ username: 'behaves-badly', presentationCount: 1, isSuspended: false });
+    const profileOid = user?.profileOid ?? '';
+    await moderate({ verb: 'suspend', profileOid });
+    expect((await meOf(visitor)).isAuthenticated).toBe(false);
+    await vi.waitFor(async () => expect(await page()).toBe(404), 10_000);
+    const again = await createVisitor(instance.app);
+    const right = await again.post(LOG_IN, { email: emailOf('Behaves Badly'), password: PASSWORD });
+    expect([right.statusCode, codeOf(right)]).toEqual([403, 'accounts.suspended']);
+    expect(right.headers['set-cookie']).toBeUndefined();
+    const wrong = await again.post(LOG_IN, { email: emailOf('Behaves Badly'), password: 'wrong password!' });
+    expect(codeOf(wrong)).toBe('accounts.wrong_credentials');
+    await moderate({ verb: 'unsuspend', profileOid });
+    // Unsuspending does not restore old sessions.
+    expect((await meOf(visitor)).isAuthenticated).toBe(false);
+    expect(await canLogIn(instance, emailOf('Behaves Badly'), PASSWORD)).toBe(true);
+  });
+
+  it('cannot demote the last administrator; roles can be granted and revoked', async () => {
+    const find = async (search: string) => (await administration.listUsers({ search })).users[0]?.id ?? '';
+    const grace = await find('grace');
+    await expect(administration.setRole(grace, 'member')).rejects.toThrow('changed in the meantime');
+    const visitor = await createMember(instance.app, 'Second Admin');
+    await administration.setRole(await find('second admin'), 'administrator');
+    expect((await meOf(visitor)).isAdministrator).toBe(true);
+    await administration.setRole(await find('second admin'), 'member');
+    expect((await meOf(visitor)).isAdministrator).toBe(false);
+    expect((await administration.listUsers({ search: '%' })).users).toEqual([]);
+  });
+});
+
+describe('invitations', () => {
+  it('allow one sign-up each on an instance that requires them', async () => {
+    const invited = await createInstance({ twoProcesses: true, settings: { SIGNUPS: 'invite' } });
+    try {
+      const owner = await createMember(invited.app, 'First Person');
+      const make = async (body: Record<string, unknown> = {}) =>
+        (await owner.post('/api/accounts/invites', body)).json().path as string;
+      const code = (path: string) => path.split('invite=')[1];
+      const signUp = async (name: string, invite?: string) => {
+        const visitor = await createVisitor(invited.other);
+        const answer = await visitor.post(
+          '/api/accounts/sign-up',
+          signUpBody(name, invite ? { invite } : {}),
+        );
+        return { visitor, code: answer.statusCode === 200 ? 'in' : codeOf(answer) };
+      };
+      const path = await make();
+      expect(path).toMatch(/^\/signup\/\?invite=[\w-]{43}$/);
+      expect((await signUp('No Invite')).code).toBe('accounts.sign_ups_closed');
+      expect((await signUp('Bad Invite', 'x'.repeat(43))).code).toBe('accounts.invite_spent');
+      const racing = await Promise.all([signUp('Race One', code(path)), signUp('Race Two', code(path))]);
+      expect(racing.map((each) => each.code).sort()).toEqual(['accounts.invite_spent', 'in']);
+      const mine = await make({ email: 'only.me@example.org' });
+      expect((await signUp('Somebody Else', code(mine))).code).toBe('accounts.invite_spent');
+      const me2 = await signUp('Only Me', code(mine));
+      expect(me2.code).toBe('in');
+      const refused = await me2.visitor.post('/api/accounts/invites', {});
+      expect([refused.statusCode, codeOf(refused)]).toEqual([404, 'resource.not_found']);
+    } finally {
+      await invited.close();
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import type { Signups } from '@flydeck/contract/accounts/invite';
+import { PublicError } from '@flydeck/contract/errors';
+import { sql } from 'kysely';
+import type { AccountsDb, AccountsTransaction } from '../accounts-context.ts';
+import type { AccountRole } from '../tables.ts';
+import { hashSecret } from '../tokens.ts';
+
+/** Serializes concurrent first sign-ups. */
+const FIRST_ACCOUNT_LOCK = 7_305_021;
+
+/** Returns whether any account exists. Guests have none. */
+export async function hasAccounts(db: AccountsDb): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_users')
+    .select('id')
+    .where('is_anonymous', 'is not', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface Applicant {
+  readonly email: string;
+  readonly invite?: string | undefined;
+}
+
+/**
+ * Decides whether a sign-up is allowed and returns the new account's role. The first account of an instance becomes
+ * its administrator regardless of the settings, because nobody else could appoint one. Consumes the invitation within
+ * the transaction.
+ * @throws PublicError `accounts.sign_ups_closed`, `accounts.invite_spent`.
+ */
+export async function authorizeSignUp(
+  trx: AccountsTransaction,
+  signups: Signups,
+  { email, invite }: Applicant,
+): Promise<AccountRole> {
+  if (!(await hasAccounts(trx))) {
+    await sql`SELECT pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK})`.execute(trx);
+    if (!(await hasAccounts(trx))) return 'administrator';
+  }
+  if (signups === 'open') return 'member';
+  if (signups === 'closed' || invite === undefined) throw new PublicError('accounts.sign_ups_closed');
+  const used = await trx
+    .updateTable('account_invites')
+    .set({ used_at: sql<Date>`now()` })
+    .where('hash', '=', hashSecret(invite))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where((eb) => eb.or([eb('email', 'is', null), eb('email', '=', email)]))
+    .executeTakeFirst();
+  if (used.numUpdatedRows === 0n) throw new PublicError('accounts.invite_spent');
+  return 'member';
+}
+
+/** Records which account used an invitation. */
+export async function recordInviteUse(
+  trx: AccountsTransaction,
+  invite: string,
+  userId: string,
+): Promise<void> {
+  await trx
+    .updateTable('account_invites')
+    .set({ used_by: userId })
+    .where('hash', '=', hashSecret(invite))
+    .where('used_at', 'is not', null)
+    .where('used_by', 'is', null)
+    .execute();
+}

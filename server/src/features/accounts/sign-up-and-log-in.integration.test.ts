@@ -1,0 +1,346 @@
+import { CSRF_COOKIE } from '@flydeck/contract/csrf';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codeOf, mailsTo, meOf, resetRateLimits } from '../../testing/account-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createMember, createVisitor, PASSWORD, signUpBody, type Visitor } from '../../testing/visitor.ts';
+
+const SESSION = '__Secure-flydeck.session_token';
+const SIGN_UP = '/api/accounts/sign-up';
+const LOG_IN = '/api/accounts/log-in';
+
+let instance: Instance;
+let administrator: Visitor;
+
+beforeAll(async () => {
+  instance = await createInstance({ twoProcesses: true });
+  administrator = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
+});
+afterAll(() => instance?.close());
+beforeEach(() => resetRateLimits(instance));
+
+describe('signing up', () => {
+  it('creates an account with a profile and a session and returns `next`', async () => {
+    const visitor = await createVisitor(instance.app);
+    const next = '/p/abc/slug/?x=1#step=2';
+    const answer = await visitor.post(
+      SIGN_UP,
+      signUpBody('Ada Lovelace', {
+        next,
+        clickSource: {
+          click_source: 'like',
+          page_location: 'view',
+          element_type: 'button',
+          element_text: 'Like',
+        },
+      }),
+    );
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ next });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const cookie = answer.headers['set-cookie']?.toString() ?? '';
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/Secure/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(await meOf(visitor)).toMatchObject({
+      isAuthenticated: true,
+      isGuest: false,
+      isAdministrator: false,
+      viewerName: 'Ada Lovelace',
+      viewerEmail: 'ada.lovelace@example.org',
+      emailVerified: false,
+      authorSegment: 'teacher',
+      language: 'en',
+      avatar: { initials: 'AL', url: null },
+    });
+    const row = await instance.db
+      .selectFrom('account_users')
+      .innerJoin('profiles', 'profiles.user_id', 'account_users.id')
+      .select(['click_source', 'username', 'first_name', 'last_name'])
+      .where('account_users.email', '=', 'ada.lovelace@example.org')
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ username: 'ada-lovelace', first_name: 'Ada', last_name: 'Lovelace' });
+    expect(row.click_source).toMatchObject({ click_source: 'like', element_text: 'Like' });
+    const [text] = await mailsTo(instance, 'ada.lovelace@example.org', 'Confirm your e-mail address');
+    expect(text).toContain('https://deck.example/verify-email/?token=');
+  });
+
+  it('gives each account a unique username', async () => {
+    for (const email of ['ada2@example.org', 'ada3@example.org'])
+      await createMember(instance.app, 'Ada Lovelace', { signUp: { email } });
+    const rows = await instance.db
+      .selectFrom('profiles')
+      .select('username')
+      .where('first_name', '=', 'Ada')
+      .orderBy('username')
+      .execute();
+    expect(rows.map(({ username }) => username)).toEqual([
+      'ada-lovelace',
+      'ada-lovelace-2',
+      'ada-lovelace-3',
+    ]);
+  });
+
+  it('rejects a taken e-mail address, ignoring case, and notifies its owner once', async () => {
+    await createMember(instance.app, 'Mary Somerville');
+    for (const email of ['mary.somerville@example.org', ' MARY.Somerville@Example.ORG ']) {
+      const answer = await (await createVisitor(instance.app)).post(SIGN_UP, signUpBody('Eve', { email }));
+      expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'accounts.email_taken']);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    const mails = await mailsTo(instance, 'mary.somerville@example.org', 'You already have an account');
+    expect(mails).toHaveLength(1);
+  });
+
+  it('limits sign-ups with taken e-mail addresses', async () => {
+    const visitor = await createVisitor(instance.app);
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n += 1)
+      statuses.push(
+        (await visitor.post(SIGN_UP, signUpBody('Eve', { email: 'grace.hopper@example.org' }))).statusCode,
+      );
+    expect(statuses).toEqual([409, 409, 409, 409, 409, 429, 429]);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['a short password', { password: 'too short' }],
+    ['a password that is too long', { password: 'x'.repeat(201) }],
+    ['no name', { name: '  ' }],
+    ['a name that is too long', { name: 'x'.repeat(101) }],
+    ['a name with a bidirectional override', { name: 'Ada\u202etxt.exe' }],
+    ['an invalid e-mail address', { email: 'ada' }],
+    ['two e-mail addresses', { email: 'a@example.org,b@example.org' }],
+    ['a header injected into the e-mail address', { email: 'a@example.org\r\nBcc: b@example.org' }],
+    ['an unknown field', { role: 'administrator' }],
+    ['an array as the password', { password: ['correct horse battery'] }],
+    ['an unknown click source field', { clickSource: { cookie: 'x' } }],
+  ])('refuses %s', async (_what, part) => {
+    const answer = await (await createVisitor(instance.app)).post(
+      SIGN_UP,
+      signUpBody('Eve Moneypenny', part),
+    );
+    expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'request.invalid']);
+  });
+
+  it('replaces a `next` of another origin with / (V7.20)', async () => {
+    const visitor = await createMember(instance.app, 'Next Person');
+    for (const next of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+    ]) {
+      const body = { email: 'next.person@example.org', password: PASSWORD, next };
+      expect((await visitor.post(LOG_IN, body)).json()).toEqual({ next: '/' });
+    }
+  });
+
+  it('rejects requests without the CSRF token', async () => {
+    const visitor = await createVisitor(instance.app);
+    for (const path of ['sign-up', 'log-in', 'log-out', 'guest', 'reset-password', 'delete', 'archive']) {
+      visitor.cookies.delete(CSRF_COOKIE);
+      expect(codeOf(await visitor.post(`/api/accounts/${path}`, {}))).toBe('auth.csrf');
+    }
+  });
+});
+
+describe('logging in and out', () => {
+  it('creates a session valid in all processes and ends it', async () => {
+    await createMember(instance.app, 'Emmy Noether');
+    const visitor = await createVisitor(instance.app);
+    const body = { email: 'Emmy.Noether@example.org', password: PASSWORD };
+    expect((await visitor.post(LOG_IN, body)).statusCode).toBe(200);
+    visitor.moveTo(instance.other);
+    expect((await meOf(visitor)).viewerName).toBe('Emmy Noether');
+    const token = visitor.cookies.get(SESSION) ?? '';
+    expect((await visitor.post('/api/accounts/log-out')).statusCode).toBe(204);
+    expect(visitor.cookies.has(SESSION)).toBe(false);
+    visitor.cookies.set(SESSION, token);
+    expect((await meOf(visitor)).isAuthenticated).toBe(false);
+  });
+
+  it('sets a persistent cookie only with rememberMe', async () => {
+    await createMember(instance.app, 'Rosa Parks');
+    const visitor = await createVisitor(instance.app);
+    const body = { email: 'rosa.parks@example.org', password: PASSWORD };
+    const short = await visitor.post(LOG_IN, { ...body, rememberMe: false });
+    expect(short.cookies.find(({ name }) => name === SESSION)?.maxAge).toBeUndefined();
+    const long = await visitor.post(LOG_IN, { ...body, rememberMe: true });
+    expect(long.cookies.find(({ name }) => name === SESSION)?.maxAge).toBe(30 * 86_400);
+  });
+
+  it('returns the same response for a wrong password and an unknown account', async () => {
+    const visitor = await createVisitor(instance.app);
+    const answers = [];
+    for (const email of ['grace.hopper@example.org', 'nobody@example.org', 'x@guest.invalid']) {
+      const answer = await visitor.post(LOG_IN, { email, password: 'wrong password!' });
+      const { requestId: _, ...problem } = answer.json() as Record<string, unknown>;
+      answers.push({ status: answer.statusCode, problem, headers: Object.keys(answer.headers).sort() });
+    }
+    expect(answers[0]?.problem).toMatchObject({ status: 401, code: 'accounts.wrong_credentials' });
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  it('takes as long for an unknown account as for a wrong password', async () => {
+    const visitor = await createVisitor(instance.app);
+    const time = async (email: string): Promise<number> => {
+      const times: number[] = [];
+      for (let n = 0; n < 5; n += 1) {
+        const start = performance.now();
+        await visitor.post(LOG_IN, { email, password: 'wrong password!' });
+        times.push(performance.now() - start);
+      }
+      return times.sort((a, b) => a - b)[0] ?? 0;
+    };
+    const known = await time('grace.hopper@example.org');
+    const unknown = await time('no.such.person@example.org');
+    // Both derive a key (tens of milliseconds); without that, the times would differ by a factor of ten.
+    expect(unknown).toBeGreaterThan(known / 3);
+    expect(known).toBeGreaterThan(unknown / 3);
+  });
+
+  it('limits attempts across processes, also for unknown accounts', async () => {
+    for (const email of ['emmy.noether@example.org', 'nobody.at.all@example.org']) {
+      const visitor = await createVisitor(instance.app, '198.51.100.7');
+      const statuses: number[] = [];
+      for (let n = 0; n < 12; n += 1) {
+        visitor.moveTo(n % 2 === 0 ? instance.app : instance.other);
+        statuses.push((await visitor.post(LOG_IN, { email, password: 'wrong password!' })).statusCode);
+      }
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
+      // The owner is not locked out from another IP address.
+      if (email.startsWith('emmy')) {
+        const owner = await createVisitor(instance.app, '203.0.113.9');
+        expect((await owner.post(LOG_IN, { email, password: PASSWORD })).statusCode).toBe(200);
+      }
+    }
+  });
+
+  it.each<[string, unknown]>([
+    ['no body', undefined],
+    ['an array', []],
+    ['a string', 'x'],
+    ['objects in place of strings', { email: { $ne: '' }, password: { $ne: '' } }],
+    ['an unknown field', { email: 'a@example.org', password: 'x', token: 'y' }],
+    ['null bytes', { email: 'a\u0000@example.org', password: 'x' }],
+  ])('refuses %s', async (_what, body) => {
+    const answer = await (await createVisitor(instance.app)).post(LOG_IN, body as never);
+    expect([400, 415]).toContain(answer.statusCode);
+  });
+});
+
+describe('sessions', () => {
+  it('are created at each log-in, never reused from a planted cookie', async () => {
+    const attacker = await createVisitor(instance.app);
+    await attacker.post('/api/accounts/guest');
+    const planted = attacker.cookies.get(SESSION) ?? '';
+    const victim = await createVisitor(instance.app);
+    victim.cookies.set(SESSION, planted);
+    await victim.post(LOG_IN, { email: 'grace.hopper@example.org', password: PASSWORD });
+    expect(victim.cookies.get(SESSION)).not.toBe(planted);
+    expect((await meOf(victim)).viewerName).toBe('Grace Hopper');
+    expect((await meOf(attacker)).isAuthenticated).toBe(false);
+  });
+
+  it('of the same browser end at its next log-in', async () => {
+    const visitor = await createMember(instance.app, 'Twice Loggedin');
+    const old = visitor.cookies.get(SESSION) ?? '';
+    await visitor.post(LOG_IN, { email: 'twice.loggedin@example.org', password: PASSWORD });
+    const thief = await createVisitor(instance.app);
+    thief.cookies.set(SESSION, old);
+    expect((await meOf(thief)).isAuthenticated).toBe(false);
+  });
+
+  it.each(['x', 'a.b', '%', `${'a'.repeat(32)}.${'b'.repeat(43)}=`, 'x'.repeat(600), "' OR 1=1 --.x"])(
+    'reject a forged cookie: %.40s',
+    async (value) => {
+      const answer = await instance.app.inject({
+        url: '/api/page/me',
+        headers: { cookie: `${SESSION}=${value}` },
+      });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({ isAuthenticated: false });
+    },
+  );
+
+  it('expire when unused and are extended when used', async () => {
+    const visitor = await createMember(instance.app, 'Long Gone');
+    const ownSessions = instance.db
+      .updateTable('account_sessions')
+      .where('user_id', 'in', (eb) =>
+        eb.selectFrom('account_users').select('id').where('email', '=', 'long.gone@example.org'),
+      );
+    await ownSessions.set({ expires_at: sql<Date>`now() + interval '20 days'` }).execute();
+    const renewed = await visitor.get('/api/page/me');
+    expect(renewed.cookies.find(({ name }) => name === SESSION)?.maxAge).toBe(30 * 86_400);
+    expect((await visitor.get('/api/page/me')).headers['set-cookie']).toBeUndefined();
+    await ownSessions.set({ expires_at: sql<Date>`now() - interval '1 second'` }).execute();
+    expect((await meOf(visitor)).isAuthenticated).toBe(false);
+  });
+});
+
+describe('guests', () => {
+  it('have a session, count as guests, and can sign up', async () => {
+    const visitor = await createVisitor(instance.app);
+    expect((await visitor.post('/api/accounts/guest')).statusCode).toBe(204);
+    const token = visitor.cookies.get(SESSION);
+    expect(await meOf(visitor)).toMatchObject({ isAuthenticated: true, isGuest: true, profileOid: null });
+    expect((await visitor.post('/api/accounts/guest')).headers['set-cookie']).toBeUndefined();
+    const count = async () => {
+      const { rows } = await sql<{
+        n: string;
+      }>`SELECT count(*) AS n FROM account_users WHERE is_anonymous`.execute(instance.db);
+      return Number(rows[0]?.n);
+    };
+    const guests = await count();
+    const answer = await visitor.post(SIGN_UP, signUpBody('Was Guest'));
+    expect(answer.statusCode).toBe(200);
+    expect(visitor.cookies.get(SESSION)).not.toBe(token);
+    expect(await meOf(visitor)).toMatchObject({ isGuest: false, viewerName: 'Was Guest' });
+    expect(await count()).toBe(guests - 1);
+  });
+
+  it('keep their session when a log-in fails', async () => {
+    const visitor = await createVisitor(instance.app);
+    await visitor.post('/api/accounts/guest');
+    await visitor.post(LOG_IN, { email: 'nobody@example.org', password: 'wrong password!' });
+    expect((await meOf(visitor)).isGuest).toBe(true);
+  });
+});
+
+describe('administrators and closed sign-ups', () => {
+  it('makes only the first of concurrent accounts the administrator', async () => {
+    expect((await meOf(administrator)).isAdministrator).toBe(true);
+    const race = await createInstance({ twoProcesses: true });
+    try {
+      const names = ['One Person', 'Two Person', 'Three Person', 'Four Person'];
+      const visitors = await Promise.all(
+        names.map((name, n) => createMember(n % 2 === 0 ? race.app : race.other, name)),
+      );
+      const all = await Promise.all(visitors.map(meOf));
+      expect(all.filter(({ isAdministrator }) => isAdministrator)).toHaveLength(1);
+    } finally {
+      await race.close();
+    }
+  });
+
+  it('refuses sign-ups and guests on a closed instance', async () => {
+    const closed = await createInstance({ twoProcesses: true, settings: { SIGNUPS: 'closed' } });
+    try {
+      await createMember(closed.app, 'First Person');
+      const visitor = await createVisitor(closed.other);
+      for (const email of ['first.person@example.org', 'new.person@example.org']) {
+        const answer = await visitor.post(
+          SIGN_UP,
+          signUpBody('New Person', { email, invite: 'x'.repeat(43) }),
+        );
+        expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'accounts.sign_ups_closed']);
+      }
+      const guest = await visitor.post('/api/accounts/guest');
+      expect([guest.statusCode, codeOf(guest)]).toEqual([403, 'accounts.sign_ups_closed']);
+    } finally {
+      await closed.close();
+    }
+  });
+});

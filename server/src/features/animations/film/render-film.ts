@@ -1,0 +1,40 @@
+import type { Scene } from '@flydeck/scene/model/scene';
+import type { Canvas } from '@napi-rs/canvas';
+import { createStepPainter, type RenderResources } from '../../presentations/building/index.ts';
+import { FILM_MAX_BYTES, FILM_SIZE } from './constants.ts';
+import { type KeyFrame, muxWebm } from './mux-webm.ts';
+import { type FilmFrame, planFilm } from './plan-film.ts';
+import { vp8OfWebp } from './vp8-of-webp.ts';
+
+/** WebP qualities, tried in order until the film is small enough. */
+const QUALITIES = [64, 50, 36, 22, 8];
+
+/**
+ * Renders the flight through a scene as a WebM film; undefined if the scene has fewer than two steps, or if the film
+ * is too large even at the lowest quality.
+ */
+export async function renderFilm(scene: Scene, resources: RenderResources): Promise<Uint8Array | undefined> {
+  const frames = planFilm(scene);
+  if (frames.length === 0) return undefined;
+  const painter = createStepPainter(scene, resources);
+  const pictures: Canvas[] = [];
+  for (const { camera } of frames) pictures.push(await painter.look(camera, FILM_SIZE));
+  for (const quality of QUALITIES) {
+    const film = await muxWebm(await encode(frames, pictures, quality));
+    if (film.length <= FILM_MAX_BYTES) return film;
+  }
+  return undefined;
+}
+
+function encode(
+  frames: readonly FilmFrame[],
+  pictures: readonly Canvas[],
+  quality: number,
+): Promise<KeyFrame[]> {
+  return Promise.all(
+    frames.map(async ({ startSeconds, seconds }, index) => {
+      const webp = await pictures[index]!.encode('webp', quality);
+      return { data: vp8OfWebp(webp), startSeconds, seconds };
+    }),
+  );
+}

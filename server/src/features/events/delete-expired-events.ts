@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+import type { EventTables } from './tables.ts';
+
+/** Retention in days: enough to compare a year with the previous one. */
+const RETENTION_DAYS = 400;
+
+/** Batch size: long transactions would hold back the vacuum of all tables. */
+const BATCH_SIZE = 10_000;
+
+/** Deletes expired events in batches. Safe to run in several processes at the same time. */
+export async function deleteExpiredEvents(db: Kysely<EventTables>): Promise<void> {
+  let deletedCount: number;
+  do {
+    const { numAffectedRows } = await sql`
+      DELETE FROM events WHERE id IN (
+        SELECT id FROM events WHERE received_at < now() - make_interval(days => ${RETENTION_DAYS})
+        ORDER BY received_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED
+      )`.execute(db);
+    deletedCount = Number(numAffectedRows ?? 0);
+  } while (deletedCount === BATCH_SIZE);
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventBatchResultSchema } from '@flydeck/contract/events/envelope';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '../../adapters/database/index.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+
+const SESSION = '9b2e7d5c-1f0a-4c3b-8d6e-5a4b3c2d1e0f';
+const CONCURRENT_PAGES = 24;
+const EVENTS_PER_REQUEST = 3;
+/** Minimum of acknowledged events before the server is killed. */
+const MIN_ACKNOWLEDGED = 600;
+
+const aSearch = (term: string) => ({
+  core: {
+    type: 'event',
+    schema_id: 1001,
+    client_time: 1_790_000_000_000,
+    event_source: 'SearchWebJs',
+    event_type: 'action',
+  },
+  event_source: { single_page_session_id: SESSION },
+  platform: { type: 'website', putma_id: '', referrer: '', page_url: '' },
+  user: { session_id: SESSION },
+  body: { event_name: 'search presentations', search_term: term, search_type: 'NEXT' },
+});
+
+let dataDir: string;
+let running: ServerProcess[];
+beforeEach(async () => {
+  running = [];
+  dataDir = await mkdtemp(join(tmpdir(), 'flydeck-events-'));
+});
+afterEach(async () => {
+  for (const { child, ended } of running) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
+    await ended;
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function start(): ServerProcess {
+  const server = startServerProcess({ dataDir, env: { API_REQUESTS_PER_MINUTE: '0' } });
+  running.push(server);
+  return server;
+}
+
+/** Sends events until the server is gone, and collects the search terms of those acknowledged. */
+async function sendUntilKilled(origin: string, page: number, acknowledged: Set<string>): Promise<void> {
+  for (let i = 0; ; i += 1) {
+    const terms = Array.from({ length: EVENTS_PER_REQUEST }, (_, nth) => `${page}-${i}-${nth}`);
+    try {
+      const answer = await fetch(`${origin}/log/json`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify([...terms.map(aSearch), { malformed: true }]),
+      });
+      const { taken, refused } = eventBatchResultSchema.parse(await answer.json());
+      expect([taken, refused]).toEqual([EVENTS_PER_REQUEST, 1]);
+      for (const term of terms) acknowledged.add(term);
+    } catch (error) {
+      if (error instanceof TypeError) return;
+      throw error;
+    }
+  }
+}
+
+it('stores every acknowledged event exactly once across kill -9 and a restart', async () => {
+  const server = start();
+  const origin = await server.ready;
+  const acknowledged = new Set<string>();
+  const pages = Array.from({ length: CONCURRENT_PAGES }, (_, page) =>
+    sendUntilKilled(origin, page, acknowledged),
+  );
+  await expect
+    .poll(() => acknowledged.size, { timeout: 40_000, interval: 5 })
+    .toBeGreaterThan(MIN_ACKNOWLEDGED);
+  server.child.kill('SIGKILL');
+  await Promise.all([...pages, server.ended]);
+
+  await start().ready;
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
+  const rows = await db.selectFrom('events').select('body').execute();
+  await close();
+  const terms = rows.map(({ body }) => String(body['search_term']));
+  expect(new Set(terms).size).toBe(terms.length);
+  const stored = new Set(terms);
+  expect([...acknowledged].filter((term) => !stored.has(term))).toEqual([]);
+  // Unacknowledged events are at most those in flight when the server was killed.
+  expect(terms.length - acknowledged.size).toBeLessThanOrEqual(CONCURRENT_PAGES * EVENTS_PER_REQUEST);
+});

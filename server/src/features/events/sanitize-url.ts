@@ -1,0 +1,38 @@
+/** Query parameters that are stored: they contain no secrets. */
+const STORED_PARAMETERS = ['click_source', 'page_location', 'element_type', 'element_text', 'search', 'lang'];
+
+/** Paths that end in a secret which grants access. */
+const SECRETS_IN_PATHS = /^(\/(?:v|invite)\/).+/;
+
+const parseWebUrl = (text: string): URL | undefined => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
+};
+
+/**
+ * Returns a URL as events store it: without fragment, credentials, secrets in its path, and parameters other than the
+ * harmless ones. Relative to this instance (`origin`), whose host may change. Empty unless it is an HTTP(S) URL.
+ */
+export function sanitizeUrl(text: string, origin: string): string {
+  const url = parseWebUrl(text);
+  if (!url) return '';
+  const parameters = STORED_PARAMETERS.flatMap((name) => {
+    const value = url.searchParams.get(name);
+    return value === null ? [] : [[name, value] as [string, string]];
+  });
+  const query = parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : '';
+  const host = url.origin === origin ? '' : url.origin;
+  return host + url.pathname.replace(SECRETS_IN_PATHS, '$1') + query;
+}
+
+/** Returns a referrer as events store it: of other sites only the origin, as their paths may contain personal data. */
+export function sanitizeReferrer(referrer: string, origin: string): string {
+  const url = parseWebUrl(referrer);
+  return url && url.origin !== origin ? `${url.origin}/` : sanitizeUrl(referrer, origin);
+}
+
+/** Returns the hostname of a URL of another site, else null. */
+export function externalHost(text: string, origin: string): string | null {
+  const url = parseWebUrl(text);
+  return url && url.origin !== origin ? url.hostname : null;
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { PresentationTables } from '../presentations/index.ts';
+
+/** Availability of a presentation's PDF to its buyers. */
+export type Availability = 'available' | 'taken down' | 'deleted';
+
+/**
+ * Returns whether buyers can get the PDF of a presentation, regardless of its privacy. It is taken down if moderators
+ * hid the presentation or suspended its owner.
+ */
+export async function availabilityOf(db: Kysely<PresentationTables>, oid: string): Promise<Availability> {
+  const row = await db
+    .selectFrom('presentations')
+    .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
+    .select(['presentations.moderation', 'profiles.suspended_at'])
+    .where('presentations.oid', '=', oid)
+    .executeTakeFirst();
+  if (row === undefined) return 'deleted';
+  return row.moderation === 'hidden' || row.suspended_at !== null ? 'taken down' : 'available';
+}

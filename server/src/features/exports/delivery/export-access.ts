@@ -1,0 +1,92 @@
+import { PublicError } from '@flydeck/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Actor, Visitors } from '../../../ports/visitors.ts';
+import {
+  type Grant,
+  grantOf,
+  isLinkLive,
+  type LinkKeys,
+  type LoadedPresentation,
+  loadVisible,
+  type PdfPricing,
+  type PresentationTables,
+  pdfDownloadPrice,
+} from '../../presentations/index.ts';
+import type { PdfRight, PdfRights } from '../seams.ts';
+import type { ExportTokens } from './export-tokens.ts';
+
+export interface ExportAccessDeps {
+  readonly db: Kysely<PresentationTables>;
+  readonly config: PdfPricing;
+  readonly visitors: Visitors;
+  readonly rights: PdfRights;
+  readonly linkKeys: LinkKeys;
+  readonly tokens: ExportTokens;
+}
+
+/** A visitor's right to a PDF, with the presentation. */
+export interface Authorized {
+  readonly actor: Actor;
+  readonly loaded: LoadedPresentation;
+  readonly right: PdfRight;
+  /** Keyed hash of the share link by which the presentation was opened. */
+  readonly link: string | undefined;
+}
+
+interface LinkGrant {
+  readonly grant: Grant;
+  readonly link: string;
+}
+
+/** Access check of PDFs. Runs at every request, as rights may change between the requests of an export (V7.18). */
+export class ExportAccess {
+  readonly #deps: ExportAccessDeps;
+
+  constructor(deps: ExportAccessDeps) {
+    this.#deps = deps;
+  }
+
+  /** Authorizes with the key of a page opened by a share link, if any. @throws PublicError 404 or 402. */
+  async byKey(request: FastifyRequest, oid: string, key: string | undefined): Promise<Authorized> {
+    const { db, linkKeys } = this.#deps;
+    const live = await linkKeys.open(db, key);
+    if (live?.presentationOid !== oid) return this.#authorize(request, oid, undefined);
+    return this.#authorize(request, oid, {
+      grant: grantOf(live),
+      link: this.#traceOf(live.linkId, live.passwordHash),
+    });
+  }
+
+  /** Authorizes with the share link hash that `byKey` returned, if any. @throws PublicError 404 or 402. */
+  async byTrace(request: FastifyRequest, oid: string, link: string | undefined): Promise<Authorized> {
+    return this.#authorize(request, oid, link === undefined ? undefined : await this.#find(oid, link));
+  }
+
+  async #authorize(request: FastifyRequest, oid: string, by: LinkGrant | undefined): Promise<Authorized> {
+    const { db, visitors, rights, config } = this.#deps;
+    const actor = await visitors.actorOf(request);
+    const loaded = await loadVisible(db, actor, oid, by?.grant);
+    if (!loaded) throw new PublicError('resource.not_found');
+    const right = await rights.rightOf(request, actor, loaded);
+    if (right) return { actor, loaded, right, link: by?.link };
+    const isOffered = pdfDownloadPrice(loaded.row, config) !== null;
+    throw new PublicError(isOffered ? 'purchases.payment_required' : 'resource.not_found');
+  }
+
+  /** Finds the live share link with this hash. A changed password changes the hash. */
+  async #find(oid: string, trace: string): Promise<LinkGrant | undefined> {
+    const links = await this.#deps.db
+      .selectFrom('presentation_links')
+      .select(['link_id', 'right', 'password_hash'])
+      .where('presentation_oid', '=', oid)
+      .where(isLinkLive)
+      .execute();
+    const link = links.find(({ link_id, password_hash }) => this.#traceOf(link_id, password_hash) === trace);
+    return link && { grant: { presentationOid: oid, right: link.right }, link: trace };
+  }
+
+  #traceOf(linkId: string, passwordHash: string | null): string {
+    return this.#deps.tokens.traceOf(linkId, passwordHash);
+  }
+}

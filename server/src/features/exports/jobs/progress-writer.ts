@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from '../../../http/logger.ts';
+import type { PageProgress } from '../conversion/pdf-child.ts';
+import type { ExportTables, PdfExportRow } from '../tables.ts';
+import { isAttempt } from './is-attempt.ts';
+
+/** Pages poll every 1.5 s, so more frequent writes have no effect. */
+const INTERVAL_MS = 400;
+
+interface Deps {
+  readonly db: Kysely<ExportTables>;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** Stores the progress of a conversion in the database, for all server processes. */
+export interface ProgressWriter {
+  /** Last reported progress; undefined before the first report. */
+  readonly last: PageProgress | undefined;
+  readonly note: (progress: PageProgress) => void;
+}
+
+/** Trailing throttle: writes the newest progress of an attempt at most once per interval, one write at a time. */
+export function createProgressWriter({ db, log }: Deps, row: PdfExportRow): ProgressWriter {
+  let last: PageProgress | undefined;
+  let written: PageProgress | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const write = async (): Promise<void> => {
+    timer = undefined;
+    if (last === undefined || last === written) return;
+    written = last;
+    await db.updateTable('pdf_exports').set(written).where(isAttempt(row)).execute();
+  };
+  return {
+    get last() {
+      return last;
+    },
+    note(progress) {
+      last = progress;
+      timer ??= setTimeout(() => {
+        // Logged only: a failure to store progress must not fail the conversion.
+        write().catch((err: unknown) =>
+          log.warn({ err }, 'failed to store the progress of a PDF conversion'),
+        );
+      }, INTERVAL_MS);
+      timer.unref();
+    },
+  };
+}

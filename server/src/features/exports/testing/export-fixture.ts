@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto';
+import { LINK_ID_LENGTH } from '@flydeck/contract/links/constants';
+import type { LinkRight } from '@flydeck/contract/links/link';
+import { OID_ALPHABET } from '@flydeck/contract/presentations/ids';
+import { sql } from 'kysely';
+import { openSecrets } from '../../../adapters/secrets/instance-secrets.ts';
+import type { Instance } from '../../../testing/instance.ts';
+import { findLiveLink, LinkKeys } from '../../presentations/index.ts';
+
+export type ExportFixture = ReturnType<typeof createExportFixture>;
+
+/** Creates helpers to publish and export presentations on an instance. @param owner Username of their owner. */
+export function createExportFixture({ db, publish }: Instance, owner: string) {
+  type Publishing = NonNullable<Parameters<Instance['publish']>[0]>;
+  const stage = {
+    setPrice: (oid: string, price: object) =>
+      sql`UPDATE presentations SET pdf_price = ${JSON.stringify(price)} WHERE oid = ${oid}`.execute(db),
+    async free(options: Publishing = {}): Promise<string> {
+      const { oid } = await publish({ owner, ...options });
+      await stage.setPrice(oid, { kind: 'free' });
+      return oid;
+    },
+    async priced(price: object = { kind: 'default' }): Promise<string> {
+      const { oid } = await publish({ owner });
+      await stage.setPrice(oid, price);
+      return oid;
+    },
+    rowsOf: (oid: string) =>
+      db.selectFrom('pdf_exports').selectAll().where('presentation_oid', '=', oid).execute(),
+    /** Creates a share link and returns its id. */
+    async linkTo(oid: string, right: LinkRight): Promise<string> {
+      const linkId = Array.from(
+        { length: LINK_ID_LENGTH },
+        () => OID_ALPHABET[randomInt(OID_ALPHABET.length)],
+      ).join('');
+      const values = { link_id: linkId, presentation_oid: oid, right };
+      await db.insertInto('presentation_links').values(values).execute();
+      return linkId;
+    },
+    /** Returns the access key of the share link's page. */
+    async keyOf(linkId: string): Promise<string> {
+      const link = await findLiveLink(db, linkId);
+      if (!link) throw new Error(`There is no link ${linkId}`);
+      return new LinkKeys((await openSecrets(db))('links')).issue(link);
+    },
+  };
+  return stage;
+}

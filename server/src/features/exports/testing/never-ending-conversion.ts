@@ -1,0 +1,20 @@
+import { appendFile } from 'node:fs/promises';
+import { diskBlobs } from '../../../adapters/blobs/disk-blobs.ts';
+import { openDatabase } from '../../../adapters/database/index.ts';
+import { pgBossJobs } from '../../../adapters/jobs/pg-boss-jobs.ts';
+import { SHORT_TIMING } from '../../../adapters/jobs/testing/timing.ts';
+import { createLogger } from '../../../http/logger.ts';
+import { convert } from '../jobs/convert.ts';
+import { convertJob } from '../jobs/export-jobs.ts';
+
+/** Process that starts a conversion and never ends it: `never-ending-conversion.ts <database> <blobs> <file to write to>`. */
+const [databaseUrl = '', folder = '', file = ''] = process.argv.slice(2);
+
+const log = createLogger('silent');
+const { db } = await openDatabase({ databaseUrl, dataDir: '' });
+const jobs = await pgBossJobs({ connectionString: databaseUrl, work: true, log, timing: SHORT_TIMING });
+const write = async (): Promise<Uint8Array> => {
+  await appendFile(file, 'begun\n');
+  return new Promise(() => undefined);
+};
+await jobs.handle(convertJob, async () => convert({ db, blobs: diskBlobs(folder), log, write }));

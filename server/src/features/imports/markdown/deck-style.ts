@@ -1,0 +1,122 @@
+import { resolveColor } from '@flydeck/scene/model/color';
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
+import type { Theme } from '@flydeck/scene/model/theme';
+import type { Dialect } from './dialect.ts';
+import { type Settings, textSetting } from './front-matter.ts';
+
+/** A theme with the additional colours that layouts use. */
+export interface DeckStyle {
+  readonly theme: Theme;
+  readonly dark: boolean;
+  /** Fill of cards and of table headers. */
+  readonly soft: string;
+  readonly line: string;
+  /** Dark colour for the gradient of title slides. */
+  readonly deep: string;
+}
+
+const light = (
+  name: string,
+  accent: string,
+  deep: string,
+  paper = '#ffffff',
+  soft = 'slate-50',
+): DeckStyle => ({
+  theme: { ...DEFAULT_THEME, name, accent, paper, background: { kind: 'solid', color: paper } },
+  dark: false,
+  soft,
+  line: 'slate-200',
+  deep,
+});
+
+const dark = (name: string, accent: string, deep: string, paper = '#12151f'): DeckStyle => ({
+  theme: {
+    ...DEFAULT_THEME,
+    name,
+    accent,
+    paper,
+    ink: 'slate-50',
+    muted: 'slate-300',
+    series: [
+      'indigo-300',
+      'teal-300',
+      'amber-300',
+      'coral-300',
+      'azure-300',
+      'plum-300',
+      'green-300',
+      'slate-300',
+    ],
+    background: { kind: 'solid', color: paper },
+  },
+  dark: true,
+  soft: '#1f2433',
+  line: '#333a4d',
+  deep,
+});
+
+const DARK_THEMES = /^(?:black|league|night|moon|blood|dracula|dark|hacker|cyber|nord|monokai)/;
+
+/** Chooses the look for a deck: the closest match to the theme in its front matter, dark if the deck is dark. */
+export function chooseDeckStyle(dialect: Dialect, settings: Settings): DeckStyle {
+  const theme = (textSetting(settings, 'theme') ?? '').toLowerCase().replace(/^.*\//, '');
+  const classes = textSetting(settings, 'class') ?? '';
+  const wantsDark =
+    DARK_THEMES.test(theme) || /\binvert\b/.test(classes) || textSetting(settings, 'colorSchema') === 'dark';
+  if (theme === 'solarized') return light('Solarized', 'amber-700', '#073642', '#fdf6e3', '#eee8d5');
+  if (theme === 'gaia' && !wantsDark) return light('Warm', 'coral-600', 'plum-800', '#fffaf2', '#fbeee0');
+  if (theme === 'seriph') return light('Serif', 'teal-700', '#0b2b33', '#fbfaf7', '#f0eee8');
+  if (dialect === 'reveal')
+    return wantsDark ? dark('Night', 'azure-300', 'azure-800') : light('Day', 'azure-600', '#0b2239');
+  if (dialect === 'slidev')
+    return wantsDark ? dark('Night', 'teal-300', 'teal-800') : light('Day', 'teal-600', '#0a2a2e');
+  if (wantsDark) return dark('Night', 'indigo-300', 'indigo-800');
+  return light('Flydeck', 'indigo-600', '#171a45');
+}
+
+/** Returns the look of inverted slides: dark for a light look, and light for a dark one. */
+export const invertStyle = (look: DeckStyle): DeckStyle =>
+  look.dark
+    ? light('Day', 'indigo-600', look.deep)
+    : { ...dark('Night', lighter(look.theme.accent), look.deep), soft: '#ffffff1f' };
+
+const lighter = (color: string) => color.replace(/-\d+$/, '-300');
+
+const NAMED_COLORS = new Map([
+  ['black', '#000000'],
+  ['white', '#ffffff'],
+  ['red', '#d8342c'],
+  ['green', '#1c8a3c'],
+  ['blue', '#2457d6'],
+  ['yellow', '#f6d02f'],
+  ['orange', '#f08a24'],
+  ['purple', '#7a3fb8'],
+  ['gray', '#808080'],
+  ['grey', '#808080'],
+  ['aqua', '#12c4c4'],
+  ['teal', '#128a8a'],
+  ['navy', '#14245c'],
+  ['pink', '#f2a0b8'],
+  ['brown', '#7a5236'],
+]);
+
+/** Converts a CSS colour to `#rrggbb`, ignoring alpha; undefined if it is not a supported plain colour. */
+export function cssColor(value: string | undefined): string | undefined {
+  const text = value?.trim().toLowerCase() ?? '';
+  if (/^#[0-9a-f]{6}$/.test(text)) return text;
+  if (/^#[0-9a-f]{3}$/.test(text)) return `#${[...text.slice(1)].map((c) => c + c).join('')}`;
+  const rgb = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)/.exec(text);
+  if (rgb)
+    return `#${rgb
+      .slice(1, 4)
+      .map((c) => Math.min(255, Number(c)).toString(16).padStart(2, '0'))
+      .join('')}`;
+  return NAMED_COLORS.get(text);
+}
+
+/** Whether white text is easier to read than black text on a colour. */
+export function isDark(color: string, theme: Theme): boolean {
+  const hex = resolveColor(color, theme);
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return 0.299 * r + 0.587 * g + 0.114 * b < 140;
+}

@@ -1,0 +1,172 @@
+import type { Run } from '@flydeck/scene/model/text';
+import type { Diagram } from './diagrams/diagram.ts';
+import type { Block, Column } from './model.ts';
+
+/** Minimum text size on a slide 540 units high; 22 pixels on a screen 1080 pixels high. */
+export const MIN_TEXT_SIZE = 11;
+/** Minimum size of code, whose letters are taller. */
+export const MIN_CODE_SIZE = 10;
+/** Size of the smallest text of a drawing, in diagram units. */
+const DIAGRAM_TEXT = 11;
+
+/**
+ * Estimates the width of a text in ems. This is accurate enough to choose font sizes; compiling the document breaks the
+ * actual lines.
+ */
+function widthOf(text: string): number {
+  let width = 0;
+  for (const char of text) {
+    const code = char.codePointAt(0)!;
+    if (code >= 0x1100 && /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/.test(char)) width += 1;
+    else if (code > 0x1f000) width += 1.2;
+    else if (code < 128 && "iljtfr.,;:!|'()[] ".includes(char)) width += 0.31;
+    else width += char >= 'A' && char <= 'Z' ? 0.68 : 0.56;
+  }
+  return width;
+}
+
+/** Estimates the number of lines of runs at font size `size` in `width`. */
+export function estimateLineCount(runs: readonly Run[], size: number, width: number): number {
+  const text = runs.map((run) => run.text).join('');
+  return text
+    .split('\n')
+    .reduce(
+      (sum, line) => sum + Math.max(1, Math.ceil((widthOf(line) * size * 1.04) / Math.max(1, width))),
+      0,
+    );
+}
+
+/** Line height, list indent and code line height in ems. */
+export const LINE_HEIGHT = 1.32;
+export const BULLET_INDENT = 1.15;
+export const CODE_LINE_HEIGHT = 1.4;
+
+/** Sizes of a slide's text relative to its body size. */
+export const HEADING_SCALE = [1.5, 1.3, 1.15, 1.05, 1, 1] as const;
+
+/**
+ * Estimates the height of a block in `width` with body text of `size`. Pictures return a minimum; the layout then gives
+ * them the remaining space.
+ */
+export function estimateHeight(block: Block, size: number, width: number): number {
+  switch (block.kind) {
+    case 'heading': {
+      const large = size * HEADING_SCALE[block.depth - 1]!;
+      return estimateLineCount(block.runs, large, width) * large * 1.2 + size * 0.5;
+    }
+    case 'paragraph':
+      return estimateLineCount(block.runs, size, width) * size * LINE_HEIGHT + size * 0.6;
+    case 'list':
+      return block.items.reduce((sum, item) => {
+        const own = item.level > 0 ? size * 0.9 : size;
+        const available = width - (item.level + 1) * BULLET_INDENT * size;
+        return sum + estimateLineCount(item.runs, own, available) * own * LINE_HEIGHT + size * 0.34;
+      }, size * 0.3);
+    case 'quote':
+      return block.paragraphs.reduce(
+        (sum, runs) =>
+          sum + estimateLineCount(runs, size * 1.08, width - 30) * size * 1.08 * LINE_HEIGHT + size * 0.5,
+        size * 0.6,
+      );
+    case 'code':
+      return codeHeight(block.source, size, width);
+    case 'table':
+      return tableHeight(block.rows, size, width);
+    case 'math':
+      return size * (2.2 + 1.7 * (block.tex.match(/\\\\/g)?.length ?? 0));
+    case 'image':
+      return 120;
+    case 'component':
+      return 56;
+    case 'diagram':
+      return diagramHeight(block.diagram, width);
+    case 'columns': {
+      const widths = columnWidths(block.columns, width);
+      return Math.max(
+        0,
+        ...block.columns.map(({ blocks }, i) => estimateTotalHeight(blocks, size, widths[i]!)),
+      );
+    }
+  }
+}
+
+export const COLUMN_GAP = 32;
+
+/** Returns the widths of columns: the requested shares, and the rest in equal parts for columns without one. */
+export function columnWidths(columns: readonly Column[], width: number): number[] {
+  const available = width - COLUMN_GAP * (columns.length - 1);
+  const requested = columns.reduce((sum, column) => sum + (column.share ?? 0), 0);
+  const flexible = columns.filter((column) => column.share === undefined).length;
+  const rest = Math.max(flexible * 0.15, 1 - requested);
+  const shares = columns.map((column) => column.share ?? rest / flexible);
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share) => (available * share) / total);
+}
+
+/** Returns the height at which the smallest text of a diagram is readable; the layout may enlarge the diagram. */
+function diagramHeight(diagram: Diagram, width: number): number {
+  if (diagram.kind === 'pie') return 220;
+  const maxScale = width / diagram.width;
+  return diagram.height * Math.min(maxScale, MIN_TEXT_SIZE / DIAGRAM_TEXT);
+}
+
+export const estimateTotalHeight = (blocks: readonly Block[], size: number, width: number): number =>
+  blocks.reduce((sum, block) => sum + estimateHeight(block, size, width) + size * 0.3, 0);
+
+/** Width of a character of code as a fraction of its size. */
+const CODE_CHARACTER = 0.61;
+const CODE_INSETS = 36;
+
+/** Returns how many characters of code at the minimum size fit in a line of `width`. */
+export const countReadableColumns = (width: number): number =>
+  Math.max(16, Math.floor((width - CODE_INSETS) / (MIN_CODE_SIZE * CODE_CHARACTER)));
+
+/** Returns the size of code in `width`: relative to the body size, but so that the longest line fits. */
+export function codeSize(source: string, size: number, width: number): number {
+  const longest = Math.max(8, ...source.split('\n').map((line) => widthOfCode(line)));
+  return Math.max(5, Math.min(size * 0.86, (width - CODE_INSETS) / (longest * CODE_CHARACTER)));
+}
+
+/** Width of a line in characters of the code font. Characters of fallback fonts are wider. */
+const widthOfCode = (line: string) =>
+  [...line.replace(/\t/g, '    ')].reduce((sum, char) => sum + widthOfCharacter(char.codePointAt(0)!), 0);
+
+const widthOfCharacter = (code: number) => (code >= 0x2e80 ? 1.66 : code >= 0x2500 ? 1.12 : 1);
+
+function codeHeight(source: string, size: number, width: number): number {
+  const own = codeSize(source, size, width);
+  return source.split('\n').length * own * CODE_LINE_HEIGHT + 2 * own + 4;
+}
+
+/** Returns the widths of table columns, from their longest cells, as fractions of the table's width. */
+export function columnShares(rows: readonly (readonly (readonly Run[])[])[]): number[] {
+  const count = Math.max(1, ...rows.map((row) => row.length));
+  const weights = Array.from({ length: count }, (_, c) =>
+    Math.max(3, ...rows.map((row) => Math.min(38, widthOf((row[c] ?? []).map((run) => run.text).join(''))))),
+  );
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => weight / total);
+}
+
+export function tableHeight(
+  rows: readonly (readonly (readonly Run[])[])[],
+  size: number,
+  width: number,
+): number {
+  const shares = columnShares(rows);
+  const own = size * 0.86;
+  return rows.reduce((sum, row) => sum + rowHeight(row, shares, own, width), 0);
+}
+
+export function rowHeight(
+  row: readonly (readonly Run[])[],
+  shares: readonly number[],
+  size: number,
+  width: number,
+): number {
+  const lines = Math.max(
+    1,
+    ...row.map((cell, c) => estimateLineCount(cell, size, (shares[c] ?? 0.1) * width - size)),
+  );
+  return lines * size * 1.28 + size * 0.9;
+}

@@ -1,0 +1,152 @@
+import type { Rect } from '@flydeck/scene/model/geometry';
+import { smallestText } from './diagrams/draw-diagram.ts';
+import {
+  COLUMN_GAP,
+  codeSize,
+  columnWidths,
+  estimateTotalHeight,
+  MIN_CODE_SIZE,
+  MIN_TEXT_SIZE,
+} from './estimate-size.ts';
+import type { Block } from './model.ts';
+
+/** Blocks that are drawn as one unit, with their box and body text size. */
+export interface PlacedBlocks {
+  readonly blocks: readonly Block[];
+  readonly box: Rect;
+  readonly size: number;
+}
+
+/** Maximum size of body text. */
+export const MAX_BODY_SIZE = 27;
+/** Minimum size of body text. Below it, lists and tables, whose text is smaller, would fall below `READABLE`. */
+export const MIN_BODY_SIZE = 13;
+export const GAP = 16;
+
+export const isText = (block: Block): boolean =>
+  block.kind === 'heading' || block.kind === 'paragraph' || block.kind === 'list' || block.kind === 'quote';
+
+/**
+ * Lays out blocks in a box at the largest size at which they fit, at most `most`: below each other, or with text on the
+ * left and a picture on the right.
+ */
+export function layoutBlocks(
+  blocks: readonly Block[],
+  box: Rect,
+  anchor: 'top' | 'middle',
+  most: number = MAX_BODY_SIZE,
+): PlacedBlocks[] {
+  if (blocks.length === 0 || box.width <= 0 || box.height <= 0) return [];
+  const split = sideBySide(blocks, box);
+  if (split) return split.flatMap(([part, childBox]) => layoutBlocks(part, childBox, anchor, most));
+  const size = sizeFor(blocks, box, most);
+  const segments = segmentsOf(blocks);
+  const preferred = segments.map((segment) => estimateTotalHeight(segment, size, box.width));
+  const gaps = GAP * (segments.length - 1);
+  const total = preferred.reduce((sum, height) => sum + height, gaps);
+  const heights = distributeHeight(segments, preferred, box.height - gaps, total - gaps);
+  const used = heights.reduce((sum, height) => sum + height, gaps);
+  let y = box.y + (anchor === 'middle' ? Math.max(0, (box.height - used) / 2) : 0);
+  return segments.flatMap((segment, i): PlacedBlocks[] => {
+    const childBox = { x: box.x, y, width: box.width, height: heights[i]! };
+    y += heights[i]! + GAP;
+    const [block] = segment;
+    return block!.kind === 'columns'
+      ? planColumns(block!, childBox, size)
+      : [{ blocks: segment, box: childBox, size }];
+  });
+}
+
+function planColumns(block: Block & { kind: 'columns' }, box: Rect, size: number): PlacedBlocks[] {
+  const widths = columnWidths(block.columns, box.width);
+  let { x } = box;
+  return block.columns.flatMap((column, i) => {
+    const childBox = { ...box, x, width: widths[i]! };
+    x += widths[i]! + COLUMN_GAP;
+    return layoutBlocks(column.blocks, childBox, 'top', Math.min(size * 1.15, MAX_BODY_SIZE));
+  });
+}
+
+/** Whether blocks fit in a box with body text of at least `least` and all other text at a readable size. */
+export function isReadable(blocks: readonly Block[], box: Rect, least: number = MIN_BODY_SIZE): boolean {
+  return layoutBlocks(blocks, box, 'top').every((placed) => placed.size >= least && fits(placed));
+}
+
+function fits({ blocks, box, size }: PlacedBlocks): boolean {
+  const [block] = blocks;
+  if (block?.kind === 'image') return box.height >= 90;
+  if (block?.kind === 'component') return box.height >= 30;
+  if (block?.kind === 'diagram') return smallestText(block.diagram, box) >= MIN_TEXT_SIZE * 0.99;
+  if (block?.kind === 'code' && codeSize(block.source, size, box.width) < MIN_CODE_SIZE) return false;
+  return estimateTotalHeight(blocks, size, box.width) <= box.height + size;
+}
+
+/** Splits a box into text on the left and a single picture on the right; undefined if the blocks do not suit that. */
+function sideBySide(blocks: readonly Block[], box: Rect): [readonly Block[], Rect][] | undefined {
+  const images = blocks.filter((block) => block.kind === 'image');
+  const texts = blocks.filter((block) => block.kind !== 'image');
+  if (box.width < 600 || texts.length === 0) return undefined;
+  if (!texts.every(isText) || images.length !== 1) return splitIfTooSmall(blocks, box);
+  if (estimateTotalHeight(texts, 20, box.width) < 60) return undefined;
+  const left = { ...box, width: box.width * 0.52 };
+  const right = { ...box, x: box.x + box.width * 0.56, width: box.width * 0.44 };
+  return [
+    [texts, left],
+    [images, right],
+  ];
+}
+
+/** Splits a box into text on the left and other blocks on the right, if they would be too small below each other. */
+function splitIfTooSmall(blocks: readonly Block[], box: Rect): [readonly Block[], Rect][] | undefined {
+  const texts = blocks.filter(isText);
+  const others = blocks.filter((block) => !isText(block));
+  const mixed = others.some((block) => block.kind === 'columns' || block.kind === 'code');
+  if (texts.length === 0 || others.length === 0 || mixed || sizeFor(blocks, box, MAX_BODY_SIZE) >= 14)
+    return undefined;
+  const left = { ...box, width: box.width * 0.4 };
+  const right = { ...box, x: box.x + box.width * 0.44, width: box.width * 0.56 };
+  return [
+    [texts, left],
+    [others, right],
+  ];
+}
+
+/** Returns the largest size at which blocks fit; the minimum size if they never fit. */
+function sizeFor(blocks: readonly Block[], box: Rect, most: number): number {
+  let size = Math.max(most, MIN_BODY_SIZE);
+  const gaps = GAP * segmentsOf(blocks).length;
+  while (size > MIN_BODY_SIZE && estimateTotalHeight(blocks, size, box.width) + gaps > box.height)
+    size = Math.max(MIN_BODY_SIZE, size * 0.96);
+  return size;
+}
+
+/** Groups adjacent text blocks, which share one text body, and adjacent pictures. */
+function segmentsOf(blocks: readonly Block[]): Block[][] {
+  const segments: Block[][] = [];
+  for (const block of blocks) {
+    const last = segments.at(-1);
+    const joins =
+      last && isText(block) && isText(last[0]!) && block.kind !== 'quote' && last[0]!.kind !== 'quote';
+    if (joins || (last && block.kind === 'image' && last[0]!.kind === 'image')) last.push(block);
+    else segments.push([block]);
+  }
+  return segments;
+}
+
+const canGrow = ([block]: readonly Block[]) =>
+  block!.kind === 'image' || block!.kind === 'diagram' || block!.kind === 'columns';
+
+/**
+ * Distributes the available height. Pictures, diagrams and columns share any rest equally; if the total exceeds the
+ * available height, all segments shrink in proportion.
+ */
+function distributeHeight(
+  segments: readonly Block[][],
+  preferred: readonly number[],
+  available: number,
+  total: number,
+): number[] {
+  if (total > available) return preferred.map((height) => (height * available) / total);
+  const growable = segments.filter(canGrow).length;
+  return preferred.map((height, i) => height + (canGrow(segments[i]!) ? (available - total) / growable : 0));
+}

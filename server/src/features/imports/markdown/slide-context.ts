@@ -1,0 +1,19 @@
+import type { Link } from '@flydeck/scene/model/text';
+import type { Diagram } from './diagrams/diagram.ts';
+import type { Dialect } from './dialect.ts';
+import type { Backdrop } from './model.ts';
+
+/** Context for reading one slide: data of the deck, and collectors for output other than the slide's blocks. */
+export interface SlideContext {
+  readonly dialect: Dialect;
+  readonly definitions: ReadonlyMap<string, { readonly url: string; readonly title?: string }>;
+  /** Resolves a link; undefined if its target is missing or not allowed. */
+  link(href: string): Link | undefined;
+  warn(code: string, message: string): void;
+  /** Collects a comment, without its delimiters. */
+  comment(text: string): void;
+  /** Reads the diagram in a code fence; undefined if it is to be shown as source. */
+  diagram(language: string, source: string): Diagram | undefined;
+  readonly notes: string[];
+  readonly backdrops: Backdrop[];
+}

@@ -1,0 +1,24 @@
+import type { Warning } from '@flydeck/scene/model/document';
+import { DocumentTooLargeError } from '@flydeck/scene/model/limits';
+import { readDocument } from '@flydeck/scene/model/migrations';
+import { ImportError, type ImportedDeck } from '../import-result.ts';
+
+/** The result received from the child process, not yet validated. */
+export interface UnvalidatedResult {
+  readonly deck: { readonly document: unknown; readonly warnings: readonly Warning[] };
+  readonly assets: ReadonlyMap<string, Uint8Array>;
+}
+
+/**
+ * Validates the document in the parent process, because the child is not trusted.
+ * @throws ImportError if the document is too large
+ * @throws ZodError if it is not a valid document
+ */
+export function validateResult({ deck, assets }: UnvalidatedResult): ImportedDeck {
+  try {
+    return { document: readDocument(deck.document), assets, warnings: deck.warnings };
+  } catch (error) {
+    if (!(error instanceof DocumentTooLargeError)) throw error;
+    throw new ImportError('import.too_large', `${error.message}.`, { cause: error });
+  }
+}

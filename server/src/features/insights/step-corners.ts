@@ -1,0 +1,32 @@
+import type { InsightsPageStep } from '@flydeck/contract/insights/insights';
+import { frameToFrame } from '@flydeck/scene/camera';
+import { apply } from '@flydeck/scene/model/geometry';
+import type { Scene } from '@flydeck/scene/model/scene';
+
+/** Rounds a share of the picture to 1/10,000, less than a pixel of any screen. */
+const round = (share: number) => Math.round(share * 10_000) / 10_000;
+
+/**
+ * Returns for each step the corners of its camera view in the overview, as shares of width and height. Null for the
+ * overview itself, and for all steps of classic presentations, which have no overview.
+ */
+export function computeStepCorners(
+  scene: Pick<Scene, 'kind' | 'frames' | 'steps'>,
+): InsightsPageStep['corners'][] {
+  const [overview] = scene.steps;
+  return scene.steps.map(({ frame, view }, index) => {
+    if (scene.kind === 'classic' || !overview || index === 0) return null;
+    const toOverview = frameToFrame(scene, frame, overview.frame);
+    const corners = [
+      [view.x, view.y],
+      [view.x + view.width, view.y],
+      [view.x + view.width, view.y + view.height],
+      [view.x, view.y + view.height],
+    ] as const;
+    return corners.map(([x, y]) => {
+      const at = apply(toOverview, { x, y });
+      const { view: whole } = overview;
+      return [round((at.x - whole.x) / whole.width), round((at.y - whole.y) / whole.height)] as const;
+    });
+  });
+}

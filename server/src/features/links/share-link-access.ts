@@ -1,0 +1,57 @@
+import { linkCookie } from '@flydeck/contract/links/link';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { PresentationTables } from '../presentations/index.ts';
+import { findLiveLink, LINK_KEY_LIFETIME_S, LinkKeys, type LiveLink } from '../presentations/index.ts';
+
+/** Cookie paths of a proof of password: the link's page and the like requests by share link (V2.2, V7.2). */
+const pathsOf = (linkId: string): readonly string[] => [`/v/${linkId}/`, '/api/v4/presentation/like/'];
+
+export interface ShareLinkAccessOptions {
+  readonly db: Kysely<PresentationTables>;
+  /** `secrets('links')`. */
+  readonly secret: string;
+  /** Whether the instance is served over HTTPS. */
+  readonly secure: boolean;
+}
+
+/** Access check of share links: requires the link and, if it has one, its password. */
+export class ShareLinkAccess {
+  readonly #options: ShareLinkAccessOptions;
+  readonly keys: LinkKeys;
+
+  constructor(options: ShareLinkAccessOptions) {
+    this.#options = options;
+    this.keys = new LinkKeys(options.secret);
+  }
+
+  /** Returns the link if it is live and the request may use it. */
+  async openFor(request: FastifyRequest, linkId: string): Promise<LiveLink | undefined> {
+    const link = await findLiveLink(this.#options.db, linkId);
+    return link && (await this.isOpen(request, link)) ? link : undefined;
+  }
+
+  /** Returns whether a request may use a link: the link has no password, or a cookie proves that it was given. */
+  async isOpen({ headers }: FastifyRequest, { linkId, passwordHash }: LiveLink): Promise<boolean> {
+    if (passwordHash === null) return true;
+    const proof = parseCookie(headers.cookie ?? '')[linkCookie(linkId)];
+    const proven = await this.keys.open(this.#options.db, proof);
+    return proven?.linkId === linkId;
+  }
+
+  /** Sets the proof cookies, limited to the paths that read them. */
+  admit(reply: FastifyReply, link: LiveLink): void {
+    const cookie = { name: linkCookie(link.linkId), value: this.keys.issue(link) };
+    const attributes = {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.#options.secure,
+      maxAge: LINK_KEY_LIFETIME_S,
+    } as const;
+    const cookies = pathsOf(link.linkId).map((path) =>
+      stringifySetCookie({ ...cookie, ...attributes, path }),
+    );
+    reply.header('set-cookie', cookies);
+  }
+}

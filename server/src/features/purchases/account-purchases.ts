@@ -1,0 +1,24 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { PurchasesDb } from './purchases-context.ts';
+
+/** Returns the purchases of an account, for its data export. */
+export function listPurchases(db: PurchasesDb, userId: string) {
+  return db
+    .selectFrom('pdf_checkouts')
+    .select(['presentation_oid', 'title', 'amount', 'currency', 'provider', 'email'])
+    .select(['paid_at', 'withdrawn_at', 'mail_asked_at'])
+    .where('user_id', '=', userId)
+    .where('paid_at', 'is not', null)
+    .orderBy('paid_at')
+    .execute();
+}
+
+/**
+ * Removes a deleted account and its e-mail address from its purchases. The ledger is unchanged, as it contains no
+ * buyers.
+ */
+export async function anonymizePurchases(db: QueryExecutorProvider, userId: string): Promise<void> {
+  await sql`
+    UPDATE pdf_checkouts SET user_id = NULL, email = NULL, buyer = 'gone:' || id
+    WHERE user_id = ${userId} OR buyer = ${`user:${userId}`}`.execute(db);
+}

@@ -1,0 +1,257 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { exportPdfPath, MEDIA_PATH } from '@flydeck/contract/exports/constants';
+import {
+  CHECKOUT_COMPLETE_PATH,
+  CREATE_CHECKOUT_PATH,
+  IS_PURCHASED_PATH,
+  PUTMA_COOKIE,
+  RETRIEVE_CHECKOUT_PATH,
+  SEND_PDF_LINK_PATH,
+  TEST_PAY_PATH,
+} from '@flydeck/contract/purchases/constants';
+import { soakRounds, soakTimeoutMs } from '@flydeck/scene/testing/soak-rounds';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cardPaymentBody } from '../../testing/checkout-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import {
+  checkoutsOf,
+  ledgerOf,
+  mailsWith,
+  openTestProvider,
+  runDelayedJobsNow,
+} from '../../testing/purchase-helpers.ts';
+import { SELLING } from '../../testing/selling.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { ReconnectingBuyer } from './testing/reconnecting-buyer.ts';
+
+/** Concurrent buyers: every kill interrupts each of them at a different step. */
+const BUYERS = 6;
+const RUNS = soakRounds('purchase-kills', { short: 1, long: 25 });
+const STEPS = ['create', 'pay', 'return', 'reload', 'webhook', 'export', 'mail', 'refund'] as const;
+type Step = (typeof STEPS)[number];
+
+const someSteps = (maxLength: number) => fc.array(fc.constantFrom(...STEPS), { maxLength });
+/** Steps of one buyer: create, pay and return, with random steps in between and after. */
+const someScenario: fc.Arbitrary<readonly Step[]> = fc
+  .tuple(
+    ...(['create', 'pay', 'return'] as const).map((step) =>
+      fc.tuple(someSteps(2), fc.constant([step] as readonly Step[])),
+    ),
+    someSteps(3),
+  )
+  .map((parts) => parts.flat(2) as Step[]);
+/** Milliseconds after the start of a step at which the server is killed; undefined: not at all. */
+const aKill = fc.option(fc.integer({ min: 0, max: 90 }), { nil: undefined, freq: 3 });
+const MAX_STEPS = 12;
+
+let instance: Instance;
+let server: ServerProcess | undefined;
+
+beforeAll(async () => {
+  // This instance only publishes and reads. The server that is killed handles all purchases.
+  instance = await createInstance({ settings: { ...SELLING, WORKER: 'false' } });
+}, 60_000);
+afterAll(async () => {
+  await kill();
+  await instance?.close();
+});
+
+async function start(scenarios: readonly Scenario[]): Promise<void> {
+  const { dataDir, connectionString } = instance;
+  const env = { ...SELLING, DATABASE_URL: connectionString, FILMS: 'false' };
+  server = startServerProcess({ dataDir, env });
+  const address = await server.ready;
+  for (const { buyer } of scenarios) buyer.address = address;
+}
+
+async function kill(): Promise<void> {
+  server?.child.kill('SIGKILL');
+  await server?.ended;
+  server = undefined;
+}
+
+/** A buyer with the state of their page. */
+class Scenario {
+  readonly buyer = new ReconnectingBuyer();
+  readonly oid: string;
+  readonly title: string;
+  #secret: string | undefined;
+  #link: string | undefined;
+
+  constructor(oid: string, title: string) {
+    this.oid = oid;
+    this.title = title;
+  }
+
+  /** Creates a buyer with a presentation of their own. */
+  static async create(): Promise<Scenario> {
+    const title = `Tides ${Math.random().toString(36).slice(2)}`;
+    const { oid } = await instance.publish({ document: { title } });
+    return new Scenario(oid, title);
+  }
+
+  get #session(): string {
+    return this.#secret?.split('_secret_')[0] ?? 'cs_test_none';
+  }
+
+  async run(step: Step): Promise<void> {
+    const { buyer } = this;
+    if (step === 'create') return this.#create();
+    if (step === 'export') return this.#export();
+    if (step === 'refund') return this.#refund();
+    if (step === 'webhook') return this.#sendWebhook({ kind: 'session', sessionId: this.#session });
+    if (step === 'pay' && this.#secret) await buyer.post(TEST_PAY_PATH, cardPaymentBody(this.#secret));
+    if (step === 'return') await buyer.post(CHECKOUT_COMPLETE_PATH, { 'session-id': this.#session });
+    if (step === 'reload') await buyer.get(`${RETRIEVE_CHECKOUT_PATH}?session-id=${this.#session}`);
+    if (step === 'mail' && this.#link) await this.#mail(this.#link);
+  }
+
+  async #create(): Promise<void> {
+    const answer = await this.buyer.post(CREATE_CHECKOUT_PATH, {
+      'putma-id': this.buyer.cookies.get(PUTMA_COOKIE) ?? '',
+      'prezi-oid': this.oid,
+      'prezi-title': 't',
+    });
+    if (answer?.status === 200) this.#secret = (answer.body as { client_secret: string }).client_secret;
+  }
+
+  /** The three export requests of the page (V7.4, V7.5, V7.6), and the file. */
+  async #export(): Promise<void> {
+    const token = await this.#follow(exportPdfPath(this.oid), 'conversion_token');
+    const status = token && (await this.#follow(token.url, 'conversion_status_token', token.header));
+    for (let i = 0; status && i < 20; i += 1) {
+      const answer = await this.buyer.post(status.url, undefined, { authorization: status.header });
+      if (answer?.status !== 200) return;
+      const uri = (answer.body as { results?: { uri: string }[] }).results?.[0]?.uri;
+      if (uri !== undefined) {
+        this.#link = MEDIA_PATH + uri.split(':')[1];
+        return this.#open(this.#link);
+      }
+      await pause(200);
+    }
+  }
+
+  async #follow(
+    path: string,
+    name: string,
+    authorization?: string,
+  ): Promise<{ url: string; header: string } | undefined> {
+    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+    const answer = await this.buyer.post(path, undefined, headers);
+    if (answer?.status !== 200) return undefined;
+    return (answer.body as Record<string, { url: string; header: string }>)[name];
+  }
+
+  /** Expects that the file is served only after a payment. */
+  async #open(link: string): Promise<void> {
+    const answer = await this.buyer.get(link);
+    if (answer?.status === 200)
+      expect((await checkoutsOf(instance.db, this.oid)).some((row) => row.paid_at)).toBe(true);
+  }
+
+  async #mail(link: string): Promise<void> {
+    const body = { email: 'buyer@example.org', 'prezi-link': '/', 'prezi-title': 't', 'pdf-link': link };
+    await this.buyer.post(SEND_PDF_LINK_PATH, body);
+  }
+
+  async #refund(): Promise<void> {
+    const provider = await openTestProvider(instance.db);
+    const paid = await provider.readSession(this.#session);
+    if (!paid?.payment) return;
+    const refunded = await provider.refund(paid.payment, 'operator');
+    await this.#sendWebhook({ kind: 'refund', state: 'given', sessionId: paid.id, ...refunded });
+  }
+
+  async #sendWebhook(
+    notice: Parameters<Awaited<ReturnType<typeof openTestProvider>>['notify']>[0],
+  ): Promise<void> {
+    const { body, headers } = (await openTestProvider(instance.db)).notify(notice);
+    const send = () =>
+      this.buyer.post('/pdf-access/webhook/test', JSON.parse(body.toString()) as object, headers);
+    // Providers repeat an event that was not answered.
+    if ((await send()) === undefined && notice.kind === 'refund') this.retryWebhook = send;
+  }
+
+  retryWebhook: (() => Promise<unknown>) | undefined;
+
+  async isBought(): Promise<boolean | undefined> {
+    const putma = this.buyer.cookies.get(PUTMA_COOKIE) ?? '';
+    const answer = await this.buyer.get(`${IS_PURCHASED_PATH}?putma-id=${putma}&prezi-oid=${this.oid}`);
+    return (answer?.body as { isPurchased: boolean } | undefined)?.isPurchased;
+  }
+
+  /** Returns the number of payments at the provider that are not refunded. */
+  async countKeptPayments(): Promise<number> {
+    const rows = await instance.db
+      .selectFrom('test_payments')
+      .select('refund')
+      .where('presentation_oid', '=', this.oid)
+      .where('status', '=', 'complete')
+      .execute();
+    return rows.filter(({ refund }) => refund === null).length;
+  }
+}
+
+/** Runs one step of each buyer concurrently, and kills the server meanwhile. */
+async function runConcurrently(
+  scenarios: readonly Scenario[],
+  steps: readonly (Step | undefined)[],
+  kills?: number,
+) {
+  const pending = scenarios.map((scenario, i) => {
+    const step = steps[i];
+    return step === undefined ? undefined : scenario.run(step);
+  });
+  if (kills !== undefined) {
+    await pause(kills);
+    await kill();
+  }
+  await Promise.all(pending);
+  if (!server) await start(scenarios);
+}
+
+it(
+  'charges once, grants the right and sends one mail across kill -9 at any time (V7.10, V7.11)',
+  async () => {
+    const plans = fc.array(someScenario, { minLength: BUYERS, maxLength: BUYERS });
+    const kills = fc.array(aKill, { minLength: MAX_STEPS, maxLength: MAX_STEPS });
+    await fc.assert(
+      fc.asyncProperty(plans, kills, async (steps, killsAfterMs) => {
+        const scenarios = await Promise.all(steps.map(() => Scenario.create()));
+        await start(scenarios);
+        for (const { buyer } of scenarios) await buyer.get('/login/');
+        for (const [round, killAfterMs] of killsAfterMs.entries()) {
+          const now = steps.map((scenario) => scenario[round]);
+          if (now.some((step) => step !== undefined)) await runConcurrently(scenarios, now, killAfterMs);
+        }
+        await kill();
+        await start(scenarios);
+        await Promise.all(scenarios.map((scenario) => scenario.retryWebhook?.()));
+        await Promise.all(scenarios.map(expectFinalState));
+        await kill();
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  },
+  soakTimeoutMs(600_000),
+);
+
+async function expectFinalState(scenario: Scenario): Promise<void> {
+  const { db } = instance;
+  const { oid, title } = scenario;
+  const kept = await scenario.countKeptPayments();
+  expect(kept).toBeLessThanOrEqual(1);
+  // Jobs of a killed process are taken over after a timeout.
+  await expect.poll(() => scenario.isBought(), { timeout: 90_000, interval: 500 }).toBe(kept === 1);
+  const delivered = async () => {
+    await runDelayedJobsNow(db);
+    return (await mailsWith(db, title)).length;
+  };
+  if (kept === 1) await expect.poll(delivered, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0);
+  const ledger = await ledgerOf(db, oid);
+  const count = (kind: string) => ledger.filter((entry) => entry.kind === kind).length;
+  expect(count('purchase') - count('refund')).toBe(kept);
+  expect(count('mail')).toBeLessThanOrEqual(count('purchase'));
+  if (kept === 1) expect(count('mail')).toBe(1);
+}

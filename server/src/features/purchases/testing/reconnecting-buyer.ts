@@ -1,0 +1,55 @@
+import { CSRF_COOKIE, CSRF_HEADER } from '@flydeck/contract/csrf';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/**
+ * A browser whose cookies survive server restarts. Requests return undefined if the server died before it responded.
+ */
+export class ReconnectingBuyer {
+  readonly #cookies = new Map<string, string>();
+  /** Current origin of the server. */
+  address = '';
+
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies;
+  }
+
+  get(path: string): Promise<Answer | undefined> {
+    return this.#request(path, { headers: { accept: 'text/html,application/json' } });
+  }
+
+  post(path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer | undefined> {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    const token = this.#cookies.get(CSRF_COOKIE) ?? '';
+    return this.#request(path, {
+      method: 'POST',
+      headers: { [CSRF_HEADER]: token, ...type, ...headers },
+      ...sent,
+    });
+  }
+
+  async #request(
+    path: string,
+    init: RequestInit & { headers: Record<string, string> },
+  ): Promise<Answer | undefined> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    try {
+      const answer = await fetch(this.address + path, { ...init, headers: { ...init.headers, cookie } });
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        this.#cookies.set(name, value);
+      }
+      const text = await answer.text();
+      const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
+      return { status: answer.status, body: isJson ? JSON.parse(text) : text };
+    } catch (error) {
+      // fetch throws TypeError if the connection is refused or breaks.
+      if (error instanceof TypeError) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,296 @@
+import { randomBytes } from 'node:crypto';
+import { paymentWebhookPath } from '@flydeck/contract/purchases/constants';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentNotification } from '../../ports/payments.ts';
+import { buy, create, createCheckoutSession, isPurchased, pay } from '../../testing/checkout-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { checkoutsOf, ledgerOf, openTestProvider, post } from '../../testing/purchase-helpers.ts';
+import { SELLING } from '../../testing/selling.ts';
+import { visitorFactory } from '../../testing/visitor-factory.ts';
+
+let instance: Instance;
+beforeAll(async () => {
+  instance = await createInstance({ settings: { ...SELLING, WORKER: 'false' } });
+}, 60_000);
+afterAll(() => instance?.close());
+
+const newVisitor = visitorFactory(() => instance.app);
+const aReference = () => `re_${randomBytes(8).toString('hex')}`;
+const kindsOf = async (oid: string) =>
+  (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
+
+/** Posts a webhook event twice, as providers may. */
+async function postTwice(notice: PaymentNotification): Promise<void> {
+  for (let i = 0; i < 2; i += 1) expect((await post(instance, notice)).statusCode).toBe(204);
+}
+const refundOf = (sessionId: string, more: object = {}): PaymentNotification => ({
+  ...{ kind: 'refund' as const, sessionId, reference: aReference(), amount: 299, state: 'given' as const },
+  ...more,
+});
+
+describe('webhooks', () => {
+  it('settle a payment without a return to the page, once for repeated events (V7.10)', async () => {
+    const { oid } = await instance.publish();
+    const ann = await newVisitor();
+    const { secret, sessionId } = await createCheckoutSession(ann, oid);
+    await postTwice({ kind: 'session', sessionId });
+    expect(await isPurchased(ann, oid)).toBe(false);
+    await pay(ann, secret);
+    await Promise.all([1, 2, 3].map(() => postTwice({ kind: 'session', sessionId })));
+    expect(await isPurchased(ann, oid)).toBe(true);
+    expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
+  });
+
+  it('with an invalid signature are refused with 400', async () => {
+    const { oid } = await instance.publish();
+    const ann = await newVisitor();
+    const { secret, sessionId } = await createCheckoutSession(ann, oid);
+    await pay(ann, secret);
+    const { body, headers } = (await openTestProvider(instance.db)).notify({ kind: 'session', sessionId });
+    const foreign = (await openTestProvider(instance.db, 'alternate')).notify({ kind: 'session', sessionId });
+    const call = (payload: Buffer | string, more: Record<string, string>, provider = 'test') =>
+      instance.app.inject({ method: 'POST', url: paymentWebhookPath(provider), headers: more, payload });
+    for (const [payload, more] of [
+      [body, {}],
+      [Buffer.concat([body, Buffer.from(' ')]), headers],
+      [body, { 'flydeck-signature': 't=1,v1=00' }],
+      [foreign.body, foreign.headers],
+      ['', headers],
+      ['{}', { ...headers, 'content-type': 'application/json' }],
+    ] as const) {
+      const answer = await call(payload, more);
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid']);
+    }
+    expect((await call(body, { ...headers }, 'paypal')).statusCode).toBe(404);
+    expect((await call(body, { ...headers }, '__proto__')).statusCode).toBe(404);
+    expect((await call('x'.repeat(300_000), headers)).statusCode).toBe(413);
+    expect(await kindsOf(oid)).toEqual([]);
+    expect((await call(body, { ...headers, 'content-type': 'text/html' })).statusCode).toBe(204);
+    expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
+  });
+
+  it('with invalid signatures are rate-limited per IP address; valid ones never are', async () => {
+    const { oid } = await instance.publish();
+    const ann = await newVisitor();
+    const { secret, sessionId } = await createCheckoutSession(ann, oid);
+    await pay(ann, secret);
+    const { body, headers } = (await openTestProvider(instance.db)).notify({ kind: 'session', sessionId });
+    const call = async (payload: Buffer | string, remoteAddress: string) => {
+      const url = paymentWebhookPath('test');
+      return (await instance.app.inject({ method: 'POST', url, headers, payload, remoteAddress })).statusCode;
+    };
+    const [eve, other] = ['192.0.2.66', '192.0.2.67'];
+    const statuses: number[] = [];
+    for (let i = 0; i < 25; i += 1) statuses.push(await call(`{${i}}`, eve));
+    expect(statuses).toEqual([...Array(20).fill(400), ...Array(5).fill(429)]);
+    expect(await call('{}', other)).toBe(400);
+    for (let i = 0; i < 30; i += 1) expect(await call(body, eve)).toBe(204);
+    expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
+  });
+
+  it('about unknown sessions have no effect', async () => {
+    await postTwice({ kind: 'session', sessionId: 'cs_test_of_nobody' });
+    await postTwice(refundOf('cs_test_of_nobody'));
+    await postTwice({ kind: 'nothing' });
+  });
+
+  it.each([
+    ['amount', { amount: 1 }],
+    ['currency', { currency: 'HUF' }],
+    ['presentation', { presentation_oid: 'AAAAAAAAAAAAAAAA' }],
+    ['order', { order_id: '00000000-0000-4000-8000-000000000000' }],
+  ] as const)('about a session with another %s grant no right', async (_field, changed) => {
+    const { oid } = await instance.publish();
+    const ann = await newVisitor();
+    const { secret, sessionId } = await createCheckoutSession(ann, oid);
+    await pay(ann, secret);
+    await instance.db.updateTable('test_payments').set(changed).where('session_id', '=', sessionId).execute();
+    await postTwice({ kind: 'session', sessionId });
+    expect(await isPurchased(ann, oid)).toBe(false);
+    expect(await kindsOf(oid)).toEqual([]);
+  });
+});
+
+describe('refunds and disputes', () => {
+  it('in full withdraw the right, and the PDF can be bought again', async () => {
+    const { oid } = await instance.publish();
+    const ann = await newVisitor();
+    const sessionId = await buy(ann, oid);
+    await postTwice(refundOf(sessionId));
+    expect(await isPurchased(ann, oid)).toBe(false);
+    expect(await kindsOf(oid)).toEqual([
+      ['purchase', 299],
+      ['refund', -299],
+    ]);
+    expect((await create(ann, oid)).statusCode).toBe(200);
+  });
+
+  it('in part are recorded and withdraw the right only once they add up to the price', async () => {
+    const { oid } = await instance.publish();
+    const ann = await newVisitor();
+    const sessionId = await buy(ann, oid);
+    await postTwice(refundOf(sessionId, { amount: 100 }));
+    expect(await isPurchased(ann, oid)).toBe(true);
+    await postTwice(refundOf(sessionId, { amount: 199 }));
+    expect(await isPurchased(ann, oid)).toBe(false);
+    expect(await kindsOf(oid)).toEqual([
+      ['purchase', 299],
+      ['refund', -100],
+      ['refund', -199],
+    ]);
+  });
+
+  it.each([
+    ['given, failed', ['given', 'failed']],
+    ['failed, given', ['failed', 'given']],
+    ['given, failed, given', ['given', 'failed', 'given']],
+    ['failed alone', ['failed']],
+  ] as const)('that fail restore the right: %s', async (_order, states) => {
+    const { oid } = await instance.publish();
+    const ann = await newVisitor();
+    const sessionId = await buy(ann, oid);
+    const reference = aReference();
+    for (const state of states) await postTwice(refundOf(sessionId, { reference, state }));
+    expect(await isPurchased(ann, oid)).toBe(true);
+    expect(await kindsOf(oid)).toEqual([
+      ['purchase', 299],
+      ['refund', -299],
+      ['refund-failed', 299],
+    ]);
+    await postTwice(refundOf(sessionId));
+    expect(await isPurchased(ann, oid)).toBe(false);
+  });
+
+  it('in part, one of them failed, restore the right', async () => {
+    const { oid } = await instance.publish();
+    const ann = await newVisitor();
+    const sessionId = await buy(ann, oid);
+    const [first, second] = [aReference(), aReference()];
+    await postTwice(refundOf(sessionId, { reference: first, amount: 100 }));
+    await postTwice(refundOf(sessionId, { reference: second, amount: 199 }));
+    expect(await isPurchased(ann, oid)).toBe(false);
+    await postTwice(refundOf(sessionId, { reference: first, amount: 100, state: 'failed' }));
+    expect(await isPurchased(ann, oid)).toBe(true);
+    expect((await kindsOf(oid)).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(100);
+  });
+
+  it('that fail do not restore the right while a dispute is open', async () => {
+    const { oid } = await instance.publish();
+    const ann = await newVisitor();
+    const sessionId = await buy(ann, oid);
+    const [refund, dispute] = [aReference(), aReference()];
+    const disputed = { kind: 'dispute' as const, sessionId, reference: dispute, amount: 299 };
+    await postTwice(refundOf(sessionId, { reference: refund }));
+    await postTwice({ ...disputed, state: 'opened' });
+    await postTwice(refundOf(sessionId, { reference: refund, state: 'failed' }));
+    expect(await isPurchased(ann, oid)).toBe(false);
+    await postTwice({ ...disputed, state: 'won' });
+    expect(await isPurchased(ann, oid)).toBe(true);
+  });
+
+  it('that fail enqueue the delivery if the link was not mailed before', async () => {
+    const { oid } = await instance.publish();
+    const sessionId = await buy(await newVisitor(), oid);
+    const { db } = instance;
+    const [checkout] = await checkoutsOf(db, oid);
+    const waiting = async () => {
+      const { rows } = await sql`
+        SELECT 1 FROM jobs.job WHERE name = 'purchases.deliver' AND state = 'created'
+          AND data->>'checkoutId' = ${checkout!.id}`.execute(db);
+      return rows.length;
+    };
+    const reference = aReference();
+    await postTwice(refundOf(sessionId, { reference }));
+    // The delivery job ran and found nothing to do.
+    await sql`
+      UPDATE jobs.job SET state = 'completed'
+      WHERE name = 'purchases.deliver' AND data->>'checkoutId' = ${checkout!.id}`.execute(db);
+    await postTwice(refundOf(sessionId, { reference, state: 'failed' }));
+    expect(await waiting()).toBe(1);
+  });
+
+  it('of a second purchase restore the first one after its dispute was won', async () => {
+    const { oid } = await instance.publish();
+    const ann = await newVisitor();
+    const sessionId = await buy(ann, oid);
+    const dispute = { kind: 'dispute' as const, sessionId, reference: aReference(), amount: 299 };
+    await postTwice({ ...dispute, state: 'opened' });
+    const again = await buy(ann, oid);
+    await postTwice({ ...dispute, state: 'won' });
+    await postTwice(refundOf(again));
+    expect(await isPurchased(ann, oid)).toBe(true);
+    const rows = await checkoutsOf(instance.db, oid);
+    expect(rows.map((row) => row.withdrawn_at === null)).toEqual([true, false]);
+  });
+
+  it('that precede the payment are recorded after it', async () => {
+    const { oid } = await instance.publish();
+    const ann = await newVisitor();
+    const { secret, sessionId } = await createCheckoutSession(ann, oid);
+    await postTwice(refundOf(sessionId));
+    expect(await kindsOf(oid)).toEqual([]);
+    await pay(ann, secret);
+    await postTwice(refundOf(sessionId));
+    expect(await kindsOf(oid)).toEqual([
+      ['purchase', 299],
+      ['refund', -299],
+    ]);
+    expect(await isPurchased(ann, oid)).toBe(false);
+  });
+
+  it('by the buyer’s bank withdraw the right until they are won', async () => {
+    const { oid } = await instance.publish();
+    const ann = await newVisitor();
+    const sessionId = await buy(ann, oid);
+    const dispute = (reference: string, state: 'opened' | 'won' | 'lost') =>
+      postTwice({ kind: 'dispute', sessionId, reference, amount: 299, state });
+    const [one, two] = [aReference(), aReference()];
+    await dispute(one, 'opened');
+    expect(await isPurchased(ann, oid)).toBe(false);
+    await dispute(two, 'opened');
+    await dispute(one, 'won');
+    expect(await isPurchased(ann, oid)).toBe(false);
+    await dispute(two, 'won');
+    expect(await isPurchased(ann, oid)).toBe(true);
+    await dispute(one, 'opened');
+    expect(await isPurchased(ann, oid)).toBe(true);
+    const three = aReference();
+    await dispute(three, 'lost');
+    expect(await isPurchased(ann, oid)).toBe(false);
+    expect(await kindsOf(oid)).toEqual([
+      ['purchase', 299],
+      ['dispute', -299],
+      ['dispute', -299],
+      ['dispute-won', 299],
+      ['dispute-won', 299],
+      ['dispute', -299],
+    ]);
+  });
+
+  it('that are won restore no right if the PDF was bought again', async () => {
+    const { oid } = await instance.publish();
+    const ann = await newVisitor();
+    const sessionId = await buy(ann, oid);
+    const reference = aReference();
+    await postTwice({ kind: 'dispute', sessionId, reference, amount: 299, state: 'opened' });
+    await buy(ann, oid);
+    await postTwice({ kind: 'dispute', sessionId, reference, amount: 299, state: 'won' });
+    const rows = await checkoutsOf(instance.db, oid);
+    expect(rows.map((row) => row.withdrawn_at === null)).toEqual([false, true]);
+  });
+});
+
+describe('the ledger', () => {
+  it('refuses updates and deletions', async () => {
+    const { oid } = await instance.publish();
+    await buy(await newVisitor(), oid);
+    const { db } = instance;
+    for (const attempt of [
+      db.updateTable('purchase_ledger').set({ amount: 0 }),
+      db.deleteFrom('purchase_ledger').where('presentation_oid', '=', oid),
+    ])
+      await expect(attempt.execute()).rejects.toThrow('the ledger is only added to');
+    expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
+  });
+});

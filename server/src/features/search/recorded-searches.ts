@@ -1,0 +1,70 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { cached } from './cached.ts';
+import { normalizeSearch } from './finding/read-query.ts';
+import type { SearchDb } from './tables.ts';
+
+/** Longer searches are sentences, which other visitors do not search for. */
+const MAX_TERM_LENGTH = 60;
+/** Limit of terms per IP address and day. */
+const MAX_TERMS_A_DAY = 50;
+const RETENTION_DAYS = 7;
+const VISITOR_BYTES = 8;
+/**
+ * Minimum number of visitors who searched for a term on one day before others see it. Visitors cannot be counted across
+ * days, because their hashes change daily.
+ */
+const MIN_VISITORS = 3;
+
+/** Normalizes a term for counting trending searches. */
+export const trendingTerm = (text: string): string => normalizeSearch(text).toLowerCase();
+
+/**
+ * Records a search that found something, for trending searches (S2.19). The visitor is stored as a keyed hash of the IP
+ * address; the key changes every day and is then deleted.
+ */
+export async function recordSearch(db: SearchDb, text: string, ipAddress: string): Promise<void> {
+  const term = trendingTerm(text);
+  if (term === '' || term.length > MAX_TERM_LENGTH) return;
+  const [salt = ''] = await saltOfToday(db);
+  const visitor = createHmac('sha256', salt).update(ipAddress).digest().subarray(0, VISITOR_BYTES);
+  // Asynchronous commit: a crash may lose the most recent searches.
+  await sql`
+    INSERT INTO search_asked (day, term, asker)
+    SELECT current_date, ${term}, ${visitor}
+    WHERE (SELECT count(*) FROM search_asked WHERE day = current_date AND asker = ${visitor}) < ${MAX_TERMS_A_DAY}
+      AND set_config('synchronous_commit', 'off', true) = 'off'
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+const SALT_MAX_AGE_MS = 60_000;
+
+const saltOfToday = cached(SALT_MAX_AGE_MS, async (db) => [await loadOrCreateSalt(db)]);
+
+async function loadOrCreateSalt(db: SearchDb): Promise<Buffer> {
+  const { rows } = await sql<{ salt: Buffer }>`
+    SELECT salt FROM search_salts WHERE day = current_date`.execute(db);
+  if (rows[0]) return rows[0].salt;
+  await sql`INSERT INTO search_salts (day, salt) VALUES (current_date, ${randomBytes(32)})
+    ON CONFLICT DO NOTHING`.execute(db);
+  await deleteOldSearches(db);
+  return loadOrCreateSalt(db);
+}
+
+/** Deletes the salts of earlier days and the searches before the retention period. */
+async function deleteOldSearches(db: SearchDb): Promise<void> {
+  await sql`DELETE FROM search_salts WHERE day < current_date`.execute(db);
+  await sql`DELETE FROM search_asked WHERE day < current_date - ${RETENTION_DAYS}::integer`.execute(db);
+}
+
+/** Returns terms with enough visitors on one of the last seven days, the most frequent first (S2.19). */
+export async function trendingSearches(db: SearchDb, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ term: string }>`
+    SELECT term FROM (
+      SELECT term, count(*) AS visitors FROM search_asked
+      WHERE day > current_date - ${RETENTION_DAYS}::integer GROUP BY term, day
+    ) AS daily
+    GROUP BY term HAVING max(visitors) >= ${MIN_VISITORS}
+    ORDER BY sum(visitors) DESC, term LIMIT ${limit}`.execute(db);
+  return rows.map(({ term }) => term);
+}

@@ -1,0 +1,32 @@
+import type { PresentationCard } from '@flydeck/contract/presentations/page-data';
+import { expect, it, vi } from 'vitest';
+import { CachedCards } from './suggested-cards.ts';
+
+const card = (title: string): PresentationCard => ({
+  oid: 'abcdefghijkl',
+  title,
+  subTitle: '',
+  path: '/p/abcdefghijkl/x/',
+  thumbnail: null,
+  stepCount: 1,
+});
+
+it('returns cached cards, refreshes them after a minute, and keeps them if loading fails', async () => {
+  let ms = 0;
+  const load = vi.fn(async () => [card(`at ${ms}`)]);
+  const onError = vi.fn();
+  const cards = new CachedCards({ load, nowMs: () => ms, onError });
+  await cards.renew();
+  expect(cards.now()).toMatchObject([{ title: 'at 0' }]);
+  ms = 59_999;
+  cards.now();
+  expect(load).toHaveBeenCalledOnce();
+  ms = 60_000;
+  expect(cards.now()).toMatchObject([{ title: 'at 0' }]);
+  await vi.waitFor(() => expect(cards.now()).toMatchObject([{ title: 'at 60000' }]));
+  load.mockRejectedValueOnce(new Error('down'));
+  ms = 120_000;
+  cards.now();
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
+  expect(cards.now()).toMatchObject([{ title: 'at 60000' }]);
+});

@@ -1,0 +1,38 @@
+import type { OwnPresentation, OwnPresentations } from '@flydeck/contract/dashboard/presentations';
+import type { Upload, Uploads } from '@flydeck/contract/uploads/upload';
+import { isInProgress } from '@flydeck/contract/uploads/upload-state';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+const POLL_MS = 100;
+
+/** Uploads a file as the dashboard does. */
+export function sendFile(
+  visitor: Visitor,
+  name: string,
+  bytes: Uint8Array | string,
+  query: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  const url = `/api/uploads?${new URLSearchParams({ name, ...query })}`;
+  return visitor.send('PUT', url, Buffer.from(bytes), { 'content-type': 'application/octet-stream' });
+}
+
+export async function uploadsOf(visitor: Visitor): Promise<readonly Upload[]> {
+  return (await visitor.get('/api/uploads')).json<Uploads>().uploads;
+}
+
+/** Waits until the upload is finished and returns it. */
+export async function waitUntilFinished(visitor: Visitor, id: string): Promise<Upload> {
+  for (;;) {
+    const upload = (await uploadsOf(visitor)).find((one) => one.id === id);
+    if (!upload) throw new Error(`There is no upload ${id}.`);
+    if (!isInProgress(upload)) return upload;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** Returns the presentations on a member's dashboard. */
+export async function listPresentations(visitor: Visitor, query = ''): Promise<readonly OwnPresentation[]> {
+  const answer = await visitor.get(`/api/dashboard/presentations${query}`);
+  return answer.json<OwnPresentations>().presentations;
+}

@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Config } from '../config.ts';
+import { StartError } from '../start-error.ts';
+
+export interface ReservedPort {
+  /** The bound port, also if the settings request any free one (port 0). */
+  readonly port: number;
+  /** Frees the port. Idempotent. */
+  release(): Promise<void>;
+}
+
+const STARTING = 'Flydeck is starting. Please try again in a moment.\n';
+
+/**
+ * Binds the port before anything else starts, so that a port in use is detected early. Until the port is released, all
+ * requests get a 503 that makes browsers reload.
+ * @throws StartError if the port cannot be bound.
+ */
+export async function reservePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<ReservedPort> {
+  const holder = createServer((_request, response) => {
+    const headers = { 'retry-after': '2', refresh: '2', 'cache-control': 'no-store', connection: 'close' };
+    response.writeHead(503, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end(STARTING);
+  });
+  await new Promise<void>((resolve, reject) => {
+    holder.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)));
+    holder.listen(port, host, resolve);
+  });
+  return {
+    port: (holder.address() as AddressInfo).port,
+    release: () =>
+      new Promise((resolve) => {
+        holder.close(() => resolve());
+        holder.closeAllConnections();
+      }),
+  };
+}
+
+/** The port is in use. */
+export class PortInUseError extends StartError {}
+
+/** Converts an error of `listen` to a StartError that tells the operator what to do. */
+export function listenError(cause: NodeJS.ErrnoException, host: string, port: number): StartError {
+  if (cause.code === 'EADDRINUSE') {
+    const taken = `Port ${port} on ${host} is taken by another program; set PORT to a free one.`;
+    return new PortInUseError(taken, { cause });
+  }
+  return new StartError(describeListenError(cause.code, host, port), { cause });
+}
+
+function describeListenError(code: string | undefined, host: string, port: number): string {
+  if (code === 'EACCES') return `This user may not listen on port ${port}; set PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `This machine has no address ${host}; set HOST to one it has.`;
+  return `Listening on ${host}:${port} failed (${code ?? 'unknown error'}).`;
+}

@@ -1,0 +1,293 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createInstance, type Instance } from './testing/instance.ts';
+import { type ListedRoute, listRoutes } from './testing/list-routes.ts';
+import { SELLING } from './testing/selling.ts';
+import { createMember, signUpBody, type Visitor } from './testing/visitor.ts';
+
+/** Malicious texts for C strings, UTF-8, headers, SQL, HTML, paths, prototypes, URL encoding and numbers. */
+const TEXTS = [
+  '',
+  'a\0b',
+  '\ud800',
+  '\u202etxt.exe',
+  '\r\nSet-Cookie: a=b',
+  "'; DROP TABLE profiles; --",
+  '<script>alert(1)</script>',
+  'javascript:alert(1)',
+  '../../../../etc/passwd',
+  '__proto__',
+  'constructor',
+  '%00%ff%',
+  '9'.repeat(40),
+  '-1',
+  'x'.repeat(100_000),
+];
+const VALUES: readonly unknown[] = [
+  ...TEXTS,
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  2 ** 31,
+  Number.MAX_SAFE_INTEGER,
+  1e308,
+  [],
+  {},
+  [[[]]],
+  { toString: 1 },
+];
+
+/** Valid bodies. The tests replace each part by each of the values above. */
+const BODIES: Readonly<Record<string, (oid: string) => Record<string, unknown>>> = {
+  'POST /api/accounts/sign-up': () =>
+    signUpBody('Mallory', { clickSource: { element_text: 'Sign up' }, next: '/', invite: 'a' }),
+  'POST /api/accounts/log-in': () => ({ email: 'a@example.org', password: 'x', rememberMe: true, next: '/' }),
+  'POST /api/accounts/verify-email': () => ({ token: 'a'.repeat(43) }),
+  'POST /api/accounts/reset-password': () => ({ token: 'a'.repeat(43), password: 'correct horse battery' }),
+  'POST /api/accounts/request-password-reset': () => ({ email: 'a@example.org' }),
+  'POST /api/accounts/change-email': () => ({ email: 'a@example.org', password: 'not it' }),
+  'POST /api/accounts/invites': () => ({ email: 'a@example.org' }),
+  'PATCH /api/accounts/settings': () => ({
+    bio: 'b',
+    firstName: 'a',
+    lastName: 'b',
+    publicDisplayName: 'c',
+    username: 'mallory',
+    language: 'en',
+    authorSegment: 'other',
+  }),
+  'POST /api/presentations/:oid/links': () => ({ right: 'view', expiresAt: '2999-01-01T00:00:00Z' }),
+  'POST /api/contact': () => ({
+    kind: 'support',
+    name: 'M',
+    email: 'm@example.org',
+    subject: 's',
+    text: 't',
+    formKey: 'KEY',
+    website: '',
+  }),
+  'POST /api/contact/abuse': (oid) => ({
+    oid,
+    reason: 'spam',
+    text: 't',
+    email: 'm@example.org',
+    formKey: 'KEY',
+    website: '',
+  }),
+  'POST /api/outlines': () => ({ source: 'Bees', title: 'Bees', length: 'short', language: 'en' }),
+  'PATCH /api/dashboard/presentations/:oid': () => ({
+    title: 't',
+    privacy: 'private',
+    folder: null,
+    embedOrigins: ['https://a.example'],
+    autoplay: 'no',
+  }),
+  'PUT /api/admin/presentations/:oid/tags': () => ({ tags: ['t'] }),
+  'POST /api/admin/ads': (oid) => ({
+    title: 't',
+    text: 't',
+    callToAction: 'c',
+    link: '/create/',
+    pictureOid: oid,
+    isActive: false,
+  }),
+  'POST /api/dashboard/bulk': (oid) => ({ action: 'move', oids: [oid], folder: null }),
+  'POST /api/dashboard/folders': () => ({ name: 'n' }),
+  'POST /api/presentations/:oid/duplicate': () => ({ title: 't' }),
+  'POST /backend/export/:oid/pdf/': () => ({ steps: 'all', notes: true, size: 'a4' }),
+  'POST /api/drafts/preview-markdown': () => ({ text: '# Bees' }),
+  'PUT /api/drafts/:oid': () => ({ baseRevision: 1, patch: [{ op: 'set', path: ['title'], value: 't' }] }),
+  'PATCH /api/drafts/:oid': () => ({
+    privacy: 'private',
+    pdfPrice: { kind: 'own', amount: 1, currency: 'EUR' },
+  }),
+  'POST /api/drafts/:oid/restore': () => ({ baseRevision: 1, revision: 1 }),
+  'POST /api/drafts/:oid/publish': () => ({ revision: 999, privacy: 'private' }),
+  'POST /api/admin/moderate': (oid) => ({ verb: 'unhide', oid, note: 'n', reportId: '1' }),
+  'PUT /api/admin/users/:id/role': () => ({ role: 'member' }),
+  'PUT /api/admin/picks': (oid) => ({ oids: [oid] }),
+  'PUT /api/admin/flags/:name': () => ({ enabled: true, sharePercent: 5 }),
+  'PUT /api/templates/:oid': () => ({ isTemplate: false }),
+  'POST /pdf-access/create-checkout-session/': (oid) => ({
+    'putma-id': '',
+    'prezi-oid': oid,
+    'prezi-title': 't',
+    key: 'k',
+    provider: 'alternate',
+  }),
+  'POST /pdf-access/checkout-complete': () => ({ 'session-id': 'cs_test_0123' }),
+  'POST /pdf-access/send-pdf-link-email/': () => ({
+    email: 'm@example.org',
+    'prezi-link': 'l',
+    'prezi-title': 't',
+    'pdf-link': '/media/x',
+  }),
+  'POST /pdf-access/test-payments/pay': () => ({
+    client_secret: 'cs_test_0_secret_1',
+    email: 'm@example.org',
+    card: '4242424242424242',
+    expiry: '12/60',
+    cvc: '123',
+    confirmed: false,
+  }),
+};
+const QUERIES = [
+  'search',
+  'after',
+  'sort',
+  'place',
+  'page',
+  'state',
+  'language',
+  'tag',
+  'order',
+  'key',
+  'lang',
+];
+/** Further query parameters of single routes, with the other parameters that they need. */
+const ROUTE_QUERIES: Readonly<Record<string, readonly string[]>> = {
+  '/oembed': [
+    'url',
+    'url=https%3A%2F%2Fdeck.example%2Fp%2FOID%2Fx%2F&format',
+    'url=x&maxwidth',
+    'url=x&maxheight',
+  ],
+  '/p/embed/:oid/': ['link', 'step', 'lang'],
+  '/insights/:oid/': ['range', 'lang'],
+  '/api/insights/:oid': ['range'],
+  '/api/insights/:oid/csv': ['range'],
+  '/pdf-access/is-purchased': ['prezi-oid=AAAAAAAAAAAAAAAA&putma-id', 'prezi-oid'],
+  '/pdf-access/is-purchased-zuora': ['prezi-oid=AAAAAAAAAAAAAAAA&putma-id', 'prezi-oid'],
+  '/pdf-access/retrieve-checkout-session': ['session-id'],
+};
+/** Routes that would end the session, the account or the test. */
+const EXCLUDED = ['/api/accounts/log-out', '/api/accounts/delete', '/log/json', '/fallback/json'];
+
+let instance: Instance;
+let routes: ListedRoute[];
+let mallory: Visitor;
+let oid: string;
+let formKey: string;
+
+beforeAll(async () => {
+  instance = await createInstance({ settings: SELLING });
+  routes = listRoutes(instance.app).filter(
+    ({ path }) => !EXCLUDED.includes(path) && !path.startsWith('/static/'),
+  );
+  mallory = await createMember(instance.app, 'Mallory Administrator');
+  const created = await mallory.post('/api/drafts', { kind: 'blank', title: 'Mine', language: 'en' });
+  oid = created.json().oid;
+  const page = await mallory.get('/contact/support/', { accept: 'text/html' });
+  formKey = /\d{13}\.[\w-]{43}/.exec(page.body)?.[0] ?? '';
+  expect(formKey).not.toBe('');
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+}, 60_000);
+afterAll(() => instance?.close());
+beforeEach(async () => {
+  await instance.db.deleteFrom('attempts').execute();
+});
+
+const nameOf = ({ method, path }: ListedRoute) => `${method} ${path}`;
+const filled = (path: string, value = oid) => path.replace(/:(oid|id|linkId|name|slug)\b/g, value);
+
+/** Returns a description of the response if it is a server error. */
+function describeServerError(what: string, { statusCode, body }: LightMyRequestResponse): string[] {
+  // oEmbed prescribes 501 for unsupported formats.
+  return statusCode >= 500 && statusCode !== 501 ? [`${what} → ${statusCode} ${body.slice(0, 80)}`] : [];
+}
+
+/** Returns all variants of `body` with one part replaced by one of `VALUES`, and one with an unknown field. */
+function variants(body: unknown): unknown[] {
+  if (Array.isArray(body)) return body.flatMap((part, i) => variants(part).map((each) => body.with(i, each)));
+  if (typeof body !== 'object' || body === null) return [...VALUES];
+  const inner = Object.entries(body).flatMap(([key, part]) =>
+    [...VALUES, ...variants(part)].map((value) => ({ ...body, [key]: value })),
+  );
+  return [...inner, { ...body, unheardOf: 1 }];
+}
+
+describe('invalid input never causes a server error', () => {
+  it('as a body of the wrong type or syntax', async () => {
+    const serverErrors: string[] = [];
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    for (const route of routes.filter(({ method }) => method !== 'GET'))
+      for (const [type, payload] of [
+        ['application/json', '{'],
+        ['application/json', 'null'],
+        ['application/json', '{"__proto__":{"isAdministrator":true}}'],
+        ['application/json', deep],
+        ['application/json', '"x"'],
+        ['text/plain', 'x'],
+        ['image/png', 'no picture'],
+        ['application/octet-stream', 'no presentation'],
+        ['multipart/form-data; boundary=x', '--x--'],
+      ] as const) {
+        await instance.db.deleteFrom('attempts').execute();
+        const url = filled(route.path);
+        const answer = await mallory.send(route.method as 'POST', url, payload, { 'content-type': type });
+        serverErrors.push(...describeServerError(`${nameOf(route)} ${type} ${payload.slice(0, 40)}`, answer));
+      }
+    expect(serverErrors).toEqual([]);
+  }, 120_000);
+
+  it.each(Object.keys(BODIES))(
+    'in any part of the body of %s',
+    async (name) => {
+      const serverErrors: string[] = [];
+      const [method = '', path = ''] = name.split(' ');
+      for (const body of variants(BODIES[name]?.(oid))) {
+        await instance.db.deleteFrom('attempts').execute();
+        const sent = { ...(body as object) } as Record<string, unknown>;
+        if (sent['formKey'] === 'KEY') sent['formKey'] = formKey;
+        const sender = path.includes('sign-up') || path.includes('log-in') ? { cookie: '' } : {};
+        const answer = await mallory.send(method as 'POST', filled(path), sent, sender);
+        serverErrors.push(...describeServerError(`${name} ${JSON.stringify(body).slice(0, 200)}`, answer));
+      }
+      expect(serverErrors).toEqual([]);
+    },
+    120_000,
+  );
+
+  it.each(['a\0b', '\ud800', '\u202e'])('as the title of a new draft: %j', async (title) => {
+    const answer = await mallory.post('/api/drafts', { kind: 'blank', title, language: 'en' });
+    expect(describeServerError('POST /api/drafts', answer)).toEqual([]);
+  });
+
+  it('in the path or the query', async () => {
+    const serverErrors: string[] = [];
+    const encoded = TEXTS.map((text) => encodeURIComponent(Buffer.from(text.slice(0, 2000)).toString()));
+    for (const route of routes) {
+      const isGet = route.method === 'GET';
+      const paths = route.path.includes(':')
+        ? encoded.map((value) => filled(route.path, value.slice(0, 250) || '%20'))
+        : [];
+      const allParameters = (values: readonly string[]) =>
+        QUERIES.flatMap((name) => values.map((value) => `${name}=${value}`)).join('&');
+      const combinedQueries = isGet
+        ? [...encoded.map((value) => allParameters([value])), allParameters(['a', 'b'])]
+        : [];
+      const singleQueries =
+        isGet && route.path.startsWith('/api/')
+          ? encoded.flatMap((value) => QUERIES.map((name) => `${name}=${value}`))
+          : [];
+      const routeQueries = (isGet ? (ROUTE_QUERIES[route.path] ?? []) : []).flatMap((name) =>
+        encoded.flatMap((value) => [`${name}=${value}`, `${name}=a&${name}=${value}`]),
+      );
+      for (const url of [
+        ...paths,
+        ...[...combinedQueries, ...singleQueries, ...routeQueries].map(
+          (query) => `${filled(route.path)}?${query}`,
+        ),
+      ]) {
+        const accept = route.path.startsWith('/api/') ? 'application/json' : 'text/html';
+        const answer = isGet
+          ? await mallory.get(url, { accept })
+          : await mallory.send(route.method as 'POST', url);
+        serverErrors.push(...describeServerError(`${route.method} ${url.slice(0, 200)}`, answer));
+      }
+    }
+    expect(serverErrors).toEqual([]);
+  }, 240_000);
+});

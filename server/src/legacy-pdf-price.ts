@@ -1,0 +1,45 @@
+import type { Money } from '@flydeck/contract/purchases/price';
+import type { Kysely } from 'kysely';
+import type { Database } from './adapters/database/index.ts';
+import { isLiveKey } from './adapters/payments/stripe/stripe-payments.ts';
+import type { Config } from './config.ts';
+import type { Logger } from './http/logger.ts';
+
+/** Fact inserted by migration 0040 on instances of earlier releases. */
+const UNDECIDED_FACT = 'pdf-price-undecided';
+/** Fact of instances that keep the default price of earlier releases. */
+const KEPT_FACT = 'pdf-price-kept';
+
+const LEGACY_DEFAULT_PRICE: Money = { amount: 299, currency: 'EUR' };
+
+interface Deps {
+  readonly config: Config;
+  readonly db: Kysely<Database>;
+  readonly log: Pick<Logger, 'info'>;
+}
+
+/**
+ * Returns the settings with the effective PDF price. At the first start after the update, an instance that takes real
+ * money and does not set `PDF_PRICE` is recorded as keeping the default price of earlier releases.
+ */
+export async function withLegacyPdfPrice({ config, db, log }: Deps): Promise<Config> {
+  const keepsLegacyPrice = await db.transaction().execute(async (trx) => {
+    const undecided = await trx
+      .deleteFrom('instance_facts')
+      .where('name', '=', UNDECIDED_FACT)
+      .executeTakeFirst();
+    if (undecided.numDeletedRows > 0n && config.pdfPrice === undefined && takesRealMoney(config))
+      await trx.insertInto('instance_facts').values({ name: KEPT_FACT }).execute();
+    const fact = trx.selectFrom('instance_facts').select('name').where('name', '=', KEPT_FACT);
+    return (await fact.executeTakeFirst()) !== undefined;
+  });
+  if (!keepsLegacyPrice || config.pdfPrice !== undefined) return config;
+  log.info(
+    'PDF_PRICE is not set: PDFs cost 2.99 EUR, as in earlier releases; PDF_PRICE="0 EUR" makes them free',
+  );
+  return { ...config, pdfPrice: LEGACY_DEFAULT_PRICE };
+}
+
+function takesRealMoney({ stripe, alternatePayment }: Config): boolean {
+  return alternatePayment !== undefined || (stripe !== undefined && isLiveKey(stripe.secretKey));
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FrequentOrigins } from './frequent-origins.ts';
+
+describe('FrequentOrigins', () => {
+  it('always admits a frequent origin among many random ones', () => {
+    const origins = new FrequentOrigins(8);
+    for (let i = 0; i < 100; i += 1) origins.admit('https://real.example');
+    let admitted = 0;
+    for (let i = 0; i < 5000; i += 1) {
+      for (let random = 0; random < 4; random += 1) origins.admit(`https://${i}-${random}.example`);
+      if (origins.admit('https://real.example')) admitted += 1;
+    }
+    expect(admitted).toBe(5000);
+  });
+
+  it('evicts an origin that is no longer requested', () => {
+    const origins = new FrequentOrigins(1);
+    for (let i = 0; i < 100_000; i += 1) origins.admit('https://old.example');
+    let rejections = 0;
+    while (!origins.admit('https://new.example')) rejections += 1;
+    expect(rejections).toBeLessThanOrEqual(10_000);
+  });
+
+  it('admits every origin while their number does not exceed the capacity', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd')), (requested) => {
+        const origins = new FrequentOrigins(4);
+        expect(requested.every((origin) => origins.admit(origin))).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+/**
+ * Decides for which origins pages are cached if the instance does not know its own origin and uses that of each
+ * request. Requests with random host names must not evict pages of the real origins. Counts frequent origins in bounded
+ * memory (Misra and Gries, "Finding repeated elements", 1982): an origin with more than one in `capacity + 1` requests
+ * is always admitted.
+ */
+export class FrequentOrigins {
+  readonly #capacity: number;
+  readonly #counts = new Map<string, number>();
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  /** Counts a request of an origin. Returns whether its pages are cached. */
+  admit(origin: string): boolean {
+    const count = this.#counts.get(origin);
+    if (count === undefined && this.#counts.size >= this.#capacity) {
+      this.#decrementAll();
+      return false;
+    }
+    this.#counts.set(origin, Math.min((count ?? 0) + 1, MAX_COUNT));
+    return true;
+  }
+
+  #decrementAll(): void {
+    for (const [origin, count] of this.#counts) {
+      if (count > 1) this.#counts.set(origin, count - 1);
+      else this.#counts.delete(origin);
+    }
+  }
+}
+
+/** Upper bound of counts, so that an origin that was frequent for years is evicted after as many other requests. */
+const MAX_COUNT = 10_000;

@@ -1,0 +1,62 @@
+import type { Me } from '@flydeck/contract/accounts/me';
+import type { PageContext, PageDataByName, PageName, PageRequest } from '@flydeck/contract/pages';
+import type { PageAudience } from './audience.ts';
+import type { PageSecurity } from './page-headers.ts';
+import { type InstanceFacts, type Site, siteFactsIn } from './site.ts';
+
+/** A page's name and data. */
+export type NamedPage = {
+  [Name in PageName]: { readonly name: Name; readonly data: PageDataByName[Name] };
+}[PageName];
+
+/** A page to render. */
+export type PageToRender = NamedPage &
+  PageSecurity & {
+    /** Canonical path without the query. Requests with other paths are redirected to it. */
+    readonly path: string;
+    /** The part of the query that belongs to the canonical URL, without `?`: `search=maps`. */
+    readonly query?: string;
+    /** The presentation of the page, whose notifications invalidate the page. Lists have none. */
+    readonly oid?: string;
+    /** Oids of presentations shown as cards, whose notifications also invalidate the page. */
+    readonly shows?: readonly string[];
+    /** Whether search engines may index it; on shared pages also whether caches may store it. Default true. */
+    readonly listed?: boolean;
+    /** Not indexed by search engines although it is cached, because another page has the same contents. */
+    readonly unindexed?: boolean;
+    /** Default 200. */
+    readonly status?: number;
+  };
+
+/** A redirect to a path of this instance, including its query. */
+export interface PageRedirect {
+  readonly redirectTo: string;
+}
+
+/** Result of a page's loader; undefined if there is no such page for this visitor. */
+export type PageResult = PageToRender | PageRedirect | undefined;
+
+interface RenderContext {
+  readonly site: Site;
+  readonly facts: InstanceFacts;
+  readonly audience: PageAudience;
+  /** Null on shared pages. */
+  readonly me: Me | null;
+}
+
+/** Returns the input of the page renderer. */
+export function pageRequest(page: PageToRender, renderContext: RenderContext): PageRequest {
+  const { site, facts, audience, me } = renderContext;
+  const context: PageContext = {
+    siteName: site.name,
+    origin: audience.origin,
+    path: page.path,
+    query: page.query ?? '',
+    language: audience.language,
+    explicitLanguage: audience.explicit,
+    indexable: me === null && page.listed !== false && page.unindexed !== true,
+    me,
+    site: siteFactsIn(facts, audience.language),
+  };
+  return { name: page.name, data: page.data, context } as PageRequest;
+}

@@ -1,0 +1,64 @@
+import type { CheckoutSettings } from '@flydeck/contract/purchases/purchase';
+import type { Config } from '../config.ts';
+
+/** External sources that a page must allow for payments. */
+export interface PaymentSources {
+  /** Whether the page shows Stripe's form. */
+  readonly hasStripe: boolean;
+  /** Frame sources in addition to those of Stripe. */
+  readonly frames: readonly string[];
+}
+
+/** Allows the instance's own alternate checkout page in a frame. */
+const OWN_FRAME = "'self'";
+
+const hasForm = ({ provider, publicKey }: CheckoutSettings): boolean =>
+  provider === 'stripe' && publicKey !== null;
+
+/** Returns the payment sources of a view page; undefined if nothing is for sale. */
+export function viewPagePaymentSources(checkout: CheckoutSettings | null): PaymentSources | undefined {
+  return checkout === null ? undefined : { hasStripe: hasForm(checkout), frames: [OWN_FRAME] };
+}
+
+/**
+ * Returns the payment sources of the alternate checkout page; undefined if its form is built in. An external service
+ * redirects its frame back to this page, so same-origin frames are also allowed.
+ */
+export function checkoutPagePaymentSources(
+  checkout: CheckoutSettings | null,
+  { alternatePayment }: Pick<Config, 'alternatePayment'>,
+): PaymentSources | undefined {
+  if (checkout === null) return undefined;
+  const isExternal = checkout.provider === 'alternate' && alternatePayment !== undefined;
+  const frames = isExternal ? [OWN_FRAME, new URL(alternatePayment.url).origin] : [];
+  const hasStripe = hasForm(checkout);
+  return isExternal || hasStripe ? { hasStripe, frames } : undefined;
+}
+
+/** Sources required by Stripe.js and Checkout (docs.stripe.com/security/guide). */
+const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'];
+
+interface SourcesByDirective {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly connections: readonly string[];
+  readonly pictures: readonly string[];
+}
+
+/** Returns the payment sources by directive. */
+export function paymentSourcesByDirective(till: PaymentSources | undefined): SourcesByDirective {
+  const frames = till?.frames ?? [];
+  if (!till?.hasStripe) return { scripts: [], frames, connections: [], pictures: [] };
+  return {
+    scripts: STRIPE_SCRIPTS,
+    frames: [...frames, ...STRIPE_SCRIPTS, 'https://hooks.stripe.com'],
+    connections: ['https://api.stripe.com', 'https://checkout.stripe.com'],
+    pictures: ['https://*.stripe.com'],
+  };
+}
+
+/** Returns the `payment` allowlist for `Permissions-Policy`; `()` without external frames. */
+export function paymentPermission(till: PaymentSources | undefined): string {
+  const origins = paymentSourcesByDirective(till).frames.filter((origin) => origin !== OWN_FRAME);
+  return origins.length === 0 ? '()' : `(self ${origins.map((origin) => `"${origin}"`).join(' ')})`;
+}

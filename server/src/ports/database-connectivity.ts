@@ -1,0 +1,29 @@
+/** The database is unreachable; nothing was read or written. Its code maps to HTTP 503. */
+export class DatabaseUnreachableError extends Error {
+  readonly code = 'server.unavailable';
+
+  constructor(options?: ErrorOptions) {
+    super('The database cannot be reached.', options);
+    this.name = 'DatabaseUnreachableError';
+  }
+}
+
+/** Tracks whether this process can reach the database. */
+export interface DatabaseConnectivity {
+  /** Milliseconds since the last response of the database while it is unreachable; else 0. */
+  readonly silentMs: number;
+  readonly isAway: boolean;
+  /** Call when a connection broke or failed: starts a check whether the database is reachable. */
+  suspect(cause: unknown): void;
+  /** Call when the database responded. */
+  confirm(): void;
+  /** Resolves once a running check is finished. */
+  settled(): Promise<void>;
+  /** Registers a listener that is called once at the start of an outage. */
+  onAway(listener: (cause: unknown) => void): void;
+  /**
+   * Registers a listener that is called when the database is reachable again after a check, before waiting queries run.
+   * `awayMs` is the length of the outage; 0 if there was none.
+   */
+  onBack(listener: (awayMs: number) => void): void;
+}

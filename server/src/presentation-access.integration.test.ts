@@ -1,0 +1,265 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInstance, type Instance } from './testing/instance.ts';
+import { listRoutes } from './testing/list-routes.ts';
+import { usernameOf } from './testing/username-of.ts';
+import { createMember, createVisitor, type Visitor } from './testing/visitor.ts';
+
+const HTML = { accept: 'text/html' };
+const TITLE = 'Zyxomma petiolatum';
+
+let instance: Instance;
+let admin: Visitor;
+let owner: Visitor;
+let oid: string;
+let ownPath: string;
+let profileOid: string;
+let other: string;
+let sceneHash: string;
+let otherMember: Visitor;
+let linkId: string;
+let linkKey: string;
+
+/** URLs of a film and a preview that belong to this presentation only. */
+const FILM = `/films/${'f'.repeat(64)}.webm`;
+const PREVIEW = `/assets/${'e'.repeat(64)}.webp`;
+
+beforeAll(async () => {
+  instance = await createInstance({ twoProcesses: true });
+  admin = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
+  owner = await createMember(instance.app, 'Olive Owner', { address: '192.0.2.20' });
+  const name = await usernameOf(instance, owner);
+  other = (await instance.publish({ owner: name, document: { title: 'Another one' } })).path;
+  const published = await instance.publish({ owner: name, privacy: 'reusable', document: { title: TITLE } });
+  oid = published.oid;
+  ownPath = published.path;
+  profileOid = (await owner.get('/api/page/me')).json().profileOid;
+  await admin.send('PUT', '/api/admin/picks', { oids: [oid] });
+  await owner.send('PUT', `/api/templates/${oid}`, { isTemplate: true });
+  const row = await instance.db
+    .selectFrom('presentations')
+    .selectAll()
+    .where('oid', '=', oid)
+    .executeTakeFirstOrThrow();
+  sceneHash = row.scene_hash;
+  otherMember = await createMember(instance.app, 'Sam Stranger', { address: '192.0.2.21' });
+  linkId = (await owner.post(`/api/presentations/${oid}/links`, { right: 'edit' })).json().linkId;
+  const { body } = await instance.app.inject({ url: `/p/embed/${oid}/?link=${linkId}`, headers: HTML });
+  linkKey = /"accessKey":"([^"]+)"/.exec(body)?.[1] ?? '';
+  await createReferences();
+}, 60_000);
+afterAll(() => instance?.close());
+
+/** Makes other resources refer to it: an advertisement shows its picture, a copy credits it. */
+async function createReferences(): Promise<void> {
+  await sql`UPDATE presentations SET preview = jsonb_set(preview, '{url}', ${JSON.stringify(PREVIEW)}::jsonb)
+    WHERE oid = ${oid}`.execute(instance.db);
+  await sql`UPDATE presentations SET copied_from = ${oid} WHERE oid <> ${oid}`.execute(instance.db);
+  const ad = { title: 'Fly', text: '', callToAction: 'Go', link: '/', pictureOid: oid, isActive: true };
+  expect((await admin.post('/api/admin/ads', ad)).statusCode).toBe(200);
+}
+
+/** Adds a film, which every change removes. */
+async function giveFilm(): Promise<void> {
+  await instance.blobs.put(FILM.slice(1), new Uint8Array([0x1a, 0x45, 0xdf, 0xa3]));
+  await instance.db
+    .updateTable('presentations')
+    .set({ preview_animation: FILM })
+    .where('oid', '=', oid)
+    .execute();
+}
+
+/** URLs that show listed presentations. */
+const listUrls = () => [
+  '/',
+  '/gallery/',
+  '/templates/',
+  '/api/templates',
+  '/explore/',
+  '/explore/?order=newest',
+  `/explore/search/?search=${encodeURIComponent(TITLE)}`,
+  `/api/search?search=${encodeURIComponent(TITLE)}`,
+  `/user/${profileOid}/`,
+  `/user/${profileOid}/feed.xml`,
+  '/sitemaps/presentations.xml',
+  '/product/',
+  '/features/ai/',
+  '/features/embedding/',
+  '/video/',
+  '/api/ads/house',
+  other,
+];
+/** URLs of the presentation itself, which check access. */
+const ownUrls = () => [
+  ownPath,
+  `/api/page/presentation/${oid}`,
+  `/scenes/${sceneHash}.json`,
+  `/${oid}/edit/`,
+  `/p/embed/${oid}/`,
+  oembedUrl(`/p/${oid}/x/`),
+  oembedUrl(`/p/embed/${oid}/`, 'xml'),
+  FILM,
+];
+const oembedUrl = (path: string, format = 'json') =>
+  `/oembed?format=${format}&url=${encodeURIComponent(`https://deck.example${path}`)}`;
+
+/** URLs that the share link grants access to. */
+const linkUrls = () => [
+  `/v/${linkId}/`,
+  `/p/embed/${oid}/?link=${linkId}`,
+  oembedUrl(`/v/${linkId}/`),
+  oembedUrl(`/p/embed/${oid}/?link=${linkId}`),
+  `/scenes/${sceneHash}.json?key=${linkKey}`,
+  `/api/page/presentation/${oid}?key=${linkKey}`,
+];
+
+/** Returns the URLs that return 200 to an anonymous visitor in either process. */
+async function accessibleUrls(urls: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const app of [instance.app, instance.other])
+    for (const url of urls)
+      if ((await app.inject({ url, headers: HTML })).statusCode === 200) found.push(url);
+  return [...new Set(found)];
+}
+
+/** Returns the status codes that another member gets for actions on the presentation. */
+async function actionStatuses(): Promise<Record<string, number>> {
+  const path = `/api/presentations/${oid}`;
+  const calls = {
+    duplicate: otherMember.post(`${path}/duplicate`),
+    like: otherMember.send('PUT', `/api/v4/presentation/${oid}/like/`),
+    view: otherMember.post(`${path}/view`),
+    insights: otherMember.get(`/api/insights/${oid}`),
+    table: otherMember.get(`/api/insights/${oid}/csv`),
+    page: otherMember.get(`/insights/${oid}/`, HTML),
+    tags: otherMember.get(`/api/admin/presentations/${oid}/tags`),
+    retag: otherMember.send('PUT', `/api/admin/presentations/${oid}/tags`, { tags: ['mine'] }),
+  };
+  const answers = Object.entries(calls).map(async ([name, call]) => [name, (await call).statusCode] as const);
+  return Object.fromEntries(await Promise.all(answers));
+}
+/** 404 for every action, as for a presentation that does not exist. */
+const ALL_NOT_FOUND = {
+  duplicate: 404,
+  like: 404,
+  view: 404,
+  insights: 404,
+  table: 404,
+  page: 404,
+  tags: 404,
+  retag: 404,
+};
+
+/** Returns the URLs at which an anonymous visitor finds the presentation in either process. */
+async function urlsWithPresentation(): Promise<string[]> {
+  const found: string[] = [];
+  for (const app of [instance.app, instance.other]) {
+    for (const url of listUrls()) {
+      const { body } = await app.inject({ url, headers: HTML });
+      // Checks for ids and URLs instead of the title, because the search repeats its term in the response.
+      if ([`/p/${oid}/`, `"${oid}"`, PREVIEW, FILM].some((trace) => body.includes(trace))) found.push(url);
+    }
+  }
+  return [...new Set([...found, ...(await accessibleUrls(ownUrls()))])];
+}
+
+describe('a presentation', () => {
+  it('is found while it is public', async () => {
+    const found = await urlsWithPresentation();
+    for (const url of listUrls()) expect(found, url).toContain(url);
+    await giveFilm();
+    expect(await accessibleUrls(ownUrls())).toEqual(ownUrls().filter((url) => !url.endsWith('/edit/')));
+    expect(await accessibleUrls(linkUrls())).toEqual(linkUrls());
+    expect(await actionStatuses()).toEqual({ ...ALL_NOT_FOUND, duplicate: 201, like: 200, view: 204 });
+  });
+
+  const set = (values: Record<string, unknown>) =>
+    owner.send('PATCH', `/api/dashboard/presentations/${oid}`, values);
+  const moderate = (verb: string) => admin.post('/api/admin/moderate', { verb, oid });
+  const suspend = (verb: string) => admin.post('/api/admin/moderate', { verb, profileOid });
+  it.each([
+    ['private', () => set({ privacy: 'private' }), () => set({ privacy: 'reusable' })],
+    ['hidden by moderators', () => moderate('hide'), () => moderate('unhide')],
+    [
+      'in the trash',
+      () => owner.send('DELETE', `/api/dashboard/presentations/${oid}`),
+      () => owner.post(`/api/dashboard/presentations/${oid}/restore`),
+    ],
+    ['of a suspended member', () => suspend('suspend'), () => suspend('unsuspend')],
+  ] as const)(
+    'is found nowhere while it is %s',
+    async (what, hide, show) => {
+      await giveFilm();
+      await urlsWithPresentation();
+      expect((await hide()).statusCode).toBeLessThan(300);
+      await expect.poll(urlsWithPresentation, { timeout: 5000, interval: 300 }).toEqual([]);
+      expect(await actionStatuses()).toEqual(ALL_NOT_FOUND);
+      // Share links still open a private presentation, but not a hidden or deleted one.
+      expect(await accessibleUrls(linkUrls())).toEqual(what === 'private' ? linkUrls() : []);
+      const tags = `/api/admin/presentations/${oid}/tags`;
+      expect((await admin.get(tags)).statusCode).toBe(404);
+      expect((await admin.send('PUT', tags, { tags: ['x'] })).statusCode).toBe(404);
+      expect((await show()).statusCode).toBeLessThan(300);
+      await expect
+        .poll(async () => (await urlsWithPresentation()).includes('/'), { timeout: 5000 })
+        .toBe(true);
+    },
+    60_000,
+  );
+
+  it('is found only by its URL while it is unlisted', async () => {
+    await owner.post('/api/accounts/log-in', {
+      email: 'olive.owner@example.org',
+      password: 'correct horse battery',
+    });
+    expect((await set({ privacy: 'hidden' })).statusCode).toBe(200);
+    const byUrl = ownUrls().filter((url) => !url.endsWith('/edit/') && url !== FILM);
+    await expect
+      .poll(async () => (await urlsWithPresentation()).filter((url) => !url.startsWith(`/p/${oid}`)).sort(), {
+        timeout: 5000,
+        interval: 300,
+      })
+      .toEqual(byUrl.filter((url) => !url.startsWith(`/p/${oid}`)).sort());
+    expect(await actionStatuses()).toEqual({ ...ALL_NOT_FOUND, duplicate: 403, like: 200, view: 204 });
+    await set({ privacy: 'reusable' });
+  }, 60_000);
+});
+
+describe('caching', () => {
+  it('shared pages contain no personal data and set no cookie', async () => {
+    await sql`UPDATE profiles SET bio = 'secretive'`.execute(instance.db);
+    for (const url of [
+      '/',
+      '/gallery/',
+      '/templates/',
+      '/explore/',
+      '/product/',
+      other,
+      `/p/embed/${oid}/`,
+    ]) {
+      const mine = await admin.get(url, HTML);
+      const { body, headers } = await instance.other.inject({ url, headers: HTML });
+      expect(mine.body, url).toBe(body);
+      expect(mine.headers['set-cookie'], url).toBeUndefined();
+      expect(headers['set-cookie'], url).toBeUndefined();
+      expect(mine.body).not.toMatch(/grace\.hopper|Grace Hopper/);
+    }
+  });
+
+  it('personal pages and API responses are not cached', async () => {
+    const visitor = await createVisitor(instance.app);
+    const personal = listRoutes(instance.app).filter(
+      ({ method, path }) =>
+        method === 'GET' &&
+        /^\/(api\/(accounts|admin|dashboard|uploads|page|drafts|insights)|insights\/|admin\/\w+\/$|dashboard\/|settings\/|login\/|signup\/|logout\/)/.test(
+          path,
+        ),
+    );
+    expect(personal.length).toBeGreaterThan(20);
+    for (const { path } of personal)
+      for (const who of [admin, visitor]) {
+        const answer = await who.get(path.replace(/:\w+/, oid), HTML);
+        expect([path, answer.headers['cache-control']]).toEqual([path, expect.stringContaining('no-store')]);
+      }
+  });
+});

@@ -1,0 +1,74 @@
+import {
+  CHECKOUT_COMPLETE_PATH,
+  CREATE_CHECKOUT_PATH,
+  IS_PURCHASED_PATH,
+  PUTMA_COOKIE,
+  RETRIEVE_CHECKOUT_PATH,
+  TEST_CARDS,
+  TEST_PAY_PATH,
+} from '@flydeck/contract/purchases/constants';
+import type { Visitor } from './visitor.ts';
+
+/** Returns the request body of the test provider's card form. */
+export const cardPaymentBody = (clientSecret: string, more: object = {}) => ({
+  client_secret: clientSecret,
+  email: 'buyer@example.org',
+  card: TEST_CARDS.success,
+  expiry: '12/60',
+  cvc: '123',
+  ...more,
+});
+
+/** Returns the visitor's putma id as pages send it. */
+export const putmaOf = (visitor: Visitor): string =>
+  decodeURIComponent(visitor.cookies.get(PUTMA_COOKIE) ?? '');
+
+export const create = (visitor: Visitor, oid: string, more: object = {}) =>
+  visitor.post(CREATE_CHECKOUT_PATH, {
+    'putma-id': putmaOf(visitor),
+    'prezi-oid': oid,
+    'prezi-title': 'What the page calls it',
+    ...more,
+  });
+
+export const pay = (visitor: Visitor, clientSecret: string, more: object = {}) =>
+  visitor.post(TEST_PAY_PATH, cardPaymentBody(clientSecret, more));
+
+export const complete = (visitor: Visitor, sessionId: string) =>
+  visitor.post(CHECKOUT_COMPLETE_PATH, { 'session-id': sessionId });
+
+export const retrieve = (visitor: Visitor, sessionId: string) =>
+  visitor.get(`${RETRIEVE_CHECKOUT_PATH}?session-id=${sessionId}`);
+
+/** Returns whether the server reports the PDF as purchased by the visitor. */
+export async function isPurchased(
+  visitor: Visitor,
+  oid: string,
+  { path = IS_PURCHASED_PATH, putma = putmaOf(visitor) }: { path?: string; putma?: string } = {},
+): Promise<boolean> {
+  const answer = await visitor.get(`${path}?putma-id=${encodeURIComponent(putma)}&prezi-oid=${oid}`);
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return (answer.json() as { isPurchased: boolean }).isPurchased;
+}
+
+/** Creates an open checkout session of the test provider. */
+export async function createCheckoutSession(
+  visitor: Visitor,
+  oid: string,
+  more: object = {},
+): Promise<{ readonly secret: string; readonly sessionId: string }> {
+  const answer = await create(visitor, oid, more);
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  const secret = (answer.json() as { client_secret: string }).client_secret;
+  return { secret, sessionId: secret.split('_secret_')[0] ?? '' };
+}
+
+/** Performs a complete purchase. Returns the session id. */
+export async function buy(visitor: Visitor, oid: string, more: object = {}): Promise<string> {
+  const { secret, sessionId } = await createCheckoutSession(visitor, oid, more);
+  const paid = await pay(visitor, secret);
+  if (paid.json().outcome !== 'paid') throw new Error(paid.body);
+  const completed = await complete(visitor, sessionId);
+  if (completed.json().isPurchased !== true) throw new Error(completed.body);
+  return sessionId;
+}

@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Privacy } from '@flydeck/contract/presentations/page-data';
+import type { Document } from '@flydeck/scene/model/document';
+import { sql } from 'kysely';
+import { diskBlobs } from '../adapters/blobs/disk-blobs.ts';
+import { type OpenDatabase, openDatabase } from '../adapters/database/index.ts';
+import { postgresNotices } from '../adapters/notices/postgres-notices.ts';
+import { loadBuiltRenderer } from '../adapters/web/built-renderer.ts';
+import { assembleApp } from '../assemble-app.ts';
+import { type Config, readConfig } from '../config.ts';
+import {
+  type BuiltScene,
+  buildScene,
+  openBuildDeps,
+  type SceneSource,
+} from '../features/presentations/building/index.ts';
+import { ensureProfile, type Published, publishPresentation } from '../features/presentations/index.ts';
+import { aDeck } from '../features/presentations/testing/a-deck.ts';
+import { refreshOnPublish } from '../features/search/index.ts';
+import type { App } from '../http/app.ts';
+import { createLogger, type Logger } from '../http/logger.ts';
+import { logOutages } from '../outages.ts';
+import type { Blobs } from '../ports/blobs.ts';
+import { REPOSITORY_FOLDER } from '../repository-folder.ts';
+import { type DatabaseContent, testDatabase } from './test-database.ts';
+
+/** A complete Flydeck instance for tests: real database, own blob folder, built pages. */
+export interface Instance {
+  readonly app: App;
+  /** A second app on the same database. @throws unless `twoProcesses` is set. */
+  readonly other: App;
+  readonly db: OpenDatabase['db'];
+  readonly connectionString: string;
+  readonly blobs: Blobs;
+  readonly dataDir: string;
+  publish(options?: {
+    document?: Partial<Document>;
+    privacy?: Privacy;
+    oid?: string;
+    /** Username; the profile is created if it does not exist. */
+    owner?: string;
+  }): Promise<Published>;
+  pick(oid: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface InstanceOptions {
+  /** Its public origin; null: not configured. */
+  readonly origin?: string | null;
+  readonly trustProxy?: boolean;
+  /** Default: silent. */
+  readonly log?: Logger;
+  /** Replaces the database URL, for example by that of a proxy. */
+  readonly through?: (databaseUrl: string) => Promise<string>;
+  /** Further settings by the names of their environment variables. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Starts a second app on the same database: `other`. */
+  readonly twoProcesses?: boolean;
+}
+
+function configOf({ origin, trustProxy, settings }: InstanceOptions, dataDir: string): Config {
+  return readConfig({
+    SITE_NAME: 'Skyhouse',
+    SITE_URL: origin === null ? '' : (origin ?? 'https://deck.example'),
+    TRUST_PROXY: String(trustProxy ?? false),
+    API_REQUESTS_PER_MINUTE: '0',
+    FLYDECK_DATA: dataDir,
+    // Films use much CPU time, so only the tests of films enable them.
+    FILMS: 'false',
+    ...settings,
+  });
+}
+
+async function startApp(config: Config, database: OpenDatabase, log: Logger): Promise<App> {
+  const { db, connectionString, contact } = database;
+  const blobs = diskBlobs(join(config.dataDir, 'blobs'));
+  const webDist = join(REPOSITORY_FOLDER, 'web/dist');
+  const renderer = await loadBuiltRenderer(webDist);
+  const notices = postgresNotices(connectionString, contact);
+  const foundation = { config, db, connectionString, contact, blobs, notices, renderer, log, webDist };
+  const app = await assembleApp(foundation);
+  app.addHook('onClose', () => notices.close());
+  return app;
+}
+
+/** A database with the job queue's tables and queues, whose creation is the slowest part of starting an app. */
+const WITH_QUEUES: DatabaseContent = {
+  name: 'queues',
+  async fill(url) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-template-'));
+    const database = await openDatabase({ databaseUrl: url, dataDir });
+    const app = await startApp(
+      configOf({ settings: { FILMS: 'true' } }, dataDir),
+      database,
+      createLogger('silent'),
+    );
+    await app.close();
+    // Each instance creates its own secret.
+    await database.db.deleteFrom('instance_secret').execute();
+    await sql`DELETE FROM jobs.job`.execute(database.db);
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+};
+
+const built = new Map<string, Promise<BuiltScene>>();
+
+/** Builds each document only once, because most tests publish the same few documents. */
+async function buildOnce(deck: SceneSource): Promise<BuiltScene> {
+  const key = JSON.stringify([deck.document, [...deck.assets.keys()]]);
+  const known = built.get(key) ?? openBuildDeps().then((deps) => buildScene(deck, deps));
+  built.set(key, known);
+  return known;
+}
+
+/** Creates an instance with a new database on the PostgreSQL of the test run. Requires the built web workspace. */
+export async function createInstance(given: InstanceOptions = {}): Promise<Instance> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-instance-'));
+  const config = configOf(given, dataDir);
+  const database = await testDatabase({ content: WITH_QUEUES, through: given.through });
+  const { db, connectionString, contact } = database;
+  const blobs = diskBlobs(join(dataDir, 'blobs'));
+  const log = given.log ?? createLogger('silent');
+  logOutages({ contact, log });
+  const app = await startApp(config, database, log);
+  const other = given.twoProcesses ? await startApp(config, database, log) : undefined;
+
+  return {
+    app,
+    get other() {
+      if (other === undefined)
+        throw new Error('There is no second process. Use createInstance({ twoProcesses: true }).');
+      return other;
+    },
+    db,
+    connectionString,
+    blobs,
+    dataDir,
+    async publish({ document = {}, privacy = 'public', oid, owner = 'ada' } = {}) {
+      const profile = {
+        username: owner,
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        email: 'ada@secret.example',
+      };
+      const input = { deck: aDeck(document), privacy, owner: await ensureProfile(db, profile) };
+      const build = { db, blobs, buildScene: buildOnce, onPublished: refreshOnPublish };
+      return publishPresentation(build, oid === undefined ? input : { ...input, oid });
+    },
+    async pick(oid) {
+      await db.insertInto('picks').values({ presentation_oid: oid, position: 1 }).execute();
+    },
+    async close() {
+      await Promise.all([app.close(), other?.close()]);
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { createVisitor, type Visitor } from './visitor.ts';
+
+/**
+ * Returns a function that creates visitors without accounts, each with its own IP address, so that rate limits count
+ * them separately.
+ * @param app returns the app; called when a visitor is created
+ */
+export function visitorFactory(app: () => FastifyInstance): () => Promise<Visitor> {
+  let count = 0;
+  return () => {
+    count += 1;
+    return createVisitor(app(), `198.51.100.${count}`);
+  };
+}

@@ -1,0 +1,78 @@
+import { CSRF_COOKIE, CSRF_HEADER } from '@flydeck/contract/csrf';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+
+type Body = NonNullable<InjectOptions['payload']>;
+
+/** A simulated browser: it stores cookies and sends the CSRF header like the web pages. */
+export interface Visitor {
+  readonly cookies: Map<string, string>;
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  send(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: Body,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
+  post(url: string, body?: Body): Promise<LightMyRequestResponse>;
+  /** Sends further requests to another process of the instance. */
+  moveTo(app: FastifyInstance): void;
+}
+
+/** @param address IP address of the visitor, by which rate limits count. */
+export async function createVisitor(given: FastifyInstance, address = '192.0.2.1'): Promise<Visitor> {
+  let app = given;
+  const cookies = new Map<string, string>();
+
+  const request = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...(cookie === '' ? {} : { cookie }), ...options.headers };
+    const answer = await app.inject({ remoteAddress: address, ...options, headers });
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (maxAge === 0) cookies.delete(name);
+      else cookies.set(name, encodeURIComponent(value));
+    }
+    return answer;
+  };
+
+  const visitor: Visitor = {
+    cookies,
+    get: (url, headers = {}) => request({ url, headers }),
+    async send(method, url, body, headers = {}) {
+      const token = () => decodeURIComponent(cookies.get(CSRF_COOKIE) ?? '');
+      const attempt = () => {
+        const sent = { [CSRF_HEADER]: token(), ...headers };
+        return request({ method, url, headers: sent, ...(body === undefined ? {} : { payload: body }) });
+      };
+      const first = token();
+      const answer = await attempt();
+      // Like the web pages, retries once with the token of a 403 response.
+      return answer.statusCode === 403 && first !== '' && first !== token() ? attempt() : answer;
+    },
+    post: (url, body) => visitor.send('POST', url, body),
+    moveTo(next) {
+      app = next;
+    },
+  };
+  await visitor.get('/login/', { accept: 'text/html' });
+  return visitor;
+}
+
+export const PASSWORD = 'correct horse battery';
+
+/** Returns the request body of the sign-up form. */
+export function signUpBody(name: string, more: Record<string, unknown> = {}): Record<string, unknown> {
+  const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.org`;
+  return { name, email, password: PASSWORD, authorSegment: 'teacher', language: 'en', ...more };
+}
+
+/** Creates a visitor with an account. The first account of an instance is its administrator. */
+export async function createMember(
+  app: FastifyInstance,
+  name: string,
+  options: { readonly address?: string; readonly signUp?: Record<string, unknown> } = {},
+): Promise<Visitor> {
+  const visitor = await createVisitor(app, options.address);
+  const answer = await visitor.post('/api/accounts/sign-up', signUpBody(name, options.signUp));
+  if (answer.statusCode !== 200) throw new Error(`Signing up failed: ${answer.statusCode} ${answer.body}`);
+  return visitor;
+}

@@ -12,7 +12,7 @@ describe('featureOf', () => {
     ['scene/src/edit/edit.ts', 'drafts'],
     ['e2e/src/pdf-errors.e2e.ts', 'purchases'],
     ['e2e/src/likes.e2e.ts', 'likes'],
-    ['server/src/route-audiences.integration.test.ts', 'every-route'],
+    ['server/src/route-audiences.integration.test.ts', 'route-audiences'],
   ])('maps %s to %s', (path, feature) => {
     expect(featureOf(path)).toBe(feature);
   });

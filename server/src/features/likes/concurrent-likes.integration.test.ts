@@ -212,12 +212,12 @@ describe('the like requests of the specification', () => {
 describe('the keyed throttle', () => {
   it('runs at once, then once for all calls within the interval', async () => {
     const notified: string[] = [];
-    const throttle = new KeyedThrottle(async (key) => void notified.push(key), { pauseMs: 30 });
+    const throttle = new KeyedThrottle(async (key) => void notified.push(key), { intervalMs: 30 });
     await Promise.all([
-      throttle.tell('one'),
-      throttle.tell('one'),
-      throttle.tell('other'),
-      throttle.tell('one'),
+      throttle.notify('one'),
+      throttle.notify('one'),
+      throttle.notify('other'),
+      throttle.notify('one'),
     ]);
     expect(notified).toEqual(['one', 'other']);
     await expect.poll(() => notified).toEqual(['one', 'other', 'one']);

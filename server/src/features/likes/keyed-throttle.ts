@@ -1,64 +1,81 @@
-/** Default interval. Pages cached for everybody lag behind by at most this; personal page data is always exact. */
+/** Pages cached for everybody show counts that are at most this old; personal page data is always exact. */
 const DEFAULT_INTERVAL_MS = 60_000;
-
-/** Limit of keys in memory. Beyond it, all intervals end early and their pending calls are dropped. */
-const MAX_KEYS = 10_000;
+const DEFAULT_MAX_KEYS = 10_000;
 
 export interface KeyedThrottleOptions {
-  readonly pauseMs?: number;
-  /** Receives the error of a delayed call. Errors of immediate calls reject `tell`. */
+  readonly intervalMs?: number;
+  /** Limit of keys in memory. Beyond it, the interval of the oldest key ends early. */
+  readonly maxKeys?: number;
+  /** Receives the error of a delayed call. Errors of immediate calls reject `notify`. */
   readonly onError?: (error: unknown) => void;
 }
 
+interface Interval {
+  /** The key was notified again, so the callback runs once more at the end. */
+  isPending: boolean;
+  readonly timer: NodeJS.Timeout;
+}
+
 /**
- * Trailing throttle per key: runs the callback for `key` immediately, then at most once per `pauseMs` while further
+ * Trailing throttle per key: runs the callback for `key` immediately, then at most once per `intervalMs` while further
  * calls arrive.
  */
 export class KeyedThrottle {
-  readonly #notify: (key: string) => Promise<void>;
-  readonly #pauseMs: number;
+  readonly #callback: (key: string) => Promise<void>;
+  readonly #intervalMs: number;
+  readonly #maxKeys: number;
   readonly #onError: (error: unknown) => void;
-  /** Keys within their interval; `again`: called since, so run once more at its end. */
-  readonly #paused = new Map<string, { again: boolean; readonly timer: NodeJS.Timeout }>();
+  /** By key, the oldest first. */
+  readonly #intervals = new Map<string, Interval>();
 
   constructor(
-    notify: (key: string) => Promise<void>,
-    { pauseMs = DEFAULT_INTERVAL_MS, onError }: KeyedThrottleOptions = {},
+    callback: (key: string) => Promise<void>,
+    {
+      intervalMs = DEFAULT_INTERVAL_MS,
+      maxKeys = DEFAULT_MAX_KEYS,
+      onError = () => undefined,
+    }: KeyedThrottleOptions = {},
   ) {
-    this.#notify = notify;
-    this.#pauseMs = pauseMs;
-    this.#onError = onError ?? (() => undefined);
+    this.#callback = callback;
+    this.#intervalMs = intervalMs;
+    this.#maxKeys = maxKeys;
+    this.#onError = onError;
   }
 
   /** Runs the callback now, or once at the end of the key's interval. Rejects when an immediate callback does. */
-  async tell(key: string): Promise<void> {
-    const paused = this.#paused.get(key);
-    if (paused) {
-      paused.again = true;
+  async notify(key: string): Promise<void> {
+    const interval = this.#intervals.get(key);
+    if (interval) {
+      interval.isPending = true;
       return;
     }
-    this.#pause(key);
-    await this.#notify(key);
+    this.#begin(key);
+    await this.#callback(key);
   }
 
   /** Ends all intervals and drops pending calls. */
   close(): void {
-    for (const { timer } of this.#paused.values()) clearTimeout(timer);
-    this.#paused.clear();
+    for (const { timer } of this.#intervals.values()) clearTimeout(timer);
+    this.#intervals.clear();
   }
 
-  #pause(key: string): void {
-    if (this.#paused.size >= MAX_KEYS) this.close();
-    const timer = setTimeout(() => this.#end(key), this.#pauseMs);
+  #begin(key: string): void {
+    const [oldest] = this.#intervals.keys();
+    if (oldest !== undefined && this.#intervals.size >= this.#maxKeys) this.#end(oldest);
+    const timer = setTimeout(() => {
+      if (this.#end(key)) this.#begin(key);
+    }, this.#intervalMs);
     timer.unref();
-    this.#paused.set(key, { again: false, timer });
+    this.#intervals.set(key, { isPending: false, timer });
   }
 
-  #end(key: string): void {
-    const again = this.#paused.get(key)?.again ?? false;
-    this.#paused.delete(key);
-    if (!again) return;
-    this.#pause(key);
-    this.#notify(key).catch(this.#onError);
+  /** Returns whether a call was pending, and runs it. */
+  #end(key: string): boolean {
+    const interval = this.#intervals.get(key);
+    this.#intervals.delete(key);
+    clearTimeout(interval?.timer);
+    if (!interval?.isPending) return false;
+    this.#callback(key).catch(this.#onError);
+    return true;
   }
 }

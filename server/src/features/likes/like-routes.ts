@@ -48,7 +48,7 @@ export function registerLikeRoutes({ app, db, log, visitors, linkDoor }: LikeDep
       throw new PublicError('resource.not_found');
     }
     const { changed, ...answer } = await setLike(db, { userId: member.userId, oid, liked });
-    if (changed) await countNotifier.tell(oid);
+    if (changed) await countNotifier.notify(oid);
     return answer;
   };
 

@@ -41,7 +41,7 @@ export function registerViewRoute({
         const isOwner = rolesOf(actor, loaded.thing).includes('owner');
         if (!isOwner && userAgent !== undefined && !isRobot(userAgent)) {
           const key = visitorKey(secret, { actor, ip: request.ip, userAgent });
-          if (await countView(db, oid, key)) await pruneThrottle.tell('visitors');
+          if (await countView(db, oid, key)) await pruneThrottle.notify('visitors');
         }
         return reply.code(204).send();
       },

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KeyedThrottle, type KeyedThrottleOptions } from './keyed-throttle.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function recording(options: KeyedThrottleOptions = {}) {
+  const calls: string[] = [];
+  const throttle = new KeyedThrottle(async (key) => void calls.push(key), { intervalMs: 1000, ...options });
+  return { calls, throttle };
+}
+
+describe('KeyedThrottle', () => {
+  it('calls at once, then once at the end of each interval with further calls', async () => {
+    const { calls, throttle } = recording();
+    for (let i = 0; i < 5; i += 1) await throttle.notify('a');
+    expect(calls).toEqual(['a']);
+    vi.advanceTimersByTime(1000);
+    expect(calls).toEqual(['a', 'a']);
+    await throttle.notify('a');
+    vi.advanceTimersByTime(1000);
+    expect(calls).toEqual(['a', 'a', 'a']);
+    vi.advanceTimersByTime(5000);
+    expect(calls).toHaveLength(3);
+  });
+
+  it('throttles each key by itself', async () => {
+    const { calls, throttle } = recording();
+    for (const key of ['a', 'b', 'a', 'b']) await throttle.notify(key);
+    expect(calls).toEqual(['a', 'b']);
+    vi.advanceTimersByTime(1000);
+    expect(calls).toEqual(['a', 'b', 'a', 'b']);
+  });
+
+  it('ends the interval of the oldest key beyond its limit of keys, with its pending call', async () => {
+    const { calls, throttle } = recording({ maxKeys: 2 });
+    for (const key of ['a', 'b', 'a', 'b', 'c']) await throttle.notify(key);
+    expect(calls).toEqual(['a', 'b', 'a', 'c']);
+    await throttle.notify('a');
+    expect(calls).toEqual(['a', 'b', 'a', 'c', 'b', 'a']);
+  });
+
+  it('passes errors of delayed calls to onError and rejects for immediate ones', async () => {
+    const onError = vi.fn();
+    const throttle = new KeyedThrottle(() => Promise.reject(new Error('down')), {
+      intervalMs: 1000,
+      onError,
+    });
+    await expect(throttle.notify('a')).rejects.toThrow('down');
+    await throttle.notify('a');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ message: 'down' }));
+  });
+
+  it('drops pending calls when it is closed', async () => {
+    const { calls, throttle } = recording();
+    await throttle.notify('a');
+    await throttle.notify('a');
+    throttle.close();
+    vi.advanceTimersByTime(5000);
+    expect(calls).toEqual(['a']);
+  });
+});

@@ -2,6 +2,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { publishedUrl } from './testing/published.ts';
+import { serverOrigin } from './testing/server.ts';
 import { DESK_AND_PHONE } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -36,17 +37,24 @@ async function pauseAt(origin: string, path: string, text: string): Promise<stri
   return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 }
 
+async function expectNoShifts(page: URL, text: string): Promise<void> {
+  const paused = await pauseAt(page.origin, page.pathname, text);
+  for (const size of DESK_AND_PHONE) {
+    const visitor = await visit(size);
+    await visitor.open(paused + page.pathname);
+    expect(await visitor.shifts()).toEqual([]);
+  }
+}
+
 it.each([
   ['before the account in the header', 'data-account='],
   ['within the account in the header', 'Get started</'],
   ['within the suggested terms', 'value="map"'],
   ['within the toolbar', 'Create your own</'],
 ])('causes no layout shift when the response pauses %s', async (_position, text) => {
-  const { origin, pathname } = new URL(await publishedUrl('tour'));
-  const paused = await pauseAt(origin, pathname, text);
-  for (const size of DESK_AND_PHONE) {
-    const visitor = await visit(size);
-    await visitor.open(paused + pathname);
-    expect(await visitor.shifts()).toEqual([]);
-  }
+  await expectNoShifts(new URL(await publishedUrl('tour')), text);
+});
+
+it('causes no layout shift when the response pauses within the cards of the home page', async () => {
+  await expectNoShifts(new URL('/', serverOrigin()), 'every-sound-is-a-sum-of-circles');
 });

@@ -1,5 +1,6 @@
 import type { PageContext } from '@flydeck/contract/pages';
 import type { GalleryPage as GalleryData } from '@flydeck/contract/templates/pages';
+import { fullRows } from '../../cards/full-rows.ts';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
@@ -27,7 +28,7 @@ export function GalleryPage({ data }: { readonly data: GalleryData }) {
           <h1 className={styles.title}>{t('templates.galleryTitle')}</h1>
           <p className={styles.lead}>{t('templates.galleryLead')}</p>
         </header>
-        <ul className={styles.grid}>
+        <ul className={styles.grid} {...fullRows(data.cards.length)}>
           {data.cards.map((card, i) => (
             <li key={card.oid}>
               <PresentationCard card={card} lazy={i > 2} />

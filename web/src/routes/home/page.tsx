@@ -1,6 +1,7 @@
 import type { PageContext } from '@flydeck/contract/pages';
 import type { PresentationCard as Card } from '@flydeck/contract/presentations/page-data';
 import type { HomePage as HomeData } from '@flydeck/contract/presentations/pages';
+import { fullRows } from '../../cards/full-rows.ts';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
@@ -63,7 +64,7 @@ function CardList({
       <h2 id={id} className={styles.heading}>
         {heading}
       </h2>
-      <ul className={styles.grid}>
+      <ul className={styles.grid} {...fullRows(cards.length)}>
         {cards.map((card) => (
           <li key={card.oid}>
             <PresentationCard card={card} />

@@ -1,6 +1,7 @@
 import type { PageContext } from '@flydeck/contract/pages';
 import type { TemplatesPage as TemplatesData } from '@flydeck/contract/templates/pages';
 import type { TemplateCard } from '@flydeck/contract/templates/template-card';
+import { fullRows } from '../../cards/full-rows.ts';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { Shell } from '../../shell/shell.tsx';
@@ -54,7 +55,7 @@ function Tiles({
   readonly eagerCount: number;
 }) {
   return (
-    <ul className={styles.grid}>
+    <ul className={styles.grid} {...fullRows(cards.length)}>
       {cards.map((card, i) => (
         <li key={card.name ?? card.oid}>
           <TemplateTile card={card} lazy={i >= eagerCount} />

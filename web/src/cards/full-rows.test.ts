@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { fullRows } from './full-rows.ts';
+
+it.each([
+  [0, {}],
+  [1, { 'data-odd': true }],
+  [2, { 'data-wide': 2 }],
+  [3, { 'data-odd': true }],
+  [4, { 'data-wide': 4 }],
+  [5, { 'data-odd': true, 'data-wide': 2 }],
+  [6, {}],
+  [7, { 'data-odd': true, 'data-wide': 4 }],
+  [8, { 'data-wide': 2 }],
+] as const)('fullRows widens the first of %i cards to fill the rows', (count, attributes) => {
+  expect(fullRows(count)).toEqual(attributes);
+});

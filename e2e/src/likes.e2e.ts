@@ -26,7 +26,7 @@ const at = (path: string) => serverOrigin() + path;
 
 let url: string;
 let owner: Session;
-/** Hidden by an administrator: its owner still sees it, nobody can like it. */
+/** Hidden by an administrator: only its owner can open it, and it cannot be liked. */
 let moderated: TestDeck;
 /** The path of a share link. */
 let shared: string;

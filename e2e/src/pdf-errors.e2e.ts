@@ -247,7 +247,7 @@ describe('an instance with Stripe as its provider', () => {
     await expectAccessibleAndFitting(visitor);
     await pdfDialogButton(visitor, 'Try again').click();
     await expectCheckoutError(visitor);
-    // No checkout session is created that nobody could pay.
+    // Without the payment key, no checkout session is created.
     expect(posts).toEqual([]);
   });
 

@@ -42,7 +42,7 @@ export function usePdfInstance(...flags: readonly string[]): () => PdfInstance {
   };
 }
 
-/** The tag beside the label of the toolbar’s PDF button (V4.22). */
+/** Returns the tag of the toolbar’s PDF button: its price, `Free` or `Purchased` (V4.22). */
 export const tagOf = async (visitor: Visitor): Promise<string> =>
   ((await pdfButton(visitor).textContent()) ?? '').replace(/^Download PDF\s*/, '');
 

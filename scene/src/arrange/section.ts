@@ -21,7 +21,7 @@ export interface CardOptions {
   readonly leftwards: boolean;
 }
 
-/** Returns a section as a card: its title on a panel at the left (or right, see `leftwards`), its topics beside it. */
+/** Returns a card of a section: the title on a panel at the left (right with `leftwards`), the topics on the rest. */
 export function sectionCard(topic: Topic, index: number, options: CardOptions): Topic {
   const { tones, covered, leftwards } = options;
   const children = topic.topics.map((child, i) =>

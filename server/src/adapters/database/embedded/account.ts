@@ -67,7 +67,7 @@ export function databaseAccounts(owner?: { uid: number; gid: number }): readonly
 }
 
 /**
- * The ways to run initdb, which refuses a uid without a user name. Root uses the uid of `nobody`; an ordinary
+ * Returns the accounts to try initdb with, which refuses a uid without a user name. Root uses the uid of `nobody`; an ordinary
  * user without a name (a container started with a numeric uid) runs it in a user namespace, if the system allows
  * that.
  */

@@ -21,7 +21,7 @@ export async function changePassword(
   await context.db.transaction().execute(async (trx) => {
     await assertPassword(trx, context.auth, userId, passwords.currentPassword);
     await setPassword(trx, context.auth, userId, passwords.password);
-    // Somebody who knew the old password may have requested links to their own e-mail address.
+    // An attacker with the old password may have requested links to an e-mail address of their own.
     await revokeTokens(trx, userId, 'reset-password');
     await revokeTokens(trx, userId, 'change-email');
     await trx

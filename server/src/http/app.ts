@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import { PublicError } from '@flydeck/contract/errors';
 import {
+  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   fastify,
   LogController,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import { DatabaseUnreachableError } from '../ports/database-connectivity.ts';
+import { ignoreCookiesWithTokens } from './api-tokens.ts';
 import type { Csrf } from './csrf.ts';
 import type { Logger } from './logger.ts';
 import { codeOf, sendError, sendProblem, wantsPage } from './problem.ts';
@@ -59,8 +61,9 @@ export type App = FastifyInstance & { setErrorPages(pages: ErrorPages): void };
  */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, log, csrf, translateError = (error) => error } = deps;
-  const app = fastify({
-    loggerInstance: log,
+  const loggerInstance: FastifyBaseLogger = log;
+  const app: FastifyInstance = fastify({
+    loggerInstance,
     // Too expensive to log every request. Failures are logged by the error handler.
     logController: new LogController({ disableRequestLogging: true }),
     // Trusts only the entries of the nearest proxies, because clients can send these headers, too.
@@ -74,16 +77,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
-  }).withTypeProvider<ZodTypeProvider>();
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  rejectDuplicateHosts(app as unknown as FastifyInstance);
-  await secure(app as unknown as FastifyInstance, config);
-  limitBodies(app as unknown as FastifyInstance);
-  csrf.protect(app as unknown as FastifyInstance);
-  const setErrorPages = handleErrors(app as unknown as FastifyInstance, translateError);
-  registerHealth(app as unknown as FastifyInstance, deps);
-  return Object.assign(app as unknown as FastifyInstance, { setErrorPages });
+  rejectDuplicateHosts(app);
+  await secure(app, config);
+  limitBodies(app);
+  ignoreCookiesWithTokens(app);
+  csrf.protect(app);
+  const setErrorPages = handleErrors(app, translateError);
+  registerHealth(app, deps);
+  return Object.assign(app, { setErrorPages });
 }
 
 async function secure(app: FastifyInstance, config: AppDeps['config']): Promise<void> {

@@ -4,6 +4,7 @@ import { CSRF_COOKIE, CSRF_HEADER } from '@flydeck/contract/csrf';
 import { PublicError } from '@flydeck/contract/errors';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiTokenOf } from './api-tokens.ts';
 import { isForeignRequest, isSameOriginRequest } from './request-origin.ts';
 
 declare module 'fastify' {
@@ -80,7 +81,8 @@ export class Csrf {
   protect(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
       const isExempt = SAFE_METHODS.has(request.method) || request.routeOptions.config?.csrf === false;
-      if (isExempt || request.is404) return done();
+      // Other sites cannot send the Authorization header.
+      if (isExempt || request.is404 || apiTokenOf(request) !== undefined) return done();
       if (isForeignRequest(request, this.#options.origin)) return done(new PublicError('auth.csrf'));
       const isProven = this.#isProven(request);
       // The 403 also sets a valid token, with which the page retries the request.

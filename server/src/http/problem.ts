@@ -41,7 +41,8 @@ export function wantsPage(request: FastifyRequest): boolean {
 /** Returns the public error code for a thrown value; `server.internal` for unexpected ones. */
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof PublicError) return error.code;
-  const { statusCode, code } = error as Partial<FastifyError>;
+  const { statusCode, code, validationContext } = error as Partial<FastifyError>;
+  if (validationContext === 'params') return 'resource.not_found';
   if (code !== undefined && Object.hasOwn(ERRORS, code)) return code as ErrorCode;
   if (code !== undefined && UNSTORABLE.has(code)) return 'request.invalid';
   if (statusCode === undefined || statusCode >= 500)
@@ -91,5 +92,5 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const code = codeOf(error);
   if (ERRORS[code].status >= 500 && !isLoggedElsewhere(error))
     request.log.error({ err: error, requestId: request.id }, 'a request failed');
-  return sendProblem(request, reply, code, issuesOf(error));
+  return sendProblem(request, reply, code, code === 'request.invalid' ? issuesOf(error) : undefined);
 }

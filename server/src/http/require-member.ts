@@ -10,3 +10,14 @@ export async function requireMember(visitors: Visitors, request: VisitorRequest)
   if (actor.kind !== 'member') throw new PublicError('auth.required');
   return actor;
 }
+
+/**
+ * Returns the requesting administrator.
+ * @throws PublicError `resource.not_found` for everybody else, so that the administration's existence is not
+ * revealed.
+ */
+export async function requireAdministrator(visitors: Visitors, request: VisitorRequest): Promise<Member> {
+  const actor = await visitors.actorOf(request);
+  if (actor.kind !== 'member' || !actor.isAdministrator) throw new PublicError('resource.not_found');
+  return actor;
+}

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Me } from '@flydeck/contract/accounts/me';
+import type { TokenScope } from '@flydeck/contract/endpoint';
 
 /** Who sent a request. A guest has a session without an account and counts as logged out (S4.5). */
 export type Actor =
@@ -24,6 +25,11 @@ export interface VisitorRequest {
 export interface Visitors {
   /** Returns the actor; anonymous for suspended accounts and ended sessions. Looked up once per request. */
   actorOf(request: VisitorRequest): Promise<Actor>;
+  /**
+   * Makes the owner of an API token the actor of the request. Returns the token's scopes; undefined if it is unknown,
+   * expired or revoked, or its account is suspended.
+   */
+  authenticateToken(request: VisitorRequest, token: string): Promise<readonly TokenScope[] | undefined>;
   /** Returns the visitor's data that pages show. */
   meOf(request: VisitorRequest): Promise<Me>;
 }

@@ -1,14 +1,25 @@
+import type { EndpointName, EndpointResponse } from '@flydeck/contract/all-endpoints';
 import { CSRF_COOKIE, CSRF_HEADER, CSRF_MISSING } from '@flydeck/contract/csrf';
 import type { ErrorCode, Problem } from '@flydeck/contract/errors';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+import type { EndpointCall } from './endpoint-call.ts';
 
 export interface CallOptions {
-  /** Sent as JSON. */
-  readonly body?: unknown;
   /** Sends the JSON content type without a body, as like requests must (V7.3). */
-  readonly saysJson?: boolean;
+  readonly hasJsonType?: boolean;
   readonly signal?: AbortSignal;
+}
+
+/** Arguments of a call: the input may be omitted if all its parts may. */
+export type CallArguments<Name extends EndpointName> =
+  object extends EndpointCall<Name>
+    ? [input?: EndpointCall<Name> & CallOptions]
+    : [input: EndpointCall<Name> & CallOptions];
+
+/** The parts of any call. */
+interface AnyCall extends CallOptions {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
 }
 
 const BYTES = 'application/octet-stream';
@@ -72,56 +83,54 @@ export function fetchWithCsrf(path: string, init: InitWithHeaders): Promise<Resp
 }
 
 /**
- * Calls this instance's API and returns the parsed JSON of the response; undefined for an empty response.
+ * Calls an endpoint of this instance and returns the parsed JSON of the response; undefined for an empty response. A
+ * `Blob` or `FormData` is sent as it is, any other body as JSON.
  * @throws CallError for a status outside 2xx (V5.2), without a response, and without the CSRF cookie
  * @throws the signal's reason if it is aborted
  */
-export async function call<Answer>(
-  method: Method,
-  path: string,
-  { body, saysJson = false, signal }: CallOptions = {},
-): Promise<Answer> {
-  if (body === undefined) return send(method, path, { signal, ...(saysJson ? { type: JSON_TYPE } : {}) });
-  return send(method, path, { body: JSON.stringify(body), type: JSON_TYPE, signal });
-}
-
-/** Like `call`, with a file as the body. @throws CallError like `call` */
-export async function callWithBytes<Answer>(
-  method: 'PUT' | 'POST',
-  path: string,
-  file: Blob,
-): Promise<Answer> {
-  return send(method, path, { body: file, type: file.type || BYTES });
-}
-
-interface SendOptions {
-  readonly body?: BodyInit;
-  readonly type?: string;
-  readonly signal?: AbortSignal | undefined;
-}
-
-async function send<Answer>(
-  method: Method,
-  path: string,
-  { body, type, signal }: SendOptions,
-): Promise<Answer> {
+export async function call<Name extends EndpointName>(
+  endpoint: Name,
+  ...[input]: CallArguments<Name>
+): Promise<EndpointResponse<Name>> {
+  const { method, url } = requestLine(endpoint, input);
+  const { body, hasJsonType = false, signal }: AnyCall = input ?? {};
   // With credentials the browser also adds the basic authentication of a pre-production host, so that no page contains
   // its password (V7.3).
   const init: RequestInit & InitWithHeaders = {
     method,
     credentials: 'same-origin',
-    headers: type === undefined ? {} : { 'content-type': type },
+    ...content(body, hasJsonType),
   };
-  if (body !== undefined) init.body = body;
   if (signal) init.signal = signal;
-  const pending = method === 'GET' ? fetch(path, init) : fetchWithCsrf(path, init);
+  const pending = method === 'GET' ? fetch(url, init) : fetchWithCsrf(url, init);
   const response = await pending.catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     throw new CallError(0, undefined, { cause });
   });
   const text = await response.text();
   if (!response.ok) throw new CallError(response.status, parseProblem(text));
-  return (text === '' ? undefined : JSON.parse(text)) as Answer;
+  return (text === '' ? undefined : JSON.parse(text)) as EndpointResponse<Name>;
+}
+
+/** Returns the method and the URL of a call. Path parameters are encoded, undefined parts of the query left out. */
+export function requestLine<Name extends EndpointName>(
+  endpoint: Name,
+  input: EndpointCall<Name> | undefined,
+): { readonly method: string; readonly url: string } {
+  const { params = {}, query = {} }: AnyCall = input ?? {};
+  const [method = '', template = ''] = endpoint.split(' ', 2);
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const defined = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString();
+  return { method, url: search === '' ? path : `${path}?${search}` };
+}
+
+function content(body: unknown, hasJsonType: boolean): Pick<InitWithHeaders, 'body' | 'headers'> {
+  if (body === undefined) return hasJsonType ? { headers: { 'content-type': JSON_TYPE } } : {};
+  // The browser adds the boundary of the parts to the content type.
+  if (body instanceof FormData) return { body };
+  if (body instanceof Blob) return { body, headers: { 'content-type': body.type || BYTES } };
+  return { body: JSON.stringify(body), headers: { 'content-type': JSON_TYPE } };
 }
 
 function parseProblem(text: string): Problem | undefined {

@@ -1,3 +1,4 @@
+import type { EndpointName, EndpointResponse } from '@flydeck/contract/all-endpoints';
 import { CallError, csrfHeaders } from './call.ts';
 
 /** A URL to `POST` to, and the value of the `Authorization` header (V7.4, V7.5). */
@@ -7,10 +8,14 @@ export interface Token {
 }
 
 /**
- * Posts to the URL of a token with its `Authorization` header; returns the parsed JSON of the response.
+ * Posts to the URL of a token, which belongs to `_endpoint`, with its `Authorization` header; returns the parsed JSON of
+ * the response.
  * @throws CallError for a status outside 2xx, without a response, and without the CSRF cookie
  */
-export async function postWithToken<Answer>({ url, header }: Token): Promise<Answer> {
+export async function postWithToken<Name extends EndpointName>(
+  _endpoint: Name,
+  { url, header }: Token,
+): Promise<EndpointResponse<Name>> {
   const init: RequestInit = {
     method: 'POST',
     headers: { ...csrfHeaders(), authorization: header },
@@ -20,5 +25,5 @@ export async function postWithToken<Answer>({ url, header }: Token): Promise<Ans
     throw new CallError(0, undefined, { cause });
   });
   if (!response.ok) throw new CallError(response.status, undefined);
-  return (await response.json()) as Answer;
+  return (await response.json()) as EndpointResponse<Name>;
 }

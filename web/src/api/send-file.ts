@@ -1,5 +1,7 @@
+import type { EndpointName, EndpointResponse } from '@flydeck/contract/all-endpoints';
 import type { Problem } from '@flydeck/contract/errors';
-import { CallError, withCsrf } from './call.ts';
+import { CallError, requestLine, withCsrf } from './call.ts';
+import type { EndpointCall } from './endpoint-call.ts';
 
 export interface SendFileOptions {
   /** Called with the number of bytes sent. */
@@ -8,28 +10,35 @@ export interface SendFileOptions {
 }
 
 /**
- * Uploads a file by `PUT` and returns the parsed JSON of the response. Uses XMLHttpRequest, because `fetch` reports no
+ * Calls an endpoint with a file as the body and returns the parsed JSON of the response. Uses XMLHttpRequest, because `fetch` reports no
  * upload progress.
  * @throws CallError for a status outside 2xx and without a response; the signal's reason if it is aborted
  * @throws CallError(CSRF_MISSING) without the CSRF cookie
  */
-export async function sendFile<Answer>(path: string, file: Blob, options: SendFileOptions): Promise<Answer> {
-  const { status, text } = await withCsrf((headers) => put(path, file, headers, options));
+export async function sendFile<Name extends EndpointName>(
+  endpoint: Name,
+  input: EndpointCall<Name> & { readonly body: Blob },
+  options: SendFileOptions,
+): Promise<EndpointResponse<Name>> {
+  const { method, url } = requestLine(endpoint, input);
+  const { status, text } = await withCsrf((headers) =>
+    send(method, url, input.body, { ...options, headers }),
+  );
   const result = parse(text);
-  if (status >= 200 && status < 300) return result as Answer;
+  if (status >= 200 && status < 300) return result as EndpointResponse<Name>;
   throw new CallError(status, result as Problem | undefined);
 }
 
-function put(
-  path: string,
+function send(
+  method: string,
+  url: string,
   file: Blob,
-  csrf: Record<string, string>,
-  { onProgress, signal }: SendFileOptions,
+  { onProgress, signal, headers: csrf }: SendFileOptions & { readonly headers: Record<string, string> },
 ): Promise<{ status: number; text: string }> {
   const headers = { ...csrf, 'content-type': 'application/octet-stream' };
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('PUT', path);
+    request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => onProgress(loaded);
     request.onerror = () => reject(new CallError(0, undefined));

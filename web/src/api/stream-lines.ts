@@ -1,26 +1,29 @@
+import type { EndpointName } from '@flydeck/contract/all-endpoints';
 import type { Problem } from '@flydeck/contract/errors';
-import { CallError, fetchWithCsrf } from './call.ts';
+import { CallError, fetchWithCsrf, requestLine } from './call.ts';
+import type { EndpointCall } from './endpoint-call.ts';
 
 /**
- * Posts to this instance's API and yields each line of the response as parsed JSON when it arrives. Aborting `signal`
+ * Calls an endpoint of this instance with a JSON body and yields each line of the response as parsed JSON when it arrives. Aborting `signal`
  * or leaving the loop closes the connection.
  * @throws CallError for a status outside 2xx, without a response, and if the connection breaks
  * @throws CallError(CSRF_MISSING) without the CSRF cookie
  */
-export async function* streamLines(
-  path: string,
-  body: unknown,
+export async function* streamLines<Name extends EndpointName>(
+  endpoint: Name,
+  input: EndpointCall<Name> & { readonly body: unknown },
   signal: AbortSignal,
 ): AsyncGenerator<unknown> {
   const throwNetworkError = (cause: unknown): never => {
     if (signal.aborted) throw cause;
     throw new CallError(0, undefined, { cause });
   };
-  const response = await fetchWithCsrf(path, {
-    method: 'POST',
+  const { method, url } = requestLine(endpoint, input);
+  const response = await fetchWithCsrf(url, {
+    method,
     headers: { 'content-type': 'application/json' },
     credentials: 'same-origin',
-    body: JSON.stringify(body),
+    body: JSON.stringify(input.body),
     signal,
   }).catch(throwNetworkError);
   if (!response.ok || !response.body) throw new CallError(response.status, await problemOf(response));

@@ -1,5 +1,6 @@
+import type { EndpointName, EndpointResponse } from '@flydeck/contract/all-endpoints';
 import { useCallback, useEffect, useState } from 'react';
-import { CallError, call } from './call.ts';
+import { type CallArguments, CallError, call, requestLine } from './call.ts';
 
 export interface Loaded<Answer> {
   /** Undefined until it is loaded. */
@@ -10,17 +11,21 @@ export interface Loaded<Answer> {
   readonly replace: (data: Answer) => void;
 }
 
-/** Loads `GET path` after mounting. Errors other than `CallError` become unhandled rejections. */
-export function useLoaded<Answer>(path: string): Loaded<Answer> {
-  const [data, replace] = useState<Answer>();
+/** Calls an endpoint after mounting, and again when its URL changes. Errors other than `CallError` become unhandled rejections. */
+export function useLoaded<Name extends EndpointName>(
+  endpoint: Name,
+  ...args: CallArguments<Name>
+): Loaded<EndpointResponse<Name>> {
+  const [data, replace] = useState<EndpointResponse<Name>>();
   const [error, setError] = useState<CallError>();
   const [attempt, setAttempt] = useState(0);
   const reload = useCallback(() => setAttempt((n) => n + 1), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt repeats the request.
+  const { url } = requestLine(endpoint, args[0]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL identifies the input; each attempt repeats the call.
   useEffect(() => {
     const controller = new AbortController();
     setError(undefined);
-    call<Answer>('GET', path, { signal: controller.signal })
+    call(endpoint, ...withSignal(args, controller.signal))
       .then(replace)
       .catch((failure: unknown) => {
         if (controller.signal.aborted) return;
@@ -28,6 +33,13 @@ export function useLoaded<Answer>(path: string): Loaded<Answer> {
         setError(failure);
       });
     return () => controller.abort();
-  }, [path, attempt]);
+  }, [url, attempt]);
   return { data, error, reload, replace };
+}
+
+function withSignal<Name extends EndpointName>(
+  [input]: CallArguments<Name>,
+  signal: AbortSignal,
+): CallArguments<Name> {
+  return [{ ...input, signal }] as CallArguments<Name>;
 }

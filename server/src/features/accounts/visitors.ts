@@ -34,6 +34,10 @@ export class AccountVisitors implements Visitors {
     return (await this.sessionOf(request))?.actor ?? ANONYMOUS;
   }
 
+  authenticateToken(_request: VisitorRequest, _token: string): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
   async meOf(request: VisitorRequest): Promise<Me> {
     const me = (await this.sessionOf(request))?.me ?? ANONYMOUS_ME;
     if (me.language !== null) return me;

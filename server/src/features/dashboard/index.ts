@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform.ts';
 import { registerDashboardPage } from './page.ts';
 import { purgeTrash, purgeTrashJob } from './purge-trash.ts';
-import { registerDownload, registerDuplicate, registerFolderRoutes, registerOwnRoutes } from './routes.ts';
+import { registerDuplicate, registerFolderRoutes, registerOwnRoutes } from './routes.ts';
 
 export { duplicatePresentation } from './duplicate.ts';
 export type { DashboardTables } from './tables.ts';
@@ -14,10 +14,9 @@ type DashboardDeps = Pick<
 /** Registers the dashboard: members' own presentations, folders, trash and downloads. */
 export async function registerDashboard(deps: DashboardDeps): Promise<void> {
   const { app, jobs } = deps;
-  registerOwnRoutes(app, deps);
-  registerDuplicate(app, deps);
-  registerDownload(app, deps);
-  registerFolderRoutes(app, deps);
+  registerOwnRoutes(deps);
+  registerDuplicate(deps);
+  registerFolderRoutes(deps);
   registerDashboardPage(app, deps);
   await jobs.handle(purgeTrashJob, async () => purgeTrash(deps));
 }

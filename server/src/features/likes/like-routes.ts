@@ -1,15 +1,8 @@
 import { PublicError } from '@flydeck/contract/errors';
-import {
-  type Liked,
-  likedSchema,
-  likeParamsSchema,
-  linkedLikeQuerySchema,
-} from '@flydeck/contract/likes/like';
-import type { FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { ignoreRequestBodies } from '../../http/ignore-request-bodies.ts';
-import { type Member, requireMember } from '../../http/require-member.ts';
-import { PRIVATE_PAGE_CACHING } from '../../pages/page-headers.ts';
+import * as endpoints from '@flydeck/contract/likes/endpoints';
+import type { Liked } from '@flydeck/contract/likes/like';
+import type { Member } from '../../http/require-member.ts';
+import { type EndpointInput, serve } from '../../http/serve.ts';
 import type { Platform } from '../../platform.ts';
 import type { ShareLinkAccess } from '../links/index.ts';
 import { can, type Grant, grantOf, loadAccess, notifyCountChanged } from '../presentations/index.ts';
@@ -27,13 +20,9 @@ interface LikeRequest {
   readonly grant?: Grant | undefined;
 }
 
-/** Request bodies are ignored. */
-const BODY_LIMIT_BYTES = 4096;
-const CACHING = { 'cache-control': PRIVATE_PAGE_CACHING };
-const isLike = (request: FastifyRequest) => request.method === 'PUT';
-
 /** Registers `PUT` and `DELETE` of likes, by the presentation's oid and by a share link (V7.1, V7.2). */
-export function registerLikeRoutes({ app, db, log, visitors, linkDoor }: LikeDeps): void {
+export function registerLikeRoutes(deps: LikeDeps): void {
+  const { app, db, log, linkDoor } = deps;
   const countNotifier = new KeyedThrottle(
     (oid) => db.transaction().execute((trx) => notifyCountChanged(trx, oid)),
     {
@@ -52,31 +41,24 @@ export function registerLikeRoutes({ app, db, log, visitors, linkDoor }: LikeDep
     return answer;
   };
 
-  void app.register(async (scope) => {
-    ignoreRequestBodies(scope);
-    scope.withTypeProvider<ZodTypeProvider>().route({
-      method: ['PUT', 'DELETE'],
-      url: '/api/v4/presentation/:oid/like/',
-      bodyLimit: BODY_LIMIT_BYTES,
-      schema: { params: likeParamsSchema, response: { 200: likedSchema } },
-      handler: async (request, reply) => {
-        const member = await requireMember(visitors, request);
-        reply.headers(CACHING);
-        return act({ member, oid: request.params.oid, liked: isLike(request) });
-      },
-    });
-    scope.withTypeProvider<ZodTypeProvider>().route({
-      method: ['PUT', 'DELETE'],
-      url: '/api/v4/presentation/like/',
-      bodyLimit: BODY_LIMIT_BYTES,
-      schema: { querystring: linkedLikeQuerySchema, response: { 200: likedSchema } },
-      handler: async (request, reply) => {
-        const member = await requireMember(visitors, request);
-        const link = await linkDoor.openFor(request, request.query.auth_key);
-        if (!link) throw new PublicError('resource.not_found');
-        reply.headers(CACHING);
-        return act({ member, oid: link.presentationOid, liked: isLike(request), grant: grantOf(link) });
-      },
-    });
-  });
+  const actByOid =
+    (liked: boolean) =>
+    ({ member, params }: Pick<EndpointInput<typeof endpoints.likePresentation>, 'member' | 'params'>) =>
+      act({ member, oid: params.oid, liked });
+  serve(deps, endpoints.likePresentation, actByOid(true));
+  serve(deps, endpoints.unlikePresentation, actByOid(false));
+
+  const actByLink =
+    (liked: boolean) =>
+    async ({
+      member,
+      query,
+      request,
+    }: Pick<EndpointInput<typeof endpoints.likeByLink>, 'member' | 'query' | 'request'>) => {
+      const link = await linkDoor.openFor(request, query.auth_key);
+      if (!link) throw new PublicError('resource.not_found');
+      return act({ member, oid: link.presentationOid, liked, grant: grantOf(link) });
+    };
+  serve(deps, endpoints.likeByLink, actByLink(true));
+  serve(deps, endpoints.unlikeByLink, actByLink(false));
 }

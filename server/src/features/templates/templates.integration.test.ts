@@ -18,6 +18,7 @@ beforeAll(async () => {
   registerTemplateRoutes(api, {
     db: instance.db,
     visitors: {
+      authenticateToken: async () => undefined,
       actorOf: async () => currentActor,
       meOf: async () => Promise.reject(new Error('unexpected call')),
     },

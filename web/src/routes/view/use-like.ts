@@ -1,7 +1,7 @@
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import { LIKE } from '@flydeck/contract/events/like';
 import { UNLIKE } from '@flydeck/contract/events/unlike';
-import { likePath, linkedLikePath, UNLIKE_ANIMATION_MS } from '@flydeck/contract/likes/constants';
+import { KEY_TYPE_LINK, UNLIKE_ANIMATION_MS } from '@flydeck/contract/likes/constants';
 import type { Liked } from '@flydeck/contract/likes/like';
 import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { type Dispatch, useEffect, useReducer, useRef } from 'react';
@@ -34,8 +34,14 @@ function useAnimationEnd({ animation, played }: LikeState, dispatch: Dispatch<Li
 }
 
 /** Path of the like request: of the presentation, or of the share link that opened it (V7.1, V7.2). */
-const requestPath = ({ oid, prezilink }: LikedPage) =>
-  prezilink ? linkedLikePath(prezilink.link_id) : likePath(oid);
+/** Sends a like or unlike, by the share link with which the page was opened if there is one. */
+function sendLike({ oid, prezilink }: LikedPage, method: 'PUT' | 'DELETE'): Promise<Liked> {
+  // Like requests have a JSON content type without a body (V7.3).
+  if (!prezilink)
+    return call(`${method} /api/v4/presentation/:oid/like/`, { params: { oid }, hasJsonType: true });
+  const query = { auth_key: prezilink.link_id, key_type: KEY_TYPE_LINK } as const;
+  return call(`${method} /api/v4/presentation/like/`, { query, hasJsonType: true });
+}
 
 const tabStorage = () => sessionStorage;
 const epochNowMs = () => performance.timeOrigin + performance.now();
@@ -115,7 +121,7 @@ async function save(
   try {
     while (current().oid === oid && current().liked !== isLiked) {
       isLiked = !isLiked;
-      const answer = await call<Liked>(isLiked ? 'PUT' : 'DELETE', requestPath(page), { saysJson: true });
+      const answer = await sendLike(page, isLiked ? 'PUT' : 'DELETE');
       dispatch({ type: 'confirmed', oid, liked: isLiked, count: answer.likesCount });
       void logEvent(isLiked ? LIKE : UNLIKE, { prezi_oid: oid });
     }

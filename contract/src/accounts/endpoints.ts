@@ -1,0 +1,2 @@
+/** The endpoints of accounts. */
+export const ACCOUNT_ENDPOINTS = [] as const;

@@ -1,0 +1,2 @@
+/** The endpoints of admin. */
+export const ADMIN_ENDPOINTS = [] as const;

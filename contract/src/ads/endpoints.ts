@@ -1,0 +1,2 @@
+/** The endpoints of ads. */
+export const AD_ENDPOINTS = [] as const;

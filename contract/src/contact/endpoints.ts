@@ -1,0 +1,2 @@
+/** The endpoints of contact. */
+export const CONTACT_ENDPOINTS = [] as const;

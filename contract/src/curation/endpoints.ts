@@ -1,0 +1,2 @@
+/** The endpoints of curation. */
+export const CURATION_ENDPOINTS = [] as const;

@@ -1,0 +1,2 @@
+/** The endpoints of drafts. */
+export const DRAFT_ENDPOINTS = [] as const;

@@ -1,0 +1,156 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call an endpoint. `anyone`: no login needed, or the handler checks access to the resource. `member`: 401 for
+ * guests and anonymous visitors. `administrator`: 404 for everybody else. `page`: only pages of this instance, checked
+ * by origin because beacons cannot carry a CSRF header. `token`: needs the bearer token of an earlier response.
+ * `signature`: needs a signature with a secret shared with another service.
+ */
+export type EndpointAuth = 'anyone' | 'member' | 'administrator' | 'page' | 'token' | 'signature';
+
+/** The scope that an API token needs for an endpoint. */
+export const TOKEN_SCOPES = ['read', 'write', 'publish'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** A request body that is not JSON, or JSON sent in another way. */
+export interface RawBody<Schema extends z.ZodType | undefined = z.ZodType | undefined> {
+  /**
+   * `bytes`: read into memory. `stream`: passed to the handler while it arrives. `multipart`: form fields and a file,
+   * which the handler reads while it arrives. `beacon`: JSON, also with the content type of plain text.
+   */
+  readonly kind: 'bytes' | 'stream' | 'multipart' | 'beacon';
+  /** Accepted media types; `image/*` and `*` are allowed. */
+  readonly types: readonly string[];
+  /** Schema of the parsed JSON of beacons, and of the fields of forms. */
+  readonly schema: Schema;
+}
+
+/** Returns the definition of a body that is read into memory. */
+export const bytesBody = (...types: readonly string[]): RawBody<undefined> => ({
+  kind: 'bytes',
+  types,
+  schema: undefined,
+});
+
+/** Returns the definition of a body that is passed to the handler while it arrives. */
+export const streamBody = (...types: readonly string[]): RawBody<undefined> => ({
+  kind: 'stream',
+  types,
+  schema: undefined,
+});
+
+/** Returns the definition of a form with a file. The handler validates the fields, because they arrive with the file. */
+export const multipartBody = <Schema extends z.ZodType>(schema: Schema): RawBody<Schema> => ({
+  kind: 'multipart',
+  types: ['multipart/form-data'],
+  schema,
+});
+
+/** Returns the definition of a JSON body that beacons send as plain text. */
+export const beaconBody = <Schema extends z.ZodType>(schema: Schema): RawBody<Schema> => ({
+  kind: 'beacon',
+  types: ['application/json', 'text/plain'],
+  schema,
+});
+
+/** A response without a body (204). */
+export interface NoContent {
+  readonly kind: 'no-content';
+}
+export const NO_CONTENT: NoContent = { kind: 'no-content' };
+
+/** A response that is not JSON. The handler sends it itself. */
+export interface RawResponse {
+  readonly kind: 'raw';
+  /** Media types of the response. */
+  readonly types: readonly string[];
+}
+
+/** Returns the definition of a response that is not JSON. */
+export const rawResponse = (...types: readonly string[]): RawResponse => ({ kind: 'raw', types });
+
+/** A page for browsers, with its errors as pages. */
+export const HTML_RESPONSE = rawResponse('text/html');
+
+/** An endpoint of the HTTP interface. The server registers it with `serve`, pages call it with `call`. */
+export interface EndpointDefinition {
+  readonly method: Method;
+  /** Path with parameters as `:name`, and a trailing `*` for the rest of the path. */
+  readonly path: string;
+  /** One sentence for the documentation. */
+  readonly summary: string;
+  /** A malformed path parameter results in `resource.not_found`. */
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** JSON if it is a schema. Without it, request bodies are ignored. */
+  readonly body?: z.ZodType | RawBody;
+  /** Maximum size of the request body in bytes; 1 MiB by default, 4 KiB without `body`. */
+  readonly maxBodyBytes?: number;
+  readonly response: z.ZodType | NoContent | RawResponse;
+  /** Status of a successful response; 204 for `NO_CONTENT`, otherwise 200 by default. */
+  readonly status?: 200 | 201 | 202;
+  /** Errors of this endpoint in addition to those that follow from the rest of its definition. */
+  readonly errors: readonly ErrorCode[];
+  readonly auth: EndpointAuth;
+  /** Makes the endpoint callable with an API token of this scope. */
+  readonly scope?: TokenScope;
+  /** Limit of requests per client and minute, instead of the instance's general one; `false` for no limit. */
+  readonly requestsPerMinute?: number | false;
+  /** `Cache-Control` of successful responses; `no-store` by default. `null`: set by the handler. */
+  readonly caching?: string | null;
+}
+
+/** Returns the definition with its literal types. */
+export function endpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {
+  return definition;
+}
+
+/** Whether requests need a CSRF token: all that change state, unless they authenticate in another way. */
+export function needsCsrfToken({ method, auth }: Pick<EndpointDefinition, 'method' | 'auth'>): boolean {
+  return method !== 'GET' && auth !== 'page' && auth !== 'token' && auth !== 'signature';
+}
+
+/** Whether successful responses are JSON. */
+export function isJsonResponse(response: EndpointDefinition['response']): response is z.ZodType {
+  return !('kind' in response);
+}
+
+/** Returns the JSON schema of the request body, if there is one. */
+export function bodySchemaOf({ body }: Pick<EndpointDefinition, 'body'>): z.ZodType | undefined {
+  return body === undefined || !isRawBody(body) ? body : body.schema;
+}
+
+/** Whether the body is anything but JSON with the content type of JSON. */
+export function isRawBody(body: z.ZodType | RawBody): body is RawBody {
+  return 'kind' in body;
+}
+
+/** Returns the status of a successful response. */
+export function statusOf({ response, status }: EndpointDefinition): number {
+  return status ?? ('kind' in response && response.kind === 'no-content' ? 204 : 200);
+}
+
+/** Returns all errors that the endpoint can return, sorted. */
+export function errorsOf(definition: EndpointDefinition): readonly ErrorCode[] {
+  const { method, params, query, body, auth, scope, errors } = definition;
+  const codes: (ErrorCode | false)[] = [
+    ...errors,
+    'request.too_many',
+    'server.unavailable',
+    'server.internal',
+    params !== undefined && 'resource.not_found',
+    (query !== undefined || body !== undefined) && 'request.invalid',
+    body !== undefined && 'request.too_large',
+    body !== undefined && 'request.unsupported_media_type',
+    method !== 'GET' && 'storage.full',
+    needsCsrfToken(definition) && 'auth.csrf',
+    (auth === 'member' || auth === 'token') && 'auth.required',
+    auth === 'administrator' && 'resource.not_found',
+    auth === 'page' && 'auth.forbidden',
+    scope !== undefined && 'auth.forbidden',
+  ];
+  return [...new Set(codes.filter((code) => code !== false))].sort();
+}

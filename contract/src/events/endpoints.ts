@@ -1,0 +1,2 @@
+/** The endpoints of events. */
+export const EVENT_ENDPOINTS = [] as const;

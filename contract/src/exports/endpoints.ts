@@ -1,0 +1,2 @@
+/** The endpoints of exports. */
+export const EXPORT_ENDPOINTS = [] as const;

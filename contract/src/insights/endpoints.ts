@@ -1,0 +1,2 @@
+/** The endpoints of insights. */
+export const INSIGHT_ENDPOINTS = [] as const;

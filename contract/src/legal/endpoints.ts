@@ -1,0 +1,2 @@
+/** The endpoints of legal. */
+export const LEGAL_ENDPOINTS = [] as const;

@@ -1,0 +1,36 @@
+import { endpoint } from '../endpoint.ts';
+import { likedSchema, likeParamsSchema, linkedLikeQuerySchema } from './like.ts';
+
+const common = {
+  response: likedSchema,
+  errors: ['resource.not_found'],
+  auth: 'member',
+  caching: 'private, no-store',
+} as const;
+
+const byOid = { ...common, path: '/api/v4/presentation/:oid/like/', params: likeParamsSchema } as const;
+const byLink = { ...common, path: '/api/v4/presentation/like/', query: linkedLikeQuerySchema } as const;
+
+export const likePresentation = endpoint({
+  ...byOid,
+  method: 'PUT',
+  summary: 'Likes a presentation (V7.1).',
+});
+export const unlikePresentation = endpoint({
+  ...byOid,
+  method: 'DELETE',
+  summary: 'Removes the like of a presentation (V7.1).',
+});
+export const likeByLink = endpoint({
+  ...byLink,
+  method: 'PUT',
+  summary: 'Likes the presentation of a share link (V7.2).',
+});
+export const unlikeByLink = endpoint({
+  ...byLink,
+  method: 'DELETE',
+  summary: 'Removes the like of the presentation of a share link (V7.2).',
+});
+
+/** The endpoints of likes. */
+export const LIKE_ENDPOINTS = [likePresentation, unlikePresentation, likeByLink, unlikeByLink] as const;

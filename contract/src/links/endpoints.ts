@@ -1,0 +1,2 @@
+/** The endpoints of links. */
+export const LINK_ENDPOINTS = [] as const;

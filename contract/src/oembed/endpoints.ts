@@ -1,0 +1,2 @@
+/** The endpoints of oembed. */
+export const OEMBED_ENDPOINTS = [] as const;

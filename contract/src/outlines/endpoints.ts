@@ -1,0 +1,2 @@
+/** The endpoints of outlines. */
+export const OUTLINE_ENDPOINTS = [] as const;

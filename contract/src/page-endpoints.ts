@@ -1,0 +1,2 @@
+/** The pages for browsers. */
+export const PAGE_ENDPOINTS = [] as const;

@@ -1,0 +1,2 @@
+/** The endpoints of presentations. */
+export const PRESENTATION_ENDPOINTS = [] as const;

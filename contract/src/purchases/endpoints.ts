@@ -1,0 +1,2 @@
+/** The endpoints of purchases. */
+export const PURCHASE_ENDPOINTS = [] as const;

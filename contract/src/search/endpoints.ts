@@ -1,0 +1,2 @@
+/** The endpoints of search. */
+export const SEARCH_ENDPOINTS = [] as const;

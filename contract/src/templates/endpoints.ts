@@ -1,0 +1,2 @@
+/** The endpoints of templates. */
+export const TEMPLATE_ENDPOINTS = [] as const;

@@ -1,0 +1,2 @@
+/** The endpoints of uploads. */
+export const UPLOAD_ENDPOINTS = [] as const;

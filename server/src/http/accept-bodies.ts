@@ -1,0 +1,43 @@
+import { type EndpointDefinition, isRawBody } from '@flydeck/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+
+/** Makes `scope` read the bodies of its endpoint: JSON by default, none if the endpoint has no body. */
+export async function acceptBodies(scope: FastifyInstance, definition: EndpointDefinition): Promise<void> {
+  const { body } = definition;
+  if (body === undefined) return ignoreBodies(scope);
+  if (!isRawBody(body)) return acceptOptionalJson(scope, body.safeParse(undefined).success);
+  if (body.kind === 'beacon') return acceptPlainTextJson(scope);
+  scope.removeAllContentTypeParsers();
+  for (const type of body.types.map(matcherOf))
+    if (body.kind === 'bytes')
+      scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+    // The body stays a stream; its length is checked while it is read.
+    else scope.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
+}
+
+function matcherOf(type: string): string | RegExp {
+  return type.endsWith('/*') ? new RegExp(`^${type.slice(0, -1)}`) : type;
+}
+
+/** Requests such as likes send a JSON content type without a body (V7.3), which Fastify's JSON parser rejects. */
+function ignoreBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
+}
+
+/** Clients of the specification may send an empty body with a JSON content type (V7.4). */
+function acceptOptionalJson(scope: FastifyInstance, isOptional: boolean): void {
+  if (!isOptional) return;
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, String(body), done);
+  });
+}
+
+function acceptPlainTextJson(scope: FastifyInstance): void {
+  scope.removeContentTypeParser('text/plain');
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.addContentTypeParser('text/plain', { parseAs: 'string' }, parse);
+}

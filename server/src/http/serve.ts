@@ -1,0 +1,196 @@
+import {
+  type EndpointDefinition,
+  errorsOf,
+  isJsonResponse,
+  isRawBody,
+  type NoContent,
+  needsCsrfToken,
+  type RawBody,
+  type RawResponse,
+  statusOf,
+  type TokenScope,
+} from '@flydeck/contract/endpoint';
+import { PublicError } from '@flydeck/contract/errors';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+} from 'fastify';
+import type { z } from 'zod';
+import type { Visitors } from '../ports/visitors.ts';
+import { acceptBodies } from './accept-bodies.ts';
+import { authorizeToken } from './api-tokens.ts';
+import { codeOf } from './problem.ts';
+import { type Member, requireAdministrator, requireMember } from './require-member.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The definition of the route's endpoint. */
+    endpoint?: EndpointDefinition;
+    /** The scope with which API tokens may call the endpoint. */
+    scope?: TokenScope;
+  }
+}
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+type BodyOf<Body> =
+  Body extends RawBody<infer Schema>
+    ? Body['kind'] extends 'beacon'
+      ? Output<Schema>
+      : undefined
+    : Output<Body>;
+
+/** The validated parts of a request. */
+export interface EndpointInput<Definition extends EndpointDefinition> {
+  readonly params: Output<Definition['params']>;
+  readonly query: Output<Definition['query']>;
+  /** Raw bodies other than beacons are read from the request. */
+  readonly body: BodyOf<Definition['body']>;
+  /** The sender of requests that only members or administrators may send. */
+  readonly member: Definition['auth'] extends 'member' | 'administrator' ? Member : undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** What a handler returns: the response before validation, or nothing if it is empty. Raw responses send themselves. */
+export type EndpointResult<Definition extends EndpointDefinition> = Definition['response'] extends NoContent
+  ? void
+  : Definition['response'] extends RawResponse
+    ? FastifyReply
+    : Definition['response'] extends z.ZodType
+      ? z.output<Definition['response']>
+      : never;
+
+export type EndpointHandler<Definition extends EndpointDefinition> = (
+  input: EndpointInput<Definition>,
+) => EndpointResult<Definition> | Promise<EndpointResult<Definition>>;
+
+/** What endpoints need of the server. */
+export interface EndpointServer {
+  readonly app: FastifyInstance;
+  readonly visitors: Visitors;
+}
+
+/** Options of one registration, for what cannot be part of the definition because it depends on the instance. */
+export interface ServeOptions {
+  /** Checks that run before the body is read, after authentication, such as limits of uploads. */
+  readonly beforeBody?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** For routes that receive files, which takes minutes on slow connections. */
+  readonly slowBody?: true;
+}
+
+const EMPTY_BODY_LIMIT_BYTES = 4096;
+const WINDOW = '1 minute';
+
+/** Thrown if a handler fails with an error that its endpoint does not declare. Sent as `server.internal`. */
+export class UndeclaredErrorError extends Error {
+  constructor({ method, path }: EndpointDefinition, cause: PublicError) {
+    super(`${method} ${path} does not declare the error ${cause.code}.`, { cause });
+    this.name = 'UndeclaredErrorError';
+  }
+}
+
+/**
+ * Registers an endpoint. Authenticates the sender before the body is read, validates the request and the response, and
+ * sends only the errors that the endpoint declares.
+ */
+export function serve<const Definition extends EndpointDefinition>(
+  server: EndpointServer,
+  definition: Definition,
+  handler: EndpointHandler<Definition>,
+  options: ServeOptions = {},
+): void {
+  const route = routeOf(server, definition, handler, options);
+  void server.app.register(async (scope) => {
+    await acceptBodies(scope, definition);
+    scope.route(route);
+  });
+}
+
+function routeOf<Definition extends EndpointDefinition>(
+  { visitors }: EndpointServer,
+  definition: Definition,
+  handler: EndpointHandler<Definition>,
+  { beforeBody, slowBody }: ServeOptions,
+): RouteOptions {
+  const { method, path, maxBodyBytes, caching = 'no-store' } = definition;
+  const status = statusOf(definition);
+  const declared = new Set(errorsOf(definition));
+  const bodyLimit = maxBodyBytes ?? (definition.body === undefined ? EMPTY_BODY_LIMIT_BYTES : undefined);
+  return {
+    method,
+    url: path,
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    config: configOf(definition, slowBody),
+    schema: schemaOf(definition, status),
+    onRequest: async (request, reply) => {
+      if (caching !== null) reply.header('cache-control', caching);
+      await authenticate(definition, visitors, request);
+      await beforeBody?.(request, reply);
+    },
+    handler: async (request, reply) => {
+      reply.code(status);
+      const member = await senderOf(definition, visitors, request);
+      const { params, query, body } = request;
+      const parsedBody = definition.body === undefined ? undefined : body;
+      const input = { params, query, body: parsedBody, member, request, reply };
+      try {
+        // The framework has validated the parts against the same schemas that the types are derived from.
+        return await handler(input as EndpointInput<Definition>);
+      } catch (error) {
+        if (error instanceof PublicError && !declared.has(codeOf(error)))
+          throw new UndeclaredErrorError(definition, error);
+        throw error;
+      }
+    },
+  };
+}
+
+function configOf(definition: EndpointDefinition, slowBody: true | undefined): FastifyContextConfig {
+  const { scope, requestsPerMinute } = definition;
+  const isExempt = !needsCsrfToken(definition) && definition.method !== 'GET';
+  return {
+    endpoint: definition,
+    ...(isExempt ? { csrf: false } : {}),
+    ...(scope === undefined ? {} : { scope }),
+    ...(slowBody === undefined ? {} : { slowBody }),
+    ...(requestsPerMinute === undefined ? {} : { rateLimit: rateLimitOf(requestsPerMinute) }),
+  };
+}
+
+const rateLimitOf = (max: number | false) => (max === false ? false : { max, timeWindow: WINDOW });
+
+function schemaOf({ params, query, body, response }: EndpointDefinition, status: number): object {
+  const bodySchema = body === undefined || !isRawBody(body) ? body : jsonOf(body);
+  return {
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { querystring: query }),
+    ...(bodySchema === undefined ? {} : { body: bodySchema }),
+    ...(isJsonResponse(response) ? { response: { [status]: response } } : {}),
+  };
+}
+
+const jsonOf = ({ kind, schema }: RawBody): z.ZodType | undefined => (kind === 'beacon' ? schema : undefined);
+
+/** Refuses senders that the endpoint does not admit. @throws PublicError `auth.required` or `resource.not_found` */
+async function authenticate(
+  definition: EndpointDefinition,
+  visitors: Visitors,
+  request: FastifyRequest,
+): Promise<void> {
+  await authorizeToken(visitors, request);
+  await senderOf(definition, visitors, request);
+}
+
+/** Returns the sender if only members or administrators may call the endpoint. Looked up once per request. */
+async function senderOf(
+  { auth }: EndpointDefinition,
+  visitors: Visitors,
+  request: FastifyRequest,
+): Promise<Member | undefined> {
+  if (auth === 'member') return requireMember(visitors, request);
+  return auth === 'administrator' ? requireAdministrator(visitors, request) : undefined;
+}

@@ -1,0 +1,33 @@
+import type { EndpointName, Endpoints } from '@flydeck/contract/all-endpoints';
+import type { EndpointDefinition, RawBody } from '@flydeck/contract/endpoint';
+import type { z } from 'zod';
+
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
+
+type BodyInput<Body> =
+  Body extends RawBody<infer Schema>
+    ? Body['kind'] extends 'beacon'
+      ? Input<Schema>
+      : Body['kind'] extends 'multipart'
+        ? FormData
+        : Blob
+    : Input<Body>;
+
+type Field<Name extends string, Value> = [Value] extends [never]
+  ? object
+  : undefined extends Value
+    ? { readonly [Key in Name]?: Value }
+    : object extends Value
+      ? { readonly [Key in Name]?: Value }
+      : { readonly [Key in Name]: Value };
+
+type Part<Definition, Name extends keyof EndpointDefinition> =
+  Definition extends Record<Name, infer Value> ? Value : undefined;
+
+/** The input of a call: the path parameters, the query and the body that the endpoint has. */
+export type EndpointCall<Name extends EndpointName> = Field<
+  'params',
+  Input<Part<Endpoints[Name], 'params'>>
+> &
+  Field<'query', Input<Part<Endpoints[Name], 'query'>>> &
+  Field<'body', BodyInput<Part<Endpoints[Name], 'body'>>>;

@@ -25,12 +25,12 @@ export const isComponent = (name: string): boolean =>
 
 /** Converts an empty component to a card with its name; undefined for any other tag. */
 export function readComponent(tag: OpenTag, reading: SlideContext): ComponentBlock | undefined {
-  if (!tag.closed || !isComponent(tag.name)) return undefined;
-  reading.warn('markdown.component_card', `The component <${tag.written}> is shown as a card.`);
+  if (!tag.selfClosing || !isComponent(tag.name)) return undefined;
+  reading.warn('markdown.component_card', `The component <${tag.originalName}> is shown as a card.`);
   const id = /^[\w-]{1,40}$/.exec(tag.attributes.get('id') ?? '')?.[0];
   if (tag.name === 'tweet' && id) return linked('Tweet', `https://x.com/i/status/${id}`);
   if (tag.name === 'youtube' && id) return linked('YouTube', `https://www.youtube.com/watch?v=${id}`);
-  const name = tag.written.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[-_.]+/g, ' ');
+  const name = tag.originalName.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[-_.]+/g, ' ');
   return { kind: 'component', label: name.slice(0, 80) };
 }
 

@@ -9,27 +9,27 @@ export interface DeckStyle {
   readonly theme: Theme;
   readonly dark: boolean;
   /** Fill of cards and of table headers. */
-  readonly soft: string;
-  readonly line: string;
+  readonly softFill: string;
+  readonly lineColor: string;
   /** Dark colour for the gradient of title slides. */
-  readonly deep: string;
+  readonly gradientStart: string;
 }
 
 const light = (
   name: string,
   accent: string,
-  deep: string,
+  gradientStart: string,
   paper = '#ffffff',
-  soft = 'slate-50',
+  softFill = 'slate-50',
 ): DeckStyle => ({
   theme: { ...DEFAULT_THEME, name, accent, paper, background: { kind: 'solid', color: paper } },
   dark: false,
-  soft,
-  line: 'slate-200',
-  deep,
+  softFill,
+  lineColor: 'slate-200',
+  gradientStart,
 });
 
-const dark = (name: string, accent: string, deep: string, paper = '#12151f'): DeckStyle => ({
+const dark = (name: string, accent: string, gradientStart: string, paper = '#12151f'): DeckStyle => ({
   theme: {
     ...DEFAULT_THEME,
     name,
@@ -50,9 +50,9 @@ const dark = (name: string, accent: string, deep: string, paper = '#12151f'): De
     background: { kind: 'solid', color: paper },
   },
   dark: true,
-  soft: '#1f2433',
-  line: '#333a4d',
-  deep,
+  softFill: '#1f2433',
+  lineColor: '#333a4d',
+  gradientStart,
 });
 
 const DARK_THEMES = /^(?:black|league|night|moon|blood|dracula|dark|hacker|cyber|nord|monokai)/;
@@ -77,8 +77,8 @@ export function chooseDeckStyle(dialect: Dialect, settings: Settings): DeckStyle
 /** Returns the look of inverted slides: dark for a light look, and light for a dark one. */
 export const invertStyle = (look: DeckStyle): DeckStyle =>
   look.dark
-    ? light('Day', 'indigo-600', look.deep)
-    : { ...dark('Night', lighter(look.theme.accent), look.deep), soft: '#ffffff1f' };
+    ? light('Day', 'indigo-600', look.gradientStart)
+    : { ...dark('Night', lighter(look.theme.accent), look.gradientStart), softFill: '#ffffff1f' };
 
 const lighter = (color: string) => color.replace(/-\d+$/, '-300');
 

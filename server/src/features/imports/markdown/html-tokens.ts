@@ -6,9 +6,9 @@ export type HtmlToken =
       readonly kind: 'open';
       readonly name: string;
       /** The name as written, in its original case. */
-      readonly written: string;
+      readonly originalName: string;
       readonly attributes: ReadonlyMap<string, string>;
-      readonly closed: boolean;
+      readonly selfClosing: boolean;
     }
   | { readonly kind: 'close'; readonly name: string }
   | { readonly kind: 'comment'; readonly text: string };
@@ -69,18 +69,18 @@ export function* tokenizeHtml(html: string): Generator<HtmlToken> {
     }
     const end = tagEnd(html, open);
     const tag = html.slice(open, end);
-    const written = /^<\/?\s*([a-z][\w:.-]*)/i.exec(tag)?.[1] ?? '';
-    const name = written.toLowerCase();
+    const originalName = /^<\/?\s*([a-z][\w:.-]*)/i.exec(tag)?.[1] ?? '';
+    const name = originalName.toLowerCase();
     at = end;
     if (!name) {
       if (!/^<[!?]/.test(tag)) yield { kind: 'text', text: decodeEntities(tag) };
     } else if (tag.startsWith('</')) yield { kind: 'close', name };
     else {
-      const empty = isComponent(name) ? emptyEnd(html, written, end) : 0;
-      const closed = tag.endsWith('/>') || VOID.has(name) || empty > 0;
+      const empty = isComponent(name) ? emptyEnd(html, originalName, end) : 0;
+      const selfClosing = tag.endsWith('/>') || VOID.has(name) || empty > 0;
       at = Math.max(at, empty);
-      if (SKIPPED.has(name) && !closed) at = contentEnd(html, name, end);
-      else yield { kind: 'open', name, written, attributes: attributesOf(tag), closed };
+      if (SKIPPED.has(name) && !selfClosing) at = contentEnd(html, name, end);
+      else yield { kind: 'open', name, originalName, attributes: attributesOf(tag), selfClosing };
     }
   }
 }

@@ -11,7 +11,7 @@ export interface Picture {
 /** Collects the embedded pictures (`data:` URLs) of a Markdown file. Other URLs are never loaded. */
 export class Pictures {
   readonly assets = new Map<string, Uint8Array>();
-  readonly described = new Map<string, Asset>();
+  readonly assetRecords = new Map<string, Asset>();
 
   /** Adds the picture of a `data:` URL; returns undefined if the source is none. */
   read(source: string): Picture | undefined {
@@ -26,7 +26,7 @@ export class Pictures {
     const sized = header.width > 0 && header.height > 0;
     const size = sized ? { width: header.width, height: header.height } : {};
     this.assets.set(asset, bytes);
-    this.described.set(asset, { mediaType: MEDIA_TYPES[header.type], bytes: bytes.length, ...size });
+    this.assetRecords.set(asset, { mediaType: MEDIA_TYPES[header.type], bytes: bytes.length, ...size });
     return { asset, ratio: sized ? header.width / header.height : 1.5 };
   }
 }

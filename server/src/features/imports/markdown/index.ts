@@ -43,7 +43,7 @@ export const importMarkdown: Importer = async (source, progress) => {
   const mermaid = /^\s*(?:`{3,}|~{3,})\s*\{?\.?mermaid\b/im.test(body) ? await loadMermaid() : undefined;
   const read = readSlides(raw.slice(0, MAX_SLIDES), dialect, settings, {
     warn: (warning) => warnings.add(warning),
-    diagram: (language, source) => (language === 'mermaid' ? mermaid?.(source) : undefined),
+    readDiagram: (language, source) => (language === 'mermaid' ? mermaid?.(source) : undefined),
   });
   const size = sizeOf(settings);
   const slides = read.flatMap((slide, i) => splitSlide(slide, i === 0, size));
@@ -80,7 +80,7 @@ export const importMarkdown: Importer = async (source, progress) => {
     ...describe(settings),
     theme: look.theme,
     root,
-    assets: sorted(pictures.described),
+    assets: sorted(pictures.assetRecords),
   };
   return { document, assets: pictures.assets, warnings: warnings.list };
 };

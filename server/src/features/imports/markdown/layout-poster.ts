@@ -71,13 +71,13 @@ export function layoutPoster(
   const title = isTitle(slide, first);
   const elements = [...cornerShapes(area, stacking, title), posterText(slide.blocks, area, stacking, title)];
   if (background) return { elements, fill: { kind: 'solid', color: background } };
-  const from = look.dark ? look.deep : look.theme.accent;
+  const from = look.dark ? look.gradientStart : look.theme.accent;
   const fill: Fill = title
     ? {
         kind: 'linear',
         angle: 35,
         stops: [
-          { offset: 0, color: look.deep },
+          { offset: 0, color: look.gradientStart },
           { offset: 1, color: darker(from) },
         ],
       }
@@ -200,6 +200,6 @@ function quotation(
   );
   return {
     elements: [{ ...mark, alt: '', furniture: true, opacity: 0.35 }, text],
-    fill: { kind: 'solid', color: background ?? look.soft },
+    fill: { kind: 'solid', color: background ?? look.softFill },
   };
 }

@@ -67,8 +67,8 @@ export function missingPicture(id: string, box: Rect, label: string, look: DeckS
     ...box,
     alt: label,
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 4000 } },
-    fill: { kind: 'solid', color: look.soft },
-    stroke: { color: look.line, width: 1.5, dash: [4, 4] },
+    fill: { kind: 'solid', color: look.softFill },
+    stroke: { color: look.lineColor, width: 1.5, dash: [4, 4] },
     body: {
       anchor: 'middle',
       fit: 'shrink',
@@ -96,8 +96,8 @@ export function componentCard(
     height,
     width: Math.min(box.width, Math.max(160, label.length * size * 0.62 + 64)),
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 16_000 } },
-    fill: { kind: 'solid', color: look.soft },
-    stroke: { color: look.line, width: 1.5 },
+    fill: { kind: 'solid', color: look.softFill },
+    stroke: { color: look.lineColor, width: 1.5 },
     ...(link ? { link } : {}),
     body: {
       anchor: 'middle',

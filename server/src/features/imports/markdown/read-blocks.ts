@@ -42,7 +42,7 @@ export function toPlainLines(blocks: readonly Block[]): string[] {
       case 'columns':
         return block.columns.flatMap((column) => toPlainLines(column.blocks));
       case 'diagram':
-        return block.diagram.words;
+        return block.diagram.texts;
       case 'component':
         return [block.label];
       default:
@@ -199,7 +199,7 @@ const DIAGRAM_LANGUAGES = new Set(['mermaid', 'plantuml', 'puml', 'dot', 'graphv
  */
 function readCode(node: Code, reading: SlideContext): Block {
   const language = /^[\w+#.-]+/.exec(node.lang ?? '')?.[0]?.toLowerCase();
-  const diagram = language ? reading.diagram(language, node.value) : undefined;
+  const diagram = language ? reading.readDiagram(language, node.value) : undefined;
   if (diagram) return { kind: 'diagram', diagram, source: node.value };
   const info = `${node.lang ?? ''} ${node.meta ?? ''}`;
   const braces = /\{([\d,\s-]+)\}/.exec(info)?.[1];

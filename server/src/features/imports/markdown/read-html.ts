@@ -51,7 +51,7 @@ export function readHtml(html: string, reading: SlideContext): Block[] {
   const reader = new HtmlReader(reading);
   for (const token of tokenizeHtml(html)) {
     if (token.kind === 'text') reader.text(token.text);
-    else if (token.kind === 'comment') reading.comment(token.text);
+    else if (token.kind === 'comment') reading.addComment(token.text);
     else if (token.kind === 'close') reader.close(token.name);
     else reader.open(token);
   }
@@ -78,14 +78,14 @@ class HtmlReader {
   }
 
   open(tag: HtmlToken & { kind: 'open' }): void {
-    const { name, attributes, closed } = tag;
+    const { name, attributes, selfClosing } = tag;
     if (name === 'aside' && /\bnotes\b/.test(attributes.get('class') ?? '')) this.#notes += 1;
     if (!BLOCK_TAGS.has(name)) {
       openTag(tag, this.#inline, this.#reading);
       return;
     }
     this.#flush();
-    if (closed || this.#context.length > 200) return;
+    if (selfClosing || this.#context.length > 200) return;
     this.#context.push(name);
     if (name === 'tr') this.#rows = { ...this.#rows, rows: [...this.#rows.rows, []] };
   }

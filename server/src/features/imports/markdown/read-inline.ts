@@ -103,10 +103,10 @@ function readNode(
       readMath(node, builder);
       return;
     case 'link':
-      inside('a', node.children, reading.link(node.url));
+      inside('a', node.children, reading.resolveLink(node.url));
       return;
     case 'linkReference':
-      inside('a', node.children, reading.link(reading.definitions.get(node.identifier)?.url ?? ''));
+      inside('a', node.children, reading.resolveLink(reading.definitions.get(node.identifier)?.url ?? ''));
       return;
     case 'image':
       readImage(node.url, node.alt ?? '', attributes, inline, reading);
@@ -238,7 +238,7 @@ const MARP_OPTION =
 
 export function readInlineHtml(html: string, inline: Inline, reading: SlideContext): void {
   for (const token of tokenizeHtml(html)) {
-    if (token.kind === 'comment') reading.comment(token.text);
+    if (token.kind === 'comment') reading.addComment(token.text);
     else if (token.kind === 'text') inline.builder.text(token.text.replace(/\s+/g, ' '));
     else if (token.kind === 'close') inline.builder.close(token.name);
     else openTag(token, inline, reading);
@@ -247,15 +247,15 @@ export function readInlineHtml(html: string, inline: Inline, reading: SlideConte
 
 /** Reads an inline tag. An empty component becomes a card; of other unknown tags, only the text is used. */
 export function openTag(tag: HtmlToken & { kind: 'open' }, inline: Inline, reading: SlideContext): void {
-  const { name, attributes, closed } = tag;
+  const { name, attributes, selfClosing } = tag;
   if (name === 'br') inline.builder.text('\n', true);
   else if (name === 'img') readHtmlImage(attributes, inline);
   else if (name === 'a') {
-    if (!closed) inline.builder.open('a', reading.link(attributes.get('href') ?? ''));
+    if (!selfClosing) inline.builder.open('a', reading.resolveLink(attributes.get('href') ?? ''));
   } else {
     const component = readComponent(tag, reading);
     if (component) inline.figures.push(component);
-    else if (!closed) inline.builder.open(name);
+    else if (!selfClosing) inline.builder.open(name);
   }
 }
 

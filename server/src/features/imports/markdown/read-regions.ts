@@ -116,7 +116,12 @@ const opensNotes = (node: RootContent) =>
 
 /** Reads notes in `<aside>`, up to the node with the closing tag. Returns the index of that node. */
 function readAside(nodes: readonly RootContent[], from: number, reading: SlideContext): number {
-  const silent: SlideContext = { ...reading, warn: () => undefined, comment: () => undefined, backdrops: [] };
+  const silent: SlideContext = {
+    ...reading,
+    warn: () => undefined,
+    addComment: () => undefined,
+    backdrops: [],
+  };
   const noteBlocks: Block[] = [];
   let i = from;
   for (; i < nodes.length; i++) {

@@ -22,7 +22,7 @@ export function readSlides(
   raw: readonly RawSlide[],
   dialect: Dialect,
   settings: Settings,
-  { warn, diagram }: Pick<Deck, 'warn' | 'diagram'>,
+  { warn, readDiagram }: Pick<Deck, 'warn' | 'readDiagram'>,
 ): Slide[] {
   const definitions = definitionsOf(raw);
   const shown = raw.filter((slide) => !isHidden(slide.settings));
@@ -30,7 +30,7 @@ export function readSlides(
   const directives = new Directives(settings, dialect);
   const read = shown.flatMap((slide, i): FlatSlide[] => {
     const id = `slide-${i + 1}`;
-    const found = readSlide(slide, id, { dialect, definitions, anchors, directives, warn, diagram });
+    const found = readSlide(slide, id, { dialect, definitions, anchors, directives, warn, readDiagram });
     return found ? [{ slide: found, depth: slide.depth }] : [];
   });
   return nest(read, 0, read.length);
@@ -42,7 +42,7 @@ interface Deck {
   readonly anchors: ReadonlyMap<string, string>;
   readonly directives: Directives;
   warn(warning: Warning): void;
-  readonly diagram: SlideContext['diagram'];
+  readonly readDiagram: SlideContext['readDiagram'];
 }
 
 function readSlide(raw: RawSlide, id: string, deck: Deck): Slide | undefined {
@@ -52,14 +52,14 @@ function readSlide(raw: RawSlide, id: string, deck: Deck): Slide | undefined {
   const warn = (code: string, message: string) => deck.warn({ code, message, topicId: id });
   const src = textSetting(raw.settings, 'src');
   if (src) warn('markdown.outside_file', `The slides of "${src}" are in another file, which is not read.`);
-  const link = (href: string) => linkOf(href, deck.anchors);
+  const resolveLink = (href: string) => linkOf(href, deck.anchors);
   const blocks = readBlocks(raw.nodes, {
     dialect: deck.dialect,
     definitions: deck.definitions,
-    link,
+    resolveLink,
     warn,
-    diagram: deck.diagram,
-    comment: (text) => comments.push(text.trim()),
+    readDiagram: deck.readDiagram,
+    addComment: (text) => comments.push(text.trim()),
     notes,
     backdrops,
   });
@@ -103,9 +103,9 @@ function plainNote(note: string): string {
     notes: [],
     backdrops: [],
     warn: () => undefined,
-    comment: () => undefined,
-    diagram: () => undefined,
-    link: () => undefined,
+    addComment: () => undefined,
+    readDiagram: () => undefined,
+    resolveLink: () => undefined,
   };
   const blocks = readBlocks(parseMarkdown(note).children, {
     ...noOutput,

@@ -74,7 +74,7 @@ function tagMarks(html: string): readonly RegionMarker[] {
   for (const token of tokenizeHtml(html)) {
     if (token.kind === 'text' && token.text.trim() === '') continue;
     if (token.kind === 'close' && isRegion(token.name)) marks.push({ close: 'tag' });
-    else if (token.kind === 'open' && !token.closed && isRegion(token.name))
+    else if (token.kind === 'open' && !token.selfClosing && isRegion(token.name))
       marks.push(openMark(token.attributes));
     else return [];
   }

@@ -8,12 +8,12 @@ export interface SlideContext {
   readonly dialect: Dialect;
   readonly definitions: ReadonlyMap<string, { readonly url: string; readonly title?: string }>;
   /** Resolves a link; undefined if its target is missing or not allowed. */
-  link(href: string): Link | undefined;
+  resolveLink(href: string): Link | undefined;
   warn(code: string, message: string): void;
   /** Collects a comment, without its delimiters. */
-  comment(text: string): void;
+  addComment(text: string): void;
   /** Reads the diagram in a code fence; undefined if it is to be shown as source. */
-  diagram(language: string, source: string): Diagram | undefined;
+  readDiagram(language: string, source: string): Diagram | undefined;
   readonly notes: string[];
   readonly backdrops: Backdrop[];
 }

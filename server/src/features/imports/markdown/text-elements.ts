@@ -127,7 +127,7 @@ export function tableElement(
 ): TableElement {
   const shares = columnShares(block.rows);
   const own = size * 0.86;
-  const rule = { color: look.line, width: 1 };
+  const rule = { color: look.lineColor, width: 1 };
   const cell = (runs: readonly Run[], c: number, head: boolean) => ({
     body: {
       anchor: 'middle' as const,
@@ -140,7 +140,7 @@ export function tableElement(
         },
       ],
     },
-    ...(head ? { fill: { kind: 'solid' as const, color: look.soft } } : {}),
+    ...(head ? { fill: { kind: 'solid' as const, color: look.softFill } } : {}),
     borders: { bottom: head ? { color: 'accent', width: 2 } : rule },
   });
   return {

@@ -21,16 +21,16 @@ export const MAX_PAGES = 2000;
  */
 export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
   const pdfium = await loadPdfium();
-  const pointer = pdfium.put(bytes);
+  const pointer = pdfium.copyIn(bytes);
   const handle = pdfium.api.FPDF_LoadMemDocument(pointer, bytes.length, '');
   if (handle === 0) {
     const reason = pdfium.api.FPDF_GetLastError();
-    pdfium.release(pointer);
+    pdfium.free(pointer);
     throw toImportError(reason);
   }
   const close = (): void => {
     pdfium.api.FPDF_CloseDocument(handle);
-    pdfium.release(pointer);
+    pdfium.free(pointer);
   };
   const pageCount = pdfium.api.FPDF_GetPageCount(handle);
   const pageError = pageCountError(pageCount);

@@ -37,7 +37,7 @@ export class Pdfium {
    * Allocates `size` zeroed bytes for the duration of `use`.
    * @throws RangeError if the allocation fails
    */
-  borrow<T>(size: number, use: (pointer: number) => T): T {
+  withMemory<T>(size: number, use: (pointer: number) => T): T {
     const pointer = this.api.pdfium.wasmExports.malloc(size);
     if (pointer === 0) throw new RangeError('Out of memory');
     this.memory.fill(0, pointer, pointer + size);
@@ -49,17 +49,17 @@ export class Pdfium {
   }
 
   /**
-   * Copies `bytes` into the module's memory. The caller frees them with `release`.
+   * Copies `bytes` into the module's memory. The caller frees them with `free`.
    * @throws RangeError if the allocation fails
    */
-  put(bytes: Uint8Array): number {
+  copyIn(bytes: Uint8Array): number {
     const pointer = this.api.pdfium.wasmExports.malloc(Math.max(1, bytes.length));
     if (pointer === 0) throw new RangeError('Out of memory');
     this.memory.set(bytes, pointer);
     return pointer;
   }
 
-  release(pointer: number): void {
+  free(pointer: number): void {
     this.api.pdfium.wasmExports.free(pointer);
   }
 
@@ -70,7 +70,7 @@ export class Pdfium {
     call: (...pointers: number[]) => unknown,
   ): number[] | undefined {
     const size = type === 'float' ? 4 : 8;
-    return this.borrow(count * size, (pointer) => {
+    return this.withMemory(count * size, (pointer) => {
       const pointers = Array.from({ length: count }, (_, i) => pointer + i * size);
       if (!call(...pointers)) return undefined;
       const view = new DataView(this.memory.buffer, pointer, count * size);
@@ -82,7 +82,7 @@ export class Pdfium {
 
   /** Like `floats`, for 32-bit signed integers. */
   integers(count: number, call: (...pointers: number[]) => unknown): number[] | undefined {
-    return this.borrow(count * 4, (pointer) => {
+    return this.withMemory(count * 4, (pointer) => {
       const pointers = Array.from({ length: count }, (_, i) => pointer + i * 4);
       if (!call(...pointers)) return undefined;
       const view = new DataView(this.memory.buffer, pointer, count * 4);
@@ -94,7 +94,7 @@ export class Pdfium {
   text(encoding: 'utf-16le' | 'utf-8', call: (buffer: number, size: number) => number): string {
     const size = Math.min(call(0, 0), 200_000);
     if (size <= 1) return '';
-    return this.borrow(size + 2, (pointer) => {
+    return this.withMemory(size + 2, (pointer) => {
       call(pointer, size);
       const bytes = this.memory.slice(pointer, pointer + size);
       const text = new TextDecoder(encoding).decode(bytes);

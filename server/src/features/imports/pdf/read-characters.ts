@@ -70,7 +70,7 @@ function characterOf(code: number): string {
 
 /** Reads a struct FS_RECTF: left, top, right, bottom as 32-bit floats. */
 function looseBox(pdfium: Pdfium, textPage: number, index: number) {
-  return pdfium.borrow(16, (pointer) => {
+  return pdfium.withMemory(16, (pointer) => {
     pdfium.api.FPDFText_GetLooseCharBox(textPage, index, pointer);
     const view = new DataView(pdfium.memory.buffer, pointer, 16);
     const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => view.getFloat32(offset, true));
@@ -81,7 +81,7 @@ function looseBox(pdfium: Pdfium, textPage: number, index: number) {
 /** Returns the displayed font size: the stored size times the scale of the text matrix. */
 function emSize(pdfium: Pdfium, textPage: number, index: number): number {
   const size = pdfium.api.FPDFText_GetFontSize(textPage, index);
-  const matrix = pdfium.borrow(24, (pointer) => {
+  const matrix = pdfium.withMemory(24, (pointer) => {
     if (!pdfium.api.FPDFText_GetMatrix(textPage, index, pointer)) return undefined;
     const view = new DataView(pdfium.memory.buffer, pointer, 24);
     return [view.getFloat32(8, true), view.getFloat32(12, true)] as const;

@@ -24,7 +24,7 @@ export function readLinks(
 ): PdfLink[] {
   const { pdfium, handle } = file;
   const links: PdfLink[] = [];
-  pdfium.borrow(8, (pointer) => {
+  pdfium.withMemory(8, (pointer) => {
     for (let count = 0; count < MAX_LINKS; count += 1) {
       if (!pdfium.api.FPDFLink_Enumerate(page, pointer, pointer + 4)) break;
       const link = new DataView(pdfium.memory.buffer).getUint32(pointer + 4, true);
@@ -130,7 +130,7 @@ function pageTarget(file: PdfFile, dest: number): PdfTarget | undefined {
 }
 
 function linkBox(file: PdfFile, link: number, space: PageSpace): Rect | undefined {
-  return file.pdfium.borrow(16, (pointer) => {
+  return file.pdfium.withMemory(16, (pointer) => {
     if (!file.pdfium.api.FPDFLink_GetAnnotRect(link, pointer)) return undefined;
     const view = new DataView(file.pdfium.memory.buffer, pointer, 16);
     const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => view.getFloat32(offset, true));

@@ -119,10 +119,10 @@ describe('damaged files that are imported with losses', () => {
   it('imports huge, negative and invalid sizes as a valid document', async () => {
     const sizes = ['99999999999999999999', '-5', 'NaN', '1e308', ''];
     const shapes = sizes.map((size, i) => {
-      const place = `<a:xfrm rot="${size}"><a:off x="${size}" y="${size}"/><a:ext cx="${size}" cy="${size}"/></a:xfrm>`;
+      const placement = `<a:xfrm rot="${size}"><a:off x="${size}" y="${size}"/><a:ext cx="${size}" cy="${size}"/></a:xfrm>`;
       return shape({
         id: i + 2,
-        place,
+        placement,
         text: para(
           'x',
           `sz="${size}" spc="${size}" baseline="${size}"`,

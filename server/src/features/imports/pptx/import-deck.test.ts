@@ -132,7 +132,7 @@ describe('deck', () => {
   });
 
   it('clips a slide with elements beyond its edges', async () => {
-    const wide = shape({ place: xfrm(700, 0, 100, 50), properties: solid('FF0000') });
+    const wide = shape({ placement: xfrm(700, 0, 100, 50), properties: solid('FF0000') });
     const { document } = await importDeck({ slides: [{ shapes: wide }, { shapes: title('inside') }] });
     expect(slidesOf(document).map((slide) => slide.clip)).toEqual([true, undefined]);
   });

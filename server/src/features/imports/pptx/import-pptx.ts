@@ -81,7 +81,7 @@ function readSlides(
 
 /** Replaces the temporary ids of recoloured pictures in the topics, and drops files that nothing refers to. */
 async function finalizeAssets(root: Topic, store: AssetStore) {
-  const finalIds = await store.settle();
+  const finalIds = await store.applyRecolorings();
   if (store.isEmpty) return { root, files: new Map<string, Uint8Array>(), assets: {} };
   let json = JSON.stringify(root);
   for (const [temporaryId, id] of finalIds) json = json.replaceAll(temporaryId, id);

@@ -6,7 +6,7 @@ describe('shapes', () => {
   it('reads preset, adjust values, fill, stroke with arrow heads and dash, shadow and rotation', async () => {
     const properties = `<a:prstGeom prst="roundRect"><a:avLst><a:gd name="adj" fmla="val 25000"/></a:avLst></a:prstGeom>${solid('AA0000')}<a:ln w="25400" cap="rnd"><a:solidFill><a:schemeClr val="accent2"><a:lumMod val="50000"/></a:schemeClr></a:solidFill><a:prstDash val="dash"/><a:round/><a:tailEnd type="arrow" w="lg" len="sm"/></a:ln><a:effectLst><a:outerShdw blurRad="50800" dist="38100" dir="5400000"><a:srgbClr val="000000"><a:alpha val="40000"/></a:srgbClr></a:outerShdw></a:effectLst>`;
     const element = await firstElementOf(
-      shape({ place: xfrm(10, 20, 100, 50, 'rot="2700000" flipH="1"'), properties }),
+      shape({ placement: xfrm(10, 20, 100, 50, 'rot="2700000" flipH="1"'), properties }),
     );
     expect(element).toMatchObject({
       kind: 'shape',
@@ -42,7 +42,9 @@ describe('shapes', () => {
       '<a:gradFill><a:gsLst><a:gs pos="100000"><a:srgbClr val="0000FF"/></a:gs><a:gs pos="0"><a:srgbClr val="FF0000"/></a:gs></a:gsLst><a:lin ang="5400000"/></a:gradFill>';
     const free =
       '<a:custGeom><a:avLst/><a:gdLst><a:gd name="m" fmla="*/ w 1 2"/></a:gdLst><a:pathLst><a:path><a:moveTo><a:pt x="0" y="0"/></a:moveTo><a:lnTo><a:pt x="m" y="0"/></a:lnTo><a:arcTo wR="635000" hR="635000" stAng="16200000" swAng="5400000"/><a:close/></a:path></a:pathLst></a:custGeom>';
-    const element = await firstElementOf(shape({ place: xfrm(0, 0, 100, 50), properties: free + gradient }));
+    const element = await firstElementOf(
+      shape({ placement: xfrm(0, 0, 100, 50), properties: free + gradient }),
+    );
     expect(element).toMatchObject({
       fill: {
         kind: 'linear',
@@ -60,7 +62,7 @@ describe('shapes', () => {
   });
 
   it('scales children of a group, and fills them with the group fill', async () => {
-    const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="5" name="G"/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="1270000" y="1270000"/><a:ext cx="2540000" cy="1270000"/><a:chOff x="0" y="0"/><a:chExt cx="1270000" cy="1270000"/></a:xfrm>${solid('00FF00')}</p:grpSpPr>${shape({ id: 6, place: xfrm(10, 10, 20, 30), properties: '<a:grpFill/>' })}</p:grpSp>`;
+    const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="5" name="G"/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="1270000" y="1270000"/><a:ext cx="2540000" cy="1270000"/><a:chOff x="0" y="0"/><a:chExt cx="1270000" cy="1270000"/></a:xfrm>${solid('00FF00')}</p:grpSpPr>${shape({ id: 6, placement: xfrm(10, 10, 20, 30), properties: '<a:grpFill/>' })}</p:grpSp>`;
     expect(await firstElementOf(group)).toMatchObject({
       kind: 'group',
       x: 100,
@@ -111,7 +113,7 @@ describe('shapes', () => {
 
   it('leaves out hidden shapes, empty placeholders and shapes outside the slide', async () => {
     const hidden = shape({ text: para('hidden') }).replace('name="Shape 2"', 'name="x" hidden="1"');
-    const outside = shape({ id: 3, place: xfrm(900, 0, 10, 10), properties: solid('FF0000') });
+    const outside = shape({ id: 3, placement: xfrm(900, 0, 10, 10), properties: solid('FF0000') });
     const empty = shape({ id: 4, placeholder: '<p:ph type="title"/>', text: '<a:p/>' });
     expect(await elementsOf({ shapes: hidden + outside + empty })).toEqual([]);
   });

@@ -7,9 +7,12 @@ describe('text', () => {
     const placeholder = '<p:ph type="body" idx="3"/>';
     const body = '<a:bodyPr anchor="b" lIns="0"/>';
     const layoutShapes = `<p:sp><p:nvSpPr><p:cNvPr id="9" name="L"/><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${xfrm(40, 50, 300, 200)}</p:spPr><p:txBody>${body}<a:lstStyle><a:lvl1pPr algn="ctr"><a:defRPr b="1"/></a:lvl1pPr></a:lstStyle></p:txBody></p:sp>`;
-    const element = await firstElementOf(shape({ place: '', placeholder, text: para('Hello', 'i="1"') }), {
-      layoutShapes,
-    });
+    const element = await firstElementOf(
+      shape({ placement: '', placeholder, text: para('Hello', 'i="1"') }),
+      {
+        layoutShapes,
+      },
+    );
     expect(element).toMatchObject({ kind: 'text', x: 40, y: 50, width: 300, height: 200 });
     expect(element).toMatchObject({
       body: {
@@ -39,7 +42,11 @@ describe('text', () => {
     // `open` checks that the document has no keys outside the schema.
     const { document } = await importDeck({
       slides: [1, 2].map((n) => ({
-        shapes: shape({ place: '', placeholder: '<p:ph type="body" idx="77"/>', text: para(`Text ${n}`) }),
+        shapes: shape({
+          placement: '',
+          placeholder: '<p:ph type="body" idx="77"/>',
+          text: para(`Text ${n}`),
+        }),
       })),
     });
     const [element] = slidesOf(document)[0]!.elements;

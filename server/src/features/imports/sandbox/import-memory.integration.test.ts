@@ -6,7 +6,7 @@ import { measureImportPeak } from './testing/import-peak.ts';
 const unplaced = (i: number) =>
   shape({
     id: i + 2,
-    place: '',
+    placement: '',
     placeholder: `<p:ph type="body" idx="${i + 10}"/>`,
     text: para(`Text ${i}`),
   });

@@ -33,13 +33,13 @@ export interface DiagramText {
   readonly lines: readonly (readonly Run[])[];
 }
 
-/** A diagram as shapes and texts; `words` contains the texts. */
+/** A diagram as shapes and texts; `texts` contains the plain text of each. */
 export interface Drawing {
   readonly kind: 'drawing';
   readonly width: number;
   readonly height: number;
   readonly items: readonly (DiagramShape | DiagramText)[];
-  readonly words: readonly string[];
+  readonly texts: readonly string[];
 }
 
 export interface Pie {
@@ -47,7 +47,7 @@ export interface Pie {
   readonly title?: string | undefined;
   readonly showValues: boolean;
   readonly slices: readonly { readonly name: string; readonly value: number }[];
-  readonly words: readonly string[];
+  readonly texts: readonly string[];
 }
 
 export type Diagram = Drawing | Pie;

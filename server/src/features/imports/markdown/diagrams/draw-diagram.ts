@@ -63,13 +63,13 @@ function colorIn(color: DiagramColor, look: DeckStyle): string {
     case 'paper':
       return look.theme.paper as string;
     case 'node':
-      return look.soft;
+      return look.softFill;
     case 'border':
       return 'accent';
     case 'line':
       return 'muted';
     case 'hairline':
-      return look.line;
+      return look.lineColor;
     case 'text':
       return 'ink';
     default:

@@ -17,6 +17,6 @@ export function readPie(source: string): Pie | undefined {
     title: title?.slice(0, 300),
     showValues: content.some((line) => /^\s*showData\b/.test(line)),
     slices,
-    words: [...(title ? [title] : []), ...slices.map(({ name, value }) => `${name}: ${value}`)],
+    texts: [...(title ? [title] : []), ...slices.map(({ name, value }) => `${name}: ${value}`)],
   };
 }

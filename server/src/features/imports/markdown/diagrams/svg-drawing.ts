@@ -28,7 +28,7 @@ interface OpenText {
 
 class DrawingReader {
   readonly #items: (DiagramShape | DiagramText)[] = [];
-  readonly #words: string[] = [];
+  readonly #texts: string[] = [];
   readonly #transforms: { x: number; y: number; scale: number }[] = [{ x: 0, y: 0, scale: 1 }];
   #text: OpenText | undefined;
   /** Fill of the last shape of the group, which is the background of the group's text. */
@@ -60,7 +60,7 @@ class DrawingReader {
   }
 
   finish(width: number, height: number): Drawing {
-    return { kind: 'drawing', width, height, items: this.#items, words: this.#words };
+    return { kind: 'drawing', width, height, items: this.#items, texts: this.#texts };
   }
 
   #openSpan(tag: OpenTag): void {
@@ -83,7 +83,7 @@ class DrawingReader {
     const size = number('font-size') || 12;
     const shift = attributes.has('dy') ? number('dy') - size * 0.35 : 0;
     const anchor = attributes.get('text-anchor');
-    this.#words.push(lines.map((line) => line.map((run) => run.text).join('')).join(' '));
+    this.#texts.push(lines.map((line) => line.map((run) => run.text).join('')).join(' '));
     this.#items.push({
       kind: 'text',
       x: number('x'),

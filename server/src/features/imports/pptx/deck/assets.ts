@@ -22,7 +22,7 @@ export class AssetStore {
   }
 
   /** The id of the asset already added for `source`, if any. */
-  known(source: string): string | undefined {
+  find(source: string): string | undefined {
     return this.#known.get(source);
   }
 
@@ -45,8 +45,8 @@ export class AssetStore {
     return id;
   }
 
-  /** Registers a recolouring and returns a temporary id; {@link settle} maps it to the final asset id. */
-  recolored(original: string, recoloring: Recoloring): string {
+  /** Registers a recolouring and returns a temporary id; {@link applyRecolorings} maps it to the final asset id. */
+  scheduleRecoloring(original: string, recoloring: Recoloring): string {
     const id = sha256(`${original} ${recoloring.key}`);
     this.#jobs.set(id, { original, recoloring });
     return id;
@@ -56,7 +56,7 @@ export class AssetStore {
    * Recolours all registered pictures. Returns the final id of each temporary id; a picture that cannot be decoded
    * keeps its original colours.
    */
-  async settle(): Promise<ReadonlyMap<string, string>> {
+  async applyRecolorings(): Promise<ReadonlyMap<string, string>> {
     const finalIds = new Map<string, string>();
     for (const [temporaryId, { original, recoloring }] of this.#jobs) {
       const png = await recolorPicture(this.#files.get(original)!, recoloring);

@@ -38,7 +38,7 @@ function load(scope: Scope, id: string | undefined): Loaded | undefined {
 /** Converts a TIFF to PNG, which all browsers can draw. A part that is used repeatedly is converted once. */
 function loadTiff(scope: Scope, part: string, bytes: Uint8Array): Loaded {
   const { assets } = scope.deck;
-  const known = assets.known(part);
+  const known = assets.find(part);
   if (known !== undefined) return { asset: known, mediaType: 'image/png', part, bytes };
   const png = tiffAsPng(bytes);
   if (!png) return { mediaType: 'image/tiff', part, bytes };
@@ -65,7 +65,10 @@ export function readBlip(blip: XmlNode | undefined, scope: Scope): PictureSource
   const plain = link ? load(scope, link) : undefined;
   if (!plain) return undefined;
   if (!plain.asset) return { undrawable: plain.mediaType, part: plain.part, bytes: plain.bytes };
-  return { asset: recoloring ? scope.deck.assets.recolored(plain.asset, recoloring) : plain.asset, opacity };
+  return {
+    asset: recoloring ? scope.deck.assets.scheduleRecoloring(plain.asset, recoloring) : plain.asset,
+    opacity,
+  };
 }
 
 /** The cropped fractions of a picture: left, top, right, bottom. Undefined when nothing or everything is cropped. */

@@ -9,7 +9,7 @@ export interface ChartStyle {
   /** The colour of series or point `index` of `count`. */
   colorAt(index: number, count: number): string | undefined;
   /** Background and text colours; only styles 41 to 48 set them: light text on a dark background. */
-  readonly look: Partial<ChartElement>;
+  readonly defaults: Partial<ChartElement>;
 }
 
 /** Tints of the dark colour in the greyscale styles (1, 9, 17 …), percent. */
@@ -52,7 +52,7 @@ export function readChartStyle(space: XmlNode, scope: Scope): ChartStyle {
   const light = readDocumentColor(schemeColor('lt1'), scope);
   return {
     colorAt: (index, count) => readDocumentColor(nodeAt(index, Math.max(count, index + 1)), scope),
-    look:
+    defaults:
       style >= FIRST_DARK && dark && light ? { fill: { kind: 'solid', color: dark }, textColor: light } : {},
   };
 }

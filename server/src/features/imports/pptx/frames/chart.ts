@@ -152,9 +152,9 @@ function unlisted(chart: XmlNode | undefined): ReadonlySet<number> {
 function readLook(space: XmlNode, style: ChartStyle, scope: Scope): Partial<ChartElement> {
   const look = readTextStyle(child(space, 'c:txPr'), scope);
   const dark = scope.colors[scope.map.tx1 ?? 'dk1'];
-  const color = look.color ?? style.look.textColor ?? (dark ? toHex(dark) : undefined);
+  const color = look.color ?? style.defaults.textColor ?? (dark ? toHex(dark) : undefined);
   const own = readFill(child(space, 'c:spPr'), scope);
-  const fill = own ?? style.look.fill;
+  const fill = own ?? style.defaults.fill;
   return {
     ...(look.size === undefined ? {} : { textSize: look.size }),
     ...(color === undefined ? {} : { textColor: color }),

@@ -16,7 +16,7 @@ export interface ShapeSource {
 /** Resolves the inheritance of the shapes of a part. */
 export interface Inheritance {
   /** The placeholders that a shape inherits from, nearest first; empty for a shape that is not a placeholder. */
-  above(shape: XmlNode): readonly ShapeSource[];
+  inheritedPlaceholders(shape: XmlNode): readonly ShapeSource[];
   /**
    * The text styles that list styles override, weakest first. Without a shape: those of text that does not inherit from
    * a placeholder, such as table cells, even if the table itself is in a placeholder.
@@ -83,7 +83,7 @@ export function slideInheritance(
   defaults: XmlNode | undefined,
 ): Inheritance {
   return {
-    above(shape) {
+    inheritedPlaceholders(shape) {
       const ph = placeholderOf(shape);
       if (!ph) return [];
       const found: ShapeSource[] = [];
@@ -102,7 +102,7 @@ export function slideInheritance(
 
 /** For drawings without placeholders, such as diagrams. */
 export function noInheritance(defaults: XmlNode | undefined): Inheritance {
-  return { above: () => [], textStyles: () => [defaults] };
+  return { inheritedPlaceholders: () => [], textStyles: () => [defaults] };
 }
 
 /** The non-visual properties (`p:cNvPr`) of a node of a shape tree. */

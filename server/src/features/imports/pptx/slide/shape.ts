@@ -17,7 +17,7 @@ import { commonFields, type TreeContext } from './tree-context.ts';
 
 /** A shape and the placeholders it inherits from, nearest first. */
 export function sourcesOf(shape: XmlNode, context: TreeContext): readonly ShapeSource[] {
-  return [{ node: shape, part: context.scope.part }, ...context.inheritance.above(shape)];
+  return [{ node: shape, part: context.scope.part }, ...context.inheritance.inheritedPlaceholders(shape)];
 }
 
 /** A shape's placement: its own, else the nearest inherited one. Inherited placements are in slide coordinates. */

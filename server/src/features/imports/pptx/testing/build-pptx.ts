@@ -173,7 +173,7 @@ export const xfrm = (x: number, y: number, width: number, height: number, attrib
 
 export interface ShapeParts {
   readonly id?: number;
-  readonly place?: string;
+  readonly placement?: string;
   readonly properties?: string;
   readonly text?: string;
   readonly placeholder?: string;
@@ -186,7 +186,7 @@ export interface ShapeParts {
 export function shape(parts: ShapeParts): string {
   const {
     id = 2,
-    place = xfrm(10, 20, 100, 50),
+    placement = xfrm(10, 20, 100, 50),
     properties = '',
     text,
     placeholder = '',
@@ -194,7 +194,7 @@ export function shape(parts: ShapeParts): string {
   } = parts;
   const body =
     text === undefined ? '' : `<p:txBody>${parts.body ?? '<a:bodyPr/>'}<a:lstStyle/>${text}</p:txBody>`;
-  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Shape ${id}">${parts.nonVisual ?? ''}</p:cNvPr><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${place}${properties}</p:spPr>${style}${body}</p:sp>`;
+  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Shape ${id}">${parts.nonVisual ?? ''}</p:cNvPr><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${placement}${properties}</p:spPr>${style}${body}</p:sp>`;
 }
 
 /** A paragraph with one run. */

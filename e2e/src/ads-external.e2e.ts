@@ -39,7 +39,7 @@ async function arrive(options: VisitorOptions): Promise<{ visitor: Visitor; requ
 }
 
 const open = async (visitor: Visitor) => {
-  await visitor.open(flydeck().address + flydeck().deck.path);
+  await visitor.open(flydeck().origin + flydeck().deck.path);
   await visitor.page.waitForLoadState('networkidle');
 };
 const slot = ({ page }: Visitor, name: string) => page.locator(`[data-ad="${name}"]`);

@@ -28,7 +28,7 @@ const flydeck = useInstanceWithDeck({
 
 async function open(options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
-  await visitor.open(flydeck().address + flydeck().deck.path);
+  await visitor.open(flydeck().origin + flydeck().deck.path);
   await visitor.page.waitForLoadState('networkidle');
   return visitor;
 }
@@ -43,7 +43,7 @@ describe.each(SIZES)('advertisement events at $width px', (size) => {
   it('records ad requested, ad rendered and ad viewable for each slot that is shown (V7.15, V9.5)', async () => {
     const visitor = await visit(size);
     const events = await recordConsoleEvents(visitor);
-    await visitor.open(flydeck().address + flydeck().deck.path);
+    await visitor.open(flydeck().origin + flydeck().deck.path);
     const of = (slot: string) => ({ prezi_oid: flydeck().deck.oid, slot });
     // At widths of 768 px and below the top and bottom slots are hidden and not requested (V9.5).
     const shown = size.width > 768 ? ['top', 'overlay', 'bottom'] : ['overlay'];
@@ -62,15 +62,15 @@ describe.each(SIZES)('advertisement events at $width px', (size) => {
 
 describe('advertisements', () => {
   it('show one that an administrator wrote, with its picture, in place of the built-in one', async () => {
-    const { admin, address, deck } = flydeck();
-    await admin.open(`${address}/admin/ads/`);
+    const { admin, origin, deck } = flydeck();
+    await admin.open(`${origin}/admin/ads/`);
     const { page } = admin;
     await page.getByRole('button', { name: 'New advertisement' }).click();
     await page.getByLabel('Title').fill('Teach by flying');
     await page.getByLabel('Text', { exact: true }).fill('A lesson that children remember.');
     await page.getByLabel('Words on the button').fill('Begin');
     await page.getByLabel('Where it leads').fill('javascript:alert(1)');
-    await page.getByLabel('Picture').fill(address + deck.path);
+    await page.getByLabel('Picture').fill(origin + deck.path);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('This must be a path such as /create/, or an https address.').waitFor();
     await page.getByLabel('Where it leads').fill('https://school.example/');
@@ -90,12 +90,12 @@ describe('advertisements', () => {
   });
 
   it('do not appear on private pages or in embeds', async () => {
-    const { admin, address, deck } = flydeck();
+    const { admin, origin, deck } = flydeck();
     const own = await createDeck(admin, { title: 'Mine alone' });
-    await admin.open(address + own.path);
+    await admin.open(origin + own.path);
     expect(await admin.page.locator('[data-ad]').count()).toBe(0);
     const visitor = await visit();
-    await visitor.open(`${address}/p/embed/${deck.oid}/`);
+    await visitor.open(`${origin}/p/embed/${deck.oid}/`);
     expect(await visitor.page.locator('[data-ad]').count()).toBe(0);
   });
 });
@@ -135,7 +135,7 @@ describe.each(DEVICES)('native app at $size.width px', (device) => {
   it('opens the app, then the store, and records the click (S2.23, S7.12)', async () => {
     const visitor = await visit({ ...size, userAgent });
     const events = await recordConsoleEvents(visitor);
-    await visitor.open(flydeck().address + flydeck().deck.path);
+    await visitor.open(flydeck().origin + flydeck().deck.path);
     visitor.expectProblems(/flydeck:/);
     await visitor.page
       .context()
@@ -169,11 +169,11 @@ describe('shouldAutoplay and forceAutoplay', () => {
   const urls = new Map<string, string>();
 
   async function openWith(autoplay: string, options: VisitorOptions = {}): Promise<Visitor> {
-    const { admin, address } = flydeck();
+    const { admin, origin } = flydeck();
     if (!urls.has(autoplay)) {
       const deck = await createDeck(admin, { title: `Starts ${autoplay}`, privacy: 'public' });
       await callApi(admin, 'PATCH', `/api/dashboard/presentations/${deck.oid}`, { autoplay });
-      urls.set(autoplay, address + deck.path);
+      urls.set(autoplay, origin + deck.path);
     }
     const visitor = await visit(options);
     await visitor.open(urls.get(autoplay) ?? '');

@@ -11,10 +11,10 @@ function useFlydeck(signups: string): () => string {
   let flydeck: TestInstance | undefined;
   beforeAll(async () => {
     flydeck = await startInstance({ SIGNUPS: signups });
-    await createAdministrator(flydeck.address);
+    await createAdministrator(flydeck.origin);
   });
   afterAll(() => flydeck?.close());
-  return () => flydeck?.address ?? '';
+  return () => flydeck?.origin ?? '';
 }
 
 async function fillSignUp({ page }: Visitor, email: string): Promise<void> {

@@ -36,7 +36,7 @@ async function routeAndCollect(visitor: Visitor): Promise<SentEvent[]> {
       return;
     }
     // Requests that are still open when the browser closes fail.
-    await forwardTo(flydeck().address, route)
+    await forwardTo(flydeck().origin, route)
       .then((response) => route.fulfill({ response }))
       .catch(() => undefined);
   });
@@ -136,7 +136,7 @@ describe('hosts other than production', () => {
     const events = await routeAndCollect(visitor);
     const logged = await recordConsoleEvents(visitor);
     const clicks = () => logged.filter(({ event_name }) => event_name === 'search box clicked').length;
-    const hosts = [...CONSOLE_ONLY_ORIGINS, flydeck().address, NO_COOKIES_ORIGIN];
+    const hosts = [...CONSOLE_ONLY_ORIGINS, flydeck().origin, NO_COOKIES_ORIGIN];
     const allowed = { name: 'cookie-consent', value: 'all' };
     await visitor.page.context().addCookies(hosts.map((url) => ({ ...allowed, url })));
     for (const [index, host] of hosts.entries()) {
@@ -153,7 +153,7 @@ describe('hosts other than production', () => {
     visitor.expectProblems(/ERR_FAILED/);
     const records = await recordLogRecords(visitor);
     await visitor.page.route(/\/static\/.*player.*\.js/, (route) => route.abort());
-    await visitor.open(flydeck().address + flydeck().deck.path);
+    await visitor.open(flydeck().origin + flydeck().deck.path);
     await visitor.page.locator('[data-present]').click();
     await expect.poll(() => records).toMatchObject([{ object: 'page', trigger: 'chunk', levelno: 40 }]);
     // A request to the log endpoint would be a problem of this visitor and fail the test.

@@ -15,7 +15,7 @@ const flydeck = useEventInstance({
   SEARCH_TERMS: '{"other": ["harbour"], "teacher": ["school"]}',
 });
 
-const toUrl = (path: string) => flydeck().address + path;
+const toUrl = (path: string) => flydeck().origin + path;
 const button = ({ page }: Visitor, name: string | RegExp) => page.getByRole('button', { name });
 const link = ({ page }: Visitor, name: string | RegExp) => page.getByRole('link', { name });
 const searchBox = ({ page }: Visitor) => page.locator('header input[type="search"]');

@@ -9,7 +9,7 @@ const visit = useVisitors();
 const flydeck = useEventInstance();
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const toUrl = (path: string) => flydeck().address + path;
+const toUrl = (path: string) => flydeck().origin + path;
 const LOADED = 'loaded public view page';
 
 /** The recorded options of a `fetch` call. */

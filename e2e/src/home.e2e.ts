@@ -91,7 +91,7 @@ describe('the home page of an instance without presentations', () => {
     const flydeck = await startInstance();
     try {
       const visitor = await visit({ width: 390, height: 844 });
-      expect(await visitor.open(flydeck.address)).toBe(200);
+      expect(await visitor.open(flydeck.origin)).toBe(200);
       await visitor.page.getByText('No presentations yet').waitFor();
       await visitor.page.getByRole('link', { name: 'Create a presentation' }).click();
       await visitor.page.waitForURL('**/create/');

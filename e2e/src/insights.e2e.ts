@@ -41,7 +41,7 @@ async function arrive(options: VisitorOptions = {}): Promise<[Visitor, readonly 
 /** A browser in which the author is logged in, on the page at `path`. */
 async function arriveAsAuthor(path: string, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
-  await logIn(visitor, flydeck.address, author, path);
+  await logIn(visitor, flydeck.origin, author, path);
   return visitor;
 }
 
@@ -54,11 +54,11 @@ const insightsPath = ({ oid }: TestDeck) => `/insights/${oid}/`;
 
 it('publishes the presentations of the tests below', async () => {
   const owner = await visit();
-  await owner.open(`${flydeck.address}/`);
+  await owner.open(`${flydeck.origin}/`);
   // The first account is the administrator's.
   await signUp(owner, 'Olga Operator');
   const writer = await visit();
-  await writer.open(`${flydeck.address}/`);
+  await writer.open(`${flydeck.origin}/`);
   author = await signUp(writer, 'Ada Author');
   deck = await createDeck(writer, { title: 'Harbour', privacy: 'public', markdown: MARKDOWN });
   unseen = await createDeck(writer, { title: 'Unseen', privacy: 'public' });
@@ -68,7 +68,7 @@ it('publishes the presentations of the tests below', async () => {
 describe('viewer events', () => {
   it('record the start once, each step with its duration, and the completion once', async () => {
     const [visitor, caught] = await arrive();
-    await visitor.openAndPresent(flydeck.address + deck.path);
+    await visitor.openAndPresent(flydeck.origin + deck.path);
     await expectEvents(caught, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
     for (let step = 1; step <= 3; step += 1) {
       await visitor.press('ArrowRight');
@@ -91,14 +91,14 @@ describe('viewer events', () => {
 
   it('are sent from the page of a share link', async () => {
     const [visitor, caught] = await arrive();
-    await visitor.openAndPresent(flydeck.address + linked);
+    await visitor.openAndPresent(flydeck.origin + linked);
     await expectEvents(caught, 'presentation started').toEqual([{ prezi_oid: unseen.oid }]);
     await expectAllAccepted(caught);
   });
 
   it('are sent from an embed with the platform type embed', async () => {
     const [visitor, caught] = await arrive();
-    await visitor.openAndPresent(`${flydeck.address}/p/embed/${deck.oid}/`);
+    await visitor.openAndPresent(`${flydeck.origin}/p/embed/${deck.oid}/`);
     await expectEvents(caught, 'presentation started').toEqual([{ prezi_oid: deck.oid }]);
     expect(caught.at(-1)?.platform).toMatchObject({ type: 'embed' });
     await expectAllAccepted(caught);
@@ -116,7 +116,7 @@ describe('viewer events', () => {
       .filter({ hasText: /^Visits$/ })
       .locator('..');
     const counted = async () => {
-      await writer.open(flydeck.address + insightsPath(deck));
+      await writer.open(flydeck.origin + insightsPath(deck));
       return visits.innerText();
     };
     // The visits of the page and of the embed.
@@ -160,16 +160,16 @@ describe('insights page', () => {
     // The visit through the share link above.
     expect(await page.locator('dl').innerText()).toMatch(/Visits\s+1/);
     const owner = await visit();
-    await owner.open(`${flydeck.address}/`);
+    await owner.open(`${flydeck.origin}/`);
     await signUp(owner, 'Nora New');
     const fresh = await createDeck(owner, { title: 'Fresh', privacy: 'public' });
-    await owner.open(flydeck.address + insightsPath(fresh));
+    await owner.open(flydeck.origin + insightsPath(fresh));
     await owner.page.getByRole('heading', { name: 'Nobody was here in this time' }).waitFor();
     await owner.page.getByRole('button', { name: 'See all time' }).click();
     await owner.page.getByRole('heading', { name: 'Nobody has been here yet' }).waitFor();
     await expect.poll(() => owner.page.url()).toContain('range=all');
     const urlField = owner.page.getByRole('textbox', { name: 'Address of the presentation' });
-    expect(await urlField.inputValue()).toBe(flydeck.address + fresh.path);
+    expect(await urlField.inputValue()).toBe(flydeck.origin + fresh.path);
     await owner.page.getByRole('button', { name: 'Copy the link' }).click();
     await owner.page.getByRole('button', { name: 'Copied!' }).waitFor();
     expect(await findViolationsInLooks(owner.page, LOOKS)).toEqual([]);
@@ -189,7 +189,7 @@ describe('ranges', () => {
     expect(new URL(page.url()).search).toBe('?range=7');
     await page.goBack();
     await expect.poll(() => page.locator('dl').innerText()).toContain('of 30 days');
-    await visitor.open(`${flydeck.address}${insightsPath(deck)}?range=90`);
+    await visitor.open(`${flydeck.origin}${insightsPath(deck)}?range=90`);
     expect(await current.innerText()).toBe('90 days');
   });
 
@@ -235,9 +235,9 @@ describe('access to insights', () => {
   it('is refused to other members with 404', async () => {
     const visitor = await visit();
     visitor.expectProblems(/404/);
-    await visitor.open(`${flydeck.address}/`);
+    await visitor.open(`${flydeck.origin}/`);
     await signUp(visitor, 'Eve Elsewhere');
-    expect(await visitor.open(flydeck.address + insightsPath(deck))).toBe(404);
+    expect(await visitor.open(flydeck.origin + insightsPath(deck))).toBe(404);
     expect(await visitor.page.getByRole('link', { name: 'Insights' }).count()).toBe(0);
   });
 });

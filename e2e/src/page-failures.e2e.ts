@@ -10,7 +10,7 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const flydeck = useEventInstance();
 
-const at = (path: string) => flydeck().address + path;
+const at = (path: string) => flydeck().origin + path;
 const PLAYER = /\/static\/.*player.*\.js/;
 const failure = ({ page }: Visitor) => page.getByRole('alert').filter({ hasText: 'didn’t load' });
 

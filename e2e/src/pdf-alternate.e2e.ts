@@ -7,7 +7,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const flydeck = usePdfInstance('pdf_alternate_checkout', 'pdf_nudge_modal');
 const visit = useVisitors();
-const at = (path: string) => flydeck().address + path;
+const at = (path: string) => flydeck().origin + path;
 
 describe.each(DESK_AND_PHONE)('alternate checkout at $width px', (size) => {
   it('opens in a frame of the specified size, delivers the PDF, then shows the dialog after the flow once (V4.19, V7.7, V7.13)', async () => {

@@ -26,8 +26,8 @@ const TIMED_OUT =
 
 const flydeck = usePdfInstance();
 const visit = useVisitors();
-const sold = () => flydeck().address + flydeck().deck.path;
-const free = () => flydeck().address + flydeck().free.path;
+const sold = () => flydeck().origin + flydeck().deck.path;
+const free = () => flydeck().origin + flydeck().free.path;
 
 /** A visitor whose requests are expected to fail. */
 async function visitExpectingFailures(size?: Size): Promise<Visitor> {
@@ -234,7 +234,7 @@ describe('an instance with Stripe as its provider', () => {
     { PDF_PRICE: '2.99 EUR', STRIPE_SECRET_KEY: 'sk_test_nobody' },
     (admin) => setFlag(admin, 'pdf_download', 100),
   );
-  const page = () => keyless().address + keyless().deck.path;
+  const page = () => keyless().origin + keyless().deck.path;
 
   it('shows the checkout error and creates no session without a public key (V8.3)', async () => {
     const visitor = await visit();

@@ -27,7 +27,7 @@ interface ForSale extends TestDeck {
 
 const forSale = async (deck: TestDeck): Promise<ForSale> => ({
   ...deck,
-  url: flydeck().address + deck.path,
+  url: flydeck().origin + deck.path,
   charges: await countCharges(flydeck(), deck.oid),
 });
 
@@ -196,10 +196,10 @@ describe('browser history', () => {
   it('back from the checkout and forward again keeps the checkout session', async () => {
     const deck = await sharedDeck();
     const visitor = await visit();
-    await visitor.open(`${flydeck().address}/`);
+    await visitor.open(`${flydeck().origin}/`);
     const first = await openCheckout(visitor, deck.url);
     await visitor.page.goBack();
-    await expect.poll(() => visitor.page.url()).toBe(`${flydeck().address}/`);
+    await expect.poll(() => visitor.page.url()).toBe(`${flydeck().origin}/`);
     await visitor.page.goForward();
     expect(await openCheckout(visitor)).toBe(first);
     await payWith(visitor, 'Goes through');
@@ -210,12 +210,12 @@ describe('browser history', () => {
   it('back and forward after the payment charges nothing again', async () => {
     const deck = await sharedDeck();
     const visitor = await visit();
-    await visitor.open(`${flydeck().address}/`);
+    await visitor.open(`${flydeck().origin}/`);
     await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Goes through');
     await successOf(visitor).waitFor();
     await visitor.page.goBack();
-    await expect.poll(() => visitor.page.url()).toBe(`${flydeck().address}/`);
+    await expect.poll(() => visitor.page.url()).toBe(`${flydeck().origin}/`);
     await visitor.page.goForward();
     await expect.poll(() => visitor.page.url()).toBe(deck.url);
     await visitor.page.waitForLoadState('networkidle');

@@ -25,7 +25,7 @@ const ALREADY_PURCHASED =
 const AFTER_PURCHASE =
   "If your PDF hasn't opened yet, click the Open button below. You'll also get an email with a download link you can use.";
 
-const pageUrl = () => flydeck().address + flydeck().deck.path;
+const pageUrl = () => flydeck().origin + flydeck().deck.path;
 
 describe.each(DESK_AND_PHONE)('buying a PDF at $width px', (size) => {
   it('shows the price, takes the payment, opens and mails the PDF, and charges nothing again (V4.21, V7.11, V8.8, V8.9, V9.8)', async () => {
@@ -45,7 +45,7 @@ describe.each(DESK_AND_PHONE)('buying a PDF at $width px', (size) => {
     await pdfDialog(visitor).getByText(AFTER_PURCHASE).waitFor();
     expect(await findViolations(visitor.page)).toEqual([]);
     await expect.poll(() => visitor.page.url()).toBe(pageUrl());
-    const mail = await waitForMail(flydeck().admin, email, /^Your PDF of /, flydeck().address);
+    const mail = await waitForMail(flydeck().admin, email, /^Your PDF of /, flydeck().origin);
     expect(mail).toContain('/media/');
 
     await openPdfDialog(visitor, pageUrl());
@@ -183,7 +183,7 @@ describe('returning with a checkout session', () => {
     await asked;
     expect(new URL(visitor.page.url()).searchParams.has('session-id')).toBe(true);
     await mend();
-    await visitor.page.context().addCookies([{ name: 'language', value: 'de', url: flydeck().address }]);
+    await visitor.page.context().addCookies([{ name: 'language', value: 'de', url: flydeck().origin }]);
     await visitor.reload();
     const dialog = visitor.page.getByRole('dialog', { name: 'Zahlung erfolgreich' });
     await dialog.getByRole('button', { name: 'PDF öffnen' }).waitFor({ timeout: CONVERSION_TIMEOUT_MS });

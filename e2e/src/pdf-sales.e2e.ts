@@ -49,14 +49,14 @@ const fits = ({ page }: Visitor) =>
 /** A browser in which the author is logged in, on the page at `path`. */
 async function arriveAsAuthor(path: string, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await visit(options);
-  await logIn(visitor, flydeck().address, author, path);
+  await logIn(visitor, flydeck().origin, author, path);
   return visitor;
 }
 
 describe('before the first sale', () => {
   it('shows the administrator an empty list and a notice that payments are tests', async () => {
     const visitor = await visit();
-    await logInAsAdministrator(visitor, flydeck().address, '/admin/purchases/');
+    await logInAsAdministrator(visitor, flydeck().origin, '/admin/purchases/');
     const { page } = visitor;
     await page.getByText('Nothing has been sold yet.').waitFor();
     await page.getByText('TEST_PAYMENTS is on').waitFor();
@@ -67,13 +67,13 @@ describe('before the first sale', () => {
 
   it('publishes two presentations, and two visitors buy one of them', async () => {
     const writer = await visit();
-    await writer.open(`${flydeck().address}/`);
+    await writer.open(`${flydeck().origin}/`);
     author = await signUp(writer, 'Ada Author');
     sold = await createDeck(writer, { title: 'Harbour', privacy: 'public' });
     unsold = await createDeck(writer, { title: 'Unsold', privacy: 'public' });
     for (let i = 0; i < 2; i += 1) {
       const buyer = await visit();
-      await buyer.open(flydeck().address + sold.path);
+      await buyer.open(flydeck().origin + sold.path);
       await buyPdf(buyer, sold);
     }
   });
@@ -95,7 +95,7 @@ describe.each(SIZES)('sales at %s px', (_size, options) => {
 
   it('show in the administrator’s ledger with monthly sums and a CSV download', async () => {
     const visitor = await visit(options);
-    await logInAsAdministrator(visitor, flydeck().address, '/admin/purchases/');
+    await logInAsAdministrator(visitor, flydeck().origin, '/admin/purchases/');
     const { page } = visitor;
     const entries = page.getByRole('listitem').filter({ hasText: 'Harbour' });
     await expect.poll(() => entries.count()).toBe(2);
@@ -134,7 +134,7 @@ describe.each(SIZES)('sales at %s px', (_size, options) => {
     // A new browser each time, because browsers cache a page for a minute.
     const shown = async () => {
       const reader = await visit(options);
-      await reader.open(flydeck().address + unsold.path);
+      await reader.open(flydeck().origin + unsold.path);
       return reader.page.locator('#page-data').innerHTML();
     };
     await expect.poll(shown, { timeout: 30_000 }).toContain('"amount":500,"currency":"JPY"');

@@ -24,7 +24,7 @@ const TABLET = SIZES[1];
 /** How long a busy machine may take to apply a changed flag to pages. */
 const FLAG_TIMEOUT_MS = 60_000;
 
-const at = (path: string) => flydeck().address + path;
+const at = (path: string) => flydeck().origin + path;
 
 describe.each(DESK_AND_PHONE)('a PDF without a price at $width px', (size) => {
   it('is exported with the chosen pages and without a checkout (V7.18)', async () => {
@@ -43,7 +43,7 @@ describe.each(DESK_AND_PHONE)('a PDF without a price at $width px', (size) => {
 
   it('is exported for its owner, also where others are not offered it (V7.18)', async () => {
     const owner = await visit(size);
-    await logIn(owner, flydeck().address, ADMINISTRATOR, flydeck().notForSale.path);
+    await logIn(owner, flydeck().origin, ADMINISTRATOR, flydeck().notForSale.path);
     if (size.width < 1200) {
       await toolbarButton(owner, 'More').click();
       await owner.page.getByRole('menuitem', { name: 'Download PDF' }).click();

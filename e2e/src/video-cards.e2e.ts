@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { databaseUrl, dataDir, remove } = await copyOf(SHARED);
   await leaveTwoFilmsDue(databaseUrl);
   const server = await startServer(dataDir, databaseUrl, { FILMS: 'true' });
-  const textOf = async (urlPath: string) => (await fetch(server.address + urlPath)).text();
+  const textOf = async (urlPath: string) => (await fetch(server.origin + urlPath)).text();
   await vi.waitFor(
     async () => {
       path = /\/p\/[\w-]+\/[\w-]+\//.exec(await textOf('/'))?.[0] ?? '';
@@ -50,7 +50,7 @@ afterAll(() => flydeck?.close());
 
 const open = async (options?: VisitorOptions): Promise<Visitor> => {
   const visitor = await visit(options);
-  await visitor.open(flydeck.address + path);
+  await visitor.open(flydeck.origin + path);
   return visitor;
 };
 
@@ -169,7 +169,7 @@ describe('video cards', () => {
     await visitor.page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
-    await visitor.open(flydeck.address + path);
+    await visitor.open(flydeck.origin + path);
     const requests = collectFilmRequests(visitor);
     const { card, film } = await filmCard(visitor);
     await card.hover();
@@ -180,7 +180,7 @@ describe('video cards', () => {
 
   it('also play in the lists of other pages', async () => {
     const visitor = await visit();
-    await visitor.open(`${flydeck.address}/explore/`);
+    await visitor.open(`${flydeck.origin}/explore/`);
     const requests = collectFilmRequests(visitor);
     const cards = await visitor.page.locator('main li a[href^="/p/"]').all();
     // Hovers each card, repeatedly if needed: not every card has a film, and a busy machine may load it late.

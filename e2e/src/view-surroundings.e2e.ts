@@ -37,7 +37,7 @@ async function open(options: VisitorOptions = {}): Promise<Visitor> {
   await visitor.page.route('**/promo.webm', (route) =>
     route.fulfill({ contentType: 'video/webm', body: '' }),
   );
-  await visitor.open(flydeck().address + flydeck().deck.path);
+  await visitor.open(flydeck().origin + flydeck().deck.path);
   await visitor.page.waitForLoadState('networkidle');
   return visitor;
 }
@@ -53,7 +53,7 @@ describe.each(DESK_AND_PHONE)('around the presentation at $width px', (window) =
   it('shows the video banner until closed, again after a reload, linked to /video/ (V2.4, V2.17, V4.8)', async () => {
     const visitor = await visit(size);
     const events = await recordConsoleEvents(visitor);
-    await visitor.open(flydeck().address + flydeck().deck.path);
+    await visitor.open(flydeck().origin + flydeck().deck.path);
     const banner = await videoBanner(visitor).boundingBox();
     const header = await visitor.page.locator('header').first().boundingBox();
     expect(banner?.y).toBe(0);
@@ -92,7 +92,7 @@ describe.each(DESK_AND_PHONE)('around the presentation at $width px', (window) =
 
   it('shows no overlay advertisement on a step that is opened by a link', async () => {
     const visitor = await visit(size);
-    await visitor.open(`${flydeck().address}${flydeck().deck.path}#step=1`);
+    await visitor.open(`${flydeck().origin}${flydeck().deck.path}#step=1`);
     await visitor.page.locator('[data-opened]').waitFor();
     await visitor.page.waitForLoadState('networkidle');
     expect(await slot(visitor, 'overlay').count()).toBe(0);
@@ -161,7 +161,7 @@ describe('around the presentation', () => {
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan((stage?.x ?? 0) + (stage?.width ?? 0) - 20);
     }
     await mark.click();
-    await visitor.page.waitForURL(`${flydeck().address}/`);
+    await visitor.page.waitForURL(`${flydeck().origin}/`);
   });
 
   it('treats a guest as logged out in the header and the bottom call to action (S4.5, S6.2, S2.22)', async () => {

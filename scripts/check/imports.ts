@@ -55,11 +55,12 @@ export function importProblems(imports: readonly Import[]): readonly string[] {
   return imports.flatMap(({ from, target }) => {
     if (target === undefined) return [];
     const room = target.split('/')[0] as Workspace;
-    if (room !== from.room && !MAY_IMPORT[from.room].includes(room)) {
-      return [`${from.path}: ${from.room} may not import from ${room} (${target})`];
+    if (room !== from.workspace && !MAY_IMPORT[from.workspace].includes(room)) {
+      return [`${from.path}: ${from.workspace} may not import from ${room} (${target})`];
     }
     const [ours, theirs] = [featureOf(from.path), featureOf(target)];
-    const isAllowed = target.endsWith('/index.ts') || from.path === TABLES_OF_ALL || from.room === 'bench';
+    const isAllowed =
+      target.endsWith('/index.ts') || from.path === TABLES_OF_ALL || from.workspace === 'bench';
     if (theirs && ours !== theirs && !isAllowed && ours !== undefined) {
       return [`${from.path}: feature ${theirs} is used only through its index.ts (${target})`];
     }

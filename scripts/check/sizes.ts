@@ -13,7 +13,7 @@ interface Sized {
 /** Lines of files and functions per workspace, without tests: median, 90th percentile and maximum. */
 export function sizeTable(sources: readonly SourceFile[]): string {
   const rows = WORKSPACES.map((room) => {
-    const files = sources.filter((source) => source.room === room && !isTest(source.path));
+    const files = sources.filter((source) => source.workspace === room && !isTest(source.path));
     return `${room.padEnd(9)} files ${figures(files.map(sizeOf), FILE_LINES_LIMIT)}\n${''.padEnd(9)} functions ${figures(files.flatMap(functionsOf), FUNCTION_LINES_LIMIT)}`;
   });
   return rows.join('\n');

@@ -15,7 +15,7 @@ export interface SyntaxNode {
 }
 
 export interface SourceFile {
-  readonly room: Workspace;
+  readonly workspace: Workspace;
   /** Relative to the repository, with forward slashes. */
   readonly path: string;
   readonly text: string;
@@ -26,7 +26,7 @@ export interface SourceFile {
 
 /** Parses every TypeScript file of the workspaces. */
 export function readSources(): readonly SourceFile[] {
-  return WORKSPACES.flatMap((room) => list(join(ROOT, room)).map((file) => read(room, file)));
+  return WORKSPACES.flatMap((workspace) => list(join(ROOT, workspace)).map((file) => read(workspace, file)));
 }
 
 function list(folder: string): readonly string[] {
@@ -38,15 +38,15 @@ function list(folder: string): readonly string[] {
   });
 }
 
-function read(room: Workspace, file: string): SourceFile {
-  return parseSource(room, relative(ROOT, file).split(sep).join('/'), readFileSync(file, 'utf8'));
+function read(workspace: Workspace, file: string): SourceFile {
+  return parseSource(workspace, relative(ROOT, file).split(sep).join('/'), readFileSync(file, 'utf8'));
 }
 
 /** Parses the text of one file; the extension of `path` determines its language. */
-export function parseSource(room: Workspace, path: string, text: string): SourceFile {
+export function parseSource(workspace: Workspace, path: string, text: string): SourceFile {
   const { program, comments } = parseSync(path, text);
   return {
-    room,
+    workspace,
     path,
     text,
     program: program as unknown as SyntaxNode,

@@ -20,7 +20,7 @@ import { registerFeatures } from './register-features.ts';
 /** The adapters and settings from which an app is assembled. */
 export type AppDependencies = Pick<
   Platform,
-  'config' | 'db' | 'connectionString' | 'contact' | 'blobs' | 'notices' | 'renderer' | 'log' | 'webDist'
+  'config' | 'db' | 'connectionString' | 'connectivity' | 'blobs' | 'notices' | 'renderer' | 'log' | 'webDist'
 >;
 
 /** Maximum memory of cached pages. */
@@ -37,21 +37,21 @@ const MAX_AGE_NOT_LISTENING_MS = 5000;
 
 async function openCache({
   notices,
-  contact,
-}: Pick<AppDependencies, 'notices' | 'contact'>): Promise<PageCache> {
+  connectivity,
+}: Pick<AppDependencies, 'notices' | 'connectivity'>): Promise<PageCache> {
   const cache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
     maxDataBytes: PAGE_DATA_CACHE_BYTES,
     nowMs: () => performance.now(),
     maxAgeMs: () => (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_NOT_LISTENING_MS),
-    silentMs: () => contact.silentMs,
+    silentMs: () => connectivity.silentMs,
   });
-  contact.onBack(() => cache.clear());
+  connectivity.onReachable(() => cache.clear());
   await notices.listen(
     PUBLISHED_CHANNEL,
     (payload) => {
       const { oid, everywhere } = parseNotification(payload);
-      cache.forget(oid, { everywhere });
+      cache.invalidate(oid, { everywhere });
     },
     () => cache.clear(),
   );
@@ -61,7 +61,7 @@ async function openCache({
 class InMemoryFacts implements Facts {
   now: InstanceFacts = INITIAL_FACTS;
 
-  learn(facts: Partial<InstanceFacts>): void {
+  update(facts: Partial<InstanceFacts>): void {
     this.now = { ...this.now, ...facts };
   }
 }
@@ -79,21 +79,21 @@ async function registerMailJob(app: App, jobs: Jobs, { config, db }: AppDependen
 /** Assembles the HTTP server and all features. Used by the server and by tests. */
 export async function assembleApp(given: AppDependencies): Promise<App> {
   const foundation = { ...given, config: await withLegacyPdfPrice(given) };
-  const { config, db, connectionString, contact, renderer, log } = foundation;
+  const { config, db, connectionString, connectivity, renderer, log } = foundation;
   const storage = new StorageState(config.dataDir);
   const { siteName: name, siteUrl: origin, pageLogUrl } = config;
   const logOrigin = pageLogUrl === undefined ? undefined : new URL(pageLogUrl).origin;
   const site: Site = { name, origin, logOrigin };
   const secrets = await openSecrets(db);
-  const jobs = await pgBossJobs({ connectionString, work: config.worker, log, contact });
+  const jobs = await pgBossJobs({ connectionString, work: config.worker, log, connectivity });
   const accounts = openAccounts({ ...foundation, jobs, secrets, site });
   const { visitors, sessionOf } = accounts;
   const csrf = new Csrf({ secret: secrets('csrf'), origin, sessionOf });
   const facts = new InMemoryFacts();
   const cache = await openCache(foundation);
-  const pages = new Pages({ renderer, site, cache, contact, visitors, csrf, facts: () => facts.now });
+  const pages = new Pages({ renderer, site, cache, connectivity, visitors, csrf, facts: () => facts.now });
   const assertReady = async (): Promise<void> => void (await sql`SELECT 1`.execute(db));
-  const translateError = outageTranslator({ contact, storage, log });
+  const translateError = outageTranslator({ connectivity, storage, log });
   const isStorageFull = () => storage.isFull();
   const app = await buildApp({ config, log, csrf, assertReady, isStorageFull, translateError });
   app.setErrorPages(pages.errorPages());

@@ -249,7 +249,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     metricsToken: settings.METRICS_TOKEN,
-    searchTerms: settings.SEARCH_TERMS ?? { everywhere: {}, byLanguage: {} },
+    searchTerms: settings.SEARCH_TERMS ?? { allLanguages: {}, byLanguage: {} },
     ai:
       settings.AI_URL === undefined
         ? undefined

@@ -5,32 +5,32 @@ import { isStorageFull, type StorageState } from './http/storage-state.ts';
 import { type DatabaseConnectivity, DatabaseUnreachableError } from './ports/database-connectivity.ts';
 
 interface Outages {
-  readonly contact: DatabaseConnectivity;
+  readonly connectivity: DatabaseConnectivity;
   readonly storage: StorageState;
   readonly log: Logger;
 }
 
 /** Logs one line at the start and one at the end of a database outage, regardless of the number of failed requests. */
-export function logOutages({ contact, log }: Pick<Outages, 'contact' | 'log'>): void {
-  contact.onAway((cause) => {
+export function logOutages({ connectivity, log }: Pick<Outages, 'connectivity' | 'log'>): void {
+  connectivity.onUnreachable((cause) => {
     const { code, message } = (cause ?? {}) as { readonly code?: string; readonly message?: string };
     log.error({ code, reason: message }, 'the database cannot be reached');
   });
-  contact.onBack((awayMs) => {
+  connectivity.onReachable((awayMs) => {
     if (awayMs > 0) log.info({ awayMs: Math.round(awayMs) }, 'the database can be reached again');
   });
 }
 
 /** Returns a function that converts errors of an unreachable database or a full disk to errors with a public code. */
-export function outageTranslator({ contact, storage, log }: Outages): (error: unknown) => unknown {
+export function outageTranslator({ connectivity, storage, log }: Outages): (error: unknown) => unknown {
   return (error) => {
     if (isStorageFull(error)) {
-      if (storage.noteFull())
+      if (storage.recordFull())
         log.error({ reason: (error as Error).message }, 'no space is left: writes are refused');
       return new PublicError('storage.full', { cause: error });
     }
     if (!isLostConnection(error)) return error;
-    contact.suspect(error);
+    connectivity.reportFailure(error);
     return error instanceof DatabaseUnreachableError ? error : new DatabaseUnreachableError({ cause: error });
   };
 }

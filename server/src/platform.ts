@@ -22,7 +22,7 @@ export interface Platform {
   readonly config: Config;
   readonly db: Kysely<Database>;
   readonly connectionString: string;
-  readonly contact: DatabaseConnectivity;
+  readonly connectivity: DatabaseConnectivity;
   readonly storage: StorageState;
   readonly blobs: Blobs;
   readonly jobs: Jobs;
@@ -35,7 +35,7 @@ export interface Platform {
   readonly csrf: Csrf;
   readonly secrets: Secrets;
   readonly site: Site;
-  /** Facts about the instance for pages; `learn` updates parts of them. */
+  /** Facts about the instance for pages; `update` changes parts of them. */
   readonly facts: Facts;
   readonly log: Logger;
   /** The `dist` folder of the web workspace. */
@@ -45,5 +45,5 @@ export interface Platform {
 /** Facts about the instance for all pages, held in memory and updated by the features that determine them. */
 export interface Facts {
   readonly now: InstanceFacts;
-  learn(facts: Partial<InstanceFacts>): void;
+  update(facts: Partial<InstanceFacts>): void;
 }

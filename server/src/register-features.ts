@@ -38,7 +38,7 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   registerMetrics(platform);
   await platform.accounts.register(platform);
   const flags = await openFlags(platform);
-  flags.stored.onChange(() => platform.pages.forgetAll());
+  flags.stored.onChange(() => platform.pages.invalidateAll());
   const related = relatedCache(platform.db, RELATED_CANDIDATES);
   const purchaseServices = openPurchaseServices(platform);
   const { rights: purchases } = purchaseServices.purchases;
@@ -82,10 +82,10 @@ async function registerSharing(platform: PlatformWithPayments, flags: Flags): Pr
   const { db, secrets, config } = platform;
   const limits = new Limits(db, secrets('limits'));
   const secure = config.siteUrl?.startsWith('https:') ?? false;
-  const linkDoor = new ShareLinkAccess({ db, secret: secrets('links'), secure });
-  registerLinks({ ...platform, limits, linkDoor, flags });
-  await registerEmbed({ ...platform, linkDoor });
-  registerLikes({ ...platform, linkDoor });
+  const shareLinks = new ShareLinkAccess({ db, secret: secrets('links'), secure });
+  registerLinks({ ...platform, limits, shareLinks, flags });
+  await registerEmbed({ ...platform, shareLinks });
+  registerLikes({ ...platform, shareLinks });
   registerOembed(platform);
   registerContact({ ...platform, limits });
   registerOutlines({ ...platform, outliners: openOutliners(platform.config) });

@@ -6,7 +6,7 @@ type TermsBySegment = Partial<Record<AuthorSegment, readonly string[]>>;
 
 /** Suggested search terms by author segment, for all languages and for single ones. */
 export interface SearchTermsSetting {
-  readonly everywhere: TermsBySegment;
+  readonly allLanguages: TermsBySegment;
   readonly byLanguage: Readonly<Record<string, TermsBySegment>>;
 }
 
@@ -29,7 +29,7 @@ function searchTermsOf(given: unknown): SearchTermsSetting {
   const entries = Object.entries(keys);
   const isLanguage = ([key]: [string, unknown]) => SITE_LANGUAGES.some((language) => language === key);
   return {
-    everywhere: TERMS_BY_SEGMENT.parse(Object.fromEntries(entries.filter((entry) => !isLanguage(entry)))),
+    allLanguages: TERMS_BY_SEGMENT.parse(Object.fromEntries(entries.filter((entry) => !isLanguage(entry)))),
     byLanguage: z.record(z.string(), TERMS_BY_SEGMENT).parse(Object.fromEntries(entries.filter(isLanguage))),
   };
 }

@@ -83,18 +83,18 @@ async function assemble({ config, closers, onLost, signal }: StartContext): Prom
   closers.push(announceRunningServer(config.dataDir, addressOf(config)));
   const { db } = database;
   const blobs = await openBlobs(config);
-  const { connectionString, contact } = database;
+  const { connectionString, connectivity } = database;
   if (config.demos)
     await loadDemosOnce({ db, connectionString, dataDir: config.dataDir, s3: config.s3, log, signal });
-  logOutages({ contact, log });
-  const notices = postgresNotices(connectionString, contact);
+  logOutages({ connectivity, log });
+  const notices = postgresNotices(connectionString, connectivity);
   closers.push(() => notices.close());
   const renderer = await loadBuiltRenderer(webDist);
   const app = await assembleApp({
     config,
     db,
     connectionString,
-    contact,
+    connectivity,
     blobs,
     notices,
     renderer,

@@ -17,7 +17,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly hasFai
 
   /** Signals to end-to-end tests that the page is hydrated. */
   override componentDidMount(): void {
-    document.documentElement.dataset['alive'] = '';
+    document.documentElement.dataset['hydrated'] = '';
   }
 
   override componentDidCatch(failure: unknown): void {

@@ -69,7 +69,7 @@ export async function benchSearch({ scratch, library }: BenchContext): Promise<S
     const { presentationCount } = await siteSearchFacts(db);
     await preparePlainFullText(db as never);
     const deps = { db, cursors: new Cursors('bench') };
-    const searcher = { language: 'en', address: '192.0.2.1' };
+    const searcher = { language: 'en', ipAddress: '192.0.2.1' };
     const databaseMs = await databaseClock(db as never);
     const searches = drawSearches(talks);
     // Ours first, because the peer's reads evict everything else from the database's memory.

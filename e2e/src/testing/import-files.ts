@@ -11,12 +11,12 @@ const run = promisify(execFile);
  * @throws if the command fails; the message includes its error output.
  */
 export async function importFiles(
-  { address, env }: { readonly address: string; readonly env: Readonly<Record<string, string>> },
+  { origin, env }: { readonly origin: string; readonly env: Readonly<Record<string, string>> },
   files: readonly string[],
   options: readonly string[],
 ): Promise<string[]> {
   const { stdout } = await run(process.execPath, [SCRIPT, 'import', ...options, ...files], {
-    env: { ...process.env, ...env, PORT: new URL(address).port },
+    env: { ...process.env, ...env, PORT: new URL(origin).port },
   });
   return stdout.trim().split('\n');
 }

@@ -13,7 +13,7 @@ import { Visitor } from './visitor.ts';
 
 /** An instance with its own settings, its administrator, and a public presentation of three steps. */
 export interface InstanceWithDeck {
-  readonly address: string;
+  readonly origin: string;
   /** Environment variables that let the `flydeck` command use this server’s data. */
   readonly env: Readonly<Record<string, string>>;
   readonly deck: TestDeck;
@@ -36,7 +36,7 @@ const WITH_DECK: Template = {
   from: EMPTY,
   async fill({ databaseUrl, dataDir }) {
     const server = await startServer(dataDir, databaseUrl, { DEMOS: 'false' });
-    const admin = await createAdministrator(server.address);
+    const admin = await createAdministrator(server.origin);
     const title = 'Rivers of the world';
     const text = deckMarkdown(title);
     const { oid } = await admin.call<{ oid: string }>('POST', '/api/drafts', { kind: 'markdown', text });
@@ -56,14 +56,14 @@ export function useInstanceWithDeck(
   let instance: InstanceWithDeck | undefined;
   beforeAll(async () => {
     flydeck = await startInstance({ SIGN_UPS_PER_HOUR: '1000', ...settings }, WITH_DECK);
-    const { address, env } = flydeck;
+    const { origin, env } = flydeck;
     const admin = await Visitor.create(await sharedBrowser());
-    const client = await MemberClient.logIn(address, ADMINISTRATOR);
+    const client = await MemberClient.logIn(origin, ADMINISTRATOR);
     await admin.page.context().addCookies(client.cookies());
-    await admin.open(`${address}/admin/reports/`);
+    await admin.open(`${origin}/admin/reports/`);
     const deck = JSON.parse(await readFile(join(folderOf(WITH_DECK), DECK_FILE), 'utf8')) as TestDeck;
     await prepare(admin);
-    instance = { address, env, deck, admin };
+    instance = { origin, env, deck, admin };
   });
   afterAll(async () => {
     await instance?.admin.close();

@@ -6,7 +6,7 @@ import { copyOf, type Run } from './templates.ts';
 /** A server that the test files of one worker share, one file at a time. */
 export interface SharedServer {
   /** Its origin, without a trailing slash. */
-  readonly address: string;
+  readonly origin: string;
   readonly dataDir: string;
   /** Environment variables that let the `flydeck` command use this server’s data. */
   readonly env: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const servers = await startAll(run, Number(project.config.maxWorkers));
   project.provide(
     'sharedServers',
-    servers.map(({ address, dataDir, env }) => ({ address, dataDir, env })),
+    servers.map(({ origin, dataDir, env }) => ({ origin, dataDir, env })),
   );
   return async () => {
     await Promise.all(servers.map(({ stop }) => stop()));

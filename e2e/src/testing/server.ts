@@ -11,7 +11,7 @@ export function sharedServer(): SharedServer {
 }
 
 /** The origin of the shared server, without a trailing slash. */
-export const serverOrigin = (): string => sharedServer().address;
+export const serverOrigin = (): string => sharedServer().origin;
 
 /** The data folder of the shared server. Test files may write the files that they publish into it. */
 export const serverDataDir = (): string => sharedServer().dataDir;

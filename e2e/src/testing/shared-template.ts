@@ -29,7 +29,7 @@ export const SHARED: Template = {
   from: EMPTY,
   async fill({ databaseUrl, dataDir }) {
     const server = await startServer(dataDir, databaseUrl, {});
-    await createAdministrator(server.address);
+    await createAdministrator(server.origin);
     await mkdir(join(dataDir, 'e2e'), { recursive: true });
     const files = await deckFiles(join(dataDir, 'e2e'));
     const urls = await importFiles(

@@ -5,7 +5,7 @@ const START = join(import.meta.dirname, '../../../scripts/start.mjs');
 
 export interface StartedServer {
   /** Its origin, without a trailing slash. */
-  readonly address: string;
+  readonly origin: string;
   /** Environment variables that let the `flydeck` command use this server’s data. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ export async function startServer(
   const exited = new Promise<void>((resolve) => {
     server.on('close', () => resolve());
   });
-  const address = await new Promise<string>((resolve, reject) => {
+  const origin = await new Promise<string>((resolve, reject) => {
     let printed = '';
     server.stdout.on('data', (chunk) => {
       printed += chunk;
@@ -36,7 +36,7 @@ export async function startServer(
     void exited.then(() => reject(new Error('The server exited before it was ready.')));
   });
   return {
-    address,
+    origin,
     env,
     stop: async () => {
       server.kill('SIGINT');

@@ -2,7 +2,7 @@ import { startServer } from './start-server.ts';
 import { copyOf, type Template } from './templates.ts';
 
 export interface TestInstance {
-  readonly address: string;
+  readonly origin: string;
   /** Its data folder. */
   readonly dataDir: string;
   /** Environment variables that let the `flydeck` command use this server’s data. */
@@ -30,12 +30,12 @@ export async function startInstance(
   const { databaseUrl, dataDir, remove } = await copyOf(template);
   try {
     const server = await startServer(dataDir, databaseUrl, { DEMOS: 'false', ...settings });
-    const { address, env } = server;
+    const { origin, env } = server;
     const close = async () => {
       await server.stop();
       await remove();
     };
-    return { address, dataDir, env, close };
+    return { origin, dataDir, env, close };
   } catch (error) {
     await remove();
     throw error;

@@ -16,7 +16,7 @@ export interface ElementContext {
   readonly layout: LayoutContext;
   readonly sink: ItemSink;
   /** The solid background colour of the topic; undefined if it is a gradient or a picture. */
-  readonly ground: PaintColor | undefined;
+  readonly background: PaintColor | undefined;
   color(color: Color): PaintColor;
   /** Returns the picture of an asset and adds it to the scene; undefined with a warning if it is missing. */
   picture(asset: string): SceneImage | undefined;

@@ -80,7 +80,7 @@ export class SceneResources {
       topic: { width: frame.topic.width, height: frame.topic.height },
       layout,
       sink,
-      ground: this.#groundOf(frame),
+      background: this.#backgroundOf(frame),
       color: (color) => this.color(color),
       picture: (asset) => this.#picture(asset, warn),
       media: (asset) => this.#mediaFile(asset, warn),
@@ -88,7 +88,7 @@ export class SceneResources {
     };
   }
 
-  #groundOf(frame: PlannedFrame): PaintColor | undefined {
+  #backgroundOf(frame: PlannedFrame): PaintColor | undefined {
     for (let at: PlannedFrame | undefined = frame; at; at = this.#plan[at.parent]) {
       const { background } = at.topic;
       if (background) return background.kind === 'solid' ? this.color(background.color) : undefined;

@@ -18,9 +18,9 @@ export interface PresetSource {
   /** Left, top, right, bottom of the text box; absent: the whole box. */
   readonly text?: string;
   readonly paths: readonly string[];
-  /** The preset whose outline this one reuses, transformed as `turned` says: flipped or mirrored at the diagonal. */
-  readonly like?: string;
-  readonly turned?: 'flipX' | 'flipY' | 'diagonal' | 'diagonalFlipX' | 'diagonalFlipY';
+  /** The preset whose outline this one reuses, transformed by `transform`: flipped or mirrored at the diagonal. */
+  readonly base?: string;
+  readonly transform?: 'flipX' | 'flipY' | 'diagonal' | 'diagonalFlipX' | 'diagonalFlipY';
 }
 
 export interface OutlinePart {
@@ -53,7 +53,7 @@ export function presetOutline(
 ): Outline | undefined {
   const source = isPreset(name) ? PRESETS[name] : undefined;
   if (!source) return undefined;
-  if (source.like) return transformedOutline(source.like, source.turned, width, height, adjust);
+  if (source.base) return transformedOutline(source.base, source.transform, width, height, adjust);
   const values = builtInGuides(width, height);
   for (const line of source.adjust?.split(';') ?? []) {
     const [guide = '', number] = line.trim().split(/\s+/);
@@ -67,22 +67,22 @@ export function presetOutline(
 }
 
 function transformedOutline(
-  like: string,
-  turned: PresetSource['turned'],
+  base: string,
+  transform: PresetSource['transform'],
   width: number,
   height: number,
   adjust: Readonly<Record<string, number>>,
 ): Outline | undefined {
-  const diagonal = turned?.startsWith('diagonal');
+  const diagonal = transform?.startsWith('diagonal');
   const outline = diagonal
-    ? presetOutline(like, height, width, adjust)
-    : presetOutline(like, width, height, adjust);
-  if (!outline || !turned) return outline;
+    ? presetOutline(base, height, width, adjust)
+    : presetOutline(base, width, height, adjust);
+  if (!outline || !transform) return outline;
   const swap: Matrix = diagonal ? [0, 1, 1, 0, 0, 0] : IDENTITY;
   const flipX: Matrix =
-    turned.endsWith('flipX') || turned.endsWith('FlipX') ? [-1, 0, 0, 1, width, 0] : IDENTITY;
+    transform.endsWith('flipX') || transform.endsWith('FlipX') ? [-1, 0, 0, 1, width, 0] : IDENTITY;
   const flipY: Matrix =
-    turned.endsWith('flipY') || turned.endsWith('FlipY') ? [1, 0, 0, -1, 0, height] : IDENTITY;
+    transform.endsWith('flipY') || transform.endsWith('FlipY') ? [1, 0, 0, -1, 0, height] : IDENTITY;
   const m = multiply(flipY, multiply(flipX, swap));
   return {
     parts: outline.parts.map((part) => ({ ...part, path: transformPath(m, part.path) })),

@@ -25,7 +25,7 @@ export const collectVerb: Verb = {
       try {
         const deleted = await collect(deps, {
           dryRun,
-          onGone: ({ key, bytes }) => printLine(`${key} ${bytes}`),
+          onDeleted: ({ key, bytes }) => printLine(`${key} ${bytes}`),
         });
         printError(deleted ? formatSummary(deleted, dryRun) : 'Another process is already collecting.');
         return deleted ? 0 : 1;

@@ -33,7 +33,7 @@ async function createApp(siteUrl?: string) {
   for (const method of METHODS)
     app.route({ method, url: `/api/${method.toLowerCase()}`, handler: () => 'changed' });
   app.get('/page', (request, reply) => {
-    csrf.ensure(request, reply);
+    csrf.ensureCookie(request, reply);
     return 'page';
   });
   for (const [url, cookie] of [

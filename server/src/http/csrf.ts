@@ -70,7 +70,7 @@ export class Csrf {
   }
 
   /** Sets the cookie on the response if the request has no valid one. */
-  ensure(request: FastifyRequest, reply: FastifyReply): void {
+  ensureCookie(request: FastifyRequest, reply: FastifyReply): void {
     if (!this.#isValid(tokenOf(request.headers), request.headers)) this.#renew(request.headers, reply);
   }
 
@@ -86,7 +86,7 @@ export class Csrf {
       if (isForeignRequest(request, this.#options.origin)) return done(new PublicError('auth.csrf'));
       const isProven = this.#isProven(request);
       // The 403 also sets a valid token, with which the page retries the request.
-      this.ensure(request, reply);
+      this.ensureCookie(request, reply);
       done(isProven ? undefined : new PublicError('auth.csrf'));
     });
     app.addHook('onSend', (request, reply, _payload, done) => {

@@ -37,7 +37,7 @@ export class PutmaCookie {
   }
 
   /** The same, but sets a missing cookie and renews the lifetime of an existing one. */
-  ensure(request: FastifyRequest, reply: FastifyReply): string {
+  ensureCookie(request: FastifyRequest, reply: FastifyReply): string {
     const value = this.valueOf(request) ?? randomBytes(ID_BYTES).toString('base64url');
     const attributes = { path: '/', sameSite: 'lax', secure: this.#secure, maxAge: MAX_AGE_S } as const;
     reply.header('set-cookie', stringifySetCookie({ name: PUTMA_COOKIE, value, ...attributes }));

@@ -38,12 +38,12 @@ describe('StorageState', () => {
     let now = 0;
     const state = new StorageState(folder, () => now);
     expect(await state.isFull()).toBe(false);
-    expect([state.noteFull(), state.noteFull()]).toEqual([true, false]);
+    expect([state.recordFull(), state.recordFull()]).toEqual([true, false]);
     now = 29_000;
     expect(await state.isFull()).toBe(true);
     now = 30_000;
     expect(await state.isFull()).toBe(false);
-    expect(state.noteFull()).toBe(true);
+    expect(state.recordFull()).toBe(true);
     expect(await state.freeBytes()).toBeGreaterThan(0);
   });
 

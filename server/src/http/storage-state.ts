@@ -41,7 +41,7 @@ export class StorageState {
   }
 
   /** Records a write that failed because of a full storage. Returns whether the storage was not full before. */
-  noteFull(): boolean {
+  recordFull(): boolean {
     const isNew = this.#failedAtMs === undefined;
     this.#failedAtMs = this.#nowMs();
     return isNew;
@@ -49,7 +49,7 @@ export class StorageState {
 
   async isFull(): Promise<boolean> {
     if (!(await this.#canWrite())) {
-      this.noteFull();
+      this.recordFull();
       return true;
     }
     if (this.#failedAtMs !== undefined && this.#nowMs() - this.#failedAtMs >= REMEMBER_MS)

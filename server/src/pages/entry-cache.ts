@@ -21,7 +21,7 @@ export interface Expiry {
 export interface EntryCacheOptions<Entry> extends Expiry {
   /** Maximum total size of all entries. */
   readonly maxBytes: number;
-  /** Returns the current size of an entry in bytes, including growth reported by `grew`. */
+  /** Returns the current size of an entry in bytes, including growth added by `addBytes`. */
   readonly weigh: (entry: Entry) => number;
 }
 
@@ -80,14 +80,14 @@ export class EntryCache<Entry extends CacheEntry> {
   }
 
   /** Adds `bytes` to the size of an entry if it is cached. */
-  grew(entry: Entry, bytes: number): void {
+  addBytes(entry: Entry, bytes: number): void {
     if (!this.#cached.has(entry)) return;
     this.#bytes += bytes;
     this.#evict();
   }
 
   /** Drops the entries of a presentation and all lists; with `everywhere` also entries whose `shows` contains it. */
-  forget(oid: string, { everywhere = false } = {}): void {
+  invalidate(oid: string, { everywhere = false } = {}): void {
     this.#generation += 1;
     this.#loading.clear();
     for (const [key, entry] of this.#entries) {

@@ -21,7 +21,7 @@ describe('cached pages', () => {
   it('are rendered once for concurrent requests', async () => {
     const { cache } = aCache();
     const draw = vi.fn(async () => page('x'));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => cache.getOrDraw('a', draw)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cache.getOrRender('a', draw)));
     expect(draw).toHaveBeenCalledOnce();
     expect(new Set(answers).size).toBe(1);
     expect(cache.get('a')).toBe(answers[0]);
@@ -29,7 +29,7 @@ describe('cached pages', () => {
 
   it('expire after the maximum age', async () => {
     const { cache, clock } = aCache();
-    await cache.getOrDraw('a', async () => page('x'));
+    await cache.getOrRender('a', async () => page('x'));
     clock.ms = 100;
     expect(cache.get('a')).toBeDefined();
     clock.ms = 101;
@@ -38,31 +38,31 @@ describe('cached pages', () => {
 
   it('are evicted least recently used first, with compressed copies counted', async () => {
     const { cache } = aCache({ maxBytes: 250 });
-    for (const key of ['a', 'b']) await cache.getOrDraw(key, async () => page('x'.repeat(100)));
+    for (const key of ['a', 'b']) await cache.getOrRender(key, async () => page('x'.repeat(100)));
     cache.get('a');
-    await cache.getOrDraw('c', async () => page('x'.repeat(100)));
+    await cache.getOrRender('c', async () => page('x'.repeat(100)));
     expect(['a', 'b', 'c'].map((key) => cache.get(key) !== undefined)).toEqual([true, false, true]);
     const cached = cache.get('a');
-    await cache.pack(cached!, 'br');
+    await cache.encode(cached!, 'br');
     expect(cache.bytes).toBeGreaterThan(200);
-    expect(await cache.pack(cached!, 'br')).toBe(await cache.pack(cached!, 'br'));
+    expect(await cache.encode(cached!, 'br')).toBe(await cache.encode(cached!, 'br'));
   });
 
   it('are not stored if they are personal or larger than the cache', async () => {
     const { cache } = aCache();
-    expect(await cache.getOrDraw('a', async () => page('x', { shared: false }))).toBeDefined();
-    expect(await cache.getOrDraw('b', async () => page('x'.repeat(2000)))).toBeDefined();
-    expect(await cache.getOrDraw('c', async () => undefined)).toBeUndefined();
+    expect(await cache.getOrRender('a', async () => page('x', { shared: false }))).toBeDefined();
+    expect(await cache.getOrRender('b', async () => page('x'.repeat(2000)))).toBeDefined();
+    expect(await cache.getOrRender('c', async () => undefined)).toBeUndefined();
     expect(cache.bytes).toBe(0);
   });
 
   it('are invalidated by presentation, lists by every presentation', async () => {
     const { cache } = aCache();
-    await cache.getOrDraw('one', async () => page('x', { oid: 'one' }));
-    await cache.getOrDraw('two', async () => page('x', { oid: 'two' }));
+    await cache.getOrRender('one', async () => page('x', { oid: 'one' }));
+    await cache.getOrRender('two', async () => page('x', { oid: 'two' }));
     const { oid: _, ...list } = page('x');
-    await cache.getOrDraw('home', async () => list);
-    cache.forget('one');
+    await cache.getOrRender('home', async () => list);
+    cache.invalidate('one');
     expect(['one', 'two', 'home'].map((key) => cache.get(key) !== undefined)).toEqual([false, true, false]);
     cache.clear();
     expect(cache.bytes).toBe(0);
@@ -71,15 +71,15 @@ describe('cached pages', () => {
   it('are not stored if a publish happened during rendering', async () => {
     const { cache } = aCache();
     let finish: (drawn: RenderedPage) => void = () => undefined;
-    const slow = cache.getOrDraw(
+    const slow = cache.getOrRender(
       'a',
       () =>
         new Promise<RenderedPage>((resolve) => {
           finish = resolve;
         }),
     );
-    cache.forget('a');
-    const fresh = await cache.getOrDraw('a', async () => page('new'));
+    cache.invalidate('a');
+    const fresh = await cache.getOrRender('a', async () => page('new'));
     finish(page('old'));
     expect((await slow)?.html.toString()).toBe('old');
     expect(cache.get('a')).toBe(fresh);
@@ -88,7 +88,7 @@ describe('cached pages', () => {
   it('have the age of the data that they were rendered from', async () => {
     const { cache, clock } = aCache();
     clock.ms = 90;
-    await cache.getOrDraw('a', async () => page('x', { loadedAtMs: 20 }));
+    await cache.getOrRender('a', async () => page('x', { loadedAtMs: 20 }));
     clock.ms = 120;
     expect(cache.get('a')).toBeDefined();
     clock.ms = 121;
@@ -97,8 +97,8 @@ describe('cached pages', () => {
 
   it('are rendered again after a failure', async () => {
     const { cache } = aCache();
-    await expect(cache.getOrDraw('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await cache.getOrDraw('a', async () => page('x'))).toBeDefined();
+    await expect(cache.getOrRender('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await cache.getOrRender('a', async () => page('x'))).toBeDefined();
   });
 });
 
@@ -154,7 +154,7 @@ describe('page data', () => {
     await cache.getOrLoadData('one', async () => dataOf({ oid: 'one' }));
     await cache.getOrLoadData('two', async () => dataOf({ oid: 'two', shows: ['one'] }));
     await cache.getOrLoadData('list', async () => dataOf());
-    cache.forget(oid, { everywhere });
+    cache.invalidate(oid, { everywhere });
     expect(await isDataCached(cache, ['one', 'two', 'list'])).toEqual(cached);
   });
 
@@ -168,7 +168,7 @@ describe('page data', () => {
   });
 
   it.each([
-    ['a notification', (cache: PageCache) => cache.forget('one')],
+    ['a notification', (cache: PageCache) => cache.invalidate('one')],
     ['clearing the cache', (cache: PageCache) => cache.clear()],
   ])('that was loading before %s is neither stored nor returned to later calls', async (_, invalidate) => {
     const { cache } = aCache();
@@ -212,7 +212,7 @@ describe('while the database is unreachable', () => {
       silentMs: () => silentMs,
     });
     const draw = async () => ({ path: '/', language: 'en', html: 'cached', shared: true });
-    await cache.getOrDraw('home', draw);
+    await cache.getOrRender('home', draw);
     await cache.getOrLoadData('home', async () => dataOf());
     now = 9000;
     expect(cache.get('home')).toBeUndefined();
@@ -224,7 +224,7 @@ describe('while the database is unreachable', () => {
     expect(cache.get('home')).toBeUndefined();
     expect(await isDataCached(cache, ['home'])).toEqual([false]);
     const fail = async () => Promise.reject(new Error('unreachable'));
-    await expect(cache.getOrDraw('home', fail)).rejects.toThrow('unreachable');
+    await expect(cache.getOrRender('home', fail)).rejects.toThrow('unreachable');
     cache.clear();
     silentMs = 1000;
     expect(cache.get('home')).toBeUndefined();

@@ -28,7 +28,7 @@ export interface CachedPage extends CacheEntry {
   readonly etag: string;
   readonly html: Buffer;
   /** Encoded bodies, created on first use. */
-  readonly packed: Map<Encoding, WireBytes>;
+  readonly encoded: Map<Encoding, WireBytes>;
   /** Response headers, created on first use. */
   readonly headers: Map<string, readonly string[]>;
   readonly status: number;
@@ -75,10 +75,10 @@ function pageData(page: PageToRender, loadedAtMs: number): PageData {
   return { page, oid, shows, shared: listed, loadedAtMs, bytes };
 }
 
-function toCachedPage(drawn: RenderedPage, nowMs: number): CachedPage {
-  const { oid, shows = [], path, language, shared, status = 200, guarding = {} } = drawn;
-  const { loadedAtMs = nowMs } = drawn;
-  const html = toUtf8(drawn.html);
+function toCachedPage(rendered: RenderedPage, nowMs: number): CachedPage {
+  const { oid, shows = [], path, language, shared, status = 200, guarding = {} } = rendered;
+  const { loadedAtMs = nowMs } = rendered;
+  const html = toUtf8(rendered.html);
   // Includes `guarding`, because on 304 browsers keep the cached security headers and ignore new ones.
   const hash = createHash('sha256').update(html).update(JSON.stringify(guarding));
   const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
@@ -89,7 +89,7 @@ function toCachedPage(drawn: RenderedPage, nowMs: number): CachedPage {
     language,
     etag,
     html,
-    packed: new Map(),
+    encoded: new Map(),
     headers: new Map(),
     loadedAtMs,
     shared,
@@ -105,7 +105,7 @@ async function compress(html: Buffer, encoding: Exclude<Encoding, 'identity'>): 
 }
 
 const weigh = (page: CachedPage): number =>
-  [...page.packed.values()].reduce((sum, copy) => sum + copy.length, page.html.length);
+  [...page.encoded.values()].reduce((sum, copy) => sum + copy.length, page.html.length);
 
 /**
  * Cache of shared pages ready to be sent, and of the data that they are rendered from, which pages of several origins
@@ -138,39 +138,39 @@ export class PageCache {
   }
 
   /** Returns the cached page, else renders and caches it. Concurrent calls render once. Undefined is not cached. */
-  getOrDraw(key: string, draw: () => Promise<RenderedPage | undefined>): Promise<CachedPage | undefined> {
-    return this.#pages.getOrLoad(key, () => this.drawOnly(draw));
+  getOrRender(key: string, render: () => Promise<RenderedPage | undefined>): Promise<CachedPage | undefined> {
+    return this.#pages.getOrLoad(key, () => this.renderUncached(render));
   }
 
   /** Returns the rendered page without caching it. */
-  async drawOnly(draw: () => Promise<RenderedPage | undefined>): Promise<CachedPage | undefined> {
-    const drawn = await draw();
-    return drawn && toCachedPage(drawn, this.#nowMs());
+  async renderUncached(render: () => Promise<RenderedPage | undefined>): Promise<CachedPage | undefined> {
+    const rendered = await render();
+    return rendered && toCachedPage(rendered, this.#nowMs());
   }
 
   /** Returns the data of a page, loaded once for all origins. Data of unlisted pages is not cached. */
   getOrLoadData(key: string, load: () => Promise<PageToRender | undefined>): Promise<PageData | undefined> {
-    return this.#data.getOrLoad(key, () => this.loadDataOnly(load));
+    return this.#data.getOrLoad(key, () => this.loadDataUncached(load));
   }
 
   /** Returns the data of a page without caching it. */
-  async loadDataOnly(load: () => Promise<PageToRender | undefined>): Promise<PageData | undefined> {
+  async loadDataUncached(load: () => Promise<PageToRender | undefined>): Promise<PageData | undefined> {
     const page = await load();
     return page && pageData(page, this.#nowMs());
   }
 
   /** Returns the page's bytes in an encoding, compressed on first use. */
-  pack(page: CachedPage, encoding: Encoding): WireBytes | Promise<WireBytes> {
-    const known = page.packed.get(encoding);
+  encode(page: CachedPage, encoding: Encoding): WireBytes | Promise<WireBytes> {
+    const known = page.encoded.get(encoding);
     if (known !== undefined) return known;
-    if (encoding === 'identity') return this.#storePacked(page, encoding, page.html);
-    return compress(page.html, encoding).then((packed) => this.#storePacked(page, encoding, packed));
+    if (encoding === 'identity') return this.#storeEncoded(page, encoding, page.html);
+    return compress(page.html, encoding).then((encoded) => this.#storeEncoded(page, encoding, encoded));
   }
 
   /** Drops all pages of a presentation and all lists; with `everywhere` also pages whose `shows` contains it. */
-  forget(oid: string, { everywhere = false } = {}): void {
-    this.#pages.forget(oid, { everywhere });
-    this.#data.forget(oid, { everywhere });
+  invalidate(oid: string, { everywhere = false } = {}): void {
+    this.#pages.invalidate(oid, { everywhere });
+    this.#data.invalidate(oid, { everywhere });
   }
 
   clear(): void {
@@ -178,11 +178,11 @@ export class PageCache {
     this.#data.clear();
   }
 
-  #storePacked(page: CachedPage, encoding: Encoding, bytes: Buffer): WireBytes {
-    const isNew = !page.packed.has(encoding);
-    const packed = bytes.toString('latin1');
-    page.packed.set(encoding, packed);
-    if (isNew) this.#pages.grew(page, packed.length);
-    return packed;
+  #storeEncoded(page: CachedPage, encoding: Encoding, bytes: Buffer): WireBytes {
+    const isNew = !page.encoded.has(encoding);
+    const encoded = bytes.toString('latin1');
+    page.encoded.set(encoding, encoded);
+    if (isNew) this.#pages.addBytes(page, encoded.length);
+    return encoded;
   }
 }

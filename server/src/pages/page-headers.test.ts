@@ -24,7 +24,7 @@ const headerOf = (guarding: PageSecurity, name: string) => pageHeaders(SITE, tru
 
 describe('headers of a page without a PDF for sale', () => {
   it('allow no external sources', () => {
-    const policy = policyOf({ till: viewPagePaymentSources(null) });
+    const policy = policyOf({ paymentSources: viewPagePaymentSources(null) });
     expect(policy).toEqual(policyOf({}));
     expect(policy).toMatchObject({ 'script-src': ["'self'"], 'connect-src': ["'self'"] });
     expect(policy['frame-src']).toBeUndefined();
@@ -36,14 +36,14 @@ describe('headers of a page without a PDF for sale', () => {
 
 describe('headers of a page with a PDF for sale', () => {
   it('allow only same-origin frames for test payments', () => {
-    const guarding = { till: viewPagePaymentSources(TEST) };
+    const guarding = { paymentSources: viewPagePaymentSources(TEST) };
     expect(policyOf(guarding)).toEqual({ ...policyOf({}), 'frame-src': ["'self'"] });
     expect(headerOf(guarding, 'permissions-policy')).toContain('payment=()');
     expect(headerOf(guarding, 'cross-origin-opener-policy')).toBe('same-origin');
   });
 
   it('allow exactly the sources that Stripe needs', () => {
-    const guarding = { till: viewPagePaymentSources(STRIPE) };
+    const guarding = { paymentSources: viewPagePaymentSources(STRIPE) };
     const parts = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'];
     expect(policyOf(guarding)).toEqual({
       ...policyOf({}),
@@ -60,12 +60,12 @@ describe('headers of a page with a PDF for sale', () => {
   });
 
   it('allow no Stripe sources without a public key', () => {
-    const guarding = { till: viewPagePaymentSources({ ...STRIPE, publicKey: null }) };
-    expect(policyOf(guarding)).toEqual(policyOf({ till: viewPagePaymentSources(TEST) }));
+    const guarding = { paymentSources: viewPagePaymentSources({ ...STRIPE, publicKey: null }) };
+    expect(policyOf(guarding)).toEqual(policyOf({ paymentSources: viewPagePaymentSources(TEST) }));
   });
 
   it('also allow the advertising origin', () => {
-    const ads = { adOrigin: 'https://ads.example', till: viewPagePaymentSources(STRIPE) };
+    const ads = { adOrigin: 'https://ads.example', paymentSources: viewPagePaymentSources(STRIPE) };
     const policy = policyOf(ads);
     expect(policy['frame-src']?.slice(0, 2)).toEqual(['https://ads.example', "'self'"]);
     expect(policy['script-src']?.slice(0, 3)).toEqual([
@@ -77,7 +77,11 @@ describe('headers of a page with a PDF for sale', () => {
 });
 
 describe('headers of the alternate checkout page', () => {
-  const framed = (till: PageSecurity['till']): PageSecurity => ({ framedBy: [], secretAddress: true, till });
+  const framed = (paymentSources: PageSecurity['paymentSources']): PageSecurity => ({
+    framedBy: [],
+    hasSecretUrl: true,
+    paymentSources,
+  });
 
   it('allow framing by this instance only', () => {
     const guarding = framed(checkoutPagePaymentSources(TEST, NO_SERVICE));
@@ -88,12 +92,12 @@ describe('headers of the alternate checkout page', () => {
 
   it('allow no external sources for built-in forms or if nothing is for sale', () => {
     const closed = policyOf({ framedBy: [] });
-    for (const till of [
+    for (const sources of [
       checkoutPagePaymentSources(TEST, NO_SERVICE),
       checkoutPagePaymentSources(ALTERNATE, NO_SERVICE),
       checkoutPagePaymentSources(null, SERVICE),
     ])
-      expect(policyOf(framed(till))).toEqual(closed);
+      expect(policyOf(framed(sources))).toEqual(closed);
   });
 
   it('allow frames of an external service and of this instance, to which it returns', () => {

@@ -26,10 +26,10 @@ const PAGE_SECURITY_HEADERS: Readonly<Record<string, string>> = {
 export type FramedBy = 'all-sites' | readonly string[];
 
 /** Returns the source directives. External sources are allowed only for logs, advertisements and payments. */
-function sourceDirectives({ adOrigin, till }: PageSecurity, { logOrigin }: SiteOrigins): string {
+function sourceDirectives({ adOrigin, paymentSources }: PageSecurity, { logOrigin }: SiteOrigins): string {
   const ads = adOrigin === undefined ? [] : [adOrigin];
   const log = logOrigin === undefined ? [] : [logOrigin];
-  const { scripts, frames, connections, pictures } = paymentSourcesByDirective(till);
+  const { scripts, frames, connections, pictures } = paymentSourcesByDirective(paymentSources);
   const from = (...origins: readonly string[]) => ["'self'", ...origins].join(' ');
   const framed = [...ads, ...frames];
   return [
@@ -44,13 +44,13 @@ function sourceDirectives({ adOrigin, till }: PageSecurity, { logOrigin }: SiteO
 
 /** Returns the policy headers of a page. Without `framedBy`, no site may frame it (V6.10). */
 function policyHeaders(guarding: PageSecurity, site: SiteOrigins): Readonly<Record<string, string>> {
-  const { framedBy, till } = guarding;
+  const { framedBy, paymentSources } = guarding;
   const sources = sourceDirectives(guarding, site);
   const policy = (sites: string) => `${sources}; frame-ancestors ${sites}`;
-  const permissions = `camera=(), microphone=(), geolocation=(), payment=${paymentPermission(till)}, usb=()`;
+  const permissions = `camera=(), microphone=(), geolocation=(), payment=${paymentPermission(paymentSources)}, usb=()`;
   // Wallets open a popup that must be able to access its opener.
   const opener = {
-    'cross-origin-opener-policy': till?.hasStripe ? 'same-origin-allow-popups' : 'same-origin',
+    'cross-origin-opener-policy': paymentSources?.hasStripe ? 'same-origin-allow-popups' : 'same-origin',
   };
   if (framedBy === undefined) {
     return {
@@ -107,9 +107,9 @@ export interface PageSecurity {
   /** External origin of its advertisements. */
   readonly adOrigin?: string | undefined;
   /** External sources that payments need. */
-  readonly till?: PaymentSources | undefined;
+  readonly paymentSources?: PaymentSources | undefined;
   /** The URL grants access, so it must not leak in the referrer. */
-  readonly secretAddress?: boolean | undefined;
+  readonly hasSecretUrl?: boolean | undefined;
 }
 
 /** Returns the headers of a page, except those that depend on its body. */
@@ -124,7 +124,7 @@ export function pageHeaders(
     ...(site.origin?.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT_SECURITY } : {}),
     'cache-control': shared ? SHARED_PAGE_CACHING : PRIVATE_PAGE_CACHING,
     vary: varyHeader(site),
-    ...(guarding.secretAddress ? SECRET_URL_HEADERS : {}),
+    ...(guarding.hasSecretUrl ? SECRET_URL_HEADERS : {}),
   };
 }
 

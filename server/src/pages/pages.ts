@@ -20,7 +20,7 @@ export interface PagesDeps {
   readonly renderer: PageRenderer;
   readonly site: Site;
   readonly cache: PageCache;
-  readonly contact: DatabaseConnectivity;
+  readonly connectivity: DatabaseConnectivity;
   readonly visitors: Visitors;
   readonly csrf: Csrf;
   /** Facts about the instance. Called for every rendering, so it must return from memory. */
@@ -41,9 +41,9 @@ export interface SharedPage {
    * Returns the page's data for everybody. If there is a key, the data is cached by key and language and must not
    * depend on anything else of the request.
    */
-  draw(request: FastifyRequest, audience: Pick<PageAudience, 'language'>): Promise<PageResult>;
+  load(request: FastifyRequest, audience: Pick<PageAudience, 'language'>): Promise<PageResult>;
   /** Returns the page for one visitor. Called if there is no page for everybody, or it is unlisted. */
-  drawFor?(request: FastifyRequest, visitor: PageVisitor): Promise<PageResult>;
+  loadFor?(request: FastifyRequest, visitor: PageVisitor): Promise<PageResult>;
 }
 
 type LoadPersonalPage = (request: FastifyRequest, visitor: PageVisitor) => Promise<PageResult>;
@@ -82,28 +82,28 @@ export class Pages {
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
       const audience = this.#audienceOf(request);
       const name = page.key(request);
-      const draw = () => this.#renderShared(page, name, request, audience);
+      const render = () => this.#renderShared(page, name, request, audience);
       const { cache } = this.#deps;
       if (!this.#isCacheable(audience) || name === undefined)
-        return this.#respond(request, reply, page, audience, () => cache.drawOnly(draw));
+        return this.#respond(request, reply, page, audience, () => cache.renderUncached(render));
       const key = `${name}|${audience.language}|${audience.explicit}|${audience.origin}`;
       const known = cache.get(key);
       if (known?.shared && known.path === pathOf(request.url))
         return sendSharedPage(request, reply, known, this.#deps, audience.chosen);
-      return this.#respond(request, reply, page, audience, () => this.#getOrDraw(key, draw));
+      return this.#respond(request, reply, page, audience, () => this.#getOrRender(key, render));
     };
     for (const path of paths) app.get(path, FILE_ROUTE, handler);
   }
 
   /** Registers a personal page, which is never cached. */
-  personal(app: FastifyInstance, paths: readonly string[], draw: LoadPersonalPage): void {
+  personal(app: FastifyInstance, paths: readonly string[], load: LoadPersonalPage): void {
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
-      this.#respondPersonally(request, reply, draw);
+      this.#respondPersonally(request, reply, load);
     for (const path of paths) app.get(path, { config: { rateLimit: false } }, handler);
   }
 
   /** Drops all cached pages, after a change that may affect any of them. */
-  forgetAll(): void {
+  invalidateAll(): void {
     this.#deps.cache.clear();
   }
 
@@ -123,19 +123,19 @@ export class Pages {
   }
 
   /** Returns the cached or rendered page. If the database becomes unreachable meanwhile, an expired page if cached. */
-  async #getOrDraw(
+  async #getOrRender(
     key: string,
-    draw: () => Promise<RenderedPage | undefined>,
+    render: () => Promise<RenderedPage | undefined>,
   ): Promise<CachedPage | undefined> {
-    const { cache, contact } = this.#deps;
+    const { cache, connectivity } = this.#deps;
     try {
-      return await cache.getOrDraw(key, draw);
+      return await cache.getOrRender(key, render);
     } catch (error) {
       if (!isLostConnection(error)) throw error;
-      contact.suspect(error);
-      await contact.settled();
+      connectivity.reportFailure(error);
+      await connectivity.checkFinished();
       // Only a single connection broke, for example because the database restarted quickly.
-      if (!contact.isAway) return cache.getOrDraw(key, draw);
+      if (!connectivity.isUnreachable) return cache.getOrRender(key, render);
       const known = cache.get(key);
       if (known) return known;
       throw error;
@@ -160,16 +160,16 @@ export class Pages {
     const { cache } = this.#deps;
     const { language } = audience;
     const load = async (): Promise<PageToRender | undefined> => {
-      const answer = await page.draw(request, audience);
+      const answer = await page.load(request, audience);
       if (answer && 'redirectTo' in answer) throw new RedirectError(answer.redirectTo);
       return answer;
     };
     const loaded = await (name === undefined
-      ? cache.loadDataOnly(load)
+      ? cache.loadDataUncached(load)
       : cache.getOrLoadData(`${name}|${language}`, load));
     if (!loaded) return undefined;
     const { oid, shows, shared, loadedAtMs } = loaded;
-    const { path, status = 200, framedBy, adOrigin, till, secretAddress } = loaded.page;
+    const { path, status = 200, framedBy, adOrigin, paymentSources, hasSecretUrl } = loaded.page;
     return {
       ...(oid === undefined ? {} : { oid }),
       shows,
@@ -178,7 +178,7 @@ export class Pages {
       html: this.#html(loaded.page, audience, null),
       shared,
       status,
-      guarding: { framedBy, adOrigin, till, secretAddress },
+      guarding: { framedBy, adOrigin, paymentSources, hasSecretUrl },
       loadedAtMs,
     };
   }
@@ -186,7 +186,7 @@ export class Pages {
   async #respond(
     request: FastifyRequest,
     reply: FastifyReply,
-    { drawFor }: SharedPage,
+    { loadFor }: SharedPage,
     audience: PageAudience,
     find: () => Promise<CachedPage | undefined>,
   ): Promise<FastifyReply> {
@@ -198,12 +198,12 @@ export class Pages {
       throw error;
     }
     if (!page) {
-      if (drawFor) return this.#respondPersonally(request, reply, drawFor);
+      if (loadFor) return this.#respondPersonally(request, reply, loadFor);
       return sendErrorPage(this.#errorDeps, 'not_found', audience, reply);
     }
     if (page.path !== pathOf(request.url)) return redirectTo(page.path, request, reply, page.shared);
-    if (drawFor && !page.shared && (await this.#hasSession(request)))
-      return this.#respondPersonally(request, reply, drawFor);
+    if (loadFor && !page.shared && (await this.#hasSession(request)))
+      return this.#respondPersonally(request, reply, loadFor);
     await sendSharedPage(request, reply, page, this.#deps, audience.chosen);
     return reply;
   }
@@ -219,16 +219,16 @@ export class Pages {
   async #respondPersonally(
     request: FastifyRequest,
     reply: FastifyReply,
-    draw: LoadPersonalPage,
+    load: LoadPersonalPage,
   ): Promise<FastifyReply> {
     const { visitors, csrf, site } = this.#deps;
     const [actor, me] = await Promise.all([visitors.actorOf(request), visitors.meOf(request)]);
     const audience = this.#audienceOf(request, me.language);
-    const page = await draw(request, { actor, me, audience });
+    const page = await load(request, { actor, me, audience });
     if (!page) return sendErrorPage(this.#errorDeps, 'not_found', audience, reply);
     if ('redirectTo' in page) return redirectPrivately(page.redirectTo, reply);
     if (page.path !== pathOf(request.url)) return redirectTo(page.path, request, reply, false);
-    csrf.ensure(request, reply);
+    csrf.ensureCookie(request, reply);
     return reply
       .code(page.status ?? 200)
       .headers(pageHeaders(site, false, page))

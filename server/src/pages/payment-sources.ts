@@ -46,9 +46,9 @@ interface SourcesByDirective {
 }
 
 /** Returns the payment sources by directive. */
-export function paymentSourcesByDirective(till: PaymentSources | undefined): SourcesByDirective {
-  const frames = till?.frames ?? [];
-  if (!till?.hasStripe) return { scripts: [], frames, connections: [], pictures: [] };
+export function paymentSourcesByDirective(sources: PaymentSources | undefined): SourcesByDirective {
+  const frames = sources?.frames ?? [];
+  if (!sources?.hasStripe) return { scripts: [], frames, connections: [], pictures: [] };
   return {
     scripts: STRIPE_SCRIPTS,
     frames: [...frames, ...STRIPE_SCRIPTS, 'https://hooks.stripe.com'],
@@ -58,7 +58,7 @@ export function paymentSourcesByDirective(till: PaymentSources | undefined): Sou
 }
 
 /** Returns the `payment` allowlist for `Permissions-Policy`; `()` without external frames. */
-export function paymentPermission(till: PaymentSources | undefined): string {
-  const origins = paymentSourcesByDirective(till).frames.filter((origin) => origin !== OWN_FRAME);
+export function paymentPermission(sources: PaymentSources | undefined): string {
+  const origins = paymentSourcesByDirective(sources).frames.filter((origin) => origin !== OWN_FRAME);
   return origins.length === 0 ? '()' : `(self ${origins.map((origin) => `"${origin}"`).join(' ')})`;
 }

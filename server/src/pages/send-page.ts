@@ -87,7 +87,7 @@ export function sendSharedPage(
   }
   const variant = { site, isChosen };
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
-  const bytes = cache.pack(page, encoding);
+  const bytes = cache.encode(page, encoding);
   if (bytes instanceof Promise)
     return bytes.then((packed) => {
       sendBytes(request, reply, page.status, headersOf(page, encoding, variant, packed.length), packed);

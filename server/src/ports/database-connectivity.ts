@@ -12,18 +12,18 @@ export class DatabaseUnreachableError extends Error {
 export interface DatabaseConnectivity {
   /** Milliseconds since the last response of the database while it is unreachable; else 0. */
   readonly silentMs: number;
-  readonly isAway: boolean;
+  readonly isUnreachable: boolean;
   /** Call when a connection broke or failed: starts a check whether the database is reachable. */
-  suspect(cause: unknown): void;
+  reportFailure(cause: unknown): void;
   /** Call when the database responded. */
-  confirm(): void;
+  reportResponse(): void;
   /** Resolves once a running check is finished. */
-  settled(): Promise<void>;
+  checkFinished(): Promise<void>;
   /** Registers a listener that is called once at the start of an outage. */
-  onAway(listener: (cause: unknown) => void): void;
+  onUnreachable(listener: (cause: unknown) => void): void;
   /**
    * Registers a listener that is called when the database is reachable again after a check, before waiting queries run.
    * `awayMs` is the length of the outage; 0 if there was none.
    */
-  onBack(listener: (awayMs: number) => void): void;
+  onReachable(listener: (awayMs: number) => void): void;
 }

@@ -107,9 +107,9 @@ export interface Payments {
    * Returns refunds and disputes created since then in their current state, newest first and limited in number, to find
    * those whose notification was missed. @throws PaymentsFailedError
    */
-  returnsSince(since: Date): Promise<readonly PaymentRefundOrDispute[]>;
+  listRefundsAndDisputes(since: Date): Promise<readonly PaymentRefundOrDispute[]>;
   /** Parses a webhook request. @throws InvalidSignatureError if the signature is invalid. @throws PaymentsFailedError */
-  readNotice(
+  parseWebhook(
     body: Buffer,
     headers: Readonly<Record<string, string | undefined>>,
   ): Promise<PaymentNotification>;

@@ -74,12 +74,12 @@ function configOf({ origin, trustProxy, settings }: InstanceOptions, dataDir: st
 }
 
 async function startApp(config: Config, database: OpenDatabase, log: Logger): Promise<App> {
-  const { db, connectionString, contact } = database;
+  const { db, connectionString, connectivity } = database;
   const blobs = diskBlobs(join(config.dataDir, 'blobs'));
   const webDist = join(REPOSITORY_FOLDER, 'web/dist');
   const renderer = await loadBuiltRenderer(webDist);
-  const notices = postgresNotices(connectionString, contact);
-  const foundation = { config, db, connectionString, contact, blobs, notices, renderer, log, webDist };
+  const notices = postgresNotices(connectionString, connectivity);
+  const foundation = { config, db, connectionString, connectivity, blobs, notices, renderer, log, webDist };
   const app = await assembleApp(foundation);
   app.addHook('onClose', () => notices.close());
   return app;
@@ -120,10 +120,10 @@ export async function createInstance(given: InstanceOptions = {}): Promise<Insta
   const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-instance-'));
   const config = configOf(given, dataDir);
   const database = await testDatabase({ content: WITH_QUEUES, through: given.through });
-  const { db, connectionString, contact } = database;
+  const { db, connectionString, connectivity } = database;
   const blobs = diskBlobs(join(dataDir, 'blobs'));
   const log = given.log ?? createLogger('silent');
-  logOutages({ contact, log });
+  logOutages({ connectivity, log });
   const app = await startApp(config, database, log);
   const other = given.twoProcesses ? await startApp(config, database, log) : undefined;
 

@@ -26,7 +26,7 @@ export default function CurationButton({ page }: { readonly page: PresentationPa
       <CurationTool />
       <ToolbarButton
         icon={hasTags === false ? Tag : Tags}
-        word={t(hasTags === false ? 'curation.addTags' : 'curation.tags')}
+        label={t(hasTags === false ? 'curation.addTags' : 'curation.tags')}
         aria-haspopup="dialog"
         data-has-tags={hasTags}
         onClick={() => dispatchAdminTools({ type: 'invoke' })}

@@ -167,7 +167,7 @@ describe('the export (V3.9, V4.20)', () => {
   it('keeps the chosen options and ignores results of a cancelled export', () => {
     const options = { steps: 'overview', notes: true, size: 'a4' } as const;
     const chosen = after(checked(true), { type: 'optionsChanged', options }, started, {
-      type: 'optionsAsked',
+      type: 'optionsReopened',
     });
     expect([chosen.options, chosen.export, currentView(chosen)]).toEqual([options, null, 'options']);
     expect(reduceFlow(chosen, { type: 'exportSucceeded', url: '/media/x' })).toEqual(chosen);

@@ -78,7 +78,7 @@ export type FlowEvent =
   /** The server has recorded the purchase of a valid session. */
   | { readonly type: 'purchased' }
   | { readonly type: 'optionsChanged'; readonly options: PdfOptions }
-  | { readonly type: 'optionsAsked' }
+  | { readonly type: 'optionsReopened' }
   | { readonly type: 'filesRead'; readonly files: PdfFiles['files'] }
   | { readonly type: 'exportStarted' }
   | { readonly type: 'exportPolled'; readonly progress: ConversionProgress | undefined }
@@ -230,7 +230,7 @@ export function reduceFlow(state: FlowState, event: FlowEvent): FlowState {
       return { ...state, modal: 'Opened' };
     case 'optionsChanged':
       return { ...state, options: event.options };
-    case 'optionsAsked':
+    case 'optionsReopened':
       return { ...state, export: null };
     case 'filesRead':
       return { ...state, files: event.files };

@@ -165,7 +165,7 @@ export class PdfFlow {
   /** Returns to the options and cancels the running export. */
   reopenOptions(): void {
     this.#exports += 1;
-    this.#dispatch({ type: 'optionsAsked' });
+    this.#dispatch({ type: 'optionsReopened' });
   }
 
   /** Exports the PDF: request, conversion, polling (V7.4, V7.5, V7.6). */

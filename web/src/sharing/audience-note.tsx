@@ -38,7 +38,7 @@ function useAudienceText(audience: Audience): string | undefined {
   switch (audience) {
     case 'everyone':
       return undefined;
-    case 'address':
+    case 'unlisted':
       return t('sharing.whoAddress');
     case 'link':
       return t('sharing.whoLink');

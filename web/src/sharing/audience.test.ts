@@ -14,7 +14,7 @@ describe('audienceOf', () => {
 
   it('returns address for unlisted presentations', () => {
     const audience = audienceOf({ privacy: 'hidden', prezilink: null, isHiddenByModerators: false }, true);
-    expect([audience, isOpenToOthers(audience)]).toEqual(['address', true]);
+    expect([audience, isOpenToOthers(audience)]).toEqual(['unlisted', true]);
   });
 
   it('reaches others for private presentations only through a share link', () => {

@@ -3,13 +3,13 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
 /**
  * Who can open the shared URL.
  * - `everyone`: the presentation is public or reusable.
- * - `address`: it is unlisted; anyone with the URL.
+ * - `unlisted`: anyone with the URL.
  * - `link`: anyone with the share link.
  * - `owner`: it is private, and the visitor is the owner.
  * - `invited`: it is private, and the visitor has access but is not the owner.
  * - `moderated`: moderators have hidden it.
  */
-export type Audience = 'everyone' | 'address' | 'link' | 'owner' | 'invited' | 'moderated';
+export type Audience = 'everyone' | 'unlisted' | 'link' | 'owner' | 'invited' | 'moderated';
 
 type PageAccess = Pick<PresentationPage, 'privacy' | 'prezilink' | 'isHiddenByModerators'>;
 
@@ -17,10 +17,10 @@ export function audienceOf(page: PageAccess, isOwner: boolean): Audience {
   if (page.isHiddenByModerators) return 'moderated';
   if (page.prezilink) return 'link';
   if (page.privacy === 'private') return isOwner ? 'owner' : 'invited';
-  return page.privacy === 'hidden' ? 'address' : 'everyone';
+  return page.privacy === 'hidden' ? 'unlisted' : 'everyone';
 }
 
 /** Returns whether people other than this visitor can open the shared URL. */
 export function isOpenToOthers(audience: Audience): boolean {
-  return audience === 'everyone' || audience === 'address' || audience === 'link';
+  return audience === 'everyone' || audience === 'unlisted' || audience === 'link';
 }

@@ -51,7 +51,7 @@ export class ChartCanvas {
   /** Solid background colour of the chart; undefined if it is a gradient or a picture. */
   get ground(): PaintColor | undefined {
     const { fill } = this.chart;
-    if (!fill) return this.context.ground;
+    if (!fill) return this.context.background;
     return fill.kind === 'solid' ? this.context.color(fill.color) : undefined;
   }
 

@@ -34,9 +34,9 @@ export const ARROWS: Readonly<Record<string, PresetSource>> = {
     text: 'l y1 x3 y2',
     paths: ['M l y1 L x1 y1 L x1 t L r vc L x1 b L x1 y2 L l y2 Z'],
   },
-  leftArrow: { like: 'rightArrow', turned: 'flipX', paths: [] },
-  downArrow: { like: 'rightArrow', turned: 'diagonal', paths: [] },
-  upArrow: { like: 'rightArrow', turned: 'diagonalFlipY', paths: [] },
+  leftArrow: { base: 'rightArrow', transform: 'flipX', paths: [] },
+  downArrow: { base: 'rightArrow', transform: 'diagonal', paths: [] },
+  upArrow: { base: 'rightArrow', transform: 'diagonalFlipY', paths: [] },
   leftRightArrow: {
     adjust: 'adj1 50000; adj2 50000',
     guides:
@@ -44,7 +44,7 @@ export const ARROWS: Readonly<Record<string, PresetSource>> = {
     text: 'x1 y1 x4 y2',
     paths: ['M l vc L x2 t L x2 y1 L x3 y1 L x3 t L r vc L x3 b L x3 y2 L x2 y2 L x2 b Z'],
   },
-  upDownArrow: { like: 'leftRightArrow', turned: 'diagonal', paths: [] },
+  upDownArrow: { base: 'leftRightArrow', transform: 'diagonal', paths: [] },
   quadArrow: {
     adjust: 'adj1 22500; adj2 22500; adj3 22500',
     guides: `${THREE}; y2 +- vc 0 hw; y5 +- vc hw 0; y3 +- vc 0 sw; y4 +- vc sw 0; y6 +- b 0 x1; il */ sw x1 hw; ir +- r 0 il`,
@@ -101,9 +101,9 @@ export const ARROWS: Readonly<Record<string, PresetSource>> = {
       'none | M l hR A w hR cd2 msw L x1 y4 L r y6 L x1 y8 L x1 y7 A w hR st sw L l hR A w hR cd2 cd4 L r th A w hR 3cd4 sw2',
     ],
   },
-  curvedLeftArrow: { like: 'curvedRightArrow', turned: 'flipX', paths: [] },
-  curvedDownArrow: { like: 'curvedRightArrow', turned: 'diagonal', paths: [] },
-  curvedUpArrow: { like: 'curvedRightArrow', turned: 'diagonalFlipY', paths: [] },
+  curvedLeftArrow: { base: 'curvedRightArrow', transform: 'flipX', paths: [] },
+  curvedDownArrow: { base: 'curvedRightArrow', transform: 'diagonal', paths: [] },
+  curvedUpArrow: { base: 'curvedRightArrow', transform: 'diagonalFlipY', paths: [] },
   stripedRightArrow: {
     adjust: 'adj1 50000; adj2 50000',
     guides:
@@ -138,9 +138,9 @@ export const ARROWS: Readonly<Record<string, PresetSource>> = {
     text: 'l t x2 b',
     paths: ['M l t L x2 t L x2 y2 L x3 y2 L x3 y1 L r vc L x3 y4 L x3 y3 L x2 y3 L x2 b L l b Z'],
   },
-  leftArrowCallout: { like: 'rightArrowCallout', turned: 'flipX', paths: [] },
-  downArrowCallout: { like: 'rightArrowCallout', turned: 'diagonal', paths: [] },
-  upArrowCallout: { like: 'rightArrowCallout', turned: 'diagonalFlipY', paths: [] },
+  leftArrowCallout: { base: 'rightArrowCallout', transform: 'flipX', paths: [] },
+  downArrowCallout: { base: 'rightArrowCallout', transform: 'diagonal', paths: [] },
+  upArrowCallout: { base: 'rightArrowCallout', transform: 'diagonalFlipY', paths: [] },
   leftRightArrowCallout: {
     adjust: 'adj1 25000; adj2 25000; adj3 25000; adj4 48123',
     guides: `${CALLOUT}; m3 */ 50000 w ss; a3 pin 0 adj3 m3; q2 */ a3 ss wd2; m4 +- 100000 0 q2; a4 pin 0 adj4 m4; x1 */ ss a3 100000; x4 +- r 0 x1; dx */ w a4 200000; x2 +- hc 0 dx; x3 +- hc dx 0`,
@@ -149,7 +149,7 @@ export const ARROWS: Readonly<Record<string, PresetSource>> = {
       'M l vc L x1 y1 L x1 y2 L x2 y2 L x2 t L x3 t L x3 y2 L x4 y2 L x4 y1 L r vc L x4 y4 L x4 y3 L x3 y3 L x3 b L x2 b L x2 y3 L x1 y3 L x1 y4 Z',
     ],
   },
-  upDownArrowCallout: { like: 'leftRightArrowCallout', turned: 'diagonal', paths: [] },
+  upDownArrowCallout: { base: 'leftRightArrowCallout', transform: 'diagonal', paths: [] },
   quadArrowCallout: {
     adjust: 'adj1 18515; adj2 18515; adj3 18515; adj4 48123',
     guides:

@@ -16,7 +16,7 @@ export const FLOWCHART: Readonly<Record<string, PresetSource>> = {
       'M l ssd6 A ssd6 ssd6 cd2 cd4 L x2 t A ssd6 ssd6 3cd4 cd4 L r y2 A ssd6 ssd6 0 cd4 L ssd6 b A ssd6 ssd6 cd4 cd4 Z',
     ],
   },
-  flowChartDecision: { like: 'diamond', paths: [] },
+  flowChartDecision: { base: 'diamond', paths: [] },
   flowChartInputOutput: {
     guides: 'ir */ w 4 5',
     text: 'wd5 t ir b',
@@ -60,7 +60,7 @@ export const FLOWCHART: Readonly<Record<string, PresetSource>> = {
     text: 'wd5 t ir b',
     paths: ['5x5 | M 0 0 L 5 0 L 4 5 L 1 5 Z'],
   },
-  flowChartConnector: { like: 'ellipse', paths: [] },
+  flowChartConnector: { base: 'ellipse', paths: [] },
   flowChartOffpageConnector: {
     guides: 'ib */ h 4 5',
     text: 'l t r ib',

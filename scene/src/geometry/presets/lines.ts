@@ -55,14 +55,14 @@ export const LINES: Readonly<Record<string, PresetSource>> = {
     text: 'il it r ib',
     paths: [`nostroke | ${BRACKET_PATH} Z`, `none | ${BRACKET_PATH}`],
   },
-  rightBracket: { like: 'leftBracket', turned: 'flipX', paths: [] },
+  rightBracket: { base: 'leftBracket', transform: 'flipX', paths: [] },
   leftBrace: {
     adjust: 'adj1 8333; adj2 50000',
     guides: BRACE,
     text: 'il it r ib',
     paths: [`nostroke | ${BRACE_PATH} Z`, `none | ${BRACE_PATH}`],
   },
-  rightBrace: { like: 'leftBrace', turned: 'flipX', paths: [] },
+  rightBrace: { base: 'leftBrace', transform: 'flipX', paths: [] },
   bracketPair: {
     adjust: 'adj 16667',
     guides:

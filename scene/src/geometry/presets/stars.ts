@@ -113,7 +113,7 @@ export const STARS: Readonly<Record<string, PresetSource>> = {
       `none | ${RIBBON_OUTLINE} M x5 y2 L x5 y6 M x6 y6 L x6 y2 M x2 y7 L x2 y4 M x9 y4 L x9 y7`,
     ],
   },
-  ribbon: { like: 'ribbon2', turned: 'flipY', paths: [] },
+  ribbon: { base: 'ribbon2', transform: 'flipY', paths: [] },
   ellipseRibbon: {
     adjust: 'adj1 25000; adj2 50000; adj3 12500',
     guides:
@@ -125,7 +125,7 @@ export const STARS: Readonly<Record<string, PresetSource>> = {
       `none | ${CURVED_RIBBON} M x2 y5 L x2 y3 M x5 y3 L x5 y5 M x3 y1 L x3 y7 M x4 y7 L x4 y1`,
     ],
   },
-  ellipseRibbon2: { like: 'ellipseRibbon', turned: 'flipY', paths: [] },
+  ellipseRibbon2: { base: 'ellipseRibbon', transform: 'flipY', paths: [] },
   leftRightRibbon: {
     adjust: 'adj1 50000; adj2 50000; adj3 16667',
     guides:
@@ -148,5 +148,5 @@ export const STARS: Readonly<Record<string, PresetSource>> = {
       'none | M l y3 A c2 c2 cd2 cd4 L x3 ch L x3 c2 A c2 c2 cd2 cd2 L r y5 A c2 c2 0 cd4 L ch y6 L ch y7 A c2 c2 0 cd2 Z M x3 ch L x4 ch A c2 c2 cd4 -5400000 M x4 ch L x4 c2 A c4 c4 0 cd2 M c2 y4 L c2 y3 A c4 c4 cd2 cd2 A c2 c2 0 cd2 M ch y3 L ch y6',
     ],
   },
-  verticalScroll: { like: 'horizontalScroll', turned: 'diagonal', paths: [] },
+  verticalScroll: { base: 'horizontalScroll', transform: 'diagonal', paths: [] },
 };

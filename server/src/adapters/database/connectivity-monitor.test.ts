@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
 import { ConnectivityMonitor } from './connectivity-monitor.ts';
 
-function createContact() {
+function createMonitor() {
   const state = { isUp: true, nowMs: 0, probes: 0 };
   const calls: string[] = [];
-  const contact = new ConnectivityMonitor({
+  const connectivity = new ConnectivityMonitor({
     nowMs: () => state.nowMs,
     intervalMs: 1,
     probe: async () => {
@@ -13,36 +13,38 @@ function createContact() {
       if (!state.isUp) throw new Error('refused');
     },
   });
-  contact.onAway((cause) => calls.push(`away: ${(cause as Error).message}`));
-  contact.onBack((awayMs) => calls.push(`back after ${awayMs}${contact.isAway ? ', still closed' : ''}`));
-  return { contact, state, calls };
+  connectivity.onUnreachable((cause) => calls.push(`away: ${(cause as Error).message}`));
+  connectivity.onReachable((awayMs) =>
+    calls.push(`back after ${awayMs}${connectivity.isUnreachable ? ', still closed' : ''}`),
+  );
+  return { connectivity, state, calls };
 }
 
 describe('ConnectivityMonitor', () => {
   it('probes once after errors and holds queries until the probe answers', async () => {
-    const { contact, state, calls } = createContact();
-    contact.suspect(new Error('broken pipe'));
-    contact.suspect(new Error('broken pipe'));
-    await contact.present();
-    expect([state.probes, calls, contact.isAway]).toEqual([1, ['back after 0'], false]);
-    contact.close();
+    const { connectivity, state, calls } = createMonitor();
+    connectivity.reportFailure(new Error('broken pipe'));
+    connectivity.reportFailure(new Error('broken pipe'));
+    await connectivity.present();
+    expect([state.probes, calls, connectivity.isUnreachable]).toEqual([1, ['back after 0'], false]);
+    connectivity.close();
   });
 
   it('reports an outage once, rejects queries meanwhile, and recovers after its listeners have run', async () => {
-    const { contact, state, calls } = createContact();
+    const { connectivity, state, calls } = createMonitor();
     state.isUp = false;
     state.nowMs = 1000;
-    contact.confirm();
-    contact.suspect(new Error('broken pipe'));
-    await expect(contact.present()).rejects.toThrow(DatabaseUnreachableError);
+    connectivity.reportResponse();
+    connectivity.reportFailure(new Error('broken pipe'));
+    await expect(connectivity.present()).rejects.toThrow(DatabaseUnreachableError);
     state.nowMs = 61_000;
-    expect(contact.silentMs).toBe(60_000);
-    contact.confirm();
-    expect(contact.silentMs).toBe(60_000);
+    expect(connectivity.silentMs).toBe(60_000);
+    connectivity.reportResponse();
+    expect(connectivity.silentMs).toBe(60_000);
     state.isUp = true;
-    await expect.poll(() => contact.isAway).toBe(false);
+    await expect.poll(() => connectivity.isUnreachable).toBe(false);
     expect(calls).toEqual(['away: refused', 'back after 60000, still closed']);
-    expect(contact.silentMs).toBe(0);
-    contact.close();
+    expect(connectivity.silentMs).toBe(0);
+    connectivity.close();
   });
 });

@@ -34,20 +34,20 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
     this.#lastContactMs = nowMs();
   }
 
-  get isAway(): boolean {
+  get isUnreachable(): boolean {
     return this.#awaySinceMs !== undefined;
   }
 
   get silentMs(): number {
-    return this.isAway ? this.#nowMs() - this.#lastContactMs : 0;
+    return this.isUnreachable ? this.#nowMs() - this.#lastContactMs : 0;
   }
 
-  confirm(): void {
-    if (!this.isAway) this.#lastContactMs = this.#nowMs();
+  reportResponse(): void {
+    if (!this.isUnreachable) this.#lastContactMs = this.#nowMs();
   }
 
-  suspect(cause: unknown): void {
-    if (this.#firstProbe || this.isAway || this.#closing.signal.aborted) return;
+  reportFailure(cause: unknown): void {
+    if (this.#firstProbe || this.isUnreachable || this.#closing.signal.aborted) return;
     this.#firstProbe = this.#tryOnce().then((error) => {
       this.#firstProbe = undefined;
       if (error === undefined) this.#regain();
@@ -55,7 +55,7 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
     });
   }
 
-  async settled(): Promise<void> {
+  async checkFinished(): Promise<void> {
     await this.#firstProbe;
   }
 
@@ -65,14 +65,14 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
    */
   async present(): Promise<void> {
     if (this.#firstProbe) await this.#firstProbe;
-    if (this.isAway) throw new DatabaseUnreachableError();
+    if (this.isUnreachable) throw new DatabaseUnreachableError();
   }
 
-  onAway(listener: (cause: unknown) => void): void {
+  onUnreachable(listener: (cause: unknown) => void): void {
     this.#awayListeners.push(listener);
   }
 
-  onBack(listener: (awayMs: number) => void): void {
+  onReachable(listener: (awayMs: number) => void): void {
     this.#backListeners.push(listener);
   }
 

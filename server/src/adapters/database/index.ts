@@ -15,7 +15,7 @@ export interface OpenDatabase {
   readonly db: Kysely<Database>;
   /** For code that needs its own connection (LISTEN). Secret: contains the password. */
   readonly connectionString: string;
-  readonly contact: DatabaseConnectivity;
+  readonly connectivity: DatabaseConnectivity;
   /** Closes all connections, and stops the embedded database if this process was its last user. */
   close(): Promise<void>;
 }
@@ -33,10 +33,10 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? undefined : await openEmbedded(config.dataDir, role, { onLost });
   const connectionString = embedded?.connectionString ?? config.databaseUrl ?? '';
-  const { pool, guarded, contact } = openPool(connectionString, `flydeck ${role}`);
+  const { pool, guarded, connectivity } = openPool(connectionString, `flydeck ${role}`);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) });
   const close = async (): Promise<void> => {
-    contact.close();
+    connectivity.close();
     await db.destroy();
     await embedded?.close();
   };
@@ -47,7 +47,7 @@ export async function openDatabase(
     await close();
     throw error;
   }
-  return { db, connectionString, contact, close };
+  return { db, connectionString, connectivity, close };
 }
 
 async function assertReachable(pool: Pool, connectionString: string): Promise<void> {

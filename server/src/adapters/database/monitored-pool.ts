@@ -11,7 +11,7 @@ export interface MonitoredPool {
   readonly pool: Pool;
   /** The same pool for the application's queries. It fails immediately while the database is unreachable. */
   readonly guarded: PostgresPool;
-  readonly contact: ConnectivityMonitor;
+  readonly connectivity: ConnectivityMonitor;
 }
 
 /** Opens a connection pool and tracks whether its database is reachable. */
@@ -23,10 +23,10 @@ export function openPool(connectionString: string, applicationName: string): Mon
     application_name: applicationName,
     keepAlive: true,
   });
-  const contact = new ConnectivityMonitor({ probe: () => probe(connectionString) });
+  const connectivity = new ConnectivityMonitor({ probe: () => probe(connectionString) });
   const clients = new Set<Client>();
   // A broken idle connection is replaced at its next use; a query in flight reports the error itself.
-  pool.on('error', (error) => contact.suspect(error));
+  pool.on('error', (error) => connectivity.reportFailure(error));
   pool.on('remove', (client) => client instanceof Client && clients.delete(client));
   pool.on('connect', (client) => {
     if (client instanceof Client) clients.add(client);
@@ -38,19 +38,19 @@ export function openPool(connectionString: string, applicationName: string): Mon
   });
   // Fails queries that an unresponsive database will never answer: `end` closes the socket of a connection in
   // use.
-  contact.onAway(() => {
+  connectivity.onUnreachable(() => {
     for (const client of clients) void client.end().catch(() => undefined);
   });
   const connect = async (): Promise<PoolClient> => {
-    await contact.present();
+    await connectivity.present();
     try {
       return await pool.connect();
     } catch (cause) {
-      contact.suspect(cause);
+      connectivity.reportFailure(cause);
       throw new DatabaseUnreachableError({ cause });
     }
   };
-  return { pool, guarded: { connect, end: () => pool.end(), options: pool.options }, contact };
+  return { pool, guarded: { connect, end: () => pool.end(), options: pool.options }, connectivity };
 }
 
 /** Runs a trivial query on a separate connection. */

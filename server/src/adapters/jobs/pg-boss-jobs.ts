@@ -46,7 +46,7 @@ export interface JobsOptions {
   readonly work: boolean;
   readonly log: Logger;
   /** If given, errors during a database outage are not logged one by one. */
-  readonly contact?: DatabaseConnectivity;
+  readonly connectivity?: DatabaseConnectivity;
   readonly timing?: Partial<JobsTiming>;
 }
 
@@ -59,9 +59,9 @@ export async function pgBossJobs({
   work,
   log,
   timing,
-  contact,
+  connectivity,
 }: JobsOptions): Promise<Jobs> {
-  const isOutage = outageFilter(contact);
+  const isOutage = outageFilter(connectivity);
   const times = { ...TIMING, ...timing };
   const boss = new PgBoss({
     connectionString,
@@ -95,14 +95,14 @@ const CONNECTION_ERROR =
   /^(timeout exceeded when trying to connect|timeout expired|connect ECONNREFUSED|LISTEN\/NOTIFY (heartbeat timed out|connection ended))/;
 
 /** A filter for errors of a database outage, which `DatabaseConnectivity` logs once. */
-function outageFilter(contact: DatabaseConnectivity | undefined): (error: unknown) => boolean {
+function outageFilter(connectivity: DatabaseConnectivity | undefined): (error: unknown) => boolean {
   return (error) => {
-    if (!contact) return false;
+    if (!connectivity) return false;
     // A failed worker reports a plain object with the fields of its error.
     const { message = '' } = (error ?? {}) as { readonly message?: string };
     const isLost = isLostConnection(error) || CONNECTION_ERROR.test(message);
-    if (isLost) contact.suspect(error);
-    return contact.isAway || isLost;
+    if (isLost) connectivity.reportFailure(error);
+    return connectivity.isUnreachable || isLost;
   };
 }
 

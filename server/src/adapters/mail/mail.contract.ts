@@ -13,7 +13,7 @@ export interface DeliveredMessage {
 export interface MailUnderTest {
   readonly mail: Mail;
   /** All delivered messages, in order. */
-  arrived(): Promise<DeliveredMessage[]>;
+  delivered(): Promise<DeliveredMessage[]>;
 }
 
 const MESSAGE: Message = {
@@ -27,9 +27,9 @@ const MESSAGE: Message = {
 /** Tests that every mail adapter must pass. Call inside a `describe` of the adapter. */
 export function mailContract(open: () => Promise<MailUnderTest>): void {
   it('delivers text, HTML, subject and Reply-To', async () => {
-    const { mail, arrived } = await open();
+    const { mail, delivered } = await open();
     await mail.send({ ...MESSAGE, replyTo: 'grace@example.org' });
-    const [message] = await arrived();
+    const [message] = await delivered();
     expect(message).toMatchObject({
       to: ['ada@example.org'],
       subject: 'Hello',
@@ -40,18 +40,18 @@ export function mailContract(open: () => Promise<MailUnderTest>): void {
   });
 
   it('preserves all scripts, including in long subjects', async () => {
-    const { mail, arrived } = await open();
+    const { mail, delivered } = await open();
     const subject = `Grüße, ようこそ, 환영합니다, مرحبا 🎉 ${'schön '.repeat(30)}Ende`;
     const text = 'Üben – 資料を見る – Ещё\n';
     await mail.send({ ...MESSAGE, subject, text, html: `<p>${text}</p>` });
-    const [message] = await arrived();
+    const [message] = await delivered();
     expect(message?.subject).toBe(subject);
     expect(message?.text.trim()).toBe(text.trim());
     expect(message?.html).toContain(text.trim());
   });
 
   it('rejects header and recipient injection', async () => {
-    const { mail, arrived } = await open();
+    const { mail, delivered } = await open();
     const hostile: Partial<Message>[] = [
       { subject: 'Hi\r\nBcc: all@example.org' },
       { subject: 'Hi\nX: y' },
@@ -67,21 +67,21 @@ export function mailContract(open: () => Promise<MailUnderTest>): void {
     ];
     for (const part of hostile) await expect(mail.send({ ...MESSAGE, ...part })).rejects.toThrow();
     await expect(mail.send({ ...MESSAGE, bcc: 'b@example.org' } as Message)).rejects.toThrow();
-    expect(await arrived()).toEqual([]);
+    expect(await delivered()).toEqual([]);
   });
 
   it('leaves lines that look like SMTP commands unchanged', async () => {
-    const { mail, arrived } = await open();
+    const { mail, delivered } = await open();
     const text = 'before\n.\nQUIT\n..\nFrom: x\nafter\n';
     await mail.send({ ...MESSAGE, text });
-    const [message] = await arrived();
+    const [message] = await delivered();
     expect(message?.text.trim()).toBe(text.trim());
   });
 
   it('does not embed local files in a message', async () => {
-    const { mail, arrived } = await open();
+    const { mail, delivered } = await open();
     await mail.send({ ...MESSAGE, html: '<img src="file:///etc/hostname">', text: 'file:///etc/hostname' });
-    const [message] = await arrived();
+    const [message] = await delivered();
     expect(message?.html).toContain('src="file:///etc/hostname"');
   });
 }

@@ -19,7 +19,7 @@ describe('outboxMail', () => {
     await database.db.deleteFrom('mail_outbox').execute();
     return {
       mail: outboxMail(database.db),
-      arrived: async () => {
+      delivered: async () => {
         const { messages } = await listOutbox(database.db);
         return messages.toReversed().map(({ to, ...message }) => ({ ...message, to: [to] }));
       },

@@ -56,7 +56,7 @@ const MESSAGE = { to: 'ada@example.org', subject: 'Hi', text: 'Hi\n', html: '<p>
 describe('smtpMail', () => {
   mailContract(async () => {
     const { port, arrived } = await startServer();
-    return { mail: mailTo(port), arrived: async () => arrived };
+    return { mail: mailTo(port), delivered: async () => arrived };
   });
 
   it('sets the sender, the language and Auto-Submitted', async () => {

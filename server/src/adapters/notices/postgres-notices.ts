@@ -15,9 +15,12 @@ interface Listener {
 
 /**
  * LISTEN on a dedicated PostgreSQL connection, which is reopened when lost. Databases without LISTEN
- * (CockroachDB) never deliver notifications. The connection is also the heartbeat of `contact`.
+ * (CockroachDB) never deliver notifications. The connection is also the heartbeat of `connectivity`.
  */
-export function postgresNotices(connectionString: string, contact?: DatabaseConnectivity): Notifications {
+export function postgresNotices(
+  connectionString: string,
+  connectivity?: DatabaseConnectivity,
+): Notifications {
   const listeners: Listener[] = [];
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -30,7 +33,7 @@ export function postgresNotices(connectionString: string, contact?: DatabaseConn
     listening = false;
     client = undefined;
     if (closed || timer) return;
-    contact?.suspect(new Error('The connection that listens for notices was lost.'));
+    connectivity?.reportFailure(new Error('The connection that listens for notices was lost.'));
     timer = setTimeout(() => {
       timer = undefined;
       void connect();
@@ -38,7 +41,7 @@ export function postgresNotices(connectionString: string, contact?: DatabaseConn
     timer.unref();
   };
 
-  contact?.onBack(() => {
+  connectivity?.onReachable(() => {
     if (closed || client) return;
     clearTimeout(timer);
     timer = undefined;
@@ -48,7 +51,7 @@ export function postgresNotices(connectionString: string, contact?: DatabaseConn
     if (!listening || !client) return;
     const beating = client;
     beating.query('SELECT 1').then(
-      () => contact?.confirm(),
+      () => connectivity?.reportResponse(),
       () => void beating.end().catch(() => undefined),
     );
   }, HEARTBEAT_INTERVAL_MS);

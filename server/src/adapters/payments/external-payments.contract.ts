@@ -36,7 +36,7 @@ export function externalPaymentsContract(open: (url: string) => Payments): void 
     await expect(payments.readSession('cs_test_0123456789')).rejects.toMatchObject(failing);
     await expect(payments.expireSession('cs_test_0123456789')).rejects.toMatchObject(failing);
     await expect(payments.refund('pi_test_0123456789', 'key')).rejects.toMatchObject(failing);
-    await expect(payments.returnsSince(new Date())).rejects.toMatchObject(failing);
+    await expect(payments.listRefundsAndDisputes(new Date())).rejects.toMatchObject(failing);
   };
 
   it.each(Object.keys(BROKEN))('fails when the provider %s', async (how) => {

@@ -18,7 +18,10 @@ export interface PaymentProviders {
   /** For visitors with the flag of the alternate checkout; the same as `main` if there is no other. */
   readonly alternate: Payments | undefined;
   /** The provider for a presentation; undefined if its PDF cannot be sold. */
-  of(presentation: { readonly isDemo: boolean }, which: 'main' | 'alternate'): Payments | undefined;
+  forPresentation(
+    presentation: { readonly isDemo: boolean },
+    which: 'main' | 'alternate',
+  ): Payments | undefined;
   /** Undefined if it is not (or no longer) a provider of this instance. */
   byName(name: string): Payments | undefined;
   /** Providers that move no money; always contains that of the demo presentations. */
@@ -49,7 +52,8 @@ export function openPayments({ config, db, secrets, log }: OpenPaymentsOptions):
   return {
     main,
     alternate,
-    of: (presentation, which) => (presentation.isDemo ? test : which === 'main' ? main : alternate),
+    forPresentation: (presentation, which) =>
+      presentation.isDemo ? test : which === 'main' ? main : alternate,
     byName: (name) => [main, alternate, test].find((payments) => payments?.name === name),
     testProviders: testAlternate ? [test, testAlternate] : [test],
   };

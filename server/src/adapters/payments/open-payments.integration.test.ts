@@ -53,10 +53,10 @@ describe('openPayments', () => {
 
   it('uses the test provider for demo presentations only, even with live providers', async () => {
     for (const settings of [{}, STRIPE_LIVE, SERVICE]) {
-      const { of, main, alternate } = await openProviders(settings);
+      const { forPresentation, main, alternate } = await openProviders(settings);
       for (const which of ['main', 'alternate'] as const) {
-        expect(of({ isDemo: true }, which)?.name).toBe('test');
-        expect(of({ isDemo: false }, which)).toBe(which === 'main' ? main : alternate);
+        expect(forPresentation({ isDemo: true }, which)?.name).toBe('test');
+        expect(forPresentation({ isDemo: false }, which)).toBe(which === 'main' ? main : alternate);
       }
     }
   });
@@ -92,8 +92,8 @@ describe('openPayments', () => {
     expect(await second.main?.readSession(session.id)).toEqual(session);
     const notice = first.testProviders[0]?.notify({ kind: 'session', sessionId: session.id });
     if (!notice) throw new Error('there is no test provider');
-    expect(await second.main?.readNotice(notice.body, notice.headers)).toMatchObject({ kind: 'session' });
-    const byOtherProvider = second.alternate?.readNotice(notice.body, notice.headers);
+    expect(await second.main?.parseWebhook(notice.body, notice.headers)).toMatchObject({ kind: 'session' });
+    const byOtherProvider = second.alternate?.parseWebhook(notice.body, notice.headers);
     await expect(byOtherProvider).rejects.toMatchObject({ name: 'InvalidSignatureError' });
   });
 });

@@ -184,13 +184,13 @@ function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
     const [kept, back] = [await paidSession(under), await paidSession(under)];
     const anHourAgo = new Date(Date.now() - AN_HOUR_MS);
     const of = async (payment: string) =>
-      (await payments.returnsSince(anHourAgo)).filter((returned) => returned.payment === payment);
+      (await payments.listRefundsAndDisputes(anHourAgo)).filter((returned) => returned.payment === payment);
     expect(await of(back.payment)).toEqual([]);
     const refunded = await payments.refund(back.payment, 'order-1');
     const expected = { kind: 'refund', state: 'given', payment: back.payment, ...refunded };
     expect(await of(back.payment)).toEqual([expected]);
     expect(await of(kept.payment)).toEqual([]);
-    const later = await payments.returnsSince(new Date(Date.now() + 1000 * AN_HOUR_MS));
+    const later = await payments.listRefundsAndDisputes(new Date(Date.now() + 1000 * AN_HOUR_MS));
     expect(later).toEqual([]);
   });
 
@@ -202,7 +202,7 @@ function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
 
 function noticesContract(open: () => Promise<PaymentsUnderTest>): void {
   const read = ({ payments }: PaymentsUnderTest, { body, headers }: WebhookRequest) =>
-    payments.readNotice(body, headers);
+    payments.parseWebhook(body, headers);
 
   const about = async (under: PaymentsUnderTest): Promise<PaymentSession> => {
     const { id } = await paidSession(under);

@@ -125,7 +125,7 @@ describe('test cards', () => {
     expect(await openTest('alternate').pay(formOf(session))).toBeUndefined();
     expect(await openTest('alternate').readSession(session.id)).toBeUndefined();
     expect(await payments.pay({ ...FORM, client_secret: session.id })).toBeUndefined();
-    await payments.lapse(session.id);
+    await payments.expireNow(session.id);
     expect(await payments.readSession(session.id)).toMatchObject({ status: 'expired', clientSecret: null });
     expect((await payments.pay(formOf(session)))?.outcome).toBe('session_expired');
   });

@@ -43,7 +43,7 @@ export interface TestPayments extends Payments {
   /** Signs a notice, as an external provider would post it. */
   notify(notice: PaymentNotification): SignedNotice;
   /** Expires a session. */
-  lapse(sessionId: string): Promise<void>;
+  expireNow(sessionId: string): Promise<void>;
 }
 
 interface TestPaymentsOptions {
@@ -147,7 +147,7 @@ class RowPayments implements TestPayments {
   }
 
   /** The time of a refund is not stored; the session's expiry bounds it. */
-  async returnsSince(since: Date): Promise<readonly PaymentRefundOrDispute[]> {
+  async listRefundsAndDisputes(since: Date): Promise<readonly PaymentRefundOrDispute[]> {
     const rows = await this.#rows()
       .where('refund', 'is not', null)
       .where('expires_at', '>=', since)
@@ -160,7 +160,7 @@ class RowPayments implements TestPayments {
     }));
   }
 
-  async readNotice(
+  async parseWebhook(
     body: Buffer,
     headers: Readonly<Record<string, string | undefined>>,
   ): Promise<PaymentNotification> {
@@ -177,7 +177,7 @@ class RowPayments implements TestPayments {
     return { body, headers: { [SIGNATURE_HEADER]: signMessage(this.#secret, body, this.#now()) } };
   }
 
-  async lapse(sessionId: string): Promise<void> {
+  async expireNow(sessionId: string): Promise<void> {
     await this.#update()
       .set({ expires_at: new Date(this.#now().getTime() - 1000) })
       .where('session_id', '=', sessionId)

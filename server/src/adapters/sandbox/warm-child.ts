@@ -16,7 +16,7 @@ export interface WarmChildOptions {
   /** The process is ended after being idle for this long. */
   readonly idleMilliseconds: number;
   /** Maximum number of running and queued jobs. Further jobs are refused. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
 }
 
 /** A job for a long-lived child process. */
@@ -57,7 +57,7 @@ export class WarmChild {
    * @throws ChildFailedError, WarmChildBusyError, or the signal's reason.
    */
   async run(job: WarmJob): Promise<void> {
-    if (this.#waiting >= this.#options.mostWaiting) throw new WarmChildBusyError();
+    if (this.#waiting >= this.#options.maxWaiting) throw new WarmChildBusyError();
     this.#waiting += 1;
     const turn = this.#last.then(() => this.#runNow(job));
     this.#last = turn.catch(() => undefined);

@@ -34,7 +34,7 @@ async function presentationAt(db: Db, actor: Actor, path: string): Promise<Loade
  */
 export async function likeSubjectOf(db: Db, actor: Actor, path: string): Promise<LikeSubject | null> {
   const loaded = await presentationAt(db, actor, path);
-  if (!loaded || !mayLike(actor, loaded.thing, loaded.grant)) return null;
+  if (!loaded || !mayLike(actor, loaded.access, loaded.grant)) return null;
   const { title, preview, privacy } = loaded.row;
   // Previews of private presentations are shown to holders of the link only, not on this page.
   const picture = privacy === 'private' || !preview ? null : (preview.small ?? preview);

@@ -41,7 +41,7 @@ export interface Accounts {
    * Registers a callback that moves a guest's data of one feature to the account that the guest signs up for or logs
    * in to.
    */
-  onGuestBecomes(move: MoveGuest): void;
+  onGuestSignsIn(move: MoveGuest): void;
   /** Registers the feature's routes and jobs. */
   register(platform: Pick<Platform, 'app' | 'facts' | 'csrf'>): Promise<void>;
 }
@@ -74,11 +74,11 @@ export function openAccounts(deps: AccountsDeps): Accounts {
     visitors,
     administration,
     sessionOf: (headers) => sessionTokenOf(headers, auth),
-    onGuestBecomes: (move) => void context.guestMovers.push(move),
+    onGuestSignsIn: (move) => void context.guestMovers.push(move),
     async register({ app, facts, csrf }) {
       // The first account can always sign up, so pages offer it until it exists.
       const updateSignups = async () =>
-        facts.learn({ signups: (await hasAccounts(db)) ? config.signups : 'open' });
+        facts.update({ signups: (await hasAccounts(db)) ? config.signups : 'open' });
       await updateSignups();
       if (config.signups !== 'open')
         app.addHook('onResponse', async (request) => {

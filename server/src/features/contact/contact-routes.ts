@@ -10,13 +10,13 @@ import { contactMail, type Recipient, reportMail } from './mails.ts';
 import { storeReport } from './reports.ts';
 
 /** Limits per IP address and for all clients together, so that nobody can flood the operator's mailbox. */
-const MESSAGES: Limit = { what: 'contact.message', most: 5, windowSeconds: 3600 };
-const ALL_MESSAGES: Limit = { what: 'contact.messages', most: 100, windowSeconds: 3600 };
-const REPORTS: Limit = { what: 'contact.report', most: 10, windowSeconds: 3600 };
+const MESSAGES: Limit = { action: 'contact.message', max: 5, windowSeconds: 3600 };
+const ALL_MESSAGES: Limit = { action: 'contact.messages', max: 100, windowSeconds: 3600 };
+const REPORTS: Limit = { action: 'contact.report', max: 10, windowSeconds: 3600 };
 /** Reports stored for one presentation in a day; further ones are accepted but dropped. */
-const REPORTS_OF_ONE: Limit = { what: 'contact.reported', most: 30, windowSeconds: 86_400 };
+const REPORTS_OF_ONE: Limit = { action: 'contact.reported', max: 30, windowSeconds: 86_400 };
 /** Limit on e-mails to administrators about reports; the report list is complete. */
-const REPORT_MAILS: Limit = { what: 'contact.report-mail', most: 1, windowSeconds: 3600 };
+const REPORT_MAILS: Limit = { action: 'contact.report-mail', max: 1, windowSeconds: 3600 };
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
@@ -49,10 +49,10 @@ function registerMessages(deps: ContactRouteDeps): void {
       CONTACT_PATH,
       { bodyLimit: BODY_LIMIT_BYTES, schema: { body: contactSchema } },
       async (request, reply) => {
-        await limits.take(MESSAGES, rateLimitKey(request.ip));
+        await limits.consume(MESSAGES, rateLimitKey(request.ip));
         if (isSpam(request.body)) return reply.code(204).send();
         formKeys.check(request.body.formKey);
-        await limits.take(ALL_MESSAGES);
+        await limits.consume(ALL_MESSAGES);
         const people = await recipients();
         if (people.length === 0) {
           log.warn('contact form without recipients: set CONTACT_EMAIL');
@@ -76,7 +76,7 @@ function registerReports(deps: ContactRouteDeps): void {
       { bodyLimit: BODY_LIMIT_BYTES, schema: { body: reportSchema } },
       async (request, reply) => {
         const { body } = request;
-        await limits.take(REPORTS, rateLimitKey(request.ip));
+        await limits.consume(REPORTS, rateLimitKey(request.ip));
         if (isSpam(body)) return reply.code(204).send();
         formKeys.check(body.formKey);
         const actor = await visitors.actorOf(request);

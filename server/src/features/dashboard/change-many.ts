@@ -29,10 +29,10 @@ export function changeMany({ db, jobs }: PurgeDeps, member: Member, change: Chan
   });
 }
 
-function isPossible(member: Member, { row, thing }: OwnPresentationRow, { action }: ChangeMany): boolean {
-  if (action === 'delete') return can(member, 'delete', thing);
+function isPossible(member: Member, { row, guarded }: OwnPresentationRow, { action }: ChangeMany): boolean {
+  if (action === 'delete') return can(member, 'delete', guarded);
   // Only presentations in the trash can be purged.
-  if (action === 'restore' || action === 'purge') return can(member, 'restore', thing);
+  if (action === 'restore' || action === 'purge') return can(member, 'restore', guarded);
   return row.deleted_at === null;
 }
 

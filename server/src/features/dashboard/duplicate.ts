@@ -32,8 +32,8 @@ export async function duplicatePresentation(
 ): Promise<OwnPresentation> {
   const loaded = await loadVisible(db, member, oid, given);
   if (!loaded) throw new PublicError('resource.not_found');
-  const { row, thing, grant } = loaded;
-  if (!can(member, 'duplicate', thing, grant)) throw new PublicError('auth.forbidden');
+  const { row, access, grant } = loaded;
+  if (!can(member, 'duplicate', access, grant)) throw new PublicError('auth.forbidden');
   const isOwn = row.owner_oid === member.profileOid;
   const newTitle = title ?? row.title;
   const files =

@@ -23,7 +23,7 @@ export async function flydeckFile(
 ): Promise<FlydeckFile> {
   const loaded = await loadVisible(db, member, oid);
   if (!loaded) throw new PublicError('resource.not_found');
-  if (!can(member, 'edit', loaded.thing, loaded.grant)) throw new PublicError('auth.forbidden');
+  if (!can(member, 'edit', loaded.access, loaded.grant)) throw new PublicError('auth.forbidden');
   const stored = await blobs.read(`documents/${loaded.row.document_hash}.json`);
   if (!stored) throw new Error(`The document of ${oid} is missing.`);
   const document = readDocument(JSON.parse(new TextDecoder().decode(stored)));

@@ -12,7 +12,7 @@ import {
 
 export interface OwnPresentationRow {
   readonly row: PresentationRow;
-  readonly thing: AccessAttributes;
+  readonly guarded: AccessAttributes;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function lockOwn(
     .orderBy('presentations.oid')
     .forUpdate('presentations')
     .execute();
-  return rows.map((row) => ({ row, thing: accessAttributesOf(row) }));
+  return rows.map((row) => ({ row, guarded: accessAttributesOf(row) }));
 }
 
 /**
@@ -47,5 +47,5 @@ export function assertMay(
   own: OwnPresentationRow | undefined,
 ): asserts own is OwnPresentationRow {
   if (!own) throw new PublicError('resource.not_found');
-  if (!can(member, verb, own.thing)) throw new PublicError('auth.forbidden');
+  if (!can(member, verb, own.guarded)) throw new PublicError('auth.forbidden');
 }

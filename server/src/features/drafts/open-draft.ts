@@ -41,7 +41,7 @@ export async function requireEditable(
 ): Promise<Editable> {
   if (actor.kind !== 'member') throw new PublicError('auth.required');
   const loaded = await loadVisible(db, actor, oid);
-  if (!loaded || !can(actor, verb, loaded.thing, loaded.grant)) throw new PublicError('resource.not_found');
+  if (!loaded || !can(actor, verb, loaded.access, loaded.grant)) throw new PublicError('resource.not_found');
   return { ...loaded, actor };
 }
 
@@ -118,7 +118,7 @@ async function adopt(
 
 /** A draft as its editor is told of it. */
 export function presentDraft(
-  { row, actor, thing, grant }: Editable,
+  { row, actor, access, grant }: Editable,
   draft: DraftRow,
   pricing: PdfPricing,
 ): Draft {
@@ -135,7 +135,7 @@ export function presentDraft(
     canSellPdf: canSellPdf(row, pricing),
     schemaVersion: row.schema_version,
     path: presentationPath(row.oid, row.slug),
-    canSetPrivacy: can(actor, 'set-privacy', thing, grant),
+    canSetPrivacy: can(actor, 'set-privacy', access, grant),
   };
 }
 

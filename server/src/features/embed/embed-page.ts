@@ -21,11 +21,11 @@ import {
 } from '../presentations/index.ts';
 
 export type EmbedPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & {
-  readonly linkDoor: ShareLinkAccess;
+  readonly shareLinks: ShareLinkAccess;
 };
 
 /** Contains no private data, so every site may frame it. Otherwise browsers show a connection error. */
-const CLOSED_PAGE_OPTIONS = { framedBy: 'all-sites', listed: false, secretAddress: true } as const;
+const CLOSED_PAGE_OPTIONS = { framedBy: 'all-sites', listed: false, hasSecretUrl: true } as const;
 
 /** Parameters of the request; the share link only if the query has one. */
 interface EmbedRequest {
@@ -53,7 +53,7 @@ export function registerEmbedPage(deps: EmbedPageDeps): void {
       const { oid, linkId } = readEmbedRequest(request);
       return oid === undefined || linkId !== undefined ? undefined : `embed ${oid}`;
     },
-    draw: async (request, { language }) => {
+    load: async (request, { language }) => {
       const { oid, linkId } = readEmbedRequest(request);
       if (oid === undefined) return closed(pathOf(request), { reason: 'missing', path: '/' }, 404);
       return linkId === undefined ? openEmbed(deps, oid, language) : linkedEmbed(deps, oid, linkId, language);
@@ -73,13 +73,13 @@ async function openEmbed(
   const framedBy = framedByOf(loaded);
   if (!framedBy) return closed(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
   const data = embedData(loaded, { config, language, viewPath });
-  const listed = isPubliclyListed(loaded.thing);
+  const listed = isPubliclyListed(loaded.access);
   return { name: 'embed', data, path: embedPath(oid), oid, listed, unindexed: true, framedBy };
 }
 
 /** Embeds a presentation by share link. Its password is entered on the instance's own page only, never in a frame. */
 async function linkedEmbed(
-  { db, config, linkDoor }: EmbedPageDeps,
+  { db, config, shareLinks }: EmbedPageDeps,
   oid: string,
   linkId: string,
   language: string,
@@ -92,9 +92,9 @@ async function linkedEmbed(
   if (link.passwordHash !== null) return closed(embedPath(oid), { reason: 'password', path: viewPath }, 403);
   const framedBy = framedByOf(loaded);
   if (!framedBy) return closed(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
-  const opened = { linkId, key: linkDoor.keys.issue(link) };
+  const opened = { linkId, key: shareLinks.keys.issue(link) };
   const data = embedData(loaded, { config, language, viewPath, link: opened });
-  return { name: 'embed', data, path: embedPath(oid), listed: false, secretAddress: true, framedBy };
+  return { name: 'embed', data, path: embedPath(oid), listed: false, hasSecretUrl: true, framedBy };
 }
 
 /** Returns the sites that the author allows to frame the presentation; undefined if none. */

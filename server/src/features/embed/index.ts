@@ -4,7 +4,7 @@ import { registerElement } from './element-route.ts';
 import { registerEmbedPage } from './embed-page.ts';
 
 type EmbedDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages' | 'webDist'> & {
-  readonly linkDoor: ShareLinkAccess;
+  readonly shareLinks: ShareLinkAccess;
 };
 
 /** Registers embedding in other sites: the page for frames, and the custom element that creates them. */

@@ -36,10 +36,10 @@ export async function registerExports(deps: ExportsDeps): Promise<PdfExports> {
   const tokens = new ExportTokens(secrets('exports'));
   const links = new MediaLinks(tokens, config.siteUrl && new URL(config.siteUrl).origin);
   const store = new PdfStore(deps);
-  const door = new ExportAccess({ ...deps, tokens });
-  registerExportRoutes({ ...deps, store, tokens, links, door });
+  const access = new ExportAccess({ ...deps, tokens });
+  registerExportRoutes({ ...deps, store, tokens, links, access });
   registerPdfFilesRoute({ ...deps, store });
-  registerMediaRoute({ ...deps, store, links, door });
+  registerMediaRoute({ ...deps, store, links, access });
   await handleJobs(deps);
   return pdfExports(deps, store, links);
 }
@@ -59,14 +59,14 @@ async function handleJobs(deps: ExportsDeps): Promise<void> {
 
 function pdfExports({ db }: ExportsDeps, store: PdfStore, links: MediaLinks): PdfExports {
   return {
-    isHandedOut: async (oid) => (await availabilityOf(db, oid)) === 'available',
-    async ask(trx, oid, options) {
+    isAvailable: async (oid) => (await availabilityOf(db, oid)) === 'available',
+    async request(trx, oid, options) {
       const content = await findContent(db, oid, options);
       if (!content) throw new PublicError('resource.not_found');
-      return (await store.ask(trx, content)).contentKey;
+      return (await store.request(trx, content)).contentKey;
     },
     statusOf: async (contentKey) => (await store.stateOf(contentKey))?.status,
-    keep: (contentKey, until) => store.keep(contentKey, until),
+    extendRetention: (contentKey, until) => store.extendRetention(contentKey, until),
     linkTo: async (claims) => links.pathOf(claims),
     readLink: (link) => links.readLink(link),
   };

@@ -62,7 +62,7 @@ export class PdfStore {
    * Requests a PDF in the transaction of `db`. Any number of requests share one row and one job. Failed conversions
    * start again.
    */
-  async ask(db: AnyDb, content: PdfContent): Promise<RequestedPdf> {
+  async request(db: AnyDb, content: PdfContent): Promise<RequestedPdf> {
     const contentKey = contentKeyOf(content);
     const row = await this.#upsert(db, contentKey, content);
     const isLost = row.status === done && !(await this.#blobExists(row));
@@ -157,14 +157,14 @@ export class PdfStore {
   }
 
   /** Returns the number of conversions that are waiting or running. */
-  async underWay(db: AnyDb): Promise<number> {
+  async countPending(db: AnyDb): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       SELECT count(*)::int AS count FROM pdf_exports WHERE ${isPending} AND NOT ${isOld}`.execute(db);
     return rows[0]?.count ?? 0;
   }
 
   /** Extends the retention of a PDF to at least `until`. */
-  async keep(contentKey: string, until: Date): Promise<void> {
+  async extendRetention(contentKey: string, until: Date): Promise<void> {
     await this.#db
       .updateTable('pdf_exports')
       .set({ kept_until: sql<Date>`greatest(kept_until, ${until})` })

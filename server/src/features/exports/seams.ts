@@ -16,9 +16,9 @@ export interface PdfRights {
   /** Returns whether the visitor has a purchase that is not withdrawn. */
   isPurchased(request: FastifyRequest, actor: Actor, oid: string): Promise<boolean>;
   /** Returns whether a purchase exists and is not withdrawn. */
-  stands(checkoutId: string): Promise<boolean>;
+  isValid(checkoutId: string): Promise<boolean>;
   /** Records the delivery of a purchased file, once per file. */
-  noteDelivery(checkoutId: string, contentKey: string): Promise<void>;
+  recordDelivery(checkoutId: string, contentKey: string): Promise<void>;
 }
 
 /** Claims of a signed link to a finished PDF. */
@@ -36,14 +36,14 @@ export interface MediaClaims {
 /** Exports as used by purchases. */
 export interface PdfExports {
   /** Returns whether the PDF can be delivered to buyers: the presentation exists and is not hidden by moderators. */
-  isHandedOut(oid: string): Promise<boolean>;
+  isAvailable(oid: string): Promise<boolean>;
   /** Requests the PDF of the current presentation in the transaction of `db`. Returns its content key. */
   // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
-  ask(db: Kysely<any>, oid: string, options: PdfOptions): Promise<string>;
+  request(db: Kysely<any>, oid: string, options: PdfOptions): Promise<string>;
   /** Returns one of `CONVERSION_STATUS`; undefined if it was never requested. */
   statusOf(contentKey: string): Promise<number | undefined>;
   /** Extends the retention of the file to at least `until`. */
-  keep(contentKey: string, until: Date): Promise<void>;
+  extendRetention(contentKey: string, until: Date): Promise<void>;
   /** Returns the path of a signed link. */
   linkTo(claims: MediaClaims): Promise<string>;
   /** Reads an absolute link or a path; undefined if it is invalid, expired, or of another origin. */

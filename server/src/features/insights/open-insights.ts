@@ -22,7 +22,7 @@ export async function loadForInsights(
   oid: string,
 ): Promise<InsightsRow | undefined> {
   const loaded = await loadVisible(db, member, oid);
-  return loaded && can(member, 'see-insights', loaded.thing, loaded.grant) ? loaded.row : undefined;
+  return loaded && can(member, 'see-insights', loaded.access, loaded.grant) ? loaded.row : undefined;
 }
 
 /** Like `loadForInsights`, but never undefined. @throws PublicError `resource.not_found` */

@@ -22,7 +22,7 @@ export async function registerLegal(deps: LegalDeps): Promise<void> {
     const path = legalPath(page);
     pages.shared(app, [path.slice(0, -1), path], {
       key: () => path,
-      draw: async (_request, audience) => {
+      load: async (_request, audience) => {
         const text = await findDisplayedText(db, page, audience.language);
         if (!text) return undefined;
         const textLanguage = text.language === 'default' ? '' : text.language;
@@ -45,8 +45,8 @@ async function watchLegalPages({
   log,
 }: LegalDeps): Promise<() => Promise<void>> {
   const reload = async (): Promise<void> => {
-    facts.learn({ legalPages: await listLegalPages(db) });
-    pages.forgetAll();
+    facts.update({ legalPages: await listLegalPages(db) });
+    pages.invalidateAll();
   };
   // Reloads are serialized, so that the last one to finish has read the newest state.
   let running = reload();

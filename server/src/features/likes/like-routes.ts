@@ -10,7 +10,7 @@ import { KeyedThrottle } from './keyed-throttle.ts';
 import { setLike } from './likes.ts';
 
 export type LikeDeps = Pick<Platform, 'app' | 'db' | 'log' | 'visitors'> & {
-  readonly linkDoor: ShareLinkAccess;
+  readonly shareLinks: ShareLinkAccess;
 };
 
 interface LikeRequest {
@@ -22,7 +22,7 @@ interface LikeRequest {
 
 /** Registers `PUT` and `DELETE` of likes, by the presentation's oid and by a share link (V7.1, V7.2). */
 export function registerLikeRoutes(deps: LikeDeps): void {
-  const { app, db, log, linkDoor } = deps;
+  const { app, db, log, shareLinks } = deps;
   const countNotifier = new KeyedThrottle(
     (oid) => db.transaction().execute((trx) => notifyCountChanged(trx, oid)),
     {
@@ -33,7 +33,7 @@ export function registerLikeRoutes(deps: LikeDeps): void {
 
   const act = async ({ member, oid, liked, grant }: LikeRequest): Promise<Liked> => {
     const loaded = await loadAccess(db, member, oid, grant);
-    if (!loaded || !can(member, 'like', loaded.thing, loaded.grant)) {
+    if (!loaded || !can(member, 'like', loaded.access, loaded.grant)) {
       throw new PublicError('resource.not_found');
     }
     const { changed, ...answer } = await setLike(db, { userId: member.userId, oid, liked });
@@ -55,7 +55,7 @@ export function registerLikeRoutes(deps: LikeDeps): void {
       query,
       request,
     }: Pick<EndpointInput<typeof endpoints.likeByLink>, 'member' | 'query' | 'request'>) => {
-      const link = await linkDoor.openFor(request, query.auth_key);
+      const link = await shareLinks.authorize(request, query.auth_key);
       if (!link) throw new PublicError('resource.not_found');
       return act({ member, oid: link.presentationOid, liked, grant: grantOf(link) });
     };

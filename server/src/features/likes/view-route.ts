@@ -38,7 +38,7 @@ export function registerViewRoute({
         const loaded = await loadAccess(db, actor, oid, link && grantOf(link));
         if (!loaded) throw new PublicError('resource.not_found');
         const userAgent = request.headers['user-agent'];
-        const isOwner = rolesOf(actor, loaded.thing).includes('owner');
+        const isOwner = rolesOf(actor, loaded.access).includes('owner');
         if (!isOwner && userAgent !== undefined && !isRobot(userAgent)) {
           const key = visitorKey(secret, { actor, ip: request.ip, userAgent });
           if (await countView(db, oid, key)) await pruneThrottle.notify('visitors');

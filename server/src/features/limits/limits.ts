@@ -6,8 +6,8 @@ import type { LimitTables } from './tables.ts';
 /** A maximum number of attempts per time window. */
 export interface Limit {
   /** The limited action, such as `link.password`. */
-  readonly what: string;
-  readonly most: number;
+  readonly action: string;
+  readonly max: number;
   readonly windowSeconds: number;
 }
 
@@ -34,13 +34,13 @@ export class Limits {
   }
 
   /** Counts an attempt. @throws PublicError `request.too_many` over the limit; that attempt counts too. */
-  async take(limit: Limit, ...whom: readonly string[]): Promise<void> {
+  async consume(limit: Limit, ...whom: readonly string[]): Promise<void> {
     if (!(await this.allows(limit, ...whom))) throw new PublicError('request.too_many');
   }
 
   /** Counts an attempt. Returns false over the limit. */
-  async allows({ what, most, windowSeconds }: Limit, ...whom: readonly string[]): Promise<boolean> {
-    const key = this.#keyOf(what, whom);
+  async allows({ action, max, windowSeconds }: Limit, ...whom: readonly string[]): Promise<boolean> {
+    const key = this.#keyOf(action, whom);
     const { rows } = await sql<{ count: number }>`
       INSERT INTO attempts (key, window_ends_at, count)
       VALUES (${key}, now() + make_interval(secs => ${windowSeconds}), 1)
@@ -51,12 +51,12 @@ export class Limits {
       RETURNING count`.execute(this.#db);
     const count = rows[0]?.count ?? 1;
     if (count === 1) await this.#prune();
-    return count <= most;
+    return count <= max;
   }
 
   /** Resets the counter, for instance after a correct password. */
-  async forgive({ what }: Limit, ...whom: readonly string[]): Promise<void> {
-    await this.#db.deleteFrom('attempts').where('key', '=', this.#keyOf(what, whom)).execute();
+  async reset({ action }: Limit, ...whom: readonly string[]): Promise<void> {
+    await this.#db.deleteFrom('attempts').where('key', '=', this.#keyOf(action, whom)).execute();
   }
 
   async #prune(): Promise<void> {
@@ -66,8 +66,8 @@ export class Limits {
       )`.execute(this.#db);
   }
 
-  #keyOf(what: string, whom: readonly string[]): string {
+  #keyOf(action: string, whom: readonly string[]): string {
     const hash = createHmac('sha256', this.#secret).update(JSON.stringify(whom)).digest('base64url');
-    return `${what}:${hash}`;
+    return `${action}:${hash}`;
   }
 }

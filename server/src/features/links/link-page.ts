@@ -22,14 +22,14 @@ import { isPassword } from './password.ts';
 import type { ShareLinkAccess } from './share-link-access.ts';
 
 /** Limits of password attempts per link: per IP address, and in total. */
-const PER_ADDRESS: Limit = { what: 'link.password', most: 10, windowSeconds: 900 };
-const IN_TOTAL: Limit = { what: 'link.passwords', most: 200, windowSeconds: 900 };
+const PER_ADDRESS: Limit = { action: 'link.password', max: 10, windowSeconds: 900 };
+const IN_TOTAL: Limit = { action: 'link.passwords', max: 200, windowSeconds: 900 };
 
 const BODY_LIMIT_BYTES = 4096;
 const paramsSchema = z.object({ linkId: linkIdSchema });
 
 export type LinkPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & {
-  readonly linkDoor: ShareLinkAccess;
+  readonly shareLinks: ShareLinkAccess;
   readonly limits: Limits;
   readonly flags: Pick<Flags, 'forEverybody'>;
 };
@@ -43,7 +43,7 @@ export function registerLinkPage(deps: LinkPageDeps): void {
 }
 
 async function linkPage(
-  { db, config, linkDoor, flags }: LinkPageDeps,
+  { db, config, shareLinks, flags }: LinkPageDeps,
   request: FastifyRequest,
   { actor, audience }: PageVisitor,
 ): Promise<PageResult> {
@@ -52,21 +52,21 @@ async function linkPage(
   const { linkId, presentationOid, right } = link;
   const loaded = await loadVisible(db, actor, presentationOid, grantOf(link));
   if (!loaded) return undefined;
-  const owns = rolesOf(actor, loaded.thing).includes('owner');
-  if (!owns && !(await linkDoor.isOpen(request, link))) {
+  const owns = rolesOf(actor, loaded.access).includes('owner');
+  if (!owns && !(await shareLinks.isAuthorized(request, link))) {
     const path = linkPath(linkId);
-    return { name: 'link-password', data: { linkId }, path, listed: false, secretAddress: true };
+    return { name: 'link-password', data: { linkId }, path, listed: false, hasSecretUrl: true };
   }
   // The URL without a trailing slash only redirects, so it is not a use.
   const isVisit = request.method === 'GET' && request.url.split('?', 1)[0] === linkPath(linkId);
   if (isVisit && !owns && !isRobot(request.headers['user-agent'])) await countUse(db, linkId);
   if (actor.kind === 'member' && !owns && right !== 'view') await storeGrant(db, actor.userId, link);
   const hasPassword = link.passwordHash !== null;
-  const opened = { linkId, key: linkDoor.keys.issue(link), hasPassword };
+  const opened = { linkId, key: shareLinks.keys.issue(link), hasPassword };
   return linkedViewPage({ db, config, flags }, loaded, audience.language, opened, actor);
 }
 
-function registerUnlock({ app, db, linkDoor, limits }: LinkPageDeps): void {
+function registerUnlock({ app, db, shareLinks, limits }: LinkPageDeps): void {
   app
     .withTypeProvider<ZodTypeProvider>()
     .post(
@@ -77,14 +77,14 @@ function registerUnlock({ app, db, linkDoor, limits }: LinkPageDeps): void {
         if (!link) throw new PublicError('resource.not_found');
         if (link.passwordHash !== null) {
           const whom = [link.linkId, rateLimitKey(request.ip)];
-          await limits.take(PER_ADDRESS, ...whom);
-          await limits.take(IN_TOTAL, link.linkId);
+          await limits.consume(PER_ADDRESS, ...whom);
+          await limits.consume(IN_TOTAL, link.linkId);
           if (!(await isPassword(request.body.password, link.passwordHash))) {
             throw new PublicError('auth.forbidden');
           }
-          await limits.forgive(PER_ADDRESS, ...whom);
+          await limits.reset(PER_ADDRESS, ...whom);
         }
-        linkDoor.admit(reply, link);
+        shareLinks.setProofCookies(reply, link);
         return reply.code(204).header('cache-control', 'no-store').send();
       },
     );

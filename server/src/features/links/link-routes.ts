@@ -18,7 +18,7 @@ import { can, loadVisible } from '../presentations/index.ts';
 import { changeLink, createLink, listLinks, revokeLink } from './links.ts';
 
 /** Limit of new links and new passwords per presentation and day. */
-const CREATION: Limit = { what: 'link.make', most: 100, windowSeconds: 86_400 };
+const CREATION: Limit = { action: 'link.make', max: 100, windowSeconds: 86_400 };
 
 const BODY_LIMIT_BYTES = 4096;
 const paramsSchema = z.object({ oid: oidSchema });
@@ -44,7 +44,7 @@ async function assertOwner(
   const member = await requireMember(visitors, request);
   const loaded = await loadVisible(db, member, oid);
   if (!loaded) throw new PublicError('resource.not_found');
-  if (!can(member, 'manage-links', loaded.thing, loaded.grant)) throw new PublicError('auth.forbidden');
+  if (!can(member, 'manage-links', loaded.access, loaded.grant)) throw new PublicError('auth.forbidden');
 }
 
 function registerList(deps: LinkRouteDeps): void {
@@ -71,7 +71,7 @@ function registerCreate(deps: LinkRouteDeps): void {
     async (request, reply) => {
       const { oid } = request.params;
       await assertOwner(deps, request, oid);
-      await deps.limits.take(CREATION, oid);
+      await deps.limits.consume(CREATION, oid);
       const link = await createLink(deps.db, oid, request.body);
       return reply.code(201).headers(CACHING).send(link);
     },
@@ -88,7 +88,7 @@ function registerChange(deps: LinkRouteDeps): void {
     async (request, reply) => {
       const { oid, linkId } = request.params;
       await assertOwner(deps, request, oid);
-      if (request.body.password) await deps.limits.take(CREATION, oid);
+      if (request.body.password) await deps.limits.consume(CREATION, oid);
       const changed = await changeLink(deps.db, oid, linkId, request.body);
       if (!changed) throw new PublicError('resource.not_found');
       reply.headers(CACHING);

@@ -27,13 +27,13 @@ export class ShareLinkAccess {
   }
 
   /** Returns the link if it is live and the request may use it. */
-  async openFor(request: FastifyRequest, linkId: string): Promise<LiveLink | undefined> {
+  async authorize(request: FastifyRequest, linkId: string): Promise<LiveLink | undefined> {
     const link = await findLiveLink(this.#options.db, linkId);
-    return link && (await this.isOpen(request, link)) ? link : undefined;
+    return link && (await this.isAuthorized(request, link)) ? link : undefined;
   }
 
   /** Returns whether a request may use a link: the link has no password, or a cookie proves that it was given. */
-  async isOpen({ headers }: FastifyRequest, { linkId, passwordHash }: LiveLink): Promise<boolean> {
+  async isAuthorized({ headers }: FastifyRequest, { linkId, passwordHash }: LiveLink): Promise<boolean> {
     if (passwordHash === null) return true;
     const proof = parseCookie(headers.cookie ?? '')[linkCookie(linkId)];
     const proven = await this.keys.open(this.#options.db, proof);
@@ -41,7 +41,7 @@ export class ShareLinkAccess {
   }
 
   /** Sets the proof cookies, limited to the paths that read them. */
-  admit(reply: FastifyReply, link: LiveLink): void {
+  setProofCookies(reply: FastifyReply, link: LiveLink): void {
     const cookie = { name: linkCookie(link.linkId), value: this.keys.issue(link) };
     const attributes = {
       httpOnly: true,

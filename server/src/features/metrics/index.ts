@@ -44,15 +44,15 @@ export function registerMetrics(platform: MetricsDeps): void {
   });
 }
 
-type MetricsDeps = Pick<Platform, 'app' | 'db' | 'config' | 'contact' | 'storage'>;
+type MetricsDeps = Pick<Platform, 'app' | 'db' | 'config' | 'connectivity' | 'storage'>;
 
-function registerOutageGauges(registry: Registry, { contact, storage }: MetricsDeps): void {
+function registerOutageGauges(registry: Registry, { connectivity, storage }: MetricsDeps): void {
   new Gauge({
     name: 'flydeck_database_up',
     help: '1 while the database is reachable, else 0.',
     registers: [registry],
     collect() {
-      this.set(contact.isAway ? 0 : 1);
+      this.set(connectivity.isUnreachable ? 0 : 1);
     },
   });
   new Gauge({

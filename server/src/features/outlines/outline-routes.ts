@@ -26,7 +26,7 @@ export interface OutlineRouteDeps {
 /** Enough for an escaped text of 50,000 characters and the rest of the request. */
 const BODY_LIMIT_BYTES = 400_000;
 /** Bounds CPU use: an outline takes a fraction of a second. */
-const PER_MINUTE: Limit = { what: 'outline.minute', most: 20, windowSeconds: 60 };
+const PER_MINUTE: Limit = { action: 'outline.minute', max: 20, windowSeconds: 60 };
 const DAY_SECONDS = 86_400;
 
 /** Registers `POST /api/outlines`, which streams, and `GET /api/outlines/maker`, which names the outliner. */
@@ -61,13 +61,13 @@ async function takeLimits(
   outliner: Outliner,
 ): Promise<void> {
   const address = rateLimitKey(request.ip);
-  await limits.take(PER_MINUTE, address);
+  await limits.consume(PER_MINUTE, address);
   if (outliner.kind === 'built-in' || perDay === 0) return;
   // Members are counted by account, because a whole school may share one IP address.
   const actor = await visitors.actorOf(request);
   const subject = actor.kind === 'member' ? ['member', actor.userId] : ['address', address];
-  const daily: Limit = { what: 'outline.day', most: perDay, windowSeconds: DAY_SECONDS };
-  await limits.take(daily, ...subject).catch((error: unknown) => {
+  const daily: Limit = { action: 'outline.day', max: perDay, windowSeconds: DAY_SECONDS };
+  await limits.consume(daily, ...subject).catch((error: unknown) => {
     throw error instanceof PublicError ? new PublicError('outline.daily_limit', { cause: error }) : error;
   });
 }

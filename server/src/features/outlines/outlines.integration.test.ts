@@ -140,7 +140,7 @@ describe('outlines by a service', () => {
     await start(answerWith(ANSWER));
     const { events } = await ask(instance, { source: 'Bees', length: 'short', outliner: 'built-in' });
     expect(events[0]).toMatchObject({ kind: 'built-in' });
-    expect(server.heard).toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
   });
 
   it('are limited per day, except for the built-in outliner', async () => {
@@ -150,7 +150,7 @@ describe('outlines by a service', () => {
     expect((await ask(instance, one)).status).toBe(200);
     expect(await ask(instance, one)).toMatchObject({ status: 429, code: 'outline.daily_limit' });
     expect((await ask(instance, { ...one, outliner: 'built-in' })).status).toBe(200);
-    expect(server.heard).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   it('end with a documented error code if the service fails', async () => {
@@ -178,9 +178,9 @@ describe('outlines by a service', () => {
     });
     clientRequest.on('error', () => undefined);
     clientRequest.end(JSON.stringify({ source: 'Bees', length: 'short' }));
-    await expect.poll(() => server.heard.length).toBe(1);
+    await expect.poll(() => server.requests.length).toBe(1);
     clientRequest.destroy();
-    await expect.poll(() => server.cut()).toBe(1);
+    await expect.poll(() => server.abortedConnections()).toBe(1);
     await setTimeout(20);
   });
 });

@@ -85,7 +85,7 @@ type PresentationsDeps = Pick<
   | 'secrets'
   | 'csrf'
   | 'notices'
-  | 'contact'
+  | 'connectivity'
   | 'log'
 > & {
   readonly flags: Flags;

@@ -13,7 +13,7 @@ export interface LoadedPresentation {
   readonly row: PresentationRow & Counts;
   readonly owner: ProfileRow;
   /** Attributes for `can`. */
-  readonly thing: AccessAttributes;
+  readonly access: AccessAttributes;
   /** The strongest right that the visitor has by share links, for `can`. */
   readonly grant?: Grant;
 }
@@ -95,10 +95,10 @@ export async function loadVisible(
     .selectAll()
     .where('oid', '=', row.owner_oid)
     .executeTakeFirstOrThrow();
-  const thing = accessAttributesOf({ ...row, suspended_at: owner.suspended_at });
+  const access = accessAttributesOf({ ...row, suspended_at: owner.suspended_at });
   const held = strongestGrant(oid, [grant, ...(await grantsOf(db, actor, [oid]))]);
-  if (!can(actor, 'view', thing, held)) return undefined;
-  return { row, owner, thing, ...(held ? { grant: held } : {}) };
+  if (!can(actor, 'view', access, held)) return undefined;
+  return { row, owner, access, ...(held ? { grant: held } : {}) };
 }
 
 /**
@@ -118,13 +118,13 @@ export async function loadAccess(
     .where('presentations.oid', '=', oid)
     .executeTakeFirst();
   if (!row) return undefined;
-  const thing = accessAttributesOf(row);
+  const access = accessAttributesOf(row);
   const given = strongestGrant(oid, [grant]);
-  const held = can(actor, 'view', thing, given)
+  const held = can(actor, 'view', access, given)
     ? given
     : strongestGrant(oid, await grantsOf(db, actor, [oid]));
-  if (!can(actor, 'view', thing, held)) return undefined;
-  return { thing, ...(held ? { grant: held } : {}) };
+  if (!can(actor, 'view', access, held)) return undefined;
+  return { access, ...(held ? { grant: held } : {}) };
 }
 
 /** Returns whether `actor` may view a presentation that has or had this scene. `shared`: everybody may. */

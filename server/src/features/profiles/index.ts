@@ -33,7 +33,7 @@ export function registerProfiles(deps: ProfilesDeps): void {
       const oid = oidOf(request);
       return oid === undefined || afterOf(request) !== undefined ? undefined : `user ${oid}`;
     },
-    draw: (request) => drawUser(deps, oidOf(request), afterOf(request)),
+    load: (request) => drawUser(deps, oidOf(request), afterOf(request)),
   });
   app.get('/user/:oid/feed.xml', (request, reply) => sendFeed(deps, request, reply));
 }

@@ -20,7 +20,7 @@ export async function mailLink(
   const { db, jobs, exports, siteName, origin } = context;
   const now = new Date();
   const expiresAt = new Date(now.getTime() + MAILED_LINK_TTL_DAYS * DAY_MS);
-  await exports.keep(contentKey, expiresAt);
+  await exports.extendRetention(contentKey, expiresAt);
   const right = { kind: 'bought', checkoutId: id } as const;
   const path = await exports.linkTo({ contentKey, oid, right, visitor: null, expiresAt });
   return db.transaction().execute(async (trx) => {

@@ -28,7 +28,7 @@ const querySchema = z.object({
 });
 
 /** Page options: framed by this instance only; its URL may contain the key of a share link. */
-const OWN_FRAME = { framedBy: [], listed: false, secretAddress: true } as const;
+const OWN_FRAME = { framedBy: [], listed: false, hasSecretUrl: true } as const;
 
 /**
  * Registers the page in the frame of the alternate checkout (V2.18, V7.13). An external provider also redirects back to
@@ -52,7 +52,7 @@ async function micropaymentPage(
   // On return the key of a share link is unknown, so the page is shown without data of the presentation.
   if (!loaded && sessionId === undefined) return undefined;
   const price = loaded ? pdfDownloadPrice(loaded.row, config) : null;
-  const provider = loaded && payments.of({ isDemo: loaded.row.is_demo }, 'alternate');
+  const provider = loaded && payments.forPresentation({ isDemo: loaded.row.is_demo }, 'alternate');
   const checkout: CheckoutSettings | null =
     provider && price?.kind === 'paid' ? { provider: provider.name, publicKey: provider.publicKey } : null;
   return {
@@ -67,7 +67,7 @@ async function micropaymentPage(
       sessionId: sessionId ?? null,
     },
     path: ALTERNATE_CHECKOUT_PATH,
-    till: checkoutPagePaymentSources(checkout, config),
+    paymentSources: checkoutPagePaymentSources(checkout, config),
     ...OWN_FRAME,
   };
 }

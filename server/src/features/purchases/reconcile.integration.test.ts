@@ -39,7 +39,7 @@ describe('checkouts without a return to the page', () => {
       ...{ client_secret: one.secret, email: 'ann@example.org', card: '4242424242424242' },
       ...{ expiry: '12/60', cvc: '123', confirmed: false },
     });
-    await provider.lapse(other.sessionId);
+    await provider.expireNow(other.sessionId);
     const longAgo = new Date(Date.now() - 3_600_000);
     await instance.db
       .updateTable('pdf_checkouts')

@@ -17,8 +17,8 @@ interface RightsDeps {
  */
 export function purchaseRights({ db, config, putma }: RightsDeps): PdfRights {
   return {
-    async rightOf(request: FastifyRequest, actor, { row, thing, grant }) {
-      if (can(actor, 'export', thing, grant)) return { kind: 'own' };
+    async rightOf(request: FastifyRequest, actor, { row, access, grant }) {
+      if (can(actor, 'export', access, grant)) return { kind: 'own' };
       const buyer = buyerOf(actor, putma.visitorOf(request));
       const bought = await findValidPurchase(db, row.oid, buyer);
       if (bought) return { kind: 'bought', checkoutId: bought.id };
@@ -27,7 +27,7 @@ export function purchaseRights({ db, config, putma }: RightsDeps): PdfRights {
     async isPurchased(request, actor, oid) {
       return (await findValidPurchase(db, oid, buyerOf(actor, putma.visitorOf(request)))) !== undefined;
     },
-    async stands(checkoutId) {
+    async isValid(checkoutId) {
       const row = await db
         .selectFrom('pdf_checkouts')
         .select('id')
@@ -36,7 +36,7 @@ export function purchaseRights({ db, config, putma }: RightsDeps): PdfRights {
         .executeTakeFirst();
       return row !== undefined;
     },
-    async noteDelivery(checkoutId, contentKey) {
+    async recordDelivery(checkoutId, contentKey) {
       const row = await db
         .selectFrom('pdf_checkouts')
         .selectAll()

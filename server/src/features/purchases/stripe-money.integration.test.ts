@@ -166,7 +166,7 @@ describe.skipIf(!fixtures)(`${title} with delayed payments`, () => {
     await postEvent('checkout.session.completed', stripe.find('session', sessionId));
     expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: false });
     expect((await retrieve(ann, sessionId)).json()).toMatchObject({ status: 'complete' });
-    stripe.arrive(sessionId, true);
+    stripe.settleDelayedPayment(sessionId, true);
     await postEvent('checkout.session.async_payment_succeeded', stripe.find('session', sessionId));
     expect(await isPurchased(ann, oid)).toBe(true);
     expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
@@ -178,7 +178,7 @@ describe.skipIf(!fixtures)(`${title} with delayed payments`, () => {
     const { sessionId } = await createCheckoutSession(ann, oid);
     stripe.pay(sessionId, EMAIL, { later: true });
     await postEvent('checkout.session.completed', stripe.find('session', sessionId));
-    stripe.arrive(sessionId, false);
+    stripe.settleDelayedPayment(sessionId, false);
     await postEvent('checkout.session.async_payment_failed', stripe.find('session', sessionId));
     expect((await retrieve(ann, sessionId)).json()).toMatchObject({ status: 'expired' });
     expect((await create(ann, oid)).statusCode).toBe(200);
@@ -195,7 +195,7 @@ describe.skipIf(!fixtures)(`${title} with delayed payments`, () => {
     expect(quick).not.toBe(slow);
     stripe.pay(quick, EMAIL);
     await complete(ann, quick);
-    stripe.arrive(slow, true);
+    stripe.settleDelayedPayment(slow, true);
     await postEvent('checkout.session.async_payment_succeeded', stripe.find('session', slow));
     const second = (await checkoutsOf(instance.db, oid)).find(({ session_id }) => session_id === slow);
     await refundPurchase(context, { checkoutId: second?.id ?? '' });

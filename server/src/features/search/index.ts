@@ -49,7 +49,7 @@ export async function registerSearch(platform: SearchPlatform): Promise<void> {
       await refreshPopularity(db, signal);
     };
   });
-  facts.learn(await siteSearchFacts(db, terms));
+  facts.update(await siteSearchFacts(db, terms));
   await refreshFactsAndIndex(platform, terms);
 }
 
@@ -64,8 +64,8 @@ async function refreshFactsAndIndex(
   const ended = new AbortController();
   const refresh = async (): Promise<void> => {
     const shown = JSON.stringify(facts.now.searchTerms);
-    facts.learn(await siteSearchFacts(db, terms));
-    if (JSON.stringify(facts.now.searchTerms) !== shown) pages.forgetAll();
+    facts.update(await siteSearchFacts(db, terms));
+    if (JSON.stringify(facts.now.searchTerms) !== shown) pages.invalidateAll();
   };
   const failed = (error: unknown): void => {
     // An outage of the database is logged once, where it is detected.

@@ -30,7 +30,7 @@ export interface Searcher {
   /** Language of the interface. */
   readonly language: string;
   /** IP address. */
-  readonly address: string;
+  readonly ipAddress: string;
 }
 
 /**
@@ -40,7 +40,7 @@ export interface Searcher {
 export async function answerSearch(
   { db, cursors, neverCorrected }: SearchDeps,
   query: SearchQuery,
-  { language, address }: Searcher,
+  { language, ipAddress }: Searcher,
 ): Promise<SearchAnswer> {
   const text = normalizeSearch(query.search);
   const filters = {
@@ -62,7 +62,7 @@ export async function answerSearch(
   const next = found.next && cursors.write(listOf(found.correctedTo ?? text), found.next);
   const answer = await presentSearchResult(db, text, found, next);
   const shouldRecord = !after && answer.hits.length > 0 && !found.partly;
-  if (shouldRecord) await recordSearch(db, found.correctedTo ?? text, address);
+  if (shouldRecord) await recordSearch(db, found.correctedTo ?? text, ipAddress);
   return answer;
 }
 

@@ -20,16 +20,16 @@ export function registerSearchRoutes({ app, config, pages, site, renderer, ...de
     // Only the overview is cached: filters have too many combinations.
     key: ({ query }) =>
       Object.keys(query as object).some((name) => name !== 'lang') ? undefined : 'explore',
-    draw: async ({ query }, { language }) => explorePage(deps, readExplore(query), language),
+    load: async ({ query }, { language }) => explorePage(deps, readExplore(query), language),
   });
   pages.shared(app, ['/explore/search', '/explore/search/'], {
     key: () => undefined,
-    draw: async ({ query, ip }, { language }) => {
+    load: async ({ query, ip }, { language }) => {
       const parsed = searchQuerySchema.safeParse(query);
       if (!parsed.success) throw new PublicError('request.invalid');
       if (normalizeSearch(parsed.data.search) === '')
         return { redirectTo: namesLanguage(query, language) ? `/explore/?lang=${language}` : '/explore/' };
-      return searchPage(deps, parsed.data, { language, address: ip });
+      return searchPage(deps, parsed.data, { language, ipAddress: ip });
     },
   });
   const audienceOf = audienceReader(site, renderer.languages);
@@ -41,7 +41,7 @@ export function registerSearchRoutes({ app, config, pages, site, renderer, ...de
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const { language } = audienceOf(request);
-        return answerSearch(deps, request.query, { language, address: request.ip });
+        return answerSearch(deps, request.query, { language, ipAddress: request.ip });
       },
     );
   registerSuggestions(app, config.apiRequestsPerMinute, deps);

@@ -13,7 +13,7 @@ import { wordsOf } from './words/words.ts';
 export function searchTerms(given: SearchTermsSetting): TermsByLanguage {
   return mapTerms((language, segment) => {
     return (
-      given.byLanguage[language]?.[segment] ?? given.everywhere[segment] ?? DEFAULT_TERMS[language][segment]
+      given.byLanguage[language]?.[segment] ?? given.allLanguages[segment] ?? DEFAULT_TERMS[language][segment]
     );
   });
 }

@@ -9,9 +9,9 @@ function registerPage(
   app: Platform['app'],
   pages: Pages,
   path: string,
-  draw: () => Promise<PageToRender>,
+  load: () => Promise<PageToRender>,
 ): void {
-  pages.shared(app, [path.slice(0, -1), path], { key: () => path, draw });
+  pages.shared(app, [path.slice(0, -1), path], { key: () => path, load });
 }
 
 /** Registers the pages about the site, the suggestions on error pages, and the settings of consent and logging. */
@@ -20,15 +20,15 @@ export async function registerSite(
 ): Promise<void> {
   const { app, config, db, facts, pages, log } = platform;
   const { consentRequired, eventsOnLocalhost, pageLogUrl = null } = config;
-  facts.learn({ consentRequired, eventsOnLocalhost, logUrl: pageLogUrl });
+  facts.update({ consentRequired, eventsOnLocalhost, logUrl: pageLogUrl });
   const load = () => loadShownCards(db);
   const cachedCards = new CachedCards({
     load,
     nowMs: () => performance.now(),
     onError: (error) => log.warn({ err: error }, 'failed to load presentations for error pages'),
   });
-  await cachedCards.renew();
-  pages.suggest(() => cachedCards.now());
+  await cachedCards.refresh();
+  pages.suggest(() => cachedCards.current());
   registerPage(app, pages, '/product/', async () => ({
     name: 'product',
     data: { cards: await load() },

@@ -12,7 +12,7 @@ export async function loadShownCards(db: Kysely<PresentationTables>): Promise<re
   return (await topPickCards(db, '', SHOWN_CARDS)).map(presentCard);
 }
 
-interface HeldCardsDeps {
+interface CachedCardsDeps {
   readonly load: () => Promise<readonly PresentationCard[]>;
   readonly nowMs: () => number;
   readonly onError: (error: unknown) => void;
@@ -23,21 +23,21 @@ interface HeldCardsDeps {
  * they must not depend on the database, which may be the cause of the error.
  */
 export class CachedCards {
-  readonly #deps: HeldCardsDeps;
+  readonly #deps: CachedCardsDeps;
   #cards: readonly PresentationCard[] = [];
   #refreshedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(deps: HeldCardsDeps) {
+  constructor(deps: CachedCardsDeps) {
     this.#deps = deps;
   }
 
   /** Returns the cached cards and starts a refresh if they are outdated. */
-  now(): readonly PresentationCard[] {
-    if (this.#deps.nowMs() - this.#refreshedAtMs >= MAX_AGE_MS) void this.renew();
+  current(): readonly PresentationCard[] {
+    if (this.#deps.nowMs() - this.#refreshedAtMs >= MAX_AGE_MS) void this.refresh();
     return this.#cards;
   }
 
-  async renew(): Promise<void> {
+  async refresh(): Promise<void> {
     this.#refreshedAtMs = this.#deps.nowMs();
     try {
       this.#cards = await this.#deps.load();

@@ -23,7 +23,7 @@ export interface CollectOptions {
   /** Only reports what would be deleted. */
   readonly dryRun?: boolean;
   readonly signal?: AbortSignal;
-  onGone?(blob: ListedBlob): void;
+  onDeleted?(blob: ListedBlob): void;
 }
 
 export interface CollectionResult {
@@ -112,7 +112,7 @@ async function sweep(
       options.signal?.throwIfAborted();
       if (marked.has(blob.key) || blob.modifiedAt >= before) continue;
       if (!options.dryRun && !(await blobs.deleteIfOlder(blob.key, before))) continue;
-      options.onGone?.(blob);
+      options.onDeleted?.(blob);
       files += 1;
       bytes += blob.bytes;
     }

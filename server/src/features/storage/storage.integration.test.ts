@@ -54,7 +54,7 @@ describe('collect', () => {
     await age();
     await instance.blobs.put(`assets/${hashOf('fresh')}.webp`, bytes('fresh'));
     const reported: string[] = [];
-    const planned = await run({ dryRun: true, onGone: ({ key }) => reported.push(key) });
+    const planned = await run({ dryRun: true, onDeleted: ({ key }) => reported.push(key) });
     expect(reported.sort()).toEqual([
       `assets/${hashOf('old')}.webp`,
       'incoming/half-of-a-file',
@@ -161,7 +161,7 @@ describe('collect', () => {
     await age();
     const inner: unknown[] = [];
     const nestedRuns: Promise<unknown>[] = [];
-    await run({ dryRun: true, onGone: () => nestedRuns.push(run().then((gone) => inner.push(gone))) });
+    await run({ dryRun: true, onDeleted: () => nestedRuns.push(run().then((gone) => inner.push(gone))) });
     await Promise.all(nestedRuns);
     expect(nestedRuns).toHaveLength(1);
     await sql`UPDATE instance_secret SET secret = '\\x00'`.execute(instance.db);

@@ -51,8 +51,8 @@ export function registerTemplateRoutes(app: FastifyInstance, { db, visitors }: T
 async function requireCurator(db: TemplateDb, member: Member, oid: string): Promise<void> {
   const loaded = await loadVisible(db, member, oid);
   if (!loaded) throw new PublicError('resource.not_found');
-  const { thing, grant } = loaded;
-  if (!can(member, 'set-privacy', thing, grant) && !can(member, 'moderate', thing, grant))
+  const { access, grant } = loaded;
+  if (!can(member, 'set-privacy', access, grant) && !can(member, 'moderate', access, grant))
     throw new PublicError('auth.forbidden');
 }
 
@@ -63,11 +63,11 @@ export function registerTemplatePages(
 ): void {
   pages.shared(app, ['/templates', '/templates/'], {
     key: () => 'templates',
-    draw: async () => ({ name: 'templates', data: await templateCards(db), path: '/templates/' }),
+    load: async () => ({ name: 'templates', data: await templateCards(db), path: '/templates/' }),
   });
   pages.shared(app, ['/gallery', '/gallery/'], {
     key: () => 'gallery',
-    draw: async () => ({
+    load: async () => ({
       name: 'gallery',
       data: { cards: (await galleryCards(db)).map(presentCard) },
       path: '/gallery/',

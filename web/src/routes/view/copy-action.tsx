@@ -53,7 +53,7 @@ export function CopyAction({ page }: { readonly page: PresentationPage }) {
       <ToolbarButton
         ref={opener}
         icon={isCopying ? LoaderCircle : Copy}
-        word={t(isCopying ? 'view.copying' : 'view.makeACopy')}
+        label={t(isCopying ? 'view.copying' : 'view.makeACopy')}
         className={isCopying ? styles.copying : undefined}
         aria-disabled={isCopying}
         onClick={start}

@@ -14,7 +14,7 @@ import { usePersonalPage } from './personal.ts';
 /** A link that creates a presentation. */
 export interface CreateAction {
   readonly icon: LucideIcon;
-  readonly word: string;
+  readonly label: string;
   readonly href: string;
   /** Runs before navigation: records the click and stores data for the target page. */
   readonly prepare: () => Promise<unknown>;
@@ -72,7 +72,7 @@ export function useCreateActions(page: PresentationPage): {
     return logClick(aiLabel, AI_START);
   };
   return {
-    own: { icon: PenLine, word: label, href: href(path), prepare: () => logClick(label, path) },
-    withAi: { icon: Sparkles, word: aiLabel, href: href(AI_START), prepare: prepareAi },
+    own: { icon: PenLine, label, href: href(path), prepare: () => logClick(label, path) },
+    withAi: { icon: Sparkles, label: aiLabel, href: href(AI_START), prepare: prepareAi },
   };
 }

@@ -3,11 +3,11 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
 import { Shell } from '../../shell/shell.tsx';
 import { Transcript } from '../../transcript/transcript.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { NativeAppPrompt } from './around/native-app-prompt.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { ModerationNotice } from './moderation-notice.tsx';
 import { PrivateHeader, usePrivateHeader } from './private-header.tsx';
 import styles from './private-view.module.css';
+import { NativeAppPrompt } from './promotions/native-app-prompt.tsx';
 import { Stage } from './stage.tsx';
 import { Toolbar } from './toolbar.tsx';
 

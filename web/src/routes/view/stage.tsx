@@ -5,8 +5,8 @@ import { useHref, usePageContext } from '../../page-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Viewer } from '../../viewer/viewer.tsx';
 import { fallbackPreview, type ViewerData } from '../../viewer/viewer-data.ts';
-import { OverlayAd } from './around/overlay-ad.tsx';
 import { ownerName } from './owner-name.ts';
+import { OverlayAd } from './promotions/overlay-ad.tsx';
 import styles from './stage.module.css';
 import { useLandscapeFill } from './use-landscape-fill.ts';
 

@@ -5,7 +5,7 @@ import styles from './toolbar.module.css';
 
 interface ActionProps {
   readonly icon: LucideIcon;
-  readonly word: string;
+  readonly label: string;
   /** `main`: emphasised; `wide`: shown in wide windows only, in the menu "More" otherwise. */
   readonly kind?: 'plain' | 'main' | 'wide' | undefined;
 }
@@ -13,11 +13,11 @@ interface ActionProps {
 const actionClass = (kind: ActionProps['kind'] = 'plain', className?: string) =>
   classNames(styles.action, kind !== 'plain' && styles[kind], className);
 
-function IconAndLabel({ icon: Icon, word }: Pick<ActionProps, 'icon' | 'word'>) {
+function IconAndLabel({ icon: Icon, label }: Pick<ActionProps, 'icon' | 'label'>) {
   return (
     <>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span>{word}</span>
+      <span>{label}</span>
     </>
   );
 }
@@ -25,14 +25,14 @@ function IconAndLabel({ icon: Icon, word }: Pick<ActionProps, 'icon' | 'word'>) 
 /** A toolbar action with icon and label. */
 export function ToolbarButton({
   icon,
-  word,
+  label,
   kind,
   className,
   ...rest
 }: ActionProps & Omit<ComponentPropsWithRef<'button'>, 'children'>) {
   return (
     <button type="button" className={actionClass(kind, className)} {...rest}>
-      <IconAndLabel icon={icon} word={word} />
+      <IconAndLabel icon={icon} label={label} />
     </button>
   );
 }
@@ -40,23 +40,23 @@ export function ToolbarButton({
 /** A toolbar action that links to another page. */
 export function ToolbarLink({
   icon,
-  word,
+  label,
   kind,
   className,
   ...rest
 }: ActionProps & Omit<ComponentPropsWithRef<'a'>, 'children'>) {
   return (
     <a className={actionClass(kind, className)} {...rest}>
-      <IconAndLabel icon={icon} word={word} />
+      <IconAndLabel icon={icon} label={label} />
     </a>
   );
 }
 
 /** Invisible placeholder with the size of an action. */
-export function ToolbarPlaceholder({ icon, word }: Pick<ActionProps, 'icon' | 'word'>) {
+export function ToolbarPlaceholder({ icon, label }: Pick<ActionProps, 'icon' | 'label'>) {
   return (
     <span className={actionClass('plain', styles.placeholder)} aria-hidden="true">
-      <IconAndLabel icon={icon} word={word} />
+      <IconAndLabel icon={icon} label={label} />
     </span>
   );
 }

@@ -11,8 +11,8 @@ import { type CreateAction, useCreateActions } from './create-actions.ts';
 import { usePdfOffer } from './pdf-offer.ts';
 import styles from './toolbar.module.css';
 
-const toMenuItem = ({ icon: Icon, word, href, prepare }: CreateAction): MenuItem => ({
-  label: word,
+const toMenuItem = ({ icon: Icon, label, href, prepare }: CreateAction): MenuItem => ({
+  label,
   icon: <Icon size={18} strokeWidth={1.75} aria-hidden="true" />,
   act: () => void navigateAfter(prepare(), href),
 });

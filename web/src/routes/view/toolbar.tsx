@@ -77,7 +77,7 @@ function Curation({ page }: { readonly page: PresentationPage }) {
   const mayCurate = usePersonalPage()?.mayCurate ?? false;
   if (!isOn || !mayCurate) return null;
   return (
-    <Suspense fallback={<ToolbarPlaceholder icon={Tags} word={t('curation.addTags')} />}>
+    <Suspense fallback={<ToolbarPlaceholder icon={Tags} label={t('curation.addTags')} />}>
       <CurationButton page={page} />
     </Suspense>
   );
@@ -86,11 +86,11 @@ function Curation({ page }: { readonly page: PresentationPage }) {
 /** The links that create a presentation (V6.1, V6.2, V6.3). */
 function Creations({ page }: { readonly page: PresentationPage }) {
   const { own, withAi } = useCreateActions(page);
-  return [own, withAi].map(({ icon, word, href, prepare }) => (
+  return [own, withAi].map(({ icon, label, href, prepare }) => (
     <ToolbarLink
       key={href}
       icon={icon}
-      word={word}
+      label={label}
       kind="wide"
       href={href}
       onClick={(event: MouseEvent<HTMLAnchorElement>) => followLinkAfter(event, prepare())}
@@ -101,7 +101,7 @@ function Creations({ page }: { readonly page: PresentationPage }) {
 /** Link to the presentation's insights, for the owner (V2.23). */
 function Insights({ oid }: { readonly oid: string }) {
   const href = useHref();
-  return <ToolbarLink icon={ChartNoAxesColumn} word={t('view.insights')} href={href(insightsPath(oid))} />;
+  return <ToolbarLink icon={ChartNoAxesColumn} label={t('view.insights')} href={href(insightsPath(oid))} />;
 }
 
 interface LastSlotProps {
@@ -118,11 +118,11 @@ function LastSlot({ page, isOwner }: LastSlotProps) {
   const report = t('view.report');
   return (
     <span className={styles.lastSlot}>
-      <ToolbarPlaceholder icon={isOwner ? Flag : Ellipsis} word={isOwner ? report : t('view.more')} />
+      <ToolbarPlaceholder icon={isOwner ? Flag : Ellipsis} label={isOwner ? report : t('view.more')} />
       {!isOwner && (
         <ToolbarLink
           icon={Flag}
-          word={report}
+          label={report}
           kind="wide"
           href={href(abusePath(page.oid))}
           target="_blank"

@@ -40,7 +40,7 @@ interface RightProps {
 
 const actionLook = (isEdit: boolean) => ({
   icon: isEdit ? Pencil : MessageSquare,
-  word: t(isEdit ? 'view.edit' : 'view.comment'),
+  label: t(isEdit ? 'view.edit' : 'view.comment'),
   kind: 'main' as const,
 });
 

@@ -145,7 +145,7 @@ describe('hostedPayments', () => {
     const payments = await serviceAnswering(() =>
       JSON.stringify({ returned: [{ ...refund, state: 'given', ...given }] }),
     );
-    const returned = payments.returnsSince(new Date());
+    const returned = payments.listRefundsAndDisputes(new Date());
     await expect(returned).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 
@@ -169,7 +169,7 @@ describe('hostedPayments', () => {
       { ...refund, amount: 299, state: 'won' },
     ]) {
       const { body, headers } = posted(SECRET, notice);
-      await expect(payments.readNotice(body, headers)).rejects.toMatchObject({
+      await expect(payments.parseWebhook(body, headers)).rejects.toMatchObject({
         name: 'InvalidSignatureError',
       });
     }
@@ -213,7 +213,7 @@ describe('the example of docs/payments.md', () => {
     expect(requests).toEqual([exampleOf('question')]);
     expect(session).toMatchObject({ id: JSON.parse(answer.body).session.id, status: 'open' });
     const { body, signature } = exampleOf('notice');
-    const notice = await payments.readNotice(Buffer.from(body), { 'flydeck-signature': signature });
+    const notice = await payments.parseWebhook(Buffer.from(body), { 'flydeck-signature': signature });
     expect(notice).toEqual({ kind: 'session', sessionId: session.id });
   });
 });

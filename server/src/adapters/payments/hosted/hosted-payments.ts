@@ -68,12 +68,12 @@ class HostedPayments implements Payments {
     return { reference: refund, amount };
   }
 
-  async returnsSince(since: Date): Promise<readonly PaymentRefundOrDispute[]> {
+  async listRefundsAndDisputes(since: Date): Promise<readonly PaymentRefundOrDispute[]> {
     const request = { action: 'returned', since: since.toISOString() } as const;
     return (await callService(this.#service, returnedSchema, request)).returned;
   }
 
-  async readNotice(
+  async parseWebhook(
     body: Buffer,
     headers: Readonly<Record<string, string | undefined>>,
   ): Promise<PaymentNotification> {

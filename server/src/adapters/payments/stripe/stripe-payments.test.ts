@@ -86,7 +86,7 @@ describe.skipIf(!fixtures)(title, () => {
     const { payments, stripe } = await underTest();
     const order = createOrder({ amount: 900, currency: 'ISK', language: 'hu' });
     await payments.createSession(order);
-    const [{ call, form } = { call: '', form: new URLSearchParams() }] = stripe.asked;
+    const [{ call, form } = { call: '', form: new URLSearchParams() }] = stripe.requests;
     expect(call).toBe('POST /v1/checkout/sessions');
     expect(Object.fromEntries(form)).toMatchObject({
       mode: 'payment',
@@ -114,7 +114,7 @@ describe.skipIf(!fixtures)(title, () => {
     await expect(
       payments.createSession(createOrder({ amount: 1050, currency: 'MGA' })),
     ).rejects.toMatchObject(fails);
-    expect(stripe.asked).toEqual([]);
+    expect(stripe.requests).toEqual([]);
   });
 
   it('reports a delayed payment as paid only once it succeeds', async () => {
@@ -127,25 +127,25 @@ describe.skipIf(!fixtures)(title, () => {
       stripe.pay(id, 'ada@example.org', { later: true });
       expect(await payments.readSession(id)).toMatchObject({ status: 'complete', isPaid: false });
     }
-    stripe.arrive(comes.id, true);
-    stripe.arrive(fails.id, false);
+    stripe.settleDelayedPayment(comes.id, true);
+    stripe.settleDelayedPayment(fails.id, false);
     expect(await payments.readSession(comes.id)).toMatchObject({ status: 'complete', isPaid: true });
     expect(await payments.readSession(fails.id)).toMatchObject({ status: 'expired', isPaid: false });
   });
 
   it('ignores sessions of other products of the account', async () => {
     const { payments, stripe } = await underTest();
-    const other = stripe.sellElse();
+    const other = stripe.createUnrelatedSession();
     expect(await payments.readSession(String(other['id']))).toBeUndefined();
     const { body, headers } = signed(eventOf('checkout.session.completed', other), SECRET);
-    expect(await payments.readNotice(body, headers)).toEqual({ kind: 'nothing' });
+    expect(await payments.parseWebhook(body, headers)).toEqual({ kind: 'nothing' });
   });
 });
 
 describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
   const postEvent = async ({ payments }: PaymentsUnderTest, type: string, object: unknown) => {
     const { body, headers } = signed(eventOf(type, object), SECRET);
-    return payments.readNotice(body, headers);
+    return payments.parseWebhook(body, headers);
   };
   const paid = async ({ payments, stripe }: Awaited<ReturnType<typeof underTest>>) => {
     const { id } = await payments.createSession(createOrder());
@@ -213,7 +213,7 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
     const parts = Array.from({ length: 120 }, () => under.stripe.refundPart(one.payment, 1)['id']);
     under.stripe.rejectRefund(one.payment);
     const dispute = under.stripe.dispute(other.payment, 'lost');
-    const returned = await under.payments.returnsSince(new Date(Date.now() - 60_000));
+    const returned = await under.payments.listRefundsAndDisputes(new Date(Date.now() - 60_000));
     const refund = { kind: 'refund', payment: one.payment, amount: 1 };
     expect(returned).toEqual([
       ...parts.toReversed().map((reference, i) => ({ ...refund, reference, state: i ? 'given' : 'failed' })),
@@ -234,7 +234,9 @@ describe.skipIf(!fixtures)(`${title}: notices and returns`, () => {
     const { url } = await openServer();
     const payments = stripePayments(configOf(url, { webhookSecret: undefined }));
     const { body, headers } = signed(eventOf('customer.created', {}), SECRET);
-    await expect(payments.readNotice(body, headers)).rejects.toMatchObject({ name: 'InvalidSignatureError' });
+    await expect(payments.parseWebhook(body, headers)).rejects.toMatchObject({
+      name: 'InvalidSignatureError',
+    });
   });
 
   it('determines live mode from the secret key', () => {

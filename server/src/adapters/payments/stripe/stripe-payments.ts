@@ -97,11 +97,11 @@ class StripePayments implements Payments {
     return refundedBy((await callStripe(refundsSchema, () => stripe.refunds.list(query))).data);
   }
 
-  async returnsSince(since: Date): Promise<readonly PaymentRefundOrDispute[]> {
+  async listRefundsAndDisputes(since: Date): Promise<readonly PaymentRefundOrDispute[]> {
     return returnsOf(await this.#stripe(), since);
   }
 
-  async readNotice(
+  async parseWebhook(
     body: Buffer,
     headers: Readonly<Record<string, string | undefined>>,
   ): Promise<PaymentNotification> {

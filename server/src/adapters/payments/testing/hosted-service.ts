@@ -108,7 +108,7 @@ export class HostedService {
   #refund(payment: string, key: string): object | number {
     const paid = [...this.#sessions.values()].find((session) => session.payment === payment);
     if (!paid) return 404;
-    if (this.refundOf(payment) === '') this.happen('refund', payment, 'given', nameOf('back'));
+    if (this.refundOf(payment) === '') this.recordReturn('refund', payment, 'given', nameOf('back'));
     return { refund: this.refundOf(payment), amount: paid.amount, key };
   }
 
@@ -118,7 +118,7 @@ export class HostedService {
   }
 
   /** Simulates a refund or dispute made at the provider, or a change of its state. */
-  happen(kind: Returned['kind'], payment: string, state: string, reference: string): void {
+  recordReturn(kind: Returned['kind'], payment: string, state: string, reference: string): void {
     const known = this.#returned.find((returned) => returned.reference === reference);
     const paid = [...this.#sessions.values()].find((session) => session.payment === payment);
     if (known) known.state = state;

@@ -28,11 +28,11 @@ const nameOf = (prefix: string): string => `${prefix}_${randomBytes(12).toString
 /** The parts of Stripe's API that Flydeck uses, based on Stripe's example objects. Records all requests. */
 export interface StripeServer extends TestServer {
   /** Received requests, by method and path. */
-  readonly asked: { readonly call: string; readonly form: URLSearchParams }[];
+  readonly requests: { readonly call: string; readonly form: URLSearchParams }[];
   /** A buyer pays; returns false if the session refuses. `later`: by a method with delayed payment. */
   pay(sessionId: string, email: string, options?: { readonly later?: boolean }): boolean;
   /** Settles a delayed payment: it succeeds or fails. */
-  arrive(sessionId: string, came: boolean): void;
+  settleDelayedPayment(sessionId: string, came: boolean): void;
   /** Simulates a partial refund by the account's owner. */
   refundPart(payment: string, amount: number): StripeObject;
   /** Simulates a refund rejected by the buyer's bank. */
@@ -42,7 +42,7 @@ export interface StripeServer extends TestServer {
   /** The object that Stripe would send with an event. */
   find(kind: 'session' | 'charge' | 'refund', by: string): StripeObject;
   /** Creates a session of another product of the account. */
-  sellElse(): StripeObject;
+  createUnrelatedSession(): StripeObject;
 }
 
 export async function stripeServer(fixtures: Fixtures): Promise<StripeServer> {
@@ -52,7 +52,7 @@ export async function stripeServer(fixtures: Fixtures): Promise<StripeServer> {
 }
 
 class Account {
-  readonly asked: { call: string; form: URLSearchParams }[] = [];
+  readonly requests: { call: string; form: URLSearchParams }[] = [];
   readonly #fixtures: Fixtures;
   readonly #sessions = new Map<string, StripeObject>();
   readonly #intents = new Map<string, StripeObject>();
@@ -68,7 +68,7 @@ class Account {
   answer({ method, url, headers, body }: ReceivedRequest, response: ServerResponse): void {
     const form = new URLSearchParams(method === 'POST' ? body.toString() : url.search);
     const call = `${method} ${url.pathname}`;
-    this.asked.push({ call, form });
+    this.requests.push({ call, form });
     const key = method === 'POST' ? `${call} ${headers['idempotency-key']}` : undefined;
     const before = key === undefined ? undefined : this.#answered.get(key);
     if (headers.authorization !== 'Bearer sk_test_deck')
@@ -201,7 +201,7 @@ class Account {
     this.#charges.set(id, { ...this.#fixtures('charge'), ...money, id, payment_intent: payment });
   }
 
-  arrive(sessionId: string, came: boolean): void {
+  settleDelayedPayment(sessionId: string, came: boolean): void {
     const session = this.find('session', sessionId);
     const intent = this.#intents.get(String(session['payment_intent']));
     if (intent === undefined) throw new Error('nobody paid');
@@ -256,7 +256,7 @@ class Account {
     return found;
   }
 
-  sellElse(): StripeObject {
+  createUnrelatedSession(): StripeObject {
     const session = { ...this.#fixtures('checkout.session'), id: nameOf('cs_test'), currency: 'eur' };
     const sold = { ...session, amount_total: 5000, payment_intent: null, metadata: { cart: 'tea' } };
     this.#sessions.set(session.id, sold);

@@ -42,7 +42,7 @@ export async function archiveKeyOf(db: AccountsDb, userId: string): Promise<stri
 export async function requestArchive(context: AccountsContext, userId: string): Promise<void> {
   const { db, jobs, blobs, limits } = context;
   if ((await findArchive(db, userId))?.state === 'preparing') return;
-  await limits.take(ACCOUNT_LIMITS.archiveByAccount, userId);
+  await limits.consume(ACCOUNT_LIMITS.archiveByAccount, userId);
   const id = newOid();
   const previousKey = await db.transaction().execute(async (trx) => {
     const old = await trx

@@ -17,7 +17,7 @@ export async function changePassword(
   { userId, sessionId }: KnownSession,
   passwords: { readonly currentPassword: string; readonly password: string },
 ): Promise<void> {
-  await context.limits.take(ACCOUNT_LIMITS.passwordByAccount, userId);
+  await context.limits.consume(ACCOUNT_LIMITS.passwordByAccount, userId);
   await context.db.transaction().execute(async (trx) => {
     await assertPassword(trx, context.auth, userId, passwords.currentPassword);
     await setPassword(trx, context.auth, userId, passwords.password);

@@ -54,7 +54,7 @@ async function changeEmail(
 
 /** Sends the verification link again. Does nothing if the e-mail address is already verified. */
 export async function resendVerification(context: AccountsContext, userId: string): Promise<void> {
-  await context.limits.take(ACCOUNT_LIMITS.mailByAccount, userId);
+  await context.limits.consume(ACCOUNT_LIMITS.mailByAccount, userId);
   await context.db.transaction().execute(async (trx) => {
     const { email_verified: isVerified } = await trx
       .selectFrom('account_users')
@@ -78,8 +78,8 @@ export async function requestNewEmail(
   userId: string,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {
-  await context.limits.take(ACCOUNT_LIMITS.passwordByAccount, userId);
-  await context.limits.take(ACCOUNT_LIMITS.mailByAccount, userId);
+  await context.limits.consume(ACCOUNT_LIMITS.passwordByAccount, userId);
+  await context.limits.consume(ACCOUNT_LIMITS.mailByAccount, userId);
   const isTaken = await context.db.transaction().execute(async (trx) => {
     await assertPassword(trx, context.auth, userId, password);
     const to = await findMailRecipient(trx, userId);

@@ -16,7 +16,7 @@ export async function requestDeletion(
   userId: string,
   password: string,
 ): Promise<void> {
-  await context.limits.take(ACCOUNT_LIMITS.passwordByAccount, userId);
+  await context.limits.consume(ACCOUNT_LIMITS.passwordByAccount, userId);
   await context.db.transaction().execute(async (trx) => {
     await assertPassword(trx, context.auth, userId, password);
     const other = await trx

@@ -91,7 +91,7 @@ async function createProfile(trx: AccountsTransaction, userId: string, form: Sig
 export async function mailEmailTaken(context: AccountsContext, email: string): Promise<void> {
   const { db, limits } = context;
   try {
-    await limits.take(ACCOUNT_LIMITS.takenMail, email);
+    await limits.consume(ACCOUNT_LIMITS.takenMail, email);
   } catch (error) {
     if (error instanceof PublicError) return;
     throw error;

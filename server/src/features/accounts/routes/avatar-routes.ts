@@ -24,7 +24,7 @@ export async function registerAvatarRoutes(app: FastifyInstance, context: Accoun
     // Authenticate and rate-limit before the body is read, so that unauthorized clients cannot upload megabytes.
     const onRequest = async (request: Parameters<typeof requireMemberSession>[1]) => {
       const { userId } = await requireMemberSession(context, request);
-      await context.limits.take(ACCOUNT_LIMITS.avatarByAccount, userId);
+      await context.limits.consume(ACCOUNT_LIMITS.avatarByAccount, userId);
     };
     scope.put('/api/accounts/avatar', { ...options, onRequest }, async (request, reply) => {
       const { userId } = await requireMemberSession(context, request);

@@ -31,11 +31,11 @@ export function registerSessionCreationRoutes(app: FastifyInstance, context: Acc
   app.post('/api/accounts/sign-up', { schema: { body: signUpSchema } }, async (request, reply) => {
     const form = request.body as z.output<typeof signUpSchema>;
     const address = rateLimitKey(request.ip);
-    await limits.take(signUpLimit(context.signUpsPerHour), address);
+    await limits.consume(signUpLimit(context.signUpsPerHour), address);
     const cookies = await signUp(context, form, await enteringOf(context, request)).catch(
       async (error: unknown) => {
         if (!(error instanceof PublicError) || error.code !== 'accounts.email_taken') throw error;
-        await limits.take(ACCOUNT_LIMITS.takenByAddress, address);
+        await limits.consume(ACCOUNT_LIMITS.takenByAddress, address);
         await mailEmailTaken(context, form.email);
         throw error;
       },
@@ -45,12 +45,12 @@ export function registerSessionCreationRoutes(app: FastifyInstance, context: Acc
   app.post('/api/accounts/log-in', { schema: { body: logInSchema } }, async (request, reply) => {
     const form = request.body as z.output<typeof logInSchema>;
     const address = rateLimitKey(request.ip);
-    await limits.take(ACCOUNT_LIMITS.logInByAddress, address);
-    await limits.take(ACCOUNT_LIMITS.logInByBoth, form.email, address);
-    await limits.take(ACCOUNT_LIMITS.logInByAccount, form.email);
+    await limits.consume(ACCOUNT_LIMITS.logInByAddress, address);
+    await limits.consume(ACCOUNT_LIMITS.logInByBoth, form.email, address);
+    await limits.consume(ACCOUNT_LIMITS.logInByAccount, form.email);
     const cookies = await logIn(context, form, await enteringOf(context, request));
-    await limits.forgive(ACCOUNT_LIMITS.logInByBoth, form.email, address);
-    await limits.forgive(ACCOUNT_LIMITS.logInByAccount, form.email);
+    await limits.reset(ACCOUNT_LIMITS.logInByBoth, form.email, address);
+    await limits.reset(ACCOUNT_LIMITS.logInByAccount, form.email);
     return answer(reply, cookies, loggedInSchema.parse({ next: safeNext(form.next) }));
   });
   app.post('/api/accounts/log-out', async (request, reply) =>
@@ -60,7 +60,7 @@ export function registerSessionCreationRoutes(app: FastifyInstance, context: Acc
     const entering = await enteringOf(context, request);
     // An existing session is kept.
     if (entering.session) return answer(reply, []);
-    await limits.take(ACCOUNT_LIMITS.guestByAddress, rateLimitKey(request.ip));
+    await limits.consume(ACCOUNT_LIMITS.guestByAddress, rateLimitKey(request.ip));
     return answer(reply, await createGuestSession(context, entering));
   });
 }

@@ -17,7 +17,7 @@ export function registerInviteRoutes(
   app.post('/api/accounts/invites', { schema: { body: createInviteSchema } }, async (request, reply) => {
     const { me, userId } = await requireMemberSession(context, request);
     if (!me.isAdministrator) throw new PublicError('resource.not_found');
-    await context.limits.take(ACCOUNT_LIMITS.inviteByAccount, userId);
+    await context.limits.consume(ACCOUNT_LIMITS.inviteByAccount, userId);
     const { email } = request.body as z.output<typeof createInviteSchema>;
     const to = email === undefined ? undefined : { email, language: me.language ?? 'en' };
     const invite = await administration.createInvite(userId, to);

@@ -15,7 +15,7 @@ import { requireMemberSession } from './require-member-session.ts';
 export function registerMailedLinkRoutes(app: FastifyInstance, context: AccountsContext): void {
   const { db, jobs, limits } = context;
   app.post('/api/accounts/verify-email', { schema: { body: verifyEmailSchema } }, async (request, reply) => {
-    await limits.take(ACCOUNT_LIMITS.tokenByAddress, rateLimitKey(request.ip));
+    await limits.consume(ACCOUNT_LIMITS.tokenByAddress, rateLimitKey(request.ip));
     await confirmEmail(context, (request.body as z.output<typeof verifyEmailSchema>).token);
     return reply.code(204).headers(NO_STORE).send();
   });
@@ -28,9 +28,9 @@ export function registerMailedLinkRoutes(app: FastifyInstance, context: Accounts
   app.post('/api/accounts/request-password-reset', options, async (request, reply) => {
     const { email } = request.body as z.output<typeof requestPasswordResetSchema>;
     const address = rateLimitKey(request.ip);
-    await limits.take(ACCOUNT_LIMITS.resetByAddress, address);
-    await limits.take(ACCOUNT_LIMITS.resetByBoth, email, address);
-    await limits.take(ACCOUNT_LIMITS.resetByAccount, email);
+    await limits.consume(ACCOUNT_LIMITS.resetByAddress, address);
+    await limits.consume(ACCOUNT_LIMITS.resetByBoth, email, address);
+    await limits.consume(ACCOUNT_LIMITS.resetByAccount, email);
     // The account is looked up in a job, so that response times do not reveal whether it exists.
     await jobs.enqueue(db, mailPasswordResetJob, { email });
     return reply.code(204).headers(NO_STORE).send();
@@ -39,7 +39,7 @@ export function registerMailedLinkRoutes(app: FastifyInstance, context: Accounts
     '/api/accounts/reset-password',
     { schema: { body: resetPasswordSchema } },
     async (request, reply) => {
-      await limits.take(ACCOUNT_LIMITS.tokenByAddress, rateLimitKey(request.ip));
+      await limits.consume(ACCOUNT_LIMITS.tokenByAddress, rateLimitKey(request.ip));
       await resetPassword(context, request.body as z.output<typeof resetPasswordSchema>);
       return reply.code(204).headers(NO_STORE).send();
     },

@@ -14,7 +14,7 @@ export function registerMeRoute(app: FastifyInstance, context: AccountsContext, 
     const session = await context.visitors.sessionOf(request);
     const cookies = session ? await renewSession(context, session, request.headers) : [];
     for (const cookie of cookies) reply.header('set-cookie', cookie);
-    csrf.ensure(request, reply);
+    csrf.ensureCookie(request, reply);
     return reply.headers(NO_STORE).send(meSchema.parse(await context.visitors.meOf(request)));
   });
 }

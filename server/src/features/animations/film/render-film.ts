@@ -18,7 +18,7 @@ export async function renderFilm(scene: Scene, resources: RenderResources): Prom
   if (frames.length === 0) return undefined;
   const painter = createStepPainter(scene, resources);
   const pictures: Canvas[] = [];
-  for (const { camera } of frames) pictures.push(await painter.look(camera, FILM_SIZE));
+  for (const { camera } of frames) pictures.push(await painter.paintView(camera, FILM_SIZE));
   for (const quality of QUALITIES) {
     const film = await muxWebm(await encode(frames, pictures, quality));
     if (film.length <= FILM_MAX_BYTES) return film;

@@ -8,10 +8,10 @@ import type { Editable } from '../open-draft.ts';
 /** Who sees the presentation, and what its PDF costs, from now on. Only its owner says so. */
 export async function changeSettings(
   { db, config }: { readonly db: DraftDb; readonly config: PdfPricing },
-  { row, actor, thing, grant }: Editable,
+  { row, actor, access, grant }: Editable,
   { privacy, pdfPrice }: DraftSettings,
 ): Promise<void> {
-  if (!can(actor, 'set-privacy', thing, grant)) throw new PublicError('resource.not_found');
+  if (!can(actor, 'set-privacy', access, grant)) throw new PublicError('resource.not_found');
   if (pdfPrice?.kind === 'own' && !canSellPdf(row, config)) throw new PublicError('purchases.no_provider');
   await db.transaction().execute(async (trx) => {
     await trx

@@ -25,16 +25,16 @@ export async function publishDraft(
   { revision, privacy }: PublishDraft,
 ): Promise<PublishedDraft> {
   const { db, blobs } = deps;
-  const { row, actor, thing, grant } = editable;
+  const { row, actor, access, grant } = editable;
   const chosen = privacy ?? row.privacy;
-  if (chosen !== row.privacy && !can(actor, 'set-privacy', thing, grant))
+  if (chosen !== row.privacy && !can(actor, 'set-privacy', access, grant))
     throw new PublicError('resource.not_found');
   const draft = await draftAt(db, row.oid, revision);
   const document = readDocument(JSON.parse(draft.document));
   const deck = { document, assets: await originalsOf(blobs, document) };
   // Loaded when the first draft is published: what draws is heavy.
   const { buildSceneInChild } = await import('../../presentations/building/index.ts');
-  const within = async (trx: Transaction<PresentationTables>): Promise<void> => {
+  const inTransaction = async (trx: Transaction<PresentationTables>): Promise<void> => {
     const drafts = trx.withTables<DraftTables>();
     const { document_hash, scene_hash } = await trx
       .selectFrom('presentations')
@@ -55,7 +55,7 @@ export async function publishDraft(
   try {
     const { path } = await publishPresentation(
       { db, blobs, buildScene: (source) => buildSceneInChild(source), onPublished: refreshOnPublish },
-      { deck, owner: row.owner_oid, privacy: chosen, oid: row.oid, within },
+      { deck, owner: row.owner_oid, privacy: chosen, oid: row.oid, inTransaction },
     );
     const { modified_at } = await db
       .selectFrom('presentations')

@@ -40,7 +40,7 @@ export class PreviewBuilder {
       limits: { ...LIMITS, ...limits },
       startMilliseconds: limits.milliseconds ?? START_MS,
       idleMilliseconds: IDLE_MS,
-      mostWaiting: MOST_WAITING,
+      maxWaiting: MOST_WAITING,
     });
   }
 

@@ -54,12 +54,12 @@ export class ExportAccess {
     if (live?.presentationOid !== oid) return this.#authorize(request, oid, undefined);
     return this.#authorize(request, oid, {
       grant: grantOf(live),
-      link: this.#traceOf(live.linkId, live.passwordHash),
+      link: this.#hashOf(live.linkId, live.passwordHash),
     });
   }
 
   /** Authorizes with the share link hash that `byKey` returned, if any. @throws PublicError 404 or 402. */
-  async byTrace(request: FastifyRequest, oid: string, link: string | undefined): Promise<Authorized> {
+  async byLinkHash(request: FastifyRequest, oid: string, link: string | undefined): Promise<Authorized> {
     return this.#authorize(request, oid, link === undefined ? undefined : await this.#find(oid, link));
   }
 
@@ -75,18 +75,20 @@ export class ExportAccess {
   }
 
   /** Finds the live share link with this hash. A changed password changes the hash. */
-  async #find(oid: string, trace: string): Promise<LinkGrant | undefined> {
+  async #find(oid: string, linkHash: string): Promise<LinkGrant | undefined> {
     const links = await this.#deps.db
       .selectFrom('presentation_links')
       .select(['link_id', 'right', 'password_hash'])
       .where('presentation_oid', '=', oid)
       .where(isLinkLive)
       .execute();
-    const link = links.find(({ link_id, password_hash }) => this.#traceOf(link_id, password_hash) === trace);
-    return link && { grant: { presentationOid: oid, right: link.right }, link: trace };
+    const link = links.find(
+      ({ link_id, password_hash }) => this.#hashOf(link_id, password_hash) === linkHash,
+    );
+    return link && { grant: { presentationOid: oid, right: link.right }, link: linkHash };
   }
 
-  #traceOf(linkId: string, passwordHash: string | null): string {
-    return this.#deps.tokens.traceOf(linkId, passwordHash);
+  #hashOf(linkId: string, passwordHash: string | null): string {
+    return this.#deps.tokens.hashOf(linkId, passwordHash);
   }
 }

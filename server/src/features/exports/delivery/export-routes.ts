@@ -36,7 +36,7 @@ export interface ExportRouteDeps {
   readonly store: PdfStore;
   readonly tokens: ExportTokens;
   readonly links: MediaLinks;
-  readonly door: ExportAccess;
+  readonly access: ExportAccess;
 }
 
 const CONVERT_PATH = '/backend/export/conversion/';
@@ -49,14 +49,14 @@ const CONVERSION_TTL_SECONDS = 300;
 const STATUS_TTL_SECONDS = 1800;
 
 const HOUR_SECONDS = 3600;
-const REQUESTS_BY_VISITOR: Limit = { what: 'export.visitor', most: 60, windowSeconds: HOUR_SECONDS };
+const REQUESTS_BY_VISITOR: Limit = { action: 'export.visitor', max: 60, windowSeconds: HOUR_SECONDS };
 /** Higher than per visitor, as many visitors may share an IP address. */
-const REQUESTS_BY_ADDRESS: Limit = { what: 'export.address', most: 600, windowSeconds: HOUR_SECONDS };
+const REQUESTS_BY_ADDRESS: Limit = { action: 'export.address', max: 600, windowSeconds: HOUR_SECONDS };
 /** A page polls 2,400 times an hour, and may be open in several windows. */
-const STATUS_BY_VISITOR: Limit = { what: 'export.status', most: 12_000, windowSeconds: HOUR_SECONDS };
+const STATUS_BY_VISITOR: Limit = { action: 'export.status', max: 12_000, windowSeconds: HOUR_SECONDS };
 /** Limits of new conversions: each takes seconds of CPU time. */
-const STARTED_BY_VISITOR: Limit = { what: 'export.begun.visitor', most: 20, windowSeconds: HOUR_SECONDS };
-const STARTED_BY_ADDRESS: Limit = { what: 'export.begun.address', most: 100, windowSeconds: HOUR_SECONDS };
+const STARTED_BY_VISITOR: Limit = { action: 'export.begun.visitor', max: 20, windowSeconds: HOUR_SECONDS };
+const STARTED_BY_ADDRESS: Limit = { action: 'export.begun.address', max: 100, windowSeconds: HOUR_SECONDS };
 /** Maximum pending conversions of the instance. Conversions of purchased PDFs are exempt. */
 const MAX_PENDING = 200;
 
@@ -101,7 +101,7 @@ const uncached = (reply: FastifyReply) =>
   reply.headers({ 'cache-control': PRIVATE_PAGE_CACHING, vary: 'Cookie' });
 const bearer = (token: string): string => `Bearer ${token}`;
 
-function registerRequest(scope: FastifyInstance, { limits, putma, tokens, door }: ExportRouteDeps): void {
+function registerRequest(scope: FastifyInstance, { limits, putma, tokens, access }: ExportRouteDeps): void {
   scope.withTypeProvider<ZodTypeProvider>().post(
     '/backend/export/:oid/pdf/',
     {
@@ -116,10 +116,10 @@ function registerRequest(scope: FastifyInstance, { limits, putma, tokens, door }
     async (request, reply) => {
       uncached(reply);
       const { oid } = request.params;
-      const { link } = await door.byKey(request, oid, request.query.key);
-      await limits.take(REQUESTS_BY_ADDRESS, rateLimitKey(request.ip));
-      const visitor = putma.ensure(request, reply);
-      await limits.take(REQUESTS_BY_VISITOR, visitor);
+      const { link } = await access.byKey(request, oid, request.query.key);
+      await limits.consume(REQUESTS_BY_ADDRESS, rateLimitKey(request.ip));
+      const visitor = putma.ensureCookie(request, reply);
+      await limits.consume(REQUESTS_BY_VISITOR, visitor);
       const claims: z.infer<typeof conversionClaims> = {
         nonce: randomBytes(12).toString('base64url'),
         oid,
@@ -127,7 +127,7 @@ function registerRequest(scope: FastifyInstance, { limits, putma, tokens, door }
         options: request.body ?? DEFAULT_PDF_OPTIONS,
         ...(link === undefined ? {} : { link }),
       };
-      const token = tokens.sign('conversion', claims, tokens.after(CONVERSION_TTL_SECONDS));
+      const token = tokens.sign('conversion', claims, tokens.expiryAfter(CONVERSION_TTL_SECONDS));
       return { conversion_token: { url: CONVERT_PATH, header: bearer(token) } };
     },
   );
@@ -142,13 +142,13 @@ function claimsOf<Claims extends { readonly visitor: string }>(
 ): Claims {
   const { authorization = '' } = request.headers;
   const token = authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
-  const opened = tokens.open(purpose, token, schema);
+  const opened = tokens.verify(purpose, token, schema);
   if (!opened || opened.claims.visitor !== putma.visitorOf(request)) throw new PublicError('auth.required');
   return opened.claims;
 }
 
 function registerConversion(scope: FastifyInstance, deps: ExportRouteDeps): void {
-  const { tokens, door, limits } = deps;
+  const { tokens, access, limits } = deps;
   scope.withTypeProvider<ZodTypeProvider>().post(
     CONVERT_PATH,
     // No CSRF check: the Authorization header cannot be sent by other sites.
@@ -160,9 +160,9 @@ function registerConversion(scope: FastifyInstance, deps: ExportRouteDeps): void
     async (request, reply) => {
       uncached(reply);
       const { nonce, oid, visitor, options, link } = claimsOf(deps, request, 'conversion', conversionClaims);
-      const once: Limit = { what: 'export.token', most: 1, windowSeconds: CONVERSION_TTL_SECONDS };
+      const once: Limit = { action: 'export.token', max: 1, windowSeconds: CONVERSION_TTL_SECONDS };
       if (!(await limits.allows(once, nonce))) throw new PublicError('auth.required');
-      const { loaded, right } = await door.byTrace(request, oid, link);
+      const { loaded, right } = await access.byLinkHash(request, oid, link);
       const content = contentOf(loaded.row, loaded.owner, options);
       const contentKey = await requestConversion(deps, request, { content, right, visitor });
       const status: z.infer<typeof statusClaims> = {
@@ -171,7 +171,7 @@ function registerConversion(scope: FastifyInstance, deps: ExportRouteDeps): void
         visitor,
         ...(link === undefined ? {} : { link }),
       };
-      const token = tokens.sign('status', status, tokens.after(STATUS_TTL_SECONDS));
+      const token = tokens.sign('status', status, tokens.expiryAfter(STATUS_TTL_SECONDS));
       return { conversion_status_token: { url: STATUS_PATH, header: bearer(token) } };
     },
   );
@@ -191,7 +191,7 @@ function requestConversion(
 ): Promise<string> {
   const { content, right, visitor } = conversion;
   return deps.db.transaction().execute(async (trx) => {
-    const { contentKey, isBegun } = await deps.store.ask(trx, content);
+    const { contentKey, isBegun } = await deps.store.request(trx, content);
     if (isBegun && right.kind !== 'bought') await limitStarted(deps, trx, request, visitor);
     return contentKey;
   });
@@ -205,9 +205,9 @@ async function limitStarted(
   visitor: string,
 ): Promise<void> {
   const within = limits.within(trx);
-  await within.take(STARTED_BY_ADDRESS, rateLimitKey(request.ip));
-  await within.take(STARTED_BY_VISITOR, visitor);
-  if ((await store.underWay(trx)) > MAX_PENDING) throw new PublicError('server.unavailable');
+  await within.consume(STARTED_BY_ADDRESS, rateLimitKey(request.ip));
+  await within.consume(STARTED_BY_VISITOR, visitor);
+  if ((await store.countPending(trx)) > MAX_PENDING) throw new PublicError('server.unavailable');
 }
 
 /** Returns the progress of a conversion that has not ended. */
@@ -219,7 +219,7 @@ function progressOf({ status, page, pages }: ConversionState): Pick<ConversionSt
 }
 
 function registerStatus(scope: FastifyInstance, deps: ExportRouteDeps): void {
-  const { store, tokens, links, door, limits } = deps;
+  const { store, tokens, links, access, limits } = deps;
   scope.withTypeProvider<ZodTypeProvider>().post(
     STATUS_PATH,
     {
@@ -230,13 +230,13 @@ function registerStatus(scope: FastifyInstance, deps: ExportRouteDeps): void {
     async (request, reply) => {
       uncached(reply);
       const { contentKey, oid, visitor, link } = claimsOf(deps, request, 'status', statusClaims);
-      await limits.take(STATUS_BY_VISITOR, visitor);
+      await limits.consume(STATUS_BY_VISITOR, visitor);
       const state = await store.stateOf(contentKey);
       if (state === undefined) throw new PublicError('resource.not_found');
       const { status } = state;
       if (status !== CONVERSION_STATUS.done) return { status, ...progressOf(state) };
-      const { right } = await door.byTrace(request, oid, link);
-      const expiresAt = tokens.after(MEDIA_LINK_TTL_SECONDS);
+      const { right } = await access.byLinkHash(request, oid, link);
+      const expiresAt = tokens.expiryAfter(MEDIA_LINK_TTL_SECONDS);
       const uri = links.uriOf({ contentKey, oid, right, visitor, link, expiresAt });
       return { status, results: [{ uri }] };
     },

@@ -22,7 +22,7 @@ export class ExportTokens {
   }
 
   /** Returns the time that is `seconds` from now. */
-  after(seconds: number): Date {
+  expiryAfter(seconds: number): Date {
     return new Date(this.#now().getTime() + seconds * 1000);
   }
 
@@ -33,7 +33,7 @@ export class ExportTokens {
   }
 
   /** Returns the claims and expiry of a token; undefined if it is invalid or expired. */
-  open<Claims>(
+  verify<Claims>(
     purpose: TokenPurpose,
     token: string,
     schema: z.ZodType<Claims>,
@@ -50,7 +50,7 @@ export class ExportTokens {
   }
 
   /** Returns a keyed hash of secrets, by which they can be recognised but not recovered. */
-  traceOf(...secrets: readonly (string | null)[]): string {
+  hashOf(...secrets: readonly (string | null)[]): string {
     return this.#mac('trace', JSON.stringify(secrets)).slice(0, 22);
   }
 

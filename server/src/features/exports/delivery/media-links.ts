@@ -24,7 +24,7 @@ export class MediaLinks {
   }
 
   /** Returns the part of the path after `MEDIA_PATH`. */
-  restOf({ contentKey, oid, right, visitor, link, expiresAt }: MediaClaims): string {
+  tokenOf({ contentKey, oid, right, visitor, link, expiresAt }: MediaClaims): string {
     const claims: z.infer<typeof claimsSchema> = {
       k: contentKey,
       o: oid,
@@ -36,16 +36,16 @@ export class MediaLinks {
   }
 
   pathOf(claims: MediaClaims): string {
-    return MEDIA_PATH + this.restOf(claims);
+    return MEDIA_PATH + this.tokenOf(claims);
   }
 
   /** Returns `results[0].uri` of the conversion status (V7.6). */
   uriOf(claims: MediaClaims): string {
-    return `${MEDIA_SCHEME}:${this.restOf(claims)}`;
+    return `${MEDIA_SCHEME}:${this.tokenOf(claims)}`;
   }
 
-  readRest(rest: string): MediaClaims | undefined {
-    const opened = this.#tokens.open('media', rest, claimsSchema);
+  readToken(token: string): MediaClaims | undefined {
+    const opened = this.#tokens.verify('media', token, claimsSchema);
     if (!opened) return undefined;
     const { k: contentKey, o: oid, r, v: visitor, l: link } = opened.claims;
     const right = typeof r === 'string' ? { kind: r } : { kind: 'bought' as const, checkoutId: r.bought };
@@ -64,6 +64,6 @@ export class MediaLinks {
     const url = URL.parse(link, this.#origin ?? 'http://here.invalid');
     if (!url?.pathname.startsWith(MEDIA_PATH) || url.search !== '' || url.hash !== '') return undefined;
     if (this.#origin !== undefined && url.origin !== this.#origin) return undefined;
-    return this.readRest(url.pathname.slice(MEDIA_PATH.length));
+    return this.readToken(url.pathname.slice(MEDIA_PATH.length));
   }
 }

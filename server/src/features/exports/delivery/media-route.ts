@@ -20,7 +20,7 @@ export interface MediaRouteDeps {
   readonly blobs: Blobs;
   readonly store: PdfStore;
   readonly links: MediaLinks;
-  readonly door: ExportAccess;
+  readonly access: ExportAccess;
   readonly rights: PdfRights;
   readonly putma: PutmaCookie;
 }
@@ -48,7 +48,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 export function registerMediaRoute(deps: MediaRouteDeps): void {
   const { app, blobs, store, links } = deps;
   app.get<{ Params: { '*': string } }>(`${MEDIA_PATH}*`, FILE_ROUTE, async (request, reply) => {
-    const claims = links.readRest(request.params['*']);
+    const claims = links.readToken(request.params['*']);
     if (!claims || !(await isAllowed(deps, request, claims))) throw new PublicError('resource.not_found');
     const pdf = await store.finished(claims.contentKey);
     const stat = pdf && (await blobs.stat(pdf.blob));
@@ -56,7 +56,7 @@ export function registerMediaRoute(deps: MediaRouteDeps): void {
     const etag = `"${claims.contentKey}"`;
     reply.headers(HEADERS).header('etag', etag).header('content-disposition', inlineDisposition(pdf.title));
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    await noteDelivery(deps, request, claims);
+    await recordDelivery(deps, request, claims);
     return sendBytes(request, reply, blobs, { key: pdf.blob, bytes: stat.bytes, etag });
   });
 }
@@ -67,13 +67,13 @@ async function isAllowed(
   request: FastifyRequest,
   claims: MediaClaims,
 ): Promise<boolean> {
-  const { door, rights, putma } = deps;
+  const { access, rights, putma } = deps;
   const { visitor, right, oid, link } = claims;
   if (visitor !== null && visitor !== putma.visitorOf(request)) return false;
   // PDFs hidden by moderators are never served. A purchased PDF stays available after its author deletes it.
   if (right.kind === 'bought')
-    return (await rights.stands(right.checkoutId)) && (await availabilityOf(deps.db, oid)) !== 'taken down';
-  return door.byTrace(request, oid, link).then(
+    return (await rights.isValid(right.checkoutId)) && (await availabilityOf(deps.db, oid)) !== 'taken down';
+  return access.byLinkHash(request, oid, link).then(
     () => true,
     (error: unknown) => {
       if (error instanceof PublicError) return false;
@@ -83,12 +83,12 @@ async function isAllowed(
 }
 
 /** Records the delivery of a purchased PDF on a request for its first bytes, as viewers request the rest in ranges. */
-async function noteDelivery(
+async function recordDelivery(
   { rights }: MediaRouteDeps,
   request: FastifyRequest,
   { right, contentKey }: MediaClaims,
 ): Promise<void> {
   if (right.kind !== 'bought' || request.method === 'HEAD') return;
   const range = request.headers.range ?? 'bytes=0-';
-  if (range.startsWith('bytes=0-')) await rights.noteDelivery(right.checkoutId, contentKey);
+  if (range.startsWith('bytes=0-')) await rights.recordDelivery(right.checkoutId, contentKey);
 }

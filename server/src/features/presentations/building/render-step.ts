@@ -17,7 +17,7 @@ export interface StepPainter {
   /** Paints one of the scene's steps, or its overview. */
   paint(step: Step, size: PictureSize): Promise<Canvas>;
   /** Paints the view of any camera. */
-  look(camera: Camera, size: PictureSize): Promise<Canvas>;
+  paintView(camera: Camera, size: PictureSize): Promise<Canvas>;
 }
 
 interface PictureSize {
@@ -39,9 +39,9 @@ export function createStepPainter(scene: Scene, resources: RenderResources): Ste
   };
   return {
     paint(step, size) {
-      return this.look(cameraForStep(step, size), size);
+      return this.paintView(cameraForStep(step, size), size);
     },
-    async look(camera, size) {
+    async paintView(camera, size) {
       const canvas = createCanvas(size.width, size.height);
       const context = evenTextContrast(canvas.getContext('2d')) as unknown as Canvas2D<Image, Path2D>;
       const wanted = new Map<string, string>();

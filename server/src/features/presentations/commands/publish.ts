@@ -41,7 +41,7 @@ export interface PublishInput {
   /** Publishes a new version of this presentation; absent: a new presentation. */
   readonly oid?: string;
   /** Further writes of the publish's transaction; an error it throws rolls the publish back. */
-  within?(trx: Transaction<PresentationTables>, oid: string): Promise<void>;
+  inTransaction?(trx: Transaction<PresentationTables>, oid: string): Promise<void>;
 }
 
 export interface Published {
@@ -165,7 +165,7 @@ export async function publishPresentation(deps: PublishDeps, input: PublishInput
       .execute();
     await addSceneFiles(trx, values.scene_hash, shownFilesOf(built.scene));
     await deps.onPublished(trx, oid);
-    await input.within?.(trx, oid);
+    await input.inTransaction?.(trx, oid);
     await notifyChanged(trx, oid, owner);
   });
   return { oid, path: presentationPath(oid, values.slug), warnings: built.warnings };

@@ -32,7 +32,7 @@ interface Entry {
   readonly readAtMs: number;
 }
 
-export interface FileAccessDeps extends Pick<Platform, 'visitors' | 'notices' | 'contact'> {
+export interface FileAccessDeps extends Pick<Platform, 'visitors' | 'notices' | 'connectivity'> {
   readonly db: Db;
   readonly linkKeys: LinkKeys;
   readonly nowMs?: () => number;
@@ -54,7 +54,7 @@ export class FileAccess {
   }
 
   /** Returns `everybody` if the cache contains the file as public; does not query the database. */
-  ofEverybody(key: string): 'everybody' | undefined {
+  cachedPublicAccess(key: string): 'everybody' | undefined {
     const entry = this.#entries.get(key);
     return entry?.isPublic && this.#isFresh(entry) ? 'everybody' : undefined;
   }
@@ -91,8 +91,8 @@ export class FileAccess {
   }
 
   #isFresh({ readAtMs }: Entry): boolean {
-    const { notices, contact } = this.#deps;
-    const silence = contact.silentMs;
+    const { notices, connectivity } = this.#deps;
+    const silence = connectivity.silentMs;
     if (silence > 0) return silence <= MAX_AGE_LISTENING_MS;
     return (
       this.#nowMs() - readAtMs <= (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_NOT_LISTENING_MS)
@@ -149,7 +149,7 @@ type OpenDeps = FileAccessDeps & Pick<Platform, 'app' | 'blobs' | 'log'>;
 
 /** Opens the access check, updated by notifications. Lists the files of earlier releases in the background. */
 export async function openFileAccess(deps: OpenDeps): Promise<FileAccess> {
-  const { app, db, blobs, notices, contact, log } = deps;
+  const { app, db, blobs, notices, connectivity, log } = deps;
   const access = new FileAccess(deps);
   await notices.listen(
     PUBLISHED_CHANNEL,
@@ -159,7 +159,7 @@ export async function openFileAccess(deps: OpenDeps): Promise<FileAccess> {
     },
     () => access.clear(),
   );
-  contact.onBack(() => access.clear());
+  connectivity.onReachable(() => access.clear());
   const closing = new AbortController();
   const listing = listMissingSceneFiles(db, blobs, closing.signal)
     .then(() => {

@@ -104,7 +104,7 @@ function registerShown(
     const key = keyOf(request.params);
     if (!isBlobKey(key)) throw new PublicError('resource.not_found');
     // Answers synchronously from the cache, as for most requests.
-    const known = files.ofEverybody(key);
+    const known = files.cachedPublicAccess(key);
     if (known) return answer(request, reply, key, known);
     return files.accessOf(request, key).then((right) => answer(request, reply, key, right));
   });

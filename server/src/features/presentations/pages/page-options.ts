@@ -36,16 +36,16 @@ interface PageOptionsContext {
 /** Returns the display options that the operator's settings and the author's choices result in. */
 export function pageOptions(
   config: Config,
-  loaded: Pick<LoadedPresentation, 'row' | 'thing' | 'grant'>,
+  loaded: Pick<LoadedPresentation, 'row' | 'access' | 'grant'>,
   { featuresForAll = [], isSecretUrl = false, actor = ANONYMOUS }: PageOptionsContext = {},
 ): PageOptions {
-  const { row, thing } = loaded;
+  const { row, access } = loaded;
   const price = offeredPrice(actor, loaded, config);
   return {
     shouldAutoplay: row.autoplay === 'start',
     forceAutoplay: row.autoplay === 'loop',
     showWatermark: config.watermark,
-    ...advertisements(config, isPubliclyListed(thing) && !isSecretUrl),
+    ...advertisements(config, isPubliclyListed(access) && !isSecretUrl),
     teaseContent: config.promo !== undefined,
     promo: config.promo ?? null,
     pdfDownloadPrice: price,

@@ -89,7 +89,7 @@ async function viewPage(
   const loaded = await loadVisible(db, actor, oid);
   if (!loaded) return undefined;
   const options = pageOptions(config, loaded, { featuresForAll: await flags?.forEverybody(), actor });
-  const listed = isPubliclyListed(loaded.thing);
+  const listed = isPubliclyListed(loaded.access);
   const [sidebar, related] = await Promise.all([
     loadSidebar(db, loaded.row),
     listed ? relatedTo(deps, loaded.row) : NOTHING_RELATED,
@@ -106,8 +106,8 @@ async function viewPage(
   const cardOids = [...presentations, ...templates].map((card) => card.oid);
   const shows = [...cardOids, source].filter((shown) => shown !== null);
   const data = presentPage(loaded, beside, { language, options, ...renderedFor });
-  const till = viewPagePaymentSources(options.checkout);
-  return { name: 'view', data, path, oid, shows, listed, adOrigin: adOriginOf(options), till };
+  const paymentSources = viewPagePaymentSources(options.checkout);
+  return { name: 'view', data, path, oid, shows, listed, adOrigin: adOriginOf(options), paymentSources };
 }
 
 /** Returns the page of a presentation at the URL of the share link that opened it. */
@@ -122,8 +122,15 @@ export async function linkedViewPage(
   const featuresForAll = await flags?.forEverybody();
   const options = pageOptions(config, loaded, { featuresForAll, isSecretUrl: true, actor });
   const data = presentPage(loaded, beside, { language, options, link, actor });
-  const till = viewPagePaymentSources(options.checkout);
-  return { name: 'view', data, path: linkPath(link.linkId), listed: false, secretAddress: true, till };
+  const paymentSources = viewPagePaymentSources(options.checkout);
+  return {
+    name: 'view',
+    data,
+    path: linkPath(link.linkId),
+    listed: false,
+    hasSecretUrl: true,
+    paymentSources,
+  };
 }
 
 async function homePage(db: Db): Promise<PageToRender> {
@@ -145,14 +152,14 @@ export function registerPages(
   { pages, ...deps }: PresentationPagesDeps & { readonly pages: Pages },
 ): void {
   const { db } = deps;
-  pages.shared(app, ['/'], { key: () => 'home', draw: () => homePage(db) });
+  pages.shared(app, ['/'], { key: () => 'home', load: () => homePage(db) });
   pages.shared(app, ['/p/:oid', '/p/:oid/', '/p/:oid/:slug', '/p/:oid/:slug/'], {
     key: oidOf,
-    draw: async (request, { language }) => {
+    load: async (request, { language }) => {
       const oid = oidOf(request);
       return oid === undefined ? undefined : viewPage(deps, ANONYMOUS, oid, language);
     },
-    drawFor: async (request, { actor, audience }) => {
+    loadFor: async (request, { actor, audience }) => {
       const oid = oidOf(request);
       return oid === undefined ? undefined : viewPage(deps, actor, oid, audience.language);
     },

@@ -39,11 +39,11 @@ export function pdfDownloadPrice(row: Priced, pricing: PdfPricing): PdfDownloadP
 /** Returns the price for one visitor; null for a PDF that has a price and that the visitor may not buy. */
 export function offeredPrice(
   actor: Actor,
-  { row, thing, grant }: Pick<LoadedPresentation, 'row' | 'thing' | 'grant'>,
+  { row, access, grant }: Pick<LoadedPresentation, 'row' | 'access' | 'grant'>,
   pricing: PdfPricing,
 ): PdfDownloadPrice | null {
   const price = pdfDownloadPrice(row, pricing);
-  return price?.kind === 'paid' && !mayBuy(actor, thing, grant) ? null : price;
+  return price?.kind === 'paid' && !mayBuy(actor, access, grant) ? null : price;
 }
 
 /** Returns the price of presentations whose author sets none. */

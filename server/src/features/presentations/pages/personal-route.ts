@@ -59,18 +59,18 @@ function personalPage(
   | 'showMakeACopyButton'
   | 'makeACopyRedirectUrl'
 > {
-  const { thing, grant, row } = loaded;
+  const { access, grant, row } = loaded;
   return {
     isAuthenticated: actor.kind !== 'anonymous',
     isGuest: actor.kind === 'guest',
     viewerRights: rightsOf(actor, loaded),
-    isOwner: rolesOf(actor, thing, grant).includes('owner'),
-    mayCurate: can(actor, 'curate', thing, grant),
+    isOwner: rolesOf(actor, access, grant).includes('owner'),
+    mayCurate: can(actor, 'curate', access, grant),
     ...likesOf(actor, loaded),
     viewCount: Number(row.view_count),
     showMakeACopyButton:
-      can(actor, 'duplicate', thing, grant) || allows('signed-in', 'duplicate', stateOf(thing)),
-    makeACopyRedirectUrl: can(actor, 'duplicate', thing, grant)
+      can(actor, 'duplicate', access, grant) || allows('signed-in', 'duplicate', stateOf(access)),
+    makeACopyRedirectUrl: can(actor, 'duplicate', access, grant)
       ? null
       : `/signup/?next=${encodeURIComponent(path)}&${ACCOUNT_PURPOSE_PARAMETER}=copy`,
   };
@@ -99,13 +99,13 @@ export function registerPersonal(app: FastifyInstance, deps: PersonalRouteDeps):
       const loaded = await loadVisible(db, actor, oid.data, link && grantOf(link));
       if (!loaded) throw new PublicError('resource.not_found');
       const path = link ? linkPath(link.linkId) : presentationPath(oid.data, loaded.row.slug);
-      csrf.ensure(request, reply);
+      csrf.ensureCookie(request, reply);
       const userAgent = request.headers['user-agent'];
       const { viewerName, viewerEmail } = await visitors.meOf(request);
       const price = offeredPrice(actor, loaded, config);
       return personalPageSchema.parse({
         ...personalPage(actor, loaded, path),
-        mayExportPdf: can(actor, 'export', loaded.thing, loaded.grant) || price?.kind === 'free',
+        mayExportPdf: can(actor, 'export', loaded.access, loaded.grant) || price?.kind === 'free',
         isPdfPurchased: await purchases.isPurchased(request, actor, oid.data),
         pdfDownloadPrice: price,
         hasLikedPrezi: await hasLiked(db, actor, oid.data),

@@ -81,36 +81,36 @@ export interface OpenedLink {
 }
 
 /** Returns whether other sites can embed it. Visitors of embeds are anonymous. */
-function isEmbeddable({ row, thing, grant }: LoadedPresentation, link: OpenedLink | undefined): boolean {
+function isEmbeddable({ row, access, grant }: LoadedPresentation, link: OpenedLink | undefined): boolean {
   if (row.embed_origins?.length === 0 || link?.hasPassword) return false;
-  return can(ANONYMOUS, 'view', thing, link && grant);
+  return can(ANONYMOUS, 'view', access, link && grant);
 }
 
 /** Returns the number of likes if `actor` may like it, or could once logged in; else no field (V5.3). */
 export function likesOf(
   actor: Actor,
-  { row, thing, grant }: Pick<LoadedPresentation, 'row' | 'thing' | 'grant'>,
+  { row, access, grant }: Pick<LoadedPresentation, 'row' | 'access' | 'grant'>,
 ): { likesCount?: number } {
-  return mayLike(actor, thing, grant) ? { likesCount: row.likes_count } : {};
+  return mayLike(actor, access, grant) ? { likesCount: row.likes_count } : {};
 }
 
 /** Returns which actions of toolbar or header `actor` may use (V3.1). */
 export function rightsOf(
   actor: Actor,
-  { thing, grant }: Pick<LoadedPresentation, 'thing' | 'grant'>,
+  { access, grant }: Pick<LoadedPresentation, 'access' | 'grant'>,
 ): PersonalPage['viewerRights'] {
-  return { edit: can(actor, 'edit', thing, grant), comment: can(actor, 'comment', thing, grant) };
+  return { edit: can(actor, 'edit', access, grant), comment: can(actor, 'comment', access, grant) };
 }
 
 /** Returns the rights that a logged-out visitor of a share link would have once logged in; null for everybody else. */
 function rightsOnceLoggedIn(
   actor: Actor | undefined,
-  { thing, grant }: Pick<LoadedPresentation, 'thing' | 'grant'>,
+  { access, grant }: Pick<LoadedPresentation, 'access' | 'grant'>,
 ): PresentationPage['rightsOnceLoggedIn'] {
   if (!actor || actor.kind === 'member' || !grant) return null;
   return {
-    edit: couldOnceLoggedIn('edit', thing, grant),
-    comment: couldOnceLoggedIn('comment', thing, grant),
+    edit: couldOnceLoggedIn('edit', access, grant),
+    comment: couldOnceLoggedIn('comment', access, grant),
   };
 }
 
@@ -139,10 +139,10 @@ interface PresentedFor {
  * that opened it: embeds send no cookies, and a visitor of a link may have no session.
  */
 function picturesOf(
-  { row, thing }: LoadedPresentation,
+  { row, access }: LoadedPresentation,
   link: OpenedLink | undefined,
 ): Pick<PresentationPage, 'previewUrl' | 'preview' | 'steps'> {
-  const query = link && !can(ANONYMOUS, 'view', thing) ? `?key=${encodeURIComponent(link.key)}` : '';
+  const query = link && !can(ANONYMOUS, 'view', access) ? `?key=${encodeURIComponent(link.key)}` : '';
   const keyed = <P extends Picture>(picture: P): P => ({ ...picture, url: picture.url + query });
   const small = row.preview?.small && keyed(row.preview.small);
   const preview = row.preview && { ...keyed(row.preview), ...(small ? { small } : {}) };
@@ -157,7 +157,7 @@ export function presentPage(
   beside: RelatedContent,
   { language, options, link, actor }: PresentedFor,
 ): PresentationPage {
-  const { row, owner, thing } = loaded;
+  const { row, owner, access } = loaded;
   return {
     oid: row.oid,
     title: row.title,
@@ -182,7 +182,7 @@ export function presentPage(
     copiedFrom: beside.copiedFrom,
     ...options,
     embedMode: false,
-    isPublicView: isPubliclyListed(thing),
+    isPublicView: isPubliclyListed(access),
     viewerRights: actor ? rightsOf(actor, loaded) : null,
     rightsOnceLoggedIn: rightsOnceLoggedIn(actor, loaded),
     ...likesOf(actor ?? ANONYMOUS, loaded),

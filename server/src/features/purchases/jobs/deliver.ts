@@ -25,12 +25,12 @@ export async function deliver(context: DeliveryContext, delivery: Delivery): Pro
     .where('id', '=', checkoutId)
     .executeTakeFirst();
   if (!checkout?.paid_at || checkout.withdrawn_at || checkout.mail_asked_at) return;
-  if (!(await exports.isHandedOut(checkout.presentation_oid))) return refundUndelivered(context, checkoutId);
+  if (!(await exports.isAvailable(checkout.presentation_oid))) return refundUndelivered(context, checkoutId);
   if (checkout.email === null) {
     context.log.warn({ checkout: checkoutId }, 'no e-mail address to deliver a purchased PDF to');
     return;
   }
-  const request = () => exports.ask(db, checkout.presentation_oid, DEFAULT_PDF_OPTIONS);
+  const request = () => exports.request(db, checkout.presentation_oid, DEFAULT_PDF_OPTIONS);
   const contentKey = delivery.contentKey ?? (await request());
   const status = await exports.statusOf(contentKey);
   if (status === CONVERSION_STATUS.done) {

@@ -14,7 +14,7 @@ export async function recordMissedReturns(context: PurchasesContext, signal?: Ab
   for (const payments of new Set([main, alternate, ...testProviders])) {
     if (payments === undefined) continue;
     try {
-      for (const returned of await payments.returnsSince(since)) {
+      for (const returned of await payments.listRefundsAndDisputes(since)) {
         signal?.throwIfAborted();
         await recordIfMissing(context, payments, returned);
       }

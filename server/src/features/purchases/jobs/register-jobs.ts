@@ -58,5 +58,5 @@ async function postTestNotice(context: DeliveryContext, name: string, sessionId:
   const provider = context.payments.testProviders.find((each) => each.name === name);
   if (!provider) return;
   const { body, headers } = provider.notify({ kind: 'session', sessionId });
-  await processWebhookEvent(context, provider, await provider.readNotice(body, headers));
+  await processWebhookEvent(context, provider, await provider.parseWebhook(body, headers));
 }

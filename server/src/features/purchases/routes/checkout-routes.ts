@@ -74,11 +74,11 @@ function registerCreate(deps: PurchaseRouteDeps): void {
       if (!loaded) throw new PublicError('resource.not_found');
       const price = priceOf(deps, actor, loaded);
       // Those who may export the PDF anyway do not pay for it.
-      if (can(actor, 'export', loaded.thing, loaded.grant)) throw new PublicError('resource.conflict');
+      if (can(actor, 'export', loaded.access, loaded.grant)) throw new PublicError('resource.conflict');
       const isDemo = loaded.row.is_demo;
-      const provider = context.payments.of({ isDemo }, body.provider ?? 'main');
+      const provider = context.payments.forPresentation({ isDemo }, body.provider ?? 'main');
       if (!provider) throw new PublicError('resource.not_found');
-      const visitor = putma.ensure(request, reply);
+      const visitor = putma.ensureCookie(request, reply);
       const { language } = await deps.visitors.meOf(request);
       const audience = audienceOf(request, language);
       const secret = createCheckout(context, provider, {

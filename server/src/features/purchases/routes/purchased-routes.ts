@@ -23,7 +23,7 @@ export function registerIsPurchasedRoutes(deps: PurchaseRouteDeps): void {
           await limit(limits, IS_PURCHASED_LIMIT, request, buyer.visitor);
           reply.headers({ 'cache-control': PRIVATE_PAGE_CACHING, vary: 'Cookie' });
           // Sets the cookie here and not only at checkout, so that concurrent checkouts belong to one browser.
-          putma.ensure(request, reply);
+          putma.ensureCookie(request, reply);
           if (!matchesPutmaCookie(putma, request, request.query['putma-id'])) return { isPurchased: false };
           return { isPurchased: await isPurchased(context.db, request.query['prezi-oid'], buyer) };
         },

@@ -28,7 +28,7 @@ export function registerWebhookRoute(deps: WebhookDeps): void {
       async (request, reply) => {
         const payments = context.payments.byName(request.params.provider);
         if (!payments) throw new PublicError('resource.not_found');
-        const notice = await callProvider(readNotice(deps, payments, request));
+        const notice = await callProvider(parseWebhook(deps, payments, request));
         await callProvider(processWebhookEvent(context, payments, notice));
         return reply.code(204).send();
       },
@@ -40,14 +40,14 @@ export function registerWebhookRoute(deps: WebhookDeps): void {
  * Reads a webhook event.
  * @throws PublicError `request.invalid` for an invalid signature, which is logged and limited.
  */
-async function readNotice(
+async function parseWebhook(
   { context, limits }: WebhookDeps,
   payments: Payments,
   request: FastifyRequest,
 ): Promise<PaymentNotification> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   try {
-    return await payments.readNotice(body, single(request.headers));
+    return await payments.parseWebhook(body, single(request.headers));
   } catch (error) {
     if (!(error instanceof InvalidSignatureError)) throw error;
     await limitInvalidSignatures(limits, request);

@@ -24,7 +24,7 @@ export interface SearchableContent {
 
 /** An index entry, except for the columns of `search_standings`. */
 export interface Entry {
-  readonly shelf: number;
+  readonly partition: number;
   readonly language: string;
   readonly quality: number;
   readonly titleWords: number;
@@ -136,7 +136,7 @@ export interface TokenizedContent {
   readonly language: string;
   readonly title: readonly Word[];
   /** Words of each tag, then of the owner's name. */
-  readonly aside: readonly (readonly Word[])[];
+  readonly tagsAndOwner: readonly (readonly Word[])[];
   readonly owner: readonly Word[];
   readonly description: readonly Word[];
   /** The distinct words of all fields and the transcript. */
@@ -152,41 +152,41 @@ export function tokenizeContent(
 ): TokenizedContent {
   const title = wordsOf(searched.title);
   const owner = wordsOf(searched.ownerName);
-  const aside = [...searched.tags.map(wordsOf), owner];
+  const tagsAndOwner = [...searched.tags.map(wordsOf), owner];
   const description = wordsOf(textOfHtml(searched.description)).slice(0, MAX_WORDS);
   const titles = topicTitles(searched.transcript).join('\n');
   const body = wordsOf(`${titles}\n${flattenTranscript(searched.transcript)}`).slice(0, MAX_WORDS);
-  const every = [...title, ...aside.flat(), ...description, ...body];
+  const every = [...title, ...tagsAndOwner.flat(), ...description, ...body];
   const all = [...new Map(every.map((word) => [word.text, word])).values()];
-  return { language: primaryLanguage(searched.language), title, aside, owner, description, all };
+  return { language: primaryLanguage(searched.language), title, tagsAndOwner, owner, description, all };
 }
 
 /** Returns the lexemes of a word of a name, which is not stemmed. */
 const ownerKeys = (word: Word): readonly string[] => (word.unspaced ? pairsOf(word.key) : [word.key]);
 
 /** Creates the index entry of a listed presentation. */
-export function entryOf(searched: SearchableContent, spoken: TokenizedContent, lexemes: Lexemes): Entry {
-  const { language, title, aside, owner, description, all } = spoken;
-  const head = [...title, ...aside.flat()];
+export function entryOf(searched: SearchableContent, tokenized: TokenizedContent, lexemes: Lexemes): Entry {
+  const { language, title, tagsAndOwner, owner, description, all } = tokenized;
+  const head = [...title, ...tagsAndOwner.flat()];
 
   const ranking = new Ranking();
   ranking.add(title, 'A', lexemes);
-  for (const words of aside) ranking.add(words, 'B', lexemes);
+  for (const words of tagsAndOwner) ranking.add(words, 'B', lexemes);
   ranking.add(distinct(description, MAX_RANKED_DESCRIPTION), 'C', lexemes);
 
-  const shelf = partitionOf(searched.oid, searched.likes);
+  const partition = partitionOf(searched.oid, searched.likes);
   const terms = [
-    ...factsOf(searched, language).map((fact) => termOf(shelf, 'fact', fact)),
-    termOf(shelf, 'title', titleKey(title)),
-    ...Array.from(new Set(owner.flatMap(ownerKeys)), (key) => termOf(shelf, 'owner', key)),
-    ...Array.from(new Set(head.flatMap(lexemes)), (lexeme) => termOf(shelf, 'head', lexeme)),
-    ...Array.from(new Set(all.flatMap(lexemes)), (lexeme) => termOf(shelf, 'anywhere', lexeme)),
+    ...factsOf(searched, language).map((fact) => termOf(partition, 'fact', fact)),
+    termOf(partition, 'title', titleKey(title)),
+    ...Array.from(new Set(owner.flatMap(ownerKeys)), (key) => termOf(partition, 'owner', key)),
+    ...Array.from(new Set(head.flatMap(lexemes)), (lexeme) => termOf(partition, 'head', lexeme)),
+    ...Array.from(new Set(all.flatMap(lexemes)), (lexeme) => termOf(partition, 'anywhere', lexeme)),
   ].slice(0, MAX_TERMS);
   const vocabulary = new Map(
     all.filter((word) => !word.unspaced && hasMeaning(word.key)).map((word) => [word.key, word.text]),
   );
   return {
-    shelf,
+    partition,
     language,
     quality: qualityOf(searched.likes, searched.views),
     titleWords: Math.min(lengthOf(title), 1000),

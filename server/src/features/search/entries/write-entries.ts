@@ -23,10 +23,10 @@ export async function writeEntries(
 ): Promise<void> {
   const rows = [];
   const vocabulary = new Map<string, string>();
-  const spoken = listed.map(tokenizeContent);
-  const lexemes = await lexemesOf(db, spoken);
+  const tokenized = listed.map(tokenizeContent);
+  const lexemes = await lexemesOf(db, tokenized);
   for (const [index, searched] of listed.entries()) {
-    const own = spoken[index]!;
+    const own = tokenized[index]!;
     const entry = entryOf(searched, own, lexemes.get(own.language)!);
     rows.push(rowOf(searched, entry));
     for (const [word, shown] of entry.vocabulary) vocabulary.set(word, shown);
@@ -50,10 +50,10 @@ export async function writeEntries(
 /** Returns the lexemes of all words by language, with one query per language. */
 async function lexemesOf(
   db: QueryExecutorProvider,
-  spoken: readonly TokenizedContent[],
+  tokenized: readonly TokenizedContent[],
 ): Promise<ReadonlyMap<string, Lexemes>> {
   const words = new Map<string, Map<string, Word>>();
-  for (const { language, all } of spoken) {
+  for (const { language, all } of tokenized) {
     const known = words.get(language) ?? new Map<string, Word>();
     words.set(language, known);
     for (const word of all) known.set(word.text, word);
@@ -65,10 +65,10 @@ async function lexemesOf(
 }
 
 function rowOf({ oid }: ListedContent, entry: Entry) {
-  const { shelf, language, quality, titleWords, ranking, terms } = entry;
+  const { partition, language, quality, titleWords, ranking, terms } = entry;
   return {
     oid,
-    shelf,
+    shelf: partition,
     language,
     quality,
     title_words: titleWords,

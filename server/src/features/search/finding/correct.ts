@@ -40,15 +40,15 @@ export async function correctionOf(
 ): Promise<string | undefined> {
   const counts = await countMatches(
     db,
-    query.wanted.map((wanted) => termsOf([wanted])),
+    query.words.map((wanted) => termsOf([wanted])),
     1,
   );
-  const isKnown = (wanted: QueryWord) => counts[query.wanted.indexOf(wanted)] !== 0;
-  const unknown = query.wanted.filter((wanted) => !isKnown(wanted) && isCorrectable(wanted, options));
+  const isKnown = (wanted: QueryWord) => counts[query.words.indexOf(wanted)] !== 0;
+  const unknown = query.words.filter((wanted) => !isKnown(wanted) && isCorrectable(wanted, options));
   if (unknown.length === 0) return undefined;
   const candidates = await Promise.all(unknown.map(({ word }) => candidatesFor(db, word.key)));
   if (candidates.every((near) => near.length === 0)) return undefined;
-  const known = query.wanted.filter(isKnown);
+  const known = query.words.filter(isKnown);
   const languages = await languagesFor(db, query, known, options.language);
   const corrections = await bestCorrections(db, candidates, languages);
   if (corrections.every((correction) => correction === undefined)) return undefined;
@@ -183,6 +183,6 @@ const wordIn =
     `${quoted(termOf(partition, 'anywhere', word))} & ${quoted(termOf(partition, 'fact', FACTS.language(language)))}`;
 
 const termsOf =
-  (wanted: readonly QueryWord[], language?: string): PartitionQuery =>
+  (words: readonly QueryWord[], language?: string): PartitionQuery =>
   (partition) =>
-    partitionQuery({ wanted, filters: { language } }, partition, 'anywhere', 'all');
+    partitionQuery({ words, filters: { language } }, partition, 'anywhere', 'all');

@@ -65,5 +65,5 @@ export async function filterSuccessfulSearches<Sent extends LocalizedSearch>(
     queries.map((query) => (partition) => partitionQuery(query, partition, 'anywhere', 'all')),
     1,
   );
-  return searches.filter((_, index) => queries[index]!.wanted.length > 0 && counts[index] !== 0);
+  return searches.filter((_, index) => queries[index]!.words.length > 0 && counts[index] !== 0);
 }

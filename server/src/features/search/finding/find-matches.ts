@@ -43,9 +43,9 @@ export interface MatchOptions {
 }
 
 /** Sums the points of a query's words in one row, each by the best field that contains it. */
-function wordPoints({ wanted }: Query, match: 'all' | 'some'): RawBuilder<number> {
+function wordPoints(query: Query, match: 'all' | 'some'): RawBuilder<number> {
   const elsewhere = match === 'all' ? POINTS.elsewhere : 0;
-  const words = wanted.map(
+  const words = query.words.map(
     (each) => sql`CASE
       WHEN NOT ranking @@ ${weightQuery(each, 'ABC')}::tsquery THEN ${sql.lit(elsewhere)}
       WHEN ranking @@ ${weightQuery(each, 'A')}::tsquery THEN ${sql.lit(POINTS.A)}
@@ -57,8 +57,8 @@ function wordPoints({ wanted }: Query, match: 'all' | 'some'): RawBuilder<number
 
 /** Returns the points of one row whose `words` are summed; deterministic for a row and query. */
 function pointsOf(query: Query): RawBuilder<number> {
-  const count = query.wanted.length;
-  const length = sql.lit(lengthOf(query.wanted.map(({ word }) => word)));
+  const count = query.words.length;
+  const length = sql.lit(lengthOf(query.words.map(({ word }) => word)));
   const phrase = phraseQuery(query);
   const adjacent = phrase === undefined ? sql`true` : sql`ranking @@ ${phrase}::tsquery`;
   return sql`words / ${sql.lit(count)} + (quality * ${sql.lit(QUALITY_POINTS)})::integer

@@ -25,10 +25,10 @@ const WORD_REACH = 24;
  */
 export function marksIn(
   tokens: readonly Token[],
-  { wanted }: Query,
+  { words }: Query,
   found: ReadonlyMap<string, number>,
 ): Mark[] {
-  const runs = wanted.flatMap(({ word }, index) => (word.unspaced ? [{ key: word.key, index }] : []));
+  const runs = words.flatMap(({ word }, index) => (word.unspaced ? [{ key: word.key, index }] : []));
   return tokens.flatMap((token) => {
     if (token.unspaced) return runs.length > 0 ? markInRun(token, runs) : [];
     const index = found.get(token.text);

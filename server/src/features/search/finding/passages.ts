@@ -62,12 +62,12 @@ export async function quote(db: SearchDb, query: Query, found: readonly Quotable
  */
 async function wantedWords(
   db: SearchDb,
-  { wanted }: Query,
+  { words }: Query,
   texts: readonly Texts[],
 ): Promise<ReadonlyMap<string, number>> {
   const language = texts[0]?.language ?? 'und';
   const starts = keepsFirstLetter(language)
-    ? new Set(wanted.flatMap(({ lexemes }) => lexemes.map(([first]) => first)))
+    ? new Set(words.flatMap(({ lexemes }) => lexemes.map(([first]) => first)))
     : undefined;
   const candidates = new Map<string, Word>();
   for (const { title, description, paragraphs } of texts)
@@ -81,7 +81,7 @@ async function wantedWords(
   const found = new Map<string, number>();
   for (const [text, word] of candidates) {
     const own = lexemes(word);
-    const index = wanted.findIndex(
+    const index = words.findIndex(
       (each) => !each.word.unspaced && each.lexemes.some((lexeme) => hasLexeme(own, lexeme, each.prefix)),
     );
     if (index >= 0) found.set(text, index);

@@ -30,7 +30,7 @@ export interface QueryWord {
 
 /** A parsed search. */
 export interface Query {
-  readonly wanted: readonly QueryWord[];
+  readonly words: readonly QueryWord[];
   readonly filters: Filters;
 }
 
@@ -62,7 +62,7 @@ export async function readQuery(
     const lexemes = [word.key, ...stems.flatMap((inOne) => inOne.get(word.text) ?? [])];
     return { word, lexemes: [...new Set(lexemes)], prefix: false };
   });
-  return { wanted, filters };
+  return { words: wanted, filters };
 }
 
 /** Returns the query word of a run of a script without spaces: it matches anywhere within another run. */
@@ -96,7 +96,7 @@ export function wordQuery({ word, lexemes, prefix }: QueryWord, write: (lexeme: 
 
 /** Returns the tsquery for one index partition. `all`: matches have every word, `some`: any. */
 export function partitionQuery(query: Query, partition: number, field: Field, match: 'all' | 'some'): string {
-  const words = query.wanted.map((wanted) =>
+  const words = query.words.map((wanted) =>
     wordQuery(wanted, (lexeme) => quoted(termOf(partition, field, lexeme))),
   );
   return [`(${words.join(match === 'all' ? ' & ' : ' | ')})`, ...filterTerms(query.filters, partition)].join(
@@ -120,7 +120,7 @@ export function weightQuery({ word, lexemes, prefix }: QueryWord, weight: 'A' | 
 }
 
 /** Returns the tsquery for the words as a phrase in a title; undefined for one word or scripts without spaces. */
-export function phraseQuery({ wanted }: Query): string | undefined {
-  if (wanted.length < 2 || wanted.some(({ word }) => word.unspaced)) return undefined;
-  return wanted.map((each) => weightQuery(each, 'A')).join(' <-> ');
+export function phraseQuery({ words }: Query): string | undefined {
+  if (words.length < 2 || words.some(({ word }) => word.unspaced)) return undefined;
+  return words.map((each) => weightQuery(each, 'A')).join(' <-> ');
 }

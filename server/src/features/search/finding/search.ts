@@ -55,7 +55,7 @@ export async function search(db: SearchDb, request: SearchRequest): Promise<Sear
   const { text, language, filters, after } = request;
   const query = await readQuery(db, text, language, filters);
   const nothing = { query, correctedTo: null, partly: false };
-  if (query.wanted.length === 0) return { ...nothing, matches: [], total: 0, next: null };
+  if (query.words.length === 0) return { ...nothing, matches: [], total: 0, next: null };
   const partly = after?.partly ?? false;
   const found = await findPage(db, query, request, partly);
   if (after || found.total > 0) return { ...nothing, ...found, partly };
@@ -65,7 +65,7 @@ export async function search(db: SearchDb, request: SearchRequest): Promise<Sear
     const second = await findPage(db, corrected, request, false);
     if (second.total > 0) return { ...second, query: corrected, correctedTo: correction, partly: false };
   }
-  if (query.wanted.length === 1) return { ...nothing, ...found };
+  if (query.words.length === 1) return { ...nothing, ...found };
   const some = await findPage(db, query, request, true);
   return { ...nothing, ...some, partly: some.total > 0 };
 }
@@ -115,7 +115,7 @@ const isCut = ({ total, shelves }: Matches, enough: number, before: number | und
   before === undefined ? total >= enough && shelves <= LAST_PARTITION : before > 0;
 
 function titleTerms(query: Query, partition: number): string {
-  const title = titleKey(query.wanted.map(({ word }) => word));
+  const title = titleKey(query.words.map(({ word }) => word));
   return [quoted(termOf(partition, 'title', title)), ...filterTerms(query.filters, partition)].join(' & ');
 }
 

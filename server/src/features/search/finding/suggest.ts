@@ -66,12 +66,12 @@ function readTyped(text: string): Typed | undefined {
   if (!token) return undefined;
   const last = wordOf(token);
   if (!last.unspaced && Array.from(last.key).length < MIN_LETTERS) return undefined;
-  const wanted: QueryWord[] = tokens.map((each, index) => {
+  const words: QueryWord[] = tokens.map((each, index) => {
     const word = wordOf(each);
     if (word.unspaced) return unspacedQueryWord(word);
     return { word, lexemes: [word.key], prefix: index === tokens.length - 1 };
   });
-  return { text: tidy, before: tidy.slice(0, token.at), last, query: { wanted, filters: {} } };
+  return { text: tidy, before: tidy.slice(0, token.at), last, query: { words, filters: {} } };
 }
 
 /** Returns the best matches that are listed. The index may lag behind; the check of `isListed` does not. */
@@ -101,7 +101,7 @@ type Row = Awaited<ReturnType<typeof listedMatches>>[number];
 /** Returns whether a text has all typed words, the last one as a prefix of a word. */
 function hasWords(text: string, { query }: Typed): boolean {
   const words = tokensOf(text).map(wordOf);
-  return query.wanted.every(({ word, prefix }) =>
+  return query.words.every(({ word, prefix }) =>
     words.some(({ key }) =>
       word.unspaced ? key.includes(word.key) : prefix ? key.startsWith(word.key) : key === word.key,
     ),

@@ -19,8 +19,8 @@ export interface OwnSearch {
 /** Searches the text of a member's presentations, including private ones. The last word also matches as a prefix. */
 export async function searchOwn(db: SearchDb, owner: string, text: string): Promise<OwnSearch> {
   const query = await readOwnQuery(db, owner, text);
-  if (query.wanted.length === 0) return { condition: undefined, quote: async () => new Map() };
-  const terms = query.wanted.map((wanted) => wordQuery(wanted, quoted)).join(' & ');
+  if (query.words.length === 0) return { condition: undefined, quote: async () => new Map() };
+  const terms = query.words.map((wanted) => wordQuery(wanted, quoted)).join(' & ');
   return {
     condition: sql<boolean>`presentations.oid IN (
       SELECT oid FROM own_search_entries WHERE owner_oid = ${owner} AND terms @@ ${terms}::tsquery)`,
@@ -37,10 +37,10 @@ async function readOwnQuery(db: SearchDb, owner: string, text: string): Promise<
     .execute();
   const languages = [...new Set(rows.map(({ language }) => primaryLanguage(language)))];
   const query = await readQuery(db, text, 'und', {}, languages);
-  const wanted = query.wanted.map((each, index) =>
-    index === query.wanted.length - 1 && !each.word.unspaced ? { ...each, prefix: true } : each,
+  const words = query.words.map((each, index) =>
+    index === query.words.length - 1 && !each.word.unspaced ? { ...each, prefix: true } : each,
   );
-  return { ...query, wanted };
+  return { ...query, words };
 }
 
 async function quoteOwn(

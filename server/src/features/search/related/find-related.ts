@@ -34,7 +34,7 @@ async function collectHits(db: SearchDb, oid: string, keys: readonly RelatedKey[
   for (let partition = 0; partition <= LAST_PARTITION; partition += 1) {
     const open = hits.filter(({ oids }) => oids.length < HITS_PER_TERM);
     if (open.length === 0) break;
-    const queries = open.map(({ place, word }) => quoted(termOf(partition, place, word)));
+    const queries = open.map(({ field, word }) => quoted(termOf(partition, field, word)));
     const { rows } = await sql<{ at: number; oid: string }>`
       SELECT wanted.at::integer AS at, hit.oid
       FROM unnest(${queries}::text[]) WITH ORDINALITY AS wanted (query, at)

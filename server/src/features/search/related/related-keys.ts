@@ -16,7 +16,7 @@ export interface RelatedSource {
 
 /** A term that similar presentations share. */
 export interface RelatedKey {
-  readonly place: Field;
+  readonly field: Field;
   readonly word: string;
   /** Score for sharing the term, before division by its frequency. */
   readonly weight: number;
@@ -77,10 +77,10 @@ export async function relatedKeys(
     .slice(0, MAX_BODY_WORDS);
   const tags = [...new Set(described.tags.map(tagKey))].slice(0, MAX_TAGS);
   return [
-    ...tags.map((tag) => ({ place: 'fact', word: FACTS.tag(tag), weight: WEIGHTS.tag }) as const),
-    ...headTerms.map((word) => ({ place: 'head', word, weight: WEIGHTS.head }) as const),
+    ...tags.map((tag) => ({ field: 'fact', word: FACTS.tag(tag), weight: WEIGHTS.tag }) as const),
+    ...headTerms.map((word) => ({ field: 'head', word, weight: WEIGHTS.head }) as const),
     ...[...headTerms, ...bodyTerms].map(
-      (word) => ({ place: 'anywhere', word, weight: WEIGHTS.anywhere }) as const,
+      (word) => ({ field: 'anywhere', word, weight: WEIGHTS.anywhere }) as const,
     ),
   ];
 }

@@ -57,9 +57,9 @@ async function importBytes(
 ): Promise<ImportedDeck> {
   const progress = new ProgressWriter((done, total) => recordProgress(db, id, done, total));
   try {
-    return await importFile({ name: file_name, bytes }, (done, total) => progress.note(done, total));
+    return await importFile({ name: file_name, bytes }, (done, total) => progress.report(done, total));
   } finally {
-    await progress.settled();
+    await progress.stop();
   }
 }
 
@@ -75,11 +75,11 @@ async function publishUpload(
     warnings = [...deck.warnings, ...built.warnings];
     return built;
   };
-  const within = (trx: Transaction<PresentationTables>, oid: string) =>
+  const inTransaction = (trx: Transaction<PresentationTables>, oid: string) =>
     finish(trx.withTables<UploadTables>(), row, oid, warnings);
   await publishPresentation(
     { db, blobs, buildScene, onPublished: refreshOnPublish },
-    { deck, owner: row.owner_oid, privacy: 'private', within },
+    { deck, owner: row.owner_oid, privacy: 'private', inTransaction },
   );
 }
 

@@ -14,7 +14,7 @@ export class ProgressWriter {
     this.#write = write;
   }
 
-  note(done: number, total: number): void {
+  report(done: number, total: number): void {
     this.#latest = [done, total];
     if (this.#isWriting) return;
     this.#isWriting = true;
@@ -22,7 +22,7 @@ export class ProgressWriter {
   }
 
   /** Drops pending numbers and resolves when the current write has ended. Failed writes are ignored. */
-  settled(): Promise<void> {
+  stop(): Promise<void> {
     this.#latest = undefined;
     return this.#writing;
   }

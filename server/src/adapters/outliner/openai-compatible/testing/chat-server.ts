@@ -11,7 +11,7 @@ export interface RecordedRequest {
   };
 }
 
-export type Answer = (response: ServerResponse, heard: RecordedRequest) => void | Promise<void>;
+export type Answer = (response: ServerResponse, request: RecordedRequest) => void | Promise<void>;
 
 /**
  * A server on a local port that answers chat completions with one `Answer` after the other and repeats the last
@@ -19,32 +19,32 @@ export type Answer = (response: ServerResponse, heard: RecordedRequest) => void 
  */
 export interface ChatServer {
   readonly url: string;
-  readonly heard: RecordedRequest[];
+  readonly requests: RecordedRequest[];
   /** Number of connections that the client closed before the end of the answer. */
-  readonly cut: () => number;
+  readonly abortedConnections: () => number;
   close(): Promise<void>;
 }
 
 export async function startChatServer(...answers: readonly Answer[]): Promise<ChatServer> {
-  const heard: RecordedRequest[] = [];
-  let cut = 0;
+  const requests: RecordedRequest[] = [];
+  let aborted = 0;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const one: RecordedRequest = {
       authorization: request.headers.authorization,
       body: JSON.parse(await text(request)),
     };
     response.on('close', () => {
-      if (!response.writableFinished) cut += 1;
+      if (!response.writableFinished) aborted += 1;
     });
-    heard.push(one);
-    await answers[Math.min(heard.length, answers.length) - 1]?.(response, one);
+    requests.push(one);
+    await answers[Math.min(requests.length, answers.length) - 1]?.(response, one);
   };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    heard,
-    cut: () => cut,
+    requests,
+    abortedConnections: () => aborted,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

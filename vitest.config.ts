@@ -5,6 +5,7 @@ import { bundledPrograms } from './scripts/test/bundled-programs.ts';
 const EVERYWHERE = [
   'scene/src',
   'contract/src',
+  'readers/src',
   'server/src',
   'web/src',
   'web/tooling',

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { fileKind } from '@flydeck/readers/file-kind';
+import type { ImportedDeck } from '@flydeck/readers/import-result';
+import { corpusDir } from '@flydeck/readers/testing/corpus';
 import type { Document, Topic } from '@flydeck/scene/model/document';
-import { importMarkdown } from '@flydeck/server/features/imports/markdown/index';
-import { importPdf } from '@flydeck/server/features/imports/pdf/index';
-import { importPptx } from '@flydeck/server/features/imports/pptx/index';
-import { corpusDir } from '@flydeck/server/testing/corpus';
+import { loadImporter } from '@flydeck/server/features/imports/importers';
 import { z } from 'zod';
 
 /** Facts about a file of the corpus, determined by other programs. */
@@ -47,15 +47,14 @@ export function readableCorpus(): CorpusFile[] | undefined {
   );
 }
 
-const IMPORTERS = { pptx: importPptx, pdf: importPdf, md: importMarkdown } as const;
-
 /**
  * Imports a file in this process.
  * @throws ImportError
  */
-export function importInProcess({ path, facts }: CorpusFile) {
-  const importer = IMPORTERS[facts.kind as keyof typeof IMPORTERS];
-  return importer({ name: basename(path), bytes: readFileSync(path) }, () => undefined);
+export async function importInProcess({ path }: CorpusFile): Promise<ImportedDeck> {
+  const source = { name: basename(path), bytes: readFileSync(path) };
+  const importer = await loadImporter(fileKind(source));
+  return importer(source, () => undefined);
 }
 
 /** Number of steps of a document's path, without the overview. */

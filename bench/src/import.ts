@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { ImportError, importFile } from '@flydeck/server/features/imports/index';
+import { ImportError } from '@flydeck/readers/import-result';
+import { importFile } from '@flydeck/server/features/imports/index';
 import { openBuildDeps } from '@flydeck/server/features/presentations/building/build-deps';
 import { compileScene } from '@flydeck/server/features/presentations/building/build-scene';
 import { type CorpusFile, importInProcess, NO_CORPUS, readableCorpus, stepsOf } from './corpus.ts';

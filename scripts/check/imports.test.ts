@@ -16,6 +16,11 @@ describe('importProblems', () => {
       `export { x } from '../../server/src/x.ts';`,
       'contract may not import from server',
     ],
+    [
+      'readers/src/a.ts',
+      `import type { X } from '@flydeck/contract/x';`,
+      'readers may not import from contract',
+    ],
     ['server/src/a.ts', `const web = await import('@flydeck/web/x');`, 'server may not import from web'],
     ['web/src/a.tsx', `import type { X } from '@flydeck/server/x';`, 'web may not import from server'],
     [
@@ -29,6 +34,7 @@ describe('importProblems', () => {
 
   it.each([
     ['web/src/a.ts', `import { x } from '@flydeck/scene/camera';`],
+    ['server/src/a.ts', `import { x } from '@flydeck/readers/pdf/index';`],
     ['server/src/features/likes/a.ts', `import { x } from '../accounts/index.ts';`],
     ['server/src/features/likes/a.ts', `import { x } from './queries.ts'; import y from 'pg';`],
   ])('accepts in %s: %s', (path, text) => {

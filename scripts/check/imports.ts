@@ -1,15 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { isNode, ROOT, type SourceFile, type SyntaxNode, type Workspace, walk } from './source-files.ts';
+import {
+  isNode,
+  ROOT,
+  type SourceFile,
+  type SyntaxNode,
+  WORKSPACES,
+  type Workspace,
+  walk,
+} from './source-files.ts';
 
 /** Allowed imports between workspaces. */
 const MAY_IMPORT: Readonly<Record<Workspace, readonly Workspace[]>> = {
   scene: [],
   contract: ['scene'],
-  server: ['contract', 'scene'],
+  readers: ['scene'],
+  server: ['contract', 'scene', 'readers'],
   web: ['contract', 'scene'],
-  e2e: ['contract'],
-  bench: ['scene', 'contract', 'server', 'web'],
+  e2e: WORKSPACES,
+  bench: WORKSPACES,
 };
 
 /** The list of all tables imports the tables of every feature. */

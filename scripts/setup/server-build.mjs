@@ -8,6 +8,7 @@ const SOURCES = [
   'server',
   'scene',
   'contract',
+  'readers',
   'package-lock.json',
   'scripts/build-server.ts',
   'scripts/bundle',

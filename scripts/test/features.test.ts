@@ -10,6 +10,7 @@ describe('featureOf', () => {
     ['web/src/pdf/flow-state.ts', 'purchases'],
     ['scene/src/layout/line-breaks.ts', 'scene'],
     ['scene/src/edit/edit.ts', 'drafts'],
+    ['readers/src/pdf/read-lines.ts', 'imports'],
     ['e2e/src/pdf-errors.e2e.ts', 'purchases'],
     ['e2e/src/likes.e2e.ts', 'likes'],
     ['server/src/route-audiences.integration.test.ts', 'route-audiences'],

@@ -3,7 +3,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { ROOT } from '../check/source-files.ts';
 
 /** Glob patterns of the test files of all projects. */
-const TEST_FILES = '{scene,contract,server,web,bench,e2e}/src/**/*.{test.ts,test.tsx,e2e.ts}';
+const TEST_FILES = '{scene,contract,readers,server,web,bench,e2e}/src/**/*.{test.ts,test.tsx,e2e.ts}';
 const SCRIPT_TESTS = 'scripts/**/*.test.ts';
 
 /**
@@ -76,6 +76,7 @@ export function featureOf(path: string): string | undefined {
   if (workspace === 'scripts' || workspace === 'bench') return workspace;
   if (src !== 'src' || rest.length === 0) return undefined;
   if (workspace === 'scene') return rest[0] === 'edit' ? named('edit') : 'scene';
+  if (workspace === 'readers') return 'imports';
   if (workspace === 'e2e') return rest[0] === 'testing' ? undefined : e2eFeatureOf(rest[0]!);
   const [first = '', second] = rest;
   const isGroup = /^(features|adapters|routes)$/.test(first) && second !== undefined;

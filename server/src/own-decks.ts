@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { exportFlydeck, importFlydeck } from '@flydeck/readers/flydeck/index';
 import { FrameReader } from './adapters/sandbox/frames.ts';
-import { exportFlydeck, importFlydeck } from './features/imports/index.ts';
 import type { BuiltScene, SceneSource } from './features/presentations/building/index.ts';
 import { BuiltFrameReader, builtFrames } from './features/presentations/index.ts';
 

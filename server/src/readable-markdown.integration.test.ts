@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { importMarkdown } from '@flydeck/readers/markdown/index';
+import { corpusDir, faultsDir } from '@flydeck/readers/testing/corpus';
 import type { Document } from '@flydeck/scene/model/document';
 import { describe, expect, it } from 'vitest';
-import { importMarkdown } from './features/imports/markdown/index.ts';
 import { openBuildDeps } from './features/presentations/building/build-deps.ts';
 import { buildScene } from './features/presentations/building/build-scene.ts';
-import { corpusDir, faultsDir } from './testing/corpus.ts';
 
 const [corpus, faults] = [corpusDir(), faultsDir()];
 const folders = [...(corpus ? [join(corpus, 'md')] : []), ...(faults ? [faults] : [])];

@@ -1,6 +1,6 @@
+import { ImportError } from '@flydeck/readers/import-result';
 import type { Document } from '@flydeck/scene/model/document';
 import { flattenTranscript, transcriptOf } from '@flydeck/scene/transcript';
-import { ImportError } from '@flydeck/server/features/imports/index';
 import { type CorpusFile, importInProcess, stepsOf } from '../corpus.ts';
 import { columns, type Row } from '../measure.ts';
 

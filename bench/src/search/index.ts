@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { corpusDir } from '@flydeck/readers/testing/corpus';
 import { openDatabase } from '@flydeck/server/adapters/database/index';
 import { seed } from '@flydeck/server/cli/seeding/seed';
 import { readTalks } from '@flydeck/server/cli/seeding/talks';
 import { Cursors } from '@flydeck/server/features/search/cursor';
 import { siteSearchFacts } from '@flydeck/server/features/search/index';
 import { answerSearch } from '@flydeck/server/features/search/pages';
-import { corpusDir } from '@flydeck/server/testing/corpus';
 import type { Row } from '../measure.ts';
 import type { BenchContext, SectionResult } from '../section.ts';
 import { databaseClock } from './database-clock.ts';

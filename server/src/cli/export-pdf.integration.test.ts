@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
+import { corpusDir } from '@flydeck/readers/testing/corpus';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPdfUaViolations } from '../features/exports/testing/check-pdf-ua.ts';
@@ -12,7 +13,6 @@ import { type PdfSources, writePdf } from '../features/exports/write-pdf.ts';
 import { importFile } from '../features/imports/index.ts';
 import { openBuildDeps } from '../features/presentations/building/build-deps.ts';
 import { compileScene } from '../features/presentations/building/build-scene.ts';
-import { corpusDir } from '../testing/corpus.ts';
 
 const corpus = corpusDir();
 const FILES = [

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
+import { exportFlydeck } from '@flydeck/readers/flydeck/index';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import { pdfOfPublished } from '../features/exports/pdf-of-published.ts';
-import { exportFlydeck } from '../features/imports/index.ts';
 import { StartError } from '../start-error.ts';
 import { withInstance } from './instance.ts';
 import { printLine } from './verb.ts';

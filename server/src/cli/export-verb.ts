@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
-import { ImportError } from '../features/imports/import-result.ts';
+import { ImportError } from '@flydeck/readers/import-result';
 import { openDeck } from './open-deck.ts';
 import { printError, printLine, UsageError, type Verb } from './verb.ts';
 

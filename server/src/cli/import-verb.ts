@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
-import { ImportError } from '../features/imports/index.ts';
+import { ImportError } from '@flydeck/readers/import-result';
 import { buildSceneInChild } from '../features/presentations/building/index.ts';
 import { ensureProfile, findProfile, publishPresentation } from '../features/presentations/index.ts';
 import { refreshOnPublish } from '../features/search/index.ts';

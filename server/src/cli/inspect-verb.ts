@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { fileKind, ImportError } from '../features/imports/index.ts';
+import { fileKind } from '@flydeck/readers/file-kind';
+import { ImportError } from '@flydeck/readers/import-result';
 import { type Inspection, inspectDeck } from './inspection.ts';
 import { openDeck, readSource } from './open-deck.ts';
 import { printError, printLine, UsageError, type Verb } from './verb.ts';

@@ -1,9 +1,10 @@
+import type { FileKind } from '@flydeck/readers/file-kind';
+import type { ImportedDeck } from '@flydeck/readers/import-result';
 import type { Document, Topic, Warning } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import { paragraphText } from '@flydeck/scene/model/plain-text';
 import type { Link, TextBody } from '@flydeck/scene/model/text';
 import { flattenTranscript, transcriptOf } from '@flydeck/scene/transcript';
-import type { FileKind, ImportedDeck } from '../features/imports/index.ts';
 
 /** Output of `flydeck inspect` for a file. */
 export interface Inspection {

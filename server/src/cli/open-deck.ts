@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { importFile } from '../features/imports/import-file.ts';
 import {
   ImportError,
   type ImportedDeck,
   type ImportSource,
   type OpenFile,
-} from '../features/imports/import-result.ts';
+} from '@flydeck/readers/import-result';
+import { importFile } from '../features/imports/import-file.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const MAX_BYTES = 2 ** 31;

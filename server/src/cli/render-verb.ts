@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { ImportError } from '@flydeck/readers/import-result';
 import { overviewOf } from '@flydeck/scene/path';
-import { ImportError } from '../features/imports/index.ts';
 import { openBuildDeps } from '../features/presentations/building/build-deps.ts';
 import { buildScene } from '../features/presentations/building/build-scene.ts';
 import { renderStep } from '../features/presentations/building/render-step.ts';

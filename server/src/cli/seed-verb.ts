@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { corpusDir } from '@flydeck/readers/testing/corpus';
 import { NO_FILE_HASH } from '../features/presentations/index.ts';
 import { StartError } from '../start-error.ts';
-import { corpusDir } from '../testing/corpus.ts';
 import { withInstance } from './instance.ts';
 import { seed } from './seeding/seed.ts';
 import { readTalks } from './seeding/talks.ts';

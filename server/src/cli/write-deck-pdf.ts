@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
+import type { ImportedDeck } from '@flydeck/readers/import-result';
 import { canvasLibrary } from '../adapters/canvas/index.ts';
 import { writePdf } from '../features/exports/write-pdf.ts';
-import type { ImportedDeck } from '../features/imports/index.ts';
 import { openBuildDeps } from '../features/presentations/building/build-deps.ts';
 import { compileScene } from '../features/presentations/building/build-scene.ts';
 import { REPOSITORY_FOLDER } from '../repository-folder.ts';

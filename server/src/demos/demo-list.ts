@@ -1,4 +1,4 @@
-import type { ImportedDeck } from '../features/imports/import-result.ts';
+import type { ImportedDeck } from '@flydeck/readers/import-result';
 import { alKhwarizmi } from './decks/al-khwarizmi.ts';
 import { deepOcean } from './decks/deep-ocean.ts';
 import { powersOfTen } from './decks/powers-of-ten.ts';

@@ -1,4 +1,3 @@
-export { MEDIA_TYPES, type PictureHeader, type PictureType, readPictureHeader } from './picture-type.ts';
 export {
   decodePicture,
   describeImage,

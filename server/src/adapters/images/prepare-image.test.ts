@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPictureHeader } from '@flydeck/readers/pictures/picture-type';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { prepareImage, readPictureHeader } from './index.ts';
+import { prepareImage } from './index.ts';
 
 /** A smooth picture with some noise, suited to lossy compression. */
 function photo(width: number, height: number) {

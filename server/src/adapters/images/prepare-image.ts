@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
+import {
+  MEDIA_TYPES,
+  type PictureHeader,
+  type PictureType,
+  readPictureHeader,
+} from '@flydeck/readers/pictures/picture-type';
 import type { Size } from '@flydeck/scene/model/geometry';
 import type { SceneImage } from '@flydeck/scene/model/scene';
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import { canvasLibrary } from '../canvas/index.ts';
-import { MEDIA_TYPES, type PictureHeader, type PictureType, readPictureHeader } from './picture-type.ts';
 import { readSafeSvg } from './safe-svg.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 

@@ -55,7 +55,7 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
  */
 const WITH_KERNEL_LIMITS = ['/bin/sh', '-c', 'ulimit -c 0; ulimit -t 300; exec "$0" "$@"'];
 /** Code and fonts only, no stored user data. Relative to the repository root. */
-const READABLE = ['package.json', 'node_modules/', 'scene/', 'contract/', 'server/'];
+const READABLE = ['package.json', 'node_modules/', 'scene/', 'contract/', 'readers/', 'server/'];
 const MAX_STDERR_CHARACTERS = 20_000;
 /** Node's default (32) lets short-lived objects take up to 96 MB before the first collection. */
 const SEMI_SPACE_MEGABYTES = 8;

@@ -1,7 +1,7 @@
+import type { ImportedDeck } from '@flydeck/readers/import-result';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
-import type { ImportedDeck } from '../../features/imports/import-result.ts';
 import { DemoDeck } from '../kit/deck.ts';
 import { at, path, radial, shape, textBox, topic } from '../kit/elements.ts';
 import { seededRandom } from '../kit/noise.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { ImportedDeck } from '@flydeck/readers/import-result';
 import type { Asset, Document, Topic } from '@flydeck/scene/model/document';
 import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import type { Theme } from '@flydeck/scene/model/theme';
 import type { Canvas } from '@napi-rs/canvas';
-import type { ImportedDeck } from '../../features/imports/import-result.ts';
 
 /** Metadata of a demo. */
 export interface DeckFacts {

@@ -1,8 +1,8 @@
 import { PublicError } from '@flydeck/contract/errors';
+import { exportFlydeck } from '@flydeck/readers/flydeck/index';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import type { Member } from '../../http/require-member.ts';
 import type { Blobs } from '../../ports/blobs.ts';
-import { exportFlydeck } from '../imports/index.ts';
 import { can, loadVisible } from '../presentations/index.ts';
 import type { DashboardDb } from './list-own.ts';
 

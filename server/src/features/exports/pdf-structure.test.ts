@@ -1,9 +1,10 @@
+import { importPdf } from '@flydeck/readers/pdf/index';
 import { describe, expect, it } from 'vitest';
-import { importPdf } from '../imports/pdf/index.ts';
 import { findPdfUaViolations } from './testing/check-pdf-ua.ts';
 import { type PdfElement, PdfFile, structureOf, targetOf } from './testing/read-pdf-objects.ts';
 import { BOX, bytesOf, frame, root, sceneOf, square, words, write } from './testing/small-scenes.ts';
 
+const noFonts = () => Promise.reject(new Error('The file embeds its fonts'));
 const flat = (elements: readonly PdfElement[]): PdfElement[] =>
   elements.flatMap((element) => [element, ...flat(element.children)]);
 
@@ -195,7 +196,7 @@ describe('writePdf: structure', () => {
     expect(content).toContain(`/Span <<\n/MCID 2\n/ActualText (${utf16})\n>> BDC`);
     expect(content.slice(content.indexOf(utf16))).toMatch(/^3 Tr$/m);
     expect(findPdfUaViolations(file)).toEqual([]);
-    const { document } = await importPdf({ name: 'x.pdf', bytes }, () => undefined);
+    const { document } = await importPdf({ name: 'x.pdf', bytes }, () => undefined, noFonts);
     expect(JSON.stringify(document)).toContain('שלום');
   });
 
@@ -248,7 +249,7 @@ describe('writePdf: structure', () => {
     const topic = frame({ title: 'Chapter one', place: [0.5, 0, 0, 0.5, 10, 10], items, struct });
     const tiny = frame({ title: 'Chapter two', place: [0.02, 0, 0, 0.02, 300, 10], items, struct });
     const bytes = await bytesOf(sceneOf([root({ children: [1, 2] }), topic, tiny]), new Map());
-    const { document } = await importPdf({ name: 'overview.pdf', bytes }, () => undefined);
+    const { document } = await importPdf({ name: 'overview.pdf', bytes }, () => undefined, noFonts);
     const pages = document.root.topics.map(({ elements }) =>
       elements.flatMap((element) =>
         element.kind === 'text'

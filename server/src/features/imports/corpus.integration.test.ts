@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { IMPORT_ERROR_CODES, ImportError } from '@flydeck/readers/import-result';
+import { corpusDir } from '@flydeck/readers/testing/corpus';
 import type { Topic } from '@flydeck/scene/model/document';
 import { flattenTranscript, transcriptOf } from '@flydeck/scene/transcript';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { corpusDir } from '../../testing/corpus.ts';
 import { importFile } from './import-file.ts';
-import { IMPORT_ERROR_CODES, ImportError } from './import-result.ts';
 
 const truthSchema = z.record(
   z.string(),

@@ -4,7 +4,7 @@ import {
   type ImportProgress,
   type ImportSource,
   type OpenFile,
-} from './import-result.ts';
+} from '@flydeck/readers/import-result';
 import { IMPORT_LIMITS, type ImportLimits } from './sandbox/limits.ts';
 import { runImport } from './sandbox/run-import.ts';
 

@@ -1,5 +1,5 @@
+import { fileKind } from '@flydeck/readers/file-kind';
 import { describe, expect, it } from 'vitest';
-import { fileKind } from '../imports/index.ts';
 import { cleanFileName } from './file-name.ts';
 import { FileSample } from './file-sample.ts';
 

@@ -1,9 +1,9 @@
 import { PublicError } from '@flydeck/contract/errors';
+import { fileKind } from '@flydeck/readers/file-kind';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import type { Jobs } from '../../ports/jobs.ts';
-import { fileKind } from '../imports/index.ts';
 import { newOid } from '../presentations/index.ts';
 import { cleanFileName } from './file-name.ts';
 import { FileSample } from './file-sample.ts';

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
+import { buildPptx, shape } from '@flydeck/readers/pptx/testing/build-pptx';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPptx, shape } from '../../testing/build-pptx.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { importUpload } from './jobs/import-upload.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { AVATAR_SIZE_PX } from '@flydeck/contract/accounts/avatar';
 import { PublicError } from '@flydeck/contract/errors';
-import { readPictureHeader } from '../../../adapters/images/picture-type.ts';
+import { readPictureHeader } from '@flydeck/readers/pictures/picture-type';
 import { encodeFrame } from '../../../adapters/sandbox/frames.ts';
 import { ChildFailedError, type ChildLimits, runChild } from '../../../adapters/sandbox/run-child.ts';
 

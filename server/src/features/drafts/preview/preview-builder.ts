@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { PublicError } from '@flydeck/contract/errors';
+import { IMPORT_ERROR_CODES, ImportError } from '@flydeck/readers/import-result';
 import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { encodeFrame, type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
@@ -8,7 +9,6 @@ import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
 import { ChildFailedError, type ChildLimits } from '../../../adapters/sandbox/run-child.ts';
 import { WarmChild, WarmChildBusyError } from '../../../adapters/sandbox/warm-child.ts';
 import type { Blobs } from '../../../ports/blobs.ts';
-import { IMPORT_ERROR_CODES, ImportError } from '../../imports/index.ts';
 import type { PreviewJob } from './preview-child.ts';
 
 const CHILD = fileURLToPath(new URL('./preview-child.ts', import.meta.url));

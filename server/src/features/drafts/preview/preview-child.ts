@@ -1,3 +1,5 @@
+import { ImportError } from '@flydeck/readers/import-result';
+import { importMarkdown } from '@flydeck/readers/markdown/index';
 import { compile } from '@flydeck/scene/compile';
 import type { Document } from '@flydeck/scene/model/document';
 import type { SceneImage, SceneMedia } from '@flydeck/scene/model/scene';
@@ -5,8 +7,6 @@ import { errorReportOf, readFrames, writeFrame } from '../../../adapters/sandbox
 import { closeNetwork } from '../../../adapters/sandbox/close-network.ts';
 import { type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
 import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
-import { ImportError } from '../../imports/index.ts';
-import { importMarkdown } from '../../imports/markdown/index.ts';
 import { openBuildDeps } from '../../presentations/building/index.ts';
 
 // The process that draws drafts while they are written: it stays, and answers job after job. It decodes no pictures:

@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { fileKind } from '@flydeck/readers/file-kind';
+import { ImportError, type ImportSource } from '@flydeck/readers/import-result';
 import { errorReportOf, readFrames, runAsChild, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
 import { FILE_DESCRIPTOR, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
-import { type FileKind, fileKind } from '../file-kind.ts';
-import { ImportError, type Importer, type ImportSource } from '../import-result.ts';
+import { loadImporter } from '../importers.ts';
 import type { SourceHeader } from './source-header.ts';
 
 // Entry point of the child process that imports one untrusted file. It receives the file on stdin or as an open
 // descriptor, and writes the result as frames to stdout.
-
-const LOADERS: Record<FileKind, () => Promise<Importer>> = {
-  pptx: async () => (await import('../pptx/index.ts')).importPptx,
-  pdf: async () => (await import('../pdf/index.ts')).importPdf,
-  markdown: async () => (await import('../markdown/index.ts')).importMarkdown,
-  flydeck: async () => (await import('../flydeck/index.ts')).importFlydeck,
-};
 
 const PROGRESS_INTERVAL_MS = 100;
 
@@ -32,7 +26,7 @@ async function readSource(): Promise<ImportSource> {
 
 async function answer(): Promise<void> {
   const source = await readSource();
-  const importer = await LOADERS[fileKind(source)]();
+  const importer = await loadImporter(fileKind(source));
   let lastProgressAt = 0;
   const deck = await importer(source, (done, total) => {
     const now = performance.now();

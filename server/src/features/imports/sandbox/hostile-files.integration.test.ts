@@ -1,6 +1,6 @@
+import { buildPptx, shape, xfrm } from '@flydeck/readers/pptx/testing/build-pptx';
 import { describe, expect, it } from 'vitest';
 import { importFile } from '../import-file.ts';
-import { buildPptx, shape, xfrm } from '../pptx/testing/build-pptx.ts';
 
 // Small files that take a naive reader minutes, or all memory.
 

@@ -1,5 +1,5 @@
+import { buildPptx, para, shape } from '@flydeck/readers/pptx/testing/build-pptx';
 import { describe, expect, it } from 'vitest';
-import { buildPptx, para, shape } from '../pptx/testing/build-pptx.ts';
 import { measureImportPeak } from './testing/import-peak.ts';
 
 /** A placeholder without a position in the slide, its layout and the master. */

@@ -1,8 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { readPictureHeader } from '../../../adapters/images/picture-type.ts';
-import { encodeFrame, type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
-import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
-import { ChildFailedError, type ChildFailure, runChild } from '../../../adapters/sandbox/run-child.ts';
 import {
   IMPORT_ERROR_CODES,
   ImportError,
@@ -11,7 +7,11 @@ import {
   type ImportProgress,
   type ImportSource,
   type OpenFile,
-} from '../import-result.ts';
+} from '@flydeck/readers/import-result';
+import { readPictureHeader } from '@flydeck/readers/pictures/picture-type';
+import { encodeFrame, type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
+import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
+import { ChildFailedError, type ChildFailure, runChild } from '../../../adapters/sandbox/run-child.ts';
 import type { ImportLimits } from './limits.ts';
 import type { SourceHeader } from './source-header.ts';
 import type { UnvalidatedResult } from './validate-result.ts';

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makePdf } from '@flydeck/readers/pdf/testing/make-pdf';
 import { zipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { importFile } from '../import-file.ts';
-import { makePdf } from '../pdf/make-test-pdf.ts';
 import { IMPORT_LIMITS, type ImportLimits } from './limits.ts';
 import { runImport } from './run-import.ts';
 

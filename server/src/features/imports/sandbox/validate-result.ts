@@ -1,7 +1,7 @@
+import { ImportError, type ImportedDeck } from '@flydeck/readers/import-result';
 import type { Warning } from '@flydeck/scene/model/document';
 import { DocumentTooLargeError } from '@flydeck/scene/model/limits';
 import { readDocument } from '@flydeck/scene/model/migrations';
-import { ImportError, type ImportedDeck } from '../import-result.ts';
 
 /** The result received from the child process, not yet validated. */
 export interface UnvalidatedResult {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { ImportError, type ImportErrorCode } from '@flydeck/readers/import-result';
 import { encodeFrame, jsonBody } from '../../../adapters/sandbox/frames.ts';
 import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type ChildLimits,
   runChild,
 } from '../../../adapters/sandbox/run-child.ts';
-import { ImportError, type ImportErrorCode } from '../../imports/index.ts';
 import type { BuiltScene, SceneSource } from './build-scene.ts';
 import { BuiltFrameReader } from './built-frames.ts';
 

@@ -1,10 +1,11 @@
 import type { Approximation } from '@flydeck/contract/uploads/upload';
+import { ImportError, type ImportedDeck } from '@flydeck/readers/import-result';
 import type { Warning } from '@flydeck/scene/model/document';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isStorageFull } from '../../../http/storage-state.ts';
 import type { Blobs } from '../../../ports/blobs.ts';
 import type { JobHandler } from '../../../ports/jobs.ts';
-import { ImportError, type ImportedDeck, importFile } from '../../imports/index.ts';
+import { importFile } from '../../imports/index.ts';
 import { buildSceneInChild } from '../../presentations/building/index.ts';
 import { type PresentationTables, publishPresentation } from '../../presentations/index.ts';
 import { refreshOnPublish } from '../../search/index.ts';

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { ImportSource } from '@flydeck/readers/import-result';
 import {
   encodeFrame,
   type Frame,
@@ -9,7 +10,6 @@ import {
   parseBody,
 } from '../../../../adapters/sandbox/frames.ts';
 import { startChild } from '../../../../adapters/sandbox/run-child.ts';
-import type { ImportSource } from '../../import-result.ts';
 import { IMPORT_LIMITS } from '../limits.ts';
 
 const PROGRAM = fileURLToPath(new URL('./persistent-child.ts', import.meta.url));

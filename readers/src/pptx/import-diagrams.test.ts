@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Element } from '@flydeck/scene/model/elements';
 import { describe, expect, it } from 'vitest';
+import { faultsDir } from '../testing/corpus.ts';
 import { importPptx } from './index.ts';
 import { diagramDeck, type TestNode } from './testing/diagram-deck.ts';
 import { importDeck, slidesOf } from './testing/import-built.ts';
@@ -185,12 +186,12 @@ describe('diagrams without a stored drawing', () => {
   );
 });
 
-const faults = join(import.meta.dirname, '../../../../../../shared/faults');
+const faults = faultsDir();
 
-describe.skipIf(!existsSync(faults))('real diagrams (skipped without the folder of faults)', () => {
+describe.skipIf(faults === undefined)('real diagrams (skipped without the folder of faults)', () => {
   const slide = async (file: string, number: number) => {
     const { document, warnings } = await importPptx(
-      { name: file, bytes: readFileSync(join(faults, file)) },
+      { name: file, bytes: readFileSync(join(faults ?? '', file)) },
       () => {},
     );
     const topic = slidesOf(document)[number - 1]!;

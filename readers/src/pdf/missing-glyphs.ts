@@ -1,5 +1,5 @@
+import type { FontSystem } from '@flydeck/scene/layout/font-port';
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
-import { createFontSystem, type ServerFontSystem } from '../../../adapters/fonts/index.ts';
 import type { Pdfium } from './pdfium.ts';
 import type { PdfCharacter } from './read-characters.ts';
 
@@ -8,24 +8,37 @@ const BUILT_IN = /^[\p{ASCII}\u0080-\u058f\u1e00-\u2bff\ufb00-\ufb06\ufffd]$/u;
 /** FPDF_TEXTRENDERMODE_INVISIBLE, used for the text layer of a scan. */
 const INVISIBLE = 3;
 
-let fonts: Promise<ServerFontSystem> | undefined;
+/** Fonts for characters that PDFium cannot draw. */
+export interface GlyphFonts extends Pick<FontSystem, 'shape'> {
+  /** Registers the font files with `@napi-rs/canvas` under their ids; registered ones are skipped. */
+  registerForCanvas(ids: Iterable<string>): void;
+}
+
+/** Loads the fonts. Called for each page that needs them, so it returns the same fonts each time. */
+export type LoadGlyphFonts = () => Promise<GlyphFonts>;
+
+/** Where missing characters are drawn, and with which fonts. */
+export interface GlyphTarget {
+  readonly picture: Canvas;
+  /** Pixels per point. */
+  readonly scale: number;
+  readonly loadFonts: LoadGlyphFonts;
+}
 
 /**
- * Draws, with the server's fonts, the characters that PDFium leaves blank because their font is neither embedded in
- * the file nor built into PDFium (Japanese, Arabic, …). `scale` is in pixels per point.
+ * Draws, with the given fonts, the characters that PDFium leaves blank because their font is neither embedded in
+ * the file nor built into PDFium (Japanese, Arabic, …).
  */
 export async function paintMissingGlyphs(
   pdfium: Pdfium,
   textPage: number,
   characters: readonly PdfCharacter[],
-  picture: Canvas,
-  scale: number,
+  { picture, scale, loadFonts }: GlyphTarget,
 ): Promise<void> {
   const unsupported = characters.filter(({ text }) => text.trim() !== '' && !BUILT_IN.test(text));
   const missing = unsupported.filter((character) => lacksGlyph(pdfium, textPage, character.index));
   if (missing.length === 0) return;
-  fonts ??= createFontSystem();
-  const system = await fonts;
+  const system = await loadFonts();
   const context = picture.getContext('2d');
   for (const character of missing) {
     context.fillStyle = fillColor(pdfium, textPage, character.index);
@@ -51,7 +64,7 @@ function fillColor(pdfium: Pdfium, textPage: number, index: number): string {
 
 function paintCharacter(
   context: SKRSContext2D,
-  system: ServerFontSystem,
+  system: GlyphFonts,
   character: PdfCharacter,
   scale: number,
 ): void {

@@ -1,7 +1,7 @@
 import type { Warning } from '@flydeck/scene/model/document';
 import type { Size } from '@flydeck/scene/model/geometry';
 import type { Canvas } from '@napi-rs/canvas';
-import { paintMissingGlyphs } from './missing-glyphs.ts';
+import { type LoadGlyphFonts, paintMissingGlyphs } from './missing-glyphs.ts';
 import type { PdfFile } from './open-pdf.ts';
 import { readPageSpace } from './page-space.ts';
 import type { PdfPage } from './page-topic.ts';
@@ -17,15 +17,18 @@ export interface ReadPage {
   readonly picture: Canvas | undefined;
 }
 
-/**
- * Reads and draws the page at `index`. `longest` is the longest side of the picture in pixels. Returns undefined if the
- * page cannot be loaded or has an unusable size.
- */
+export interface ReadPageOptions {
+  /** Longest side of the picture in pixels. */
+  readonly longest: number;
+  readonly loadFonts: LoadGlyphFonts;
+  readonly warn: (warning: Warning) => void;
+}
+
+/** Reads and draws the page at `index`. Returns undefined if the page cannot be loaded or has an unusable size. */
 export async function readPage(
   file: PdfFile,
   index: number,
-  longest: number,
-  warn: (warning: Warning) => void,
+  { longest, loadFonts, warn }: ReadPageOptions,
 ): Promise<ReadPage | undefined> {
   const { pdfium } = file;
   const page = pdfium.api.FPDF_LoadPage(file.handle, index);
@@ -36,7 +39,8 @@ export async function readPage(
     if (!isUsableSize(space)) return undefined;
     const characters = textPage === 0 ? [] : readCharacters(pdfium, textPage, space);
     const picture = renderPage(pdfium, page, space, longest);
-    await paintMissingGlyphs(pdfium, textPage, characters, picture, picture.width / space.width);
+    const scale = picture.width / space.width;
+    await paintMissingGlyphs(pdfium, textPage, characters, { picture, scale, loadFonts });
     const links = readLinks(file, page, space, warn);
     return {
       page: {

@@ -4,7 +4,8 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Asset, Document, Topic, Warning } from '@flydeck/scene/model/document';
 import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import { guessLanguage } from '../guess-language.ts';
-import { ImportError, type Importer, type ImportProgress } from '../import-result.ts';
+import { ImportError, type ImportedDeck, type ImportProgress, type ImportSource } from '../import-result.ts';
+import type { LoadGlyphFonts } from './missing-glyphs.ts';
 import { openPdf, type PdfFile } from './open-pdf.ts';
 import { findTitleText, type PdfPage, pageTopic } from './page-topic.ts';
 import { type PdfMetadata, readMetadata } from './read-metadata.ts';
@@ -26,26 +27,40 @@ interface PagesResult {
  * Imports a PDF as a classic presentation. Each page becomes a topic with its picture, its text over the picture, and
  * its links. The bookmarks of the file name pages and group them into chapters, which are arranged on an overview.
  * Scripts in the file are never run.
+ * @param loadFonts fonts for characters whose font is neither embedded in the file nor built into PDFium.
  * @throws ImportError
  */
-export const importPdf: Importer = async (source, progress) => {
+export async function importPdf(
+  source: ImportSource,
+  progress: ImportProgress,
+  loadFonts: LoadGlyphFonts,
+): Promise<ImportedDeck> {
   const file = await openPdf(source.bytes);
   try {
     const warnings = collectWarnings();
     const metadata = readMetadata(file, source.bytes);
-    const { pages, assets, assetRecords } = await readPages(file, progress, warnings.add);
+    const { pages, assets, assetRecords } = await readPages(file, {
+      progress,
+      loadFonts,
+      warn: warnings.add,
+    });
     const sections = toSections(readOutline(file), file.pageCount);
     const document = toDocument({ metadata, pages, sections, assetRecords, name: source.name });
     return { document: withOverview(document), assets, warnings: warnings.list };
   } finally {
     file.close();
   }
-};
+}
+
+interface ReadPagesOptions {
+  readonly progress: ImportProgress;
+  readonly loadFonts: LoadGlyphFonts;
+  readonly warn: (warning: Warning) => void;
+}
 
 async function readPages(
   file: PdfFile,
-  progress: ImportProgress,
-  warn: (warning: Warning) => void,
+  { progress, loadFonts, warn }: ReadPagesOptions,
 ): Promise<PagesResult> {
   const result: PagesResult = { pages: [], assets: new Map(), assetRecords: {} };
   const encoding = new Set<Promise<void>>();
@@ -54,7 +69,11 @@ async function readPages(
   const found: (Omit<PdfPage, 'image'> | undefined)[] = [];
   for (let index = 0; index < file.pageCount; index += 1) {
     const id = `page-${index + 1}`;
-    const read = await readPage(file, index, longest, (warning) => warn({ ...warning, topicId: id }));
+    const read = await readPage(file, index, {
+      longest,
+      loadFonts,
+      warn: (warning) => warn({ ...warning, topicId: id }),
+    });
     if (!read)
       warn({
         code: 'pdf.page_unreadable',

@@ -1,15 +1,18 @@
 import { withOverview } from '@flydeck/scene/classic/overview';
+import type { FontRequest } from '@flydeck/scene/layout/font-port';
 import type { Topic } from '@flydeck/scene/model/document';
 import { readDocument } from '@flydeck/scene/model/migrations';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { expectStrictDocument } from '../testing/strict-document.ts';
 import { importPdf } from './index.ts';
-import { makePdf } from './make-test-pdf.ts';
+import { makePdf } from './testing/make-pdf.ts';
+import { pdfWithMissingFont, rawPdf } from './testing/raw-pdf.ts';
 
 const noProgress = () => undefined;
+const noFonts = () => Promise.reject(new Error('No fonts are needed'));
 const read = async (bytes: Uint8Array, name = 'talk.pdf') => {
-  const deck = await importPdf({ name, bytes }, noProgress);
+  const deck = await importPdf({ name, bytes }, noProgress, noFonts);
   expectStrictDocument(deck.document);
   return deck;
 };
@@ -21,20 +24,6 @@ const textsOf = (topic: Topic): string[] =>
       ? element.body.paragraphs.map((paragraph) => paragraph.runs.map((run) => run.text).join(''))
       : [],
   );
-
-/** Writes a PDF from raw objects, numbered from 1; the first is the catalog. */
-function rawPdf(objects: readonly string[], trailer = ''): Uint8Array {
-  let file = '%PDF-1.7\n';
-  const offsets = objects.map((body, i) => {
-    const offset = file.length;
-    file += `${i + 1} 0 obj\n${body}\nendobj\n`;
-    return offset;
-  });
-  const start = file.length;
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF`;
-  return new TextEncoder().encode(file);
-}
 
 describe('importPdf', () => {
   it('creates a valid classic document with one topic per page, its picture and positioned text', async () => {
@@ -232,26 +221,21 @@ describe('importPdf', () => {
     expect(line.y).toBeCloseTo(10, 0);
   });
 
-  it('draws characters of fonts that the file does not embed', async () => {
-    const stream = 'BT /F 60 Tf 20 20 Td <a4a2> Tj ET';
-    const bytes = rawPdf([
-      '<< /Type /Catalog /Pages 2 0 R >>',
-      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
-      `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
-      '<< /Type /Font /Subtype /Type0 /BaseFont /Ryumin-Light /Encoding /EUC-H /DescendantFonts [6 0 R] >>',
-      '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Ryumin-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /FontDescriptor 7 0 R >>',
-      '<< /Type /FontDescriptor /FontName /Ryumin-Light /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 800 /Descent -200 /StemV 80 >>',
-    ]);
-    const { document, assets } = await read(bytes);
-    const [topic] = pagesOf(document.root);
-    expect(textsOf(topic!)).toEqual(['あ']);
-    const image = await loadImage([...assets.values()][0]!);
-    const canvas = createCanvas(100, 100);
-    canvas.getContext('2d').drawImage(image, 0, 0, 100, 100);
-    const { data } = canvas.getContext('2d').getImageData(15, 20, 70, 70);
-    const dark = data.filter((value, i) => i % 4 === 0 && value < 128).length;
-    expect(dark).toBeGreaterThan(100);
+  it('draws characters of fonts that the file does not embed with the given fonts', async () => {
+    const shaped: string[] = [];
+    const registered: string[] = [];
+    const fonts = {
+      shape: (text: string, { language }: FontRequest) => {
+        shaped.push(`${text} ${language}`);
+        return [{ from: 0, to: text.length, font: 'any-font', advance: 1, clusters: [] }];
+      },
+      registerForCanvas: (ids: Iterable<string>) => registered.push(...ids),
+    };
+    const source = { name: 'talk.pdf', bytes: pdfWithMissingFont() };
+    const { document } = await importPdf(source, noProgress, async () => fonts);
+    expect(pagesOf(document.root).map(textsOf)).toEqual([['あ']]);
+    expect(shaped).toEqual(['あ ja']);
+    expect(registered).toEqual(['any-font']);
   });
 
   it('opens an encrypted file without a user password, and refuses one that requires it', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Topic } from '@flydeck/scene/model/document';
 import { plainText } from '@flydeck/scene/model/plain-text';
 import { describe, expect, it } from 'vitest';
-import { corpusDir, faultsDir } from '../../../testing/corpus.ts';
+import { corpusDir, faultsDir } from '../testing/corpus.ts';
 import { expectStrictDocument } from '../testing/strict-document.ts';
 import { importMarkdown } from './index.ts';
 

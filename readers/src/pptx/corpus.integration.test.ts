@@ -6,8 +6,8 @@ import type { TextBody } from '@flydeck/scene/model/text';
 import { flattenTranscript, type TranscriptTopic, transcriptOf } from '@flydeck/scene/transcript';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { corpusDir } from '../../../testing/corpus.ts';
 import { ImportError } from '../import-result.ts';
+import { corpusDir } from '../testing/corpus.ts';
 import { expectStrictDocument } from '../testing/strict-document.ts';
 import { importPptx } from './index.ts';
 

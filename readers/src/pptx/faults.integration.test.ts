@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Element } from '@flydeck/scene/model/elements';
 import { describe, expect, it } from 'vitest';
-import { faultsDir } from '../../../testing/corpus.ts';
+import { faultsDir } from '../testing/corpus.ts';
 import { expectStrictDocument } from '../testing/strict-document.ts';
 import { importPptx } from './index.ts';
 import { slidesOf } from './testing/import-built.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Asset } from '@flydeck/scene/model/document';
-import { MEDIA_TYPES, readPictureHeader } from '../../../adapters/images/index.ts';
+import { MEDIA_TYPES, readPictureHeader } from '../pictures/picture-type.ts';
 
 export interface Picture {
   readonly asset: string;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { REPOSITORY_FOLDER } from '../repository-folder.ts';
+
+const REPOSITORY_FOLDER = join(import.meta.dirname, '../../..');
 
 /** Returns the folder of real presentations next to the repository or in FLYDECK_SHARED; undefined if missing. */
 export const corpusDir = (): string | undefined => sharedFolder('corpus');

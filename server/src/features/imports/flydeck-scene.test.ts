@@ -1,0 +1,22 @@
+import { exportFlydeck, importFlydeck } from '@flydeck/readers/flydeck/index';
+import { smallDeck } from '@flydeck/readers/flydeck/testing/small-deck';
+import { describe, expect, it } from 'vitest';
+import { buildScene, openBuildDeps } from '../presentations/building/index.ts';
+
+const open = (bytes: Uint8Array) => importFlydeck({ name: 'x.flydeck', bytes }, () => undefined);
+
+describe('.flydeck', () => {
+  it('round-trips to the same scene, byte for byte', async () => {
+    const deck = smallDeck();
+    const deps = await openBuildDeps();
+    const before = await buildScene(deck, deps, { pictures: false });
+    const after = await buildScene(await open(exportFlydeck(deck.document, deck.assets)), deps, {
+      pictures: false,
+    });
+    expect(after.sceneUrl).toBe(before.sceneUrl);
+    expect(
+      Buffer.from(after.files.get(after.sceneUrl)!).equals(Buffer.from(before.files.get(before.sceneUrl)!)),
+    ).toBe(true);
+    expect([...after.files.keys()]).toEqual([...before.files.keys()]);
+  });
+});

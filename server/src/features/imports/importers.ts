@@ -1,0 +1,24 @@
+import type { FileKind } from '@flydeck/readers/file-kind';
+import type { Importer } from '@flydeck/readers/import-result';
+import type { ServerFontSystem } from '../../adapters/fonts/index.ts';
+
+let fonts: Promise<ServerFontSystem> | undefined;
+
+/** Importers by file kind, loaded on first use. PDFs are drawn with the server's fonts. */
+const LOADERS: Record<FileKind, () => Promise<Importer>> = {
+  pptx: async () => (await import('@flydeck/readers/pptx/index')).importPptx,
+  pdf: async () => {
+    const { importPdf } = await import('@flydeck/readers/pdf/index');
+    return (source, progress) => importPdf(source, progress, loadFonts);
+  },
+  markdown: async () => (await import('@flydeck/readers/markdown/index')).importMarkdown,
+  flydeck: async () => (await import('@flydeck/readers/flydeck/index')).importFlydeck,
+};
+
+/** Loads the importer for a kind of file. It runs in this process, without limits on time and memory. */
+export const loadImporter = (kind: FileKind): Promise<Importer> => LOADERS[kind]();
+
+function loadFonts(): Promise<ServerFontSystem> {
+  fonts ??= import('../../adapters/fonts/index.ts').then(({ createFontSystem }) => createFontSystem());
+  return fonts;
+}

@@ -1,0 +1,15 @@
+import { pdfWithMissingFont } from '@flydeck/readers/pdf/testing/raw-pdf';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { expect, it } from 'vitest';
+import { loadImporter } from './importers.ts';
+
+it("draws characters of fonts that a PDF does not embed with the server's fonts", async () => {
+  const importPdf = await loadImporter('pdf');
+  const { assets } = await importPdf({ name: 'talk.pdf', bytes: pdfWithMissingFont() }, () => undefined);
+  const [picture = new Uint8Array()] = assets.values();
+  const canvas = createCanvas(100, 100);
+  canvas.getContext('2d').drawImage(await loadImage(picture), 0, 0, 100, 100);
+  const { data } = canvas.getContext('2d').getImageData(15, 20, 70, 70);
+  const dark = data.filter((value, i) => i % 4 === 0 && value < 128).length;
+  expect(dark).toBeGreaterThan(100);
+});

@@ -1,2 +1,0 @@
-// Re-exports the PowerPoint builder for tests of other features.
-export { buildPptx, shape } from '../features/imports/pptx/testing/build-pptx.ts';

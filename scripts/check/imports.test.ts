@@ -21,6 +21,8 @@ describe('importProblems', () => {
       `import type { X } from '@flydeck/contract/x';`,
       'readers may not import from contract',
     ],
+    ['readers/src/a.ts', `import pg from 'pg';`, 'readers may not import pg'],
+    ['readers/src/a.ts', `import { get } from 'node:http';`, 'readers may not import node:http'],
     ['server/src/a.ts', `const web = await import('@flydeck/web/x');`, 'server may not import from web'],
     ['web/src/a.tsx', `import type { X } from '@flydeck/server/x';`, 'web may not import from server'],
     [
@@ -34,6 +36,7 @@ describe('importProblems', () => {
 
   it.each([
     ['web/src/a.ts', `import { x } from '@flydeck/scene/camera';`],
+    ['readers/src/a.ts', `import { readFileSync } from 'node:fs';`],
     ['server/src/a.ts', `import { x } from '@flydeck/readers/pdf/index';`],
     ['server/src/features/likes/a.ts', `import { x } from '../accounts/index.ts';`],
     ['server/src/features/likes/a.ts', `import { x } from './queries.ts'; import y from 'pg';`],

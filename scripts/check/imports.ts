@@ -21,11 +21,19 @@ const MAY_IMPORT: Readonly<Record<Workspace, readonly Workspace[]>> = {
   bench: WORKSPACES,
 };
 
+/** Packages that a workspace may not import, so that it stays free of databases, networks and processes. */
+const FORBIDDEN_PACKAGES: Partial<Record<Workspace, RegExp>> = {
+  readers:
+    /^(fastify|@fastify\/.+|pg|pg-boss|kysely|(node:)?(http2?|https|net|tls|dgram|dns|child_process|worker_threads))(\/|$)/,
+};
+
 /** The list of all tables imports the tables of every feature. */
 const TABLES_OF_ALL = 'server/src/adapters/database/tables.ts';
 
 export interface Import {
   readonly from: SourceFile;
+  /** As written in the source. */
+  readonly specifier: string;
   /** Path in the repository; undefined for an external package. */
   readonly target: string | undefined;
   readonly typeOnly: boolean;
@@ -39,7 +47,7 @@ export function readImports(sources: readonly SourceFile[]): readonly Import[] {
       const specifier = specifierOf(node);
       if (specifier === undefined) return;
       const typeOnly = node['importKind'] === 'type' || node['exportKind'] === 'type';
-      found.push({ from, target: resolveImport(from.path, specifier), typeOnly });
+      found.push({ from, specifier, target: resolveImport(from.path, specifier), typeOnly });
     });
     return found;
   });
@@ -61,7 +69,9 @@ function resolveImport(from: string, specifier: string): string | undefined {
 
 /** Problems with imports between workspaces or features that are not allowed. */
 export function importProblems(imports: readonly Import[]): readonly string[] {
-  return imports.flatMap(({ from, target }) => {
+  return imports.flatMap(({ from, specifier, target }) => {
+    if (FORBIDDEN_PACKAGES[from.room]?.test(specifier))
+      return [`${from.path}: ${from.room} may not import ${specifier}`];
     if (target === undefined) return [];
     const room = target.split('/')[0] as Workspace;
     if (room !== from.workspace && !MAY_IMPORT[from.workspace].includes(room)) {

@@ -13,13 +13,6 @@ export interface ImportSource {
   readonly bytes: Uint8Array;
 }
 
-/** A regular file that is open for reading, positioned at its beginning. `size` is in bytes. */
-export interface OpenFile {
-  readonly name: string;
-  readonly descriptor: number;
-  readonly size: number;
-}
-
 /** Called as pages or slides are read; `total` is 0 while unknown. */
 export type ImportProgress = (done: number, total: number) => void;
 

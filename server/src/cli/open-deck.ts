@@ -1,12 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import {
-  ImportError,
-  type ImportedDeck,
-  type ImportSource,
-  type OpenFile,
-} from '@flydeck/readers/import-result';
-import { importFile } from '../features/imports/import-file.ts';
+import { ImportError, type ImportedDeck, type ImportSource } from '@flydeck/readers/import-result';
+import { importFile, type OpenFile } from '../features/imports/index.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const MAX_BYTES = 2 ** 31;

@@ -3,8 +3,8 @@ import {
   type ImportedDeck,
   type ImportProgress,
   type ImportSource,
-  type OpenFile,
 } from '@flydeck/readers/import-result';
+import type { OpenFile } from './open-file.ts';
 import { IMPORT_LIMITS, type ImportLimits } from './sandbox/limits.ts';
 import { runImport } from './sandbox/run-import.ts';
 

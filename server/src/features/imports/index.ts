@@ -1,1 +1,2 @@
 export { importFile } from './import-file.ts';
+export type { OpenFile } from './open-file.ts';

@@ -6,12 +6,12 @@ import {
   type ImportedDeck,
   type ImportProgress,
   type ImportSource,
-  type OpenFile,
 } from '@flydeck/readers/import-result';
 import { readPictureHeader } from '@flydeck/readers/pictures/picture-type';
 import { encodeFrame, type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
 import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
 import { ChildFailedError, type ChildFailure, runChild } from '../../../adapters/sandbox/run-child.ts';
+import type { OpenFile } from '../open-file.ts';
 import type { ImportLimits } from './limits.ts';
 import type { SourceHeader } from './source-header.ts';
 import type { UnvalidatedResult } from './validate-result.ts';

@@ -1,3 +1,4 @@
+import { decodeEntities } from '../entities.ts';
 import type { PdfFile } from './open-pdf.ts';
 
 export interface PdfMetadata {
@@ -71,13 +72,4 @@ function readXmp(bytes: Uint8Array): { title?: string; author?: string; language
     return clean(decodeEntities(/<rdf:li[^>]*>([^<]*)</.exec(property ?? '')?.[1] ?? ''));
   };
   return { title: first('title'), author: first('creator'), language: first('language') };
-}
-
-function decodeEntities(text: string): string {
-  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-  return text.replace(/&(#x?[0-9a-f]{1,6}|\w+);/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return named[name] ?? whole;
-    const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  });
 }

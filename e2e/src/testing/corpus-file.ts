@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-
-const ROOT = join(import.meta.dirname, '../../..');
+import { corpusDir } from '@flydeck/readers/testing/corpus';
 
 /** The path of a file in the corpus of real presentations, or undefined if this machine does not have it. */
 export function corpusFile(name: string): string | undefined {
-  const shared = process.env['FLYDECK_SHARED'] ?? join(ROOT, '../shared');
-  const path = join(shared, 'corpus', name);
-  return existsSync(path) ? path : undefined;
+  const corpus = corpusDir();
+  const path = corpus && join(corpus, name);
+  return path && existsSync(path) ? path : undefined;
 }

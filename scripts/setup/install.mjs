@@ -22,14 +22,18 @@ function readText(file) {
   }
 }
 
-/** Whether npm's record of installed packages matches the lock file (if npm was run manually). */
+/**
+ * Whether npm's record of installed packages matches the lock file, and every workspace is linked (if npm was run
+ * manually).
+ */
 export function matchesLock(folder = root) {
   const installed = readText(join(folder, 'node_modules/.package-lock.json'));
   if (installed === undefined) return false;
   const have = JSON.parse(installed).packages ?? {};
   const want = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages;
   return Object.entries(want).every(([path, entry]) => {
-    if (!path.startsWith('node_modules/') || entry.link || entry.optional || entry.peer) return true;
+    if (entry.link) return existsSync(join(folder, path));
+    if (!path.startsWith('node_modules/') || entry.optional || entry.peer) return true;
     return have[path]?.version === entry.version;
   });
 }

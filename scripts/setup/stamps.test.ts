@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -63,5 +63,17 @@ describe('matchesLock', () => {
     expect(matchesLock(root)).toBe(true);
     write('package-lock.json', lock('1.0.1'));
     expect(matchesLock(root)).toBe(false);
+  });
+
+  it('requires a link to each workspace', () => {
+    const link = { resolved: 'scene', link: true };
+    const packages = { 'node_modules/@flydeck/scene': link, scene: { version: '0.1.0' } };
+    write('package-lock.json', JSON.stringify({ packages }));
+    write('node_modules/.package-lock.json', JSON.stringify({ packages: {} }));
+    expect(matchesLock(root)).toBe(false);
+    write('scene/package.json', '{}');
+    mkdirSync(join(root, 'node_modules/@flydeck'));
+    symlinkSync('../../scene', join(root, 'node_modules/@flydeck/scene'));
+    expect(matchesLock(root)).toBe(true);
   });
 });

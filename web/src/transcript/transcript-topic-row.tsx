@@ -57,7 +57,7 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
       <span className={styles.number} aria-hidden="true">
         {number || ''}
       </span>
-      <div className={styles.words}>
+      <div>
         {step === undefined ? (
           heading && <p className={styles.title}>{heading}</p>
         ) : (

@@ -18,7 +18,7 @@ export function MarkdownForm({ values, change, creating }: MethodProps) {
         if (markdown.trim()) void creating.create({ kind: 'markdown', text: markdown }, values);
       }}
     >
-      <Field className={styles.source} label={t('create.markdownLabel')} hint={t('create.markdownHint')}>
+      <Field label={t('create.markdownLabel')} hint={t('create.markdownHint')}>
         {(ids) => (
           <TextArea
             {...ids}

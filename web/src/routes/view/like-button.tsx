@@ -7,10 +7,11 @@ import type { LikeAnimation } from './like-state.ts';
 import { usePersonalPage } from './personal.ts';
 import { type LikedPage, useLike } from './use-like.ts';
 
+/** Classes of the button. The broken heart is animated by its halves (`BrokenHeart`). */
 const ANIMATIONS: Readonly<Record<LikeAnimation, string | undefined>> = {
   none: undefined,
   liked: styles.liking,
-  broken: styles.breaking,
+  broken: undefined,
   error: styles.shaking,
 };
 
@@ -53,7 +54,7 @@ export function LikeButton({ page, onLoggedOutLike }: LikeButtonProps) {
   );
 }
 
-/** The two halves of the broken heart. */
+/** The two halves of the broken heart, which part and fall (V4.2). With reduced motion, they only stand apart. */
 function BrokenHeart() {
   return (
     <>

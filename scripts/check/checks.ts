@@ -15,7 +15,7 @@ export interface CheckReport {
   readonly results: readonly CheckResult[];
   /** Informational figures that never fail the check. */
   readonly sizes: string;
-  /** Rules of docs/spec.md that no test cites. */
+  /** Rules of docs/spec.md that need a test and that no test cites. */
   readonly uncited: readonly string[];
 }
 

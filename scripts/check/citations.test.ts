@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { citationProblems, readRules, uncitedRules } from './citations.ts';
+import { citationProblems, readRules, readTestableRules, uncitedRules } from './citations.ts';
 import { parseSource } from './source-files.ts';
 
 const RULES = ['V4.1', 'V4.2', 'S2.10'];
@@ -18,6 +18,27 @@ describe('readRules', () => {
   it('finds every rule of the specification', () => {
     expect(readRules().length).toBeGreaterThan(200);
   });
+});
+
+describe('readTestableRules', () => {
+  it('omits definitions and rules that are not implemented', () => {
+    const text = [
+      '- **V4.1** One.',
+      '  Definition; not tested.',
+      '- **V4.2** Two, on',
+      '  two lines.',
+      '- **S2.10** Ten.',
+      '  Not implemented: ten is too many.',
+    ].join('\n');
+    expect(readTestableRules(text)).toEqual(['V4.2']);
+  });
+
+  it.each(['Definition; not tested yet.', 'Not implemented:', 'It is Not implemented: so far.'])(
+    'keeps a rule with the line "%s"',
+    (line) => {
+      expect(readTestableRules(`- **V4.1** One.\n  ${line}\n`)).toEqual(['V4.1']);
+    },
+  );
 });
 
 describe('citationProblems', () => {

@@ -150,7 +150,7 @@ describe.each([SIZES[0], SIZES[3]])('the $size header by keyboard alone', ({ hea
 describe('search on a phone', () => {
   const phone = { width: 390, height: 844, touch: true } as const;
 
-  it('expands on the first tap and returns the focus when it is closed (S2.15, S4.1)', async () => {
+  it('expands on the first tap and returns the focus when it is closed (S2.15, S3.3, S4.1)', async () => {
     const visitor = await visit(phone);
     await open(visitor);
     const start = visitor.page.getByRole('button', { name: 'Start search' });
@@ -267,7 +267,7 @@ describe('search suggestions', () => {
 const TRACKING = 'click_source=viewer-menu&page_location=header&element_type=link&element_text=';
 
 describe('the menu of the header', () => {
-  it('has three items, works by keyboard at every size and causes no layout shift (S2.13, S4.1)', async () => {
+  it('has three items, works by keyboard at every size and causes no layout shift (S2.13, S3.3, S4.1)', async () => {
     const visitor = await visit();
     await open(visitor);
     await signUp(visitor, 'Ada Lovelace');

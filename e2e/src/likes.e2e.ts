@@ -78,7 +78,7 @@ async function expectReverted(fan: Visitor, before: readonly unknown[], label: s
 describe('like button', () => {
   const size = DESK;
 
-  it('sends logged-out visitors and guests to sign-up with `next`, and gives the like when they return (V2.15, V4.3, V6.3)', async () => {
+  it('sends logged-out visitors and guests to sign-up with `next`, and gives the like when they return (V2.15, V2.22, V4.3, V6.3)', async () => {
     const visitor = await visit(size);
     const { page } = visitor;
     await openPersonalized(visitor, url);

@@ -18,6 +18,15 @@ const LAYOUTS: Readonly<Record<Size['width'], readonly [layout: string, ringPx: 
 const preview = ({ page }: Visitor) => page.locator('[data-preview]');
 const overlay = ({ page }: Visitor) => page.locator('[data-overlay]');
 
+/** How long the overlay and its parts take to appear (S2.7), for those that fade in. */
+const fadeInDurations = (visitor: Visitor) =>
+  overlay(visitor).evaluate((element) =>
+    [element, ...element.children]
+      .map((part) => getComputedStyle(part))
+      .filter(({ animationName }) => /(^|_)appear(_|$)/.test(animationName))
+      .map(({ animationDuration }) => animationDuration),
+  );
+
 /** A URL in the page data of the tour. */
 async function urlInPageData(visitor: Visitor, name: 'previewUrl' | 'sceneUrl'): Promise<string> {
   const response = await visitor.page.request.get(await publishedUrl('tour'));
@@ -82,7 +91,7 @@ describe('preview picture', () => {
 describe.each(DESK_AND_PHONE)('overlay at $width px', (size) => {
   const [layout, ringPx] = LAYOUTS[size.width];
 
-  it('goes from start through an error and loading to restart, laid out for the window (S2.1, S2.2, S2.6, S2.9)', async () => {
+  it('goes from start through an error and loading to restart, laid out for the window (S2.1, S2.2, S2.6, S2.7, S2.9)', async () => {
     const visitor = await visit(size);
     visitor.expectProblems(/Failed to load|503/);
     const { page } = visitor;
@@ -90,6 +99,8 @@ describe.each(DESK_AND_PHONE)('overlay at $width px', (size) => {
     await page.route(scene, (route) => route.fulfill({ status: 503 }));
     await visitor.open(await publishedUrl('tour'));
     expect(await overlay(visitor).getAttribute('data-overlay')).toBe('start');
+    // Only the foreground: the picture is part of the first paint.
+    expect(await fadeInDurations(visitor)).toEqual(['0.5s']);
     await expect.poll(() => overlay(visitor).getAttribute('data-layout')).toBe(layout);
     const text = await overlay(visitor).innerText();
     for (const part of ['A day from morning to evening', 'by ', 'Last modified'])
@@ -108,6 +119,7 @@ describe.each(DESK_AND_PHONE)('overlay at $width px', (size) => {
     const ring = page.getByRole('progressbar');
     await ring.waitFor();
     expect(await overlay(visitor).getAttribute('data-overlay')).toBe('loading');
+    expect(await fadeInDurations(visitor)).toEqual(['0.5s', '0.5s']);
     expect(await ring.boundingBox()).toMatchObject({ width: ringPx, height: ringPx });
     expect(Number(await ring.getAttribute('aria-valuenow'))).toBeLessThan(100);
     expect(await overlay(visitor).innerText()).toContain('Loading');
@@ -119,6 +131,7 @@ describe.each(DESK_AND_PHONE)('overlay at $width px', (size) => {
     await visitor.waitForStep(LAST);
     await visitor.press('ArrowRight');
     await page.locator('[data-overlay="restart"]').waitFor();
+    expect(await fadeInDurations(visitor)).toEqual(['0.5s', '0.5s']);
     const restart = page.getByRole('button', { name: 'Restart' });
     await expect.poll(() => restart.evaluate((button) => button === document.activeElement)).toBe(true);
     await visitor.press('ArrowLeft');

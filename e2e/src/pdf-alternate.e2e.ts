@@ -10,7 +10,7 @@ const visit = useVisitors();
 const at = (path: string) => flydeck().origin + path;
 
 describe.each(DESK_AND_PHONE)('alternate checkout at $width px', (size) => {
-  it('opens in a frame of the specified size, delivers the PDF, then shows the dialog after the flow once (V4.19, V7.7, V7.13)', async () => {
+  it('opens in a frame of the specified size, delivers the PDF, then shows the dialog after the flow once (V2.18, V2.22, V4.19, V7.7, V7.13)', async () => {
     const visitor = await visit(size);
     const requested: string[] = [];
     visitor.page.on('request', (request) => requested.push(new URL(request.url()).pathname));
@@ -68,7 +68,7 @@ describe('frame of the alternate checkout', () => {
     expect(await pdfDialog(visitor).count()).toBe(1);
   });
 
-  it('offers a copy after the purchase where the presentation may be copied (V4.19)', async () => {
+  it('offers a copy after the purchase where the presentation may be copied (V2.22, V4.19)', async () => {
     const visitor = await visit();
     await openPdfDialog(visitor, at(flydeck().reusable.path));
     const inside = pdfDialog(visitor).locator('iframe').contentFrame();

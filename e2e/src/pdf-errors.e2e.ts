@@ -229,6 +229,39 @@ describe('other failures of a purchase', () => {
   });
 });
 
+describe('an instance with Stripe and a public key', () => {
+  const keyed = useInstanceWithDeck(
+    {
+      PDF_PRICE: '2.99 EUR',
+      STRIPE_SECRET_KEY: 'sk_test_nobody',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_somebody',
+    },
+    (admin) => setFlag(admin, 'pdf_download', 100),
+  );
+
+  it('loads the script from Stripe when the form shows, and calls it with the public key (V7.12)', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    visitor.expectProblems(/^asked elsewhere: https:\/\/js\.stripe\.com\/|^Stripe\.js@/);
+    const requested: string[] = [];
+    await page.route('https://*.stripe.com/**', (route) => {
+      requested.push(new URL(route.request().url()).origin);
+      const body = 'window.Stripe = (...keys) => { window.usedKeys = keys; };';
+      return route.fulfill({ contentType: 'text/javascript', body });
+    });
+    await fulfillRequests(page, PDF_CALLS.create, { client_secret: 'cs_test_nobody_secret_nothing' });
+    await visitor.open(keyed().address + keyed().deck.path);
+    await pdfButton(visitor).waitFor();
+    expect(requested).toEqual([]);
+    await pdfButton(visitor).click();
+    await page.waitForFunction(() => 'usedKeys' in window);
+    expect(await page.evaluate(() => Reflect.get(window, 'usedKeys') as unknown)).toEqual([
+      'pk_test_somebody',
+    ]);
+    expect(requested).toEqual(['https://js.stripe.com']);
+  });
+});
+
 describe('an instance with Stripe as its provider', () => {
   const keyless = useInstanceWithDeck(
     { PDF_PRICE: '2.99 EUR', STRIPE_SECRET_KEY: 'sk_test_nobody' },

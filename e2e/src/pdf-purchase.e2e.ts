@@ -28,7 +28,7 @@ const AFTER_PURCHASE =
 const pageUrl = () => flydeck().origin + flydeck().deck.path;
 
 describe.each(DESK_AND_PHONE)('buying a PDF at $width px', (size) => {
-  it('shows the price, takes the payment, opens and mails the PDF, and charges nothing again (V4.21, V7.11, V8.8, V8.9, V9.8)', async () => {
+  it('shows the price, takes the payment, opens and mails the PDF, and charges nothing again (V1.3, V4.21, V7.11, V8.8, V8.9, V9.8)', async () => {
     const visitor = await visit(size);
     const email = `buyer.${size.width}@example.org`;
     await visitor.open(pageUrl());

@@ -94,7 +94,7 @@ describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => 
     }
   });
 
-  it('copy the link, confirm it, disable the button for a while, and record the events (V2.21, V4.14, V7.17)', async () => {
+  it('copy the link, confirm it, disable the button for 3000 ms, and record the events (V2.21, V4.14, V7.17, S2.29, S7.16)', async () => {
     const { visitor, events } = await arrive(pitch, size);
     await openDialog(visitor, 'Share');
     expect(await linkField(visitor).inputValue()).toBe(pitch);
@@ -107,9 +107,12 @@ describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => 
     const copied = shareDialog(visitor).getByRole('button', { name: 'Copied', exact: true });
     expect(await copied.isDisabled()).toBe(true);
     expect(await clipboardOf(visitor)).toBe(pitch);
-    await visitor.page.clock.resume();
+    await visitor.page.clock.runFor(2990);
+    expect(await copied.isDisabled()).toBe(true);
+    await visitor.page.clock.runFor(20);
     await copy.waitFor();
     expect(await copy.isDisabled()).toBe(false);
+    await visitor.page.clock.resume();
     for (const event_name of ['open social share', 'copy view link'])
       await expect
         .poll(() => eventsNamed(events, event_name))

@@ -86,6 +86,24 @@ describe('Shell on the server', () => {
     expect(html).toContain('value="two words"');
   });
 
+  it('has the texts of header and search that need no action of the visitor (S3.3)', () => {
+    const searchTexts = ['PlaceholderShort', 'Placeholder', 'Button'].map(
+      (name) => `header.searchBar${name}`,
+    );
+    const out = render();
+    for (const key of [
+      'header.logIn',
+      'page.home',
+      'header.searchTerm',
+      'header.searchTerms',
+      ...searchTexts,
+    ])
+      expect(out).toMatch(new RegExp(`[">]${key}[<"]`));
+    expect(out).toContain('aria-label="header.searchBar"');
+    const links = render({ variant: 'links' }, { me: ADA });
+    for (const key of ['header.accountSettings', 'header.logOut']) expect(links).toContain(`>${key}<`);
+  });
+
   it('has a variant with plain links (S2.12)', () => {
     const out = render({ variant: 'links' });
     expect(out).not.toContain('type="search"');

@@ -26,6 +26,30 @@ it('tokens.css is up to date with make-tokens.ts', () => {
   expect(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')).toBe(tokensCss());
 });
 
+describe('tokens.css', () => {
+  const tokens = [...tokensCss().matchAll(/^ {2}--(?<name>[\w-]+):\s*(?<value>[^;]+);/gm)].map(
+    ({ groups }) => [groups?.['name'] ?? '', groups?.['value'] ?? ''] as const,
+  );
+
+  it('has the shades 50 to 800 of every named colour (S9.10)', () => {
+    const shades = [50, 100, 200, 300, 400, 500, 600, 700, 800];
+    const colours = tokens.filter(([, value]) => /^#[0-9a-f]{6}$/.test(value)).map(([name]) => name);
+    const expected = FAMILIES.flatMap((family) => shades.map((shade) => `${family}-${shade}`));
+    expect(colours.filter((name) => /-\d+$/.test(name))).toEqual(expected);
+    expect(new Set(FAMILIES).size).toBe(8);
+  });
+
+  it('has Raleway in five weights (S9.10)', () => {
+    expect(new Map(tokens).get('font')).toMatch(/^"Raleway Variable",/);
+    const weights = tokens.filter(([name]) => name.startsWith('weight-')).map(([, value]) => Number(value));
+    expect(weights).toEqual([300, 400, 500, 600, 700]);
+    const fonts = readFileSync(join(import.meta.dirname, 'fonts.css'), 'utf8');
+    expect(fonts).toMatch(
+      /"Raleway Variable";[^}]*font-weight: 100 900;[^}]*raleway-latin-wght-normal\.woff2/,
+    );
+  });
+});
+
 describe.each<[string, Roles]>([
   ['light', LIGHT],
   ['dark', DARK],

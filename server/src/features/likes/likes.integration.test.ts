@@ -5,6 +5,7 @@ import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
+import { pageDataOf } from '../../testing/page-data.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { pruneVisitors } from './count-view.ts';
 
@@ -41,6 +42,17 @@ describe('likes', () => {
       expect(await personal(bob, oid)).toMatchObject({ hasLikedPrezi, likesCount });
     }
     expect(await personal(owner, oid)).toMatchObject({ hasLikedPrezi: false, likesCount: 1 });
+  });
+
+  it('is in the data of the toolbar, with oid, title, likes and views (V3.5)', async () => {
+    const { oid, path } = await instance.publish({ document: { title: 'Tides' } });
+    const visitor = await createVisitor(instance.app);
+    expect((await visitor.send('POST', recordViewPath(oid), {}, BROWSER)).statusCode).toBe(204);
+    await bob.send('PUT', likePath(oid));
+    const shared = async () => pageDataOf((await instance.app.inject({ url: path })).body);
+    await expect.poll(shared).toMatchObject({ oid, title: 'Tides', likesCount: 1, viewCount: 1 });
+    expect(await personal(bob, oid)).toMatchObject({ hasLikedPrezi: true, likesCount: 1, viewCount: 1 });
+    expect(await personal(visitor, oid)).toMatchObject({ hasLikedPrezi: false, likesCount: 1 });
   });
 
   it('keeps the count correct under concurrent likes and unlikes in two processes', async () => {

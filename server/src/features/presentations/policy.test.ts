@@ -176,6 +176,17 @@ describe('roles and permissions', () => {
     expect(rolesOf(STRANGER, deck, grant('edit'))).toEqual(['editor']);
   });
 
+  it('lets anonymous visitors, guests and members view, and authors edit or comment (V1.2)', () => {
+    const listed = { ...deck, privacy: 'public' as const };
+    const verbs = ['view', 'comment', 'edit'] as const;
+    const allowed = (...access: Parameters<typeof rolesOf>) =>
+      verbs.filter((verb) => can(access[0], verb, access[1], access[2]));
+    for (const actor of [ANONYMOUS, GUEST, STRANGER]) expect(allowed(actor, listed)).toEqual(['view']);
+    expect(allowed(OWNER, listed)).toEqual(verbs);
+    expect(allowed(STRANGER, listed, grant('edit'))).toEqual(verbs);
+    expect(allowed(STRANGER, listed, grant('comment'))).toEqual(['view', 'comment']);
+  });
+
   it('lets logged-out visitors of any share link only view (V6.3)', () => {
     for (const actor of [ANONYMOUS, GUEST]) {
       expect(rolesOf(actor, deck, grant('edit'))).toEqual(['bearer']);

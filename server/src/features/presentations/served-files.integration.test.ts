@@ -98,11 +98,16 @@ describe('the home page, error pages and headers', () => {
     expect(pageDataOf(body)).toMatchObject({ featured: { card: { oid } } });
   });
 
-  it('loads scripts and styles of the build only, precompressed and immutable', async () => {
+  it('loads scripts and styles of the build only, versioned by hash, precompressed and immutable (S7.18)', async () => {
     const { body } = await get('/');
     const files = [...body.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map((match) => match[1] ?? '');
     expect(files.length).toBeGreaterThanOrEqual(3);
+    // No file is loaded from another host.
+    expect(body).not.toMatch(
+      /<(?:script|link rel="(?:stylesheet|modulepreload)")[^>]* (?:src|href)="(?!\/static\/)/,
+    );
     for (const file of files) {
+      expect(file).toMatch(/-[\w-]{8}\.\w+$/);
       const { statusCode, headers } = await get(file, { 'accept-encoding': 'br' });
       expect([file, statusCode, headers['cache-control']]).toEqual([
         file,

@@ -60,7 +60,7 @@ const waitsFor = (kind: 'relation' | 'transactionid' | 'tuple') =>
     .toBe(1);
 
 describe('purchases', () => {
-  it('are paid in the form and complete on return to the page (V7.8, V7.9, V7.10)', async () => {
+  it('are paid in the form and complete on return to the page (V3.10, V7.8, V7.9, V7.10)', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'Tides' } });
     const ann = await newVisitor();
     expect(await isPurchased(ann, oid)).toBe(false);

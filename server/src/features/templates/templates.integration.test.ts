@@ -44,12 +44,14 @@ describe('the list of templates', () => {
     expect(templates[0]).toMatchObject({ type: 'TEMPLATE', oid: null, path: '/create/?template=journey' });
   });
 
-  it('contains marked presentations while they are reusable', async () => {
+  it('contains marked presentations as cards while they are reusable (V3.8)', async () => {
     const document = { title: 'A kit for bakers', description: 'Bread &amp; <b>butter</b>, step by step' };
     const { oid, path } = await instance.publish({ document, privacy: 'reusable' });
     expect(await setTemplate(instance.db, oid, true)).toBe(true);
     expect(await setTemplate(instance.db, oid, true)).toBe(true);
     expect((await list()).at(-1)).toMatchObject({
+      type: 'TEMPLATE',
+      thumbnail: { url: expect.stringMatching(/^\/assets\//) as string },
       oid,
       path,
       name: null,

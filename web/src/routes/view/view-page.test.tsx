@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { PageContextProvider } from '../../page-context.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { LikeButton } from './like-button.tsx';
+import { ViewPage } from './page.tsx';
 import { PrivateView } from './private-view.tsx';
 import { Toolbar } from './toolbar.tsx';
 
@@ -92,6 +93,60 @@ const PAGE: PresentationPage = {
 /** The HTML that the server renders, with message keys in place of messages. */
 const rendered = (node: ReactNode) =>
   renderToString(<PageContextProvider value={CONTEXT}>{node}</PageContextProvider>);
+
+describe('public page', () => {
+  const topic = { id: 'root', texts: [], topics: [] };
+  const card = { title: 'Sea', path: '/x/', thumbnail: null, stepCount: 1 };
+  const complete: PresentationPage = {
+    ...PAGE,
+    featuresForAll: ['video_banner'],
+    showGoogleDisplayAdsOnTop: true,
+    showGoogleDisplayAdsOnBottom: true,
+    transcriptData: [
+      { ...topic, texts: [{ id: 't', styleClasses: [], paragraphs: [{ text: 'To the sea' }] }] },
+    ],
+    templates: [{ ...card, type: 'TEMPLATE', oid: null, name: 'journey', subtitle: '' }],
+    topPicks: [{ ...card, oid: PAGE.oid, subTitle: '' }],
+  };
+  const VIEWER = 'id="stage"';
+  const TOOLBAR = 'aria-label="view.actions"';
+  const DETAILS = 'From <em>spring</em> to sea';
+  const TRANSCRIPT = 'id="transcript-heading"';
+  const OPTIONAL = [
+    'around.videoLabel',
+    'data-ad="top"',
+    'data-ad="bottom"',
+    TRANSCRIPT,
+    'template.choose',
+    'page.topPicks',
+  ];
+  const ORDER = [
+    'around.videoLabel',
+    '<header',
+    'data-ad="top"',
+    VIEWER,
+    TOOLBAR,
+    'data-ad="bottom"',
+    DETAILS,
+    TRANSCRIPT,
+    'To the sea',
+    'template.choose',
+    'page.topPicks',
+  ];
+
+  it('shows banner, viewer, toolbar, advertisements, details, transcript and sidebar in order (V1.1, V2.4, V2.7)', () => {
+    const html = rendered(<ViewPage data={complete} />);
+    const found = ORDER.map((part) => html.indexOf(part));
+    expect(found).not.toContain(-1);
+    expect(found).toEqual([...found].sort((a, b) => a - b));
+  });
+
+  it('shows viewer, toolbar and details without the optional parts (V1.1)', () => {
+    const html = rendered(<ViewPage data={PAGE} />);
+    for (const part of [VIEWER, TOOLBAR, DETAILS]) expect(html).toContain(part);
+    for (const part of OPTIONAL) expect(html).not.toContain(part);
+  });
+});
 
 describe('details card', () => {
   it('renders the description as HTML (V2.5)', () => {

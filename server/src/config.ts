@@ -27,124 +27,134 @@ export const SETTINGS = z.object({
     .min(0, 'must be a port from 0 to 65535')
     .max(65_535, 'must be a port from 0 to 65535')
     .default(3000)
-    .describe('Port to listen on; 0 takes any free one.'),
+    .describe('Port to listen on. 0 selects a free port.'),
   HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('Address to listen on; `0.0.0.0` or `::` makes Flydeck reachable from other machines.'),
+    .describe('IP address to listen on. `0.0.0.0` or `::` makes Flydeck reachable from other machines.'),
   FLYDECK_DATA: z
     .string()
     .default('data')
-    .describe('Folder of everything Flydeck stores; relative to the repository.'),
+    .describe('Data folder. A relative path is resolved against the repository.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host:5432/name' })
     .optional()
-    .describe('A PostgreSQL of your own; without it Flydeck runs an embedded one in its data folder.'),
-  SITE_NAME: z.string().max(100).default('Flydeck').describe('Name of this instance, as visitors read it.'),
+    .describe(
+      'URL of a PostgreSQL database. If not set, Flydeck runs an embedded PostgreSQL in the data folder.',
+    ),
+  SITE_NAME: z.string().max(100).default('Flydeck').describe('Name of this instance, shown to visitors.'),
   SITE_URL: z
     .url({ protocol: /^https?$/, error: 'must look like https://slides.example.org' })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
-    .describe('Public address of this instance; without it, the address of each request stands.'),
+    .describe('Public URL of this instance. If not set, the URL of each request is used.'),
   TRUST_PROXY: z
     .union([BOOLEAN.transform(Number), z.coerce.number().int().min(0).max(10)], {
       error: 'must be true, false or a number of proxies',
     })
     .default(0)
     .describe(
-      'How many reverse proxies stand in front, each of which adds to `X-Forwarded-*`; `true` is one. What others wrote into these headers is not believed.',
+      'Number of reverse proxies in front of Flydeck, each of which appends to `X-Forwarded-*`. `true` means one. Entries from other senders are ignored.',
     ),
   API_REQUESTS_PER_MINUTE: z.coerce
-    .number('must be a number from 0 on')
+    .number('must be 0 or more')
     .int('must be a whole number')
-    .min(0, 'must be a number from 0 on')
+    .min(0, 'must be 0 or more')
     .default(1200)
-    .describe('Requests to `/api/` that one address may make a minute; 0 for no limit.'),
+    .describe('Maximum number of requests to `/api/` per IP address and minute. 0 means no limit.'),
   UPLOAD_MAX_MB: z.coerce
     .number('must be a number from 1 to 250')
     .min(1, 'must be a number from 1 to 250')
     .max(250, 'must be a number from 1 to 250')
     .default(200)
-    .describe('Largest file that members may upload, in megabytes.'),
+    .describe('Maximum size of an uploaded file, in megabytes.'),
   STORAGE_PER_MEMBER_MB: z.coerce
     .number('must be a number above 0')
     .positive('must be a number above 0')
     .optional()
-    .describe('What the uploaded files of one member may take together, in megabytes; without it, no limit.'),
+    .describe(
+      'Maximum total size of the uploaded files of a member, in megabytes. If not set, there is no limit.',
+    ),
   CONSENT_REQUIRED: BOOLEAN.default(false).describe(
-    'Whether visitors are asked before anything but the necessary is stored or counted.',
+    'Whether visitors are asked for consent before cookies that are not strictly necessary are set and events are recorded.',
   ),
   EVENTS_ON_LOCALHOST: BOOLEAN.default(false).describe(
-    'Whether events are also counted where the instance is visited as `localhost`, by a tailnet name or as `preprod`; without it, pages there only show them in the browser’s console.',
+    'Whether events are also recorded on `localhost`, tailnet and `preprod` host names. If `false`, pages on these hosts only write events to the browser’s console.',
   ),
   PAGE_LOG_URL: z
     .url({ protocol: /^https?$/, error: 'must look like https://logs.example.org/records' })
     .optional()
     .describe(
-      'Where pages post what broke in them, as JSON; it has to allow requests from this instance’s pages (CORS). Without it, nowhere.',
+      'URL to which pages send errors as JSON. It must allow requests from the pages of this instance (CORS). If not set, pages send no errors.',
     ),
   WORKER: BOOLEAN.default(true).describe(
-    'Whether this process also does the slow work (mails, imports); with several processes, one at least must.',
+    'Whether this process also runs background jobs such as mails and imports. At least one process of an instance must.',
   ),
   SIGNUPS: z
     .enum(SIGNUPS, { error: `must be one of ${SIGNUPS.join(', ')}` })
     .default('open')
     .describe(
-      'Who may make an account: `open` (everybody), `invite` (whom an administrator invites), `closed`.',
+      'Who can sign up: `open` (everyone), `invite` (people invited by an administrator) or `closed` (no one).',
     ),
   SIGN_UPS_PER_HOUR: z.coerce
-    .number('must be a number from 1 on')
+    .number('must be 1 or more')
     .int('must be a whole number')
-    .min(1, 'must be a number from 1 on')
+    .min(1, 'must be 1 or more')
     .default(40)
     .describe(
-      'Accounts that may be made from one address an hour; more where whole classes sign up at once.',
+      'Maximum number of sign-ups per IP address and hour. Increase it if groups such as school classes sign up at the same time.',
     ),
   CONTACT_EMAIL: z
     .email('must be an e-mail address')
     .optional()
-    .describe('Who gets what visitors write by the contact forms; without it, all administrators.'),
+    .describe(
+      'E-mail address that receives messages from the contact forms. If not set, all administrators receive them.',
+    ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
     .optional()
-    .describe('Mail server; without it, mails are kept in the outbox, which administrators can read.'),
+    .describe(
+      'URL of the mail server. If not set, mails are stored in the outbox, which administrators can read.',
+    ),
   MAIL_FROM: z
     .string()
     .max(200)
     .regex(/^[^\r\n]*$/, 'must be one line')
     .default('Flydeck <flydeck@localhost>')
-    .describe('Sender of mails: `Name <address>` or an address.'),
+    .describe('Sender of mails: `Name <address>` or an e-mail address.'),
   SEARCH_TERMS: z
     .string()
     .transform(readSearchTerms)
     .optional()
     .describe(
-      'Suggested searches as JSON, by what authors make presentations for: `{"teacher": ["lesson", "quiz"]}`; also `sales-marketing`, `student`, `other`; for one language: `{"de": {"teacher": ["Unterricht"]}}`. Those that find nothing are not shown. An empty list hides them.',
+      'Suggested searches as JSON, by author segment (`sales-marketing`, `teacher`, `student`, `other`): `{"teacher": ["lesson", "quiz"]}`, or by language and segment: `{"de": {"teacher": ["Unterricht"]}}`. Searches without results are not shown. An empty list hides the suggestions.',
     ),
   DEMOS: BOOLEAN.default(true).describe(
     'Whether the first start loads the demo presentations and templates.',
   ),
   FILMS: BOOLEAN.default(true).describe(
-    'Whether presentations that everybody may find get a short film for their cards; each takes seconds of a processor.',
+    'Whether films are rendered for the cards of public presentations. Each film takes several seconds of CPU time.',
   ),
   AI_URL: z
     .url({ protocol: /^https?$/, error: 'must look like https://api.example.org/v1' })
     .optional()
     .describe(
-      'A service that speaks OpenAI’s chat completions and makes outlines; without it, the built-in outliner does.',
+      'Base URL of a service with the OpenAI chat completions API, which generates outlines. If not set, the built-in outliner is used.',
     ),
   AI_KEY: z
     .string()
     .regex(/^[\x21-\x7e]*$/, 'must be one line without spaces')
     .optional()
-    .describe('Key for `AI_URL`, where it wants one.'),
-  AI_MODEL: z.string().max(200).default('gpt-4o-mini').describe('Model to ask at `AI_URL`.'),
+    .describe('API key for `AI_URL`, if the service requires one.'),
+  AI_MODEL: z.string().max(200).default('gpt-4o-mini').describe('Model to use at `AI_URL`.'),
   AI_REQUESTS_PER_DAY: z.coerce
-    .number('must be a number from 0 on')
+    .number('must be 0 or more')
     .int('must be a whole number')
-    .min(0, 'must be a number from 0 on')
+    .min(0, 'must be 0 or more')
     .default(30)
-    .describe('Outlines that one member, or one address, may have made at `AI_URL` a day; 0 for no limit.'),
+    .describe(
+      'Maximum number of outlines generated with `AI_URL` per member or IP address and day. 0 means no limit.',
+    ),
   ...DISPLAY_SETTINGS,
   ...PAYMENT_SETTINGS,
   ...S3_SETTINGS,
@@ -153,12 +163,12 @@ export const SETTINGS = z.object({
     .min(16, 'must be 16 characters or more')
     .optional()
     .describe(
-      'Who sends `Authorization: Bearer` with it may read `/metrics`; without it, only programs on this machine, and only while neither `SITE_URL` nor `TRUST_PROXY` is set.',
+      'Bearer token that grants access to `/metrics`. If not set, only programs on the same machine have access, and only if neither `SITE_URL` nor `TRUST_PROXY` is set.',
     ),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')
-    .describe(`How much is logged: ${LOG_LEVELS.join(', ')}.`),
+    .describe(`Minimum level of log lines: ${LOG_LEVELS.join(', ')}.`),
 });
 
 /** An AI service that generates outlines. */

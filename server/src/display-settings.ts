@@ -39,46 +39,53 @@ const httpsUrl = (example: string) =>
 /** Settings of advertisements, watermark, promotion and the native app. */
 export const DISPLAY_SETTINGS = {
   ADS_TOP: BOOLEAN.default(false).describe(
-    'Whether an advertisement stands above public presentations; administrators write the instance’s own under `/admin/ads/`.',
+    'Whether an advertisement is shown above public presentations. Administrators edit the advertisements of the instance under `/admin/ads/`.',
   ),
-  ADS_BOTTOM: BOOLEAN.default(false).describe('Whether an advertisement stands below public presentations.'),
+  ADS_BOTTOM: BOOLEAN.default(false).describe(
+    'Whether an advertisement is shown below public presentations.',
+  ),
   ADS_OVERLAY: BOOLEAN.default(false).describe(
-    'Whether an advertisement lies over the stage of public presentations until Present is pressed.',
+    'Whether an advertisement covers the stage of public presentations until the visitor selects Present.',
   ),
   ADS_SCRIPT_URL: httpsUrl('https://ads.example.org/flydeck.js')
     .optional()
     .describe(
-      'Script of an outside advertiser ([what it must do](docs/advertisements.md)); without it, the instance’s own advertisements are shown.',
+      'URL of the [script of an ad network](docs/advertisements.md). If not set, the advertisements of the instance are shown.',
     ),
   WATERMARK: BOOLEAN.default(false).describe(
-    'Whether the instance’s name stands in a corner of the stage and leads home.',
+    'Whether the name of the instance is shown in a corner of the stage, with a link to the home page.',
   ),
   PROMO: z
     .string()
     .transform(readPromo)
     .optional()
     .describe(
-      'What the end of a presentation promotes, as JSON with paths of this instance: `{"message": "Make your own", "callToAction": "Create", "path": "/create/", "videoUrl": "/…", "posterUrl": "/…"}`, the last two as wished.',
+      'Promotion at the end of a presentation, as JSON with paths of this instance: `{"message": "Make your own", "callToAction": "Create", "path": "/create/", "videoUrl": "/…", "posterUrl": "/…"}`. The last two fields are optional.',
     ),
   NATIVE_APP_IOS_URL: httpsUrl('https://apps.apple.com/app/id1')
     .optional()
-    .describe('Apple’s store page of this instance’s app, offered on iPhones and iPads.'),
+    .describe('App Store URL of the native app, offered on iPhones and iPads.'),
   NATIVE_APP_ANDROID_URL: httpsUrl('https://play.google.com/store/apps/details?id=org.example')
     .optional()
-    .describe('Store page of this instance’s app for Android.'),
+    .describe('Google Play URL of the native app, offered on Android.'),
   NATIVE_APP_PROTOCOL: z
     .string()
-    .regex(/^[a-z][a-z0-9+.-]{1,30}$/, 'must be a scheme such as flydeck')
-    .refine((scheme) => !BROWSER_SCHEMES.has(scheme), 'must be a scheme of an app')
+    .regex(/^[a-z][a-z0-9+.-]{1,30}$/, 'must be a URL scheme such as flydeck')
+    .refine(
+      (scheme) => !BROWSER_SCHEMES.has(scheme),
+      'must be a URL scheme that browsers do not handle themselves',
+    )
     .optional()
-    .describe('Scheme that opens the app where it is installed: `flydeck` opens `flydeck://p/{oid}/`.'),
+    .describe(
+      'URL scheme that opens the native app if it is installed: `flydeck` opens `flydeck://p/{oid}/`.',
+    ),
   NATIVE_APP_TIMEOUT_MS: z.coerce
     .number('must be a number from 0 to 10000')
     .int('must be a whole number')
     .min(0, 'must be a number from 0 to 10000')
     .max(10_000, 'must be a number from 0 to 10000')
     .default(300)
-    .describe('Milliseconds that the app has to open before the store does.'),
+    .describe('Time in milliseconds that the app has to open before the store page is opened.'),
 };
 
 const SCHEMA = z.object(DISPLAY_SETTINGS);

@@ -28,31 +28,31 @@ export const PAYMENT_SETTINGS = {
     .transform(readPrice)
     .optional()
     .describe(
-      'Price of a PDF unless its author sets another one: `2.99 EUR`, `500 JPY`. Empty or `0 EUR`: PDFs are free. A price needs a payment provider.',
+      'Default price of a PDF, such as `2.99 EUR` or `500 JPY`. Authors can change it for their presentations. Empty or `0 EUR`: PDFs are free. A price requires a payment provider.',
     ),
   PDF_VAT_LABEL: z
     .string()
     .trim()
     .max(40)
     .optional()
-    .describe('Stands beside prices, such as `incl. VAT`; without it, nothing does.'),
+    .describe('Label shown next to prices, such as `incl. VAT`.'),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^(sk|rk)_(test|live)_[A-Za-z0-9_]+$/, 'must be a secret key of Stripe: sk_… or rk_…')
+    .regex(/^(sk|rk)_(test|live)_[A-Za-z0-9_]+$/, 'must be a Stripe secret key: sk_… or rk_…')
     .optional()
     .describe(
-      'Secret key of Stripe, which takes the money for PDFs ([how](docs/payments.md)). Without a payment provider, PDFs cannot be sold.',
+      'Stripe secret key, for [selling PDFs](docs/payments.md). Without a payment provider, PDFs cannot be sold.',
     ),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
-    .regex(/^pk_(test|live)_[A-Za-z0-9_]+$/, 'must be a publishable key of Stripe: pk_…')
+    .regex(/^pk_(test|live)_[A-Za-z0-9_]+$/, 'must be a Stripe publishable key: pk_…')
     .optional()
-    .describe('The publishable key that belongs to it.'),
+    .describe('Stripe publishable key that belongs to `STRIPE_SECRET_KEY`.'),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_[A-Za-z0-9+/=_-]+$/, 'must be the signing secret of a webhook of Stripe: whsec_…')
+    .regex(/^whsec_[A-Za-z0-9+/=_-]+$/, 'must be the signing secret of a Stripe webhook: whsec_…')
     .optional()
-    .describe('Signing secret of the webhook that Stripe calls at `/pdf-access/webhook/stripe`.'),
+    .describe('Signing secret of the Stripe webhook for `/pdf-access/webhook/stripe`.'),
   STRIPE_API_URL: z
     .url({ protocol: /^https?$/, error: 'must look like http://127.0.0.1:12111' })
     .optional()
@@ -61,20 +61,20 @@ export const PAYMENT_SETTINGS = {
     .url({ protocol: /^https?$/, error: 'must look like https://pay.example.org/flydeck' })
     .optional()
     .describe(
-      'A payment service that speaks the protocol of [docs/payments.md](docs/payments.md), for visitors who have the flag `pdf_alternate_checkout`, and for all where Stripe is not set.',
+      'URL of a payment service that implements the [payment service protocol](docs/payments.md). Used for visitors with the flag `pdf_alternate_checkout`, and for all visitors if Stripe is not configured.',
     ),
   ALTERNATE_PAYMENT_SECRET: z
     .string()
     .min(32, 'must be 32 characters or more')
     .regex(KEY, 'must be one line without spaces')
     .optional()
-    .describe('Secret that both sides of that protocol sign with.'),
+    .describe('Shared secret that signs the messages between Flydeck and `ALTERNATE_PAYMENT_URL`.'),
   TEST_PAYMENTS: z
     .enum(['true', 'false'], 'must be true or false')
     .transform((value) => value === 'true')
     .default(false)
     .describe(
-      'Whether PDFs can be bought with test cards: no money moves, and everybody who knows the cards gets the PDFs. For trying out; the demo presentations always work this way.',
+      'Whether PDFs can be bought with test cards. No money is charged, and anyone who knows the card numbers gets the PDFs. Demo presentations always accept test cards.',
     ),
   PDF_CONVERSIONS_AT_ONCE: z.coerce
     .number('must be a number from 1 to 16')
@@ -82,7 +82,7 @@ export const PAYMENT_SETTINGS = {
     .min(1, 'must be a number from 1 to 16')
     .max(16, 'must be a number from 1 to 16')
     .default(1)
-    .describe('PDFs that one process makes at the same time.'),
+    .describe('Maximum number of concurrent PDF conversions per process.'),
 };
 
 /** Payment settings whose values are secret. */
@@ -142,17 +142,19 @@ export function paymentProblems(settings: z.infer<typeof SCHEMA>): string[] {
   const has = (name: keyof typeof PAYMENT_SETTINGS) => settings[name] !== undefined;
   const problems: string[] = [];
   if (has('ALTERNATE_PAYMENT_URL') !== has('ALTERNATE_PAYMENT_SECRET'))
-    problems.push('setting ALTERNATE_PAYMENT_URL: goes together with ALTERNATE_PAYMENT_SECRET');
+    problems.push('setting ALTERNATE_PAYMENT_URL: must be set together with ALTERNATE_PAYMENT_SECRET');
   if (!has('STRIPE_SECRET_KEY') && (has('STRIPE_PUBLISHABLE_KEY') || has('STRIPE_WEBHOOK_SECRET')))
-    problems.push('setting STRIPE_SECRET_KEY: is missing beside the other keys of Stripe');
+    problems.push('setting STRIPE_SECRET_KEY: must be set if other Stripe keys are set');
   const isLive = (key: string | undefined) => key?.includes('_live_') ?? false;
   if (settings.TEST_PAYMENTS && isLive(settings.STRIPE_SECRET_KEY))
-    problems.push('setting TEST_PAYMENTS: cannot be combined with a live key of Stripe');
+    problems.push('setting TEST_PAYMENTS: cannot be combined with a live Stripe key');
   if (
     has('STRIPE_SECRET_KEY') &&
     has('STRIPE_PUBLISHABLE_KEY') &&
     isLive(settings.STRIPE_SECRET_KEY) !== isLive(settings.STRIPE_PUBLISHABLE_KEY)
   )
-    problems.push('setting STRIPE_PUBLISHABLE_KEY: one key is for tests and the other for real payments');
+    problems.push(
+      'setting STRIPE_PUBLISHABLE_KEY: must be of the same mode (test or live) as STRIPE_SECRET_KEY',
+    );
   return problems;
 }

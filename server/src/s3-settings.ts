@@ -7,24 +7,28 @@ export const S3_SETTINGS = {
     .string()
     .regex(/^[A-Za-z0-9._-]{3,255}$/, 'must be the name of a bucket')
     .optional()
-    .describe('Bucket of an S3 service that files are stored in; without it, the data folder.'),
+    .describe('S3 bucket for files. If not set, files are stored in the data folder.'),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must look like https://s3.example.org' })
     .optional()
-    .describe('Address of the S3 service; without it, Amazon’s for `S3_REGION`.'),
+    .describe('URL of the S3 service. If not set, Amazon S3 in `S3_REGION` is used.'),
   S3_REGION: z.string().min(1).max(60).default('us-east-1').describe('Region of the bucket.'),
   S3_ACCESS_KEY_ID: z
     .string()
     .max(200)
     .optional()
-    .describe('Access key; without it, what the environment of the machine gives, such as its role.'),
-  S3_SECRET_ACCESS_KEY: z.string().max(400).optional().describe('Secret of `S3_ACCESS_KEY_ID`.'),
+    .describe('Access key ID. If not set, the credentials of the environment are used, such as an IAM role.'),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .max(400)
+    .optional()
+    .describe('Secret access key that belongs to `S3_ACCESS_KEY_ID`.'),
   S3_PATH_STYLE: z
     .enum(['true', 'false'])
     .transform((value) => value === 'true')
     .optional()
     .describe(
-      'Whether the bucket is in the path of addresses and not in the host name; without it, wherever `S3_ENDPOINT` is set.',
+      'Whether URLs have the bucket in the path instead of in the host name. If not set, they do if `S3_ENDPOINT` is set.',
     ),
 } as const;
 
@@ -37,7 +41,7 @@ export function s3Problems(settings: ParsedSettings): string[] {
   const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   const problems: string[] = [];
   if (S3_BUCKET === undefined && (S3_ENDPOINT ?? S3_ACCESS_KEY_ID) !== undefined)
-    problems.push('setting S3_BUCKET: is missing, but other settings of S3 are there');
+    problems.push('setting S3_BUCKET: must be set if other S3 settings are set');
   if ((S3_ACCESS_KEY_ID === undefined) !== (S3_SECRET_ACCESS_KEY === undefined))
     problems.push('setting S3_ACCESS_KEY_ID: must be set together with S3_SECRET_ACCESS_KEY');
   return problems;

@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Rate limits. Limits per IP address are high enough for a school behind one address; limits per account stop
+ * Rate limits. Limits per IP address are high enough for a school behind one IP address. Limits per account stop
  * password guessing from many addresses.
  */
 export const ACCOUNT_LIMITS = {

@@ -56,7 +56,7 @@ export const PAYMENT_SETTINGS = {
   STRIPE_API_URL: z
     .url({ protocol: /^https?$/, error: 'must look like http://127.0.0.1:12111' })
     .optional()
-    .describe('Where Stripe’s API is, to try things out beside a mock of it; without it, Stripe itself.'),
+    .describe('URL of the Stripe API, for tests with a mock. If not set, Stripe’s own API is used.'),
   ALTERNATE_PAYMENT_URL: z
     .url({ protocol: /^https?$/, error: 'must look like https://pay.example.org/flydeck' })
     .optional()

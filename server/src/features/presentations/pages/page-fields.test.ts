@@ -12,15 +12,13 @@ const SPECIFIED =
   forceAutoplay showWatermark showGoogleAdsOverlay showGoogleDisplayAdsOnTop showGoogleDisplayAdsOnBottom teaseContent
   previewUrl viewerEmail viewerName webglViewerVersion isWebgl2Required`.split(/\s+/);
 
-const page = readFileSync(join(REPOSITORY_FOLDER, 'docs/adr/0012-fields-of-the-page-data.md'), 'utf8');
+const page = readFileSync(join(REPOSITORY_FOLDER, 'docs/page-data.md'), 'utf8');
 const rows = [...page.matchAll(/^\| `(\w+)` \| (shared|personal|both|none) \| (.+) \|$/gm)].map(
-  ([, field = '', half = '', effect = '']) => ({ field, half, effect }),
+  ([, field = '', part = '', effect = '']) => ({ field, part, effect }),
 );
-const [, ownShared = '', ownPersonal = ''] =
-  /^Ours beside them, shared: ([\s\S]+?)\. Personal: (.+)\.$/m.exec(page) ?? [];
+const [, ownShared = '', ownPersonal = ''] = /^Shared: ([\s\S]+?)\.\n\nPersonal: (.+)\.$/m.exec(page) ?? [];
 const named = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, field = '']) => field);
-const of = (...halves: string[]) =>
-  rows.filter(({ half }) => halves.includes(half)).map(({ field }) => field);
+const of = (...parts: string[]) => rows.filter(({ part }) => parts.includes(part)).map(({ field }) => field);
 
 describe('the fields of the page data (V3.1, V3.2)', () => {
   it('are all documented with their effect, or a reason for having none', () => {
@@ -28,7 +26,7 @@ describe('the fields of the page data (V3.1, V3.2)', () => {
     for (const { effect } of rows) expect(effect.length).toBeGreaterThan(10);
   });
 
-  it('are in the part that the decision record names, and the parts have no other fields', () => {
+  it('are in the documented part, and the parts have no other fields', () => {
     const shared = Object.keys(presentationPageSchema.shape);
     const personal = Object.keys(personalPageSchema.shape);
     expect(shared.sort()).toEqual([...of('shared', 'both'), ...named(ownShared)].sort());

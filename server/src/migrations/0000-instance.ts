@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What an instance remembers of itself, such as that its demo presentations were loaded. */
+/** One-time events of the instance, such as that its demo presentations were loaded. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE instance_facts (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Profiles, presentations, and the presentations that the instance's people picked. */
+/** Profiles, presentations and staff picks. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE profiles (
@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE INDEX presentations_newest ON presentations (published_at DESC, oid)
       WHERE privacy IN ('public', 'reusable')`.execute(db);
-  // Every scene that a presentation ever had: an open page may still ask for the one before.
+  // All scenes of a presentation: open pages may still request a replaced one.
   await sql`
     CREATE TABLE presentation_scenes (
       scene_hash text NOT NULL,

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who people are: accounts, their sessions, and what proves who somebody is. */
+/** Accounts, sessions and credentials. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await users(db);
   await proofs(db);
-  // What an account shows of itself stands in its one profile; profiles of the command line have no account.
+  // The public data of an account is in its only profile. Profiles created by the command line have no account.
   await sql`
     ALTER TABLE profiles
       ADD COLUMN user_id text UNIQUE REFERENCES account_users (id),
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** The tables that better-auth reads and writes, by our names. */
+/** The tables of better-auth, with Flydeck's names. */
 async function users(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE account_users (
@@ -81,7 +81,7 @@ async function users(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** Mailed links; only hashes of what they hold are kept. */
+/** Mailed links. Only hashes of their tokens are stored. */
 async function proofs(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE account_tokens (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Mail of an instance without a mail server: kept here, and shown to administrators. */
+/** Outbox of an instance without a mail server, shown to administrators. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE mail_outbox (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What visitors did, as their pages told it: nothing that says who they are. */
+/** Events sent by pages, without data that identifies visitors. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE events (

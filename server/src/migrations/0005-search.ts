@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What is searched, the words that corrections come from, and what visitors searched for. */
+/** Search entries, the words for corrections, and visitors' searches. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE search_entries (
@@ -13,9 +13,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ranking tsvector NOT NULL,
       terms tsvector NOT NULL
     ) WITH (toast_tuple_target = 256)`.execute(db);
-  // Ranking reads many rows: they stay narrow, and only what no query reads is moved out of them.
+  // Ranking reads many rows, so they are narrow: only columns that no query reads are stored out of line.
   await sql`ALTER TABLE search_entries ALTER COLUMN ranking SET STORAGE MAIN`.execute(db);
-  // Without the list of pending changes: a search never pays for the writes before it.
+  // Without a pending list (fastupdate), so that searches never scan pending writes.
   await sql`CREATE INDEX search_entries_terms ON search_entries USING gin (terms) WITH (fastupdate = off)`.execute(
     db,
   );
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE search_salts (day date PRIMARY KEY, salt bytea NOT NULL)`.execute(db);
 }
 
-/** What lists are ordered by, in a narrow table of its own: counts change often, and entries are dear to rewrite. */
+/** Sort keys of lists, in a separate narrow table: counts change often, and entries are expensive to rewrite. */
 async function standings(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE search_standings (

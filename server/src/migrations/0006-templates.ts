@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Presentations that others start from: those that outlines can fill, by their names, and those that people marked. */
+/** Templates: those that outlines are filled into, by name, and presentations marked as templates. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE templates (

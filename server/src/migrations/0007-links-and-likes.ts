@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people do with a presentation beside looking at it: like it, share it by links; and what keeps it from being seen. */
+/** Likes, share links, view counts and moderation of presentations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     ALTER TABLE presentations
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       WHERE privacy IN ('public', 'reusable') AND moderation = 'visible' AND deleted_at IS NULL`.execute(db);
   await likesAndViews(db);
   await links(db);
-  // How often something was tried in a window of time, for all processes together.
+  // Rate limits: attempts per time window, shared by all processes.
   await sql`
     CREATE TABLE attempts (
       key text PRIMARY KEY,
@@ -37,7 +37,7 @@ async function likesAndViews(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX presentation_likes_presentation ON presentation_likes (presentation_oid)`.execute(
     db,
   );
-  // Who was counted in the last half hour; the visitor is a keyed hash that leads back to nobody.
+  // Views counted in the last half hour. The visitor is a keyed hash.
   await sql`
     CREATE TABLE presentation_views (
       presentation_oid text NOT NULL REFERENCES presentations (oid) ON DELETE CASCADE,
@@ -63,7 +63,7 @@ async function links(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX presentation_links_presentation ON presentation_links (presentation_oid)`.execute(
     db,
   );
-  // Accounts that opened a link keep its right for as long as the link lives.
+  // Accounts that opened a share link keep its right while the link exists.
   await sql`
     CREATE TABLE presentation_grants (
       user_id text NOT NULL,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Reports of abuse, and what administrators did about them. */
+/** Abuse reports and the moderation log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Reports outlive what they are about: no foreign key.
+  // No foreign key: reports remain when the presentation is deleted.
   await sql`
     CREATE TABLE abuse_reports (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What members keep their presentations in, what they threw away, and the files on their way in. */
+/** Folders, the trash and uploads. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE folders (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What authors work on beside what is published, the revisions that they can have back, and what a PDF costs. */
+/** Drafts, their revisions, and prices of PDFs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Documents are text: they are read and written whole, and stay byte for byte what they were.
+  // Documents are text: they are read and written as a whole, and stay identical byte for byte.
   await sql`
     CREATE TABLE drafts (
       presentation_oid text PRIMARY KEY REFERENCES presentations (oid) ON DELETE CASCADE,
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       label text,
       PRIMARY KEY (presentation_oid, revision)
     )`.execute(db);
-  // Files that a draft may show: those of what was published, and those sent for it.
+  // Files that a draft may show: those of the published version and those uploaded for the draft.
   await sql`
     CREATE TABLE draft_assets (
       presentation_oid text NOT NULL REFERENCES drafts (presentation_oid) ON DELETE CASCADE,

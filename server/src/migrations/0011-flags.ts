@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Flags that administrators set; a flag without a row stands as it ships. */
+/** Flags that administrators changed. A flag without a row has its default. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE feature_flags (

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What is no longer for everybody leaves the search in the same statement, whoever forgot to say so; what changed
- * otherwise is marked to be indexed anew. Writing entries takes more than the database knows and stays with
- * `refreshSearch`.
+ * Triggers that remove the search entry of a presentation in the statement that unlists it, and mark the entry of a
+ * changed presentation as outdated. `refreshSearch` writes the entries, because that requires more than SQL.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

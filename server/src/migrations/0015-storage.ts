@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * When a scene was replaced, and what an open page of it may still ask for beside what the scene names: its document, and
- * the pictures of its preview and its steps. Noted by the database, whoever publishes.
+ * Records with a trigger when a scene was replaced, and the files that open pages may still request in addition to those
+ * of the scene: the document, and the pictures of the preview and the steps.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

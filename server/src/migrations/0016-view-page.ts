@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the view page shows beyond the presentation itself: its film, how it starts, and who may embed it. */
+/** Settings of the view page: film, autoplay and the sites that may embed the presentation. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     ALTER TABLE presentations

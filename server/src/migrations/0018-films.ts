@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Films of presentations that everybody may find. A presentation loses its film in the statement that changes what it
- * shows or takes it from view, whoever forgot to say so, and is due for one where `filmed_scene` is null. An open page
- * of a replaced scene keeps its film as it keeps its pictures.
+ * Films of listed presentations. A trigger removes the film of a presentation in the statement that changes its content
+ * or unlists it. A film is due if `filmed_scene` is null. Films of replaced scenes are stored as long as their pictures.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE presentations ADD COLUMN filmed_scene text`.execute(db);

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What of an event is counted by: the presentation, the step and how long it was in sight, the kind of device, the site that
- * led here, and whether it was a visit that counts at all. Read by presentation, oldest thrown away by age; nothing read
- * events by their kind.
+ * Columns for counting events: presentation, step and its duration, device, referring site, and whether the event counts
+ * as a visit. Indexed by presentation and by age (for deletion). The index by kind was not used.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Likes and views are counted in slots of a narrow table, so that many at a time do not wait for each other
- * (docs/adr/0010). What was counted so far goes into the first slot. A page that is changed often wants room to change in.
+ * Counts likes and views in slots of a narrow table, so that concurrent changes do not wait for each other
+ * (docs/adr/0010). Previous counts go into the first slot. The fill factor leaves free space for updates on each page.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

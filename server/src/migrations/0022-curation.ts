@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tags that administrators chose for a presentation, in place of its author's; and their decisions in the log. */
+/** Tags that administrators set instead of the author's, and their log entries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE presentations ADD COLUMN curated_tags jsonb`.execute(db);
   await sql`

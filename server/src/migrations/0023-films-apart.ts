@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Films lie in a folder of their own, whose files are given out only while everybody may find what they show. Those that
- * lie among the pictures are drawn again. What is asked by every request for a film has its indexes.
+ * Films have their own blob folder, whose files are served only while their presentation is listed. Films stored among the
+ * pictures are rendered again. Adds indexes for the query of every film request.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** An open page of a replaced scene keeps the small picture of its overview, too. */
+/** Also stores the small picture of the overview for open pages of a replaced scene. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE OR REPLACE FUNCTION note_replaced_scene() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** PDFs that were made, or are being made, by what decides their bytes: the same is made once. */
+/** PDF conversions by the hash of everything that determines their bytes, so that equal ones are shared. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE pdf_exports (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Checkouts, of which a paid one is a purchase; a ledger of money and deliveries that nobody can change; and what the
- * built-in test provider remembers, as if it were elsewhere.
+ * Checkouts (a paid one is a purchase), an append-only ledger of payments and deliveries, and the state of the built-in
+ * test provider.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createCheckouts(db);

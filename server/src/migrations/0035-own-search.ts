@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What members search of their own presentations, private ones too. It is kept apart from `search_entries`, and read by
- * owner only, so that no list, suggestion or count can come from it. Entries are written by `refreshSearch`, and in the
- * background where they are missing or marked as outdated.
+ * Search entries for members' own presentations, including private ones. Separate from `search_entries` and read by owner
+ * only, so that no list, suggestion or count can contain them. Written by `refreshSearch`, and by a background task if
+ * they are missing or outdated.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -11,9 +11,8 @@ const DEMO_TITLES = [
 ];
 
 /**
- * PDFs are free unless somebody sets a price. The fact `pdf-price-undecided` marks an instance of an earlier release: its
- * next start decides whether it keeps the price that was the default before. Demo presentations are marked, and sold by
- * test payments.
+ * PDFs are free by default. The fact `pdf-price-undecided` marks an instance of an earlier release: its next start decides
+ * whether it keeps the earlier default price. Demo presentations are marked and sold with test payments.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A browser, and an account, has at most one open checkout of a presentation, at whichever provider. Of several that are
- * open, the newest stays; one of the others that is paid all the same is still settled, and given back as a second payment.
+ * Allows at most one open checkout of a presentation per browser and per account, for all providers together. Of several
+ * open ones, the newest stays. If another one is paid nevertheless, it is settled and refunded as a second payment.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const whose of ['visitor', 'buyer'])

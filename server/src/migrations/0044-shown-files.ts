@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which presentations and drafts show a file, so that it can be given to those who may see them. */
+/** The presentations and drafts that show a file, which determine who may access it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE scene_files (
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await noteDraftFiles(db);
 }
 
-/** The pictures of a presentation's row. What its scene shows is written when it is published. */
+/** The preview pictures in a presentation's row. The files of its scene are written on publish. */
 async function notePreviews(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE FUNCTION pictures_of(preview jsonb, steps jsonb) RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { bundledPrograms } from './scripts/test/bundled-programs.ts';
 
-const EVERYWHERE = [
+/** Folders with unit and integration tests. */
+const TEST_FOLDERS = [
   'scene/src',
   'contract/src',
   'readers/src',
@@ -13,17 +14,17 @@ const EVERYWHERE = [
   'scripts',
 ];
 const ONE_MINUTE_MS = 60_000;
-const JOURNEY_MS = 5 * ONE_MINUTE_MS;
+const E2E_TIMEOUT_MS = 5 * ONE_MINUTE_MS;
 const CORES = availableParallelism();
 /**
- * Files at once that mostly wait for servers, databases and browsers: one more than cores keeps the cores busy. Measured
- * on two cores (ADR 29); more than four would have to be measured first.
+ * Workers for test files that mostly wait for servers, databases and browsers: one more than cores keeps the cores busy.
+ * Measured on two cores (ADR 29). More than four workers have not been measured.
  */
 const WAITING_WORKERS = Math.min(4, CORES + 1);
-/** Files share the modules that their worker has loaded. Loading them for each file took a third of the time. */
+/** Files share the modules loaded by their worker. Loading them for each file took a third of the time. */
 const SHARED_MODULES = { isolate: false } as const;
 
-/** Three kinds of tests: alone, with a database and other processes, and through a browser. */
+/** Three projects: unit tests, integration tests (database and other processes) and end-to-end tests (browser). */
 export default defineConfig({
   test: {
     projects: [
@@ -31,11 +32,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...SHARED_MODULES,
-          // Vitest would leave one core to the terminal.
+          // Vitest's default leaves one core unused.
           maxWorkers: CORES,
-          include: EVERYWHERE.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          include: TEST_FOLDERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
-          // Generous: a test that is slow on a busy machine has not failed.
+          // Long, so that tests do not time out on a busy machine.
           testTimeout: ONE_MINUTE_MS,
           hookTimeout: ONE_MINUTE_MS,
         },
@@ -46,7 +47,7 @@ export default defineConfig({
           name: 'integration',
           ...SHARED_MODULES,
           maxWorkers: WAITING_WORKERS,
-          include: EVERYWHERE.map((folder) => `${folder}/**/*.integration.test.ts`),
+          include: TEST_FOLDERS.map((folder) => `${folder}/**/*.integration.test.ts`),
           globalSetup: ['server/src/testing/database-setup.ts'],
           testTimeout: ONE_MINUTE_MS,
           hookTimeout: ONE_MINUTE_MS,
@@ -58,14 +59,14 @@ export default defineConfig({
           ...SHARED_MODULES,
           include: ['e2e/src/**/*.e2e.ts'],
           globalSetup: ['server/src/testing/e2e-database-setup.ts', 'e2e/src/testing/server-setup.ts'],
-          // Generous: each wait has a limit of its own, and a machine may be many times slower than its owner thinks.
-          testTimeout: JOURNEY_MS,
-          hookTimeout: JOURNEY_MS,
-          // What needed it is named at the end of `npm test`, to be mended.
+          // Long, because each wait has its own timeout, and machines differ much in speed.
+          testTimeout: E2E_TIMEOUT_MS,
+          hookTimeout: E2E_TIMEOUT_MS,
+          // `npm test` lists retried tests at the end, so that they can be fixed.
           retry: 1,
-          // As generous as the rest: what a page does by itself may take its time on a busy machine.
+          // Long for the same reason.
           expect: { poll: { timeout: 30_000 } },
-          // Each worker has a server and a browser of its own.
+          // Each worker has its own server and browser.
           maxWorkers: WAITING_WORKERS,
         },
       },

@@ -53,13 +53,13 @@ describe('tally', () => {
       ],
     };
 
-    it('lists tests that passed on the second try and counts them as passed', () => {
+    it('lists tests that passed when retried and counts them as passed', () => {
       const tally = newTally();
       addReport(tally, flaky);
       expect(tallyLine(tally)).toBe('2 passed, 0 failed, 0 skipped');
       expect(tallyDetails(tally)).toEqual([
-        'second try: a.e2e.ts: racy\n    too early',
-        '1 test needed a second try.',
+        'retried: a.e2e.ts: racy\n    too early',
+        '1 test passed only when retried.',
       ]);
     });
 

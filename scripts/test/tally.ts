@@ -5,7 +5,7 @@ export interface Tally {
   readonly failed: string[];
   /** Full names of skipped tests, which state the reason. */
   readonly skipped: string[];
-  /** Tests that passed only on the second try, in the form of `failed`. They are flaky and need a fix. */
+  /** Tests that passed only when retried, in the form of `failed`. They are flaky and need a fix. */
   readonly secondTries: string[];
 }
 
@@ -20,7 +20,7 @@ export interface VitestReport {
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
-      /** Errors of the failed tries, in order; also present if the test passed in the end. */
+      /** Errors of the failed attempts, in order; also present if a retry passed. */
       readonly failureMessages?: readonly string[];
     }[];
   }[];
@@ -39,11 +39,11 @@ export function addReport(tally: Tally, report: VitestReport): void {
     }
     const isCounted = assertionResults.some((test) => test.status === 'failed');
     if (status === 'failed' && !isCounted) tally.failed.push(`${name}: could not be loaded`);
-    else if (assertionResults.length === 0) tally.skipped.push(`${name}: no test of it could run`);
+    else if (assertionResults.length === 0) tally.skipped.push(`${name}: no test was executed`);
   }
   // An error outside of any test, such as in a setup file or an unhandled rejection.
   if (!report.success && tally.failed.length === failedBefore)
-    tally.failed.push('an error outside of any test, shown above');
+    tally.failed.push('an error outside of tests, shown above');
 }
 
 /** Characters: enough for the longest counterexample of a property test with its error. */
@@ -52,12 +52,12 @@ const reasonOf = ([first = '']: readonly string[]): string => first.slice(0, REA
 
 /** The lines before the last one: the names of failed, skipped and retried tests, and the number of retried ones. */
 export function tallyDetails({ failed, skipped, secondTries }: Tally): string[] {
-  const needed = secondTries.length === 1 ? '1 test needed' : `${secondTries.length} tests needed`;
+  const retried = secondTries.length === 1 ? '1 test' : `${secondTries.length} tests`;
   return [
     ...failed.map((what) => `failed: ${what}`),
     ...skipped.map((name) => `skipped: ${name}`),
-    ...secondTries.map((what) => `second try: ${what}`),
-    ...(secondTries.length > 0 ? [`${needed} a second try.`] : []),
+    ...secondTries.map((what) => `retried: ${what}`),
+    ...(secondTries.length > 0 ? [`${retried} passed only when retried.`] : []),
   ];
 }
 

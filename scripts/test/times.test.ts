@@ -11,7 +11,7 @@ describe('timeLines', () => {
     expect(timeLines(parts, files)).toEqual([
       'time: unit 1:01 (processor time 2:02)',
       'time: integration 0:05',
-      'time: total 1:06 (budget on a quiet machine with 2 cores: 20:00)',
+      'time: total 1:06 (budget on an idle machine with 2 cores: 20:00)',
       ...[11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((i) => `slow: ${minutes(i * 1000)} ${i}.test.ts`),
     ]);
   });

@@ -46,7 +46,7 @@ export function timeLines(parts: readonly PartTime[], files: FileTimes): string[
     .slice(0, SLOWEST);
   return [
     ...parts.map(({ name, wallMs, cpuMs }) => `time: ${name} ${minutes(wallMs)}${cpuWords(cpuMs)}`),
-    `time: total ${minutes(total)} (budget on a quiet machine with 2 cores: ${minutes(BUDGET_MS)})`,
+    `time: total ${minutes(total)} (budget on an idle machine with 2 cores: ${minutes(BUDGET_MS)})`,
     ...slowest.map(([path, ms]) => `slow: ${minutes(ms)} ${path}`),
   ];
 }

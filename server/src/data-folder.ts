@@ -13,7 +13,7 @@ export function prepareDataFolder(dataDir: string): void {
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? 'unknown error';
     throw new StartError(
-      `The data folder ${dataDir} cannot be written to (${code}); set FLYDECK_DATA to one that can.`,
+      `The data folder ${dataDir} is not writable (${code}). Set FLYDECK_DATA to another folder.`,
       { cause },
     );
   }

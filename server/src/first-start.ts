@@ -33,7 +33,7 @@ export async function isFactRecorded(db: Kysely<Database>, name: string): Promis
  */
 export async function loadDemosOnce({ db, log, signal, ...where }: FirstStartDeps): Promise<void> {
   if ((await isFactRecorded(db, DEMOS_LOADED)) && (await isFactRecorded(db, TEMPLATES_LOADED))) return;
-  process.stdout.write('Loading the demo presentations and templates (once) …\n');
+  process.stdout.write('Loading the demo presentations and templates (first start only) …\n');
   const child = spawn(process.execPath, [PROGRAM], {
     env: {
       NODE_ENV: 'production',
@@ -49,9 +49,9 @@ export async function loadDemosOnce({ db, log, signal, ...where }: FirstStartDep
   try {
     const [code] = (await once(child, 'exit')) as [number | null];
     // Not fatal: the next start tries again.
-    if (code !== 0) log.error('the demo presentations and templates could not be loaded');
+    if (code !== 0) log.error({ code }, 'failed to load the demo presentations and templates');
   } catch (error) {
     signal.throwIfAborted();
-    log.error({ err: error }, 'the demo presentations and templates could not be loaded');
+    log.error({ err: error }, 'failed to load the demo presentations and templates');
   }
 }

@@ -35,7 +35,7 @@ export async function withLegacyPdfPrice({ config, db, log }: Deps): Promise<Con
   });
   if (!keepsLegacyPrice || config.pdfPrice !== undefined) return config;
   log.info(
-    'PDF_PRICE is not set: PDFs cost 2.99 EUR, as in earlier releases; PDF_PRICE="0 EUR" makes them free',
+    'PDF_PRICE is not set: the default of earlier releases, 2.99 EUR, applies. Set PDF_PRICE="0 EUR" for free PDFs',
   );
   return { ...config, pdfPrice: LEGACY_DEFAULT_PRICE };
 }

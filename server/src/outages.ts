@@ -14,10 +14,10 @@ interface Outages {
 export function logOutages({ connectivity, log }: Pick<Outages, 'connectivity' | 'log'>): void {
   connectivity.onUnreachable((cause) => {
     const { code, message } = (cause ?? {}) as { readonly code?: string; readonly message?: string };
-    log.error({ code, reason: message }, 'the database cannot be reached');
+    log.error({ code, reason: message }, 'database unreachable');
   });
-  connectivity.onReachable((awayMs) => {
-    if (awayMs > 0) log.info({ awayMs: Math.round(awayMs) }, 'the database can be reached again');
+  connectivity.onReachable((outageMs) => {
+    if (outageMs > 0) log.info({ outageMs: Math.round(outageMs) }, 'database reachable again');
   });
 }
 
@@ -26,7 +26,7 @@ export function outageTranslator({ connectivity, storage, log }: Outages): (erro
   return (error) => {
     if (isStorageFull(error)) {
       if (storage.recordFull())
-        log.error({ reason: (error as Error).message }, 'no space is left: writes are refused');
+        log.error({ reason: (error as Error).message }, 'storage full: refusing writes');
       return new PublicError('storage.full', { cause: error });
     }
     if (!isLostConnection(error)) return error;

@@ -197,7 +197,7 @@ describe('the server process', () => {
     process.kill(pid, 'SIGKILL');
     const { code, stderr } = await server.ended;
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^flydeck: The embedded PostgreSQL died and could not be started again, .*$/m);
+    expect(stderr).toMatch(/^flydeck: The embedded PostgreSQL stopped and could not be restarted: .*$/m);
     // No stack traces.
     expect(stderr).not.toMatch(/^\s+at /m);
   });
@@ -269,7 +269,7 @@ describe('the server process fails to start with a clear error message', () => {
     other.close();
     expect(code).toBe(1);
     expect(stderr).toBe(
-      `flydeck: Port ${port} on 127.0.0.1 is taken by another program; set PORT to a free one.\n`,
+      `flydeck: Port ${port} on 127.0.0.1 is in use by another program. Set PORT to a free port.\n`,
     );
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });
@@ -280,7 +280,7 @@ describe('the server process fails to start with a clear error message', () => {
     }).ended;
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^flydeck: The database at 127\.0\.0\.1:9\/flydeck cannot be reached \(.+\); check DATABASE_URL\.\n$/,
+      /^flydeck: The database at 127\.0\.0\.1:9\/flydeck is unreachable \(.+\)\. Check DATABASE_URL\.\n$/,
     );
     expect(stderr).not.toContain('secret');
   });
@@ -288,7 +288,7 @@ describe('the server process fails to start with a clear error message', () => {
   it('if the data folder is not writable', async () => {
     const { code, stderr } = await startServerProcess({ dataDir: '/proc/flydeck' }).ended;
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^flydeck: The data folder \/proc\/flydeck cannot be written to \(\w+\).*\n$/);
+    expect(stderr).toMatch(/^flydeck: The data folder \/proc\/flydeck is not writable \(\w+\).*\n$/);
   });
 
   it('with one line per invalid setting', async () => {

@@ -126,7 +126,7 @@ describe('flydeck', () => {
   it('prints one line if the database is unreachable', async () => {
     const { code, stderr } = await flydeck('import', talk);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1\/none cannot be reached[^\n]*\n$/);
+    expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1\/none is unreachable[^\n]*\n$/);
   });
 
   it('import rejects an unknown --owner and creates it only with --create-owner', async () => {

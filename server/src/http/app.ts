@@ -153,7 +153,7 @@ function handleErrors(
     if (error instanceof DatabaseUnreachableError && pages?.unavailable && wantsPage(request))
       return pages.unavailable(request, reply);
     if (!(isInternal && pages?.failed && wantsPage(request))) return sendError(error, request, reply);
-    request.log.error({ err: error, requestId: request.id }, 'a page failed');
+    request.log.error({ err: error, requestId: request.id }, 'page request failed');
     return pages.failed(request, reply);
   });
   app.setNotFoundHandler((request, reply) =>
@@ -177,7 +177,7 @@ function registerHealth(
     } catch (thrown) {
       const error = translateError(thrown);
       if (error instanceof DatabaseUnreachableError) throw error;
-      request.log.warn({ err: error, requestId: request.id }, 'not ready');
+      request.log.warn({ err: error, requestId: request.id }, 'readiness check failed');
       throw new PublicError('server.unavailable', { cause: error });
     }
     const storage = (await isStorageFull()) ? 'full' : 'ok';

@@ -3,7 +3,7 @@ import { createLogger } from './logger.ts';
 
 function logLine(fields: object): string {
   const lines: string[] = [];
-  createLogger('info', { write: (line) => lines.push(line) }).error(fields, 'a request failed');
+  createLogger('info', { write: (line) => lines.push(line) }).error(fields, 'request failed');
   return lines.join('');
 }
 
@@ -13,7 +13,7 @@ it('logs a database error without the contents of the row', () => {
     ...{ code: '23505', detail },
   });
   const line = logLine({ err });
-  expect(JSON.parse(line)).toMatchObject({ msg: 'a request failed', err: { code: '23505' } });
+  expect(JSON.parse(line)).toMatchObject({ msg: 'request failed', err: { code: '23505' } });
   expect(line).not.toContain('ada@example.org');
 });
 

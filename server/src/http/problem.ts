@@ -91,6 +91,6 @@ const isLoggedElsewhere = (error: unknown): boolean =>
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const code = codeOf(error);
   if (ERRORS[code].status >= 500 && !isLoggedElsewhere(error))
-    request.log.error({ err: error, requestId: request.id }, 'a request failed');
+    request.log.error({ err: error, requestId: request.id }, 'request failed');
   return sendProblem(request, reply, code, code === 'request.invalid' ? issuesOf(error) : undefined);
 }

@@ -39,18 +39,19 @@ export async function reservePort({ host, port }: Pick<Config, 'host' | 'port'>)
 /** The port is in use. */
 export class PortInUseError extends StartError {}
 
-/** Converts an error of `listen` to a StartError that tells the operator what to do. */
+/** Converts an error of `listen` to a StartError with instructions for the operator. */
 export function listenError(cause: NodeJS.ErrnoException, host: string, port: number): StartError {
   if (cause.code === 'EADDRINUSE') {
-    const taken = `Port ${port} on ${host} is taken by another program; set PORT to a free one.`;
+    const taken = `Port ${port} on ${host} is in use by another program. Set PORT to a free port.`;
     return new PortInUseError(taken, { cause });
   }
   return new StartError(describeListenError(cause.code, host, port), { cause });
 }
 
 function describeListenError(code: string | undefined, host: string, port: number): string {
-  if (code === 'EACCES') return `This user may not listen on port ${port}; set PORT to one above 1023.`;
+  if (code === 'EACCES')
+    return `This user is not allowed to listen on port ${port}. Set PORT to a port above 1023.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `This machine has no address ${host}; set HOST to one it has.`;
+    return `This machine does not have the address ${host}. Set HOST to an address of this machine.`;
   return `Listening on ${host}:${port} failed (${code ?? 'unknown error'}).`;
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Blobs, ByteRange } from '../ports/blobs.ts';
 import { byteRange } from './byte-range.ts';
 
-/** Up to this size, blobs are read at once, which takes fewer file system calls than a stream. */
+/** Up to this size, blobs are read in one call, which takes fewer file system calls than a stream. */
 const MAX_BUFFERED_BYTES = 512 * 1024;
 
 /** An existing blob. */

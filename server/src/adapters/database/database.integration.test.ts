@@ -78,13 +78,13 @@ describe('migrations', () => {
   it('change nothing when one fails, and the error names it', async () => {
     await write('0001-broken.ts', 'CREATE TABLE half (a int); SELECT nonsense');
     await expect(migrate(pool, folder)).rejects.toThrow(
-      /^Migration 0001-broken failed and changed nothing: .*nonsense/,
+      /^Migration 0001-broken failed and was rolled back: .*nonsense/,
     );
     expect((await pool.query(`SELECT to_regclass('half') AS found`)).rows).toEqual([{ found: null }]);
   });
 
   it('reject a database that was migrated by a newer version', async () => {
     await pool.query(`INSERT INTO flydeck_migrations (name) VALUES ('9999-future')`);
-    await expect(migrate(pool, folder)).rejects.toThrow(/newer Flydeck .*9999-future/);
+    await expect(migrate(pool, folder)).rejects.toThrow(/newer version of Flydeck .*9999-future/);
   });
 });

@@ -58,7 +58,7 @@ async function assertReachable(pool: Pool, connectionString: string): Promise<vo
     const { code, message } = cause as NodeJS.ErrnoException;
     const why = message || code || 'no answer';
     throw new StartError(
-      `The database at ${hostname}:${port || '5432'}${pathname} cannot be reached (${why}); check DATABASE_URL.`,
+      `The database at ${hostname}:${port || '5432'}${pathname} is unreachable (${why}). Check DATABASE_URL.`,
       { cause },
     );
   }

@@ -20,7 +20,7 @@ const MIGRATION_LOCK = 7_305_003;
 /**
  * Applies pending migrations, each in its own transaction. An advisory lock serialises processes that start at
  * the same time.
- * @throws StartError when a newer Flydeck has migrated the database, or a migration fails.
+ * @throws StartError if a newer version of Flydeck migrated the database, or a migration fails.
  */
 export async function migrate(pool: Pool, folder: string = MIGRATIONS_FOLDER): Promise<void> {
   const files = (await readdir(folder)).filter((file) => MIGRATION_FILE.test(file)).sort();
@@ -47,7 +47,7 @@ async function pendingFiles(client: PoolClient, files: readonly string[]): Promi
   const unknown = [...applied].find((name) => !names.has(name));
   if (unknown) {
     throw new StartError(
-      `A newer Flydeck has used this database (migration ${unknown}); update Flydeck, or restore a backup.`,
+      `This database was migrated by a newer version of Flydeck (migration ${unknown}). Update Flydeck, or restore a backup.`,
     );
   }
   return files.filter((file) => !applied.has(nameOf(file)));
@@ -63,7 +63,7 @@ async function apply(client: PoolClient, folder: string, file: string): Promise<
     await client.query('COMMIT');
   } catch (cause) {
     await client.query('ROLLBACK').catch(() => undefined);
-    throw new StartError(`Migration ${name} failed and changed nothing: ${(cause as Error).message}`, {
+    throw new StartError(`Migration ${name} failed and was rolled back: ${(cause as Error).message}`, {
       cause,
     });
   }

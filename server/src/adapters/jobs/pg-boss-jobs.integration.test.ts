@@ -100,7 +100,7 @@ test('distributes jobs over processes and runs each job once', async () => {
   expect(by.size).toBe(2);
 });
 
-test('runs at most the given number of jobs at once', async () => {
+test('runs at most the given number of jobs concurrently', async () => {
   let running = 0;
   let most = 0;
   let done = 0;
@@ -124,13 +124,13 @@ test('retries a failed job after a delay and records its last error', async () =
   let heal = false;
   await first.handle(job, async () => async () => {
     attempts.push(performance.now());
-    if (!heal) throw new Error('the other side is away');
+    if (!heal) throw new Error('the service is unavailable');
   });
   const id = await enqueuer.enqueue(database.db, job, { n: 1 });
   await vi.waitFor(async () => expect((await recordOf(id))?.state).toBe('failed'), WAIT);
   expect(attempts).toHaveLength(2);
   expect(Number(attempts[1]) - Number(attempts[0])).toBeGreaterThan(900);
-  expect(await recordOf(id)).toMatchObject({ retryCount: 1, error: 'the other side is away' });
+  expect(await recordOf(id)).toMatchObject({ retryCount: 1, error: 'the service is unavailable' });
   expect((await first.list({ state: 'failed' })).map((record) => record.id)).toContain(id);
 
   heal = true;

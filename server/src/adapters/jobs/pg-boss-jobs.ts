@@ -77,7 +77,7 @@ export async function pgBossJobs({
   boss.on('error', (err) => {
     if (!isOutage(err)) log.error({ err }, 'job queue error');
   });
-  boss.on('warning', ({ message, data }) => log.warn({ data }, `jobs: ${message}`));
+  boss.on('warning', ({ message, data }) => log.warn({ data, reason: message }, 'job queue warning'));
   await boss.start();
   return new PgBossJobs(boss, work, { log, isOutage }, times);
 }
@@ -193,7 +193,7 @@ class PgBossJobs implements Jobs {
       await handler(job.payload.parse(data), { id, signal });
     } catch (err) {
       if (!this.#isOutage(err))
-        this.#log.error({ err, job: job.name, id, attempt: retryCount + 1 }, 'a job failed');
+        this.#log.error({ err, job: job.name, id, attempt: retryCount + 1 }, 'job failed');
       throw err;
     }
   }

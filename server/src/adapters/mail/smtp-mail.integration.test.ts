@@ -81,7 +81,7 @@ describe('smtpMail', () => {
       .send({ ...MESSAGE, to: 'nobody@example.org' })
       .catch((error: unknown) => error);
     const lines: string[] = [];
-    createLogger('info', { write: (line) => lines.push(line) }).error({ err }, 'a job failed');
+    createLogger('info', { write: (line) => lines.push(line) }).error({ err }, 'job failed');
     expect(lines.join()).toContain('<…>: no such mailbox');
     expect(lines.join()).not.toContain('nobody');
   });

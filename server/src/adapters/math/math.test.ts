@@ -41,7 +41,7 @@ describe('typesetMath', () => {
     expect(boundsOf('x').top).toBeCloseTo(-0.44, 1);
   });
 
-  it('sets limits beside the operator inline and above it in display mode', () => {
+  it('sets limits next to the operator inline and above it in display mode', () => {
     const sum = '\\sum_{i=1}^{n} i';
     expect(typesetMath(sum, true).ascent).toBeGreaterThan(typesetMath(sum, false).ascent);
   });

@@ -76,18 +76,16 @@ function logProviders(
   log: OpenPaymentsOptions['log'],
 ): void {
   const kind = (payments: Payments | undefined) =>
-    payments === undefined
-      ? 'nobody (no payment provider is configured)'
-      : `${payments.name} (${payments.isLive ? 'real money' : 'test payments, no money moves'})`;
-  log?.info(`PDFs are paid for by ${kind(main)}; alternate checkout by ${kind(alternate)}`);
+    payments === undefined ? 'none' : `${payments.name} (${payments.isLive ? 'live' : 'test payments'})`;
+  log?.info({ main: kind(main), alternate: kind(alternate) }, 'payment providers configured');
   if (isTesting && main?.name === 'test')
-    log?.warn('TEST_PAYMENTS is on: everybody who knows the test cards gets PDFs without paying');
+    log?.warn('TEST_PAYMENTS is on: anyone who knows the test cards gets PDFs without paying');
   if (main === undefined && pdfPrice !== undefined && pdfPrice.amount > 0)
-    log?.warn('PDF_PRICE needs a payment provider: without one, PDFs at this price are not offered');
+    log?.warn('PDF_PRICE is set without a payment provider: PDFs at this price are not offered');
   if (alternate?.isLive && main?.isLive === false)
-    log?.warn('the alternate checkout takes real money, but the main checkout does not');
+    log?.warn('payment modes differ: the alternate checkout is live, but the main checkout is not');
   if (stripe !== undefined && stripe.publishableKey === undefined)
-    log?.warn('without STRIPE_PUBLISHABLE_KEY no checkout can be shown');
+    log?.warn('STRIPE_PUBLISHABLE_KEY is not set: checkouts cannot be shown');
   if (stripe !== undefined && stripe.webhookSecret === undefined)
-    log?.warn('without STRIPE_WEBHOOK_SECRET no notices of refunds and disputes arrive');
+    log?.warn('STRIPE_WEBHOOK_SECRET is not set: webhooks for refunds and disputes are rejected');
 }

@@ -32,7 +32,7 @@ export function verifyMessage(secret: string, body: Buffer, signature: string | 
   const [, seconds = '', digest = ''] = SIGNATURE.exec(signature ?? '') ?? [];
   if (digest === '') throw new InvalidSignatureError('the message has no signature');
   if (!timingSafeEqual(Buffer.from(digest, 'hex'), digestOf(secret, seconds, body)))
-    throw new InvalidSignatureError('the signature is not of this message');
+    throw new InvalidSignatureError('the signature does not match the message');
   if (Math.abs(secondsOf(now) - Number(seconds)) > TOLERANCE_S)
     throw new InvalidSignatureError('the message is too old');
 }

@@ -103,7 +103,7 @@ class RowPayments implements TestPayments {
       .execute();
     const row = await this.#rows().where('order_id', '=', order.id).executeTakeFirstOrThrow();
     if (row.amount !== order.amount || row.currency !== order.currency)
-      throw new PaymentsFailedError('the order was another one before');
+      throw new PaymentsFailedError('the order was created before with another amount or currency');
     return this.#sessionOf(row);
   }
 
@@ -142,7 +142,7 @@ class RowPayments implements TestPayments {
       .where('refund', 'is', null)
       .execute();
     const row = await this.#rows().where('payment', '=', payment).executeTakeFirst();
-    if (!row?.refund) throw new PaymentsFailedError('there is no such payment');
+    if (!row?.refund) throw new PaymentsFailedError('the payment does not exist');
     return { reference: row.refund, amount: row.amount };
   }
 
@@ -168,7 +168,7 @@ class RowPayments implements TestPayments {
     try {
       return noticeSchema.parse(JSON.parse(body.toString('utf8')));
     } catch (cause) {
-      throw new InvalidSignatureError('not a notice of the test provider', { cause });
+      throw new InvalidSignatureError('not a message of the test provider', { cause });
     }
   }
 

@@ -50,7 +50,7 @@ export class FrameReader {
 
   push(piece: Uint8Array): Frame[] {
     this.#total += piece.length;
-    if (this.#total > this.#limitBytes) throw new RangeError('More bytes than agreed');
+    if (this.#total > this.#limitBytes) throw new RangeError('The stream exceeds its size limit');
     this.#pieces.push(piece);
     this.#length += piece.length;
     const frames: Frame[] = [];
@@ -67,7 +67,7 @@ export class FrameReader {
     this.#merge();
     const all = this.#pieces[0]!;
     const kind = KINDS[all[0]!];
-    if (!kind) throw new RangeError('An unknown frame');
+    if (!kind) throw new RangeError('Unknown frame type');
     const body = all.slice(HEADER, HEADER + size);
     const rest = all.subarray(HEADER + size);
     this.#pieces = rest.length > 0 ? [rest] : [];

@@ -55,7 +55,7 @@ function registerMessages(deps: ContactRouteDeps): void {
         await limits.consume(ALL_MESSAGES);
         const people = await recipients();
         if (people.length === 0) {
-          log.warn('contact form without recipients: set CONTACT_EMAIL');
+          log.warn('contact message rejected: there is no recipient; set CONTACT_EMAIL');
           throw new PublicError('server.unavailable');
         }
         await db.transaction().execute(async (trx) => {

@@ -111,7 +111,7 @@ describe('an instance of an earlier release', () => {
     await note('pdf-price-undecided');
     const price = { amount: 299, currency: 'EUR' };
     expect(await started()).toMatchObject({ pdfPrice: price });
-    expect((await started()).logged).toContain('PDFs cost 2.99 EUR, as in earlier releases');
+    expect((await started()).logged).toContain('the default of earlier releases, 2.99 EUR, applies');
     const set = readConfig({ STRIPE_SECRET_KEY: 'sk_live_nobody', PDF_PRICE: '0 EUR' });
     expect(await started(set)).toEqual({ pdfPrice: { amount: 0, currency: 'EUR' }, logged: '' });
     expect(await started()).toMatchObject({ pdfPrice: price });

@@ -240,7 +240,7 @@ async function createBuyer(): Promise<{ buyer: Buyer; oid: string }> {
 }
 
 it(
-  'never charges twice or serves unpaid files, and grants a right while money is kept, in any order with failures',
+  'never charges twice or serves unpaid files, and grants a right while a payment is not refunded, in any order with failures',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someConcurrentSteps, { minLength: 2, maxLength: 10 }), async (rounds) => {

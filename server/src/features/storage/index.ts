@@ -16,7 +16,7 @@ export async function registerStorage(deps: StorageDeps, owners: readonly BlobOw
     await claimBlobs(blobs, secrets);
   } catch (err) {
     if (!(err instanceof ForeignBlobsError)) throw err;
-    log.warn({ err }, 'blob collection is disabled');
+    log.warn({ err }, 'blob collection disabled');
   }
   await jobs.handle(collectJob, async () => {
     const { collect } = await import('./collect.ts');

@@ -24,7 +24,7 @@ export function findBinaries(): Binaries {
     return { home, initdb: join(home, 'bin/initdb'), postgres: join(home, 'bin/postgres') };
   } catch (cause) {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${platform}; set DATABASE_URL to one of your own.`,
+      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to another PostgreSQL database.`,
       {
         cause,
       },

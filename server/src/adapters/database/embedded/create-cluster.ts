@@ -34,7 +34,7 @@ const INITDB_FLAGS = [
 
 /**
  * Creates a new cluster at `clusterDir`. It is built in a sibling folder and renamed at the end, so a crash
- * leaves no partial cluster; if two processes create it at once, one wins and both use its cluster.
+ * leaves no partial cluster; if two processes create it concurrently, one wins and both use its cluster.
  * @throws StartError when initdb fails for every account.
  */
 export function createCluster(binaries: Binaries, clusterDir: string): void {
@@ -52,7 +52,7 @@ export function createCluster(binaries: Binaries, clusterDir: string): void {
     }
     rmSync(fresh, { recursive: true, force: true });
   }
-  throw new StartError(`The embedded PostgreSQL cannot be set up in ${clusterDir}: ${problem}`);
+  throw new StartError(`Failed to create the embedded PostgreSQL in ${clusterDir}: ${problem}`);
 }
 
 /** Runs initdb; returns an error message, or '' on success. */

@@ -83,7 +83,7 @@ const clusterOf = (dataDir: string): string => join(dataDir, 'postgres');
 
 function lostError(cause: unknown): StartError {
   return new StartError(
-    `The embedded PostgreSQL died and could not be started again, so Flydeck stops: ${(cause as Error).message}`,
+    `The embedded PostgreSQL stopped and could not be restarted: ${(cause as Error).message}`,
     { cause },
   );
 }
@@ -111,7 +111,7 @@ async function joinDatabase(
     // The database is starting, or stopping because its last user left.
     if (performance.now() > deadline) {
       throw new StartError(
-        `The embedded PostgreSQL in ${clusterDir} runs (process ${running.pid}) but does not answer.`,
+        `The embedded PostgreSQL in ${clusterDir} is running (process ${running.pid}) but does not respond.`,
       );
     }
     await delay(RETRY_MS);
@@ -125,7 +125,7 @@ function readPassword(clusterDir: string): string {
     const code = (cause as NodeJS.ErrnoException).code;
     const why = code === 'EACCES' ? 'belongs to another user' : `has no ${PASSWORD_FILE}`;
     throw new StartError(
-      `The database folder ${clusterDir} ${why}; set FLYDECK_DATA to another data folder.`,
+      `The database folder ${clusterDir} ${why}. Set FLYDECK_DATA to another data folder.`,
       { cause },
     );
   }

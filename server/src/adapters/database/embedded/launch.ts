@@ -75,7 +75,7 @@ export async function launch(
   const account = accounts.find((candidate) => canRun(binaries, candidate, clusterDir));
   if (!account) {
     throw new StartError(
-      `PostgreSQL refuses to run as root, and user ${uid} may not enter ${clusterDir} or ${binaries.home}: run Flydeck as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL does not run as root, and user ${uid} has no access to ${clusterDir} or ${binaries.home}. Run Flydeck as another user, or set DATABASE_URL.`,
     );
   }
   for (;;) {
@@ -100,8 +100,8 @@ function isTransient(log: string): boolean {
 function asStartError(error: unknown, clusterDir: string): Error {
   if (!(error instanceof LaunchError)) return error as Error;
   const lines = error.log.split('\n').filter(Boolean);
-  const reason = lines.find((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'it logged nothing';
-  return new StartError(`The embedded PostgreSQL in ${clusterDir} does not start: ${reason.trim()}`, {
+  const reason = lines.find((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'no log output';
+  return new StartError(`The embedded PostgreSQL in ${clusterDir} failed to start: ${reason.trim()}`, {
     cause: error,
   });
 }
@@ -157,7 +157,7 @@ async function launchOnce(
   }
   if (failure) throw failure;
   throw new LaunchError(
-    hasExited ? readFileSync(log.path, 'utf8').slice(log.start) : 'it was not ready in time',
+    hasExited ? readFileSync(log.path, 'utf8').slice(log.start) : 'it did not become ready in time',
   );
 }
 

@@ -64,7 +64,7 @@ async function becomeServer(client: Client, dataDir: string): Promise<void> {
 
 /** Error message for a second server on a data folder. */
 export function alreadyRunningMessage(dataDir: string, pid: string | number): string {
-  return `Flydeck is already running on the data folder ${dataDir} (process ${pid}); stop it first, or set FLYDECK_DATA to another folder.`;
+  return `Flydeck is already running on the data folder ${dataDir} (process ${pid}). Stop it first, or set FLYDECK_DATA to another folder.`;
 }
 
 /** Unregisters this process, and stops the database if no other process uses it. */

@@ -7,7 +7,7 @@ const MEGABYTE = 2 ** 20;
 const DEFAULT_MB = 128;
 const MAX_MB = 512;
 const MIN_MB = 64;
-/** Room for indexes and tables to grow until the next start. */
+/** Reserve for indexes and tables that grow until the next start. */
 const GROWTH_FACTOR = 2;
 
 /**

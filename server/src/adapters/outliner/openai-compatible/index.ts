@@ -88,7 +88,8 @@ async function* readAnswer(
   for await (const chunk of chunks) {
     signal.throwIfAborted();
     answer += chunk;
-    if (answer.length > MAX_ANSWER_LENGTH) throw new OutlinerError('bad_answer', 'the answer does not end');
+    if (answer.length > MAX_ANSWER_LENGTH)
+      throw new OutlinerError('bad_answer', `the response is longer than ${MAX_ANSWER_LENGTH} characters`);
     if (answer.length - readUntil < Math.max(READ_EVERY, answer.length * READ_EVERY_PART)) continue;
     readUntil = answer.length;
     for (const step of updates.changesIn(tidyOutline(readPartialJson(answer)))) {
@@ -109,7 +110,7 @@ function wholeJson(answer: string): unknown {
   try {
     return JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
   } catch {
-    throw new OutlinerError('bad_answer', 'the answer is no JSON');
+    throw new OutlinerError('bad_answer', 'the response is not JSON');
   }
 }
 
@@ -119,7 +120,7 @@ function checked(tidy: TidyOutline, request: MakeOutline): Outline {
     language: languageOf(tidy, request),
     topics: tidy.topics,
   });
-  if (!parsed.success) throw new OutlinerError('bad_answer', 'the answer is no outline');
+  if (!parsed.success) throw new OutlinerError('bad_answer', 'the response is not an outline');
   return parsed.data;
 }
 

@@ -39,10 +39,10 @@ export async function* streamCompletion(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof OutlinerError) throw error;
-    if (deadline.aborted) throw new OutlinerError('too_slow', 'the service took too long as a whole');
+    if (deadline.aborted) throw new OutlinerError('too_slow', 'the service exceeded the time limit');
     // Only the code (ECONNREFUSED…), because messages may quote the request.
     const { code } = error as NodeJS.ErrnoException;
-    throw new OutlinerError('unreachable', `the service cannot be reached (${code ?? 'unknown'})`);
+    throw new OutlinerError('unreachable', `the service is unreachable (${code ?? 'unknown'})`);
   }
 }
 
@@ -57,7 +57,9 @@ function send(service: Service, body: string, signal: AbortSignal): Promise<Inco
   };
   return new Promise((resolve, reject) => {
     const request = start(service.url, { method: 'POST', signal, timeout: service.idleMs, headers });
-    request.on('timeout', () => request.destroy(new OutlinerError('too_slow', 'the service fell silent')));
+    request.on('timeout', () =>
+      request.destroy(new OutlinerError('too_slow', 'the service stopped responding')),
+    );
     request.on('error', reject);
     request.on('response', (response) => {
       const problem = problemOf(response.statusCode ?? 0);
@@ -98,7 +100,7 @@ async function* limited(response: AsyncIterable<Buffer>, maxBytes: number): Asyn
   for await (const chunk of response) {
     total += chunk.length;
     if (total > maxBytes)
-      throw new OutlinerError('bad_answer', `the answer is larger than ${maxBytes} bytes`);
+      throw new OutlinerError('bad_answer', `the response is larger than ${maxBytes} bytes`);
     yield chunk;
   }
 }
@@ -112,7 +114,7 @@ function contentOf(json: string, field: 'delta' | 'message'): string {
   try {
     value = JSON.parse(json);
   } catch {
-    throw new OutlinerError('bad_answer', 'the service does not answer in JSON');
+    throw new OutlinerError('bad_answer', 'the response is not JSON');
   }
   for (const key of ['choices', 0, field, 'content']) {
     value =

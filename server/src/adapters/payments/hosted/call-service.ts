@@ -34,10 +34,13 @@ export async function callService<T>(
     verifyMessage(service.secret, answer, signature, service.now());
     return schema.parse(JSON.parse(answer.toString('utf8')));
   } catch (cause) {
-    const why = cause instanceof InvalidSignatureError ? cause.message : 'it cannot be read';
-    throw new PaymentsFailedError(`the payment service’s answer to ${request.action} is refused: ${why}`, {
-      cause,
-    });
+    const why = cause instanceof InvalidSignatureError ? cause.message : 'it does not match the schema';
+    throw new PaymentsFailedError(
+      `the payment service returned an invalid response to ${request.action}: ${why}`,
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -56,7 +59,7 @@ async function send(service: Service, body: Buffer): Promise<Answer> {
       last = error;
     }
   }
-  throw new PaymentsFailedError('the payment service cannot be reached', { cause: last });
+  throw new PaymentsFailedError('the payment service is unreachable', { cause: last });
 }
 
 /** Redirects are not followed and count as failures. */
@@ -64,7 +67,7 @@ async function sendOnce(service: Service, body: Buffer): Promise<Answer> {
   const response = await open(service, body, AbortSignal.timeout(service.timeoutMs ?? TIMEOUT_MS));
   try {
     if (response.statusCode !== 200)
-      throw new PaymentsFailedError(`the payment service answers ${response.statusCode}`);
+      throw new PaymentsFailedError(`the payment service responded with status ${response.statusCode}`);
     const { [SIGNATURE_HEADER]: signature } = response.headers;
     return {
       answer: await readAll(response),
@@ -93,7 +96,8 @@ async function readAll(response: AsyncIterable<Buffer>): Promise<Buffer> {
   let bytes = 0;
   for await (const piece of response) {
     bytes += piece.length;
-    if (bytes > MAX_BYTES) throw new PaymentsFailedError('the payment service answers too much');
+    if (bytes > MAX_BYTES)
+      throw new PaymentsFailedError(`the response of the payment service is larger than ${MAX_BYTES} bytes`);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

@@ -149,9 +149,9 @@ describe('hostedPayments', () => {
     await expect(returned).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 
-  it('limits the size of answers', async () => {
+  it('limits the size of responses', async () => {
     const payments = await serviceAnswering(() => JSON.stringify({ session: 'x'.repeat(200_000) }));
-    await expect(payments.createSession(ORDER)).rejects.toThrow('answers too much');
+    await expect(payments.createSession(ORDER)).rejects.toThrow('larger than');
   });
 
   it('rejects notices that do not match the protocol', async () => {

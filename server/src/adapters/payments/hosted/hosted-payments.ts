@@ -47,7 +47,7 @@ class HostedPayments implements Payments {
       session.presentationOid === presentationOid &&
       session.amount === amount &&
       session.currency === currency;
-    if (!isSame) throw new PaymentsFailedError('the payment service answers of another order');
+    if (!isSame) throw new PaymentsFailedError('the payment service returned another order');
     return this.#validate(session);
   }
 
@@ -58,13 +58,13 @@ class HostedPayments implements Payments {
   async expireSession(sessionId: string): Promise<void> {
     const session = await this.#ask('expire', sessionId);
     if (session?.status === 'open')
-      throw new PaymentsFailedError('the payment service did not end a session');
+      throw new PaymentsFailedError('the payment service did not expire the session');
   }
 
   async refund(payment: string, key: string): Promise<RefundResult> {
     const request = { action: 'refund', payment, key } as const;
     const { refund, amount, key: answered } = await callService(this.#service, refundedSchema, request);
-    if (answered !== key) throw new PaymentsFailedError('the payment service answers of another refund');
+    if (answered !== key) throw new PaymentsFailedError('the payment service returned another refund');
     return { reference: refund, amount };
   }
 
@@ -81,7 +81,7 @@ class HostedPayments implements Payments {
     try {
       return noticeSchema.parse(JSON.parse(body.toString('utf8')));
     } catch (cause) {
-      throw new InvalidSignatureError('not a notice of the protocol', { cause });
+      throw new InvalidSignatureError('not a message of the protocol', { cause });
     }
   }
 
@@ -89,13 +89,14 @@ class HostedPayments implements Payments {
     const { session } = await callService(this.#service, readSchema, { action, sessionId });
     if (session === null) return undefined;
     if (session.id !== sessionId)
-      throw new PaymentsFailedError('the payment service answers of another session');
+      throw new PaymentsFailedError('the payment service returned another session');
     return this.#validate(session);
   }
 
   #validate(session: z.infer<typeof createdSchema>['session']): PaymentSession {
     const validated = sessionOf(session, this.#origin);
-    if (validated === undefined) throw new PaymentsFailedError('the payment service contradicts itself');
+    if (validated === undefined)
+      throw new PaymentsFailedError('the payment service returned an inconsistent session');
     return validated;
   }
 }

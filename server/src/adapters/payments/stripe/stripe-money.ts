@@ -21,7 +21,7 @@ function stepOf(currency: string): number {
   return THOUSANDTHS.has(currency) ? 10 : 1;
 }
 
-/** Converts an amount to Stripe's unit; undefined if Stripe cannot take it. */
+/** Converts an amount to Stripe's unit; undefined if Stripe cannot charge it. */
 export function stripeAmountOf({ amount, currency }: Money): number | undefined {
   const theirs = amount * 10 ** (stripeDecimalsOf(currency) - decimalsOf(currency));
   return Number.isInteger(theirs) && theirs % stepOf(currency) === 0 ? theirs : undefined;
@@ -29,13 +29,13 @@ export function stripeAmountOf({ amount, currency }: Money): number | undefined 
 
 /**
  * Converts an amount for a request to Stripe.
- * @throws PaymentsFailedError if Stripe cannot take it.
+ * @throws PaymentsFailedError if Stripe cannot charge it.
  */
 export function toStripe(money: Money): { unit_amount: number; currency: string } {
   const amount = stripeAmountOf(money);
   if (amount === undefined)
     throw new PaymentsFailedError(
-      `Stripe cannot take ${money.amount} of the smallest unit of ${money.currency}`,
+      `Stripe cannot charge ${money.amount} in the smallest unit of ${money.currency}`,
     );
   return { unit_amount: amount, currency: money.currency.toLowerCase() };
 }

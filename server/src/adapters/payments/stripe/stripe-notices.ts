@@ -50,8 +50,7 @@ function openEvent(
   signature: string | undefined,
   secret: string | undefined,
 ): Stripe.Event {
-  if (secret === undefined)
-    throw new InvalidSignatureError('without its signing secret, the webhook is closed');
+  if (secret === undefined) throw new InvalidSignatureError('STRIPE_WEBHOOK_SECRET is not set');
   try {
     return stripe.webhooks.constructEvent(body, signature ?? '', secret);
   } catch (cause) {

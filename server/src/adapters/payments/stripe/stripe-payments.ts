@@ -57,7 +57,8 @@ class StripePayments implements Payments {
     });
     // For a repeated key Stripe replays its first answer, so the current state must be read.
     const session = isReplayed ? await this.readSession(created.id) : sessionOf(created);
-    if (session === undefined) throw new PaymentsFailedError('Stripe lost what the order was');
+    if (session === undefined)
+      throw new PaymentsFailedError('the Stripe session of the order no longer exists');
     return session;
   }
 

@@ -77,7 +77,7 @@ export function returnOfDispute(dispute: z.infer<typeof disputeSchema>): Payment
  */
 export function refundedBy(refunds: readonly StripeRefund[]): RefundResult {
   const given = refunds.map(returnOfRefund).find((refund) => refund?.state === 'given');
-  if (given === undefined) throw new PaymentsFailedError('the bank did not take what Stripe gave back');
+  if (given === undefined) throw new PaymentsFailedError('the bank rejected the refund');
   return { reference: given.reference, amount: given.amount };
 }
 

@@ -39,7 +39,7 @@ export function convert(deps: ConvertDeps): JobHandler<{ contentKey: string }> {
       await settle(deps, row, { ...notes.last, status: done, blob, bytes: pdf.length });
     } catch (err) {
       await settle(deps, row, { status: statusAfter(err, row.attempts) });
-      deps.log.warn({ err, contentKey, oid: row.presentation_oid }, 'a PDF conversion failed');
+      deps.log.warn({ err, contentKey, oid: row.presentation_oid }, 'PDF conversion failed');
       if (!isFinal(err, row.attempts)) throw err;
     }
   };

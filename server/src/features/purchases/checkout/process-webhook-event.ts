@@ -19,7 +19,7 @@ export async function processWebhookEvent(
   if (settled.checkout.paid_at === null) {
     context.log.error(
       { notice, checkout: settled.checkout.id },
-      'a refund or dispute for a checkout that was never paid',
+      'refund or dispute received for an unpaid checkout',
     );
     return;
   }

@@ -22,7 +22,7 @@ const isAbout = (entry: string): RawBuilder<boolean> => sql<boolean>`(
   AND ${sql.ref(`${entry}.checkout_id`)} = pdf_checkouts.id)`;
 
 /**
- * SQL condition: by all its ledger entries, the payment of a row of `pdf_checkouts` is at least partly kept: not fully
+ * SQL condition: by all its ledger entries, the payment of a row of `pdf_checkouts` is at least partly retained: not fully
  * refunded, and without an open or lost dispute.
  */
 const isMoneyKept: RawBuilder<boolean> = sql<boolean>`(
@@ -60,7 +60,7 @@ export async function recordReturn(
     return isNew;
   });
   if (isNews && kind === 'refund')
-    context.log.error({ checkout: checkout.id, reference }, 'a refund failed: the bank rejected it');
+    context.log.error({ checkout: checkout.id, reference }, 'refund failed: rejected by the bank');
 }
 
 /** Withdraws the right if the payment is fully refunded or disputed. */

@@ -57,7 +57,10 @@ async function rejectMismatch(
 ): Promise<void> {
   const expected = found && { session: found.session_id, oid: found.presentation_oid, amount: found.amount };
   const actual = { provider, session, orderId, oid, amount, currency, isPaid };
-  log.error({ actual, expected }, 'the session at the payment provider does not match the checkout');
+  log.error(
+    { actual, expected },
+    'checkout mismatch: the session at the payment provider is for another order',
+  );
   if (!found || (found.session_id ?? session) !== session) return;
   await db
     .updateTable('pdf_checkouts')
@@ -120,7 +123,7 @@ async function enqueueFollowUps(
 ): Promise<void> {
   const { id } = checkout;
   if (checkout.withdrawn_at) {
-    log.warn({ checkout: id }, 'a PDF was paid twice: refunding the second payment');
+    log.warn({ checkout: id }, 'duplicate payment for a PDF: refunding the second one');
     await jobs.enqueue(trx, refundJob, { checkoutId: id }, { singletonKey: id });
     return;
   }

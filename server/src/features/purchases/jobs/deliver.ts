@@ -27,7 +27,7 @@ export async function deliver(context: DeliveryContext, delivery: Delivery): Pro
   if (!checkout?.paid_at || checkout.withdrawn_at || checkout.mail_asked_at) return;
   if (!(await exports.isAvailable(checkout.presentation_oid))) return refundUndelivered(context, checkoutId);
   if (checkout.email === null) {
-    context.log.warn({ checkout: checkoutId }, 'no e-mail address to deliver a purchased PDF to');
+    context.log.warn({ checkout: checkoutId }, 'PDF delivery skipped: the buyer has no e-mail address');
     return;
   }
   const request = () => exports.request(db, checkout.presentation_oid, DEFAULT_PDF_OPTIONS);
@@ -54,7 +54,7 @@ async function refundUndelivered({ db, jobs, log }: DeliveryContext, checkoutId:
     .where('checkout_id', '=', checkoutId)
     .executeTakeFirst();
   if (delivered) return;
-  log.warn({ checkout: checkoutId }, 'a purchased PDF cannot be delivered: refunding the payment');
+  log.warn({ checkout: checkoutId }, 'PDF delivery failed: refunding the payment');
   await jobs.enqueue(db, refundJob, { checkoutId }, { singletonKey: checkoutId });
 }
 

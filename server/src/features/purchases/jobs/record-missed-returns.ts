@@ -49,7 +49,7 @@ async function recordIfMissing(
   if (!checkout) return;
   context.log.warn(
     { checkout: checkout.id, ...returned },
-    'found a refund or dispute without a webhook event',
+    'refund or dispute found that no webhook event reported',
   );
   await recordReturn(context, checkout, returned);
 }

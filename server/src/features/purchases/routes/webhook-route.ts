@@ -51,7 +51,7 @@ async function parseWebhook(
   } catch (error) {
     if (!(error instanceof InvalidSignatureError)) throw error;
     await limitInvalidSignatures(limits, request);
-    context.log.warn({ err: error, provider: payments.name }, 'a webhook request has an invalid signature');
+    context.log.warn({ err: error, provider: payments.name }, 'webhook rejected: invalid signature');
     throw new PublicError('request.invalid', { cause: error });
   }
 }

@@ -20,7 +20,7 @@ import type { BenchContext, SectionResult } from './section.ts';
 
 const RUNS = 5;
 const STEPS = [10, 40, 200];
-/** Number of different PDFs requested at once. */
+/** Number of different PDFs requested concurrently. */
 const QUEUED = 12;
 /** Pages poll every 1.5 seconds; polling faster measures when the file is ready. */
 const POLL_MS = 10;
@@ -203,7 +203,7 @@ async function medianOf(work: () => Promise<number>): Promise<number> {
   return median(took.slice(1));
 }
 
-/** PDFs written per minute when as many visitors request different PDFs of one presentation at once. */
+/** PDFs written per minute when as many visitors request different PDFs of one presentation concurrently. */
 async function perMinute(server: RunningServer, db: Db, oid: string): Promise<number> {
   await resetExports(db);
   const clients = await Promise.all(

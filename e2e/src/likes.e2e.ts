@@ -111,7 +111,7 @@ describe('like button', () => {
     expect(await stateOf(visitor)).toEqual([true, before + 1]);
   });
 
-  it('shows like and unlike at once with count and animation, and records both (V4.1, V4.2, V4.4, V7.17)', async () => {
+  it('shows like and unlike immediately with count and animation, and records both (V4.1, V4.2, V4.4, V7.17)', async () => {
     const { fan, likes } = await aFan('Hanna Heart', size);
     const before = await countOf(fan);
     const saved = fan.page.waitForResponse(/\/like\//);

@@ -167,7 +167,7 @@ describe('private page', () => {
   });
 
   it.each(DESK_AND_PHONE)(
-    'at $width px, with an edit link while logged out: Edit leads to log-in and back to a page that can be edited',
+    'at $width px, with an edit link while logged out: Edit redirects to log-in and back to the page with editing rights',
     async (options) => {
       const eddie = await aMember('Eddie Later', options);
       const session = await sessionOf(eddie);
@@ -186,7 +186,7 @@ describe('private page', () => {
     },
   );
 
-  it('with a comment link while logged out: Comment leads to log-in', async () => {
+  it('with a comment link while logged out: Comment redirects to log-in', async () => {
     const visitor = await visit();
     await arriveAt(visitor, links.comment);
     expect(await edit(visitor).count()).toBe(0);

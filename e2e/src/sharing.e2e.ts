@@ -252,7 +252,7 @@ describe('access to shared presentations', () => {
     expect((await fetch(src)).status).toBe(200);
   });
 
-  it('does not offer embedding behind a password or where no site may embed, and tells the owner why', async () => {
+  it('does not offer embedding behind a password or where no site may embed, and shows the owner the reason', async () => {
     const visitor = await visit(size);
     await restoreSession(visitor, owner);
     for (const [path, message] of [

@@ -134,7 +134,7 @@ describe('flightBetween', () => {
   });
 });
 
-describe('journey that interrupts another', () => {
+describe('flight that interrupts another', () => {
   it('continues from the position and speed of the interrupted flight', () => {
     const scene = deepScene();
     const at = (step: number) => cameraForStep(scene.steps[step]!, VIEWPORT);

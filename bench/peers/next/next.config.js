@@ -1,5 +1,5 @@
 export default {
-  // This folder lies in another repository, whose lock file is not meant.
+  // Prevents Next.js from using the lock file of the surrounding repository.
   turbopack: { root: import.meta.dirname },
   outputFileTracingRoot: import.meta.dirname,
 };

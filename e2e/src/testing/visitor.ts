@@ -262,7 +262,7 @@ export class Visitor {
   }
 }
 
-/** Waits until a page of Flydeck is hydrated and reacts to input. Returns at once for other pages. */
+/** Waits until a page of Flydeck is hydrated and reacts to input. Returns immediately for other pages. */
 export async function waitForHydration(page: Page | Frame): Promise<void> {
   await page.waitForFunction(
     () => !document.querySelector('script[data-page]') || 'hydrated' in document.documentElement.dataset,

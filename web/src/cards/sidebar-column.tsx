@@ -11,7 +11,7 @@ interface SidebarColumnProps {
   readonly column: SidebarColumnData;
   /** Oid of the presentation on this page. */
   readonly oid: string;
-  /** `rows` (default): text beside the picture. `tiles`: text below it, for wide columns. */
+  /** `rows` (default): text next to the picture. `tiles`: text below it, for wide columns. */
   readonly layout?: 'rows' | 'tiles';
 }
 

@@ -14,7 +14,7 @@ interface Offer {
   readonly isPurchased: boolean;
 }
 
-/** Returns the tag beside "Download PDF": Purchased, Free or the price (V4.22). Null: the PDF is not offered. */
+/** Returns the tag next to "Download PDF": Purchased, Free or the price (V4.22). Null: the PDF is not offered. */
 export function pdfTag({ price, mayExport, isPurchased }: Offer, language: string): PdfTag | null {
   if (isPurchased) return { kind: 'purchased', text: t('pdf.purchased') };
   if (price === null) return null;

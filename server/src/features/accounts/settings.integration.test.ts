@@ -289,7 +289,7 @@ describe('the password', () => {
 });
 
 describe('sessions', () => {
-  it('are listed and ended individually or all others at once', async () => {
+  it('are listed and ended individually, or all others together', async () => {
     const here = await createMember(instance.app, 'Many Places');
     const body = { email: emailOf('Many Places'), password: PASSWORD };
     const phone = await createVisitor(instance.app, '203.0.113.5');

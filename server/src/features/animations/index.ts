@@ -10,7 +10,7 @@ type AnimationsDeps = Pick<Platform, 'app' | 'config' | 'db' | 'blobs' | 'jobs' 
 
 /**
  * Registers short films of listed presentations (ADR 13). A database trigger marks a film as due in the transaction
- * of a change (migration 0018). Notifications enqueue due films at once; a periodic sweep covers missed
+ * of a change (migration 0018). Notifications enqueue due films immediately; a periodic sweep covers missed
  * notifications.
  */
 export async function registerAnimations(deps: AnimationsDeps): Promise<void> {

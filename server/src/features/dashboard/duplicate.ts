@@ -95,7 +95,7 @@ async function assertUnchanged(trx: Transaction<PresentationTables>, row: Presen
   if (!isUnchanged) throw new PublicError('resource.conflict');
 }
 
-/** Columns copied from the source. Counts and times start anew. */
+/** Columns copied from the source. Counts and times are reset. */
 const COPIED = [
   'description',
   'language',

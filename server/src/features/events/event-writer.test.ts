@@ -17,7 +17,7 @@ function aDatabase() {
 const nextTick = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('EventWriter', () => {
-  it('writes at once, batches events that arrive during a write, and resolves after the commit', async () => {
+  it('writes immediately, batches events that arrive during a write, and resolves after the commit', async () => {
     const { statements, insert } = aDatabase();
     const writer = new EventWriter(insert);
     const stored: number[] = [];

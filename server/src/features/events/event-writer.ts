@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /**
- * Writes the events of many requests in one statement. Rows are written at once while a statement is free; rows that
+ * Writes the events of many requests in one statement. Rows are written immediately while a statement is free; rows that
  * arrive meanwhile are written together afterwards.
  */
 export class EventWriter {

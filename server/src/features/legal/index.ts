@@ -34,7 +34,7 @@ export async function registerLegal(deps: LegalDeps): Promise<void> {
 
 /**
  * Loads which pages have a text, now and on every notification, and then drops all cached pages, because each has a
- * footer. Resolves to a function that reloads at once.
+ * footer. Resolves to a function that reloads immediately.
  */
 async function watchLegalPages({
   app,

@@ -210,7 +210,7 @@ describe('the like requests of the specification', () => {
 });
 
 describe('the keyed throttle', () => {
-  it('runs at once, then once for all calls within the interval', async () => {
+  it('runs immediately, then once for all calls within the interval', async () => {
     const notified: string[] = [];
     const throttle = new KeyedThrottle(async (key) => void notified.push(key), { intervalMs: 30 });
     await Promise.all([

@@ -15,7 +15,7 @@ function recording(options: KeyedThrottleOptions = {}) {
 }
 
 describe('KeyedThrottle', () => {
-  it('calls at once, then once at the end of each interval with further calls', async () => {
+  it('calls immediately, then once at the end of each interval with further calls', async () => {
     const { calls, throttle } = recording();
     for (let i = 0; i < 5; i += 1) await throttle.notify('a');
     expect(calls).toEqual(['a']);

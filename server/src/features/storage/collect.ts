@@ -8,7 +8,7 @@ import { BLOB_FOLDERS } from './folders.ts';
 import { KeySet } from './key-set.ts';
 
 /**
- * Yields the keys of blobs that a feature's rows refer to, as seen by the transaction. Must throw if it cannot tell.
+ * Yields the keys of blobs that a feature's rows refer to, as seen by the transaction. Must throw if they cannot be determined.
  */
 export type BlobOwner = (trx: Kysely<Database>) => AsyncIterable<string>;
 

@@ -12,7 +12,7 @@ interface DialogsProps {
   readonly onClose: () => void;
 }
 
-/** The open dialog, if any. Each opening mounts it anew, so that it starts from current data. */
+/** The open dialog, if any. It is remounted on each opening, so that it starts from current data. */
 export function Dialogs({ question, onClose }: DialogsProps) {
   const { presentations, folders } = useDashboardState();
   if (!question) return null;

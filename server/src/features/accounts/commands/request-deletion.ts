@@ -6,7 +6,7 @@ import { deleteAccountJob } from '../jobs/account-jobs.ts';
 import { assertPassword } from '../passwords.ts';
 
 /**
- * Suspends an account at once, which hides its content and refuses its log-ins, and enqueues the job that
+ * Suspends an account immediately, which hides its content and refuses its log-ins, and enqueues the job that
  * deletes it.
  * @throws PublicError `accounts.wrong_password`; `resource.conflict` for the last administrator while other accounts
  * exist.

@@ -16,7 +16,7 @@ function numberOf(oid: string): number {
 }
 
 /**
- * Returns the index partition (shelf) of a presentation. By the hash of the oid, two thirds are in the last
+ * Returns the index partition of a presentation. By the hash of the oid, two thirds are in the last
  * partition, two ninths in the one before, and so on, so that each partition is a fair sample. Presentations with
  * many likes move to lower partitions, which every search reads first.
  */

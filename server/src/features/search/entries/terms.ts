@@ -1,5 +1,5 @@
 // The index stores one set of terms for each presentation. A term combines the number of the presentation's index
-// partition (shelf), a field and a word: `2:python` any field in partition 2, `2^python` title, tag or owner's name,
+// partition, a field and a word: `2:python` any field in partition 2, `2^python` title, tag or owner's name,
 // `2=…` a whole title, `2#de` a fact, `2@ada` the owner's name. A search reads one partition after the other and
 // stops when it has enough matches. That limits its cost, however common its words are.
 

@@ -41,7 +41,7 @@ export async function countMatches(
       OFFSET 0
     ) AS sampled
     ORDER BY number`.execute(db);
-  // Matches in the sample stand for many more in the rest.
+  // Extrapolates from the matches in the sample.
   return rows.map(({ sample, rest }) => (rest ?? 0) + sample * SAMPLED_ONE_OF);
 }
 

@@ -26,7 +26,7 @@ export interface Matches {
   /** The best matches first, limited by `limit`. */
   readonly page: readonly Match[];
   readonly total: number;
-  /** Number of index partitions (shelves) that were read. */
+  /** Number of index partitions that were read. */
   readonly shelves: number;
 }
 

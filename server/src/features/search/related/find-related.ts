@@ -14,7 +14,7 @@ const SAME_LANGUAGE = 1.5;
 
 interface TermHits extends RelatedKey {
   readonly oids: string[];
-  /** The last index partition (shelf) that was read. */
+  /** The last index partition that was read. */
   partition: number;
 }
 

@@ -112,7 +112,7 @@ export function testsOf(paths: readonly string[], tests: readonly string[] = tes
     paths.map((path) => {
       const feature = featureOf(path);
       if (feature === undefined || !tests.some((test) => featureOf(test) === feature))
-        throw new Error(`${path} belongs to no feature with tests of its own: run npm test without paths.`);
+        throw new Error(`${path} belongs to no feature with its own tests. Run npm test without paths.`);
       return feature;
     }),
   );

@@ -3,17 +3,18 @@
  * reading a flag that is not in it is an error.
  */
 export const FLAGS = {
-  pdf_download: 'The PDF of a presentation is offered on its page.',
-  pdf_download_emphasis: 'The PDF button stands out from its neighbours.',
-  pdf_nudge_modal: 'Who leaves the PDF purchase is offered another way on.',
-  pdf_alternate_checkout: 'PDFs are paid through the second payment provider.',
-  guest_ai_template_fill: 'Guests who create their own start at the outline filled in for them.',
-  ai_button_test: 'The button that creates with AI shows its other wording.',
-  ai_assistant_banner: 'The banner of the AI assistant is shown.',
-  video_banner: 'The banner of the video product is shown above the presentation.',
-  video_banner_education: 'The banner of the video product leads to its education page.',
-  embed_only_responsive: 'Embeds fit the page that they stand on; no size in pixels is offered.',
-  content_curation: 'Curators see the tag button on presentations.',
+  pdf_download: 'Offers the PDF of a presentation on its page.',
+  pdf_download_emphasis: 'Emphasises the PDF button.',
+  pdf_nudge_modal:
+    'Shows an offer (a copy or an account) when a visitor closes the dialog of a PDF purchase.',
+  pdf_alternate_checkout: 'Uses the alternate payment provider for PDFs.',
+  guest_ai_template_fill: 'Starts guests who create their own presentation with a filled-in outline.',
+  ai_button_test: 'Shows the alternative label of the button that creates with AI.',
+  ai_assistant_banner: 'Shows the banner of the AI assistant.',
+  video_banner: 'Shows the banner of the video product above the presentation.',
+  video_banner_education: 'Links the banner of the video product to its education page.',
+  embed_only_responsive: 'Offers only responsive embed codes, without a size in pixels.',
+  content_curation: 'Shows the tag button to curators.',
 } as const;
 
 export type FlagName = keyof typeof FLAGS;

@@ -38,7 +38,7 @@ const VERBS: Record<string, { readonly summary: string; load(): Promise<Verb> }>
 };
 
 function overview(): string {
-  const verbs = Object.entries(VERBS).map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`);
+  const verbs = Object.entries(VERBS).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
   return ['Usage: npm run flydeck -- VERB …', '', ...verbs, '', 'Run VERB --help for details.'].join('\n');
 }
 

@@ -27,7 +27,7 @@ export class FlagProvider implements Provider {
     _default: boolean,
     { targetingKey = '' }: EvaluationContext,
   ): Promise<ResolutionDetails<boolean>> {
-    if (!isFlagName(name)) throw new FlagNotFoundError(`There is no flag ${name}.`);
+    if (!isFlagName(name)) throw new FlagNotFoundError(`Unknown flag: ${name}`);
     const { enabled, sharePercent } = await this.#flags.setting(name);
     if (!enabled) return { value: false, reason: StandardResolutionReasons.DISABLED };
     if (sharePercent === 100) return { value: true, reason: StandardResolutionReasons.STATIC };
@@ -35,7 +35,7 @@ export class FlagProvider implements Provider {
   }
 
   resolveStringEvaluation(): Promise<never> {
-    return Promise.reject(new TypeMismatchError('Flags are on or off.'));
+    return Promise.reject(new TypeMismatchError('Flags are boolean.'));
   }
 
   resolveNumberEvaluation(): Promise<never> {

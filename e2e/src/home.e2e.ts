@@ -50,7 +50,7 @@ describe('the home page', () => {
     expect(await visitor.lastAnnouncement()).toBe('Overview');
   });
 
-  it('plays by itself and pauses on click', async () => {
+  it('plays automatically and pauses on click', async () => {
     const visitor = await visit();
     await visitor.open(home);
     const pause = visitor.page.getByRole('button', { name: 'Pause' });

@@ -86,7 +86,7 @@ export async function compareWithReference(
     text: columns([['file', 'steps', 'in the file', 'text', ''], ...lines]),
     rows: [
       {
-        name: 'files imported whole, of those readable',
+        name: 'readable files imported completely',
         unit: `of ${checked.length}`,
         ours: met,
         better: 'higher',

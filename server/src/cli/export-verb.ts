@@ -17,7 +17,7 @@ const HELP = `Usage: npm run flydeck -- export FILE|OID --pdf X.pdf [--notes] [-
   --flydeck X   writes a published presentation with all its original assets as one .flydeck file`;
 
 export const exportVerb: Verb = {
-  summary: 'write a file or a published presentation as PDF, or one as .flydeck',
+  summary: 'write a file or a presentation as PDF, or a presentation as .flydeck',
   help: HELP,
   async run(args) {
     const { values, positionals } = parseArgs({

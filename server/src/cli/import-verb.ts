@@ -24,7 +24,7 @@ const HELP = `Usage: npm run flydeck -- import FILE… [--owner USERNAME [--crea
 
 Publishes PowerPoint, PDF, Markdown and .flydeck files, and prints the URL of each page.
 
-  --owner USERNAME   the member who owns the presentations (default: this site itself)
+  --owner USERNAME   the member who owns the presentations (default: the profile of the site)
   --create-owner     create a profile for USERNAME if it does not exist
   --privacy P        private: only the owner; unlisted: anyone with the link;
                      public: everyone, listed; reusable: public, and others may copy it (default public)

@@ -16,7 +16,7 @@ const VERBS: Record<string, { readonly summary: string; load(): Promise<Verb> }>
     load: async () => (await import('./render-verb.ts')).renderVerb,
   },
   export: {
-    summary: 'write a file as PDF, or a published presentation as .flydeck',
+    summary: 'write a file or a presentation as PDF, or a presentation as .flydeck',
     load: async () => (await import('./export-verb.ts')).exportVerb,
   },
   collect: {

@@ -49,11 +49,11 @@ export function blobsContract(
     async function* pieces(fails: boolean) {
       yield bytes('one ');
       yield bytes('two');
-      if (fails) throw new Error('gone away');
+      if (fails) throw new Error('connection lost');
     }
     await blobs.putPieces('uploads/whole', pieces(false));
     expect(Buffer.from((await blobs.read('uploads/whole')) ?? []).toString()).toBe('one two');
-    await expect(blobs.putPieces('uploads/half', pieces(true))).rejects.toThrow('gone away');
+    await expect(blobs.putPieces('uploads/half', pieces(true))).rejects.toThrow('connection lost');
     expect(await blobs.stat('uploads/half')).toBeUndefined();
   });
 

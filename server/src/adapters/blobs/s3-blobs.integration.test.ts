@@ -23,11 +23,11 @@ describe.skipIf(missing !== undefined)(`blobs in S3${missing ? `: ${missing}` : 
     const part = new Uint8Array(3 * 1024 * 1024).fill(7);
     async function* pieces(fails: boolean) {
       for (let i = 0; i < 7; i += 1) yield part;
-      if (fails) throw new Error('gone away');
+      if (fails) throw new Error('connection lost');
     }
     await blobs.putPieces('uploads/large', pieces(false));
     expect(await blobs.stat('uploads/large')).toEqual({ bytes: 7 * part.length });
-    await expect(blobs.putPieces('uploads/half', pieces(true))).rejects.toThrow('gone away');
+    await expect(blobs.putPieces('uploads/half', pieces(true))).rejects.toThrow('connection lost');
     expect(await blobs.stat('uploads/half')).toBeUndefined();
   });
 

@@ -110,9 +110,9 @@ describe('the dashboard', () => {
       },
       text('empty.md', ''),
     ]);
-    await page.getByText(/This kind of file can’t be read/).waitFor();
+    await page.getByText(/This file type isn’t supported/).waitFor();
     await page.getByText(/This file is damaged/).waitFor({ timeout: IMPORT_MS });
-    await page.getByText(/There is nothing to show in this file/).waitFor();
+    await page.getByText(/This file has no content to show/).waitFor();
     // A small file that only reports a size above the limit.
     await page.evaluate(() => {
       const file = new File(['x'], 'huge.pptx');
@@ -121,11 +121,11 @@ describe('the dashboard', () => {
       Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], files: [file] } });
       window.dispatchEvent(event);
     });
-    await page.getByText(/Up to 200 MB will do/).waitFor();
+    await page.getByText(/up to 200 MB/).waitFor();
     expect(await findViolations(page)).toEqual([]);
     for (const name of ['photo.png', 'broken.pptx', 'empty.md', 'huge.pptx'])
       await page.getByRole('button', { name: `Remove ${name}` }).click();
-    await page.getByRole('heading', { name: 'Your presentations will be here' }).waitFor();
+    await page.getByRole('heading', { name: 'No presentations yet' }).waitFor();
   });
 
   it('supports rename, select, delete and undo by keyboard alone', async () => {
@@ -145,7 +145,7 @@ describe('the dashboard', () => {
     await page.getByRole('status').filter({ hasText: '2 selected' }).waitFor({ state: 'attached' });
     await visitor.press('Delete');
     await page.getByText('2 presentations moved to the trash.').waitFor();
-    await page.getByRole('heading', { name: 'Your presentations will be here' }).waitFor();
+    await page.getByRole('heading', { name: 'No presentations yet' }).waitFor();
     await visitor.press('Control+z');
     await card(visitor, 'First of all').waitFor();
     await card(visitor, 'Two').waitFor();
@@ -156,7 +156,7 @@ describe('the dashboard', () => {
     const { page } = visitor;
     await member(visitor);
     await page.getByRole('button', { name: 'New folder' }).click();
-    await page.getByLabel('Name of the folder').fill('Lectures');
+    await page.getByLabel('Folder name').fill('Lectures');
     await page.getByRole('button', { name: 'Create folder' }).click();
     await page.getByRole('button', { name: 'Lectures' }).click();
     const chooser = page.locator('input[type="file"]').first();
@@ -168,7 +168,7 @@ describe('the dashboard', () => {
     await card(visitor, 'A lecture').waitFor({ timeout: IMPORT_MS });
     await choose(visitor, 'A lecture', 'Share');
     await page.getByRole('button', { name: 'Create link' }).click();
-    const link = await page.getByLabel('Address of the link').inputValue();
+    const link = await page.getByLabel('Share link URL').inputValue();
     expect(await findViolations(page)).toEqual([]);
     const stranger = await visit();
     // The request that counts the view may arrive after the link is revoked.
@@ -176,7 +176,7 @@ describe('the dashboard', () => {
     expect(await stranger.open(link)).toBe(200);
     expect(await stranger.page.title()).toContain('A lecture');
     await page.getByRole('button', { name: 'Revoke link' }).click();
-    await page.getByLabel('Address of the link').waitFor({ state: 'detached' });
+    await page.getByLabel('Share link URL').waitFor({ state: 'detached' });
     await expect.poll(() => stranger.open(link)).toBe(404);
   });
 
@@ -194,7 +194,7 @@ describe('the dashboard', () => {
     await offer.check();
     expect(await findViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('is now a template that everybody can start from.').waitFor();
+    await page.getByText('is now a template that everyone can use.').waitFor();
     await choose(visitor, 'A kit for bakers', 'Page settings');
     await offer.uncheck();
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -239,7 +239,7 @@ describe('access to shared presentations', () => {
     await visitor.page.waitForURL(/\/dashboard\/next\//);
     const links = visitor.page.getByRole('dialog', { name: /^Share “/ });
     await links.getByRole('button', { name: 'Create link' }).click();
-    const link = await links.getByLabel('Address of the link').inputValue();
+    const link = await links.getByLabel('Share link URL').inputValue();
     const { visitor: friend } = await arrive(link, size);
     await openDialog(friend, 'Share');
     expect(await linkField(friend).inputValue()).toBe(link);

@@ -21,7 +21,7 @@ it('resets a forgotten password by the mailed link, which works once', async () 
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await visitor.waitForPage(/\/forgot-password\//);
   await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   await page.getByRole('status').filter({ hasText: email }).waitFor();
 
   const administrator = await visit();
@@ -31,17 +31,17 @@ it('resets a forgotten password by the mailed link, which works once', async () 
   await visitor.open(link);
   await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Save password' }).click();
-  await page.getByRole('heading', { name: 'Your password is new' }).waitFor();
+  await page.getByRole('heading', { name: 'Password changed' }).waitFor();
 
   visitor.expectProblems(/40[01]/);
   await visitor.open(link);
   await page.getByRole('textbox', { name: 'New password' }).fill('yet another password');
   await page.getByRole('button', { name: 'Save password' }).click();
-  await page.getByRole('alert').filter({ hasText: 'This link has been used or is too old.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'This link has expired or was already used.' }).waitFor();
 
   await visitor.open(`${origin}/login/`);
   await submitLogIn(visitor, { email, password });
-  await page.getByRole('alert').filter({ hasText: 'isn’t right' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Incorrect e-mail or password' }).waitFor();
   await visitor.reload();
   await submitLogIn(visitor, { email, password: NEW_PASSWORD });
   await page.waitForURL(`${origin}/`);
@@ -58,7 +58,7 @@ it('answers a password reset request identically for known and unknown e-mail ad
     await visitor.open(`${origin}/forgot-password/`);
     await page.getByLabel('E-mail').fill(requested);
     const pending = page.waitForResponse(/request-password-reset/);
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send reset link' }).click();
     const response = await pending;
     const message = (await page.getByRole('main').getByRole('status').textContent())?.replace(
       requested,
@@ -69,7 +69,7 @@ it('answers a password reset request identically for known and unknown e-mail ad
   expect(outcomes[0]).toEqual([
     204,
     0,
-    'If ADDRESS has an account here, a link is on its way. It works for one hour.',
+    'If an account with ADDRESS exists, we’ve sent it a link to reset the password. The link is valid for one hour.',
   ]);
   expect(outcomes[1]).toEqual(outcomes[0]);
 });
@@ -80,7 +80,7 @@ it('confirms an e-mail address by the mailed link', async () => {
   await visitor.open(`${origin}/login/`);
   const { email } = await signUp(visitor, 'Connie Confirms');
   await visitor.open(`${origin}/settings/`);
-  await page.getByText('This address isn’t confirmed yet.').waitFor();
+  await page.getByText('This e-mail isn’t confirmed yet.').waitFor();
 
   const administrator = await visit();
   await logInAsAdministrator(administrator, origin);
@@ -88,5 +88,5 @@ it('confirms an e-mail address by the mailed link', async () => {
   await page.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();
   await visitor.open(`${origin}/settings/`);
   await page.getByText(email).waitFor();
-  expect(await page.getByText('This address isn’t confirmed yet.').count()).toBe(0);
+  expect(await page.getByText('This e-mail isn’t confirmed yet.').count()).toBe(0);
 });

@@ -54,7 +54,7 @@ describe('account settings', () => {
     await member(visitor, 'Nadia Names');
     await page.getByLabel('First name').fill('Nadja');
     await page.getByLabel('Last name').fill('Neu');
-    await page.getByLabel('Language of the site').selectOption('de');
+    await page.getByLabel('Site language').selectOption('de');
     await section(visitor, 'Profile').getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'Kontoeinstellungen' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
@@ -101,7 +101,7 @@ describe('account settings', () => {
     await passwords.getByLabel('Current password').fill(password);
     await passwords.getByLabel('New password').fill(NEW_PASSWORD);
     await passwords.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Password changed.').waitFor();
     await other.reload();
     expect(new URL(other.page.url()).pathname).toBe('/login/');
     await visitor.reload();
@@ -136,10 +136,10 @@ describe('account settings', () => {
     visitor.expectProblems(/40[13]/);
     const deletion = section(visitor, 'Delete account');
     await deletion.getByLabel('Current password').fill('not the password');
-    await deletion.getByRole('button', { name: 'Delete my account for good' }).click();
-    await page.getByRole('alert').filter({ hasText: 'The password isn’t right.' }).waitFor();
+    await deletion.getByRole('button', { name: 'Delete my account permanently' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Incorrect password.' }).waitFor();
     await deletion.getByLabel('Current password').fill(password);
-    await deletion.getByRole('button', { name: 'Delete my account for good' }).click();
+    await deletion.getByRole('button', { name: 'Delete my account permanently' }).click();
     await page.waitForURL(`${origin}/`);
     await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
 
@@ -148,6 +148,6 @@ describe('account settings', () => {
     for (const url of deletedUrls) await expect.poll(() => other.open(url), { timeout: 30_000 }).toBe(404);
     await other.open(`${origin}/login/`);
     await submitLogIn(other, { email, password });
-    await other.page.getByRole('alert').filter({ hasText: 'isn’t right' }).waitFor();
+    await other.page.getByRole('alert').filter({ hasText: 'Incorrect e-mail or password' }).waitFor();
   });
 });

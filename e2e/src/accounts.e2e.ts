@@ -101,9 +101,7 @@ describe('logging in and out', () => {
     await visitor.page.context().clearCookies();
     visitor.expectProblems(/401/);
     await visitor.open(`${origin}/login/`);
-    const alert = visitor.page
-      .getByRole('alert')
-      .filter({ hasText: 'The e-mail or the password isn’t right.' });
+    const alert = visitor.page.getByRole('alert').filter({ hasText: 'Incorrect e-mail or password.' });
     for (const tried of [email, `nobody.${crypto.randomUUID()}@example.org`]) {
       await submitLogIn(visitor, { email: tried, password: 'not the password' });
       await alert.waitFor();

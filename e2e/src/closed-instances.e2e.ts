@@ -63,7 +63,7 @@ describe('an instance with sign-up by invitation', () => {
     await fillSignUp(stranger, 'somebody.else@example.org');
     await stranger.page
       .getByRole('alert')
-      .filter({ hasText: 'This invitation has been used or is too old.' })
+      .filter({ hasText: 'This invitation has expired or was already used.' })
       .waitFor();
   });
 });

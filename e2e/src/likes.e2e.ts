@@ -52,7 +52,7 @@ const animationOf = (visitor: Visitor) => likeOf(visitor).getAttribute('data-ani
 const countOf = async (visitor: Visitor) =>
   Number.parseInt((await likeOf(visitor).getAttribute('title')) ?? '', 10);
 const stateOf = async (visitor: Visitor) => [await isLiked(visitor), await countOf(visitor)];
-const failure = (visitor: Visitor) => visitor.page.getByText('That could not be saved.');
+const failure = (visitor: Visitor) => visitor.page.getByText('Your like couldn’t be saved.');
 /** Personal data arrives late on a busy machine. */
 const POLLING = { timeout: 30_000 };
 

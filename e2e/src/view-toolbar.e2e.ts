@@ -248,7 +248,7 @@ describe.each(DESK_AND_PHONE)('“Make a copy” in a window of $width px', (siz
     });
     const opener = button(member, 'Make a copy');
     await opener.click();
-    const failed = dialog(member, 'No copy was made');
+    const failed = dialog(member, 'The presentation wasn’t copied');
     await failed.getByText('Something went wrong on our side.').waitFor();
     const dashboardLink = failed.getByRole('link', { name: 'My presentations' });
     expect(await dashboardLink.getAttribute('href')).toBe('/dashboard/next/');
@@ -298,7 +298,7 @@ describe.each(DESK_AND_PHONE)('share dialog of an owner at $width px', (size) =>
     await openPersonalized(author, at(`/p/${oid}/`));
     const shared = dialog(author, 'Share Flydeck');
     await button(author, 'Share').click();
-    await shared.getByText(/^Saved\. Visitors still see the version of \d{1,2}:\d\d [AP]M\.$/).waitFor();
+    await shared.getByText(/^Saved\. Visitors still see the version from \d{1,2}:\d\d [AP]M\.$/).waitFor();
     expect(await findViolations(page)).toEqual([]);
     expect(await shared.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     await shared.getByRole('button', { name: 'Publish' }).click();

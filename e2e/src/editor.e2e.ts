@@ -78,7 +78,7 @@ describe('the editor', () => {
     await expect.poll(() => outlineOf(visitor)).toEqual(['1 Where they live', '1 Winter', '1 Sleeping']);
     await page.getByLabel('Text', { exact: true }).fill('- Six months\n- Five degrees');
     await saved(visitor);
-    await page.getByText(/^Saved\. Visitors still see the version of \d{1,2}:\d\d [AP]M\.$/).waitFor();
+    await page.getByText(/^Saved\. Visitors still see the version from \d{1,2}:\d\d [AP]M\.$/).waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await page
@@ -100,7 +100,7 @@ describe('the editor', () => {
     await createBlank(visitor, 'Between us');
     const showsStatus = (text: string) =>
       page.locator('header [role="status"]', { hasText: new RegExp(`^${text}$`) }).waitFor();
-    const privacy = page.getByRole('tabpanel').getByLabel('Who can see it');
+    const privacy = page.getByRole('tabpanel').getByLabel('Who can see the presentation');
     const dialog = page.getByRole('dialog');
     await showsStatus('Saved, private');
     await page.getByRole('link', { name: 'See the private page', exact: true }).waitFor();
@@ -113,9 +113,9 @@ describe('the editor', () => {
     await page.getByRole('tab', { name: 'Presentation' }).click();
     expect(await privacy.inputValue()).toBe('hidden');
     await page.getByRole('button', { name: 'Publish' }).click();
-    expect(await dialog.getByLabel('Who can see it').inputValue()).toBe('hidden');
+    expect(await dialog.getByLabel('Who can see the presentation').inputValue()).toBe('hidden');
     await dialog.getByText(/^Anyone with the link sees this version once it is published\./).waitFor();
-    await dialog.getByLabel('Who can see it').selectOption('private');
+    await dialog.getByLabel('Who can see the presentation').selectOption('private');
     await dialog.getByText(/^You and people with a share link see this version/).waitFor();
     await dialog.getByRole('button', { name: 'Update the private page' }).click();
     const done = page.getByRole('dialog', { name: 'The private page is up to date' });

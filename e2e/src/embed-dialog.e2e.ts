@@ -112,7 +112,7 @@ describe('embed dialog', () => {
     }
     await embedDialog(visitor).getByRole('radio', { name: 'Responsive' }).check({ force: true });
     expect(await height(visitor).count()).toBe(0);
-    await embedDialog(visitor).getByText('keeps its shape, on every screen.').waitFor();
+    await embedDialog(visitor).getByText('keeps its aspect ratio.').waitFor();
     const html = await embedCode(visitor).inputValue();
     expect(await parseEmbedCode(visitor, html)).not.toHaveProperty('width');
     expect(await renderedSize(visitor, html)).toEqual([320, 180]);
@@ -150,7 +150,9 @@ describe('embed dialog with responsive dimensions only', () => {
       for (const size of DESK_AND_PHONE) {
         const { visitor } = await openPage(pitch, size);
         await openDialog(visitor, 'Embed');
-        await embedDialog(visitor).getByText('Presentations are embedded responsively here').waitFor();
+        await embedDialog(visitor)
+          .getByText('Embedded presentations are always responsive on this site')
+          .waitFor();
         expect(await embedDialog(visitor).getByRole('radio').count()).toBe(0);
         expect(await height(visitor).count()).toBe(0);
         expect(await embedCode(visitor).inputValue()).toContain('aspect-ratio: 16 / 9');

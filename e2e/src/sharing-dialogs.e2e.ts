@@ -103,7 +103,7 @@ describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => 
     await visitor.page.clock.install();
     await visitor.page.clock.pauseAt(Date.now() + 3_600_000);
     await copy.dispatchEvent('click');
-    await shareDialog(visitor).getByText('The link is on your clipboard.').waitFor();
+    await shareDialog(visitor).getByText('Link copied to the clipboard.').waitFor();
     const copied = shareDialog(visitor).getByRole('button', { name: 'Copied', exact: true });
     expect(await copied.isDisabled()).toBe(true);
     expect(await clipboardOf(visitor)).toBe(pitch);
@@ -125,7 +125,7 @@ describe.each(DESK_AND_PHONE)('share and embed dialogs at $width px', (size) => 
     );
     visitor.expectProblems(/Failed to load resource|ERR_FAILED|Loading chunk/);
     await button(visitor, 'Share').click();
-    const failed = dialog(visitor, 'This didn’t open');
+    const failed = dialog(visitor, 'This window couldn’t be opened');
     await failed.waitFor();
     await visitor.page.unroute(/share-modal-[^/]*\.js$/);
     await failed.getByRole('button', { name: 'Try again' }).click();

@@ -227,7 +227,7 @@ describe('access to shared presentations', () => {
     await openDialog(visitor, 'Share');
     await visitor.page.waitForTimeout(400);
     expect(await findViolations(visitor.page)).toEqual([]);
-    await shareDialog(visitor).getByText('This presentation is private: nobody else can open').waitFor();
+    await shareDialog(visitor).getByText('Private: only you can open this link').waitFor();
     const twitter = shareOption(visitor, 'Twitter');
     expect(await twitter.isDisabled()).toBe(true);
     await twitter.click({ force: true });
@@ -235,7 +235,7 @@ describe('access to shared presentations', () => {
     await visitor.press('Enter');
     expect(await openedWindows(visitor)).toEqual([]);
     expect(eventsNamed(events, 'share')).toEqual([]);
-    await shareDialog(visitor).getByRole('link', { name: 'Make a share link' }).click();
+    await shareDialog(visitor).getByRole('link', { name: 'Create share link' }).click();
     await visitor.page.waitForURL(/\/dashboard\/next\//);
     const links = visitor.page.getByRole('dialog', { name: /^Share “/ });
     await links.getByRole('button', { name: 'Create link' }).click();
@@ -243,7 +243,7 @@ describe('access to shared presentations', () => {
     const { visitor: friend } = await arrive(link, size);
     await openDialog(friend, 'Share');
     expect(await linkField(friend).inputValue()).toBe(link);
-    await shareDialog(friend).getByText('Whoever has this share link').waitFor();
+    await shareDialog(friend).getByText('Anyone with this share link').waitFor();
     expect(await shareOption(friend, 'Twitter').isDisabled()).toBe(false);
     await friend.press('Escape');
     await openDialog(friend, 'Embed');
@@ -256,8 +256,8 @@ describe('access to shared presentations', () => {
     const visitor = await visit(size);
     await restoreSession(visitor, owner);
     for (const [path, message] of [
-      [locked, 'Other sites can’t embed it.'],
-      [notEmbeddable.path, 'Your page settings let no other site embed it.'],
+      [locked, 'Other sites can’t embed this presentation.'],
+      [notEmbeddable.path, 'The page settings don’t allow other sites to embed this presentation.'],
     ] as const) {
       await openPersonalized(visitor, origin + path);
       expect(await button(visitor, 'Embed').count()).toBe(0);
@@ -266,6 +266,6 @@ describe('access to shared presentations', () => {
     }
     const { visitor: stranger } = await arrive(origin + notEmbeddable.path, size);
     await openDialog(stranger, 'Share');
-    expect(await shareDialog(stranger).getByText('no other site').count()).toBe(0);
+    expect(await shareDialog(stranger).getByText('The page settings').count()).toBe(0);
   });
 });

@@ -210,7 +210,7 @@ describe('password page of a share link', () => {
   it('refuses a wrong password and opens the presentation with the right one', async () => {
     const visitor = await visit();
     await visitor.open(at(links.locked));
-    await visitor.page.getByRole('heading', { name: 'This presentation has a password' }).waitFor();
+    await visitor.page.getByRole('heading', { name: 'This presentation is password protected' }).waitFor();
     expect(await findViolationsInLooks(visitor.page, LOOKS)).toEqual([]);
     visitor.expectProblems(/403/);
     const field = visitor.page.getByLabel('Password', { exact: true });

@@ -17,7 +17,7 @@ describe('the home page', () => {
     const visitor = await visit();
     expect(await visitor.open(home)).toBe(200);
     expect(await visitor.page.title()).toContain('Flydeck');
-    for (const heading of ['Picked for you', 'New']) {
+    for (const heading of ['Recommended', 'New']) {
       const list = visitor.page.getByRole('region', { name: heading, exact: true });
       const cards = list.getByRole('listitem');
       expect(await cards.count(), heading).toBeGreaterThan(0);
@@ -55,13 +55,13 @@ describe('the home page', () => {
     await visitor.open(home);
     const pause = visitor.page.getByRole('button', { name: 'Pause' });
     await pause.click();
-    await visitor.page.getByRole('button', { name: 'Go on' }).waitFor();
+    await visitor.page.getByRole('button', { name: 'Resume' }).waitFor();
   });
 
   it('opens the featured presentation, and returns home by the logo (S2.10)', async () => {
     const visitor = await visit();
     await visitor.open(home);
-    await visitor.page.getByRole('link', { name: 'Fly through it' }).click();
+    await visitor.page.getByRole('link', { name: 'Open presentation' }).click();
     await visitor.page.locator('[data-present]').waitFor();
     await visitor.page.getByRole('link', { name: 'Flydeck, home' }).click();
     await visitor.page.waitForURL(home);

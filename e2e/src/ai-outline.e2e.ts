@@ -36,7 +36,7 @@ async function openFromPresentation(visitor: Visitor): Promise<void> {
 
 async function makeOutline(visitor: Visitor): Promise<void> {
   await openFromPresentation(visitor);
-  await button(visitor, 'Make an outline').click();
+  await button(visitor, 'Create outline').click();
   await visitor.page.locator('[data-row]').first().waitFor();
 }
 
@@ -45,9 +45,9 @@ describe('a new presentation from the transcript of another', () => {
     const visitor = await visit();
     await makeOutline(visitor);
     await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '0 Neap tides']);
-    await expect.poll(() => visitor.page.getByText('it invents nothing').count()).toBe(1);
+    await expect.poll(() => visitor.page.getByText('adds nothing').count()).toBe(1);
 
-    await button(visitor, 'Make the presentation').click();
+    await button(visitor, 'Create presentation').click();
     await visitor.waitForPage(/\/signup\/\?next=/);
     await visitor.page.getByLabel('Your name').fill('Mary Tide');
     await visitor.page.getByLabel('E-mail').fill(`mary.${crypto.randomUUID()}@example.org`);
@@ -56,7 +56,7 @@ describe('a new presentation from the transcript of another', () => {
 
     await visitor.page.waitForURL(/\/ai\/start\/\?trigger=view-page/);
     await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '0 Neap tides']);
-    await button(visitor, 'Make the presentation').click();
+    await button(visitor, 'Create presentation').click();
     await visitor.page.waitForURL(/\/edit\//);
     await visitor.open(`${origin}/ai/start/`);
     expect(await visitor.page.getByLabel('Your idea or text').inputValue()).toBe('');
@@ -74,7 +74,7 @@ describe('a new presentation from the transcript of another', () => {
     await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '1 Why', '1 Neap tides']);
     await visitor.reload();
     await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '1 Why', '1 Neap tides']);
-    await button(visitor, 'More for “Why”').click();
+    await button(visitor, 'Actions for “Why”').click();
     await visitor.page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect.poll(() => topics(visitor)).toEqual(['0 Spring tides', '1 Neap tides']);
     await button(visitor, 'Undo').click();
@@ -107,7 +107,7 @@ describe('a new presentation from the transcript of another', () => {
   it('asks for text when the field is empty', async () => {
     const visitor = await visit();
     await visitor.open(`${origin}/ai/start/`);
-    await button(visitor, 'Make an outline').click();
-    await expect.poll(() => visitor.page.getByText('Write a few words first.').count()).toBe(1);
+    await button(visitor, 'Create outline').click();
+    await expect.poll(() => visitor.page.getByText('Enter an idea or a text.').count()).toBe(1);
   });
 });

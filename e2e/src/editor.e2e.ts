@@ -135,7 +135,7 @@ describe('the editor', () => {
     await visitor.open(`${serverOrigin()}/create/#markdown`);
     const markdown = '# Lichens\n\nA slow life\n\n---\n\n## Slow\n\nA millimetre a year.\n';
     await page.getByLabel('Your Markdown', { exact: true }).fill(markdown);
-    await page.getByRole('button', { name: 'Make a presentation of it' }).click();
+    await page.getByRole('button', { name: 'Create presentation' }).click();
     await page.waitForURL(/\/p\/edit\//, { timeout: RENDER_TIMEOUT_MS });
     await page.locator('canvas[data-ready]').waitFor({ state: 'attached', timeout: RENDER_TIMEOUT_MS });
     const before = await canvasOf(visitor);
@@ -218,12 +218,12 @@ describe('the create page', () => {
     const before = await canvasOf(visitor);
     await area.fill('# Lichens\n\n## Slow\n\nA millimetre a year.\n\n## Old\n\nOlder than trees.\n');
     await expect.poll(() => canvasOf(visitor), { timeout: RENDER_TIMEOUT_MS }).not.toBe(before);
-    await page.getByRole('button', { name: 'Make a presentation of it' }).click();
+    await page.getByRole('button', { name: 'Create presentation' }).click();
     await page.waitForURL(/\/signup\//);
     await signUp(visitor, 'Lisa Lichen');
     await visitor.open(`${serverOrigin()}/create/#markdown`);
     await expect.poll(() => area.inputValue()).toContain('Older than trees.');
-    await page.getByRole('button', { name: 'Make a presentation of it' }).click();
+    await page.getByRole('button', { name: 'Create presentation' }).click();
     await page.waitForURL(/\/p\/edit\//, { timeout: RENDER_TIMEOUT_MS });
     await page.getByRole('treeitem').first().waitFor({ timeout: RENDER_TIMEOUT_MS });
     await expect.poll(() => outlineOf(visitor)).toEqual(['1 Lichens', '1 Slow', '1 Old']);

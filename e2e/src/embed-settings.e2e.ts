@@ -63,22 +63,22 @@ describe.each([
     await openSettings(author);
     await page.getByRole('radio', { name: 'Only on these sites' }).check();
     expect(await findViolations(page)).toEqual([]);
-    const sites = page.getByRole('textbox', { name: 'Sites, one a line' });
+    const sites = page.getByRole('textbox', { name: 'Sites, one per line' });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Name at least one site').waitFor();
+    await page.getByText('Enter at least one site').waitFor();
     await sites.fill('http://insecure.example');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('These are no addresses of secure sites: http://insecure.example').waitFor();
+    await page.getByText('These are not valid https:// URLs: http://insecure.example').waitFor();
     expect(await sites.evaluate((field) => document.activeElement === field)).toBe(true);
     await sites.fill('School.example/classroom');
-    await page.getByRole('radio', { name: 'Starts by itself' }).check();
+    await page.getByRole('radio', { name: 'Automatically' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect.poll(async () => (await framed()).url(), { timeout: 30_000 }).toMatch(/^chrome-error:/);
 
     await openSettings(author);
     expect(await sites.inputValue()).toBe('https://school.example');
-    expect(await page.getByRole('radio', { name: 'Starts by itself' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Automatically' }).isChecked()).toBe(true);
     await sites.fill(`https://school.example\n${site().origin}`);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });

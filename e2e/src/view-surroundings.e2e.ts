@@ -201,7 +201,9 @@ describe.each(SIZES)('layout with advertisements at $width px', (window) => {
     for (const name of ['top', 'bottom']) {
       expect(await slot(visitor, name).isVisible()).toBe(isWide);
       if (!isWide) continue;
-      const link = slot(visitor, name).getByRole('link', { name: /Make one that people fly|Start from a/ });
+      const link = slot(visitor, name).getByRole('link', {
+        name: /Create your own zooming|Start from a template/,
+      });
       targets.push(await link.getAttribute('href'));
       expect(await link.boundingBox()).toMatchObject({ width: 728, height: 90 });
     }

@@ -17,7 +17,7 @@ describe.each(DESK_AND_PHONE)('alternate checkout at $width px', (size) => {
     await openPdfDialog(visitor, at(flydeck().deck.path));
     const frame = pdfDialog(visitor).locator('iframe');
     const inside = frame.contentFrame();
-    await inside.getByText('no money moves').waitFor();
+    await inside.getByText('no card is charged').waitFor();
     const width = ALTERNATE_FRAME_WIDTHS_PX.find(({ above }) => size.width > above)?.width;
     expect(await frame.getAttribute('src')).toBe(
       `/upgrade/embedded/plan/visitors/micropayment/?feature=pdf_download_micropayment&prezi_oid=${flydeck().deck.oid}`,
@@ -27,7 +27,7 @@ describe.each(DESK_AND_PHONE)('alternate checkout at $width px', (size) => {
       ALTERNATE_FRAME_HEIGHT_PX,
     ]);
     expect(await findViolations(visitor.page)).toEqual([]);
-    await inside.getByRole('button', { name: 'Goes through' }).click();
+    await inside.getByRole('button', { name: 'Payment succeeds' }).click();
     await inside.getByRole('button', { name: /^Pay / }).click();
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
     expect(await openPdf(visitor)).toBe('%PDF-');
@@ -35,7 +35,7 @@ describe.each(DESK_AND_PHONE)('alternate checkout at $width px', (size) => {
     expect(requested).not.toContain('/pdf-access/is-purchased');
 
     await pdfDialog(visitor).getByRole('button', { name: 'Close' }).click();
-    const afterFlow = visitor.page.getByRole('dialog', { name: 'Make one yourself' });
+    const afterFlow = visitor.page.getByRole('dialog', { name: 'Create your own presentation' });
     expect(await afterFlow.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe(
       '/signup/?click_source=view-page&page_location=pdf-purchase-modal&element_type=button&element_text=Get+started',
     );
@@ -57,7 +57,7 @@ describe('frame of the alternate checkout', () => {
   it('ignores messages that its own window did not send', async () => {
     const visitor = await visit();
     await openPdfDialog(visitor, at(flydeck().deck.path));
-    await pdfDialog(visitor).locator('iframe').contentFrame().getByText('no money moves').waitFor();
+    await pdfDialog(visitor).locator('iframe').contentFrame().getByText('no card is charged').waitFor();
     // The page has the right origin, but is not the window of the frame.
     await visitor.page.evaluate(() =>
       postMessage({ type: 'flydeck:micropayment', event: 'closed' }, location.origin),
@@ -72,13 +72,13 @@ describe('frame of the alternate checkout', () => {
     const visitor = await visit();
     await openPdfDialog(visitor, at(flydeck().reusable.path));
     const inside = pdfDialog(visitor).locator('iframe').contentFrame();
-    await inside.getByRole('button', { name: 'Goes through' }).click();
+    await inside.getByRole('button', { name: 'Payment succeeds' }).click();
     await inside.getByRole('button', { name: /^Pay / }).click();
     await pdfDialog(visitor)
       .getByRole('button', { name: 'Open PDF' })
       .waitFor({ timeout: CONVERSION_TIMEOUT_MS });
     await pdfDialog(visitor).getByRole('button', { name: 'Close' }).click();
-    const afterFlow = visitor.page.getByRole('dialog', { name: 'Make it yours' });
+    const afterFlow = visitor.page.getByRole('dialog', { name: 'Make your own version' });
     await afterFlow.getByRole('button', { name: 'Make a copy' }).click();
     await visitor.page.waitForURL(/\/signup\/\?next=/);
   });

@@ -172,7 +172,7 @@ describe('other failures of a purchase', () => {
     await openPdfDialog(visitor, sold());
     await pdfDialogButton(visitor, /^Pay /).waitFor();
     await visitor.press('Escape');
-    await pdfDialogButton(visitor, 'Leave').click();
+    await pdfDialogButton(visitor, 'Leave checkout').click();
     await pdfDialog(visitor).waitFor({ state: 'detached' });
     await visitor.page.context().setOffline(true);
     await pdfButton(visitor).click();
@@ -188,7 +188,7 @@ describe('other failures of a purchase', () => {
       const visitor = await visitExpectingFailures();
       await openPdfDialog(visitor, sold());
       const { mend } = await failRequests(visitor.page, PDF_CALLS.pay, fault);
-      await payWith(visitor, 'Goes through', 'typed@example.org');
+      await payWith(visitor, 'Payment succeeds', 'typed@example.org');
       await alertOf(visitor).getByText('you have not been charged').waitFor();
       expect(await pdfDialog(visitor).getByLabel('E-mail').inputValue()).toBe('typed@example.org');
       await mend();
@@ -201,7 +201,7 @@ describe('other failures of a purchase', () => {
     const visitor = await visitExpectingFailures();
     const { mend } = await failRequests(visitor.page, PDF_CALLS.convert, 'offline');
     await openPdfDialog(visitor, sold());
-    await payWith(visitor, 'Goes through');
+    await payWith(visitor, 'Payment succeeds');
     await expectExportError(visitor, EXPORT_FAILED);
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
     await mend();

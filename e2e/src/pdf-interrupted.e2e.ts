@@ -86,7 +86,7 @@ describe('a reload of the page', () => {
     await visitor.reload();
     expect(await visitor.page.getByRole('dialog').count()).toBe(0);
     expect(await openCheckout(visitor)).toBe(first);
-    await payWith(visitor, 'Goes through');
+    await payWith(visitor, 'Payment succeeds');
     await successOf(visitor).waitFor();
     await expectPurchasedOnce(visitor, deck);
   });
@@ -95,13 +95,13 @@ describe('a reload of the page', () => {
     const deck = await sharedDeck();
     const visitor = await visit(SIZES[2]);
     await openPdfDialog(visitor, deck.url);
-    await payWith(visitor, 'Bank asks back');
+    await payWith(visitor, 'Confirmation required');
     await pdfDialogButton(visitor, 'Confirm payment').waitFor();
     await visitor.reload();
     expect(await hasPurchased(visitor, deck.oid)).toBe(false);
     expect(await countCharges(flydeck(), deck.oid)).toBe(deck.charges);
     await openPdfDialog(visitor, deck.url);
-    await payWith(visitor, 'Goes through');
+    await payWith(visitor, 'Payment succeeds');
     await successOf(visitor).waitFor();
     await expectPurchasedOnce(visitor, deck);
   });
@@ -111,7 +111,7 @@ describe('a reload of the page', () => {
     const visitor = await visit();
     const { asked, mend } = await holdRequests(visitor.page, PDF_CALLS.status);
     await openPdfDialog(visitor, deck.url);
-    await payWith(visitor, 'Goes through');
+    await payWith(visitor, 'Payment succeeds');
     await successOf(visitor).waitFor();
     await expect.poll(() => visitor.page.url()).toBe(deck.url);
     await asked;
@@ -127,7 +127,7 @@ describe('a reload of the page', () => {
     await openPdfDialog(visitor, deck.url);
     await dropResponses(visitor, PDF_CALLS.pay);
     await failRequests(visitor.page, PDF_CALLS.retrieve, 'offline');
-    await payWith(visitor, 'Goes through');
+    await payWith(visitor, 'Payment succeeds');
     await expectConfirming(visitor);
     await visitor.page.unrouteAll();
     await visitor.reload();
@@ -142,7 +142,7 @@ describe('lost responses', () => {
     visitor.expectProblems(REQUEST_FAILED);
     await openPdfDialog(visitor, deck.url);
     await dropResponses(visitor, PDF_CALLS.pay);
-    await payWith(visitor, 'Goes through');
+    await payWith(visitor, 'Payment succeeds');
     await successOf(visitor).waitFor();
     expect(await openPdf(visitor)).toBe('%PDF-');
     await expectPurchasedOnce(visitor, deck);
@@ -154,7 +154,7 @@ describe('lost responses', () => {
     visitor.expectProblems(REQUEST_FAILED);
     const { mend } = await failRequests(visitor.page, PDF_CALLS.retrieve, 'offline');
     await openPdfDialog(visitor, deck.url);
-    await payWith(visitor, 'Goes through');
+    await payWith(visitor, 'Payment succeeds');
     await visitor.page.waitForURL(/[?&]session-id=/);
     await expectConfirming(visitor);
     await visitor.reload();
@@ -178,7 +178,7 @@ describe('a payment that cannot be confirmed yet', () => {
     visitor.expectProblems(REQUEST_FAILED);
     const { mend } = await failRequests(visitor.page, PDF_CALLS[call], fault);
     await openPdfDialog(visitor, deck.url);
-    await payWith(visitor, 'Goes through');
+    await payWith(visitor, 'Payment succeeds');
     await expectConfirming(visitor);
     await visitor.press('Escape');
     await pdfDialog(visitor).waitFor({ state: 'detached' });
@@ -202,7 +202,7 @@ describe('browser history', () => {
     await expect.poll(() => visitor.page.url()).toBe(`${flydeck().origin}/`);
     await visitor.page.goForward();
     expect(await openCheckout(visitor)).toBe(first);
-    await payWith(visitor, 'Goes through');
+    await payWith(visitor, 'Payment succeeds');
     await successOf(visitor).waitFor();
     await expectPurchasedOnce(visitor, deck);
   });
@@ -212,7 +212,7 @@ describe('browser history', () => {
     const visitor = await visit();
     await visitor.open(`${flydeck().origin}/`);
     await openPdfDialog(visitor, deck.url);
-    await payWith(visitor, 'Goes through');
+    await payWith(visitor, 'Payment succeeds');
     await successOf(visitor).waitFor();
     await visitor.page.goBack();
     await expect.poll(() => visitor.page.url()).toBe(`${flydeck().origin}/`);
@@ -236,11 +236,12 @@ describe('two tabs', () => {
       const tab = await visitor.openTab();
       const session = await openCheckout(visitor, deck.url);
       expect(await openCheckout(tab, deck.url)).toBe(session);
-      if (isConcurrent) await Promise.all([payWith(visitor, 'Goes through'), payWith(tab, 'Goes through')]);
+      if (isConcurrent)
+        await Promise.all([payWith(visitor, 'Payment succeeds'), payWith(tab, 'Payment succeeds')]);
       else {
-        await payWith(visitor, 'Goes through');
+        await payWith(visitor, 'Payment succeeds');
         await successOf(visitor).waitFor();
-        await payWith(tab, 'Goes through');
+        await payWith(tab, 'Payment succeeds');
       }
       await Promise.all([successOf(visitor).waitFor(), successOf(tab).waitFor()]);
       await tab.page.bringToFront();
@@ -256,7 +257,7 @@ describe('two tabs', () => {
     const tab = await visitor.openTab();
     await tab.open(deck.url);
     await openPdfDialog(visitor, deck.url);
-    await payWith(visitor, 'Goes through');
+    await payWith(visitor, 'Payment succeeds');
     await successOf(visitor).waitFor();
     await tab.page.bringToFront();
     await expectPurchasedOnce(tab, deck);
@@ -270,7 +271,7 @@ describe('a browser that is closed after paying', () => {
     const { asked } = await holdRequests(visitor.page, PDF_CALLS.retrieve);
     await holdRequests(visitor.page, PDF_CALLS.complete);
     await openPdfDialog(visitor, deck.url);
-    await payWith(visitor, 'Goes through');
+    await payWith(visitor, 'Payment succeeds');
     await asked;
     const cookies = await visitor.page.context().cookies();
     await visitor.page.close();

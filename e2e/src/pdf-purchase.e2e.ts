@@ -37,9 +37,9 @@ describe.each(DESK_AND_PHONE)('buying a PDF at $width px', (size) => {
     await visitor.page.evaluate(() => document.fonts.ready);
     expect(await visitor.totalShift()).toBeLessThan(0.02);
     await pdfButton(visitor).click();
-    await pdfDialog(visitor).getByText('no money moves').waitFor();
+    await pdfDialog(visitor).getByText('no card is charged').waitFor();
     expect(await findViolations(visitor.page)).toEqual([]);
-    await payWith(visitor, 'Goes through', email);
+    await payWith(visitor, 'Payment succeeds', email);
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
     expect(await openPdf(visitor)).toBe('%PDF-');
     await pdfDialog(visitor).getByText(AFTER_PURCHASE).waitFor();
@@ -63,19 +63,19 @@ describe.each(DESK_AND_PHONE)('buying a PDF at $width px', (size) => {
     const isEmailFocused = () =>
       dialog.getByLabel('E-mail').evaluate((field) => field === document.activeElement);
     await expect.poll(isEmailFocused).toBe(true);
-    await payWith(visitor, 'Is declined');
+    await payWith(visitor, 'Card declined');
     await dialog.getByText('This card was declined.').waitFor();
     expect(await dialog.getByLabel('Card number').getAttribute('aria-invalid')).toBe('true');
     expect(await findViolations(visitor.page)).toEqual([]);
-    await payWith(visitor, 'Has expired');
+    await payWith(visitor, 'Card expired');
     await dialog.getByText('This card has expired.').waitFor();
     expect(await dialog.getByLabel('Expiry date').getAttribute('aria-invalid')).toBe('true');
-    await payWith(visitor, 'Bank asks back');
-    await dialog.getByRole('heading', { name: 'Is it you?' }).waitFor();
+    await payWith(visitor, 'Confirmation required');
+    await dialog.getByRole('heading', { name: 'Confirm your payment' }).waitFor();
     expect(await findViolations(visitor.page)).toEqual([]);
-    await pdfDialogButton(visitor, 'Refuse').click();
+    await pdfDialogButton(visitor, 'Decline payment').click();
     await dialog.getByText('This card was declined.').waitFor();
-    await payWith(visitor, 'Bank asks back');
+    await payWith(visitor, 'Confirmation required');
     await pdfDialogButton(visitor, 'Confirm payment').click();
     expect(await openPdf(visitor)).toBe('%PDF-');
   });
@@ -91,7 +91,7 @@ describe('before paying', () => {
     await dialog.getByText(/^3 pages · 16:9/).waitFor();
     await dialog.getByRole('radio', { name: 'Overview only' }).check();
     await dialog.getByRole('radio', { name: 'A4' }).check();
-    await dialog.getByRole('checkbox', { name: 'With speaker notes' }).check();
+    await dialog.getByRole('checkbox', { name: 'Include speaker notes' }).check();
     await dialog.getByText(/^1 page · A4/).waitFor();
     // Some providers leave the page for the payment; the reload simulates this.
     const creating = page.waitForRequest(PDF_CALLS.create);
@@ -101,7 +101,7 @@ describe('before paying', () => {
     expect(Object.keys(checkout).sort()).toEqual(['prezi-oid', 'prezi-title', 'putma-id']);
     expect(await dialog.getByRole('radio', { name: 'Overview only' }).isChecked()).toBe(true);
     const exporting = page.waitForRequest(PDF_CALLS.ask);
-    await payWith(visitor, 'Goes through');
+    await payWith(visitor, 'Payment succeeds');
     expect((await exporting).postDataJSON()).toEqual({ steps: 'overview', size: 'a4', notes: true });
     expect(await openPdf(visitor)).toBe('%PDF-');
     await dialog.getByText(/^1 page · A4 · \d/).waitFor();
@@ -122,7 +122,7 @@ describe('before paying', () => {
     const pressClose = () => pdfDialogButton(visitor, 'Close').click();
     for (const leave of [() => visitor.press('Escape'), () => page.mouse.click(5, 5), pressClose]) {
       await leave();
-      await dialog.getByRole('heading', { name: 'Leave the payment?' }).waitFor();
+      await dialog.getByRole('heading', { name: 'Leave checkout?' }).waitFor();
       expect(await findViolations(page)).toEqual([]);
       await pdfDialogButton(visitor, 'Continue payment').click();
       expect(await dialog.getByLabel('E-mail').inputValue()).toBe('half@example.org');
@@ -133,7 +133,7 @@ describe('before paying', () => {
     await pdfButton(visitor).click();
     await dialog.getByLabel('E-mail').waitFor();
     await pressClose();
-    await dialog.getByRole('heading', { name: 'Leave the payment?' }).waitFor();
+    await dialog.getByRole('heading', { name: 'Leave checkout?' }).waitFor();
     await pressClose();
     await dialog.waitFor({ state: 'detached' });
   });
@@ -141,7 +141,7 @@ describe('before paying', () => {
   it('shows the tag “Purchased” after the payment and on the next load (V4.22)', async () => {
     const visitor = await visit();
     await openPdfDialog(visitor, pageUrl());
-    await payWith(visitor, 'Goes through');
+    await payWith(visitor, 'Payment succeeds');
     await pdfDialogButton(visitor, 'Open PDF').waitFor({ timeout: CONVERSION_TIMEOUT_MS });
     expect(await tagOf(visitor)).toBe('Purchased');
     await visitor.press('Escape');
@@ -159,7 +159,7 @@ describe('closing the dialog', () => {
     // Delays the PDF: a finished one would open a tab, which would then receive the key press.
     const { asked, mend } = await holdRequests(visitor.page, PDF_CALLS.status);
     await openPdfDialog(visitor, pageUrl());
-    await payWith(visitor, 'Goes through');
+    await payWith(visitor, 'Payment succeeds');
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
     await asked;
     await visitor.press('Escape');
@@ -178,7 +178,7 @@ describe('returning with a checkout session', () => {
     const visitor = await visit();
     await openPdfDialog(visitor, pageUrl());
     const { asked, mend } = await holdRequests(visitor.page, PDF_CALLS.retrieve);
-    await payWith(visitor, 'Goes through');
+    await payWith(visitor, 'Payment succeeds');
     // The page is reloaded before it receives the state of the session.
     await asked;
     expect(new URL(visitor.page.url()).searchParams.has('session-id')).toBe(true);

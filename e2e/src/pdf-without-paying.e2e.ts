@@ -83,7 +83,7 @@ describe('the PDF button', () => {
     const secret = await createShareLink(admin, flydeck().reusable, 'view');
     const visitor = await visit();
     await openPdfDialog(visitor, at(secret));
-    await payWith(visitor, 'Goes through');
+    await payWith(visitor, 'Payment succeeds');
     expect(await openPdf(visitor)).toBe('%PDF-');
   });
 

@@ -65,7 +65,7 @@ export async function openPdfDialog(visitor: Visitor, url: string): Promise<void
   await pdfDialog(visitor).waitFor();
 }
 
-export type TestCard = 'Goes through' | 'Is declined' | 'Bank asks back' | 'Has expired';
+export type TestCard = 'Payment succeeds' | 'Card declined' | 'Confirmation required' | 'Card expired';
 
 /** Fills in a test card once the payment form shows, and pays. */
 export async function payWith(visitor: Visitor, card: TestCard, email?: string): Promise<void> {

@@ -58,9 +58,9 @@ describe('before the first sale', () => {
     const visitor = await visit();
     await logInAsAdministrator(visitor, flydeck().origin, '/admin/purchases/');
     const { page } = visitor;
-    await page.getByText('Nothing has been sold yet.').waitFor();
+    await page.getByText('No sales yet.').waitFor();
     await page.getByText('TEST_PAYMENTS is on').waitFor();
-    await page.getByText('No checkout is open').waitFor();
+    await page.getByText('No open checkouts').waitFor();
     expect(await page.getByRole('link', { name: 'Download as CSV' }).count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
   });
@@ -85,9 +85,9 @@ describe.each(SIZES)('sales at %s px', (_size, options) => {
     const sales = visitor.page.getByRole('region', { name: 'PDF sales' });
     await sales.getByText('€5.98', { exact: true }).waitFor();
     const text = await sales.innerText();
-    expect(text).toContain('The PDF costs €2.99 incl. VAT now.');
+    expect(text).toContain('The PDF currently costs €2.99 incl. VAT.');
     expect(text).toContain('2 sold for €5.98');
-    expect(text).toContain('Test: no money');
+    expect(text).toContain('Test payment');
     expect(await fits(visitor)).toBe(true);
     expect(await findViolations(visitor.page)).toEqual([]);
     expect(await visitor.shifts()).toEqual([]);
@@ -100,10 +100,10 @@ describe.each(SIZES)('sales at %s px', (_size, options) => {
     const entries = page.getByRole('listitem').filter({ hasText: 'Harbour' });
     await expect.poll(() => entries.count()).toBe(2);
     expect(await entries.first().innerText()).toMatch(
-      /Sold[\s\S]*Test: no money[\s\S]*€2\.99[\s\S]*Ada Author/,
+      /Sold[\s\S]*Test payment[\s\S]*€2\.99[\s\S]*Ada Author/,
     );
     expect(await entries.first().getByRole('link', { name: 'Harbour' }).getAttribute('href')).toBe(sold.path);
-    const months = page.getByRole('table', { name: 'Month by month' });
+    const months = page.getByRole('table', { name: 'Sales by month' });
     expect(await months.innerText()).toContain('2 sold for €5.98');
     expect(await page.locator('main').innerText()).not.toMatch(/@example\.org/);
     expect(await fits(visitor)).toBe(true);

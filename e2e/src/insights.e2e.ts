@@ -132,7 +132,7 @@ describe.each(LOOKS)('insights page at $width px', (options) => {
     const tiles = await page.locator('dl').innerText();
     expect(tiles).toMatch(/Visits\s+2\s+2 started the presentation/);
     expect(tiles).toMatch(/Reached the end\s+1 of 2/);
-    expect(await page.getByText('Only 2 visits so far').count()).toBe(1);
+    expect(await page.getByText('Only 2 visits in this period').count()).toBe(1);
     // The picture of the overview shows a frame with its duration for each of the three topics.
     expect(await page.locator('figure svg g').count()).toBe(3);
     const rows = page.getByRole('table', { name: 'Step by step' }).getByRole('row');
@@ -145,7 +145,7 @@ describe.each(LOOKS)('insights page at $width px', (options) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
-    await page.getByText('Show as a table').click();
+    await page.getByText('Show as table').click();
     const byDay = page.getByRole('table').filter({ hasText: 'Day' }).first();
     expect(await byDay.getByRole('row').count()).toBe(31);
     expect(await findViolations(page)).toEqual([]);
@@ -164,13 +164,13 @@ describe('insights page', () => {
     await signUp(owner, 'Nora New');
     const fresh = await createDeck(owner, { title: 'Fresh', privacy: 'public' });
     await owner.open(flydeck.origin + insightsPath(fresh));
-    await owner.page.getByRole('heading', { name: 'Nobody was here in this time' }).waitFor();
-    await owner.page.getByRole('button', { name: 'See all time' }).click();
-    await owner.page.getByRole('heading', { name: 'Nobody has been here yet' }).waitFor();
+    await owner.page.getByRole('heading', { name: 'No visits in this period' }).waitFor();
+    await owner.page.getByRole('button', { name: 'Show all time' }).click();
+    await owner.page.getByRole('heading', { name: 'No visits yet' }).waitFor();
     await expect.poll(() => owner.page.url()).toContain('range=all');
-    const urlField = owner.page.getByRole('textbox', { name: 'Address of the presentation' });
+    const urlField = owner.page.getByRole('textbox', { name: 'Link to the presentation' });
     expect(await urlField.inputValue()).toBe(flydeck.origin + fresh.path);
-    await owner.page.getByRole('button', { name: 'Copy the link' }).click();
+    await owner.page.getByRole('button', { name: 'Copy link' }).click();
     await owner.page.getByRole('button', { name: 'Copied!' }).waitFor();
     expect(await findViolationsInLooks(owner.page, LOOKS)).toEqual([]);
   });
@@ -199,11 +199,11 @@ describe('ranges', () => {
     visitor.expectProblems(/Failed to load resource/);
     await page.route('**/api/insights/**', (route) => route.abort());
     await page.getByRole('link', { name: 'All time' }).click();
-    await page.getByRole('alert').getByText('The numbers could not be loaded.').waitFor();
+    await page.getByRole('alert').getByText('Insights could not be loaded.').waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.unroute('**/api/insights/**');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('since it is counted').waitFor();
+    await page.getByText('since counting began').waitFor();
   });
 
   it('download as a CSV file', async () => {
@@ -226,7 +226,7 @@ describe('access to insights', () => {
       .click();
     await page.getByRole('menuitem', { name: 'Insights' }).click();
     await page.waitForURL(`**${insightsPath(deck)}**`);
-    await page.getByRole('link', { name: 'Open the presentation' }).click();
+    await page.getByRole('link', { name: 'Open presentation' }).click();
     await page.waitForURL(`**${deck.path}`);
     await page.getByRole('link', { name: 'Insights' }).click();
     await page.waitForURL(`**${insightsPath(deck)}**`);

@@ -68,12 +68,12 @@ describe('advertisements', () => {
     await page.getByRole('button', { name: 'New advertisement' }).click();
     await page.getByLabel('Title').fill('Teach by flying');
     await page.getByLabel('Text', { exact: true }).fill('A lesson that children remember.');
-    await page.getByLabel('Words on the button').fill('Begin');
-    await page.getByLabel('Where it leads').fill('javascript:alert(1)');
-    await page.getByLabel('Picture').fill(origin + deck.path);
+    await page.getByLabel('Button text').fill('Begin');
+    await page.getByLabel('Link', { exact: true }).fill('javascript:alert(1)');
+    await page.getByLabel('Picture').fill(address + deck.path);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('This must be a path such as /create/, or an https address.').waitFor();
-    await page.getByLabel('Where it leads').fill('https://school.example/');
+    await page.getByText('Enter a path such as /create/, or an https URL.').waitFor();
+    await page.getByLabel('Link', { exact: true }).fill('https://school.example/');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.locator('main li').filter({ hasText: 'Teach by flying' }).waitFor();
     expect(await findViolations(page)).toEqual([]);
@@ -86,7 +86,7 @@ describe('advertisements', () => {
 
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('None written yet').waitFor();
+    await page.getByText('No advertisements yet.').waitFor();
   });
 
   it('do not appear on private pages or in embeds', async () => {

@@ -18,11 +18,11 @@ it('an administrator opens a reported presentation and hides it from all visitor
   const link = visitor.page.getByRole('link', { name: 'Report this presentation' });
   const [form] = await Promise.all([visitor.page.waitForEvent('popup'), link.click()]);
   await form.getByRole('radio', { name: 'Spam or misleading' }).check();
-  await form.getByLabel('What should we look at?').fill('The first step sells watches.');
+  await form.getByLabel('Details').fill('The first step sells watches.');
   // The server treats reports sent within 2 s of opening the form as automated.
   await form.waitForTimeout(2200);
   await form.getByRole('button', { name: 'Send report' }).click();
-  await form.getByRole('heading', { name: 'Thank you for the report' }).waitFor();
+  await form.getByRole('heading', { name: 'Report sent' }).waitFor();
 
   const administrator = await visit();
   await logInAsAdministrator(administrator, serverOrigin());

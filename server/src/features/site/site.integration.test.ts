@@ -38,8 +38,8 @@ describe('pages about the site', () => {
   });
 
   it('show the education variant to teachers (V2.17)', async () => {
-    expect((await get('/education/video/')).body).toContain('Film in the lesson');
-    expect((await get('/video/')).body).toContain('Film inside a presentation');
+    expect((await get('/education/video/')).body).toContain('Video in lessons');
+    expect((await get('/video/')).body).toContain('Video inside a presentation');
   });
 
   it.each(['/product/x', '/video/../admin', '/features/', '/features/ai/%00', '/education/'])(

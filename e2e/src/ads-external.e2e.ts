@@ -53,7 +53,7 @@ describe.each(DESK_AND_PHONE)('external ad script at $width px', (size) => {
     const { page } = visitor;
     const events = await recordConsoleEvents(visitor);
     await open(visitor);
-    await page.getByRole('button', { name: 'Only necessary' }).click();
+    await page.getByRole('button', { name: 'Accept only necessary' }).click();
     await open(visitor);
     await expect.poll(() => slot(visitor, 'top').getByRole('link').count()).toBe(isShown ? 1 : 0);
     expect([await slot(visitor, 'top').isVisible(), requested]).toEqual([isShown, []]);

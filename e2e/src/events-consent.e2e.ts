@@ -77,7 +77,7 @@ describe.each(DESK_AND_PHONE)('consent at $width px', (size) => {
     expect(events).toEqual([]);
     expect(await cookies(visitor)).not.toHaveProperty('event-session');
 
-    await press(visitor, 'Only necessary');
+    await press(visitor, 'Accept only necessary');
     expect((await cookies(visitor))['cookie-consent']).toBe('necessary');
     await visitor.reload();
     await enterSearch(visitor, size);
@@ -106,7 +106,7 @@ describe.each(DESK_AND_PHONE)('consent at $width px', (size) => {
     expect(await page.getByRole('radio', { name: 'All' }).isChecked()).toBe(true);
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('radio', { name: 'Necessary' }).check();
-    await press(visitor, 'Save my choice');
+    await press(visitor, 'Save choice');
     expect((await cookies(visitor))['cookie-consent']).toBe('necessary');
     const before = events.length;
     await search(visitor, size, 'whales');

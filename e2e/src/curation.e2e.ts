@@ -119,7 +119,7 @@ describe.each(SIZES_WITH_TAGS)('button for curation tags at $width px', ({ tag, 
 
     await openPersonalized(olga, toUrl(open.path));
     await toolbarButton(olga, 'Tags').click();
-    await tools.getByRole('button', { name: 'Back to the author’s' }).click();
+    await tools.getByRole('button', { name: 'Restore the author’s tags' }).click();
     await toolbarButton(olga, 'Add tags').waitFor();
   });
 });

@@ -92,7 +92,7 @@ describe.each([
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect
-      .poll(async () => (await framed()).getByText('can’t be shown inside this page').count(), {
+      .poll(async () => (await framed()).getByText('can’t be embedded on this site').count(), {
         timeout: 30_000,
       })
       .toBe(1);
@@ -110,7 +110,7 @@ describe('framing', () => {
     const visitor = await visit();
     const url = `${instance}/p/embed/${'2'.repeat(16)}/`;
     const frame = await openFrame(visitor, iframe(url), /404|^asked elsewhere: /);
-    await frame.getByRole('heading', { name: 'This presentation isn’t here' }).waitFor();
+    await frame.getByRole('heading', { name: 'Presentation not found' }).waitFor();
     expect(await frame.getByRole('link', { name: /^Go to / }).getAttribute('target')).toBe('_blank');
     expect(await findViolations(frame)).toEqual([]);
   });

@@ -128,7 +128,7 @@ describe('the embed page of an unavailable presentation', () => {
       const { statusCode, headers, body } = await embed(missing);
       expect.soft([missing, statusCode, ancestors(headers)]).toEqual([missing, 404, '*']);
       expect.soft(headers['cache-control']).toBe('private, no-store');
-      expect.soft(body).toContain('This presentation isn’t here');
+      expect.soft(body).toContain('Presentation not found');
       expect.soft(body).toContain('Go to Skyhouse');
       expect.soft(body).not.toContain('<script');
     }
@@ -201,7 +201,7 @@ describe('embeds by share link (V6.10)', () => {
     const { linkId, path } = await aLink(oid, { password: 'open sesame' });
     const { statusCode, body } = await embed(oid, `?link=${linkId}`);
     expect(statusCode).toBe(403);
-    expect(body).toContain('This presentation needs a password');
+    expect(body).toContain('This presentation requires a password');
     expect(body).toContain(`href="${path}"`);
     expect(body).not.toContain('<input');
   });
@@ -232,7 +232,7 @@ describe('the author’s embed settings', () => {
     await owner.send('PATCH', settings(oid), { embedOrigins: [] });
     await expect.poll(async () => (await embed(oid)).statusCode).toBe(403);
     const { body, headers } = await embed(oid);
-    expect(body).toContain('Its author shows it on Skyhouse only.');
+    expect(body).toContain('Its author does not allow embedding here. Open it on Skyhouse.');
     expect(body).toContain(`href="${path}"`);
     expect(ancestors(headers)).toBe('*');
     expect((await embed(oid, `?link=${linkId}`)).statusCode).toBe(403);

@@ -94,7 +94,7 @@ describe('a phone in landscape', () => {
     await expect.poll(() => controls.getAttribute('data-controls')).toBe('hidden');
     await page.touchscreen.tap(600, 200);
     expect(await controls.getAttribute('data-controls')).toBe('shown');
-    await page.getByRole('button', { name: 'Leave full screen' }).tap();
+    await page.getByRole('button', { name: 'Exit full screen' }).tap();
     await expect.poll(async () => (await stage.boundingBox())?.y).toBeGreaterThan(0);
     expect(await visitor.shifts()).toEqual([]);
   });

@@ -137,7 +137,7 @@ describe.each(DESK_AND_PHONE)('presentation made from a PDF at $width px', (size
       for (const part of [title, ...lines]) expect(text).toContain(part);
     await visitor.press('/');
     await page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('marmot');
-    await page.getByText('1 place found').waitFor();
+    await page.getByText('1 result', { exact: true }).waitFor();
     await visitor.press('Enter');
     await expect.poll(() => visitor.lastAnnouncement()).toBe('Step 2 of 3: Middle page');
     await visitor.press('Escape');

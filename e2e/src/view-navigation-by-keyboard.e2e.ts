@@ -115,7 +115,7 @@ describe('keyboard navigation of an imported PowerPoint file', () => {
     const field = visitor.page.getByRole('searchbox', { name: 'Search in this presentation' });
     await field.waitFor();
     await visitor.page.keyboard.type('QUOKKA');
-    await visitor.page.getByText('1 place found').waitFor();
+    await visitor.page.getByText('1 result', { exact: true }).waitFor();
     await visitor.press('Enter');
     await visitor.waitForStep(3);
     await visitor.press('Escape');
@@ -130,7 +130,7 @@ describe('keyboard navigation of an imported PowerPoint file', () => {
     await visitor.openAndPresent(await publishedUrl('tour'));
     await visitor.press('/');
     await visitor.page.getByRole('searchbox', { name: 'Search in this presentation' }).fill('wombat');
-    await visitor.page.getByText('Nothing found').waitFor();
+    await visitor.page.getByText('No results').waitFor();
     await visitor.press('Enter');
     expect(await visitor.lastAnnouncement()).toBe('Overview');
   });

@@ -51,13 +51,13 @@ describe('the stage', () => {
     const visitor = await visit();
     await visitor.openAndPresent(await publishedUrl('tour'));
     const controls = visitor.page.getByRole('toolbar', { name: 'Controls' });
-    await controls.getByRole('button', { name: 'Play by itself' }).focus();
+    await controls.getByRole('button', { name: 'Play automatically' }).focus();
     await visitor.press('Enter');
     await controls.getByRole('combobox', { name: 'Time per step' }).selectOption('3');
     await visitor.waitForStep(1);
     await visitor.waitForStep(2);
     await controls.getByRole('button', { name: 'Pause' }).click();
-    await controls.getByRole('button', { name: 'Play by itself' }).waitFor();
+    await controls.getByRole('button', { name: 'Play automatically' }).waitFor();
     // A busy machine may advance before Pause takes effect, but not after it.
     const announced = await visitor.lastAnnouncement();
     await visitor.page.waitForTimeout(3500);

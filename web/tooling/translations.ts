@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { CompiledMessage } from '../src/i18n/format-message.ts';
+import { LANGUAGES, type Language } from '../src/i18n/languages.ts';
+import { compileMessages } from './compile-messages.ts';
+
+export type TargetLanguage = Exclude<Language, 'en'>;
+
+/**
+ * A message with its English original: placeholders are written `{}`, plural branches are separated by `|`, all spaces
+ * are ordinary ones, and there are no soft hyphens.
+ */
+export interface Translation {
+  readonly language: TargetLanguage;
+  /** Relative to the repository, with forward slashes. */
+  readonly file: string;
+  readonly key: string;
+  readonly english: string;
+  readonly text: string;
+}
+
+/** Areas whose texts are not checked. */
+const SKIPPED_AREAS: ReadonlySet<string> = new Set(['editor']);
+
+const ROOT = join(import.meta.dirname, '../..');
+const WEB_MESSAGES = join(ROOT, 'web/src/i18n/messages');
+const MAIL_MESSAGES = join(ROOT, 'server/src/features/mail/messages');
+
+type Texts = Readonly<Record<string, string>>;
+type Mail = Readonly<Record<string, { subject: string; paragraphs: readonly string[]; action?: string }>>;
+
+/** All translated messages of the interface and of e-mails, except those of skipped areas. */
+export function readTranslations(): readonly Translation[] {
+  const areas = readdirSync(WEB_MESSAGES).filter((area) => !SKIPPED_AREAS.has(area));
+  return [
+    ...areas.flatMap((area) => readFolder(join(WEB_MESSAGES, area), interfaceTexts)),
+    ...readFolder(MAIL_MESSAGES, mailTexts),
+  ];
+}
+
+function readFolder(folder: string, parse: (json: string) => Texts): readonly Translation[] {
+  const read = (language: Language): Texts => parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
+  const english = read('en');
+  const targets = LANGUAGES.filter((language) => language !== 'en');
+  return targets.flatMap((language) => {
+    const file = relative(ROOT, join(folder, `${language}.json`)).replaceAll('\\', '/');
+    return Object.entries(read(language)).map(([key, text]) => {
+      return { language, file, key, english: normalize(english[key] ?? ''), text: normalize(text) };
+    });
+  });
+}
+
+function interfaceTexts(json: string): Texts {
+  const messages = Object.entries(compileMessages(json));
+  return Object.fromEntries(messages.map(([key, message]) => [key, plainText(message)]));
+}
+
+/** The text of a message without the syntax of placeholders and plurals. */
+export function plainText(message: CompiledMessage): string {
+  if (typeof message === 'string') return message;
+  const pieces = message.map((piece) => {
+    if (typeof piece === 'string') return piece;
+    if (typeof piece[2] !== 'object') return '{}';
+    const branches = Object.values(piece[2]).filter((branch) => typeof branch !== 'number');
+    return branches.map(plainText).join(' | ');
+  });
+  return pieces.join('');
+}
+
+function mailTexts(json: string): Texts {
+  const texts = Object.entries(JSON.parse(json) as Mail).flatMap(([name, mail]) => [
+    [`${name}.subject`, mail.subject],
+    ...mail.paragraphs.map((paragraph, index) => [`${name}.paragraphs.${index}`, paragraph]),
+    ...(mail.action === undefined ? [] : [[`${name}.action`, mail.action]]),
+  ]);
+  return Object.fromEntries(
+    texts.map(([key, text]) => [`mail.${key}`, (text ?? '').replace(/\{\w+\}/g, '{}')]),
+  );
+}
+
+/** Without soft hyphens and zero-width spaces, and with ordinary spaces. */
+function normalize(text: string): string {
+  return text.replace(/[\u00ad\u200b\u2060]/g, '').replace(/\s/g, ' ');
+}

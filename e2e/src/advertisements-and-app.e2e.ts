@@ -70,7 +70,7 @@ describe('advertisements', () => {
     await page.getByLabel('Text', { exact: true }).fill('A lesson that children remember.');
     await page.getByLabel('Button text').fill('Begin');
     await page.getByLabel('Link', { exact: true }).fill('javascript:alert(1)');
-    await page.getByLabel('Picture').fill(address + deck.path);
+    await page.getByLabel('Picture').fill(origin + deck.path);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Enter a path such as /create/, or an https URL.').waitFor();
     await page.getByLabel('Link', { exact: true }).fill('https://school.example/');

@@ -250,7 +250,7 @@ describe('an instance with Stripe and a public key', () => {
       return route.fulfill({ contentType: 'text/javascript', body });
     });
     await fulfillRequests(page, PDF_CALLS.create, { client_secret: 'cs_test_nobody_secret_nothing' });
-    await visitor.open(keyed().address + keyed().deck.path);
+    await visitor.open(keyed().origin + keyed().deck.path);
     await pdfButton(visitor).waitFor();
     expect(requested).toEqual([]);
     await pdfButton(visitor).click();

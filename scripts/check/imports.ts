@@ -70,8 +70,8 @@ function resolveImport(from: string, specifier: string): string | undefined {
 /** Problems with imports between workspaces or features that are not allowed. */
 export function importProblems(imports: readonly Import[]): readonly string[] {
   return imports.flatMap(({ from, specifier, target }) => {
-    if (FORBIDDEN_PACKAGES[from.room]?.test(specifier))
-      return [`${from.path}: ${from.room} may not import ${specifier}`];
+    if (FORBIDDEN_PACKAGES[from.workspace]?.test(specifier))
+      return [`${from.path}: ${from.workspace} may not import ${specifier}`];
     if (target === undefined) return [];
     const room = target.split('/')[0] as Workspace;
     if (room !== from.workspace && !MAY_IMPORT[from.workspace].includes(room)) {

@@ -25,7 +25,14 @@ const RESERVED: readonly {
   {
     what: 'Date.now',
     found: (node) => isMember(node, 'Date', 'now'),
-    allowed: /^(server\/src\/adapters\/clock.*|web\/src\/analytics\/log-event\.ts|bench\/.*)$/,
+    allowed: /^(web\/src\/analytics\/log-event\.ts|bench\/.*)$/,
+  },
+  {
+    what: 'time',
+    found: (node) => isMember(node, 'performance', 'now') || isCurrentDate(node),
+    // Outside of the server, and processes that run before or beside it.
+    allowed:
+      /^((?!server\/).*|server\/src\/(ports\/clock\.ts|cli\/.*|adapters\/database\/embedded\/.*|.*\/sandbox\/.*))$/,
   },
 ];
 
@@ -59,6 +66,13 @@ function isMember(node: SyntaxNode, object: string, property?: string): boolean 
   if (node.type !== 'MemberExpression' || !isIdentifier(node['object'], object)) return false;
   return property === undefined || isIdentifier(node['property'], property);
 }
+
+/** Whether the node is `new Date()`: the current time. */
+const isCurrentDate = (node: SyntaxNode): boolean =>
+  node.type === 'NewExpression' &&
+  isIdentifier(node['callee'], 'Date') &&
+  Array.isArray(node['arguments']) &&
+  node['arguments'].length === 0;
 
 const isIdentifier = (value: unknown, name: string): boolean =>
   isNode(value) && value.type === 'Identifier' && value['name'] === name;

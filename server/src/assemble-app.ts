@@ -14,6 +14,7 @@ import { PageCache } from './pages/page-cache.ts';
 import { Pages } from './pages/pages.ts';
 import { INITIAL_FACTS, type InstanceFacts, type Site } from './pages/site.ts';
 import type { Facts, Platform } from './platform.ts';
+import { systemClock } from './ports/clock.ts';
 import type { Jobs } from './ports/jobs.ts';
 import { registerFeatures } from './register-features.ts';
 
@@ -42,7 +43,7 @@ async function openCache({
   const cache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
     maxDataBytes: PAGE_DATA_CACHE_BYTES,
-    nowMs: () => performance.now(),
+    nowMs: systemClock.monotonicMs,
     maxAgeMs: () => (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_NOT_LISTENING_MS),
     silentMs: () => connectivity.silentMs,
   });
@@ -100,6 +101,7 @@ export async function assembleApp(given: AppDependencies): Promise<App> {
   await registerMailJob(app, jobs, foundation);
   await registerFeatures({
     ...foundation,
+    clock: systemClock,
     app,
     storage,
     jobs,

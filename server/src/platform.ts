@@ -10,6 +10,7 @@ import type { StorageState } from './http/storage-state.ts';
 import type { Pages } from './pages/pages.ts';
 import type { InstanceFacts, Site } from './pages/site.ts';
 import type { Blobs } from './ports/blobs.ts';
+import type { Clock } from './ports/clock.ts';
 import type { DatabaseConnectivity } from './ports/database-connectivity.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { Notifications } from './ports/notifications.ts';
@@ -24,6 +25,7 @@ export interface Platform {
   readonly connectionString: string;
   readonly connectivity: DatabaseConnectivity;
   readonly storage: StorageState;
+  readonly clock: Clock;
   readonly blobs: Blobs;
   readonly jobs: Jobs;
   readonly notices: Notifications;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { systemClock } from '../ports/clock.ts';
 
 /** Error codes for a full disk or an exceeded quota: file systems (errno), PostgreSQL (disk_full), S3 services. */
 const FULL_CODES: ReadonlySet<unknown> = new Set([
@@ -35,7 +36,7 @@ export class StorageState {
   readonly #nowMs: () => number;
   #failedAtMs: number | undefined;
 
-  constructor(dataDir: string, nowMs: () => number = () => performance.now()) {
+  constructor(dataDir: string, nowMs: () => number = systemClock.monotonicMs) {
     this.#dataDir = dataDir;
     this.#nowMs = nowMs;
   }

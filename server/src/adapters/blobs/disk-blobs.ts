@@ -10,6 +10,7 @@ import {
   isBlobKey,
   type ListedBlob,
 } from '../../ports/blobs.ts';
+import { systemClock } from '../../ports/clock.ts';
 
 const SHARD_LENGTH = 2;
 
@@ -57,7 +58,7 @@ async function writeDurably(
 
 /** Marks a file as stored just now. Returns false if it no longer exists. */
 async function touch(path: string): Promise<boolean> {
-  const now = new Date();
+  const now = systemClock.now();
   return (await ifPresent(async () => utimes(path, now, now).then(() => true))) ?? false;
 }
 

@@ -16,6 +16,7 @@ import {
   isBlobKey,
   type ListedBlob,
 } from '../../ports/blobs.ts';
+import { systemClock } from '../../ports/clock.ts';
 
 /** The configured bucket. */
 export interface S3Settings {
@@ -147,7 +148,7 @@ async function waitForDeletion(bucket: Bucket, key: string): Promise<boolean> {
   for (let wasDeleting = false; ; wasDeleting = true) {
     const marker = await bucket.head(markerOf(key));
     if (!marker) return wasDeleting;
-    if (performance.timeOrigin + performance.now() - marker.modifiedAt.getTime() > DELETION_MAX_MS)
+    if (systemClock.now().getTime() - marker.modifiedAt.getTime() > DELETION_MAX_MS)
       await bucket.delete(markerOf(key));
     await delay(DELETION_POLL_MS);
   }

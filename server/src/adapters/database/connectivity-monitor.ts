@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { systemClock } from '../../ports/clock.ts';
 import { type DatabaseConnectivity, DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
 
 const PROBE_INTERVAL_MS = 1000;
@@ -25,7 +26,7 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
 
   constructor({
     probe,
-    nowMs = () => performance.now(),
+    nowMs = systemClock.monotonicMs,
     intervalMs = PROBE_INTERVAL_MS,
   }: ConnectivityMonitorOptions) {
     this.#probe = probe;

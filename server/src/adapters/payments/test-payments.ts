@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { TestPaid, TestPay } from '@flydeck/contract/purchases/purchase';
 import type { Kysely, Selectable } from 'kysely';
 import type { PurchaseTables, TestPaymentTable } from '../../features/purchases/tables.ts';
+import { systemClock } from '../../ports/clock.ts';
 import {
   InvalidSignatureError,
   type Order,
@@ -75,7 +76,7 @@ class RowPayments implements TestPayments {
   readonly #accepts: TestPaymentsOptions['accepts'];
   readonly #now: () => Date;
 
-  constructor({ name, db, secret, accepts, now = () => new Date() }: TestPaymentsOptions) {
+  constructor({ name, db, secret, accepts, now = systemClock.now }: TestPaymentsOptions) {
     this.name = name;
     this.#db = db;
     this.#secret = secret;

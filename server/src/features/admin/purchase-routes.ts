@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { PaymentProviders } from '../../adapters/payments/index.ts';
 import type { Platform } from '../../platform.ts';
+import { systemClock } from '../../ports/clock.ts';
 import type { Payments } from '../../ports/payments.ts';
 import { countCheckouts, ledgerCsv, listLedger, salesByMonth } from '../purchases/index.ts';
 import { NO_STORE } from './no-store.ts';
@@ -57,7 +58,7 @@ export function registerPurchaseRoutes({ app, db, visitors, payments }: Purchase
   });
   app.get(PURCHASES_CSV_PATH, async (request, reply) => {
     await authorize(request);
-    const day = new Date().toISOString().slice(0, 10);
+    const day = systemClock.now().toISOString().slice(0, 10);
     return reply
       .headers(NO_STORE)
       .header('content-disposition', `attachment; filename="purchases-${day}.csv"`)

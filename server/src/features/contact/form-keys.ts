@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PublicError } from '@flydeck/contract/errors';
+import { systemClock } from '../../ports/clock.ts';
 
 /** Minimum age of a key: nobody fills a form in faster. */
 const MIN_AGE_MS = 2000;
@@ -13,7 +14,7 @@ export class FormKeys {
   readonly #now: () => Date;
 
   /** @param secret The instance's secret for this purpose: `secrets('contact')`. */
-  constructor(secret: string, now: () => Date = () => new Date()) {
+  constructor(secret: string, now: () => Date = systemClock.now) {
     this.#secret = secret;
     this.#now = now;
   }

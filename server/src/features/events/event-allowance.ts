@@ -1,3 +1,5 @@
+import { systemClock } from '../../ports/clock.ts';
+
 const ONE_MINUTE_MS = 60_000;
 
 /** Limits the events per IP address and minute. Counts in memory of this process, reset every minute. */
@@ -8,7 +10,7 @@ export class EventAllowance {
   #counted = new Map<string, number>();
 
   /** @param perMinute Events per minute; 0: no limit. */
-  constructor(perMinute: number, nowMs: () => number = () => performance.now()) {
+  constructor(perMinute: number, nowMs: () => number = systemClock.monotonicMs) {
     this.#perMinute = perMinute;
     this.#nowMs = nowMs;
   }

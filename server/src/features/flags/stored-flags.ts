@@ -2,6 +2,7 @@ import { FLAG_NAMES, FLAGS, type FlagName } from '@flydeck/contract/flags/flags'
 import type { FlagSetting, SetFlag } from '@flydeck/contract/flags/set-flag';
 import { type Kysely, sql } from 'kysely';
 import { notify } from '../../adapters/notices/notify.ts';
+import { systemClock } from '../../ports/clock.ts';
 import type { Notifications } from '../../ports/notifications.ts';
 import type { FlagTables } from './tables.ts';
 
@@ -93,10 +94,10 @@ export class StoredFlags {
   }
 
   async #all(): Promise<ReadonlyMap<FlagName, Setting>> {
-    const isFresh = this.#notices.isListening || performance.now() - this.#readAtMs < MAX_AGE_MS;
+    const isFresh = this.#notices.isListening || systemClock.monotonicMs() - this.#readAtMs < MAX_AGE_MS;
     if (this.#settings && isFresh) return this.#settings;
     const generation = this.#generation;
-    this.#readAtMs = performance.now();
+    this.#readAtMs = systemClock.monotonicMs();
     const rows = await this.#db.selectFrom('feature_flags').selectAll().execute();
     const settings = new Map(
       rows.map((row): [FlagName, Setting] => [

@@ -35,7 +35,7 @@ export function openPurchases({ db, config, putma }: OpenDeps): Purchases {
 
 type PurchasesDeps = Pick<
   Platform,
-  'app' | 'db' | 'config' | 'jobs' | 'log' | 'visitors' | 'site' | 'renderer' | 'pages'
+  'app' | 'db' | 'config' | 'clock' | 'jobs' | 'log' | 'visitors' | 'site' | 'renderer' | 'pages'
 > & {
   readonly limits: Limits;
   readonly putma: PutmaCookie;
@@ -46,9 +46,9 @@ type PurchasesDeps = Pick<
 
 /** Registers the purchase routes (V7.7, V7.8, V7.9, V7.10, V7.11), the webhook, the test payment form and the jobs. */
 export async function registerPurchases(deps: PurchasesDeps): Promise<void> {
-  const { db, jobs, log, payments, exports, site, config } = deps;
+  const { db, jobs, log, clock, payments, exports, site, config } = deps;
   const origin = addressOf(config);
-  const context: DeliveryContext = { db, jobs, log, payments, exports, siteName: site.name, origin };
+  const context: DeliveryContext = { db, jobs, log, clock, payments, exports, siteName: site.name, origin };
   const routeDeps = { ...deps, context };
   registerIsPurchasedRoutes(routeDeps);
   registerCheckoutRoutes(routeDeps);

@@ -17,8 +17,8 @@ export async function mailLink(
   { id, presentation_oid: oid }: Pick<CheckoutRow, 'id' | 'presentation_oid'>,
   contentKey: string,
 ): Promise<boolean> {
-  const { db, jobs, exports, siteName, origin } = context;
-  const now = new Date();
+  const { db, jobs, clock, exports, siteName, origin } = context;
+  const now = clock.now();
   const expiresAt = new Date(now.getTime() + MAILED_LINK_TTL_DAYS * DAY_MS);
   await exports.extendRetention(contentKey, expiresAt);
   const right = { kind: 'bought', checkoutId: id } as const;
@@ -26,7 +26,7 @@ export async function mailLink(
   return db.transaction().execute(async (trx) => {
     const purchase = await trx
       .updateTable('pdf_checkouts')
-      .set({ mail_asked_at: new Date() })
+      .set({ mail_asked_at: clock.now() })
       .where('id', '=', id)
       .where('mail_asked_at', 'is', null)
       .where('email', 'is not', null)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPayments } from '../../adapters/payments/index.ts';
 import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
 import { createLogger } from '../../http/logger.ts';
+import { systemClock } from '../../ports/clock.ts';
 import { type Payments, PaymentsFailedError } from '../../ports/payments.ts';
 import { buy, create, isPurchased } from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
@@ -81,6 +82,7 @@ describe('a provider that fails one of two concurrent requests', () => {
     const none = { stripe: undefined, alternatePayment: undefined, testPayments: true };
     const log = createLogger('silent');
     const context: PurchasesContext = {
+      clock: systemClock,
       ...{ db: instance.db, log, jobs: { enqueue: async () => null } },
       payments: openPayments({ config: none, db: instance.db, secrets }),
     };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PaymentProviders } from '../../adapters/payments/index.ts';
 import type { Logger } from '../../http/logger.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import type { PurchaseTables } from './tables.ts';
 
@@ -12,4 +13,5 @@ export interface PurchasesContext {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   readonly payments: PaymentProviders;
+  readonly clock: Clock;
 }

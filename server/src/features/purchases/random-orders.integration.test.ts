@@ -7,6 +7,7 @@ import { pgBossJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { openPayments } from '../../adapters/payments/index.ts';
 import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
 import { createLogger } from '../../http/logger.ts';
+import { systemClock } from '../../ports/clock.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import { complete, create, isPurchased, pay, retrieve } from '../../testing/checkout-calls.ts';
 import { insertMembers, type MemberSession } from '../../testing/insert-members.ts';
@@ -61,7 +62,13 @@ beforeAll(async () => {
   jobs = await pgBossJobs({ connectionString, work: false, log });
   const none = { stripe: undefined, alternatePayment: undefined, testPayments: true };
   const payments = openPayments({ config: none, db, secrets: await openSecrets(db) });
-  context = { db, jobs, log, payments };
+  context = {
+    clock: systemClock,
+    db,
+    jobs,
+    log,
+    payments,
+  };
   members = await membersOf(db, RUNS);
   await prepareChaos(db);
 }, 60_000);

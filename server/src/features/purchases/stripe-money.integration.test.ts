@@ -7,6 +7,7 @@ import { type StripeServer, stripeServer } from '../../adapters/payments/testing
 import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
 import { readConfig } from '../../config.ts';
 import { createLogger } from '../../http/logger.ts';
+import { systemClock } from '../../ports/clock.ts';
 import {
   complete,
   create,
@@ -45,7 +46,13 @@ beforeAll(async () => {
   instance = await createInstance({ settings });
   const { db } = instance;
   const payments = openPayments({ config: readConfig(settings), db, secrets: await openSecrets(db) });
-  context = { db, jobs: { enqueue: async () => null }, log: createLogger('silent'), payments };
+  context = {
+    clock: systemClock,
+    db,
+    jobs: { enqueue: async () => null },
+    log: createLogger('silent'),
+    payments,
+  };
 }, 60_000);
 afterAll(async () => {
   await instance?.close();

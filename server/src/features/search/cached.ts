@@ -1,3 +1,4 @@
+import { systemClock } from '../../ports/clock.ts';
 import type { SearchDb } from './tables.ts';
 
 /** Caches the result of `load` per database for `forMs` milliseconds. Does not cache an empty result. */
@@ -8,9 +9,9 @@ export function cached<Item>(
   const cache = new WeakMap<object, { readonly items: readonly Item[]; readonly at: number }>();
   return async (db) => {
     const cached = cache.get(db);
-    if (cached && performance.now() - cached.at < forMs) return cached.items;
+    if (cached && systemClock.monotonicMs() - cached.at < forMs) return cached.items;
     const items = await load(db);
-    if (items.length > 0) cache.set(db, { items, at: performance.now() });
+    if (items.length > 0) cache.set(db, { items, at: systemClock.monotonicMs() });
     return items;
   };
 }

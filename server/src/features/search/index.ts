@@ -1,5 +1,6 @@
 import type { TermsByLanguage } from '../../pages/site.ts';
 import type { Platform } from '../../platform.ts';
+import { systemClock } from '../../ports/clock.ts';
 import { DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
 import { PUBLISHED_CHANNEL, type PublishDeps } from '../presentations/index.ts';
 import { Cursors } from './cursor.ts';
@@ -95,10 +96,10 @@ function createThrottle(act: () => void): { readonly trigger: () => void; readon
   return {
     trigger: () => {
       if (timer) return;
-      const wait = Math.max(FACTS_DELAY_MS, ranAt + FACTS_INTERVAL_MS - performance.now());
+      const wait = Math.max(FACTS_DELAY_MS, ranAt + FACTS_INTERVAL_MS - systemClock.monotonicMs());
       timer = setTimeout(() => {
         timer = undefined;
-        ranAt = performance.now();
+        ranAt = systemClock.monotonicMs();
         act();
       }, wait);
       timer.unref();

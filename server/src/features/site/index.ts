@@ -2,6 +2,7 @@ import { EMBEDDING_HELP_PATH } from '@flydeck/contract/embed/constants';
 import type { PageToRender } from '../../pages/page-to-render.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
+import { systemClock } from '../../ports/clock.ts';
 import { CachedCards, loadShownCards } from './suggested-cards.ts';
 
 /** Registers a shared page whose content is independent of the request. */
@@ -24,7 +25,7 @@ export async function registerSite(
   const load = () => loadShownCards(db);
   const cachedCards = new CachedCards({
     load,
-    nowMs: () => performance.now(),
+    nowMs: systemClock.monotonicMs,
     onError: (error) => log.warn({ err: error }, 'failed to load presentations for error pages'),
   });
   await cachedCards.refresh();

@@ -4,6 +4,7 @@ import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PRIVATE_PAGE_CACHING } from '../../pages/page-headers.ts';
 import type { Facts, Platform } from '../../platform.ts';
+import { systemClock } from '../../ports/clock.ts';
 import { type ListedPage, listedAfter, listedProfiles, PART_LENGTH, partStarts } from './queries.ts';
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
@@ -94,9 +95,9 @@ function entriesOf(origin: string, pages: readonly ListedPage[]): SitemapEntry[]
 function withCache<T>(load: () => Promise<T>): () => Promise<T> {
   let cached: { readonly answer: Promise<T>; readonly loadedAtMs: number } | undefined;
   return () => {
-    if (cached && performance.now() - cached.loadedAtMs < STARTS_MAX_AGE_MS) return cached.answer;
+    if (cached && systemClock.monotonicMs() - cached.loadedAtMs < STARTS_MAX_AGE_MS) return cached.answer;
     const answer = load();
-    cached = { answer, loadedAtMs: performance.now() };
+    cached = { answer, loadedAtMs: systemClock.monotonicMs() };
     answer.catch(() => {
       cached = undefined;
     });

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MakeOutline } from '@flydeck/contract/outlines/make-outline';
 import { OUTLINE_TITLE_MAX_LENGTH, plainLine } from '@flydeck/contract/outlines/outline';
+import { systemClock } from '../../../ports/clock.ts';
 import type { Outliner, OutlinerEvent } from '../../../ports/outliner.ts';
 import { outlineOfText } from './outline-of-text.ts';
 import { readBlocks } from './read-blocks.ts';
@@ -62,11 +63,11 @@ function promptOf(source: string, language: string): string | undefined {
 
 /** Returns a function that yields to the event loop every few milliseconds, and throws once `signal` is aborted. */
 function createYielder(signal: AbortSignal): () => Promise<void> {
-  let startedAt = performance.now();
+  let startedAt = systemClock.monotonicMs();
   return async () => {
-    if (performance.now() - startedAt > TURN_MS) {
+    if (systemClock.monotonicMs() - startedAt > TURN_MS) {
       await setImmediate();
-      startedAt = performance.now();
+      startedAt = systemClock.monotonicMs();
     }
     signal.throwIfAborted();
   };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { systemClock } from '../../../ports/clock.ts';
 import {
   InvalidSignatureError,
   type Order,
@@ -20,7 +21,7 @@ interface HostedPaymentsOptions extends Omit<Service, 'now'> {
 
 /** Opens the operator's own payment service, by the protocol of docs/payments.md. */
 export function hostedPayments(options: HostedPaymentsOptions): Payments {
-  return new HostedPayments({ now: () => new Date(), ...options });
+  return new HostedPayments({ now: systemClock.now, ...options });
 }
 
 class HostedPayments implements Payments {

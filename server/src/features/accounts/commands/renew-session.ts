@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { systemClock } from '../../../ports/clock.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { authOn } from '../auth.ts';
 import { SESSION_LIFETIME_S, SESSION_RENEWED_EVERY_S } from '../auth-options.ts';
@@ -13,7 +14,7 @@ export async function renewSession(
   { db, auth }: AccountsContext,
   { expiresAt }: KnownSession,
   { cookie }: IncomingHttpHeaders,
-  nowMs: number = performance.timeOrigin + performance.now(),
+  nowMs: number = systemClock.now().getTime(),
 ): Promise<SetCookies> {
   const remainingS = (expiresAt.getTime() - nowMs) / 1000;
   if (cookie === undefined || remainingS > SESSION_LIFETIME_S - SESSION_RENEWED_EVERY_S) return [];

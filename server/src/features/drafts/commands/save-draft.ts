@@ -3,6 +3,7 @@ import type { HistoryLabel } from '@flydeck/contract/drafts/history';
 import { PublicError } from '@flydeck/contract/errors';
 import { applyPatch, type Patch, PatchError } from '@flydeck/scene/edit/patch';
 import type { Document } from '@flydeck/scene/model/document';
+import { systemClock } from '../../../ports/clock.ts';
 import { acceptedDocument } from '../accepted-document.ts';
 import { assertOwnFiles, draftFiles } from '../draft-assets.ts';
 import type { DraftDb } from '../draft-db.ts';
@@ -39,11 +40,11 @@ const MOST_KEYS = 5000;
  */
 export function patched(document: string, patch: SaveDraft['patch']): Document {
   assertModest(patch);
-  const start = performance.now();
+  const start = systemClock.monotonicMs();
   try {
     let value = JSON.parse(document) as Document;
     for (const step of patch as Patch) {
-      if (performance.now() - start > PATCH_MS) throw new PublicError('request.too_large');
+      if (systemClock.monotonicMs() - start > PATCH_MS) throw new PublicError('request.too_large');
       value = applyPatch(value, [step]).document;
     }
     return acceptedDocument(value);

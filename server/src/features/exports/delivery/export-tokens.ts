@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
+import { systemClock } from '../../../ports/clock.ts';
 
 /** Purpose of a token. A token is invalid for any other purpose. */
 export type TokenPurpose = 'conversion' | 'status' | 'media';
@@ -16,7 +17,7 @@ export class ExportTokens {
   readonly #now: () => Date;
 
   /** @param secret `secrets('exports')` */
-  constructor(secret: string, now: () => Date = () => new Date()) {
+  constructor(secret: string, now: () => Date = systemClock.now) {
     this.#secret = secret;
     this.#now = now;
   }

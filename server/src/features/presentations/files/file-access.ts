@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Platform } from '../../../platform.ts';
+import { systemClock } from '../../../ports/clock.ts';
 import { grantOf, type LinkKeys } from '../grants/link-keys.ts';
 import { PUBLISHED_CHANNEL, parseNotification } from '../notifications.ts';
 import { type AccessAttributes, ANONYMOUS, can } from '../policy.ts';
@@ -50,7 +51,7 @@ export class FileAccess {
 
   constructor(deps: FileAccessDeps) {
     this.#deps = deps;
-    this.#nowMs = deps.nowMs ?? (() => performance.now());
+    this.#nowMs = deps.nowMs ?? systemClock.monotonicMs;
   }
 
   /** Returns `everybody` if the cache contains the file as public; does not query the database. */

@@ -40,7 +40,7 @@ export async function createCheckout(
 ): Promise<string> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const checkout = await findOrCreateCheckout(context.db, payments, request);
-    if (checkout.provider !== payments.name || !isReusable(checkout, request)) {
+    if (checkout.provider !== payments.name || !isReusable(checkout, request, context.clock.now())) {
       await retireAtItsProvider(context, checkout);
       continue;
     }
@@ -48,7 +48,7 @@ export async function createCheckout(
     if (session?.clientSecret && session.status === 'open') return session.clientSecret;
     // Paid or expired in the meantime: update the row before the next attempt.
     if (session) await settle(context, payments, session.id);
-    else await abandon(context.db, checkout);
+    else await abandon(context, checkout);
   }
   throw new PublicError('resource.conflict');
 }
@@ -104,8 +104,7 @@ function insertCheckout(
 }
 
 /** Returns whether an existing checkout has the requested price and buyer, and enough time left. */
-function isReusable(checkout: CheckoutRow, { amount, currency, buyer }: CheckoutRequest): boolean {
-  const now = new Date();
+function isReusable(checkout: CheckoutRow, { amount, currency, buyer }: CheckoutRequest, now: Date): boolean {
   const hasTime =
     checkout.status === 'creating'
       ? checkout.created_at.getTime() > now.getTime() - CREATION_WINDOW_HOURS * 3_600_000
@@ -116,14 +115,15 @@ function isReusable(checkout: CheckoutRow, { amount, currency, buyer }: Checkout
 
 /** Returns the checkout's session, created if needed; undefined if it has none or ended during the request. */
 async function findOrCreateSession(
-  { db }: PurchasesContext,
+  context: PurchasesContext,
   payments: Payments,
   checkout: CheckoutRow,
 ): Promise<PaymentSession | undefined> {
+  const { db } = context;
   if (checkout.session_id !== null) return payments.readSession(checkout.session_id);
   const session = await payments.createSession(orderOf(checkout)).catch(async (error: unknown) => {
     // Stripe repeats a failure for the same idempotency key for a day, so the next attempt needs another order.
-    if (error instanceof PaymentsFailedError) await expireUnopened(db, checkout);
+    if (error instanceof PaymentsFailedError) await expireUnopened(context, checkout);
     throw error;
   });
   await db
@@ -148,12 +148,12 @@ async function findOrCreateSession(
  * a concurrent request has the secret, so the session must be expired at the provider first.
  */
 export async function expireUnopened(
-  db: PurchasesDb,
+  { db, clock }: PurchasesContext,
   { id }: Pick<CheckoutRow, 'id'>,
 ): Promise<string | null> {
   await db
     .updateTable('pdf_checkouts')
-    .set({ status: 'expired', looked_at: new Date() })
+    .set({ status: 'expired', looked_at: clock.now() })
     .where('id', '=', id)
     .where('status', '=', 'creating')
     .execute();
@@ -184,28 +184,28 @@ export async function expireCheckout(
   payments: Payments,
   checkout: CheckoutRow,
 ): Promise<void> {
-  const sessionId = checkout.session_id ?? (await expireUnopened(context.db, checkout));
+  const sessionId = checkout.session_id ?? (await expireUnopened(context, checkout));
   if (sessionId === null) return;
   await payments.expireSession(sessionId);
   await settle(context, payments, sessionId);
-  await abandon(context.db, checkout);
+  await abandon(context, checkout);
 }
 
 /** Retires a checkout at its provider; only in the database if that provider is no longer configured. */
 async function retireAtItsProvider(context: PurchasesContext, checkout: CheckoutRow): Promise<void> {
   const payments = context.payments.byName(checkout.provider);
   if (payments) await expireCheckout(context, payments, checkout);
-  else await abandon(context.db, checkout);
+  else await abandon(context, checkout);
 }
 
 /**
  * Expires a checkout in the database unless it was paid. Only for checkouts whose session has ended at the provider, or
  * whose provider cannot be queried: reconciliation skips them from then on.
  */
-async function abandon(db: PurchasesDb, { id }: Pick<CheckoutRow, 'id'>): Promise<void> {
+async function abandon({ db, clock }: PurchasesContext, { id }: Pick<CheckoutRow, 'id'>): Promise<void> {
   await db
     .updateTable('pdf_checkouts')
-    .set({ status: 'expired', looked_at: new Date() })
+    .set({ status: 'expired', looked_at: clock.now() })
     .where('id', '=', id)
     .where('status', 'in', ['creating', 'open'])
     .where('paid_at', 'is', null)

@@ -45,7 +45,7 @@ const hasRecovered: RawBuilder<boolean> = sql<boolean>`EXISTS (
  * always correct.
  */
 export async function recordReturn(
-  context: Pick<PurchasesContext, 'db' | 'jobs' | 'log'>,
+  context: Pick<PurchasesContext, 'db' | 'jobs' | 'log' | 'clock'>,
   checkout: CheckoutRow,
   returned: RefundOrDispute,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function recordReturn(
     await note(trx, checkout, { kind, reference, amount: -amount });
     const isNew =
       isRecovered(returned) && (await note(trx, checkout, { kind: RECOVERED[kind], reference, amount }));
-    await withdraw(trx, checkout);
+    await withdraw(context, trx, checkout);
     await restore(context, trx, checkout);
     return isNew;
   });
@@ -64,10 +64,14 @@ export async function recordReturn(
 }
 
 /** Withdraws the right if the payment is fully refunded or disputed. */
-async function withdraw(trx: PurchasesDb, { id }: CheckoutRow): Promise<void> {
+async function withdraw(
+  { clock }: Pick<PurchasesContext, 'clock'>,
+  trx: PurchasesDb,
+  { id }: CheckoutRow,
+): Promise<void> {
   await trx
     .updateTable('pdf_checkouts')
-    .set({ withdrawn_at: new Date() })
+    .set({ withdrawn_at: clock.now() })
     .where('id', '=', id)
     .where('withdrawn_at', 'is', null)
     .where(sql<boolean>`NOT ${isMoneyKept}`)

@@ -26,7 +26,7 @@ export async function settle(
   const { db } = context;
   const session = await payments.readSession(sessionId);
   if (!session) {
-    await markReconciled(db, await findBySession(db, payments.name, sessionId));
+    await markReconciled(context, await findBySession(db, payments.name, sessionId));
     return undefined;
   }
   const found = await findByOrder(db, payments.name, session.orderId);
@@ -50,7 +50,7 @@ function isSame(checkout: CheckoutRow, session: PaymentSession): boolean {
 
 /** Logs a mismatch for the operator and expires the checkout, so that the buyer can start again. Grants no right. */
 async function rejectMismatch(
-  { db, log }: PurchasesContext,
+  { db, log, clock }: PurchasesContext,
   { name: provider }: Payments,
   { id: session, orderId, presentationOid: oid, amount, currency, isPaid }: PaymentSession,
   found: CheckoutRow | undefined,
@@ -64,16 +64,22 @@ async function rejectMismatch(
   if (!found || (found.session_id ?? session) !== session) return;
   await db
     .updateTable('pdf_checkouts')
-    .set({ status: 'expired', looked_at: new Date() })
+    .set({ status: 'expired', looked_at: clock.now() })
     .where('id', '=', found.id)
     .where('paid_at', 'is', null)
     .execute();
 }
 
-async function markReconciled(db: PurchasesDb, checkout: Pick<CheckoutRow, 'id'> | undefined): Promise<void> {
+async function markReconciled(
+  { db, clock }: PurchasesContext,
+  checkout: Pick<CheckoutRow, 'id'> | undefined,
+): Promise<void> {
   if (!checkout) return;
-  const now = new Date();
-  await db.updateTable('pdf_checkouts').set({ looked_at: now }).where('id', '=', checkout.id).execute();
+  await db
+    .updateTable('pdf_checkouts')
+    .set({ looked_at: clock.now() })
+    .where('id', '=', checkout.id)
+    .execute();
 }
 
 const emailSchema = z.email().max(320);
@@ -86,6 +92,7 @@ async function settlePaid(
   { id, presentation_oid: oid }: CheckoutRow,
   session: PaymentSession,
 ): Promise<CheckoutRow> {
+  const { clock } = context;
   return context.db.transaction().execute(async (trx) => {
     await lockPurchases(trx, oid);
     const before = await trx
@@ -99,9 +106,9 @@ async function settlePaid(
       .updateTable('pdf_checkouts')
       .set({
         ...{ status: 'complete' as const, session_id: session.id, payment: session.payment },
-        ...{ email: addressOf(session.email), paid_at: new Date(), looked_at: new Date() },
+        ...{ email: addressOf(session.email), paid_at: clock.now(), looked_at: clock.now() },
         // Already bought: this payment is refunded and grants no right.
-        withdrawn_at: existing ? new Date() : null,
+        withdrawn_at: existing ? clock.now() : null,
       })
       .where('id', '=', id)
       .where('paid_at', 'is', null)
@@ -148,14 +155,14 @@ function findOtherOpenCheckouts(
 }
 
 async function settleUnpaid(
-  { db }: PurchasesContext,
+  { db, clock }: PurchasesContext,
   { id }: CheckoutRow,
   session: PaymentSession,
 ): Promise<CheckoutRow> {
   await db
     .updateTable('pdf_checkouts')
     .set({ status: session.status, session_id: session.id, expires_at: session.expiresAt })
-    .set({ looked_at: new Date() })
+    .set({ looked_at: clock.now() })
     .where('id', '=', id)
     .where('paid_at', 'is', null)
     // An expired checkout stays expired: only a payment revives it.

@@ -49,37 +49,37 @@ export async function reconcile(
       // A checkout that cannot be read does not stop the others.
       if (!(err instanceof PaymentsFailedError)) throw err;
       log.warn({ err, checkout: checkout.id }, 'failed to read a checkout at its payment provider');
-      await markReconciled(db, checkout);
+      await markReconciled(context, checkout);
     }
   }
 }
 
 async function reconcileCheckout(context: PurchasesContext, checkout: CheckoutRow): Promise<void> {
-  const { db } = context;
+  const { db, clock } = context;
   const { status, session_id: sessionId, created_at: createdAt } = checkout;
   const payments = context.payments.byName(checkout.provider);
-  const now = new Date();
+  const now = clock.now();
   const isOld = createdAt.getTime() < now.getTime() - MAX_PENDING_DAYS * 86_400_000;
   if (status === 'creating' || sessionId === null) {
-    await expireUnopened(db, checkout);
+    await expireUnopened(context, checkout);
     return;
   }
   if (isOld) await stopPolling(db, checkout);
-  if (!payments) return markReconciled(db, checkout);
-  if (await isOver(db, checkout)) return expireCheckout(context, payments, checkout);
+  if (!payments) return markReconciled(context, checkout);
+  if (await isOver(context, checkout)) return expireCheckout(context, payments, checkout);
   await settle(context, payments, sessionId);
 }
 
 /** Returns whether an open checkout must be expired: out of time, or its buyer has another purchase. */
-async function isOver(db: PurchasesDb, checkout: CheckoutRow): Promise<boolean> {
+async function isOver({ db, clock }: PurchasesContext, checkout: CheckoutRow): Promise<boolean> {
   if (checkout.status !== 'open') return false;
-  if (checkout.expires_at !== null && checkout.expires_at < new Date()) return true;
+  if (checkout.expires_at !== null && checkout.expires_at < clock.now()) return true;
   const buyer = { visitor: checkout.visitor, userId: checkout.user_id ?? undefined };
   return (await findValidPurchase(db, checkout.presentation_oid, buyer)) !== undefined;
 }
 
-async function markReconciled(db: PurchasesDb, { id }: CheckoutRow): Promise<void> {
-  await db.updateTable('pdf_checkouts').set({ looked_at: new Date() }).where('id', '=', id).execute();
+async function markReconciled({ db, clock }: PurchasesContext, { id }: CheckoutRow): Promise<void> {
+  await db.updateTable('pdf_checkouts').set({ looked_at: clock.now() }).where('id', '=', id).execute();
 }
 
 /** Expires the checkout in the database, so that it is no longer polled. A late payment is still accepted. */

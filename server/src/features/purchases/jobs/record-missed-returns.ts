@@ -9,7 +9,7 @@ const LOOK_BACK_DAYS = 120;
 /** Records recent refunds and disputes from the providers whose webhook events are missing: lost, or not configured. */
 export async function recordMissedReturns(context: PurchasesContext, signal?: AbortSignal): Promise<void> {
   const { main, alternate, testProviders } = context.payments;
-  const now = new Date();
+  const now = context.clock.now();
   const since = new Date(now.getTime() - LOOK_BACK_DAYS * 86_400_000);
   for (const payments of new Set([main, alternate, ...testProviders])) {
     if (payments === undefined) continue;

@@ -1,3 +1,4 @@
+import { systemClock } from '../../../ports/clock.ts';
 import type { SearchDb } from '../tables.ts';
 import { findRelated } from './find-related.ts';
 import type { RelatedSource } from './related-keys.ts';
@@ -14,7 +15,7 @@ interface CachedRelated {
  * Caches the ranking of related presentations for half an hour, because pages are rendered in many languages. Whether a
  * presentation may be shown is not cached: it is checked whenever a page is rendered.
  */
-export function relatedCache(db: SearchDb, limit: number, nowMs: () => number = () => performance.now()) {
+export function relatedCache(db: SearchDb, limit: number, nowMs: () => number = systemClock.monotonicMs) {
   const cache = new Map<string, CachedRelated>();
   return (described: RelatedSource & { readonly modified_at: Date }): Promise<readonly string[]> => {
     const key = `${described.oid} ${described.modified_at.getTime()}`;

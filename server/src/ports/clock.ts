@@ -1,0 +1,13 @@
+/** Source of time. The server reads the time nowhere else, so that tests can set it. */
+export interface Clock {
+  /** Returns the current time. */
+  readonly now: () => Date;
+  /** Returns milliseconds since an arbitrary start, which never go backwards: for durations and ages in memory. */
+  readonly monotonicMs: () => number;
+}
+
+/** The clock of this machine. */
+export const systemClock: Clock = {
+  now: () => new Date(),
+  monotonicMs: () => performance.now(),
+};

@@ -7,6 +7,7 @@ const TEST_FOLDERS = [
   'scene/src',
   'contract/src',
   'readers/src',
+  'content/src',
   'server/src',
   'web/src',
   'web/tooling',

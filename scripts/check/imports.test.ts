@@ -25,6 +25,8 @@ describe('importProblems', () => {
     ['readers/src/a.ts', `import { get } from 'node:http';`, 'readers may not import node:http'],
     ['server/src/a.ts', `const web = await import('@flydeck/web/x');`, 'server may not import from web'],
     ['web/src/a.tsx', `import type { X } from '@flydeck/server/x';`, 'web may not import from server'],
+    ['content/src/a.ts', `import { x } from '@flydeck/contract/x';`, 'content may not import from contract'],
+    ['server/src/main.ts', `import { x } from '@flydeck/content/x';`, 'server imports content only in'],
     [
       'server/src/features/likes/a.ts',
       `import { x } from '../accounts/queries.ts';`,
@@ -39,6 +41,7 @@ describe('importProblems', () => {
     ['readers/src/a.ts', `import { readFileSync } from 'node:fs';`],
     ['server/src/a.ts', `import { x } from '@flydeck/readers/pdf/index';`],
     ['server/src/features/likes/a.ts', `import { x } from '../accounts/index.ts';`],
+    ['server/src/demos/a.ts', `import { x } from '@flydeck/content/demos/x';`],
     ['server/src/features/likes/a.ts', `import { x } from './queries.ts'; import y from 'pg';`],
   ])('accepts in %s: %s', (path, text) => {
     expect(rooms(path, text)).toEqual([]);

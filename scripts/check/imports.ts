@@ -15,7 +15,8 @@ const MAY_IMPORT: Readonly<Record<Workspace, readonly Workspace[]>> = {
   scene: [],
   contract: ['scene'],
   readers: ['scene'],
-  server: ['contract', 'scene', 'readers'],
+  content: ['scene'],
+  server: ['contract', 'scene', 'readers', 'content'],
   web: ['contract', 'scene'],
   e2e: WORKSPACES,
   bench: WORKSPACES,
@@ -26,6 +27,9 @@ const FORBIDDEN_PACKAGES: Partial<Record<Workspace, RegExp>> = {
   readers:
     /^(fastify|@fastify\/.+|pg|pg-boss|kysely|(node:)?(http2?|https|net|tls|dgram|dns|child_process|worker_threads))(\/|$)/,
 };
+
+/** The modules of the server that may import `content`: they publish the demos and templates, and fill templates. */
+const CONTENT_IMPORTERS = /^server\/src\/(demos|templates)\//;
 
 /** The list of all tables imports the tables of every feature. */
 const TABLES_OF_ALL = 'server/src/adapters/database/tables.ts';
@@ -76,6 +80,9 @@ export function importProblems(imports: readonly Import[]): readonly string[] {
     const room = target.split('/')[0] as Workspace;
     if (room !== from.workspace && !MAY_IMPORT[from.workspace].includes(room)) {
       return [`${from.path}: ${from.workspace} may not import from ${room} (${target})`];
+    }
+    if (room === 'content' && from.workspace === 'server' && !CONTENT_IMPORTERS.test(from.path)) {
+      return [`${from.path}: server imports content only in src/demos and src/templates (${target})`];
     }
     const [ours, theirs] = [featureOf(from.path), featureOf(target)];
     const isAllowed =

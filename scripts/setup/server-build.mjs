@@ -9,6 +9,7 @@ const SOURCES = [
   'scene',
   'contract',
   'readers',
+  'content',
   'package-lock.json',
   'scripts/build-server.ts',
   'scripts/bundle',

@@ -11,6 +11,7 @@ describe('featureOf', () => {
     ['scene/src/layout/line-breaks.ts', 'scene'],
     ['scene/src/edit/edit.ts', 'drafts'],
     ['readers/src/pdf/read-lines.ts', 'imports'],
+    ['content/src/templates/fill-template.ts', 'templates'],
     ['e2e/src/pdf-errors.e2e.ts', 'purchases'],
     ['e2e/src/likes.e2e.ts', 'likes'],
     ['server/src/route-audiences.integration.test.ts', 'route-audiences'],

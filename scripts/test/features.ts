@@ -3,7 +3,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { ROOT } from '../check/source-files.ts';
 
 /** Glob patterns of the test files of all projects. */
-const TEST_FILES = '{scene,contract,readers,server,web,bench,e2e}/src/**/*.{test.ts,test.tsx,e2e.ts}';
+const TEST_FILES = '{scene,contract,readers,content,server,web,bench,e2e}/src/**/*.{test.ts,test.tsx,e2e.ts}';
 const SCRIPT_TESTS = 'scripts/**/*.test.ts';
 
 /**

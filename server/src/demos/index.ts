@@ -1,3 +1,2 @@
-export { DEMOS, type Demo, demoDecks } from './demo-list.ts';
 export { type InstancePublisherDeps, openInstancePublisher } from './instance-publisher.ts';
 export { loadDemos } from './load-demos.ts';

@@ -1,3 +1,4 @@
+import { DEMO_OWNER } from '@flydeck/content/demos/demo-list';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import type { Kysely } from 'kysely';
 import type { SceneSource } from '../features/presentations/building/index.ts';
@@ -10,7 +11,6 @@ import {
 import { refreshOnPublish } from '../features/search/index.ts';
 import { type BuiltDeck, ownDeck } from '../own-decks.ts';
 import type { Blobs } from '../ports/blobs.ts';
-import { DEMO_OWNER } from './demo-list.ts';
 
 export interface InstancePublisherDeps {
   readonly db: Kysely<PresentationTables>;

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEMOS } from '@flydeck/content/demos/demo-list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskBlobs } from '../adapters/blobs/disk-blobs.ts';
 import type { OpenDatabase } from '../adapters/database/index.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { DEMOS, loadDemos } from './index.ts';
+import { loadDemos } from './index.ts';
 
 let database: OpenDatabase;
 let folder: string;

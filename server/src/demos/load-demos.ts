@@ -1,5 +1,5 @@
+import { DEMOS } from '@flydeck/content/demos/demo-list';
 import type { PdfPrice } from '@flydeck/contract/drafts/draft';
-import { DEMOS } from './demo-list.ts';
 import { type InstancePublisherDeps, openInstancePublisher } from './instance-publisher.ts';
 
 /** Demos are sold by test payments, so that the whole purchase works without any setting. */

@@ -1,2 +1,2 @@
-export { fillTemplate, templateDocument } from './fill-template.ts';
-export { isTemplateName, TEMPLATE_NAMES, type TemplateName } from './template-list.ts';
+export { fillTemplate, templateDocument } from '@flydeck/content/templates/fill-template';
+export { isTemplateName } from '@flydeck/content/templates/template-list';

@@ -1,6 +1,6 @@
+import { templateDocument } from '@flydeck/content/templates/fill-template';
+import { AI_TEMPLATES } from '@flydeck/contract/templates/template-card';
 import { type InstancePublisherDeps, openInstancePublisher } from '../demos/index.ts';
-import { templateDocument } from './fill-template.ts';
-import { TEMPLATE_NAMES } from './template-list.ts';
 
 /**
  * Publishes the nine templates as reusable presentations of the instance's own profile. Idempotent: templates
@@ -11,7 +11,7 @@ export async function loadTemplates(given: InstancePublisherDeps): Promise<void>
   const publisher = await openInstancePublisher(given);
   const known = await db.selectFrom('templates').select('name').where('kind', '=', 'ai').execute();
   const names = new Set(known.map(({ name }) => name));
-  for (const [position, name] of TEMPLATE_NAMES.entries()) {
+  for (const [position, name] of AI_TEMPLATES.entries()) {
     if (names.has(name)) continue;
     const make = () => ({ document: templateDocument(name), assets: new Map<string, Uint8Array>() });
     const { oid } = await publisher.publish(await publisher.deck(`template-${name}`, make), 'reusable');

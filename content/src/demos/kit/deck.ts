@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { ImportedDeck } from '@flydeck/readers/import-result';
 import type { Asset, Document, Topic } from '@flydeck/scene/model/document';
 import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import type { Theme } from '@flydeck/scene/model/theme';
 import type { Canvas } from '@napi-rs/canvas';
+
+/** A document with the bytes of its assets by SHA-256. */
+export interface Deck {
+  readonly document: Document;
+  readonly assets: ReadonlyMap<string, Uint8Array>;
+}
 
 /** Metadata of a demo. */
 export interface DeckFacts {
@@ -35,7 +40,8 @@ export class DemoDeck {
     return hash;
   }
 
-  finish(facts: DeckFacts, root: Topic): ImportedDeck {
+  /** Returns the demo with the pictures collected so far. */
+  finish(facts: DeckFacts, root: Topic): Deck {
     const document: Document = {
       format: 'flydeck-document',
       version: DOCUMENT_VERSION,
@@ -49,6 +55,6 @@ export class DemoDeck {
       root,
       assets: Object.fromEntries([...this.#described].sort(([a], [b]) => (a < b ? -1 : 1))),
     };
-    return { document, assets: this.#assets, warnings: [] };
+    return { document, assets: this.#assets };
   }
 }

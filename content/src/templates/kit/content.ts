@@ -1,4 +1,3 @@
-import type { Outline, OutlineTopic } from '@flydeck/contract/outlines/outline';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { ChartElement } from '@flydeck/scene/model/elements';
 import type { Theme } from '@flydeck/scene/model/theme';
@@ -26,10 +25,23 @@ export interface Content {
   readonly topics: readonly ContentTopic[];
 }
 
-/** A topic of a template's sample content. */
-export interface SampleTopic extends Omit<OutlineTopic, 'topics'> {
+/** A topic of an outline or of a template's sample content. All texts are plain text. */
+export interface OutlineTopic {
+  readonly title: string;
+  /** Lines to show, each a bullet point or a short paragraph. */
+  readonly text: readonly string[];
+  /** Speaker notes. */
+  readonly notes?: string | undefined;
   readonly chart?: ChartFacts | undefined;
-  readonly topics?: readonly SampleTopic[] | undefined;
+  readonly topics?: readonly OutlineTopic[] | undefined;
+}
+
+/** An outline that a template is filled with. */
+export interface Outline {
+  readonly title: string;
+  /** BCP 47; `und` if unknown. */
+  readonly language: string;
+  readonly topics: readonly OutlineTopic[];
 }
 
 /** The sample content of a template. */
@@ -39,7 +51,7 @@ export interface Sample {
   readonly description: string;
   readonly tags: readonly string[];
   readonly notes: string;
-  readonly topics: readonly SampleTopic[];
+  readonly topics: readonly OutlineTopic[];
 }
 
 /** A theme and a composition for any number of topics. */
@@ -61,7 +73,7 @@ export function contentOf(outline: Outline | (Sample & { readonly language: stri
   };
 }
 
-function contentTopic(topic: SampleTopic, id: string, level: number): ContentTopic {
+function contentTopic(topic: OutlineTopic, id: string, level: number): ContentTopic {
   const below = topic.topics ?? [];
   const notes =
     level === 1 ? topic.notes : [topic.notes, ...below.map((leaf) => leaf.notes)].filter(Boolean).join('\n');

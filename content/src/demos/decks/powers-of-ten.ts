@@ -1,9 +1,8 @@
-import type { ImportedDeck } from '@flydeck/readers/import-result';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Canvas } from '@napi-rs/canvas';
-import { DemoDeck } from '../kit/deck.ts';
+import { type Deck, DemoDeck } from '../kit/deck.ts';
 import { at, linear, shape, textBox, topic } from '../kit/elements.ts';
 import * as life from './powers-life.ts';
 import * as matter from './powers-matter.ts';
@@ -128,7 +127,7 @@ const LEVELS: readonly Level[] = [
 const ROOT_NEXT = { x: 1345, y: 505, scale: 0.062 };
 
 /** Each picture contains the next one, ten times smaller. */
-export async function powersOfTen(): Promise<ImportedDeck> {
+export async function powersOfTen(): Promise<Deck> {
   const deck = new DemoDeck();
   let inner: Topic | undefined;
   for (const level of [...LEVELS].reverse()) inner = await levelTopic(deck, level, inner);

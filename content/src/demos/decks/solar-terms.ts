@@ -1,8 +1,7 @@
-import type { ImportedDeck } from '@flydeck/readers/import-result';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
-import { DemoDeck } from '../kit/deck.ts';
+import { type Deck, DemoDeck } from '../kit/deck.ts';
 import { at, path, radial, shape, textBox, topic } from '../kit/elements.ts';
 import { seededRandom } from '../kit/noise.ts';
 
@@ -85,7 +84,7 @@ const SEASONS: readonly Season[] = [
 ];
 
 /** The year as a wheel: four circular seasons around the sun, with six circular terms each. */
-export async function solarTerms(): Promise<ImportedDeck> {
+export async function solarTerms(): Promise<Deck> {
   const deck = new DemoDeck();
   const cx = 1290;
   const cy = 540;

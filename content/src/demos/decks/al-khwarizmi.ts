@@ -1,8 +1,7 @@
-import type { ImportedDeck } from '@flydeck/readers/import-result';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
-import { DemoDeck } from '../kit/deck.ts';
+import { type Deck, DemoDeck } from '../kit/deck.ts';
 import { at, connector, linear, path, shape, textBox, topic } from '../kit/elements.ts';
 
 const GOLD = '#e8b04a';
@@ -11,7 +10,7 @@ const GREEN = '#0e4a45';
 const DEEP = '#072b2b';
 
 /** Four topics along a road from right to left. */
-export async function alKhwarizmi(): Promise<ImportedDeck> {
+export async function alKhwarizmi(): Promise<Deck> {
   const deck = new DemoDeck();
   const stations = [house(), book(), square(), legacy()];
   const places = [

@@ -1,9 +1,8 @@
-import type { ImportedDeck } from '@flydeck/readers/import-result';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Canvas } from '@napi-rs/canvas';
-import { DemoDeck } from '../kit/deck.ts';
+import { type Deck, DemoDeck } from '../kit/deck.ts';
 import { at, connector, linear, shape, textBox, topic } from '../kit/elements.ts';
 import { blend, clamp, fbm, type Rgb, ramp, rgb, smooth } from '../kit/noise.ts';
 import { raster } from '../kit/raster.ts';
@@ -119,7 +118,7 @@ const PLACES: readonly Place[] = [
 ];
 
 /** One map with topics that show the same terrain in more detail. */
-export async function readAMap(): Promise<ImportedDeck> {
+export async function readAMap(): Promise<Deck> {
   const deck = new DemoDeck();
   const whole = await deck.picture(relief(0, 0, 1, 50), 'island');
   const topics = await Promise.all(

@@ -1,4 +1,3 @@
-import { AI_TEMPLATES, type AiTemplate } from '@flydeck/contract/templates/template-card';
 import { comparison } from './decks/comparison.ts';
 import { journey } from './decks/journey.ts';
 import { lesson } from './decks/lesson.ts';
@@ -10,7 +9,7 @@ import { story } from './decks/story.ts';
 import { timeline } from './decks/timeline.ts';
 import type { Template } from './kit/content.ts';
 
-const TEMPLATES: Readonly<Record<AiTemplate, Template>> = {
+const TEMPLATES = {
   journey,
   pitch,
   lesson,
@@ -20,13 +19,15 @@ const TEMPLATES: Readonly<Record<AiTemplate, Template>> = {
   portfolio,
   plan,
   story,
-};
+} satisfies Readonly<Record<string, Template>>;
 
-export type TemplateName = AiTemplate;
+export type TemplateName = keyof typeof TEMPLATES;
 
 /** The nine templates in the order of the gallery. */
-export const TEMPLATE_NAMES = AI_TEMPLATES;
+export const TEMPLATE_NAMES = Object.keys(TEMPLATES).filter(isTemplateName);
 
-export const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(TEMPLATES, name);
+export function isTemplateName(name: string): name is TemplateName {
+  return Object.hasOwn(TEMPLATES, name);
+}
 
 export const templateByName = (name: TemplateName): Template => TEMPLATES[name];

@@ -1,8 +1,7 @@
-import type { ImportedDeck } from '@flydeck/readers/import-result';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element, TableElement } from '@flydeck/scene/model/elements';
-import { DemoDeck } from '../kit/deck.ts';
+import { type Deck, DemoDeck } from '../kit/deck.ts';
 import { at, linear, shape, textBox, topic } from '../kit/elements.ts';
 import { blend, clamp, fbm, ramp, rgb, seededRandom, smooth } from '../kit/noise.ts';
 import { raster } from '../kit/raster.ts';
@@ -80,7 +79,7 @@ const FLOORS: readonly Floor[] = [
 ];
 
 /** Five depth zones, one below the other. */
-export async function deepOcean(): Promise<ImportedDeck> {
+export async function deepOcean(): Promise<Deck> {
   const deck = new DemoDeck();
   const picture = await deck.picture(water(), 'water');
   const root = topic({

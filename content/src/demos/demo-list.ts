@@ -1,15 +1,15 @@
-import type { ImportedDeck } from '@flydeck/readers/import-result';
 import { alKhwarizmi } from './decks/al-khwarizmi.ts';
 import { deepOcean } from './decks/deep-ocean.ts';
 import { powersOfTen } from './decks/powers-of-ten.ts';
 import { readAMap } from './decks/read-a-map.ts';
 import { solarTerms } from './decks/solar-terms.ts';
 import { sumOfCircles } from './decks/sum-of-circles.ts';
+import type { Deck } from './kit/deck.ts';
 
 /** A demo presentation with a stable name. */
 export interface Demo {
   readonly slug: string;
-  make(): Promise<ImportedDeck>;
+  make(): Promise<Deck>;
 }
 
 /** Display name of the profile that owns the demos. */
@@ -24,10 +24,3 @@ export const DEMOS: readonly Demo[] = [
   { slug: 'solar-terms', make: solarTerms },
   { slug: 'al-khwarizmi', make: alKhwarizmi },
 ];
-
-/** Draws all demos. Deterministic; takes some seconds. */
-export async function demoDecks(): Promise<ImportedDeck[]> {
-  const decks: ImportedDeck[] = [];
-  for (const demo of DEMOS) decks.push(await demo.make());
-  return decks;
-}

@@ -1,8 +1,7 @@
-import type { Outline } from '@flydeck/contract/outlines/outline';
 import type { Document, Topic } from '@flydeck/scene/model/document';
 import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import { composePlain, PLAIN_THEME } from './decks/plain.ts';
-import { type Content, contentOf, type Template } from './kit/content.ts';
+import { type Content, contentOf, type Outline, type Template } from './kit/content.ts';
 import { mirrored } from './kit/mirrored.ts';
 import { isTemplateName, type TemplateName, templateByName } from './template-list.ts';
 

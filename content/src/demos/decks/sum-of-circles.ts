@@ -1,8 +1,7 @@
-import type { ImportedDeck } from '@flydeck/readers/import-result';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
-import { DemoDeck } from '../kit/deck.ts';
+import { type Deck, DemoDeck } from '../kit/deck.ts';
 import { at, linear, path, shape, solid, textBox, topic } from '../kit/elements.ts';
 
 const INK = '#2a1238';
@@ -43,7 +42,7 @@ const line = (
   );
 
 /** Topics along one wave, with an increasingly exact curve. */
-export async function sumOfCircles(): Promise<ImportedDeck> {
+export async function sumOfCircles(): Promise<Deck> {
   const deck = new DemoDeck();
   const root = topic({
     id: 'root',

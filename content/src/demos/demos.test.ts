@@ -1,0 +1,48 @@
+import { documentSchema, type Topic } from '@flydeck/scene/model/document';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { allTopics } from '../testing/outlines.ts';
+import { DEMOS } from './demo-list.ts';
+import type { Deck } from './kit/deck.ts';
+
+/** The demos by slug, drawn once. */
+const decks = new Map<string, Deck>();
+beforeAll(async () => {
+  for (const { slug, make } of DEMOS) decks.set(slug, await make());
+}, 60_000);
+
+function deckOf(slug: string): Deck {
+  const deck = decks.get(slug);
+  if (!deck) throw new Error(`No demo ${slug}`);
+  return deck;
+}
+
+const depth = (topic: Topic): number => 1 + Math.max(0, ...topic.topics.map(depth));
+
+describe('demos', () => {
+  it('have unique slugs', () => {
+    expect(DEMOS.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(DEMOS.map((demo) => demo.slug)).size).toBe(DEMOS.length);
+  });
+
+  it.each(DEMOS)('$slug is a valid document with unique ids, and notes for every topic', ({ slug }) => {
+    const { document, assets } = deckOf(slug);
+    documentSchema.parse(document);
+    expect(Object.keys(document.assets)).toEqual([...assets.keys()].sort());
+    const topics = allTopics(document.root);
+    const ids = topics.flatMap((topic) => [topic.id, ...topic.elements.map((element) => element.id)]);
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+    expect(topics.every((topic) => (topic.notes?.length ?? 0) > 0)).toBe(true);
+    expect(document.description?.length).toBeGreaterThan(20);
+  });
+
+  it('are up to ten levels deep and include Arabic and Japanese', () => {
+    const documents = [...decks.values()].map(({ document }) => document);
+    expect(Math.max(...documents.map(({ root }) => depth(root)))).toBeGreaterThanOrEqual(10);
+    expect(documents.map(({ language }) => language)).toEqual(expect.arrayContaining(['ar', 'ja']));
+  });
+
+  it('are deterministic', async () => {
+    const again = await DEMOS.find(({ slug }) => slug === 'five-floors-down')?.make();
+    expect(JSON.stringify(again?.document)).toBe(JSON.stringify(deckOf('five-floors-down').document));
+  });
+});

@@ -2,7 +2,7 @@ import { citationProblems, uncitedRules } from './citations.ts';
 import { cycleProblems, importProblems, readImports } from './imports.ts';
 import { folderProblems, rawAccessProblems } from './raw-access.ts';
 import { settingsTableProblems } from './settings-table.ts';
-import { sizeTable } from './sizes.ts';
+import { sizeProblems, sizeTable } from './sizes.ts';
 import { readSources } from './source-files.ts';
 import { lintProblems, typedFolders, typeProblems } from './tools.ts';
 
@@ -13,7 +13,7 @@ export interface CheckResult {
 
 export interface CheckReport {
   readonly results: readonly CheckResult[];
-  /** Informational figures that never fail the check. */
+  /** Sizes per workspace, for information. */
   readonly sizes: string;
   /** Rules of docs/spec.md that need a test and that no test cites. */
   readonly uncited: readonly string[];
@@ -30,6 +30,7 @@ export async function runChecks(): Promise<CheckReport> {
     check('import cycles', cycleProblems(imports)),
     check('direct access to reserved APIs', rawAccessProblems(sources)),
     check('folder names', folderProblems(sources)),
+    check('sizes of files and functions', sizeProblems(sources)),
     check('citations of the specification', citationProblems(sources)),
     check('settings table of the README', settingsTableProblems()),
   ];

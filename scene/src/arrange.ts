@@ -15,6 +15,7 @@ import { isMainlyRightToLeft, mirroredBox, mirroredTopic } from './arrange/direc
 import { placeAlongPath } from './arrange/flow.ts';
 import { mosaic } from './arrange/mosaic.ts';
 import { commonAspect, isSection, sectionCard } from './arrange/section.ts';
+import { defined, itemAt } from './checked-access.ts';
 import { DEFAULT_THEME } from './model/default-theme.ts';
 import type { Topic } from './model/document.ts';
 import type { Element } from './model/elements.ts';
@@ -62,10 +63,12 @@ export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions 
   const pieces = toPieces(topics, { tones, rightToLeft });
   const composed = pieces.length <= MAX_COMPOSED && pieces.every((piece) => piece.slides === 1);
   const layout = composed ? compose(pieces) : layOutAlongPath(pieces);
-  const positioned = pieces.flatMap((piece, i) => piece.placeIn(layout.slots[i]!, layout.rotations[i]!, i));
+  const positioned = pieces.flatMap((piece, i) =>
+    piece.placeIn(itemAt(layout.slots, i), itemAt(layout.rotations, i), i),
+  );
   const placed = rightToLeft ? positioned.map((topic) => mirroredTopic(topic, WIDTH)) : positioned;
   const plan = rightToLeft ? mirroredPlan(layout) : layout;
-  const glows = pieces.flatMap((piece, i) => (piece.group ? [glow(plan.slots[i]!, i, tones)] : []));
+  const glows = pieces.flatMap((piece, i) => (piece.group ? [glow(itemAt(plan.slots, i), i, tones)] : []));
   const title = options.title ?? '';
   return {
     topics: placed,
@@ -89,7 +92,7 @@ export function arrangeWithin(
   gap = Math.min(box.width, box.height) * 0.05,
 ): Topic[] {
   const slots = mosaic(topics.length, box, commonAspect(topics), gap);
-  return topics.map((topic, i) => fitInSlot(topic, slots[i]!));
+  return topics.map((topic, i) => fitInSlot(topic, itemAt(slots, i)));
 }
 
 /** A unit of the arrangement: a topic, a section, or a cluster of topics. */
@@ -130,7 +133,7 @@ function toPieces(topics: readonly Topic[], { tones, rightToLeft }: CanvasOption
   const covered = sections > MAX_COMPOSED;
   const pieces: Piece[] = [];
   for (let i = 0; i < topics.length; ) {
-    const topic = topics[i]!;
+    const topic = itemAt(topics, i);
     const end = topics.findIndex((other, j) => j >= i && isSection(other));
     const run = topics.slice(i, end < 0 ? topics.length : end);
     if (run.length === 0) {
@@ -147,7 +150,7 @@ function toPieces(topics: readonly Topic[], { tones, rightToLeft }: CanvasOption
       i += run.length;
     } else {
       const taken = grouped ? run.slice(0, 1) : run;
-      pieces.push(...taken.map((plain, n) => single(plain, SIZES[(i + n) % SIZES.length]!)));
+      pieces.push(...taken.map((plain, n) => single(plain, itemAt(SIZES, (i + n) % SIZES.length))));
       i += taken.length;
     }
   }
@@ -194,11 +197,11 @@ function placeCluster({ topics, lead }: Cluster, slot: Rect, rotation: number, i
     slot.width * 0.03,
     index % 2 === 1,
   );
-  const slots = [...others.slice(0, lead), large!, ...others.slice(lead)];
+  const slots = [...others.slice(0, lead), defined(large, 'largest slot'), ...others.slice(lead)];
   const angle = (rotation * Math.PI) / 180;
   return topics.map((topic, i) => {
-    const upright = fitInSlot(topic, slots[i]!);
-    const frame = upright.frame!;
+    const upright = fitInSlot(topic, itemAt(slots, i));
+    const frame = defined(upright.frame, 'frame of a topic in a slot');
     const dx = frame.x - x;
     const dy = frame.y - y;
     return {
@@ -230,10 +233,14 @@ function layOutAlongPath(pieces: readonly Piece[]): Plan {
   const canvas = inset(boxAt(0, 0, WIDTH, HEIGHT), MARGIN);
   const heroWidth = heroUnits(pieces) * UNIT;
   const title = boxAt(canvas.x + 10, canvas.y, heroWidth, 2.1 * UNIT);
-  const heroHeight = Math.min(heroWidth / pieces[0]!.aspect, canvas.height - 2.4 * UNIT);
-  const hero = boxAt(canvas.x, canvas.y + 2.4 * UNIT, heroHeight * pieces[0]!.aspect, heroHeight);
+  const heroHeight = Math.min(heroWidth / itemAt(pieces, 0).aspect, canvas.height - 2.4 * UNIT);
+  const hero = boxAt(canvas.x, canvas.y + 2.4 * UNIT, heroHeight * itemAt(pieces, 0).aspect, heroHeight);
   const area = { region: canvas, obstacles: [title, hero], gap: pieces.length > 14 ? 20 : 26 };
   const boxes = placeAlongPath(pieces.slice(1), area);
   const slots = [hero, ...boxes];
-  return { title, slots, rotations: slots.map((_, i) => (i === 0 ? 0 : ROTATIONS[i % ROTATIONS.length]!)) };
+  return {
+    title,
+    slots,
+    rotations: slots.map((_, i) => (i === 0 ? 0 : itemAt(ROTATIONS, i % ROTATIONS.length))),
+  };
 }

@@ -1,3 +1,4 @@
+import { itemAt } from './checked-access.ts';
 import type { Matrix, Point, Rect } from './model/geometry.ts';
 import { apply, IDENTITY, invert, multiply } from './model/geometry.ts';
 import type { Scene, Step } from './model/scene.ts';
@@ -102,7 +103,7 @@ export function frameToFrame(scene: Pick<Scene, 'frames'>, from: number, to: num
     let m: Matrix = IDENTITY;
     for (const frame of chain) {
       if (frame === common) break;
-      m = multiply(scene.frames[frame]!.place, m);
+      m = multiply(itemAt(scene.frames, frame).place, m);
     }
     return m;
   };
@@ -142,7 +143,7 @@ export function reanchorByScale(scene: Pick<Scene, 'frames'>, camera: Camera, vi
       continue;
     }
     const inside = frame.children.find((index) => {
-      const child = scene.frames[index]!;
+      const child = itemAt(scene.frames, index);
       const big =
         Math.max(child.size.width, child.size.height) * scaleOf(child.place) * current.zoom >= across / 2;
       return big && contains({ x: 0, y: 0, ...child.size }, apply(invert(child.place), current));

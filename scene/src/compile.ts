@@ -1,4 +1,5 @@
 import { isPlate } from './arrange/decoration.ts';
+import { itemAt, lastItem } from './checked-access.ts';
 import { compileElement } from './compile/element.ts';
 import { paintOf } from './compile/fill.ts';
 import { type PlannedFrame, planFrames } from './compile/frame-plan.ts';
@@ -132,7 +133,7 @@ function backdropOf(document: Document, resources: SceneResources): PaintColor {
   if (fill.kind === 'solid') return resources.color(fill.color).slice(0, 7);
   if (fill.kind === 'image') return resources.color(document.theme.paper).slice(0, 7);
   const stops = [...fill.stops].sort((a, b) => a.offset - b.offset);
-  const edge = fill.kind === 'radial' ? stops.at(-1)! : stops[0]!;
+  const edge = fill.kind === 'radial' ? lastItem(stops) : itemAt(stops, 0);
   return resources.color(edge.color).slice(0, 7);
 }
 
@@ -140,7 +141,7 @@ function backdropOf(document: Document, resources: SceneResources): PaintColor {
 function isolate(steps: readonly Step[], drawn: readonly DrawnFrame[], document: Document): Step[] {
   if (!document.root.elements.some(isPlate)) return [...steps];
   return steps.map((step) =>
-    step.frame > 0 && isOpaque(drawn[step.frame]!) ? { ...step, isolated: true as const } : step,
+    step.frame > 0 && isOpaque(itemAt(drawn, step.frame)) ? { ...step, isolated: true as const } : step,
   );
 }
 
@@ -152,13 +153,13 @@ function withExtents(drawn: readonly DrawnFrame[]): SceneFrame[] {
     return [...frame.items, ...(frame.cover ?? [])].reduce((box, item) => union(box, item.box), own);
   });
   for (let i = drawn.length - 1; i > 0; i--) {
-    const { parent, place } = drawn[i]!;
-    if (drawn[parent]!.clip) continue;
-    extents[parent] = union(extents[parent]!, boundsOf(place, extents[i]!));
+    const { parent, place } = itemAt(drawn, i);
+    if (itemAt(drawn, parent).clip) continue;
+    extents[parent] = union(itemAt(extents, parent), boundsOf(place, itemAt(extents, i)));
   }
   return drawn.map((frame, i) => {
     const { children, lang, ...before } = frame;
-    const extent = roundRect(extents[i]!, digitsFor(frame.size));
+    const extent = roundRect(itemAt(extents, i), digitsFor(frame.size));
     return { ...before, children, extent, ...(lang ? { lang } : {}) };
   });
 }

@@ -1,3 +1,4 @@
+import { itemAt } from './checked-access.ts';
 import type { PlannedFrame } from './compile/frame-plan.ts';
 import type { Document } from './model/document.ts';
 import { paragraphText } from './model/plain-text.ts';
@@ -16,7 +17,7 @@ export function computeSteps(document: Pick<Document, 'kind'>, frames: readonly 
 
 /** Returns the overview as a step: step 0 of a pitch, not on the path of a classic presentation. */
 export function overviewOf({ frames }: Pick<Scene, 'frames'>): Step {
-  const { title, size } = frames[0]!;
+  const { title, size } = itemAt(frames, 0);
   return { frame: 0, title, view: { x: 0, y: 0, ...size } };
 }
 

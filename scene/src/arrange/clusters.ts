@@ -1,3 +1,4 @@
+import { itemAt } from '../checked-access.ts';
 import { allElements } from '../edit/elements-of.ts';
 import type { Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
@@ -111,12 +112,12 @@ function cheapestSplit(gains: readonly number[], usual: number): number[] {
   for (let end = 1; end <= count; end++) {
     cost[end] = Number.POSITIVE_INFINITY;
     for (let start = Math.max(0, end - 2 * usual); start < end; start++) {
-      const sum = cost[start]! + sizeCost(end - start, usual) - gains[start]!;
-      if (sum < cost[end]!) [cost[end], from[end]] = [sum, start];
+      const sum = itemAt(cost, start) + sizeCost(end - start, usual) - itemAt(gains, start);
+      if (sum < itemAt(cost, end)) [cost[end], from[end]] = [sum, start];
     }
   }
   const starts: number[] = [];
-  for (let end = count; end > 0; end = from[end]!) starts.unshift(from[end]!);
+  for (let end = count; end > 0; end = itemAt(from, end)) starts.unshift(itemAt(from, end));
   return starts;
 }
 
@@ -131,7 +132,7 @@ function sizeCost(size: number, usual: number): number {
  * pictures; else the most distinctive one (pictures, a title, little similarity with the other titles).
  */
 function chooseLead(slides: readonly Slide[]): number {
-  const first = slides[0]!;
+  const first = itemAt(slides, 0);
   if (!first.isAgenda && (first.title !== '' || first.pictures > 0)) return 0;
   let best = { index: 0, score: Number.NEGATIVE_INFINITY };
   for (const [index, slide] of slides.entries()) {

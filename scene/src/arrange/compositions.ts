@@ -1,3 +1,4 @@
+import { defined } from '../checked-access.ts';
 import type { Rect } from '../model/geometry.ts';
 import { boxAt } from './boxes.ts';
 
@@ -65,7 +66,7 @@ export const MAX_COMPOSED = 6;
 
 /** Returns the composition for up to six topics on a canvas of 16 by 9 times `unit`. */
 export function compositionFor(count: number, unit: number): Composition {
-  const { title, slots } = BY_COUNT[count]!;
+  const { title, slots } = defined(BY_COUNT[count], 'composition');
   return {
     title: boxAt(title[0] * unit, title[1] * unit, title[2] * unit, title[3] * unit),
     slots: slots.map(([x, y, width, rotation]) => ({

@@ -1,3 +1,4 @@
+import { itemAt } from '../checked-access.ts';
 import { type ColorRoles, resolveColor } from '../model/color.ts';
 import type { Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
@@ -40,14 +41,14 @@ export function canvasColors(theme: Theme): CanvasColors {
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 const lightness = (hex: string) => {
-  const [r, g, b] = channels(hex);
-  return (0.299 * r! + 0.587 * g! + 0.114 * b!) / 255;
+  const [r = 0, g = 0, b = 0] = channels(hex);
+  return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
 };
 
 /** Mixes two colours (`#rrggbb`); `share` is the part of `b`, 0 to 1. */
 export function mix(a: string, b: string, share: number): string {
   const to = channels(b);
-  const mixed = channels(a).map((value, i) => Math.round(value + (to[i]! - value) * share));
+  const mixed = channels(a).map((value, i) => Math.round(value + (itemAt(to, i) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
@@ -103,7 +104,7 @@ export function trail(points: readonly Point[], { width, height }: Size, tones: 
 
 /** Returns a Catmull-Rom curve through the points as cubic Béziers (tangents: 1/6 of the neighbours' distance). */
 function smooth(points: readonly Point[]): string {
-  const at = (i: number) => points[Math.min(points.length - 1, Math.max(0, i))]!;
+  const at = (i: number) => itemAt(points, Math.min(points.length - 1, Math.max(0, i)));
   const parts = [`M${round(at(0).x)} ${round(at(0).y)}`];
   for (let i = 0; i + 1 < points.length; i++) {
     const [p0, p1, p2, p3] = [at(i - 1), at(i), at(i + 1), at(i + 2)];

@@ -1,3 +1,4 @@
+import { defined, itemAt, lastItem } from '../checked-access.ts';
 import type { Point, Rect, Size } from '../model/geometry.ts';
 import { boxAt, centreOf, inside, near } from './boxes.ts';
 
@@ -30,7 +31,7 @@ export function placeAlongPath(pieces: readonly Piece[], area: Area): Rect[] {
       if (found && (!best || found.size > best.size * 1.02)) best = found;
     }
   }
-  return grow(best!.boxes, area);
+  return grow(defined(best, 'arrangement').boxes, area);
 }
 
 function largest(pieces: readonly Piece[], area: Area, passes: number, across: boolean) {
@@ -101,10 +102,13 @@ function spread(path: readonly Point[], sizes: readonly Size[], leap: number): R
   if (path.length < sizes.length) return undefined;
   const lengths = [0];
   for (let i = 1; i < path.length; i++) {
-    const step = Math.hypot(path[i]!.x - path[i - 1]!.x, path[i]!.y - path[i - 1]!.y);
-    lengths.push(lengths[i - 1]! + (leap ? Math.min(step, leap) : step));
+    const step = Math.hypot(
+      itemAt(path, i).x - itemAt(path, i - 1).x,
+      itemAt(path, i).y - itemAt(path, i - 1).y,
+    );
+    lengths.push(itemAt(lengths, i - 1) + (leap ? Math.min(step, leap) : step));
   }
-  const total = lengths.at(-1)!;
+  const total = lastItem(lengths);
   return sizes.map(({ width, height }, n) => {
     const at = sizes.length > 1 ? (total * n) / (sizes.length - 1) : total / 2;
     const { x, y } = pointAt(path, lengths, at);
@@ -114,7 +118,7 @@ function spread(path: readonly Point[], sizes: readonly Size[], leap: number): R
 
 function pointAt(path: readonly Point[], lengths: readonly number[], at: number): Point {
   const next = lengths.findIndex((length) => length >= at - 1e-9);
-  return path[next < 0 ? path.length - 1 : next]!;
+  return itemAt(path, next < 0 ? path.length - 1 : next);
 }
 
 function isFree(boxes: readonly Rect[], { region, obstacles, gap }: Area): boolean {
@@ -131,7 +135,7 @@ function grow(start: readonly Rect[], area: Area): Rect[] {
   const boxes = [...start];
   for (let round = 0; round < 48; round++) {
     for (const [i, box] of boxes.entries()) {
-      if (box.width > start[i]!.width * GROWTH) continue;
+      if (box.width > itemAt(start, i).width * GROWTH) continue;
       const others = boxes.filter((_, j) => j !== i);
       const larger = movedVariants(scaled(box, 1.025)).find((next) => fits(next, others, area));
       if (larger) boxes[i] = larger;

@@ -1,3 +1,4 @@
+import { defined } from '../checked-access.ts';
 import type { Rect } from '../model/geometry.ts';
 import { boxAt } from './boxes.ts';
 
@@ -43,7 +44,7 @@ function gridFor(count: number, box: Rect, aspect: number, gap: number): Grid {
       if (cell.width > 0 && (!best || score > best.score)) best = { grid, score };
     }
   }
-  return best!.grid;
+  return defined(best, 'grid').grid;
 }
 
 function cellOf({ columns, rows }: Grid, box: Rect, aspect: number, gap: number) {

@@ -1,3 +1,4 @@
+import { itemAt } from '../checked-access.ts';
 import type { Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import type { Rect } from '../model/geometry.ts';
@@ -29,7 +30,7 @@ export function sectionCard(topic: Topic, index: number, options: CardOptions): 
   );
   const field = inset(boxAt(PANEL, 0, WIDTH - PANEL, HEIGHT), 56);
   const slots = mosaic(children.length, field, commonAspect(children), 28, index % 2 === 1);
-  const placed = children.map((child, i) => fitInSlot(child, slots[i]!));
+  const placed = children.map((child, i) => fitInSlot(child, itemAt(slots, i)));
   const titleBox = boxAt(56, 80, PANEL - 104, 740);
   const atSide = (box: Rect) => (leftwards ? mirroredBox(box, WIDTH) : box);
   return {

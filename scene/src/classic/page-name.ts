@@ -1,3 +1,5 @@
+import { itemAt } from '../checked-access.ts';
+
 const NAMES: Readonly<Record<string, (number: number) => string>> = {
   de: (n) => `Seite ${n}`,
   es: (n) => `Página ${n}`,
@@ -10,6 +12,6 @@ const NAMES: Readonly<Record<string, (number: number) => string>> = {
 
 /** Returns the name of an untitled page in the document's language (BCP 47), in English for unsupported languages. */
 export function pageName(language: string, number: number): string {
-  const name = NAMES[language.toLowerCase().split('-')[0]!];
+  const name = NAMES[itemAt(language.toLowerCase().split('-'), 0)];
   return name ? name(number) : `Page ${number}`;
 }

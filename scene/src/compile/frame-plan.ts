@@ -1,3 +1,4 @@
+import { itemAt } from '../checked-access.ts';
 import type { Document, Topic } from '../model/document.ts';
 import { type Matrix, placement } from '../model/geometry.ts';
 import { FARTHEST } from './rounding.ts';
@@ -24,9 +25,9 @@ export function planFrames(document: Document): PlannedFrame[] {
     const { topic, parent, depth } = next;
     const index = frames.length;
     frames.push({ topic, index, parent, depth, place: next.place, children: [] });
-    if (parent >= 0) frames[parent]!.children.push(index);
+    if (parent >= 0) itemAt(frames, parent).children.push(index);
     for (let i = topic.topics.length - 1; i >= 0; i--) {
-      const child = topic.topics[i]!;
+      const child = itemAt(topic.topics, i);
       pending.push({ topic: child, parent: index, depth: depth + 1, place: matrixInParent(child, topic, i) });
     }
   }

@@ -1,10 +1,11 @@
+import { itemAt } from '../checked-access.ts';
 import type { Element } from '../model/elements.ts';
 
 /** Returns the elements in reading order: the title first, then the others in painting order. */
 export function readingOrder(elements: readonly Element[]): readonly Element[] {
   const title = elements.findIndex(isTitle);
   if (title <= 0) return elements;
-  return [elements[title]!, ...elements.slice(0, title), ...elements.slice(title + 1)];
+  return [itemAt(elements, title), ...elements.slice(0, title), ...elements.slice(title + 1)];
 }
 
 function isTitle(element: Element): boolean {

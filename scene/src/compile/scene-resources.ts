@@ -1,3 +1,4 @@
+import { itemAt } from '../checked-access.ts';
 import type { LayoutContext } from '../layout/layout-types.ts';
 import { type Color, resolveColor } from '../model/color.ts';
 import type { Document, Topic, Warning } from '../model/document.ts';
@@ -37,7 +38,7 @@ export class SceneResources {
   }
 
   topicOf(frame: number): Topic {
-    return this.#plan[frame]!.topic;
+    return itemAt(this.#plan, frame).topic;
   }
 
   color(color: Color): PaintColor {

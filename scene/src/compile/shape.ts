@@ -1,3 +1,4 @@
+import { defined } from '../checked-access.ts';
 import { type Path, transformPath } from '../geometry/path.ts';
 import { type Outline, presetOutline } from '../geometry/preset.ts';
 import { parsePath } from '../geometry/svg-path.ts';
@@ -45,10 +46,10 @@ function paintOutline(
     const fill = paint !== undefined && part.fill !== 'none' ? tinted(paint, part.fill) : undefined;
     const line = part.stroke ? stroke : undefined;
     if (fill === undefined && !line) continue;
-    const headed = line && element.stroke && (element.stroke.start || element.stroke.end);
+    const headed = line && (element.stroke?.start || element.stroke?.end) ? element.stroke : undefined;
     if (headed) {
       if (fill !== undefined) context.sink.path(part.path, { fill, shadow, rule }, place);
-      strokeWithHeads(part.path, element.stroke!, fill === undefined ? shadow : undefined, place, context);
+      strokeWithHeads(part.path, headed, fill === undefined ? shadow : undefined, place, context);
     } else {
       context.sink.path(part.path, { fill, stroke: line, shadow, rule }, place);
     }
@@ -67,7 +68,7 @@ export function outlineOf(geometry: Geometry, size: Size, context: Pick<ElementC
       'compile.unknown_preset',
       `The shape “${geometry.preset}” is unknown and was replaced by a rectangle`,
     );
-    return presetOutline('rect', width, height)!;
+    return defined(presetOutline('rect', width, height), 'preset rect');
   }
   const scaleX = width / geometry.width;
   const scaleY = height / geometry.height;

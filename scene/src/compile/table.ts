@@ -1,3 +1,4 @@
+import { itemAt, lastItem } from '../checked-access.ts';
 import { type Path, type PathCommand, rectPath } from '../geometry/path.ts';
 import { layoutText } from '../layout/layout-text.ts';
 import type { TextLayout } from '../layout/layout-types.ts';
@@ -36,10 +37,10 @@ export function compileTable(
   const cells = layCells(element, lefts, context);
   const tops = edges(rowHeights(element, cells));
   const boxOf = (cellLayout: CellLayout): Rect => ({
-    x: lefts[cellLayout.column]!,
-    y: tops[cellLayout.row]!,
+    x: itemAt(lefts, cellLayout.column),
+    y: itemAt(tops, cellLayout.row),
     width: cellLayout.width,
-    height: tops[cellLayout.row + cellLayout.rows]! - tops[cellLayout.row]!,
+    height: itemAt(tops, cellLayout.row + cellLayout.rows) - itemAt(tops, cellLayout.row),
   });
   paintFills(cells, boxOf, place, context);
   for (const cellLayout of cells) paintBorders(cellLayout.cell, boxOf(cellLayout), place, context);
@@ -69,7 +70,7 @@ function columnWidths(element: TableElement): number[] {
 
 function edges(lengths: readonly number[]): number[] {
   const found = [0];
-  for (const length of lengths) found.push(found.at(-1)! + length);
+  for (const length of lengths) found.push(lastItem(found) + length);
   return found;
 }
 
@@ -80,7 +81,7 @@ function layCells(element: TableElement, lefts: readonly number[], context: Elem
       if (cell.covered) return;
       const columns = Math.min(cell.columnSpan ?? 1, element.columns.length - column);
       const rows = Math.min(cell.rowSpan ?? 1, element.rows.length - rowIndex);
-      const width = lefts[column + columns]! - lefts[column]!;
+      const width = itemAt(lefts, column + columns) - itemAt(lefts, column);
       const body = { ...cell.body, insets: cell.body.insets ?? CELL_INSETS };
       const withoutWarnings = { ...context.layout, warn: () => {} };
       const minHeight = layoutText({ ...body, anchor: 'top' }, { width, height: 0 }, withoutWarnings).height;
@@ -98,15 +99,16 @@ function rowHeights(element: TableElement, cells: readonly CellLayout[]): number
   const heights = element.rows.map((row) => Math.max(row.height, share));
   for (const cellLayout of cells) {
     if (cellLayout.rows === 1)
-      heights[cellLayout.row] = Math.max(heights[cellLayout.row]!, cellLayout.minHeight);
+      heights[cellLayout.row] = Math.max(itemAt(heights, cellLayout.row), cellLayout.minHeight);
   }
   for (const cellLayout of cells) {
     if (cellLayout.rows === 1) continue;
     const available = heights
       .slice(cellLayout.row, cellLayout.row + cellLayout.rows)
       .reduce((total, height) => total + height, 0);
+    const last = cellLayout.row + cellLayout.rows - 1;
     if (cellLayout.minHeight > available)
-      heights[cellLayout.row + cellLayout.rows - 1]! += cellLayout.minHeight - available;
+      heights[last] = itemAt(heights, last) + cellLayout.minHeight - available;
   }
   return heights;
 }

@@ -52,7 +52,7 @@ export function builtInGuides(width: number, height: number): GuideValues {
     ['7cd8', 18_900_000],
   ]);
   for (const [name, divisors] of Object.entries(DIVISORS)) {
-    for (const divisor of divisors) values.set(`${name}d${divisor}`, values.get(name)! / divisor);
+    for (const divisor of divisors) values.set(`${name}d${divisor}`, (values.get(name) ?? 0) / divisor);
   }
   return values;
 }

@@ -1,3 +1,4 @@
+import { lastItem } from '../checked-access.ts';
 import { apply, type Matrix, type Point, type Rect } from '../model/geometry.ts';
 
 /** One SVG path command with absolute coordinates. */
@@ -78,7 +79,7 @@ export function subpaths(path: Path): Path[] {
   const parts: PathCommand[][] = [];
   for (const command of path) {
     if (command[0] === 'M' || parts.length === 0) parts.push([]);
-    parts.at(-1)!.push(command);
+    lastItem(parts).push(command);
   }
   return parts;
 }

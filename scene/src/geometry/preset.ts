@@ -1,3 +1,4 @@
+import { itemAt } from '../checked-access.ts';
 import { boundsOf, IDENTITY, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import { builtInGuides, ellipseParameter, evaluateGuides, type GuideValues, guideValue } from './guides.ts';
 import { arcCommands, endOf, type Path, type PathCommand, transformPath } from './path.ts';
@@ -120,7 +121,7 @@ function readPath(source: string, values: GuideValues, scaleX: number, scaleY: n
   const path: PathCommand[] = [];
   let at = 0;
   while (at < tokens.length) {
-    const letter = tokens[at]!;
+    const letter = itemAt(tokens, at);
     const count = OPERANDS[letter] ?? 0;
     const operands = tokens.slice(at + 1, at + 1 + count).map((token) => guideValue(values, token));
     at += 1 + count;
@@ -149,7 +150,7 @@ function appendArc(path: PathCommand[], operands: readonly number[], scaleX: num
 
 function lastPoint(path: readonly PathCommand[]): { x: number; y: number } {
   for (let i = path.length - 1; i >= 0; i--) {
-    const end = endOf(path[i]!);
+    const end = endOf(itemAt(path, i));
     if (end) return end;
   }
   return { x: 0, y: 0 };

@@ -1,3 +1,4 @@
+import { itemAt, lastItem } from '../checked-access.ts';
 import type { Point } from '../model/geometry.ts';
 import { arcCommands, endOf, type Path, type PathCommand } from './path.ts';
 
@@ -69,15 +70,15 @@ class PathReader {
 
   #absolute(letter: string, given: readonly number[]): readonly number[] {
     const { x, y } = this.#at;
-    if (letter === 'H') return [given[0]! + x];
-    if (letter === 'V') return [given[0]! + y];
+    if (letter === 'H') return [itemAt(given, 0) + x];
+    if (letter === 'V') return [itemAt(given, 0) + y];
     if (letter === 'A') return given.map((value, i) => (i === 5 ? value + x : i === 6 ? value + y : value));
     return given.map((value, i) => value + (i % 2 ? y : x));
   }
 
   #push(command: PathCommand): void {
     // In SVG a subpath may continue after Z, from its start.
-    if (command[0] !== 'M' && (this.path.length === 0 || this.path.at(-1)![0] === 'Z')) {
+    if (command[0] !== 'M' && (this.path.length === 0 || lastItem(this.path)[0] === 'Z')) {
       this.path.push(['M', this.#at.x, this.#at.y]);
     }
     this.path.push(command);

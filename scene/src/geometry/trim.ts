@@ -1,3 +1,4 @@
+import { defined, itemAt, lastItem } from '../checked-access.ts';
 import type { Point } from '../model/geometry.ts';
 import { endOf, type Path, type PathCommand } from './path.ts';
 
@@ -9,8 +10,8 @@ export function reversePath(path: Path): Path {
   if (!last) return path;
   reversed.push(['M', last.x, last.y]);
   for (let i = path.length - 1; i > 0; i--) {
-    const command = path[i]!;
-    const to = ends[i - 1]!;
+    const command = itemAt(path, i);
+    const to = itemAt(ends, i - 1);
     if (command[0] === 'C') reversed.push(['C', command[3], command[4], command[1], command[2], to.x, to.y]);
     else if (command[0] === 'Q') reversed.push(['Q', command[1], command[2], to.x, to.y]);
     else reversed.push(['L', to.x, to.y]);
@@ -23,8 +24,8 @@ export function trimEnd(path: Path, distance: number): Path {
   const last = path.at(-1);
   const before = path.at(-2);
   if (distance <= 0 || !last || !before || last[0] === 'Z' || last[0] === 'M') return path;
-  const start = endOf(before)!;
-  const tip = endOf(last)!;
+  const start = defined(endOf(before), 'end of a path');
+  const tip = defined(endOf(last), 'end of a path');
   const away = (p: Point) => Math.hypot(p.x - tip.x, p.y - tip.y);
   // A last line that is shorter than the distance is removed, and the command before it is trimmed.
   if (away(start) <= distance && path.length > 2 && last[0] === 'L') {
@@ -43,8 +44,8 @@ export function trimEnd(path: Path, distance: number): Path {
 
 /** Returns the tip of a subpath and the unit direction of a head on it; `trimmed` is the subpath without the head. */
 export function endTangent(path: Path, trimmed: Path): { tip: Point; direction: Point } {
-  const tip = endOf(path.at(-1)!)!;
-  const candidates = [endOf(trimmed.at(-1)!), controlBefore(path), endOf(path[0]!)];
+  const tip = defined(endOf(lastItem(path)), 'end of a path');
+  const candidates = [endOf(lastItem(trimmed)), controlBefore(path), endOf(itemAt(path, 0))];
   for (const from of candidates) {
     if (!from) continue;
     const length = Math.hypot(tip.x - from.x, tip.y - from.y);
@@ -55,7 +56,7 @@ export function endTangent(path: Path, trimmed: Path): { tip: Point; direction: 
 }
 
 function controlBefore(path: Path): Point | undefined {
-  const last = path.at(-1)!;
+  const last = lastItem(path);
   if (last.length > 3) return { x: last[last.length - 4] as number, y: last[last.length - 3] as number };
   const before = path.at(-2);
   return before && endOf(before);
@@ -74,10 +75,14 @@ function controls(start: Point, command: PathCommand): Point[] {
   return points;
 }
 
+/** One step of de Casteljau's algorithm. */
+const betweenNeighbours = (points: readonly Point[], t: number): Point[] =>
+  points.slice(1).map((point, i) => between(itemAt(points, i), point, t));
+
 function pointOn(start: Point, command: PathCommand, t: number): Point {
   let points = controls(start, command);
-  while (points.length > 1) points = points.slice(1).map((p, i) => between(points[i]!, p, t));
-  return points[0]!;
+  while (points.length > 1) points = betweenNeighbours(points, t);
+  return itemAt(points, 0);
 }
 
 /** Returns the part of a command from its start to parameter `t` (de Casteljau's algorithm). */
@@ -85,8 +90,9 @@ function firstPart(start: Point, command: PathCommand, t: number): PathCommand {
   let points = controls(start, command);
   const operands: number[] = [];
   while (points.length > 1) {
-    points = points.slice(1).map((p, i) => between(points[i]!, p, t));
-    operands.push(points[0]!.x, points[0]!.y);
+    points = betweenNeighbours(points, t);
+    const { x, y } = itemAt(points, 0);
+    operands.push(x, y);
   }
   return [command[0], ...operands] as unknown as PathCommand;
 }

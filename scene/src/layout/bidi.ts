@@ -41,11 +41,12 @@ export function visualOrder(levels: readonly number[]): number[] {
   if (odd.length === 0) return order;
   const lowest = odd.reduce((least, level) => Math.min(least, level));
   const highest = levels.reduce((most, level) => Math.max(most, level));
+  const levelAt = (position: number): number => levels[order[position] ?? 0] ?? 0;
   for (let level = highest; level >= lowest; level--) {
     for (let start = 0; start < order.length; start++) {
-      if (levels[order[start]!]! < level) continue;
+      if (levelAt(start) < level) continue;
       let end = start;
-      while (end < order.length && levels[order[end]!]! >= level) end++;
+      while (end < order.length && levelAt(end) >= level) end++;
       for (const [i, index] of order.slice(start, end).reverse().entries()) order[start + i] = index;
       start = end;
     }

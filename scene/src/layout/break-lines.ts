@@ -55,7 +55,8 @@ function endOfWord(
 ): number | undefined {
   let at = x;
   for (let i = from; i < units.length; i++) {
-    const unit = units[i]!;
+    const unit = units[i];
+    if (unit === undefined) break;
     if (unit.space || unit.kind === 'tab' || unit.kind === 'break') return i;
     at += unit.advance;
     if (at > limit) return undefined;
@@ -69,6 +70,7 @@ export function breakLines(text: string, units: readonly Unit[], room: LineBound
   const opportunities = new Set(room.end === Number.POSITIVE_INFINITY ? [] : breakOpportunities(text));
   const end = room.end * (1 + TOLERANCE) + TOLERANCE;
   const lines: LineRange[] = [];
+  const startOf = (index: number): number => units[index]?.from ?? text.length;
   const close = (from: number, to: number, last: boolean): void => {
     lines.push({ from, to, painted: painted(text, from, to), last });
   };
@@ -77,15 +79,16 @@ export function breakLines(text: string, units: readonly Unit[], room: LineBound
   let x = room.first;
   let overflowEnd = -1;
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i]!;
+    const unit = units[i];
+    if (unit === undefined) break;
     const advance = unit.kind === 'tab' ? tabAdvance(x, room) : unit.advance;
     const tooLong = !unit.space && (x + advance > end || room.stacked === true);
     if (tooLong && i >= overflowEnd && opportunity <= start && !room.stacked) {
       overflowEnd = endOfWord(units, i, x, room.end * (1 + WORD_SLACK), opportunities) ?? -1;
     }
-    if (tooLong && i >= overflowEnd && unit.from > units[start]!.from) {
+    if (tooLong && i >= overflowEnd && unit.from > startOf(start)) {
       const cut = opportunity > start && !room.stacked ? opportunity : i;
-      close(units[start]!.from, units[cut]!.from, false);
+      close(startOf(start), startOf(cut), false);
       start = cut;
       opportunity = -1;
       x = room.others;
@@ -94,14 +97,13 @@ export function breakLines(text: string, units: readonly Unit[], room: LineBound
     }
     x += advance;
     if (text.charAt(unit.to - 1) === LINE_BREAK && unit.kind === 'break') {
-      close(units[start]!.from, unit.to, true);
+      close(startOf(start), unit.to, true);
       start = i + 1;
       opportunity = -1;
       x = room.others;
     } else if (opportunities.has(unit.to) && (unit.hyphen === undefined || x + unit.hyphen <= end))
       opportunity = i + 1;
   }
-  const from = units[start]?.from ?? text.length;
-  close(from, text.length, true);
+  close(startOf(start), text.length, true);
   return lines;
 }

@@ -60,7 +60,8 @@ function firstSegment(segments: readonly Segment[], offset: number): number {
   let high = segments.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (segments[middle]!.to <= offset) low = middle + 1;
+    const segment = segments[middle];
+    if (segment !== undefined && segment.to <= offset) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -75,8 +76,8 @@ function fragmentsOf(
 ): UnplacedFragment[] {
   const out: UnplacedFragment[] = [];
   for (let i = firstSegment(measured.segments, line.from); i < measured.segments.length; i++) {
-    const segment = measured.segments[i]!;
-    if (segment.from >= line.painted) break;
+    const segment = measured.segments[i];
+    if (segment === undefined || segment.from >= line.painted) break;
     const from = Math.max(segment.from, line.from);
     const to = Math.min(segment.to, line.painted);
     if (from >= to) continue;
@@ -136,7 +137,7 @@ function placed(fragments: readonly UnplacedFragment[], left: number): Fragment[
   let x = left;
   for (const index of visualOrder(fragments.map((fragment) => fragment.level))) {
     xs[index] = x;
-    x += fragments[index]!.width;
+    x += fragments[index]?.width ?? 0;
   }
   return fragments.map((fragment, index) => ({ ...fragment, x: xs[index] ?? left }));
 }

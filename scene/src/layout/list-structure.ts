@@ -1,3 +1,4 @@
+import { lastItem } from '../checked-access.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import type { PaintedParagraph } from './emit-paragraph.ts';
 
@@ -16,14 +17,14 @@ export function listStructure(paragraphs: readonly PaintedParagraph[]): StructNo
       out.push(node);
       continue;
     }
-    while (open.length > 1 && open[open.length - 1]!.level > level) open.pop();
+    while (open.length > 1 && lastItem(open).level > level) open.pop();
     const last = open[open.length - 1];
     if (!last || last.level < level) {
       const children: StructNode[] = [];
       (last?.children ?? out).push({ role: 'L', children });
       open.push({ level, children });
     }
-    open[open.length - 1]!.children.push({ role: 'LI', children: [label, node] });
+    lastItem(open).children.push({ role: 'LI', children: [label, node] });
   }
   return out;
 }

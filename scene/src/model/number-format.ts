@@ -1,3 +1,4 @@
+import { itemAt } from '../checked-access.ts';
 /**
  * Formats a number by a spreadsheet number format (ECMA-376 part 1, 18.8.31): `0%`, `#,##0.0`, `"$"#,##0`,
  * `0.0E+00`, `d-mmm-yy`, `General`. Applies the sections for negative numbers and zero; ignores conditions and colours.
@@ -8,10 +9,10 @@ export function formatNumber(value: number, format: string | undefined): string 
   const sections = format.split(';');
   const negative = value < 0 && sections.length > 1;
   const chosen = negative
-    ? sections[1]!
+    ? itemAt(sections, 1)
     : value === 0 && sections[2] !== undefined
       ? sections[2]
-      : sections[0]!;
+      : itemAt(sections, 0);
   const section = stripDirectives(chosen);
   const match = /[#0?][#0?,]*(\.[#0?]+)?,*([eE][+-]?0+)?/.exec(section);
   if (!match) return sections.length > 1 ? literal(section) : plain(value);
@@ -82,13 +83,13 @@ const DATE_PART = /"[^"]*"|\\.|am\/pm|a\/p|y+|m+|d+|h+|s+|[^ymdhs"\\]/gi;
 function formatDate(serial: number, format: string): string {
   const date = new Date(toUnixMs(serial));
   if (Number.isNaN(date.getTime())) return plain(serial);
-  const section = stripDirectives(format.split(';')[0]!);
+  const section = stripDirectives(itemAt(format.split(';'), 0));
   const twelve = /am\/pm|a\/p/i.test(section);
   let hourBefore = false;
   const parts = section.match(DATE_PART) ?? [];
   return parts
     .map((part, i) => {
-      const letter = part[0]!.toLowerCase();
+      const letter = itemAt(part, 0).toLowerCase();
       // `m` is minutes after hours and before seconds (18.8.31).
       const minutes =
         letter === 'm' &&

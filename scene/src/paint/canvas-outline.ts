@@ -107,7 +107,7 @@ export function flatten(segments: readonly Segment[], m: Matrix, view: Rect): Li
   ];
   for (const [command, ...n] of segments) {
     const mapped: number[] = [];
-    for (let i = 0; i + 1 < n.length; i += 2) mapped.push(...map(n[i]!, n[i + 1]!));
+    for (let i = 0; i + 1 < n.length; i += 2) mapped.push(...map(n[i] ?? 0, n[i + 1] ?? 0));
     if (command === 'Z') {
       end(true);
       points = points.slice(0, 2);
@@ -134,13 +134,17 @@ function clipAtEdge(points: readonly number[], axis: 0 | 1, limit: number, keep:
   const out: number[] = [];
   for (let i = 0; i < points.length; i += 2) {
     const j = (i + 2) % points.length;
-    const a = (points[i + axis]! - limit) * keep;
-    const b = (points[j + axis]! - limit) * keep;
-    if (a >= 0) out.push(points[i]!, points[i + 1]!);
+    const x0 = points[i] ?? 0;
+    const y0 = points[i + 1] ?? 0;
+    const x1 = points[j] ?? 0;
+    const y1 = points[j + 1] ?? 0;
+    const a = ((axis === 0 ? x0 : y0) - limit) * keep;
+    const b = ((axis === 0 ? x1 : y1) - limit) * keep;
+    if (a >= 0) out.push(x0, y0);
     if (a >= 0 === b >= 0) continue;
     const share = a / (a - b);
-    const x = points[i]! + (points[j]! - points[i]!) * share;
-    const y = points[i + 1]! + (points[j + 1]! - points[i + 1]!) * share;
+    const x = x0 + (x1 - x0) * share;
+    const y = y0 + (y1 - y0) * share;
     out.push(axis === 0 ? limit : x, axis === 1 ? limit : y);
   }
   return out;
@@ -171,7 +175,10 @@ export function strokePolygons(line: Line, half: number, view: Rect): number[][]
   };
   for (let i = 0; i < (line.closed ? count : count - 1); i++) {
     const j = (i + 1) % count;
-    const [x0, y0, x1, y1] = [points[2 * i]!, points[2 * i + 1]!, points[2 * j]!, points[2 * j + 1]!];
+    const x0 = points[2 * i] ?? 0;
+    const y0 = points[2 * i + 1] ?? 0;
+    const x1 = points[2 * j] ?? 0;
+    const y1 = points[2 * j + 1] ?? 0;
     const length = Math.hypot(x1 - x0, y1 - y0);
     const misses =
       Math.max(x0, x1) < reach.x ||

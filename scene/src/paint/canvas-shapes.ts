@@ -23,9 +23,10 @@ function traceFar<I extends Drawable, P extends object>(
 }
 
 function trace<I extends Drawable, P extends object>(brush: Brush<I, P>, points: readonly number[]): void {
-  if (points.length < 4) return;
-  brush.ctx.moveTo(points[0]!, points[1]!);
-  for (let i = 2; i < points.length; i += 2) brush.ctx.lineTo(points[i]!, points[i + 1]!);
+  const [x, y] = points;
+  if (points.length < 4 || x === undefined || y === undefined) return;
+  brush.ctx.moveTo(x, y);
+  for (let i = 2; i < points.length; i += 2) brush.ctx.lineTo(points[i] ?? 0, points[i + 1] ?? 0);
   brush.ctx.closePath();
 }
 
@@ -67,10 +68,9 @@ export function fillRect<I extends Drawable, P extends object>(
     return;
   }
   const [l, t, r, b] = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
-  const corners = [l, t, r, t, r, b, l, b].map((_, i, all) => {
-    const [x, y] = [all[i - (i % 2)]!, all[i - (i % 2) + 1]!];
-    return i % 2 === 0 ? m[0] * x + m[2] * y + m[4] : m[1] * x + m[3] * y + m[5];
-  });
+  const x = (px: number, py: number): number => m[0] * px + m[2] * py + m[4];
+  const y = (px: number, py: number): number => m[1] * px + m[3] * py + m[5];
+  const corners = [x(l, t), y(l, t), x(r, t), y(r, t), x(r, b), y(r, b), x(l, b), y(l, b)];
   brush.place(IDENTITY);
   brush.fill(brush.style(paint, m));
   brush.ctx.beginPath();

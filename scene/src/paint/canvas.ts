@@ -1,5 +1,6 @@
 import type { Camera, Viewport } from '../camera.ts';
 import { ancestorChain, cameraMatrix, scaleOf } from '../camera.ts';
+import { itemAt } from '../checked-access.ts';
 import type { Matrix, Rect } from '../model/geometry.ts';
 import { boundsOf, IDENTITY, invert, multiply } from '../model/geometry.ts';
 import type { Scene, SceneFrame } from '../model/scene.ts';
@@ -52,16 +53,16 @@ function paintIsolated<I extends Drawable, P extends object>(
   anchors: ReadonlyMap<number, Matrix>,
 ): void {
   const { scene } = brush;
-  const [own, ...outer] = ancestorChain(scene, frame);
+  const [own = frame, ...outer] = ancestorChain(scene, frame);
   brush.place(IDENTITY);
   brush.alpha(share);
   brush.fill(scene.backdrop);
   brush.ctx.fillRect(0, 0, brush.window.width, brush.window.height);
   for (const index of outer.reverse()) {
     brush.alpha(share);
-    paintBackground(brush, scene.frames[index]!, frameMatrix(scene, index, anchors));
+    paintBackground(brush, itemAt(scene.frames, index), frameMatrix(scene, index, anchors));
   }
-  paintFrame(brush, own!, frameMatrix(scene, own!, anchors), anchors, 1);
+  paintFrame(brush, own, frameMatrix(scene, own, anchors), anchors, 1);
 }
 
 /**
@@ -75,7 +76,7 @@ function ancestorMatrices(scene: Scene, camera: Camera, viewport: Viewport): Map
   const chain = ancestorChain(scene, camera.frame);
   for (const [i, index] of chain.entries()) {
     matrices.set(index, m);
-    if (i + 1 < chain.length) m = multiply(m, invert(scene.frames[index]!.place));
+    if (i + 1 < chain.length) m = multiply(m, invert(itemAt(scene.frames, index).place));
   }
   return matrices;
 }
@@ -90,7 +91,7 @@ function frameMatrix(scene: Scene, frame: number, anchors: ReadonlyMap<number, M
   const down: number[] = [];
   for (const index of ancestorChain(scene, frame)) {
     const m = anchors.get(index);
-    if (m) return down.reduceRight((place, child) => multiply(place, scene.frames[child]!.place), m);
+    if (m) return down.reduceRight((place, child) => multiply(place, itemAt(scene.frames, child).place), m);
     down.push(index);
   }
   return IDENTITY;
@@ -200,19 +201,20 @@ function paintItems<I extends Drawable, P extends object>(
   const [left, top, right, bottom] = [seen.x, seen.y, seen.x + seen.width, seen.y + seen.height];
   const minSize = TINY_PX / scaleOf(m);
   for (let i = 0; i < items.length; i++) {
-    const x0 = bounds[4 * i]!;
-    const y0 = bounds[4 * i + 1]!;
-    const x1 = bounds[4 * i + 2]!;
-    const y1 = bounds[4 * i + 3]!;
+    const x0 = bounds[4 * i] ?? 0;
+    const y0 = bounds[4 * i + 1] ?? 0;
+    const x1 = bounds[4 * i + 2] ?? 0;
+    const y1 = bounds[4 * i + 3] ?? 0;
     if (x1 < left || x0 > right || y1 < top || y0 > bottom) continue;
     if (x1 - x0 < minSize && y1 - y0 < minSize) continue;
-    const item = items[i]!;
+    const item = items[i];
+    if (item === undefined) continue;
     const at = item.m ? multiply(m, item.m) : m;
     const opacity = alpha * (item.o ?? 1);
     const rect = rects[i];
-    if (rect && item.t === 'path') {
+    if (rect && item.t === 'path' && item.fill) {
       brush.alpha(opacity);
-      fillRect(brush, rect, item.fill!, at);
+      fillRect(brush, rect, item.fill, at);
     } else if (item.clip) {
       const { clip } = item;
       brush.scoped(() => {

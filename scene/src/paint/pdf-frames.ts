@@ -1,3 +1,4 @@
+import { itemAt } from '../checked-access.ts';
 import { boundsOf, invert, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import type { Scene, SceneFrame } from '../model/scene.ts';
 import type { DisplayItem, StructNode } from './display-list.ts';
@@ -92,7 +93,7 @@ export class PdfFramePainter {
   }
 
   #frame(index: number): SceneFrame {
-    return this.#scene.frames[index]!;
+    return itemAt(this.#scene.frames, index);
   }
 }
 

@@ -1,3 +1,4 @@
+import { itemAt } from '../checked-access.ts';
 import type { SceneFrame } from '../model/scene.ts';
 import type { LinkArea, StructNode } from './display-list.ts';
 import type { PdfDocument, PdfResources, PdfStructElement } from './pdf-port.ts';
@@ -19,7 +20,7 @@ export function addLinks(doc: PdfDocument, resources: PdfResources, linked: Link
   const unused = [...linked.elements].filter(([node]) => node.role === 'Link');
   for (const area of linked.frame.links) {
     const at = unused.findIndex(([node]) => sameLink(node, area));
-    let parent = at >= 0 ? unused.splice(at, 1)[0]![1] : undefined;
+    let parent = at >= 0 ? itemAt(unused.splice(at, 1), 0)[1] : undefined;
     if (!parent) {
       parent = doc.struct('Link', { alt: area.label });
       linked.section.add(parent);

@@ -1,3 +1,4 @@
+import { itemAt } from '../checked-access.ts';
 import type { FontSystem } from '../layout/font-port.ts';
 import { boundsOf, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import type { Scene, SceneFrame, Step } from '../model/scene.ts';
@@ -224,7 +225,7 @@ class PdfBook {
   }
 
   #frame(index: number): SceneFrame {
-    return this.#scene.frames[index]!;
+    return itemAt(this.#scene.frames, index);
   }
 }
 

@@ -1,3 +1,4 @@
+import { itemAt } from '../../checked-access.ts';
 import type { Path } from '../../geometry/path.ts';
 import { layoutText } from '../../layout/layout-text.ts';
 import type { Color } from '../../model/color.ts';
@@ -153,7 +154,7 @@ export class ChartCanvas {
     const turn = this.context.theme.series;
     const slices = this.chart.chart === 'pie' && point !== undefined;
     return this.context.color(
-      own ?? (slices ? undefined : given?.color) ?? turn[(slices ? point : series) % turn.length]!,
+      own ?? (slices ? undefined : given?.color) ?? itemAt(turn, (slices ? point : series) % turn.length),
     );
   }
 

@@ -1,3 +1,4 @@
+import { lastItem } from '../../checked-access.ts';
 import { roundedRectPath } from '../../geometry/path.ts';
 import type { Rect } from '../../model/geometry.ts';
 import type { PaintColor } from '../../paint/display-list.ts';
@@ -105,7 +106,7 @@ function rows(canvas: ChartCanvas, box: Rect, entries: readonly Entry[], side: '
       lines.push([]);
       width = 0;
     }
-    lines.at(-1)!.push(entry);
+    lastItem(lines).push(entry);
     width += (width > 0 ? gap : 0) + entry.width;
   }
   const shown = lines.slice(0, Math.max(1, Math.floor((box.height * 0.35) / line)));

@@ -1,3 +1,4 @@
+import { itemAt, lastItem } from '../../checked-access.ts';
 import type { Path, PathCommand } from '../../geometry/path.ts';
 import type { Point } from '../../model/geometry.ts';
 import type { Plot } from './axes.ts';
@@ -71,8 +72,8 @@ function runsOf(plot: Plot, one: PlottedSeries): LinePoint[][] {
   const runs: LinePoint[][] = [[]];
   one.spans.forEach((span, index) => {
     if (span)
-      runs.at(-1)!.push({ at: { x: plot.band(index), y: plot.value(span.to, one.secondary) }, index });
-    else if (runs.at(-1)!.length > 0) runs.push([]);
+      lastItem(runs).push({ at: { x: plot.band(index), y: plot.value(span.to, one.secondary) }, index });
+    else if (lastItem(runs).length > 0) runs.push([]);
   });
   return runs.filter((run) => run.length > 0);
 }
@@ -87,10 +88,10 @@ export function curve(points: readonly Point[], smooth: boolean): Path {
   return [
     start,
     ...rest.map((point, i): PathCommand => {
-      const before = points[i]!;
+      const before = itemAt(points, i);
       const third = (point.x - before.x) / 3;
-      const leave = before.y + slopes[i]! * third;
-      const arrive = point.y - slopes[i + 1]! * third;
+      const leave = before.y + itemAt(slopes, i) * third;
+      const arrive = point.y - itemAt(slopes, i + 1) * third;
       return ['C', before.x + third, leave, point.x - third, arrive, point.x, point.y];
     }),
   ];
@@ -98,7 +99,7 @@ export function curve(points: readonly Point[], smooth: boolean): Path {
 
 function slopeAt(points: readonly Point[], i: number): number {
   const secant = (a: number) => {
-    const [p, q] = [points[a]!, points[a + 1]!];
+    const [p, q] = [itemAt(points, a), itemAt(points, a + 1)];
     return q.x === p.x ? 0 : (q.y - p.y) / (q.x - p.x);
   };
   if (i === 0) return secant(0);
@@ -112,7 +113,7 @@ function slopeAt(points: readonly Point[], i: number): number {
 export function catmullRomCurve(points: readonly Point[]): Path {
   const [first, ...rest] = points;
   if (!first) return [];
-  const at = (i: number) => points[Math.min(points.length - 1, Math.max(0, i))]!;
+  const at = (i: number) => itemAt(points, Math.min(points.length - 1, Math.max(0, i)));
   return [
     ['M', first.x, first.y],
     ...rest.map((to, i): PathCommand => {

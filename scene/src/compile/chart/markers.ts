@@ -1,3 +1,4 @@
+import { itemAt } from '../../checked-access.ts';
 import { ellipsePath, type Path, type PathCommand, rectPath } from '../../geometry/path.ts';
 import type { ChartSeries } from '../../model/elements.ts';
 import type { Point } from '../../model/geometry.ts';
@@ -47,7 +48,7 @@ function outline(shape: Marker['shape'], at: Point, r: number): Path {
 function closed(corners: readonly number[], at: Point, r: number): Path {
   const path: PathCommand[] = [];
   for (let i = 0; i < corners.length; i += 2) {
-    path.push([i === 0 ? 'M' : 'L', at.x + corners[i]! * r, at.y + corners[i + 1]! * r]);
+    path.push([i === 0 ? 'M' : 'L', at.x + itemAt(corners, i) * r, at.y + itemAt(corners, i + 1) * r]);
   }
   return [...path, ['Z']];
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../checked-access.ts';
 import { ellipsePath } from '../../geometry/path.ts';
 import type { ChartAxis } from '../../model/elements.ts';
 import type { Point, Rect } from '../../model/geometry.ts';
@@ -76,7 +77,7 @@ function scaleOf(values: readonly number[], count: number, axis: AxisOptions, ca
 }
 
 function drawXySeries(canvas: ChartCanvas, placedPoints: readonly PlacedPoint[], index: number): void {
-  const series = canvas.series(index)!;
+  const series = defined(canvas.series(index), 'series');
   const smooth = series.smooth ?? canvas.chart.smooth;
   const joined = series.joined ?? canvas.chart.smooth !== undefined;
   if (joined) {

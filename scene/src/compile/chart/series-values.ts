@@ -75,8 +75,9 @@ class Stack {
     const sum = this.#sums?.[i];
     const amount = this.#sums ? (sum ? value / sum : 0) : value;
     const side = amount < 0 ? this.#below : this.#above;
-    const from = side[i]!;
-    side[i] = from + amount;
-    return { from, to: side[i]!, value };
+    const from = side[i] ?? 0;
+    const to = from + amount;
+    side[i] = to;
+    return { from, to, value };
   }
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../checked-access.ts';
 import type { PresetSource } from '../preset.ts';
 import { IN_ELLIPSE } from './basic.ts';
 
@@ -16,7 +17,7 @@ const LINES: readonly (readonly number[])[] = [
 
 /** A box with a line to the annotated point; optionally with a border and an accent bar at its side. */
 function lineCallout(bends: number, border: boolean, accent: boolean): PresetSource {
-  const values = LINES[bends - 1]!;
+  const values = itemAt(LINES, bends - 1);
   const adjust = values.map((value, i) => `adj${i + 1} ${value}`).join('; ');
   const guides = values.map((_, i) =>
     i % 2 === 0 ? `y${i / 2} */ h adj${i + 1} 100000` : `x${(i - 1) / 2} */ w adj${i + 1} 100000`,

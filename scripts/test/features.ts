@@ -77,7 +77,7 @@ export function featureOf(path: string): string | undefined {
   if (src !== 'src' || rest.length === 0) return undefined;
   if (workspace === 'scene') return rest[0] === 'edit' ? named('edit') : 'scene';
   if (workspace === 'readers') return 'imports';
-  if (workspace === 'e2e') return rest[0] === 'testing' ? undefined : e2eFeatureOf(rest[0]!);
+  if (workspace === 'e2e') return rest[0] === 'testing' ? undefined : e2eFeatureOf(rest[0] ?? '');
   const [first = '', second] = rest;
   const isGroup = /^(features|adapters|routes)$/.test(first) && second !== undefined;
   const name = (isGroup ? second : first).replace(/(\.integration|\.property)?(\.test)?\.tsx?$/, '');

@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './tab-list.module.css';
@@ -22,7 +23,7 @@ export function TabList<Name extends string>(props: TabListProps<Name>) {
     if (step === undefined) return;
     event.preventDefault();
     const next = (all.indexOf(chosen) + step + all.length) % all.length;
-    onChoose(all[next]!);
+    onChoose(itemAt(all, next));
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   };
   return (

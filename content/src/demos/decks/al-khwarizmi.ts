@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -50,7 +51,7 @@ export async function alKhwarizmi(): Promise<Deck> {
       connector('road-2', [1140, 820], [680, 650], road, 'curve'),
       connector('road-3', [680, 650], [250, 860], road, 'curve'),
     ],
-    topics: stations.map((station, i) => ({ ...station, frame: places[i]! })),
+    topics: stations.map((station, i) => ({ ...station, frame: itemAt(places, i) })),
     notes: 'محمد بن موسى الخوارزمي، نحو ٧٨٠ – ٨٥٠ م. الطريق يسير من اليمين إلى اليسار.',
   });
   return deck.finish(

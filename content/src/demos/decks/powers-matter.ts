@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { seededRandom } from '../kit/noise.ts';
 
@@ -50,7 +51,7 @@ export function dna(): Canvas {
     const angle = i * 0.3142 * 1.9;
     const cx = W * (0.5 + 0.5 * along);
     const cy = H * (0.9 - 0.8 * along);
-    const [a, b, c, d] = pairs[(i * 7) % 3 === 0 ? 0 : 1]!;
+    const [a, b, c, d] = itemAt(pairs, (i * 7) % 3 === 0 ? 0 : 1);
     for (let k = -6; k <= 6; k++) {
       const part = k / 6;
       const edge = Math.abs(k) === 6;
@@ -137,7 +138,7 @@ export function proton(): Canvas {
   context.lineWidth = 9;
   context.lineCap = 'round';
   for (const [i, [x0, y0]] of quarks.entries()) {
-    const [x1, y1] = quarks[(i + 1) % 3]!;
+    const [x1, y1] = itemAt(quarks, (i + 1) % 3);
     context.strokeStyle = 'rgba(255,206,120,0.75)';
     context.beginPath();
     for (let t = 0; t <= 1.0001; t += 0.004) {
@@ -151,6 +152,6 @@ export function proton(): Canvas {
     context.stroke();
   }
   for (const [i, [x, y]] of quarks.entries())
-    ball(context, W * 0.62 + x, H * 0.5 + y, 74, colours[i]![0], colours[i]![1]);
+    ball(context, W * 0.62 + x, H * 0.5 + y, 74, itemAt(colours, i)[0], itemAt(colours, i)[1]);
   return canvas;
 }

@@ -1,3 +1,4 @@
+import { defined } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -167,7 +168,7 @@ export async function powersOfTen(): Promise<Deck> {
       }),
       ring('ring', ROOT_NEXT),
     ],
-    topics: [{ ...inner!, frame: ROOT_NEXT }],
+    topics: [{ ...defined(inner, 'topic in the first one'), frame: ROOT_NEXT }],
     notes:
       'The large-scale structure of the universe: galaxies gather in threads and walls around great voids.',
   });

@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -158,7 +159,7 @@ export async function readAMap(): Promise<Deck> {
         color: RED,
       }),
       ...cards.map(([x, y], i) =>
-        connector(`way-${i}`, [x, y], spots[i]!, { color: RED, width: 4, dash: [2.5, 2] }, 'curve'),
+        connector(`way-${i}`, [x, y], itemAt(spots, i), { color: RED, width: 4, dash: [2.5, 2] }, 'curve'),
       ),
       ...spots.map(([x, y], i) =>
         shape(`spot-${i}`, 'ellipse', at(x - 11, y - 11, 22, 22), {
@@ -171,13 +172,13 @@ export async function readAMap(): Promise<Deck> {
         shape(`mount-${i}`, 'rect', at(x - 188, y - 111, 376, 222), {
           fill: PAPER,
           stroke: { color: '#00000033', width: 1 },
-          rotation: TILTS[i]!,
+          rotation: itemAt(TILTS, i),
         }),
       ),
     ],
     topics: topics.map((place, i) => ({
       ...place,
-      frame: { x: cards[i]![0], y: cards[i]![1], scale: 0.22, rotation: TILTS[i]! },
+      frame: { x: itemAt(cards, i)[0], y: itemAt(cards, i)[1], scale: 0.22, rotation: itemAt(TILTS, i) },
     })),
     notes:
       'The island, its heights and all details come from one formula, so that the details are truly the same land.',

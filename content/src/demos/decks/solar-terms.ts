@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -201,7 +202,7 @@ function termTopic(season: Season, index: number, name: string, day: string, sig
     width: 1000,
     height: 1000,
     corner: 500,
-    background: radial(0.4, 0.3, 1.1, season.petals[0]!, season.deep),
+    background: radial(0.4, 0.3, 1.1, itemAt(season.petals, 0), season.deep),
     elements: [
       shape(`${id}-ring`, 'ellipse', at(60, 60, 880, 880), {
         stroke: { color: '#ffffff', width: 6 },
@@ -242,7 +243,7 @@ function petals(season: Season): Element[] {
       season.id === 'winter' ? 'star6' : 'teardrop',
       at(x - size / 2, y - size / 2, size, size),
       {
-        fill: season.petals[i % 3]!,
+        fill: itemAt(season.petals, i % 3),
         rotation: Math.round(roll() * 360),
         opacity: 0.35 + roll() * 0.4,
       },

@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -57,7 +58,7 @@ export async function sumOfCircles(): Promise<Deck> {
           at(0, 500, 1920, 420),
           1.5,
           terms,
-          [AMBER, CORAL, '#d94a7a', PLUM, INK][i]!,
+          itemAt([AMBER, CORAL, '#d94a7a', PLUM, INK], i),
           6 - i * 0.6,
         ),
         opacity: 0.35 + i * 0.12,
@@ -189,7 +190,7 @@ function terms(): Topic {
           at(x + 40, y + 66, 600, 190),
           2,
           count,
-          [AMBER, CORAL, '#d94a7a', PLUM][i]!,
+          itemAt([AMBER, CORAL, '#d94a7a', PLUM], i),
           7,
         ),
         textBox(

@@ -61,7 +61,10 @@ export function blend(a: Rgb, b: Rgb, share: number): Rgb {
 export function ramp(colours: readonly Rgb[], where: number): Rgb {
   const position = clamp(where) * (colours.length - 1);
   const i = Math.min(colours.length - 2, Math.floor(position));
-  return blend(colours[i]!, colours[i + 1]!, position - i);
+  const from = colours[i];
+  const to = colours[i + 1];
+  if (!from || !to) throw new RangeError('A scale needs two colours');
+  return blend(from, to, position - i);
 }
 
 const parsed = new Map<string, Rgb>();

@@ -1,3 +1,4 @@
+import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -97,7 +98,7 @@ function rolesOf(topics: readonly ContentTopic[]): {
   readonly sides: readonly ContentTopic[];
   readonly verdict?: ContentTopic;
 } {
-  return topics.length === 2 ? { sides: topics } : { sides: topics.slice(0, -1), verdict: topics.at(-1)! };
+  return topics.length === 2 ? { sides: topics } : { sides: topics.slice(0, -1), verdict: lastItem(topics) };
 }
 
 const ringAround = ({ x, y, width, height }: Rect): Element =>
@@ -127,7 +128,7 @@ function compose(content: Content): Topic {
       ...(verdict ? [ringAround(round)] : []),
     ],
     topics: [
-      ...sides.map((part, i) => placeTopic(sideCard(part, i % 2, boxes[i]!), boxes[i]!)),
+      ...sides.map((part, i) => placeTopic(sideCard(part, i % 2, itemAt(boxes, i)), itemAt(boxes, i))),
       ...(verdict ? [placeTopic(verdictDisc(verdict), round)] : []),
     ],
   });
@@ -136,7 +137,10 @@ function compose(content: Content): Topic {
 /** Pairs of topics opposite each other, one pair per row. */
 function sideBox(index: number, rows: number): Rect {
   const half = at(index % 2 ? 1210 : 70, 350, 640, 660);
-  return boxesFor(rows, half, [rows > 1 ? 1.3 : 0.95, 2.4], rows < 4 ? 34 : 22)[Math.floor(index / 2)]!;
+  return itemAt(
+    boxesFor(rows, half, [rows > 1 ? 1.3 : 0.95, 2.4], rows < 4 ? 34 : 22),
+    Math.floor(index / 2),
+  );
 }
 
 function halves(): Element[] {
@@ -178,7 +182,7 @@ function squares(): string {
 
 function sideCard(part: ContentTopic, side: number, box: Rect): Topic {
   const { id } = part;
-  const look = SIDES[side]!;
+  const look = itemAt(SIDES, side);
   const size = sized(box);
   const { head, rest, below } = partsOf(size, part.topics.length > 0);
   return createTopic(part, {
@@ -232,7 +236,7 @@ function badge(id: string, side: number, color: string): Element[] {
 
 function point(part: ContentTopic, { size, head, rest, foot }: TopicAreas, side: number): Topic {
   const { id } = part;
-  const look = SIDES[side]!;
+  const look = itemAt(SIDES, side);
   return createTopic(part, {
     ...size,
     corner: 90,

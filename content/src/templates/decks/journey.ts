@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -103,7 +104,9 @@ function compose(content: Content): Topic {
       ...fittedText('root-line', at(114, 318, 1000, 56), content.line ?? '', { size: 38, color: '#2c5a58' }),
       ...trail(places),
     ],
-    topics: content.topics.map((part, i) => placeTopic(station(part, i, content.topics.length), places[i]!)),
+    topics: content.topics.map((part, i) =>
+      placeTopic(station(part, i, content.topics.length), itemAt(places, i)),
+    ),
   });
 }
 
@@ -147,7 +150,7 @@ function scenery(): Element[] {
 }
 
 function trail(places: readonly Rect[]): Element[] {
-  const first = centre(places[0]!);
+  const first = centre(itemAt(places, 0));
   const d = curveThrough([[first[0] - 600, 1150] as const, ...places.map(centre)]);
   return [
     path('trail-bed', CANVAS, d, { stroke: { color: '#12383a55', width: 26, cap: 'round', join: 'round' } }),
@@ -168,7 +171,7 @@ function trail(places: readonly Rect[]): Element[] {
 
 function station(part: ContentTopic, index: number, count: number): Topic {
   const { id } = part;
-  const hour = HOURS[Math.round((index / Math.max(1, count - 1)) * (HOURS.length - 1))]!;
+  const hour = itemAt(HOURS, Math.round((index / Math.max(1, count - 1)) * (HOURS.length - 1)));
   const inner = part.topics.length > 0;
   return createTopic(part, {
     corner: 78,
@@ -192,7 +195,7 @@ function station(part: ContentTopic, index: number, count: number): Topic {
     ],
     topics: inner
       ? childrenIn(part, at(1000, 80, 520, 740), 36, (child, inside, i) =>
-          stop(child, inside, HOURS[(i + 1) % 3]!),
+          stop(child, inside, itemAt(HOURS, (i + 1) % 3)),
         )
       : [],
   });

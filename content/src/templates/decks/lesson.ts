@@ -1,3 +1,4 @@
+import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -81,7 +82,7 @@ const DOT = at(1440, 826, 176, 176);
 
 function compose(content: Content): Topic {
   const parts = content.topics.length > 1 ? content.topics.slice(0, -1) : content.topics;
-  const answer = content.topics.length > 1 ? content.topics.at(-1)! : undefined;
+  const answer = content.topics.length > 1 ? lastItem(content.topics) : undefined;
   const field = at(100, 420, 1060, 580);
   const boxes = boxesFor(parts.length, field, [16 / 9, 16 / 9], 44);
   return createRoot(content, {
@@ -106,7 +107,7 @@ function compose(content: Content): Topic {
       ),
     ],
     topics: [
-      ...parts.map((part, i) => placeTopic(card(part, i), boxes[i]!)),
+      ...parts.map((part, i) => placeTopic(card(part, i), itemAt(boxes, i))),
       ...(answer ? [placeTopic(answerDot(answer), DOT)] : []),
     ],
   });
@@ -135,7 +136,7 @@ const GROUNDS = ['#fffdf4', MINT, SKY, PINK] as const;
 function card(part: ContentTopic, index: number): Topic {
   const { id } = part;
   const inner = part.topics.length > 0;
-  const ground = GROUNDS[index % GROUNDS.length]!;
+  const ground = itemAt(GROUNDS, index % GROUNDS.length);
   return createTopic(part, {
     background: solid(BLACK),
     elements: [

@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -96,12 +97,14 @@ function compose(content: Content): Topic {
       ...fittedText('root-line', at(104, 352, 800, 100), content.line ?? '', { size: 36, color: '#d7cff0' }),
       ...boxes.map((box, i) => glow(i, box, toneAt(i, boxes.length))),
     ],
-    topics: content.topics.map((part, i) => placeTopic(card(part, i, content.topics.length), boxes[i]!)),
+    topics: content.topics.map((part, i) =>
+      placeTopic(card(part, i, content.topics.length), itemAt(boxes, i)),
+    ),
   });
 }
 
 const toneAt = (index: number, count: number) =>
-  STEPS[Math.round((index / Math.max(1, count - 1)) * (STEPS.length - 1))]!;
+  itemAt(STEPS, Math.round((index / Math.max(1, count - 1)) * (STEPS.length - 1)));
 
 /** Boxes rising from the lower left; the last topic is large at the top. */
 function places(count: number): { climb: Rect[]; top: Rect } {
@@ -157,7 +160,11 @@ function sky(): Element[] {
     }),
     ...[0, 1, 2].map((i) =>
       path(`line-${i}`, CANVAS, line, {
-        stroke: { color: ['#d23fd033', '#f5477f66', '#ffd1b0'][i]!, width: [34, 16, 5][i]!, cap: 'round' },
+        stroke: {
+          color: itemAt(['#d23fd033', '#f5477f66', '#ffd1b0'], i),
+          width: itemAt([34, 16, 5], i),
+          cap: 'round',
+        },
       }),
     ),
   ];

@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -96,7 +97,7 @@ function compose(content: Content): Topic {
       ...bays.flatMap((bay, i) => measure(i, bay)),
     ],
     topics: content.topics.map((part, i) =>
-      placeTopic(bay(part, i, content.topics.length, bays[i]!), bays[i]!),
+      placeTopic(bay(part, i, content.topics.length, itemAt(bays, i)), itemAt(bays, i)),
     ),
   });
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { linear, path, radial, shape } from '../../demos/kit/elements.ts';
@@ -50,17 +51,20 @@ const tiles: Painter = (id, box) => {
       const x = column * s;
       const y = row * t;
       const kind = (row * 7 + column * 5 + row * column) % 4;
-      const corner = [
-        `M${x} ${y} H${x + s} A${s} ${t} 0 0 1 ${x} ${y + t} Z`,
-        `M${x + s} ${y} V${y + t} A${s} ${t} 0 0 1 ${x} ${y} Z`,
-        `M${x} ${y + t} V${y} A${s} ${t} 0 0 1 ${x + s} ${y + t} Z`,
-        disc(x + s / 2, y + t / 2, Math.min(s, t) * 0.36),
-      ][kind]!;
-      by[(row * 3 + column * 2) % colors.length]!.push(corner);
+      const corner = itemAt(
+        [
+          `M${x} ${y} H${x + s} A${s} ${t} 0 0 1 ${x} ${y + t} Z`,
+          `M${x + s} ${y} V${y + t} A${s} ${t} 0 0 1 ${x} ${y} Z`,
+          `M${x} ${y + t} V${y} A${s} ${t} 0 0 1 ${x + s} ${y + t} Z`,
+          disc(x + s / 2, y + t / 2, Math.min(s, t) * 0.36),
+        ],
+        kind,
+      );
+      itemAt(by, (row * 3 + column * 2) % colors.length).push(corner);
     }
   return [
     shape(`${id}-ground`, 'rect', box, { fill: '#f4ead6' }),
-    ...by.map((parts, i) => path(`${id}-tiles-${i}`, box, parts, { fill: colors[i]! })),
+    ...by.map((parts, i) => path(`${id}-tiles-${i}`, box, parts, { fill: itemAt(colors, i) })),
   ];
 };
 
@@ -107,7 +111,7 @@ const blocks: Painter = (id, box) => {
   return [
     shape(`${id}-ground`, 'rect', box, { fill: linear(60, '#f3e9f7', '#cfd8f6') }),
     ...faces.map((parts, i) =>
-      path(`${id}-faces-${i}`, box, parts, { fill: ['#ffd1a3', '#5b57c7', '#e0568a'][i]! }),
+      path(`${id}-faces-${i}`, box, parts, { fill: itemAt(['#ffd1a3', '#5b57c7', '#e0568a'], i) }),
     ),
   ];
 };
@@ -144,4 +148,4 @@ const PAINTERS: readonly Painter[] = [moons, grass, seeds, blocks, sun, strings,
 
 /** A generated drawing in a box; each number selects another one. */
 export const artwork = (id: string, box: Rect, number: number): Element[] =>
-  PAINTERS[number % PAINTERS.length]!(id, box);
+  itemAt(PAINTERS, number % PAINTERS.length)(id, box);

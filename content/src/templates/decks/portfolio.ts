@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -103,7 +104,7 @@ function compose(content: Content): Topic {
         align: 'center',
       }),
     ],
-    topics: content.topics.map((part, i) => placeTopic(work(part, i), boxes[i]!)),
+    topics: content.topics.map((part, i) => placeTopic(work(part, i), itemAt(boxes, i))),
   });
 }
 
@@ -164,7 +165,7 @@ const SHAPES = [1.28, 0.86, 1.05, 1.28, 0.92, 1.2] as const;
 /** A framed picture and its label, on the wall's background. */
 function work(part: ContentTopic, index: number): Topic {
   const { id } = part;
-  const frame = fitAspectRatio(at(40, 40, 900, 820), SHAPES[index % SHAPES.length]!);
+  const frame = fitAspectRatio(at(40, 40, 900, 820), itemAt(SHAPES, index % SHAPES.length));
   const inner = part.topics.length > 0;
   const label = at(1000, inner ? 60 : 230, 560, inner ? 400 : 440);
   return createTopic(part, {

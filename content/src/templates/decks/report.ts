@@ -1,3 +1,4 @@
+import { defined, itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -120,7 +121,7 @@ function compose(content: Content): Topic {
   return createRoot(content, {
     background: solid(MIST),
     elements: [
-      ...titleTile(content, head!),
+      ...titleTile(content, defined(head, 'title tile')),
       ...boxes.map((box, i) =>
         shape(
           `lift-${i}`,
@@ -131,7 +132,7 @@ function compose(content: Content): Topic {
         ),
       ),
     ],
-    topics: content.topics.map((part, i) => placeTopic(tile(part, i, boxes[i]!), boxes[i]!)),
+    topics: content.topics.map((part, i) => placeTopic(tile(part, i, itemAt(boxes, i)), itemAt(boxes, i))),
   });
 }
 
@@ -154,12 +155,12 @@ function tiles(count: number): Rect[] {
   return Array.from({ length: rows }, (_, row) => {
     const from = Math.round((row * count) / rows);
     const size = Math.round(((row + 1) * count) / rows) - from;
-    const shares = Array.from({ length: size }, (_tile, i) => WIDTHS[row % 3]![i % 4]!);
+    const shares = Array.from({ length: size }, (_tile, i) => itemAt(itemAt(WIDTHS, row % 3), i % 4));
     const unit = (sheet.width - (size - 1) * gap) / shares.reduce((sum, width) => sum + width, 0);
-    const y = sheet.y + (row === 0 ? 0 : share * (weights[0]! + row - 1) + row * gap);
+    const y = sheet.y + (row === 0 ? 0 : share * (itemAt(weights, 0) + row - 1) + row * gap);
     let x = sheet.x;
     return shares.map((width) => {
-      const box = at(x, y, width * unit, share * weights[row]!);
+      const box = at(x, y, width * unit, share * itemAt(weights, row));
       x += box.width + gap;
       return box;
     });
@@ -184,7 +185,7 @@ function titleTile(content: Content, box: Rect): Element[] {
     shape('sheet', 'roundRect', box, { fill: NAVY }, { adj: adjOf(box, 26) }),
     ...[0, 0.07].map((lift, i) =>
       path(`spark-${i}`, box, wave(lift), {
-        stroke: { color: [TEAL, AMBER][i]!, width: 6 - i * 2, cap: 'round' },
+        stroke: { color: itemAt([TEAL, AMBER], i), width: 6 - i * 2, cap: 'round' },
         opacity: 0.85,
       }),
     ),
@@ -210,7 +211,9 @@ function tile(part: ContentTopic, index: number, box: Rect): Topic {
     corner: (26 * size.width) / box.width,
     background: solid('#ffffff'),
     elements: [
-      shape(`${id}-mark`, 'rect', at(PAD, PAD - 34, 120, 12), { fill: [TEAL, AMBER, '#2f6fb3'][index % 3]! }),
+      shape(`${id}-mark`, 'rect', at(PAD, PAD - 34, 120, 12), {
+        fill: itemAt([TEAL, AMBER, '#2f6fb3'], index % 3),
+      }),
       ...heading(id, head, part.title, { size: 84, color: NAVY, anchor: side ? 'bottom' : 'middle' }),
       ...contents(part, rest),
       ...(part.chart && part.topics.length === 0 && side ? [chart(id, side, part.chart)] : []),

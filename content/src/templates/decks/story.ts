@@ -1,8 +1,9 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import { at, path, shape, solid } from '../../demos/kit/elements.ts';
-import { blend, ramp, rgb, seededRandom } from '../../demos/kit/noise.ts';
+import { blend, type Rgb, ramp, rgb, seededRandom } from '../../demos/kit/noise.ts';
 import { disc } from '../kit/art.ts';
 import type { Content, ContentTopic, Template } from '../kit/content.ts';
 import { body, fittedText, heading } from '../kit/fitted-text.ts';
@@ -84,8 +85,7 @@ const LAYERS = ['#5b1a4a', '#872653', '#b23a5a', '#dd6053', '#f19a63', '#f9cf92'
 const hex = (colour: readonly number[]) =>
   `#${colour.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
-const luminance = (colour: readonly number[]) =>
-  (0.299 * colour[0]! + 0.587 * colour[1]! + 0.114 * colour[2]!) / 255;
+const luminance = ([red, green, blue]: Rgb) => (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 
 interface Layer {
   readonly ground: string;
@@ -141,7 +141,7 @@ function compose(content: Content): Topic {
 /** A topic and, inside its hole, the next one. */
 function chapter(content: Content, index: number): Topic {
   const { topics } = content;
-  const part = topics[index]!;
+  const part = itemAt(topics, index);
   const { id } = part;
   const layer = layerAt(index, topics.length);
   const next = index + 1 < topics.length ? layerAt(index + 1, topics.length) : undefined;
@@ -233,7 +233,7 @@ function aside(part: ContentTopic, { size, head, rest, foot }: TopicAreas, index
           'ellipse',
           at(-300 + i * 380, foot.y + foot.height * (0.15 + i * 0.16), 1500, 900),
           {
-            fill: ['#7d2a5c', '#a63d62', '#d05f5e'][i]!,
+            fill: itemAt(['#7d2a5c', '#a63d62', '#d05f5e'], i),
           },
         ),
       ),

@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -97,7 +98,7 @@ function momentOf(part: ContentTopic, index: number): Moment {
     part.title,
   );
   return found
-    ? { number: found[1]!.trim(), title: part.title.slice(found[0].length) }
+    ? { number: (found[1] ?? '').trim(), title: part.title.slice(found[0].length) }
     : { number: String(index + 1), title: part.title };
 }
 
@@ -146,10 +147,10 @@ function compose(content: Content): Topic {
         color: '#5f5b52',
       }),
       shape('axis', 'rect', at(0, axis - 9, 1920, 18), { fill: BLACK }),
-      ...marks.flatMap((x, i) => tick(i, x, axis, boxes[i]!, above)),
+      ...marks.flatMap((x, i) => tick(i, x, axis, itemAt(boxes, i), above)),
     ],
     topics: content.topics.map((part, i) =>
-      placeTopic(card(part, moments[i]!, i, sized(boxes[i]!)), boxes[i]!),
+      placeTopic(card(part, itemAt(moments, i), i, sized(itemAt(boxes, i))), itemAt(boxes, i)),
     ),
   });
 }
@@ -173,7 +174,7 @@ const LOOKS = [
 
 function card(part: ContentTopic, moment: Moment, index: number, size: Size): Topic {
   const { id } = part;
-  const look = LOOKS[index % LOOKS.length]!;
+  const look = itemAt(LOOKS, index % LOOKS.length);
   const inner = part.topics.length > 0;
   // Square if there are many cards, which leaves more space for text.
   const room = size.height - 476;

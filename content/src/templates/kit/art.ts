@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { fbm, seededRandom } from '../../demos/kit/noise.ts';
 
@@ -29,7 +30,7 @@ export function ridge(
 
 /** A smooth curve through points (Catmull-Rom as cubic Béziers). */
 export function curveThrough(points: readonly (readonly [number, number])[], tension = 1): string {
-  const at = (i: number) => points[Math.min(points.length - 1, Math.max(0, i))]!;
+  const at = (i: number) => itemAt(points, Math.min(points.length - 1, Math.max(0, i)));
   const parts = [`M${n(at(0)[0])} ${n(at(0)[1])}`];
   for (let i = 0; i + 1 < points.length; i++) {
     const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)];

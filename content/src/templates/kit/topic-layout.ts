@@ -1,4 +1,5 @@
 import { fitInSlot } from '@flydeck/scene/arrange/boxes';
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import { at, topic } from '../../demos/kit/elements.ts';
@@ -71,7 +72,9 @@ export function childrenIn(
   [narrowest, widest]: readonly [number, number] = [1.3, 2.2],
 ): Topic[] {
   const boxes = boxesFor(parent.topics.length, box, [narrowest, widest], gap);
-  return parent.topics.map((child, i) => placeTopic(make(child, insideOf(sized(boxes[i]!)), i), boxes[i]!));
+  return parent.topics.map((child, i) =>
+    placeTopic(make(child, insideOf(sized(itemAt(boxes, i))), i), itemAt(boxes, i)),
+  );
 }
 
 /** The size of a topic and its areas for title, text and a strip at the bottom. */

@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { FileUp, Hash, LayoutTemplate, Sparkles, SquarePen } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
@@ -34,7 +35,7 @@ export function MethodTabs({ chosen, onChoose }: WayChooserProps) {
     if (step === undefined) return;
     event.preventDefault();
     const next = (CREATE_METHODS.indexOf(chosen) + step + CREATE_METHODS.length) % CREATE_METHODS.length;
-    onChoose(CREATE_METHODS[next]!);
+    onChoose(itemAt(CREATE_METHODS, next));
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   };
   return (

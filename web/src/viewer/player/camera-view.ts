@@ -1,5 +1,6 @@
 import type { Camera, Viewport } from '@flydeck/scene/camera';
 import { ancestorChain, scaleOf } from '@flydeck/scene/camera';
+import { itemAt } from '@flydeck/scene/checked-access';
 import { apply, boundsOf, invert, multiply, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
 import { placeOnScreen } from '@flydeck/scene/paint/canvas';
@@ -25,7 +26,7 @@ export function visibleFrames(scene: Scene, { camera, viewport }: CameraView, le
   const { isolated } = viewport;
   const chain = isolated && isolated.share >= 1 ? ancestorChain(scene, isolated.frame) : [];
   const walk = (frame: number) => {
-    const { extent, children } = scene.frames[frame]!;
+    const { extent, children } = itemAt(scene.frames, frame);
     const box = onScreen(scene, frame, extent, { camera, viewport });
     const isOff =
       box.x > viewport.width || box.y > viewport.height || box.x + box.width < 0 || box.y + box.height < 0;
@@ -46,7 +47,7 @@ export function stepAt(scene: Scene, look: CameraView, point: Point): number | u
     const step = stepsByFrame.get(frame);
     if (step === undefined || frame === 0) continue;
     const own = apply(invert(placeOnScreen(scene, frame, look.camera, look.viewport)), point);
-    if (isInside({ x: 0, y: 0, ...scene.frames[frame]!.size }, own)) found = step;
+    if (isInside({ x: 0, y: 0, ...itemAt(scene.frames, frame).size }, own)) found = step;
   }
   return found;
 }
@@ -69,7 +70,7 @@ const SAFE_LINK = /^(?:https?:|mailto:|tel:)/i;
 export function visibleLinks(scene: Scene, look: CameraView): PlacedLink[] {
   const links: PlacedLink[] = [];
   for (const frame of visibleFrames(scene, look, 40)) {
-    for (const [index, area] of scene.frames[frame]!.links.entries()) {
+    for (const [index, area] of itemAt(scene.frames, frame).links.entries()) {
       const rect = onScreen(scene, frame, area.box, look);
       const isOff =
         rect.x > look.viewport.width ||

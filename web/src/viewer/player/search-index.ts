@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Scene, SceneFrame } from '@flydeck/scene/model/scene';
 import type { StructNode, TextItem } from '@flydeck/scene/paint/display-list';
@@ -140,7 +141,7 @@ export function search(
   return hits.map((entry) => ({
     step: entry.step,
     frame: entry.frame,
-    box: boxOf(scene.frames[entry.frame]!, entry, query, measure),
+    box: boxOf(itemAt(scene.frames, entry.frame), entry, query, measure),
     ...snippet(entry, query),
   }));
 }

@@ -257,7 +257,7 @@ export class StagePlayer {
       { ...this.look.viewport, moving: this.#isMoving },
       this.#resources,
     );
-    if (this.#fade) this.#paintFade(now);
+    this.#paintFade(now);
     events.onPaint(this.look);
   }
 
@@ -271,7 +271,8 @@ export class StagePlayer {
   }
 
   #paintFade(now: number): void {
-    const fade = this.#fade!;
+    const fade = this.#fade;
+    if (!fade) return;
     const share = (now - fade.startMs) / FADE_MS;
     if (share >= 1) {
       this.#fade = undefined;

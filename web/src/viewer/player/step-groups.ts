@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { pathNumbering } from './path-numbering.ts';
 
@@ -13,7 +14,7 @@ export function stepGroups(scene: Scene): [number, number][] {
     // A topic with steps inside starts their group.
     const startsGroup =
       scene.steps[index + 1] !== undefined &&
-      scene.frames[scene.steps[index + 1]!.frame]?.parent === step.frame;
+      scene.frames[itemAt(scene.steps, index + 1).frame]?.parent === step.frame;
     const continues =
       last !== undefined && !startsGroup && (own === parent || own === scene.steps[last[0]]?.frame);
     if (continues) last[1] = index + 1;

@@ -23,10 +23,10 @@ export const NO_ATTRIBUTES: Attributes = { classes: [], values: new Map() };
 /** Parses an attribute list, with or without its braces. */
 export function readAttributes(list: string): Attributes {
   const values = new Map<string, string>();
-  for (const [, name, double, single, bare] of list.matchAll(VALUE))
-    values.set(name!.toLowerCase(), double ?? single ?? bare ?? '');
+  for (const [, name = '', double, single, bare] of list.matchAll(VALUE))
+    values.set(name.toLowerCase(), double ?? single ?? bare ?? '');
   const rest = list.replace(VALUE, ' ');
-  const classes = [...rest.matchAll(/\.([\w:-]+)/g)].map((match) => match[1]!);
+  const classes = [...rest.matchAll(/\.([\w:-]+)/g)].map(([, name = '']) => name);
   const named = values.get('class')?.split(/\s+/).filter(Boolean) ?? [];
   return { classes: [...classes, ...named], values };
 }
@@ -63,7 +63,8 @@ export function readLength(text: string | undefined): Length | undefined {
   if (!match || !(amount > 0)) return undefined;
   const unit = match[2]?.toLowerCase() ?? 'px';
   if (unit === '%' || unit === 'vw' || unit === 'vh') return { fraction: Math.min(1, amount / 100) };
-  return Object.hasOwn(UNITS, unit) ? { units: amount * UNITS[unit]! } : undefined;
+  const size = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined;
+  return size === undefined ? undefined : { units: amount * size };
 }
 
 /** Parses the length of a property in CSS declarations (`width: 50%`, `max-width: 50%`). */

@@ -93,12 +93,12 @@ export class Directives {
 
 /** Reads reveal's slide attributes (`<!-- .slide: … -->`) into `own`. */
 function applyRevealAttributes(source: string, own: Map<string, string>): void {
-  for (const [, name, , value] of source.matchAll(/([\w-]+)=(["'])([^"']*)\2/g)) {
-    if (name === 'data-background-color') own.set('backgroundColor', value!);
-    else if (name === 'data-background' && /^(?:#|rgb|[a-z]+$)/i.test(value!))
-      own.set('backgroundColor', value!);
+  for (const [, name, , value = ''] of source.matchAll(/([\w-]+)=(["'])([^"']*)\2/g)) {
+    if (name === 'data-background-color') own.set('backgroundColor', value);
+    else if (name === 'data-background' && /^(?:#|rgb|[a-z]+$)/i.test(value))
+      own.set('backgroundColor', value);
     else if (name === 'data-background' || name === 'data-background-image')
-      own.set('data-background', value!);
-    else if (name === 'class') own.set('class', value!);
+      own.set('data-background', value);
+    else if (name === 'class') own.set('class', value);
   }
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { DeckStyle } from './deck-style.ts';
@@ -36,18 +37,18 @@ export function drawBlocks(
 }
 
 function draw(segment: readonly Block[], box: Rect, size: number, stacking: BlockContext): Element[] {
-  const [block] = segment;
+  const block = itemAt(segment, 0);
   const { look, id } = stacking;
-  switch (block!.kind) {
+  switch (block.kind) {
     case 'code': {
-      const { source, language, marked, numbers } = block!;
+      const { source, language, marked, numbers } = block;
       const own = codeSize(source, size, box.width);
       return [
         {
           kind: 'code',
           id: id(),
           ...box,
-          height: Math.min(box.height, estimateHeight(block!, size, box.width)),
+          height: Math.min(box.height, estimateHeight(block, size, box.width)),
           source,
           size: own,
           fill: { kind: 'solid', color: look.dark ? 'slate-50' : '#f5f6fa' },
@@ -58,15 +59,15 @@ function draw(segment: readonly Block[], box: Rect, size: number, stacking: Bloc
       ];
     }
     case 'table':
-      return [tableElement(id(), box, block!, size, look)];
+      return [tableElement(id(), box, block, size, look)];
     case 'math':
-      return [{ kind: 'math', id: id(), ...box, tex: block!.tex, size: size * 1.35, color: 'ink' }];
+      return [{ kind: 'math', id: id(), ...box, tex: block.tex, size: size * 1.35, color: 'ink' }];
     case 'image':
       return drawImages(segment as readonly ImageBlock[], box, stacking);
     case 'diagram':
-      return drawDiagram(block!.diagram, box, id, look);
+      return drawDiagram(block.diagram, box, id, look);
     case 'component':
-      return [componentCard(id(), box, block!, look)];
+      return [componentCard(id(), box, block, look)];
     default:
       return drawText(segment, box, size, stacking);
   }

@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Run } from '@flydeck/scene/model/text';
 import type { Diagram } from './diagrams/diagram.ts';
 import type { Block, Column } from './model.ts';
@@ -16,7 +17,7 @@ const DIAGRAM_TEXT = 11;
 function widthOf(text: string): number {
   let width = 0;
   for (const char of text) {
-    const code = char.codePointAt(0)!;
+    const code = char.codePointAt(0) ?? 0;
     if (code >= 0x1100 && /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/.test(char)) width += 1;
     else if (code > 0x1f000) width += 1.2;
     else if (code < 128 && "iljtfr.,;:!|'()[] ".includes(char)) width += 0.31;
@@ -51,7 +52,7 @@ export const HEADING_SCALE = [1.5, 1.3, 1.15, 1.05, 1, 1] as const;
 export function estimateHeight(block: Block, size: number, width: number): number {
   switch (block.kind) {
     case 'heading': {
-      const large = size * HEADING_SCALE[block.depth - 1]!;
+      const large = size * itemAt(HEADING_SCALE, block.depth - 1);
       return estimateLineCount(block.runs, large, width) * large * 1.2 + size * 0.5;
     }
     case 'paragraph':
@@ -84,7 +85,7 @@ export function estimateHeight(block: Block, size: number, width: number): numbe
       const widths = columnWidths(block.columns, width);
       return Math.max(
         0,
-        ...block.columns.map(({ blocks }, i) => estimateTotalHeight(blocks, size, widths[i]!)),
+        ...block.columns.map(({ blocks }, i) => estimateTotalHeight(blocks, size, itemAt(widths, i))),
       );
     }
   }
@@ -129,7 +130,7 @@ export function codeSize(source: string, size: number, width: number): number {
 
 /** Width of a line in characters of the code font. Characters of fallback fonts are wider. */
 const widthOfCode = (line: string) =>
-  [...line.replace(/\t/g, '    ')].reduce((sum, char) => sum + widthOfCharacter(char.codePointAt(0)!), 0);
+  [...line.replace(/\t/g, '    ')].reduce((sum, char) => sum + widthOfCharacter(char.codePointAt(0) ?? 0), 0);
 
 const widthOfCharacter = (code: number) => (code >= 0x2e80 ? 1.66 : code >= 0x2500 ? 1.12 : 1);
 

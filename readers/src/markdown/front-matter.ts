@@ -47,7 +47,9 @@ export function splitFrontMatter(text: string): { settings: Settings; body: stri
 /** Reads only the `key: value` lines of invalid YAML. */
 function readPlainLines(yaml: string): Settings {
   const pairs = [...yaml.slice(0, MAX_LENGTH).matchAll(/^([\w$-]{1,60}):[ \t]+(\S.*)$/gm)];
-  return new Map(pairs.map(([, key, value]) => [key!, value!.trim().replace(/^(['"])(.*)\1$/, '$2')]));
+  return new Map(
+    pairs.map(([, key = '', value = '']) => [key, value.trim().replace(/^(['"])(.*)\1$/, '$2')]),
+  );
 }
 
 /** Returns the first setting with text: scalars as strings, lists joined by commas; undefined if absent or nested. */

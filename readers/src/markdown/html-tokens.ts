@@ -90,7 +90,7 @@ export function* tokenizeHtml(html: string): Generator<HtmlToken> {
 function tagEnd(html: string, from: number): number {
   let quote = '';
   for (let i = from + 1; i < html.length; i++) {
-    const c = html[i]!;
+    const c = html.charAt(i);
     if (quote) quote = c === quote ? '' : quote;
     else if ((c === '"' || c === "'") && html[i - 1] === '=') quote = c;
     else if (c === '>') return i + 1;
@@ -116,10 +116,10 @@ function contentEnd(html: string, name: string, from: number): number {
 function attributesOf(tag: string): Map<string, string> {
   const found = new Map<string, string>();
   const body = tag.slice(0, 8000).replace(/^<[^\s/>]+/, '');
-  for (const [, name, double, single, bare] of body.matchAll(
+  for (const [, name = '', double, single, bare] of body.matchAll(
     /([^\s=/>"']{1,100})(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
   )) {
-    found.set(name!.toLowerCase(), decodeEntities(double ?? single ?? bare ?? ''));
+    found.set(name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? ''));
   }
   return found;
 }

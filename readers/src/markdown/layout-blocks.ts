@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { smallestText } from './diagrams/draw-diagram.ts';
 import {
@@ -48,11 +49,11 @@ export function layoutBlocks(
   const used = heights.reduce((sum, height) => sum + height, gaps);
   let y = box.y + (anchor === 'middle' ? Math.max(0, (box.height - used) / 2) : 0);
   return segments.flatMap((segment, i): PlacedBlocks[] => {
-    const childBox = { x: box.x, y, width: box.width, height: heights[i]! };
-    y += heights[i]! + GAP;
+    const childBox = { x: box.x, y, width: box.width, height: itemAt(heights, i) };
+    y += itemAt(heights, i) + GAP;
     const [block] = segment;
-    return block!.kind === 'columns'
-      ? planColumns(block!, childBox, size)
+    return block?.kind === 'columns'
+      ? planColumns(block, childBox, size)
       : [{ blocks: segment, box: childBox, size }];
   });
 }
@@ -61,8 +62,8 @@ function planColumns(block: Block & { kind: 'columns' }, box: Rect, size: number
   const widths = columnWidths(block.columns, box.width);
   let { x } = box;
   return block.columns.flatMap((column, i) => {
-    const childBox = { ...box, x, width: widths[i]! };
-    x += widths[i]! + COLUMN_GAP;
+    const childBox = { ...box, x, width: itemAt(widths, i) };
+    x += itemAt(widths, i) + COLUMN_GAP;
     return layoutBlocks(column.blocks, childBox, 'top', Math.min(size * 1.15, MAX_BODY_SIZE));
   });
 }
@@ -125,16 +126,16 @@ function segmentsOf(blocks: readonly Block[]): Block[][] {
   const segments: Block[][] = [];
   for (const block of blocks) {
     const last = segments.at(-1);
-    const joins =
-      last && isText(block) && isText(last[0]!) && block.kind !== 'quote' && last[0]!.kind !== 'quote';
-    if (joins || (last && block.kind === 'image' && last[0]!.kind === 'image')) last.push(block);
+    const first = last?.[0];
+    const joins = first && isText(block) && isText(first) && block.kind !== 'quote' && first.kind !== 'quote';
+    if (joins || (block.kind === 'image' && first?.kind === 'image')) last?.push(block);
     else segments.push([block]);
   }
   return segments;
 }
 
 const canGrow = ([block]: readonly Block[]) =>
-  block!.kind === 'image' || block!.kind === 'diagram' || block!.kind === 'columns';
+  block?.kind === 'image' || block?.kind === 'diagram' || block?.kind === 'columns';
 
 /**
  * Distributes the available height. Pictures, diagrams and columns share any rest equally; if the total exceeds the
@@ -148,5 +149,7 @@ function distributeHeight(
 ): number[] {
   if (total > available) return preferred.map((height) => (height * available) / total);
   const growable = segments.filter(canGrow).length;
-  return preferred.map((height, i) => height + (canGrow(segments[i]!) ? (available - total) / growable : 0));
+  return preferred.map(
+    (height, i) => height + (canGrow(itemAt(segments, i)) ? (available - total) / growable : 0),
+  );
 }

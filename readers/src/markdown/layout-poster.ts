@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Fill } from '@flydeck/scene/model/fill';
 import type { Rect } from '@flydeck/scene/model/geometry';
@@ -51,7 +52,11 @@ function isStatement(slide: Slide): boolean {
   if (POSTER_LAYOUTS.has(slide.layout)) return true;
   if (blocks.every((block) => block.kind === 'heading')) return true;
   const words = blocks.filter((block) => block.kind !== 'heading');
-  return blocks.length <= 3 && blocks[0]!.kind !== 'heading' && words.some((block) => block.kind === 'quote');
+  return (
+    blocks.length <= 3 &&
+    itemAt(blocks, 0).kind !== 'heading' &&
+    words.some((block) => block.kind === 'quote')
+  );
 }
 
 /**
@@ -93,10 +98,13 @@ function posterText(blocks: readonly Block[], area: Rect, stacking: BlockContext
   const paragraphs = blocks.flatMap((block, i): Paragraph[] => {
     const runs = block.kind === 'quote' ? block.paragraphs.flat() : 'runs' in block ? block.runs : [];
     const align = stacking.centred ? ({ align: 'center' } as const) : {};
-    if (block.kind === 'heading' && (i === 0 || blocks[i - 1]!.kind === 'heading' || block.depth === 1)) {
+    if (
+      block.kind === 'heading' &&
+      (i === 0 || itemAt(blocks, i - 1).kind === 'heading' || block.depth === 1)
+    ) {
       const size = posterSize(
         textOfRuns(runs).length,
-        i > 0 && blocks[0]!.kind === 'heading' && block.depth > 1,
+        i > 0 && itemAt(blocks, 0).kind === 'heading' && block.depth > 1,
       );
       const fitting =
         [size, size * 0.85, size * 0.7].find((s) => estimateLineCount(runs, s, width) <= 3) ?? size * 0.6;

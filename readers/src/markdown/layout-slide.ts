@@ -83,15 +83,16 @@ function withSlideColors(
 ): Element[] {
   if (ink === undefined && look === deck) return elements;
   const { accent, muted, ink: own } = look.theme;
+  const text = ink ?? own;
   const roles: Record<string, string> = {
-    ink: ink ?? own,
+    ink: text,
     accent: ink && look === deck ? ink : accent,
     muted: ink ?? muted,
   };
   const swapped = JSON.parse(JSON.stringify(elements), (key, value: unknown) =>
     key === 'color' && typeof value === 'string' && Object.hasOwn(roles, value) ? roles[value] : value,
   ) as Element[];
-  return swapped.map((element) => withTextColor(element, roles.ink!));
+  return swapped.map((element) => withTextColor(element, text));
 }
 
 function withTextColor(element: Element, color: string): Element {

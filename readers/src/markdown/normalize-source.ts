@@ -61,8 +61,8 @@ function rewriteInline(line: string): string {
   if (!line.includes('{')) return line;
   const definition = DEFINITION.exec(line);
   if (definition) {
-    const [, start, double, single, list] = definition;
-    return `${start} '${double ?? single ?? ''} ${list!.replaceAll("'", '"')}'`;
+    const [, start, double, single, list = ''] = definition;
+    return `${start} '${double ?? single ?? ''} ${list.replaceAll("'", '"')}'`;
   }
   if (line.length > 20_000) return line;
   return line.replace(RAW_ATTRIBUTE, '$1$2$1').replace(SPAN, '$1$2');

@@ -1,3 +1,4 @@
+import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Run } from '@flydeck/scene/model/text';
 import { countReadableColumns } from './estimate-size.ts';
@@ -43,7 +44,7 @@ export function paginate(blocks: readonly Block[], first: Rect, other: Rect): (r
 function fill(groups: readonly Piece[][], first: Rect, other: Rect, least: number): Block[][] {
   const pages: Piece[][] = [[]];
   for (const group of groups) {
-    const page = pages.at(-1)!;
+    const page = lastItem(pages);
     if (page.length === 0 || pages.length === MAX_PAGES) {
       // Next to a picture, the first page may have space for the title only.
       if (pages.length === 1 && tooNarrow(joined(group), first, other)) pages.push([...group]);
@@ -51,9 +52,9 @@ function fill(groups: readonly Piece[][], first: Rect, other: Rect, least: numbe
       continue;
     }
     const box = pages.length === 1 ? first : other;
-    const added = group[0]!.column ?? group.map(({ block }) => block);
+    const added = itemAt(group, 0).column ?? group.map(({ block }) => block);
     const whole = isReadable([...joined(page), ...added], box, least);
-    if (whole || (!group[0]!.column && isReadable(joined([...page, ...group]), box, least)))
+    if (whole || (!itemAt(group, 0).column && isReadable(joined([...page, ...group]), box, least)))
       page.push(...group);
     else pages.push([...group]);
   }
@@ -99,7 +100,7 @@ function piecesOf(block: Block, page: Rect): Piece[] {
       return pieces(isReadable([block], page) ? [block] : codeParts(block, page));
     case 'table':
       if (isReadable([block], page)) return pieces([block]);
-      return pieces(block.rows.slice(1).map((row) => ({ ...block, rows: [block.rows[0]!, row] })));
+      return pieces(block.rows.slice(1).map((row) => ({ ...block, rows: [itemAt(block.rows, 0), row] })));
     case 'quote':
       return pieces(block.paragraphs.map((paragraph) => ({ ...block, paragraphs: [paragraph] })));
     case 'paragraph':
@@ -120,7 +121,7 @@ function itemGroups(items: readonly ListItem[], page: Rect): ListItem[][] {
   const level = Math.min(...items.map((item) => item.level));
   for (const item of items) {
     if (groups.length === 0 || (item.level === level && !item.continued)) groups.push([item]);
-    else groups.at(-1)!.push(item);
+    else lastItem(groups).push(item);
   }
   return groups.flatMap((group) =>
     isReadable([{ kind: 'list', items: group }], page) ? [group] : group.map((item) => [item]),
@@ -136,8 +137,8 @@ function codeParts(block: Block & { kind: 'code' }, page: Rect): Block[] {
     .flatMap((line) => wrapLine(line, columns));
   const parts: string[][] = [[]];
   for (const line of lines) {
-    parts.at(-1)!.push(line);
-    if (parts.at(-1)!.length >= CODE_LINES || line.trim() === '') parts.push([]);
+    lastItem(parts).push(line);
+    if (lastItem(parts).length >= CODE_LINES || line.trim() === '') parts.push([]);
   }
   // Highlighted line numbers refer to the whole block, so parts drop them.
   const { marked: _marked, ...plain } = block;
@@ -146,7 +147,7 @@ function codeParts(block: Block & { kind: 'code' }, page: Rect): Block[] {
 
 function wrapLine(line: string, columns: number): string[] {
   const lines: string[] = [];
-  const indent = `${/^\s{0,20}/.exec(line)![0]}  `;
+  const indent = `${/^\s{0,20}/.exec(line)?.[0] ?? ''}  `;
   let rest = line;
   while (rest.length > columns && lines.length < 100) {
     const space = rest.lastIndexOf(' ', columns);
@@ -164,7 +165,7 @@ function paragraphParts(runs: readonly Run[]): Run[][] {
   for (const run of runs) {
     const texts = run.math ? [run.text] : run.text.split(/(?<=[.!?。！？]["”»)]?\s)|(?<=[。！？])/);
     for (const text of texts) {
-      parts.at(-1)!.push({ ...run, text });
+      lastItem(parts).push({ ...run, text });
       length += text.length;
       if (length < PARAGRAPH_PART || !/[.!?。！？]["”»)]?\s*$/.test(text)) continue;
       parts.push([]);

@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { toUnits } from './attributes.ts';
@@ -119,6 +120,6 @@ export function componentCard(
 export function missingPictureLabel(source: string, alt: string): string {
   if (alt.trim()) return alt.trim().slice(0, 300);
   if (/^data:/i.test(source)) return 'Image';
-  const name = source.split(/[?#]/)[0]!.split('/').filter(Boolean).at(-1) ?? '';
+  const name = itemAt(source.split(/[?#]/), 0).split('/').filter(Boolean).at(-1) ?? '';
   return (/\.\w{2,5}$/.test(name) ? name : 'Image').slice(0, 80);
 }

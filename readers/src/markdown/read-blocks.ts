@@ -95,10 +95,8 @@ export function readNode(node: RootContent, reading: SlideContext, depth: number
 }
 
 /** Whether a paragraph is Slidev's `<<< @/file`, which includes code from another file. */
-const isSnippet = (node: Paragraph) =>
-  node.children.length === 1 &&
-  node.children[0]!.type === 'text' &&
-  /^<<<\s+[@./]\S*[^\n]*$/.test(node.children[0].value);
+const isSnippet = ({ children: [only, ...others] }: Paragraph) =>
+  others.length === 0 && only?.type === 'text' && /^<<<\s+[@./]\S*[^\n]*$/.test(only.value);
 
 function readText(
   nodes: readonly PhrasingContent[],

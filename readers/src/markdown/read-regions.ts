@@ -1,3 +1,4 @@
+import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import type { RootContent } from 'mdast';
 import { tokenizeHtml } from './html-tokens.ts';
 import type { Block, Column, ColumnsBlock } from './model.ts';
@@ -26,7 +27,7 @@ export function readBlocks(nodes: readonly RootContent[], reading: SlideContext)
   const slots: Slot[] = [];
   const stack: Region[] = [{ kind: 'slide', blocks: [], tag: false }];
   for (let i = 0; i < nodes.length; i++) {
-    const node = nodes[i]!;
+    const node = itemAt(nodes, i);
     const marks = readRegionMarkers(node);
     for (const mark of marks) applyMark(mark, stack, slots, reading);
     if (marks.length > 0) continue;
@@ -34,11 +35,11 @@ export function readBlocks(nodes: readonly RootContent[], reading: SlideContext)
     else targetOf(stack, slots).push(...readNode(node, reading, 0));
   }
   while (stack.length > 1) closeRegion(stack, slots, reading);
-  return joinSlots(mergeColumns(stack[0]!.blocks), slots);
+  return joinSlots(mergeColumns(itemAt(stack, 0).blocks), slots);
 }
 
 const targetOf = (stack: readonly Region[], slots: readonly Slot[]): Block[] =>
-  stack.length === 1 ? (slots.at(-1)?.blocks ?? stack[0]!.blocks) : stack.at(-1)!.blocks;
+  stack.length === 1 ? (slots.at(-1)?.blocks ?? itemAt(stack, 0).blocks) : lastItem(stack).blocks;
 
 function applyMark(mark: RegionMarker, stack: Region[], slots: Slot[], reading: SlideContext): void {
   if ('slot' in mark) slots.push({ name: mark.slot, blocks: [] });
@@ -52,7 +53,8 @@ function applyMark(mark: RegionMarker, stack: Region[], slots: Slot[], reading: 
 }
 
 function closeRegion(stack: Region[], slots: readonly Slot[], reading: SlideContext): void {
-  const region = stack.pop()!;
+  const region = stack.pop();
+  if (!region) return;
   const parent = targetOf(stack, slots);
   const grid = stack.at(-1)?.cells !== undefined;
   const blocks = mergeColumns(region.blocks);
@@ -125,7 +127,7 @@ function readAside(nodes: readonly RootContent[], from: number, reading: SlideCo
   const noteBlocks: Block[] = [];
   let i = from;
   for (; i < nodes.length; i++) {
-    const node = nodes[i]!;
+    const node = itemAt(nodes, i);
     if (node.type === 'html')
       for (const t of tokenizeHtml(node.value))
         if (t.kind === 'text' && t.text.trim()) reading.notes.push(t.text.trim());

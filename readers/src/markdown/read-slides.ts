@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Warning } from '@flydeck/scene/model/document';
 import type { Link } from '@flydeck/scene/model/text';
 import type { Definition, Nodes } from 'mdast';
@@ -162,9 +163,9 @@ function titleOf(blocks: readonly Block[], settings: Settings): string {
 function nest(read: readonly FlatSlide[], from: number, to: number): Slide[] {
   const slides: Slide[] = [];
   for (let i = from; i < to; ) {
-    const { slide, depth } = read[i]!;
+    const { slide, depth } = itemAt(read, i);
     let end = i + 1;
-    while (end < to && read[end]!.depth > depth) end += 1;
+    while (end < to && itemAt(read, end).depth > depth) end += 1;
     slides.push({ ...slide, children: nest(read, i + 1, end) });
     i = end;
   }
@@ -193,7 +194,7 @@ function anchorsOf(raw: readonly RawSlide[]): ReadonlyMap<string, string> {
     const names = slide.nodes.flatMap((node) => {
       if (node.type === 'heading') return [slug(plain(node, 0))];
       return node.type === 'html'
-        ? [...node.value.matchAll(/\bid=["']?([\w-]+)/g)].map((match) => match[1]!)
+        ? [...node.value.matchAll(/\bid=["']?([\w-]+)/g)].map(([, id = '']) => id)
         : [];
     });
     for (const name of [...names, textSetting(slide.settings, 'name', 'routeAlias', 'id') ?? ''])

@@ -1,3 +1,4 @@
+import { lastItem } from '@flydeck/scene/checked-access';
 import type { Link, Run, RunStyle } from '@flydeck/scene/model/text';
 import { replaceShortcodes } from './emoji.ts';
 
@@ -70,7 +71,7 @@ export function trimRuns(runs: readonly Run[]): Run[] {
     text: run.math ? run.text : run.text.replace(/[ \t]+/g, ' '),
   }));
   while (result[0] && !result[0].math && result[0].text.trimStart() === '') result.shift();
-  while (result.at(-1) && !result.at(-1)!.math && result.at(-1)!.text.trimEnd() === '') result.pop();
+  while (result.at(-1) && !lastItem(result).math && lastItem(result).text.trimEnd() === '') result.pop();
   const first = result[0];
   const last = result.at(-1);
   if (first && !first.math) first.text = first.text.trimStart();

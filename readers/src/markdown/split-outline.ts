@@ -1,3 +1,4 @@
+import { lastItem } from '@flydeck/scene/checked-access';
 import type { Heading, Paragraph, RootContent } from 'mdast';
 import { NO_SETTINGS, type Settings } from './front-matter.ts';
 import type { RawSlide } from './model.ts';
@@ -45,7 +46,7 @@ function splitAtHeadings(nodes: readonly RootContent[], level: number, rules: bo
   for (const node of nodes) {
     if (node.type === 'heading' && node.depth <= level) parts.push({ depth: node.depth, nodes: [node] });
     else if (node.type === 'thematicBreak' && rules) parts.push({ depth: level, nodes: [] });
-    else if (node.type !== 'thematicBreak') parts.at(-1)!.nodes.push(node);
+    else if (node.type !== 'thematicBreak') lastItem(parts).nodes.push(node);
   }
   return parts;
 }

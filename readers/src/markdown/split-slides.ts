@@ -1,3 +1,4 @@
+import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import type { RootContent } from 'mdast';
 import type { Dialect } from './dialect.ts';
 import { NO_SETTINGS, readSettings, type Settings, textSetting } from './front-matter.ts';
@@ -29,8 +30,8 @@ function splitAtRules(settings: Settings, nodes: readonly RootContent[]): RawSli
   const parts: RootContent[][] = [[]];
   for (const node of nodes) {
     if (node.type === 'thematicBreak') parts.push([]);
-    else if (starts(node) && parts.at(-1)!.some((other) => other.type !== 'html')) parts.push([node]);
-    else parts.at(-1)!.push(node);
+    else if (starts(node) && lastItem(parts).some((other) => other.type !== 'html')) parts.push([node]);
+    else lastItem(parts).push(node);
   }
   return parts.map((part) => ({ nodes: part, settings: NO_SETTINGS, depth: 0 }));
 }
@@ -43,7 +44,8 @@ function* openLines(text: string): Generator<{ line: string; open: boolean }> {
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
     if (fence) {
       yield { line, open: false };
-      if (mark?.[0] === fence[0] && mark!.length >= fence.length && line.trim() === mark) fence = undefined;
+      if (mark && mark[0] === fence[0] && mark.length >= fence.length && line.trim() === mark)
+        fence = undefined;
     } else if (comment) {
       yield { line, open: false };
       comment = !line.includes('-->');
@@ -59,11 +61,11 @@ function* openLines(text: string): Generator<{ line: string; open: boolean }> {
 /** Slidev: splits at `---` lines. Lines directly after one, up to the next `---`, are the slide's settings. */
 function splitSlidev(head: Settings, body: string): RawSlide[] {
   const lines = [...openLines(body)];
-  const isRule = (i: number) => lines[i]?.open === true && /^---+\s*$/.test(lines[i]!.line);
+  const isRule = (i: number) => lines[i]?.open === true && /^---+\s*$/.test(itemAt(lines, i).line);
   const slides: { settings: Settings; text: string[] }[] = [{ settings: head, text: [] }];
   for (let i = 0; i < lines.length; i++) {
     if (!isRule(i)) {
-      slides.at(-1)!.text.push(lines[i]!.line);
+      lastItem(slides).text.push(itemAt(lines, i).line);
       continue;
     }
     const end = lines[i + 1]?.line.trim() ? closingRule(lines, i + 1) : -1;
@@ -83,7 +85,7 @@ function splitSlidev(head: Settings, body: string): RawSlide[] {
 
 function closingRule(lines: readonly { line: string }[], from: number): number {
   for (let i = from; i < Math.min(lines.length, from + 200); i++)
-    if (lines[i]!.line.trimEnd() === '---') return i;
+    if (itemAt(lines, i).line.trimEnd() === '---') return i;
   return -1;
 }
 
@@ -108,12 +110,12 @@ function splitReveal(settings: Settings, body: string): RawSlide[] {
     if ((open || trimmed === horizontal) && trimmed === horizontal) slides.push({ depth: 0, text: [] });
     else if (open && (vertical ? trimmed === vertical : trimmed === '----' || trimmed === '--'))
       slides.push({ depth: 1, text: [] });
-    else slides.at(-1)!.text.push(line);
+    else lastItem(slides).text.push(line);
   }
   return slides.map(({ depth, text }) => {
     const at = text.findIndex((line) => /^notes?:/i.test(line.trim()));
     const note =
-      at < 0 ? '' : [text[at]!.replace(/^\s*notes?:/i, ''), ...text.slice(at + 1)].join('\n').trim();
+      at < 0 ? '' : [itemAt(text, at).replace(/^\s*notes?:/i, ''), ...text.slice(at + 1)].join('\n').trim();
     const shown = (at < 0 ? text : text.slice(0, at)).join('\n');
     return {
       nodes: parseMarkdown(shown).children,

@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { embeddingLevels } from '@flydeck/scene/layout/bidi';
 import type { Element, TableElement } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
@@ -55,7 +56,7 @@ export function paragraphsOf(
             style: {
               family: 'heading',
               bold: true,
-              size: size * HEADING_SCALE[block.depth - 1]!,
+              size: size * itemAt(HEADING_SCALE, block.depth - 1),
               color: block.depth > 2 ? 'accent' : 'ink',
             },
             runs: withLinkStyle(block.runs, look),
@@ -105,7 +106,7 @@ function listParagraph(
             color: 'accent',
             ...(item.start === undefined ? {} : { startAt: item.start }),
           }
-        : { kind: 'char', char: BULLETS[item.level % BULLETS.length]!, color: 'accent' };
+        : { kind: 'char', char: itemAt(BULLETS, item.level % BULLETS.length), color: 'accent' };
   return {
     role: 'body',
     level: item.level,

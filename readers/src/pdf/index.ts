@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { itemAt } from '@flydeck/scene/checked-access';
 import { withOverview } from '@flydeck/scene/classic/overview';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Asset, Document, Topic, Warning } from '@flydeck/scene/model/document';
@@ -92,9 +93,9 @@ async function readPages(
     progress(index + 1, file.pageCount);
   }
   await Promise.all(encoding);
-  if (!found.some((page) => page !== undefined))
-    throw new ImportError('import.corrupt', 'No page of this PDF could be read.');
-  const size = found.find((page) => page !== undefined)!.size;
+  const readable = found.find((page) => page !== undefined);
+  if (!readable) throw new ImportError('import.corrupt', 'No page of this PDF could be read.');
+  const { size } = readable;
   for (const [index, page] of found.entries()) {
     result.pages.push({ ...(page ?? blank(index, size)), image: images.get(index) });
   }
@@ -125,7 +126,8 @@ function unwrapSingleChapter(sections: readonly PdfSection[]): readonly PdfSecti
 function toTopics(sections: readonly PdfSection[], pages: readonly PdfPage[], language: string): Topic[] {
   let count = 0;
   const make = (section: PdfSection, depth: number): Topic[] => {
-    if ('page' in section) return [pageTopic(pages[section.page]!, { bookmark: section.title, language })];
+    if ('page' in section)
+      return [pageTopic(itemAt(pages, section.page), { bookmark: section.title, language })];
     const topics = section.parts.flatMap((part) => make(part, depth + 1));
     if (depth > MAX_CHAPTER_DEPTH) return topics;
     count += 1;
@@ -148,7 +150,7 @@ interface ReadFile {
 
 function toDocument({ metadata, pages, sections, assetRecords, name }: ReadFile): Document {
   const text = pages.flatMap((page) => page.paragraphs.map((paragraph) => paragraph.text)).join('\n');
-  const title = metadata.title ?? findTitleText(pages[0]!) ?? name.replace(/\.pdf$/i, '');
+  const title = metadata.title ?? findTitleText(itemAt(pages, 0)) ?? name.replace(/\.pdf$/i, '');
   const language = metadata.language ?? guessLanguage(text);
   const topics = toTopics(sections, pages, language);
   const sorted = Object.fromEntries(Object.entries(assetRecords).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -55,11 +55,11 @@ function lacksGlyph(pdfium: Pdfium, textPage: number, index: number): boolean {
 }
 
 function fillColor(pdfium: Pdfium, textPage: number, index: number): string {
-  const channels = pdfium.integers(4, (r, g, b, a) =>
-    pdfium.api.FPDFText_GetFillColor(textPage, index, r!, g!, b!, a!),
+  const channels = pdfium.integers(4, (r = 0, g = 0, b = 0, a = 0) =>
+    pdfium.api.FPDFText_GetFillColor(textPage, index, r, g, b, a),
   );
-  const [red, green, blue, alpha] = channels ?? [0, 0, 0, 255];
-  return `rgba(${red}, ${green}, ${blue}, ${alpha! / 255})`;
+  const [red, green, blue, alpha = 255] = channels ?? [0, 0, 0];
+  return `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`;
 }
 
 function paintCharacter(

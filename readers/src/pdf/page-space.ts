@@ -16,7 +16,7 @@ export function readPageSpace(pdfium: Pdfium, page: number): PageSpace {
   const width = pdfium.api.FPDF_GetPageWidthF(page);
   const height = pdfium.api.FPDF_GetPageHeightF(page);
   const at = (x: number, y: number): Point => {
-    const found = pdfium.integers(2, (px, py) =>
+    const found = pdfium.integers(2, (px = 0, py = 0) =>
       pdfium.api.FPDF_PageToDevice(
         page,
         0,
@@ -26,8 +26,8 @@ export function readPageSpace(pdfium: Pdfium, page: number): PageSpace {
         0,
         x,
         y,
-        px!,
-        py!,
+        px,
+        py,
       ),
     );
     return { x: (found?.[0] ?? 0) / GRID, y: (found?.[1] ?? 0) / GRID };
@@ -49,13 +49,12 @@ export function readPageSpace(pdfium: Pdfium, page: number): PageSpace {
 
 /** Returns the bounding box on the displayed page of a rectangle in user space. */
 export function boxOnPage(space: PageSpace, left: number, bottom: number, right: number, top: number) {
-  const corners = [apply(space.toPage, { x: left, y: bottom }), apply(space.toPage, { x: right, y: top })];
-  const x = Math.min(corners[0]!.x, corners[1]!.x);
-  const y = Math.min(corners[0]!.y, corners[1]!.y);
+  const a = apply(space.toPage, { x: left, y: bottom });
+  const b = apply(space.toPage, { x: right, y: top });
   return {
-    x,
-    y,
-    width: Math.abs(corners[0]!.x - corners[1]!.x),
-    height: Math.abs(corners[0]!.y - corners[1]!.y),
+    x: Math.min(a.x, b.x),
+    y: Math.min(a.y, b.y),
+    width: Math.abs(a.x - b.x),
+    height: Math.abs(a.y - b.y),
   };
 }

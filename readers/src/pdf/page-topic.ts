@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { pageName } from '@flydeck/scene/classic/page-name';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -157,7 +158,7 @@ function titleIndex(page: PdfPage): number {
   let best = -1;
   for (const [index, { text, size }] of page.paragraphs.entries()) {
     if (!HAS_LETTER.test(text) || text.length > MAX_TITLE) continue;
-    if (best < 0 || size > page.paragraphs[best]!.size * 1.05) best = index;
+    if (best < 0 || size > itemAt(page.paragraphs, best).size * 1.05) best = index;
   }
   const found = page.paragraphs[best];
   if (!found) return -1;

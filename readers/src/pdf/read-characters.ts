@@ -36,10 +36,9 @@ export function readCharacters(pdfium: Pdfium, textPage: number, space: PageSpac
     const code = api.FPDFText_GetUnicode(textPage, index);
     const text = characterOf(code);
     if (text === '') continue;
-    const origin = pdfium.floats(2, 'double', (x, y) =>
-      api.FPDFText_GetCharOrigin(textPage, index, x!, y!),
-    ) ?? [0, 0];
-    const at = apply(space.toPage, { x: origin[0]!, y: origin[1]! });
+    const [x = 0, y = 0] =
+      pdfium.floats(2, 'double', (x = 0, y = 0) => api.FPDFText_GetCharOrigin(textPage, index, x, y)) ?? [];
+    const at = apply(space.toPage, { x, y });
     // The advance box in user space.
     const loose = looseBox(pdfium, textPage, index);
     const degrees = (api.FPDFText_GetCharAngle(textPage, index) * 180) / Math.PI;
@@ -73,8 +72,8 @@ function looseBox(pdfium: Pdfium, textPage: number, index: number) {
   return pdfium.withMemory(16, (pointer) => {
     pdfium.api.FPDFText_GetLooseCharBox(textPage, index, pointer);
     const view = new DataView(pdfium.memory.buffer, pointer, 16);
-    const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => view.getFloat32(offset, true));
-    return { left: left!, top: top!, right: right!, bottom: bottom! };
+    const edge = (position: number): number => view.getFloat32(4 * position, true);
+    return { left: edge(0), top: edge(1), right: edge(2), bottom: edge(3) };
   });
 }
 

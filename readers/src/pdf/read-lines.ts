@@ -1,3 +1,4 @@
+import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import type { PlacedLine } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { PdfCharacter } from './read-characters.ts';
@@ -56,7 +57,7 @@ function lineOf(characters: readonly PdfCharacter[]): PdfLine | undefined {
     size: Math.max(...placed.map((piece) => piece.size)),
     box: boxAround(placed),
     angle: first.rotation ?? 0,
-    vertical: pieces[0]!.vertical,
+    vertical: itemAt(pieces, 0).vertical,
     hyphen: characters.findLast((character) => character.text.trim() !== '')?.hyphen === true,
   };
 }
@@ -111,7 +112,8 @@ function extent(character: PdfCharacter, vertical: boolean): [number, number] {
 }
 
 function continues(piece: Piece, character: PdfCharacter): boolean {
-  const last = piece.characters.findLast((other) => other.text.trim() !== '')!;
+  const last = piece.characters.findLast((other) => other.text.trim() !== '');
+  if (!last) throw new Error('A piece of a line has no visible character');
   if (Math.abs(last.size - character.size) > last.size * 0.05) return false;
   if (Math.abs(last.angle - character.angle) > 1) return false;
   const [start, end] = extent(character, piece.vertical);
@@ -133,10 +135,10 @@ function extend(piece: Piece, character: PdfCharacter): void {
 /** Converts a piece to a line of the document, whose baseline starts at the piece's smallest extent. */
 function toPlacedLine(piece: Piece): PlacedLine | undefined {
   const text = normalizeText(piece.characters.map((character) => character.text).join(''));
-  const first = piece.characters[0]!;
+  const first = itemAt(piece.characters, 0);
   const width = piece.end - piece.start;
   if (text === '' || !(first.size > 0) || !Number.isFinite(width) || width < 0) return undefined;
-  const spaced = /\s$/u.test(piece.characters.at(-1)!.text) ? `${text} ` : text;
+  const spaced = /\s$/u.test(lastItem(piece.characters).text) ? `${text} ` : text;
   const common = {
     text: spaced,
     width: round(width),

@@ -65,12 +65,12 @@ export function readTextUrls(
       const target = webTarget(href);
       if (!target) continue;
       for (let part = 0; part < api.FPDFLink_CountRects(handle, index); part += 1) {
-        const edges = pdfium.floats(4, 'double', (left, top, right, bottom) =>
-          api.FPDFLink_GetRect(handle, index, part, left!, top!, right!, bottom!),
+        const edges = pdfium.floats(4, 'double', (left = 0, top = 0, right = 0, bottom = 0) =>
+          api.FPDFLink_GetRect(handle, index, part, left, top, right, bottom),
         );
         if (!edges) continue;
-        const [left, top, right, bottom] = edges;
-        const box = boxOnPage(space, left!, bottom!, right!, top!);
+        const [left = 0, top = 0, right = 0, bottom = 0] = edges;
+        const box = boxOnPage(space, left, bottom, right, top);
         if (isBox(box) && !links.some((link) => covers(link.box, box))) found.push({ box, target });
       }
     }
@@ -133,8 +133,8 @@ function linkBox(file: PdfFile, link: number, space: PageSpace): Rect | undefine
   return file.pdfium.withMemory(16, (pointer) => {
     if (!file.pdfium.api.FPDFLink_GetAnnotRect(link, pointer)) return undefined;
     const view = new DataView(file.pdfium.memory.buffer, pointer, 16);
-    const [left, top, right, bottom] = [0, 4, 8, 12].map((offset) => view.getFloat32(offset, true));
-    const box = boxOnPage(space, left!, bottom!, right!, top!);
+    const edge = (position: number): number => view.getFloat32(4 * position, true);
+    const box = boxOnPage(space, edge(0), edge(3), edge(2), edge(1));
     return isBox(box) ? box : undefined;
   });
 }

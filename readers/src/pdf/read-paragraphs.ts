@@ -1,3 +1,4 @@
+import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { PdfLine } from './read-lines.ts';
 
@@ -30,7 +31,7 @@ export function readParagraphs(lines: readonly PdfLine[]): PdfParagraph[] {
 
 /** Whether `line` continues `group`: same size, next line, and its first word does not fit on the previous line. */
 function wraps(lines: readonly PdfLine[], group: readonly PdfLine[], line: PdfLine, index: number): boolean {
-  const last = group.at(-1)!;
+  const last = lastItem(group);
   if (line.vertical || last.vertical || line.angle !== 0 || last.angle !== 0) return false;
   if (Math.abs(line.size - last.size) > last.size * 0.08 || BULLET.test(line.text)) return false;
   const pitch = bottom(line.box) - bottom(last.box);
@@ -39,7 +40,7 @@ function wraps(lines: readonly PdfLine[], group: readonly PdfLine[], line: PdfLi
   if (NEW_SENTENCE.test(`${last.text}\n${line.text}`)) return false;
   const rtl = line.pieces[0]?.rtl === true;
   const indent = rtl ? right(last.box) - right(line.box) : line.box.x - last.box.x;
-  const hangs = BULLET.test(group[0]!.text) && group.length === 1;
+  const hangs = BULLET.test(itemAt(group, 0).text) && group.length === 1;
   if (indent < -last.size * 0.6 || indent > last.size * (hangs ? 4 : 0.6))
     return isCentred(last, line) && isFull(lines, last, line, index);
   return isFull(lines, last, line, index);
@@ -60,7 +61,7 @@ function isFull(lines: readonly PdfLine[], last: PdfLine, line: PdfLine, index: 
     .filter((other) => Math.abs(other.size - last.size) < last.size * 0.3);
   const limit = Math.max(...near.map((other) => other.box.width));
   if (limit < last.size * MIN_COLUMN_EMS) return false;
-  const first = line.text.split(' ')[0]!.length / Math.max(1, line.text.length);
+  const first = itemAt(line.text.split(' '), 0).length / Math.max(1, line.text.length);
   return last.box.width + first * line.box.width + last.size * 0.2 >= limit * 0.97;
 }
 

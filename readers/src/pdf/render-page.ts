@@ -63,6 +63,6 @@ function hasFewColors(canvas: Canvas): boolean {
   const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
   const colors = new Set<number>();
   // Samples every seventh pixel; a prime stride covers all columns and rows.
-  for (let i = 0; i < pixels.length && colors.size <= FEW_COLORS; i += 7) colors.add(pixels[i]!);
+  for (let i = 0; i < pixels.length && colors.size <= FEW_COLORS; i += 7) colors.add(pixels[i] ?? 0);
   return colors.size <= FEW_COLORS;
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Document, Topic, Warning } from '@flydeck/scene/model/document';
 import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import { ImportError, type ImportedDeck, type Importer, type ImportProgress } from '../import-result.ts';
@@ -73,7 +74,7 @@ function readSlides(
   progress: ImportProgress,
 ) {
   return presentation.slides.map((reference, i) => {
-    const topic = readSlide(deck, reference, slides[i]!, i + 1, presentation);
+    const topic = readSlide(deck, reference, itemAt(slides, i), i + 1, presentation);
     progress(i + 1, presentation.slides.length);
     return { id: reference.id, topic };
   });
@@ -102,7 +103,7 @@ export const importPptx: Importer = async (file, progress): Promise<ImportedDeck
   requireSlides(presentation);
   const themes: ThemeCache = new Map();
   const parts = presentation.slides.map((slide) => slideParts({ package: source }, slide, themes));
-  const { deck, theme } = openDeck(source, presentation, parts[0]!, warnings);
+  const { deck, theme } = openDeck(source, presentation, itemAt(parts, 0), warnings);
   const slides = readSlides(deck, parts, presentation, progress);
   const topics = slides.map((slide) => slide.topic);
   const properties = readProperties(source);

@@ -16,6 +16,8 @@ const HELP = `Usage: npm run flydeck -- export FILE|OID --pdf X.pdf [--notes] [-
   --a4          uses A4 pages for printing; by default, pages have the size of the steps
   --flydeck X   writes a published presentation with all its original assets as one .flydeck file`;
 
+const MISSING_OUTPUT = 'Add either --pdf X.pdf or --flydeck X.flydeck';
+
 export const exportVerb: Verb = {
   summary: 'write a file or a presentation as PDF, or a presentation as .flydeck',
   help: HELP,
@@ -34,22 +36,22 @@ export const exportVerb: Verb = {
     const [what] = positionals;
     if (what === undefined || positionals.length > 1)
       throw new UsageError('Name exactly one file (or one OID) to export.');
-    if ((values.pdf === undefined) === (values.flydeck === undefined))
-      throw new UsageError('Add either --pdf X.pdf or --flydeck X.flydeck');
-    const { notes, overview, a4 } = values;
-    if (values.pdf !== undefined) {
+    const { pdf, flydeck, notes, overview, a4 } = values;
+    if ((pdf === undefined) === (flydeck === undefined)) throw new UsageError(MISSING_OUTPUT);
+    if (pdf !== undefined) {
       const options: PdfOptions = {
         notes,
         steps: overview ? 'overview' : 'all',
         size: a4 ? 'a4' : 'screen',
       };
       return !existsSync(what) && (await isOid(what))
-        ? (await import('./export-published.ts')).exportPublishedPdf(what, values.pdf, options)
-        : exportPdf(what, values.pdf, options);
+        ? (await import('./export-published.ts')).exportPublishedPdf(what, pdf, options)
+        : exportPdf(what, pdf, options);
     }
     if (notes || overview || a4) throw new UsageError('--notes, --overview and --a4 require --pdf');
+    if (flydeck === undefined) throw new UsageError(MISSING_OUTPUT);
     const { exportPublished } = await import('./export-published.ts');
-    return exportPublished(what, values.flydeck!);
+    return exportPublished(what, flydeck);
   },
 };
 

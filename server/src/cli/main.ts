@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { StartError } from '../start-error.ts';
 import { printError, printLine, UsageError, type Verb } from './verb.ts';
 
@@ -55,12 +56,12 @@ function editDistance(a: string, b: string): number {
   for (const [i, letter] of [...a].entries()) {
     const next = [i + 1];
     for (let j = 1; j <= b.length; j += 1) {
-      const change = row[j - 1]! + (letter === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, row[j]! + 1, next[j - 1]! + 1));
+      const change = itemAt(row, j - 1) + (letter === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, itemAt(row, j) + 1, itemAt(next, j - 1) + 1));
     }
     row = next;
   }
-  return row[b.length]!;
+  return itemAt(row, b.length);
 }
 
 async function run(argv: readonly string[]): Promise<number> {

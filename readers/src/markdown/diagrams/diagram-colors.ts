@@ -24,6 +24,6 @@ export function parseDiagramColor(
 ): DiagramColor | undefined {
   if (!value || value === 'none' || value === 'transparent') return undefined;
   const variable = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
-  if (variable) return Object.hasOwn(VARIABLES, variable) ? VARIABLES[variable]! : 'text';
+  if (variable) return (Object.hasOwn(VARIABLES, variable) ? VARIABLES[variable] : undefined) ?? 'text';
   return (cssColor(value) as DiagramColor | undefined) ?? fallback;
 }

@@ -59,7 +59,7 @@ const MARKS = /:::[\w-]+|<[^<>\n]*>|&#?\w+;|\[\*\]|[-=.]+[xo](?=\s)|\s[xo](?=[-=
  */
 function ifComplete(drawing: Drawing, source: string, names: readonly string[] = []): Drawing | undefined {
   const aliases = [...source.matchAll(/^\s*(?:participant|actor|state)\s+(?:"[^"\n]*"\s+as\s+)?(\S+)/gm)];
-  const known = wordsIn([...drawing.texts, ...names, ...aliases.map((match) => match[1]!)].join(' '));
+  const known = wordsIn([...drawing.texts, ...names, ...aliases.map(([, name = '']) => name)].join(' '));
   const sourceWords = wordsIn(source.replace(STYLING, '').replace(MARKS, ' '));
   return [...sourceWords].every((word) => known.has(word) || KEYWORDS.has(word)) ? drawing : undefined;
 }

@@ -9,7 +9,7 @@ export function readPie(source: string): Pie | undefined {
   const title = content.map((line) => /^\s*(?:showData\s+)?title\s+(.+)$/.exec(line)?.[1]).find(Boolean);
   const slices = content.flatMap((line) => {
     const match = /^"([^"\n]{1,200})"\s*:\s*(\d{1,15}(?:\.\d{1,6})?)$/.exec(line);
-    return match ? [{ name: match[1]!, value: Number(match[2]) }] : [];
+    return match ? [{ name: match[1] ?? '', value: Number(match[2]) }] : [];
   });
   if (slices.length === 0 || slices.length > MAX_SLICES) return undefined;
   return {

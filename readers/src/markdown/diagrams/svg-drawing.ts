@@ -1,3 +1,4 @@
+import { lastItem } from '@flydeck/scene/checked-access';
 import type { Run } from '@flydeck/scene/model/text';
 import { type HtmlToken, tokenizeHtml } from '../html-tokens.ts';
 import type { DiagramColor, DiagramShape, DiagramText, Drawing } from './diagram.ts';
@@ -36,12 +37,12 @@ class DrawingReader {
 
   open(tag: OpenTag): void {
     if (tag.name === 'g') {
-      this.#transforms.push(applyTransform(tag.attributes.get('transform'), this.#transforms.at(-1)!));
+      this.#transforms.push(applyTransform(tag.attributes.get('transform'), lastItem(this.#transforms)));
       this.#background = undefined;
     } else if (tag.name === 'text') this.#text = { tag, lines: [[]], styles: [] };
     else if (tag.name === 'tspan') this.#openSpan(tag);
     else {
-      const shape = readSvgShape(tag.name, tag.attributes, this.#transforms.at(-1)!);
+      const shape = readSvgShape(tag.name, tag.attributes, lastItem(this.#transforms));
       if (!shape) return;
       if (shape.fill) this.#background = shape.fill;
       this.#items.push(shape);
@@ -50,7 +51,7 @@ class DrawingReader {
 
   text(text: string): void {
     if (!this.#text || text.trim() === '') return;
-    this.#text.lines.at(-1)!.push({ text, ...Object.assign({}, ...this.#text.styles) });
+    lastItem(this.#text.lines).push({ text, ...Object.assign({}, ...this.#text.styles) });
   }
 
   close(name: string): void {
@@ -65,7 +66,8 @@ class DrawingReader {
 
   #openSpan(tag: OpenTag): void {
     const { attributes } = tag;
-    if (attributes.has('x') && this.#text!.lines.at(-1)!.length > 0) this.#text!.lines.push([]);
+    const lines = this.#text?.lines;
+    if (lines && attributes.has('x') && lastItem(lines).length > 0) lines.push([]);
     const weight = attributes.get('font-weight');
     this.#text?.styles.push({
       ...(weight === 'bold' ? { bold: true } : {}),

@@ -59,10 +59,11 @@ export class AssetStore {
   async applyRecolorings(): Promise<ReadonlyMap<string, string>> {
     const finalIds = new Map<string, string>();
     for (const [temporaryId, { original, recoloring }] of this.#jobs) {
-      const png = await recolorPicture(this.#files.get(original)!, recoloring);
+      const file = this.#files.get(original);
+      const png = file && (await recolorPicture(file, recoloring));
       finalIds.set(
         temporaryId,
-        png ? this.#put(png, 'image/png', this.#assets[original]!.name ?? '') : original,
+        png ? this.#put(png, 'image/png', this.#assets[original]?.name ?? '') : original,
       );
     }
     return finalIds;

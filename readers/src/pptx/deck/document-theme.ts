@@ -1,3 +1,4 @@
+import { defined } from '@flydeck/scene/checked-access';
 import type { Color } from '@flydeck/scene/model/color';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Theme } from '@flydeck/scene/model/theme';
@@ -9,7 +10,7 @@ const ACCENTS = ['accent1', 'accent2', 'accent3', 'accent4', 'accent5', 'accent6
 
 /** Converts a deck's theme: ink and paper through the first master's colour map, the six accents as series colours. */
 export function documentTheme(theme: PptxTheme, map: ColorMap): Theme {
-  const rgba = (name: string) => theme.colors[mappedName(name, map)]!;
+  const rgba = (name: string) => defined(theme.colors[mappedName(name, map)], `theme colour ${name}`);
   const ink = rgba('tx1');
   const paper = rgba('bg1');
   return {

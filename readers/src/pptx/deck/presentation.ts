@@ -1,3 +1,4 @@
+import { defined } from '@flydeck/scene/checked-access';
 import type { OpcPackage } from '../package/package.ts';
 import { child, children, descendants, flag, num, points } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
@@ -44,7 +45,7 @@ function readSections(root: XmlNode): SlideSection[] {
 
 /** Reads the presentation part. Hidden slides are left out, as in PowerPoint's slide show. */
 export function readPresentation(source: OpcPackage): Presentation {
-  const root = source.xml(source.mainPart)!;
+  const root = defined(source.xml(source.mainPart), 'presentation part');
   const relationships = source.relationships(source.mainPart);
   const listed = children(child(root, 'p:sldIdLst'), 'p:sldId');
   const slides: SlideReference[] = [];
@@ -55,7 +56,7 @@ export function readPresentation(source: OpcPackage): Presentation {
     const slide = part === undefined ? undefined : source.xml(part);
     if (slide?.name !== 'p:sld') unreadable += 1;
     if (part === undefined || slide?.name !== 'p:sld' || flag(slide, 'show') === false) continue;
-    const ownId = num(entry, 'id') === undefined ? `n${slides.length + 1}` : entry.attrs.id!;
+    const ownId = (num(entry, 'id') === undefined ? undefined : entry.attrs.id) ?? `n${slides.length + 1}`;
     const id = seen.has(ownId) ? `${ownId}-${slides.length + 1}` : ownId;
     seen.add(id);
     slides.push({ id, part, root: slide });

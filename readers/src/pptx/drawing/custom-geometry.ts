@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { builtInGuides, ellipseParameter, evaluateFormula, guideValue } from '@flydeck/scene/geometry/guides';
 import type { Geometry } from '@flydeck/scene/model/elements';
 import { child, children, localName, num } from '../package/query.ts';
@@ -112,7 +113,7 @@ export function readCustomGeometry(
   const emu = { width: Math.max(1, box.width * 12_700), height: Math.max(1, box.height * 12_700) };
   const guides = guidesOf(node, emu.width, emu.height);
   const sizeOf = (it: XmlNode) => ({ width: num(it, 'w') || emu.width, height: num(it, 'h') || emu.height });
-  const { width, height } = sizeOf(sources[0]!);
+  const { width, height } = sizeOf(itemAt(sources, 0));
   const paths = sources.map((source) => {
     const size = sizeOf(source);
     const pen: Pen = { x: 0, y: 0 };

@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { decode } from 'tiff';
 import { encodePng } from './encode-png.ts';
 
@@ -22,15 +23,16 @@ function pixelReader(page: Page): ReadPixel | undefined {
     return (
       palette &&
       ((at) => {
-        const [r, g, b] = palette[data[at]!]!;
+        const [r, g, b] = itemAt(palette, data[at] ?? 0);
         return [r >> 8, g >> 8, b >> 8, 255];
       })
     );
   }
   const colors = components - (page.alpha ? 1 : 0);
-  const opacity = (at: number) => (page.alpha ? byte(data[at + components - 1]!) : 255);
-  if (colors >= 3) return (at) => [byte(data[at]!), byte(data[at + 1]!), byte(data[at + 2]!), opacity(at)];
-  return (at) => [byte(data[at]!), byte(data[at]!), byte(data[at]!), opacity(at)];
+  const sample = (at: number) => byte(data[at] ?? 0);
+  const opacity = (at: number) => (page.alpha ? sample(at + components - 1) : 255);
+  if (colors >= 3) return (at) => [sample(at), sample(at + 1), sample(at + 2), opacity(at)];
+  return (at) => [sample(at), sample(at), sample(at), opacity(at)];
 }
 
 function toPng(page: Page): Uint8Array | undefined {

@@ -80,7 +80,8 @@ function readPicture(node: XmlNode, scope: Scope): ReadFill {
 
 /** Reads one fill element. */
 export function readFillNode(node: XmlNode | undefined, scope: Scope): ReadFill {
-  switch (node && localName(node)) {
+  if (!node) return undefined;
+  switch (localName(node)) {
     case 'noFill':
       return 'none';
     case 'solidFill': {
@@ -88,11 +89,11 @@ export function readFillNode(node: XmlNode | undefined, scope: Scope): ReadFill 
       return color === undefined ? undefined : { kind: 'solid', color };
     }
     case 'gradFill':
-      return readGradient(node!, scope);
+      return readGradient(node, scope);
     case 'pattFill':
-      return readPattern(node!, scope);
+      return readPattern(node, scope);
     case 'blipFill':
-      return readPicture(node!, scope);
+      return readPicture(node, scope);
     case 'grpFill':
       return scope.groupFill ?? 'none';
     default:

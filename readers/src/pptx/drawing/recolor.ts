@@ -17,7 +17,9 @@ const luma = (r: number, g: number, b: number): number => (0.2126 * r + 0.7152 *
 function byLuma(pixels: Uint8ClampedArray, colorAt: (luma: number) => Rgba): void {
   const table = Array.from({ length: 256 }, (_, i) => colorAt(i / 255));
   for (let i = 0; i < pixels.length; i += 4) {
-    const color = table[Math.round(luma(pixels[i]!, pixels[i + 1]!, pixels[i + 2]!) * 255)]!;
+    const brightness = luma(pixels[i] ?? 0, pixels[i + 1] ?? 0, pixels[i + 2] ?? 0);
+    const color = table[Math.round(brightness * 255)];
+    if (!color) continue;
     pixels[i] = color.r * 255;
     pixels[i + 1] = color.g * 255;
     pixels[i + 2] = color.b * 255;
@@ -45,12 +47,12 @@ function colorChange(node: XmlNode, scope: ColorScope): Recoloring | undefined {
     apply(pixels) {
       for (let i = 0; i < pixels.length; i += 4) {
         const distance = Math.max(
-          Math.abs(pixels[i]! - r),
-          Math.abs(pixels[i + 1]! - g),
-          Math.abs(pixels[i + 2]! - b),
+          Math.abs((pixels[i] ?? 0) - r),
+          Math.abs((pixels[i + 1] ?? 0) - g),
+          Math.abs((pixels[i + 2] ?? 0) - b),
         );
         if (distance > 3) continue;
-        pixels.set([to.r * 255, to.g * 255, to.b * 255, to.a * pixels[i + 3]!], i);
+        pixels.set([to.r * 255, to.g * 255, to.b * 255, to.a * (pixels[i + 3] ?? 0)], i);
       }
     },
   };
@@ -69,7 +71,7 @@ function luminance(node: XmlNode): Recoloring | undefined {
   return {
     key: `lum ${bright} ${contrast}`,
     apply(pixels) {
-      for (let i = 0; i < pixels.length; i += 1) if (i % 4 !== 3) pixels[i] = table[pixels[i]!]!;
+      for (let i = 0; i < pixels.length; i += 1) if (i % 4 !== 3) pixels[i] = table[pixels[i] ?? 0] ?? 0;
     },
   };
 }

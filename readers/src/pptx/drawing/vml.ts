@@ -41,7 +41,7 @@ export function vmlPlacement({ node }: VmlShape): Placement | undefined {
     const style = new RegExp(`(?:^|;)\\s*${name}:\\s*(-?[\\d.]+)(pt|in|cm|mm|px|pc)`).exec(
       node.attrs.style ?? '',
     );
-    const value = style ? Number(style[1]) * UNITS[style[2]!]! : undefined;
+    const value = style ? Number(style[1]) * (UNITS[style[2] ?? ''] ?? Number.NaN) : undefined;
     return value !== undefined && Math.abs(value) < 1e6 ? value : undefined;
   };
   const [x, y, width, height] = [length('left'), length('top'), length('width'), length('height')];

@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { ChartElement, ChartSeries } from '@flydeck/scene/model/elements';
 import type { Scope } from '../deck/scope.ts';
 import { fillNode, solidColor } from '../drawing/fill.ts';
@@ -106,7 +107,7 @@ function readMarker(ser: XmlNode, plot: PlotSource, position: number, scope: Sco
   if (symbol === 'none' || (!marked && symbol === undefined)) return { marker: null };
   const size = num(child(node, 'c:size'), 'val') ?? (symbol === undefined ? 7 : 5);
   const color = solidColor(child(node, 'c:spPr'), scope);
-  const shape = SHAPES[symbol ?? ''] ?? AUTOMATIC[position % AUTOMATIC.length]!;
+  const shape = SHAPES[symbol ?? ''] ?? itemAt(AUTOMATIC, position % AUTOMATIC.length);
   return {
     marker: { shape, size: Math.min(72, Math.max(2, size)), ...(color === undefined ? {} : { color }) },
   };

@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { ChartElement } from '@flydeck/scene/model/elements';
 import { readDocumentColor, type Scope } from '../deck/scope.ts';
 import { child, num } from '../package/query.ts';
@@ -46,7 +47,7 @@ export function readChartStyle(space: XmlNode, scope: Scope): ChartStyle {
   const nodeAt = (index: number, count: number): XmlNode => {
     if (variant === 0) return schemeColor('dk1', 'tint', GREY_TINTS[index % GREY_TINTS.length]);
     const cycles = Math.max(1, Math.ceil(count / bases.length));
-    return cycledColor(bases[index % bases.length]!, Math.floor(index / bases.length), cycles);
+    return cycledColor(itemAt(bases, index % bases.length), Math.floor(index / bases.length), cycles);
   };
   const dark = readDocumentColor(schemeColor('dk1'), scope);
   const light = readDocumentColor(schemeColor('lt1'), scope);

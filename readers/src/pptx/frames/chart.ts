@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { ChartElement, ChartSeries } from '@flydeck/scene/model/elements';
 import { type Scope, warn } from '../deck/scope.ts';
 import { readFill, solidColor } from '../drawing/fill.ts';
@@ -48,16 +49,17 @@ const clamp = (low: number, it: number, high: number): number => Math.min(high, 
 
 /** The plots of an area that can be drawn together. If the types cannot be combined, only those of the first type. */
 function readPlots(area: XmlNode, scope: Scope): PlotSource[] {
-  const drawable = area.children.filter(
-    (it) => it.name.endsWith('Chart') && KINDS[localName(it)] !== undefined,
-  );
+  const drawable = area.children.flatMap((node) => {
+    const kind = node.name.endsWith('Chart') ? KINDS[localName(node)] : undefined;
+    return kind === undefined ? [] : [{ node, kind }];
+  });
   const first = drawable[0];
   if (!first) return [];
-  const main = KINDS[localName(first)]!;
-  const axis = axesOf(first, area).value;
-  const plots = drawable.map((node) => {
+  const main = first.kind;
+  const axis = axesOf(first.node, area).value;
+  const plots = drawable.map(({ node, kind }) => {
     const own = axesOf(node, area).value;
-    return { node, kind: KINDS[localName(node)]!, secondary: own !== undefined && own !== axis };
+    return { node, kind, secondary: own !== undefined && own !== axis };
   });
   const together = plots.filter((it) => it.kind === main || (COMBINES.has(main) && COMBINES.has(it.kind)));
   if (together.length < plots.length) {
@@ -72,7 +74,7 @@ function readPlots(area: XmlNode, scope: Scope): PlotSource[] {
 
 /** The plot that sets the type of a combined chart: the first bar plot, as bars determine bands and direction. */
 const mainPlot = (plots: readonly PlotSource[]): PlotSource =>
-  plots.find((it) => it.kind === 'bar') ?? plots[0]!;
+  plots.find((it) => it.kind === 'bar') ?? itemAt(plots, 0);
 
 function readTitle(
   chart: XmlNode | undefined,
@@ -83,7 +85,7 @@ function readTitle(
   const title = child(chart, 'c:title');
   if (!title) return {};
   // An automatic title is the name of the only series.
-  const text = titleText(title) ?? (series.length === 1 ? series[0]!.name : undefined);
+  const text = titleText(title) ?? (series.length === 1 ? itemAt(series, 0).name : undefined);
   if (!text) return {};
   const looks = [descendants(title, 'a:rPr')[0], descendants(title, 'a:defRPr')[0]];
   const typed = looks.map((look) => num(look, 'sz')).find((size) => size !== undefined && size > 0);

@@ -10,9 +10,10 @@ function scanLines(pixels: Uint8Array, width: number, height: number, topDown: b
     for (let x = 0; x < width; x += 1) {
       const from = row + x * 4;
       const to = y * (1 + width * 4) + 1 + x * 4;
-      const alpha = pixels[from + 3]!;
+      const alpha = pixels[from + 3] ?? 0;
       for (let c = 0; c < 3; c += 1) {
-        out[to + c] = alpha === 0 ? 0 : Math.min(255, Math.round((pixels[from + 2 - c]! * 255) / alpha));
+        out[to + c] =
+          alpha === 0 ? 0 : Math.min(255, Math.round(((pixels[from + 2 - c] ?? 0) * 255) / alpha));
       }
       out[to + 3] = alpha;
     }

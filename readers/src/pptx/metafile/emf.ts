@@ -1,3 +1,4 @@
+import { defined, itemAt } from '@flydeck/scene/checked-access';
 import type { Matrix, Point } from '@flydeck/scene/model/geometry';
 import { alphaBitmap } from './alpha-bitmap.ts';
 import { type ArcKind, arcPath } from './arcs.ts';
@@ -28,7 +29,7 @@ function points(record: EmfRecord, at: number, count: number, small: boolean): P
 function stockObject(index: number): GdiObject | undefined {
   const brushes: (string | null)[] = ['#ffffff', '#c0c0c0', '#808080', '#404040', '#000000', null];
   const number = index - 0x80000000;
-  if (number >= 0 && number <= 5) return { kind: 'brush', color: brushes[number]! };
+  if (number >= 0 && number <= 5) return { kind: 'brush', color: itemAt(brushes, number) };
   if (number === 6 || number === 7)
     return { kind: 'pen', pen: { color: number === 6 ? '#ffffff' : '#000000', width: 0, dash: false } };
   return number === 8 ? { kind: 'pen', pen: null } : undefined;
@@ -53,7 +54,7 @@ function readPen(record: EmfRecord, style: number, width: number, color: number)
 
 function readFont(record: EmfRecord): GdiObject {
   const raw = record.bytes.subarray(4 + 28, 4 + 92);
-  const name = new TextDecoder('utf-16le').decode(raw).split('\0')[0]!;
+  const name = itemAt(new TextDecoder('utf-16le').decode(raw).split('\0'), 0);
   return {
     kind: 'font',
     font: {
@@ -232,7 +233,7 @@ function drawArc(record: EmfRecord, device: Device): void {
     int(record, i * 4),
   ) as [number, number, number, number, number, number, number, number];
   const arc = { left, top, right, bottom, start: { x: x1, y: y1 }, end: { x: x2, y: y2 } };
-  const kind = ARCS[record.type]!;
+  const kind = defined(ARCS[record.type], 'kind of an arc');
   device.draw(arcPath(device, arc, kind), kind !== 'arc', true);
 }
 

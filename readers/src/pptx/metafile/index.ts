@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { AssetStore } from '../deck/assets.ts';
 import { mediaTypeOf } from '../deck/media-type.ts';
@@ -32,7 +33,7 @@ const hasSameStyle = (a: PathItem, b: PathItem): boolean =>
 /** Merges consecutive paths of the same style into one shape of the picture's size. */
 function toShape(items: readonly PathItem[], target: Target): Element {
   const { width, height } = target;
-  const { fill, stroke } = items[0]!;
+  const { fill, stroke } = itemAt(items, 0);
   return {
     kind: 'shape',
     id: target.newId(),

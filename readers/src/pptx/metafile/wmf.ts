@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Point } from '@flydeck/scene/model/geometry';
 import { type ArcKind, arcPath } from './arcs.ts';
 import { Device } from './device.ts';
@@ -28,7 +29,7 @@ function readPen(record: WmfRecord): GdiObject {
 }
 
 function readFont(record: WmfRecord): GdiObject {
-  const name = new TextDecoder('windows-1252').decode(record.bytes.subarray(18, 50)).split('\0')[0]!;
+  const name = itemAt(new TextDecoder('windows-1252').decode(record.bytes.subarray(18, 50)).split('\0'), 0);
   return {
     kind: 'font',
     font: {

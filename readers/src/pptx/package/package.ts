@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { ImportError } from '../../import-result.ts';
 import { requireZip } from './container.ts';
 import { children } from './query.ts';
@@ -42,7 +43,7 @@ export function resolveTarget(part: string, target: string): string | undefined 
 }
 
 function decodeTarget(target: string): string {
-  const bare = target.split('#')[0]!;
+  const bare = itemAt(target.split('#'), 0);
   try {
     return decodeURIComponent(bare);
   } catch {

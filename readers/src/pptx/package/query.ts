@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { XmlNode } from './xml.ts';
 
 /** The first child with this name. */
@@ -22,7 +23,7 @@ export function descendants(node: XmlNode | undefined, name: string): XmlNode[] 
   const pending = node ? [...node.children].reverse() : [];
   for (let at = pending.pop(); at; at = pending.pop()) {
     if (at.name === name) found.push(at);
-    for (let i = at.children.length - 1; i >= 0; i -= 1) pending.push(at.children[i]!);
+    for (let i = at.children.length - 1; i >= 0; i -= 1) pending.push(itemAt(at.children, i));
   }
   return found;
 }
@@ -67,7 +68,9 @@ export function points(node: XmlNode | undefined, attr: string): number | undefi
   const value = node?.attrs[attr];
   if (value === undefined || value === '') return undefined;
   const unit = /^(-?[\d.]+)(pt|in|cm|mm|pc|pi)$/.exec(value);
-  const length = unit ? Number(unit[1]) * UNITS[unit[2]!]! : Number(value) / EMU_PER_POINT;
+  const length = unit
+    ? Number(unit[1]) * (UNITS[unit[2] ?? ''] ?? Number.NaN)
+    : Number(value) / EMU_PER_POINT;
   if (!Number.isFinite(length)) return undefined;
   return Math.round(Math.min(LIMIT, Math.max(-LIMIT, length)) * 1000) / 1000;
 }

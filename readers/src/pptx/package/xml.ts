@@ -1,3 +1,4 @@
+import { lastItem } from '@flydeck/scene/checked-access';
 import { prefixOf, UNDERSTOOD } from './namespaces.ts';
 
 /**
@@ -68,7 +69,7 @@ function readAttributes(source: string, outer: Scope): { attrs: XmlNode['attrs']
   let scope = outer;
   const pairs: [string, string][] = [];
   for (const match of source.matchAll(ATTRIBUTE)) {
-    const name = match[1]!;
+    const name = match[1] ?? '';
     const value = decodeText(match[2] ?? match[3] ?? '');
     if (name === 'xmlns' || name.startsWith('xmlns:')) scope = { ...scope, [name.slice(6)]: value };
     else pairs.push([name, value]);
@@ -99,7 +100,7 @@ class TreeBuilder {
   #count = 0;
 
   get #top(): OpenNode {
-    return this.#stack[this.#stack.length - 1]!;
+    return lastItem(this.#stack);
   }
 
   text(raw: string): void {

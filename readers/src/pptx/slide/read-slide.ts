@@ -1,3 +1,4 @@
+import { defined } from '@flydeck/scene/checked-access';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Fill } from '@flydeck/scene/model/fill';
@@ -81,7 +82,7 @@ export function readSlide(
   number: number,
   size: { readonly width: number; readonly height: number },
 ): Topic {
-  const id = deck.slideTopics.get(reference.part.toLowerCase())!;
+  const id = defined(deck.slideTopics.get(reference.part.toLowerCase()), 'topic id of a slide');
   const { slide, layout, master, theme } = parts;
   const map = readColorMap(slide.root) ?? readColorMap(layout?.root) ?? readColorMap(master?.root) ?? {};
   const scope: Scope = {

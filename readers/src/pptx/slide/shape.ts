@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Element, Geometry, ShapeElement } from '@flydeck/scene/model/elements';
 import type { Fill } from '@flydeck/scene/model/fill';
 import type { TextBody } from '@flydeck/scene/model/text';
@@ -68,7 +69,7 @@ export function shadowOf(sources: readonly ShapeSource[], scope: Scope) {
 }
 
 function bodyOf(sources: readonly ShapeSource[], context: TreeContext): TextBody | undefined {
-  const shape = sources[0]!.node;
+  const shape = itemAt(sources, 0).node;
   const { scope, inheritance } = context;
   const own = child(shape, 'p:txBody');
   if (!own) return undefined;

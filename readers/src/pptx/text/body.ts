@@ -111,11 +111,11 @@ function readFit(properties: XmlNode): Pick<TextBody, 'fit' | 'fontScale' | 'lin
   if (!normal) return {};
   const fontScale = share(normal, 'fontScale');
   const reduction = share(normal, 'lnSpcReduction');
-  const ok = (value: number | undefined) => value !== undefined && value > 0.05 && value < 1;
+  const ok = (value: number | undefined): value is number => value !== undefined && value > 0.05 && value < 1;
   return {
     fit: 'shrink',
     ...(ok(fontScale) ? { fontScale } : {}),
-    ...(ok(reduction) ? { lineScale: 1 - reduction! } : {}),
+    ...(ok(reduction) ? { lineScale: 1 - reduction } : {}),
   };
 }
 

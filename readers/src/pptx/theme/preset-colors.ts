@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { parseHex, type Rgba } from './rgb.ts';
 
 /** ST_PresetColorVal (ECMA-376 part 1, 20.1.10.47): CSS colour names, each followed by its value. */
@@ -25,7 +26,7 @@ ffff00 yellowgreen 9acd32`;
 
 const words = TABLE.split(/\s+/);
 const COLORS = new Map<string, string>();
-for (let i = 0; i + 1 < words.length; i += 2) COLORS.set(words[i]!, words[i + 1]!);
+for (let i = 0; i + 1 < words.length; i += 2) COLORS.set(itemAt(words, i), itemAt(words, i + 1));
 
 /** A preset colour by name. DrawingML abbreviates `dark`, `light` and `medium`, and allows both spellings of grey. */
 export function presetColor(name: string): Rgba | undefined {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { itemAt } from '@flydeck/scene/checked-access';
 import { type Affine, mapPath } from './svg-path.ts';
 
 /** Filled outlines in a 1 × 1 box whose bottom left corner is the pen position, y down. */
@@ -76,7 +77,7 @@ export function emojiPaths(svg: string): EmojiPaths {
     }
     const get = (name: string): string | undefined =>
       new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
-    const parent = stack[stack.length - 1] ?? stack[0]!;
+    const parent = stack[stack.length - 1] ?? itemAt(stack, 0);
     const style: Style = {
       fill: get('fill') ?? parent.fill,
       opacity: parent.opacity * Number(get('opacity') ?? 1) * Number(get('fill-opacity') ?? 1),
@@ -108,7 +109,7 @@ export class EmojiSet {
   }
 
   #read(cluster: string): EmojiPaths | undefined {
-    const points = [...cluster].map((char) => char.codePointAt(0)!.toString(16));
+    const points = [...cluster].map((char) => (char.codePointAt(0) ?? 0).toString(16));
     const bare = points.filter((point) => point !== 'fe0f');
     // Only some file names of joiner sequences contain the variation selector.
     for (const name of [points.join('-'), bare.join('-')]) {

@@ -275,13 +275,13 @@ const points = (text: string): string[] => [...text].filter((char) => !IGNORABLE
 
 function mayCover(slice: Slice, cluster: string): boolean {
   const whole = (text: string): boolean =>
-    points(text).every((char) => inRange(slice.range, char.codePointAt(0)!));
+    points(text).every((char) => inRange(slice.range, char.codePointAt(0) ?? 0));
   return whole(cluster) || whole(cluster.normalize('NFC'));
 }
 
 function covers(face: LoadedFace, cluster: string): boolean {
   const whole = (text: string): boolean =>
-    points(text).every((char) => face.characters.has(char.codePointAt(0)!));
+    points(text).every((char) => face.characters.has(char.codePointAt(0) ?? 0));
   return whole(cluster) || whole(cluster.normalize('NFC'));
 }
 

@@ -22,8 +22,8 @@ export function inRange(range: UnicodeRange, codePoint: number): boolean {
   let high = range.length / 2 - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    if (codePoint < range[2 * middle]!) high = middle - 1;
-    else if (codePoint > range[2 * middle + 1]!) low = middle + 1;
+    if (codePoint < (range[2 * middle] ?? 0)) high = middle - 1;
+    else if (codePoint > (range[2 * middle + 1] ?? 0)) low = middle + 1;
     else return true;
   }
   return false;

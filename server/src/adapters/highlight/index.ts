@@ -1,3 +1,4 @@
+import { lastItem } from '@flydeck/scene/checked-access';
 import type { CompilePorts } from '@flydeck/scene/ports';
 import type { Element, ElementContent, Root } from 'hast';
 import dockerfile from 'highlight.js/lib/languages/dockerfile';
@@ -66,7 +67,7 @@ function linesOf(root: Root): Piece[][] {
 function append(lines: Piece[][], value: string, token: string): void {
   for (const [i, text] of value.split(/\r\n?|\n/).entries()) {
     if (i > 0) lines.push([]);
-    if (text) lines.at(-1)!.push({ text, token });
+    if (text) lastItem(lines).push({ text, token });
   }
 }
 

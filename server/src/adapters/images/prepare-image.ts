@@ -5,6 +5,7 @@ import {
   type PictureType,
   readPictureHeader,
 } from '@flydeck/readers/pictures/picture-type';
+import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import type { Size } from '@flydeck/scene/model/geometry';
 import type { SceneImage } from '@flydeck/scene/model/scene';
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
@@ -47,14 +48,14 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage | u
   const canvas = header && (await decode(bytes, header));
   if (!header || !canvas) return undefined;
   const pyramid = scaleDown(canvas);
-  const flat = header.type !== 'jpeg' && isFlat(pyramid[0]!);
+  const flat = header.type !== 'jpeg' && isFlat(itemAt(pyramid, 0));
   const encoded = await Promise.all(
     pyramid.map(
       (level, index) =>
         (index === pyramid.length - 1 && passThrough(bytes, header, level)) || encode(level, flat),
     ),
   );
-  return collect(bytes, header.type, canvas, encoded, averageColor(pyramid[0]!));
+  return collect(bytes, header.type, canvas, encoded, averageColor(itemAt(pyramid, 0)));
 }
 
 /**
@@ -83,7 +84,7 @@ function svgSize(bytes: Uint8Array): Size | undefined {
 
 /** The pixel size at which an SVG is rasterised. */
 function largestOf({ width, height }: Size): Size {
-  const scale = IMAGE_SIDES[IMAGE_SIDES.length - 1]! / Math.max(width, height);
+  const scale = lastItem(IMAGE_SIDES) / Math.max(width, height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
@@ -135,11 +136,11 @@ function scaleDown(original: Canvas): Canvas[] {
   let source = original;
   for (const side of [...IMAGE_SIDES].reverse()) {
     // Skips a size that is hardly smaller than the original.
-    if (side * 1.25 > longest && longest <= IMAGE_SIDES[IMAGE_SIDES.length - 1]!) continue;
+    if (side * 1.25 > longest && longest <= lastItem(IMAGE_SIDES)) continue;
     source = resize(source, original, side / longest);
     levels.unshift(source);
   }
-  if (longest <= IMAGE_SIDES[IMAGE_SIDES.length - 1]!) levels.push(original);
+  if (longest <= lastItem(IMAGE_SIDES)) levels.push(original);
   return levels;
 }
 
@@ -190,15 +191,14 @@ function passThrough(bytes: Uint8Array, header: PictureHeader, level: Canvas): E
 
 function averageColor(smallest: Canvas): string {
   const { data } = smallest.getContext('2d').getImageData(0, 0, smallest.width, smallest.height);
-  const sum = [0, 0, 0, 0];
+  let [red, green, blue, alpha] = [0, 0, 0, 0];
   for (let i = 0; i < data.length; i += 4) {
-    const alpha = data[i + 3]!;
-    sum[0]! += data[i]! * alpha;
-    sum[1]! += data[i + 1]! * alpha;
-    sum[2]! += data[i + 2]! * alpha;
-    sum[3]! += alpha;
+    const weight = data[i + 3] ?? 0;
+    red += (data[i] ?? 0) * weight;
+    green += (data[i + 1] ?? 0) * weight;
+    blue += (data[i + 2] ?? 0) * weight;
+    alpha += weight;
   }
-  const [red, green, blue, alpha] = sum as [number, number, number, number];
   const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
   if (alpha === 0) return '#00000000';
   const color = `#${hex(red / alpha)}${hex(green / alpha)}${hex(blue / alpha)}`;

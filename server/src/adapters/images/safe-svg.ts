@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 
 /** A self-contained SVG and its natural size in CSS pixels. */
@@ -112,7 +113,7 @@ function safeAttribute(key: string, value: string): boolean {
 function safeCss(css: string): boolean {
   if (css.includes('\\')) return false;
   return [...css.matchAll(/url\(\s*['"]?\s*([^)'"]*)/gi)].every(
-    (match) => match[1]!.startsWith('#') || EMBEDDED.test(match[1]!),
+    ([, url = '']) => url.startsWith('#') || EMBEDDED.test(url),
   );
 }
 
@@ -150,7 +151,7 @@ function referencesOf(node: XmlNode): string[] {
   for (const [key, value] of Object.entries(attributes)) {
     if (nameOf(node) === 'use' && key.replace(/^.*:/, '') === 'href') found.push(value.trim().slice(1));
     if (/^(fill|stroke|mask|clip-path|filter|marker(-\w+)?|style)$/.test(key)) {
-      for (const match of value.matchAll(/url\(\s*['"]?#([^)'"]*)/g)) found.push(match[1]!.trim());
+      for (const [, id = ''] of value.matchAll(/url\(\s*['"]?#([^)'"]*)/g)) found.push(id.trim());
     }
   }
   return found;
@@ -180,7 +181,8 @@ function viewBoxOf(attributes: Attributes): number[] | undefined {
     .trim()
     .split(/[\s,]+/)
     .map(Number);
-  return numbers.length === 4 && numbers.every(Number.isFinite) && numbers[2]! > 0 && numbers[3]! > 0
+  const [, , width = 0, height = 0] = numbers;
+  return numbers.length === 4 && numbers.every(Number.isFinite) && width > 0 && height > 0
     ? numbers
     : undefined;
 }
@@ -189,7 +191,7 @@ function naturalSize(attributes: Attributes): { width: number; height: number } 
   const box = viewBoxOf(attributes);
   const width = length(attributes.width);
   const height = length(attributes.height);
-  const ratio = box ? box[2]! / box[3]! : undefined;
+  const ratio = box ? itemAt(box, 2) / itemAt(box, 3) : undefined;
   const size = {
     width: width ?? (height && ratio ? height * ratio : (box?.[2] ?? 300)),
     height: height ?? (width && ratio ? width / ratio : (box?.[3] ?? 150)),

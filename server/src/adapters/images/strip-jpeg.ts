@@ -7,9 +7,9 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | undefined {
   let offset = 2;
   while (offset + 4 <= bytes.length) {
     if (bytes[offset] !== 0xff) return undefined;
-    const marker = bytes[offset + 1]!;
+    const marker = bytes[offset + 1] ?? 0;
     if (marker === 0xda) return concatenate([...kept, bytes.subarray(offset)]);
-    const length = 2 + ((bytes[offset + 2]! << 8) | bytes[offset + 3]!);
+    const length = 2 + new DataView(bytes.buffer, bytes.byteOffset).getUint16(offset + 2);
     if (length < 4 || offset + length > bytes.length) return undefined;
     if (keeps(marker)) kept.push(bytes.subarray(offset, offset + length));
     offset += length;

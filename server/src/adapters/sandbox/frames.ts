@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 /** A message between the server and a child process: a kind, and a body of JSON or raw bytes. */
 export interface Frame {
   readonly kind: 'source' | 'progress' | 'deck' | 'asset' | 'error' | 'end';
@@ -60,13 +61,13 @@ export class FrameReader {
 
   #next(): Frame | undefined {
     if (this.#length < HEADER) return undefined;
-    if (this.#pieces[0]!.length < HEADER) this.#merge();
-    const first = this.#pieces[0]!;
+    if (itemAt(this.#pieces, 0).length < HEADER) this.#merge();
+    const first = itemAt(this.#pieces, 0);
     const size = new DataView(first.buffer, first.byteOffset).getUint32(1);
     if (this.#length < HEADER + size) return undefined;
     this.#merge();
-    const all = this.#pieces[0]!;
-    const kind = KINDS[all[0]!];
+    const all = itemAt(this.#pieces, 0);
+    const kind = KINDS[itemAt(all, 0)];
     if (!kind) throw new RangeError('Unknown frame type');
     const body = all.slice(HEADER, HEADER + size);
     const rest = all.subarray(HEADER + size);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { defined } from '@flydeck/scene/checked-access';
 import { type ErrorReport, type Frame, FrameReader, parseBody } from './frames.ts';
 import { watchMemory } from './watch-memory.ts';
 
@@ -145,7 +146,7 @@ export function startChild(
   ];
   const command = [process.execPath, ...flags, program];
   const [file, ...args] = process.platform === 'win32' ? command : [...WITH_KERNEL_LIMITS, ...command];
-  return spawn(file!, args, {
+  return spawn(defined(file, 'program'), args, {
     cwd: ROOT,
     // No environment variables: the server's settings contain secrets.
     env: {},

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
+import { itemAt } from '@flydeck/scene/checked-access';
 import { type Talk, whole } from './talks.ts';
 
 /** A generated presentation, recombined from the texts of real talks. */
@@ -39,9 +40,9 @@ export function presentationGenerator(talks: readonly Talk[]): (index: number) =
   for (const talk of talks) byLanguage.set(talk.language, [...(byLanguage.get(talk.language) ?? []), talk]);
   return (index) => {
     const next = chance(index);
-    const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
-    const first = talks[index % talks.length]!;
-    const sameLanguage = byLanguage.get(first.language)!;
+    const pick = <T>(list: readonly T[]): T => itemAt(list, Math.floor(next() * list.length));
+    const first = itemAt(talks, index % talks.length);
+    const sameLanguage = byLanguage.get(first.language) ?? [first];
     const title = index < talks.length ? first.title : combineTitles(first.title, pick(sameLanguage).title);
     const spoken = [first, pick(sameLanguage), pick(sameLanguage)].flatMap(({ sentences }) =>
       sentences.slice(0, 4),

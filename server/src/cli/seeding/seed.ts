@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../adapters/database/index.ts';
 import { ensureProfile } from '../../features/presentations/index.ts';
@@ -40,7 +41,7 @@ export async function seed({ db, talks, count, scene, onProgress }: SeedOptions)
     const size = Math.min(BATCH, count - from);
     const batch = Array.from({ length: size }, (_, index) => ({
       composed: compose(from + index),
-      owner: owners[(from + index) % owners.length]!,
+      owner: itemAt(owners, (from + index) % owners.length),
     }));
     await db.transaction().execute(async (trx) => {
       await sql`SET LOCAL synchronous_commit = off`.execute(trx);
@@ -107,7 +108,7 @@ async function insertRows(
     transcript: composed.transcript,
     published_at: composed.publishedAt.toISOString(),
   }));
-  const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(name)));
+  const columns = sql.join(Object.keys(itemAt(rows, 0)).map((name) => sql.ref(name)));
   await sql`
     INSERT INTO presentations (${columns})
     SELECT ${columns} FROM jsonb_populate_recordset(NULL::presentations, ${JSON.stringify(rows)}::jsonb)

@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { PdfGlyphs } from '@flydeck/scene/paint/pdf-port';
 import type { Font } from 'fontkit';
 
@@ -25,7 +26,7 @@ export function shapeOutlines(font: Font, text: string): PdfGlyphs {
     glyphs: glyphs.map((glyph, i) => {
       const d = paths.get(glyph.id) ?? glyph.path.toSVG();
       paths.set(glyph.id, d);
-      const { xOffset, yOffset, xAdvance } = positions[i]!;
+      const { xOffset, yOffset, xAdvance } = itemAt(positions, i);
       return { d, dx: xOffset, dy: yOffset, advance: xAdvance };
     }),
   };

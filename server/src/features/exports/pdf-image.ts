@@ -65,9 +65,9 @@ async function packPixels(canvas: Canvas, photograph: boolean): Promise<PdfPictu
   const rest = { kind: 'pixels', width, height, ...(packedAlpha ? { alpha: packedAlpha } : {}) } as const;
   if (flat && !photograph) return { ...rest, filter: 'FlateDecode', color: await pack(rgb, DEFLATE) };
   for (let i = 0, from = 0; i < picture.data.length; i += 4, from += 3) {
-    picture.data[i] = rgb[from]!;
-    picture.data[i + 1] = rgb[from + 1]!;
-    picture.data[i + 2] = rgb[from + 2]!;
+    picture.data[i] = rgb[from] ?? 0;
+    picture.data[i + 1] = rgb[from + 1] ?? 0;
+    picture.data[i + 2] = rgb[from + 2] ?? 0;
     picture.data[i + 3] = 255;
   }
   const opaque = canvasLibrary().createCanvas(width, height);
@@ -85,15 +85,15 @@ function split(rgba: Uint8ClampedArray): { rgb: Uint8Array; alpha: Uint8Array | 
   let same = 0;
   let opaque = true;
   for (let i = 0, to = 0; i < count; i++, to += 3) {
-    const a = rgba[i * 4 + 3]!;
+    const a = rgba[i * 4 + 3] ?? 0;
     alpha[i] = a;
     if (a !== 255) opaque = false;
     if (i > 0 && pixels[i] === pixels[i - 1]) same++;
     // Transparent pixels get the colour of the last visible one, to prevent dark fringes at edges.
     if (a !== 0) lastVisible = i * 4;
-    rgb[to] = rgba[lastVisible]!;
-    rgb[to + 1] = rgba[lastVisible + 1]!;
-    rgb[to + 2] = rgba[lastVisible + 2]!;
+    rgb[to] = rgba[lastVisible] ?? 0;
+    rgb[to + 1] = rgba[lastVisible + 1] ?? 0;
+    rgb[to + 2] = rgba[lastVisible + 2] ?? 0;
   }
   return { rgb, alpha: opaque ? undefined : alpha, flat: same > count * FLAT_SHARE };
 }

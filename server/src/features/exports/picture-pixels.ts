@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Matrix } from '@flydeck/scene/model/geometry';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
 import type { DisplayItem } from '@flydeck/scene/paint/display-list';
@@ -16,8 +17,8 @@ export function picturePixels(scene: Scene, scaleOnPage: (step: Step) => number)
   for (const [index, frame] of scene.frames.entries()) {
     let scale = 1;
     let at = index;
-    for (; at !== 0 && !stops.has(at); at = scene.frames[at]!.parent) {
-      scale *= scaleOf(scene.frames[at]!.place);
+    for (; at !== 0 && !stops.has(at); at = itemAt(scene.frames, at).parent) {
+      scale *= scaleOf(itemAt(scene.frames, at).place);
     }
     const stop = stops.get(at);
     if (stop) scale *= scaleOnPage(stop);

@@ -214,7 +214,7 @@ class PackedImage implements PdfImage {
     if (this.obj) return;
     const { filter, color, alpha } = this.#picture;
     const mask = alpha && this.#image(doc, 'DeviceGray', 'FlateDecode');
-    mask?.end(alpha!);
+    if (mask) mask.end(alpha);
     this.obj = this.#image(doc, 'DeviceRGB', filter, mask ? { SMask: mask } : {});
     this.obj.end(color);
   }
@@ -252,7 +252,7 @@ class PngImage implements PdfImage {
     if (this.obj) return;
     const { bits, colors, palette, data } = this.#png;
     const entries = palette && doc.ref({});
-    entries?.end(palette!);
+    if (entries) entries.end(palette);
     this.obj = doc.ref({
       Type: 'XObject',
       Subtype: 'Image',
@@ -262,7 +262,7 @@ class PngImage implements PdfImage {
       Filter: 'FlateDecode',
       DecodeParms: { Predictor: PNG_PREDICTOR, Colors: colors, BitsPerComponent: bits, Columns: this.width },
       ColorSpace: entries
-        ? ['Indexed', 'DeviceRGB', palette!.length / 3 - 1, entries]
+        ? ['Indexed', 'DeviceRGB', palette.length / 3 - 1, entries]
         : colors === 3
           ? 'DeviceRGB'
           : 'DeviceGray',

@@ -1,5 +1,6 @@
 import type { ExploreCard } from '@flydeck/contract/search/pages';
 import type { SearchAnswer, SearchHit, Segment } from '@flydeck/contract/search/search';
+import { itemAt } from '@flydeck/scene/checked-access';
 import { isListed, type PresentationRow, presentationPath, presentCard } from '../presentations/index.ts';
 import type { ExploreEntry } from './explore.ts';
 import { type Quote, quote } from './finding/passages.ts';
@@ -42,7 +43,7 @@ export async function presentSearchResult(
     correctedTo: found.correctedTo,
     partly: found.partly,
     total: found.total,
-    hits: rows.map((row, index) => presentHit(row, quotes[index]!)),
+    hits: rows.map((row, index) => presentHit(row, itemAt(quotes, index))),
     next,
   };
 }

@@ -1,3 +1,4 @@
+import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import type { Point, Rect } from '@flydeck/scene/model/geometry';
 import type { Diagram, DiagramNode } from './diagram.ts';
 import { boxAround, type DiagramBuilder, sizeFor } from './diagram-builder.ts';
@@ -82,7 +83,7 @@ function blockOf(node: DiagramNode, at: GridContext): Block {
 }
 
 const isLeaf = ({ children }: DiagramNode) => children.length === 0;
-const middle = (centres: readonly number[]) => (centres[0]! + centres.at(-1)!) / 2;
+const middle = (centres: readonly number[]) => (itemAt(centres, 0) + lastItem(centres)) / 2;
 
 function sideBySide(blocks: readonly Block[]) {
   let left = 0;

@@ -1,5 +1,6 @@
 import { type Camera, cameraForStep } from '@flydeck/scene/camera';
 import { easeFlight, flightBetween } from '@flydeck/scene/camera-flight';
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
 import { FILM_FPS, FILM_SECONDS, FILM_SIZE } from './constants.ts';
 
@@ -45,8 +46,8 @@ export function planFilm(scene: Scene): FilmFrame[] {
     at += count;
   };
   for (let flight = 0; flight < flights; flight += 1) {
-    const from = cameraForStep(stops[flight]!, FILM_SIZE);
-    const to = cameraForStep(stops[flight + 1]!, FILM_SIZE);
+    const from = cameraForStep(itemAt(stops, flight), FILM_SIZE);
+    const to = cameraForStep(itemAt(stops, flight + 1), FILM_SIZE);
     const trajectory = flightBetween(scene, from, to, FILM_SIZE);
     show(from, HELD_FRAMES);
     // The last position of a flight is the next held picture.

@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { Canvas } from '@napi-rs/canvas';
 import { createStepPainter, type RenderResources } from '../../presentations/building/index.ts';
@@ -33,7 +34,7 @@ function encode(
 ): Promise<KeyFrame[]> {
   return Promise.all(
     frames.map(async ({ startSeconds, seconds }, index) => {
-      const webp = await pictures[index]!.encode('webp', quality);
+      const webp = await itemAt(pictures, index).encode('webp', quality);
       return { data: vp8OfWebp(webp), startSeconds, seconds };
     }),
   );

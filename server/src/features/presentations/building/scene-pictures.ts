@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { itemAt } from '@flydeck/scene/checked-access';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
 import { overviewOf } from '@flydeck/scene/path';
 import type { Canvas } from '@napi-rs/canvas';
@@ -43,7 +44,7 @@ export async function renderPictures(
     return { url, width, height, bytes: bytes.length };
   };
   // The root of older classic presentations is empty: they have no overview.
-  const overview = scene.frames[0]!.items.length > 0 ? overviewOf(scene) : scene.steps[0]!;
+  const overview = itemAt(scene.frames, 0).items.length > 0 ? overviewOf(scene) : itemAt(scene.steps, 0);
   const preview = await paintPreview(overview, painter, addPicture);
   const smaller = await painter.paint(overview, {
     width: SMALL_WIDTH,

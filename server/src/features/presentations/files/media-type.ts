@@ -17,7 +17,7 @@ export function readMediaHeader(bytes: Uint8Array): MediaHeader | undefined {
     return { mediaType: 'audio/wav', extension: 'wav' };
   if (start.startsWith('fLaC')) return { mediaType: 'audio/flac', extension: 'flac' };
   // An ID3 tag, or the sync word of an MPEG-1/2 layer III frame.
-  const sync = bytes[0] === 0xff && (bytes[1]! & 0xe6) === 0xe2;
+  const sync = bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2;
   return start.startsWith('ID3') || sync ? { mediaType: 'audio/mpeg', extension: 'mp3' } : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { defined, itemAt } from '@flydeck/scene/checked-access';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { deletionHashes } from '../words/edit-distance.ts';
 import { primaryLanguage } from '../words/stems.ts';
@@ -26,8 +27,8 @@ export async function writeEntries(
   const tokenized = listed.map(tokenizeContent);
   const lexemes = await lexemesOf(db, tokenized);
   for (const [index, searched] of listed.entries()) {
-    const own = tokenized[index]!;
-    const entry = entryOf(searched, own, lexemes.get(own.language)!);
+    const own = itemAt(tokenized, index);
+    const entry = entryOf(searched, own, defined(lexemes.get(own.language), `lexemes of ${own.language}`));
     rows.push(rowOf(searched, entry));
     for (const [word, shown] of entry.vocabulary) vocabulary.set(word, shown);
   }
@@ -100,10 +101,10 @@ async function addWords(db: QueryExecutorProvider, vocabulary: ReadonlyMap<strin
   const { rows } = await sql<{ word: string }>`
     SELECT word FROM search_words WHERE word = ANY(${all}::text[])`.execute(db);
   const known = new Set(rows.map(({ word }) => word));
-  const added = all
-    .filter((word) => !known.has(word))
-    .sort()
-    .map((word) => ({ word, shown: vocabulary.get(word)!, near: deletionHashes(word) }));
+  const added = [...vocabulary]
+    .filter(([word]) => !known.has(word))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([word, shown]) => ({ word, shown, near: deletionHashes(word) }));
   if (added.length === 0) return;
   await sql`
     INSERT INTO search_words (word, shown, near)

@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { sql } from 'kysely';
 import { FACTS, quoted, termOf } from '../entries/terms.ts';
 import type { SearchDb } from '../tables.ts';
@@ -53,7 +54,9 @@ export async function correctionOf(
   const corrections = await bestCorrections(db, candidates, languages);
   if (corrections.every((correction) => correction === undefined)) return undefined;
   const shownFor = new Map(
-    corrections.flatMap((best, index) => (best ? [[unknown[index]!.word.key, best.shown] as const] : [])),
+    corrections.flatMap((best, index) =>
+      best ? [[itemAt(unknown, index).word.key, best.shown] as const] : [],
+    ),
   );
   return replaceWords(normalizeSearch(text), shownFor);
 }

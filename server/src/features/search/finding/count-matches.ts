@@ -1,3 +1,4 @@
+import { itemAt } from '@flydeck/scene/checked-access';
 import { sql } from 'kysely';
 import { LAST_PARTITION } from '../entries/terms.ts';
 import type { SearchDb } from '../tables.ts';
@@ -65,5 +66,5 @@ export async function filterSuccessfulSearches<Sent extends LocalizedSearch>(
     queries.map((query) => (partition) => partitionQuery(query, partition, 'anywhere', 'all')),
     1,
   );
-  return searches.filter((_, index) => queries[index]!.words.length > 0 && counts[index] !== 0);
+  return searches.filter((_, index) => itemAt(queries, index).words.length > 0 && counts[index] !== 0);
 }

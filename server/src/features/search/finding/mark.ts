@@ -1,4 +1,5 @@
 import type { Segment } from '@flydeck/contract/search/search';
+import { itemAt } from '@flydeck/scene/checked-access';
 import { fold } from '../words/fold.ts';
 import type { Token } from '../words/words.ts';
 import type { Query } from './read-query.ts';
@@ -79,10 +80,11 @@ export function passageOf(text: string, marks: readonly Mark[], language = 'und'
   const { at, end } = sentences[best] ?? { at: 0, end: text.length };
   if (end - at > MAX_SENTENCE_LENGTH) return cutPassage(text, marks, at, end);
   let [first, last] = [best, best];
-  const fits = (from: number, to: number) => sentences[to]!.end - sentences[from]!.at <= PASSAGE_LENGTH;
+  const fits = (from: number, to: number) =>
+    itemAt(sentences, to).end - itemAt(sentences, from).at <= PASSAGE_LENGTH;
   while (last + 1 < sentences.length && fits(first, last + 1)) last += 1;
   while (first > 0 && fits(first - 1, last)) first -= 1;
-  return segmentsOf(text, marks, sentences[first]!.at, sentences[last]!.end);
+  return segmentsOf(text, marks, itemAt(sentences, first).at, itemAt(sentences, last).end);
 }
 
 interface Sentence {

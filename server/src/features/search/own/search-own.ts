@@ -1,4 +1,5 @@
 import type { OwnFound } from '@flydeck/contract/dashboard/presentations';
+import { itemAt } from '@flydeck/scene/checked-access';
 import { type RawBuilder, sql } from 'kysely';
 import { presentationPath } from '../../presentations/index.ts';
 import { quoted } from '../entries/terms.ts';
@@ -59,7 +60,7 @@ async function quoteOwn(
   const quotes = await quote(db, query, rows);
   return new Map(
     rows.flatMap((row, index) => {
-      const { passage, step } = quotes[index]!;
+      const { passage, step } = itemAt(quotes, index);
       if (!passage.some((segment) => segment.found)) return [];
       const number = step === null ? null : numberOf(row, step);
       const path = presentationPath(row.oid, row.slug) + (number === null ? '' : hashOf(number, passage));

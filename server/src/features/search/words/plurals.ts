@@ -89,7 +89,7 @@ function singularsOf(key: string, language: string): readonly string[] {
     const ending = plural.replace('$1', '');
     if (!key.endsWith(ending) || key.length - ending.length < MIN_LENGTH - 1) return [];
     const stem = key.slice(0, key.length - ending.length);
-    return SINGULAR_ENDINGS[language]!.map((singular) => stem + singular);
+    return (SINGULAR_ENDINGS[language] ?? []).map((singular) => stem + singular);
   });
   return [...new Set(singulars)].filter(
     (singular) =>

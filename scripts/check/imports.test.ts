@@ -47,13 +47,15 @@ describe('importProblems', () => {
     expect(rooms(path, text)).toEqual([]);
   });
 
-  it('reports import cycles, except those of types only', () => {
+  it('reports import cycles, also of types only', () => {
     const a = file('scene/src/a.ts', `import { b } from './b.ts';`);
     const back = (kind: string): SourceFile => file('scene/src/b.ts', `import ${kind} { a } from './a.ts';`);
-    expect(cycleProblems(readImports([a, back('')]))).toEqual([
-      'import cycle: scene/src/a.ts -> scene/src/b.ts -> scene/src/a.ts',
-    ]);
-    expect(cycleProblems(readImports([a, back('type')]))).toEqual([]);
+    const cycle = ['import cycle: scene/src/a.ts -> scene/src/b.ts -> scene/src/a.ts'];
+    expect(cycleProblems(readImports([a, back('')]))).toEqual(cycle);
+    expect(cycleProblems(readImports([a, back('type')]))).toEqual(cycle);
+    const inType = file('scene/src/b.ts', `type A = typeof import('./a.ts');`);
+    expect(cycleProblems(readImports([a, inType]))).toEqual(cycle);
+    expect(cycleProblems(readImports([a, file('scene/src/b.ts', '')]))).toEqual([]);
   });
 });
 

@@ -40,7 +40,6 @@ export interface Import {
   readonly specifier: string;
   /** Path in the repository; undefined for an external package. */
   readonly target: string | undefined;
-  readonly typeOnly: boolean;
 }
 
 /** All imports with their resolved targets. */
@@ -50,15 +49,15 @@ export function readImports(sources: readonly SourceFile[]): readonly Import[] {
     walk(from.program, (node) => {
       const specifier = specifierOf(node);
       if (specifier === undefined) return;
-      const typeOnly = node['importKind'] === 'type' || node['exportKind'] === 'type';
-      found.push({ from, specifier, target: resolveImport(from.path, specifier), typeOnly });
+      found.push({ from, specifier, target: resolveImport(from.path, specifier) });
     });
     return found;
   });
 }
 
 function specifierOf(node: SyntaxNode): string | undefined {
-  if (!/^(Import(Declaration|Expression)|Export(Named|All)Declaration)$/.test(node.type)) return undefined;
+  if (!/^(Import(Declaration|Expression)|Export(Named|All)Declaration|TSImportType)$/.test(node.type))
+    return undefined;
   const source = node['source'];
   return isNode(source) && typeof source['value'] === 'string' ? source['value'] : undefined;
 }
@@ -96,11 +95,13 @@ export function importProblems(imports: readonly Import[]): readonly string[] {
 
 const featureOf = (path: string): string | undefined => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** Problems with cycles of imports at run time. Type imports are harmless. */
+/**
+ * Problems with import cycles, also of types only: modules in a cycle can be understood and tested only together.
+ */
 export function cycleProblems(imports: readonly Import[]): readonly string[] {
   const graph = new Map<string, string[]>();
-  for (const { from, target, typeOnly } of imports) {
-    if (target === undefined || typeOnly) continue;
+  for (const { from, target } of imports) {
+    if (target === undefined) continue;
     graph.set(from.path, [...(graph.get(from.path) ?? []), target]);
   }
   const problems: string[] = [];

@@ -13,8 +13,9 @@ import { outageTranslator } from './outages.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { Pages } from './pages/pages.ts';
 import { INITIAL_FACTS, type InstanceFacts, type Site } from './pages/site.ts';
-import type { Facts, Platform } from './platform.ts';
 import { systemClock } from './ports/clock.ts';
+import type { Platform } from './platform.ts';
+import type { Facts } from './ports/facts.ts';
 import type { Jobs } from './ports/jobs.ts';
 import { registerFeatures } from './register-features.ts';
 

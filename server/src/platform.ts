@@ -2,16 +2,17 @@ import type { Kysely } from 'kysely';
 import type { Database } from './adapters/database/index.ts';
 import type { Secrets } from './adapters/secrets/instance-secrets.ts';
 import type { Config } from './config.ts';
-import type { Accounts } from './features/accounts/index.ts';
 import type { App } from './http/app.ts';
 import type { Csrf } from './http/csrf.ts';
 import type { Logger } from './http/logger.ts';
 import type { StorageState } from './http/storage-state.ts';
 import type { Pages } from './pages/pages.ts';
-import type { InstanceFacts, Site } from './pages/site.ts';
+import type { Site } from './pages/site.ts';
+import type { Accounts } from './ports/accounts.ts';
 import type { Blobs } from './ports/blobs.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DatabaseConnectivity } from './ports/database-connectivity.ts';
+import type { Facts } from './ports/facts.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { Notifications } from './ports/notifications.ts';
 import type { PageRenderer } from './ports/page-renderer.ts';
@@ -42,10 +43,4 @@ export interface Platform {
   readonly log: Logger;
   /** The `dist` folder of the web workspace. */
   readonly webDist: string;
-}
-
-/** Facts about the instance for all pages, held in memory and updated by the features that determine them. */
-export interface Facts {
-  readonly now: InstanceFacts;
-  update(facts: Partial<InstanceFacts>): void;
 }

@@ -1,4 +1,4 @@
-import type { Money } from './price.ts';
+import type { Money } from './money-schema.ts';
 
 /** Currencies whose number of decimals is not two, by that number (ISO 4217). */
 const DECIMALS: Readonly<Record<number, readonly string[]>> = {

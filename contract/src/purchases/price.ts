@@ -1,14 +1,8 @@
 import { z } from 'zod';
+import { moneySchema } from './money-schema.ts';
 
 export { chargedDecimalsOf, decimalsOf, decimalText, formatMoney, priceStepOf } from './money.ts';
-
-/** An amount in the currency's smallest unit: cents, or whole yen. */
-export const moneySchema = z.object({
-  amount: z.int().min(0),
-  /** ISO 4217. */
-  currency: z.string().regex(/^[A-Z]{3}$/),
-});
-export type Money = z.infer<typeof moneySchema>;
+export { type Money, moneySchema } from './money-schema.ts';
 
 /** `pdfDownloadPrice` of the page data (V3.1). */
 export const pdfDownloadPriceSchema = z.discriminatedUnion('kind', [

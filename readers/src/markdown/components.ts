@@ -1,4 +1,4 @@
-import type { HtmlToken } from './html-tokens.ts';
+import type { HtmlToken } from './html-token.ts';
 import type { ComponentBlock } from './model.ts';
 import type { SlideContext } from './slide-context.ts';
 

@@ -1,18 +1,6 @@
 import { decodeEntities } from '../entities.ts';
 import { isComponent } from './components.ts';
-
-export type HtmlToken =
-  | { readonly kind: 'text'; readonly text: string }
-  | {
-      readonly kind: 'open';
-      readonly name: string;
-      /** The name as written, in its original case. */
-      readonly originalName: string;
-      readonly attributes: ReadonlyMap<string, string>;
-      readonly selfClosing: boolean;
-    }
-  | { readonly kind: 'close'; readonly name: string }
-  | { readonly kind: 'comment'; readonly text: string };
+import type { HtmlToken } from './html-token.ts';
 
 /** Elements that are skipped with all their content, because it is never text of a slide. */
 const SKIPPED = new Set([

@@ -1,5 +1,6 @@
 import type { Run } from '@flydeck/scene/model/text';
-import { type HtmlToken, tokenizeHtml } from './html-tokens.ts';
+import type { HtmlToken } from './html-token.ts';
+import { tokenizeHtml } from './html-tokens.ts';
 import type { Block, ListItem } from './model.ts';
 import { type Inline, openTag } from './read-inline.ts';
 import { RunBuilder, trimRuns } from './run-builder.ts';

@@ -10,7 +10,8 @@ import {
   splitLeadingAttributes,
 } from './attributes.ts';
 import { readComponent } from './components.ts';
-import { type HtmlToken, tokenizeHtml } from './html-tokens.ts';
+import type { HtmlToken } from './html-token.ts';
+import { tokenizeHtml } from './html-tokens.ts';
 import type { ComponentBlock, ImageBlock } from './model.ts';
 import { RunBuilder } from './run-builder.ts';
 import type { SlideContext } from './slide-context.ts';

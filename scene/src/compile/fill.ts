@@ -1,4 +1,4 @@
-import type { PathFill } from '../geometry/preset.ts';
+import type { PathFill } from '../geometry/preset-source.ts';
 import type { Fill, Shadow, Stroke } from '../model/fill.ts';
 import type { Rect } from '../model/geometry.ts';
 import type { Paint, PaintColor, PaintShadow, PaintStroke } from '../paint/display-list.ts';

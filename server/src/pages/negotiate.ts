@@ -1,4 +1,4 @@
-import type { Encoding } from './page-cache.ts';
+import type { Encoding } from './encoding.ts';
 
 /** Longer headers are truncated; no real browser sends them. */
 const MAX_HEADER_LENGTH = 1000;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from './encoding.ts';
 import { type CacheEntry, EntryCache, type Expiry } from './entry-cache.ts';
 import type { PageSecurity } from './page-headers.ts';
 import type { PageToRender } from './page-to-render.ts';
@@ -11,8 +12,6 @@ const gzipAsync = promisify(gzip);
 
 /** Trade-off between the size of frequently sent pages and the delay of the first request. */
 const BROTLI_QUALITY = 6;
-
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
  * Bytes as a `latin1` string with one character per byte. Node sends such a string together with the headers in one

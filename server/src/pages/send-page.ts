@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Encoding } from './encoding.ts';
 import { negotiateEncoding } from './negotiate.ts';
-import type { CachedPage, Encoding, PageCache, WireBytes } from './page-cache.ts';
+import type { CachedPage, PageCache, WireBytes } from './page-cache.ts';
 import { CHOSEN_LANGUAGE_CACHING, pageHeaders } from './page-headers.ts';
 import type { Site } from './site.ts';
 

@@ -1,6 +1,7 @@
 import { lastItem } from '@flydeck/scene/checked-access';
 import type { Run } from '@flydeck/scene/model/text';
-import { type HtmlToken, tokenizeHtml } from '../html-tokens.ts';
+import type { HtmlToken } from '../html-token.ts';
+import { tokenizeHtml } from '../html-tokens.ts';
 import type { DiagramColor, DiagramShape, DiagramText, Drawing } from './diagram.ts';
 import { parseDiagramColor } from './diagram-colors.ts';
 import { readSvgShape } from './svg-shapes.ts';

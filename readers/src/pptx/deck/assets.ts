@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Asset } from '@flydeck/scene/model/document';
-import type { Recoloring } from '../drawing/recolor.ts';
+import type { Recoloring } from '../drawing/recoloring.ts';
 import { recolorPicture } from './recolor-picture.ts';
 
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,4 +1,4 @@
-import type { Recoloring } from '../drawing/recolor.ts';
+import type { Recoloring } from '../drawing/recoloring.ts';
 
 /** Maximum length of the longer side of a recoloured picture, in pixels. */
 const MAX_SIDE = 1920;

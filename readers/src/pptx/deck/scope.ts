@@ -2,7 +2,7 @@ import type { Color } from '@flydeck/scene/model/color';
 import type { Fill } from '@flydeck/scene/model/fill';
 import type { OpcPackage, Relationship } from '../package/package.ts';
 import type { XmlNode } from '../package/xml.ts';
-import type { StyleCache } from '../text/cascade.ts';
+import type { StyleCache } from '../text/style-cache.ts';
 import { type ColorScope, colorNode, mappedName, readColor } from '../theme/color.ts';
 import { type Rgba, toHex } from '../theme/rgb.ts';
 import type { PptxTheme } from '../theme/theme.ts';

@@ -3,13 +3,7 @@ import { child, num, share } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { type ColorScope, readColor } from '../theme/color.ts';
 import { clamp, mix, type Rgba, toHex } from '../theme/rgb.ts';
-
-/** Changes the pixels (RGBA bytes) of a picture in place. */
-export interface Recoloring {
-  /** Unique for each recolouring. */
-  readonly key: string;
-  apply(pixels: Uint8ClampedArray): void;
-}
+import type { Recoloring } from './recoloring.ts';
 
 /** ITU-R BT.709 luma, 0 to 1. */
 const luma = (r: number, g: number, b: number): number => (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;

@@ -4,8 +4,8 @@ import { readFill, readFillReference } from '../drawing/fill.ts';
 import { readStroke } from '../drawing/line.ts';
 import { child, flag } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
-import type { RunProperties } from '../text/run-properties.ts';
 import { fontReference } from '../text/runs.ts';
+import type { RunProperties } from '../text/text-properties.ts';
 import { builtInTableStyle } from './builtin-table-styles.ts';
 
 /** The parts of the style that a table enables (`a:tblPr`). */

@@ -6,7 +6,7 @@ import type { SlideReference } from '../deck/presentation.ts';
 import type { Deck, Scope } from '../deck/scope.ts';
 import { SLIDE_SPACE } from '../drawing/transform.ts';
 import { flag } from '../package/query.ts';
-import { StyleCache } from '../text/cascade.ts';
+import { StyleCache } from '../text/style-cache.ts';
 import { overrideTheme, type PptxTheme, readColorMap, readTheme } from '../theme/theme.ts';
 import { readBackground } from './background.ts';
 import { removeDanglingConnections } from './connector.ts';

@@ -4,14 +4,10 @@ import { child, children, num, points, share } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { Numbering, readBullet } from './bullet.ts';
 import { inherited, type TextCascade } from './cascade.ts';
-import {
-  mergeParagraph,
-  type ParagraphProperties,
-  readParagraphProperties,
-  type SpacingValue,
-} from './paragraph-properties.ts';
+import { mergeParagraph, readParagraphProperties } from './paragraph-properties.ts';
 import { readRunProperties } from './run-properties.ts';
 import { readRuns, styleOf } from './runs.ts';
+import type { ParagraphProperties, SpacingValue } from './text-properties.ts';
 
 const ALIGN: Record<string, Paragraph['align']> = {
   l: 'left',

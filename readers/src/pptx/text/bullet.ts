@@ -1,6 +1,6 @@
 import type { Bullet } from '@flydeck/scene/model/text';
-import type { BulletKind, ParagraphProperties } from './paragraph-properties.ts';
 import { isSymbolFont, symbolOf } from './symbols.ts';
+import type { BulletKind, ParagraphProperties } from './text-properties.ts';
 
 type NumberStyle = Extract<Bullet, { kind: 'number' }>['style'];
 

@@ -1,6 +1,6 @@
 import type { Scope } from '../deck/scope.ts';
 import type { FontSet } from '../theme/theme.ts';
-import type { RunProperties } from './run-properties.ts';
+import type { RunProperties } from './text-properties.ts';
 
 const EAST_ASIAN = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[\ud840-\ud87f]/g;
 const COMPLEX = /[\u0590-\u08ff\u0900-\u0dff\u0e00-\u0eff\ufb1d-\ufdff\ufe70-\ufeff]/g;

@@ -1,32 +1,8 @@
-import type { Color } from '@flydeck/scene/model/color';
 import { colorIn, type Scope } from '../deck/scope.ts';
 import { child, flag, num, points, share } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
-import { type RunProperties, readRunProperties } from './run-properties.ts';
-
-export type SpacingValue = { readonly share: number } | { readonly points: number };
-
-export type BulletKind =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'char'; readonly char: string }
-  | { readonly kind: 'auto'; readonly type: string; readonly startAt: number };
-
-/** Paragraph properties of DrawingML. Absent fields are inherited. Lengths in points. */
-export interface ParagraphProperties {
-  align?: string;
-  rtl?: boolean;
-  marginLeft?: number;
-  indent?: number;
-  lineSpacing?: SpacingValue;
-  spaceBefore?: SpacingValue;
-  spaceAfter?: SpacingValue;
-  bullet?: BulletKind;
-  /** Absent or `text`: the font family of the text. */
-  bulletFont?: string;
-  bulletColor?: Color | 'text';
-  bulletSize?: SpacingValue;
-  run: RunProperties;
-}
+import { readRunProperties } from './run-properties.ts';
+import type { ParagraphProperties, SpacingValue } from './text-properties.ts';
 
 function readSpacing(node: XmlNode | undefined): SpacingValue | undefined {
   const percent = share(child(node, 'a:spcPct'), 'val');

@@ -1,32 +1,9 @@
-import type { Color } from '@flydeck/scene/model/color';
-import type { Link } from '@flydeck/scene/model/text';
 import { colorIn, type Scope } from '../deck/scope.ts';
 import { solidColor } from '../drawing/fill.ts';
 import { child, flag, num, share } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { readLink } from './link.ts';
-
-/** Run properties of DrawingML. Absent fields are inherited. Font families are as written (`+mn-lt`, `Calibri`). */
-export interface RunProperties {
-  latin?: string;
-  eastAsian?: string;
-  complex?: string;
-  symbol?: string;
-  size?: number;
-  bold?: boolean;
-  italic?: boolean;
-  underline?: boolean;
-  strike?: boolean;
-  color?: Color;
-  /** Text without fill and outline. */
-  hidden?: boolean;
-  highlight?: Color;
-  spacing?: number;
-  baseline?: number;
-  caps?: 'all' | 'small' | 'none';
-  language?: string;
-  link?: Link;
-}
+import type { RunProperties } from './text-properties.ts';
 
 const CAPS: Record<string, RunProperties['caps']> = { all: 'all', small: 'small', none: 'none' };
 

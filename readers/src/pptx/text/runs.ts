@@ -5,8 +5,9 @@ import type { XmlNode } from '../package/xml.ts';
 import { readColor } from '../theme/color.ts';
 import { toHex } from '../theme/rgb.ts';
 import { familyOf } from './font-family.ts';
-import { type RunProperties, readRunProperties } from './run-properties.ts';
+import { readRunProperties } from './run-properties.ts';
 import { isSymbolFont, symbolOf } from './symbols.ts';
+import type { RunProperties } from './text-properties.ts';
 
 const DEFAULT_SIZE = 18;
 

@@ -1,4 +1,4 @@
-import type { PresetSource } from '../preset.ts';
+import type { PresetSource } from '../preset-source.ts';
 
 const HEAD_AND_SHAFT =
   'm */ 100000 w ss; a1 pin 0 adj1 100000; a2 pin 0 adj2 m; dx */ ss a2 100000; x1 +- r 0 dx; dy */ h a1 200000; y1 +- vc 0 dy; y2 +- vc dy 0; dd */ dy dx hd2; x2 +- r 0 dd';

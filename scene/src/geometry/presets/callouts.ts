@@ -1,5 +1,5 @@
 import { itemAt } from '../../checked-access.ts';
-import type { PresetSource } from '../preset.ts';
+import type { PresetSource } from '../preset-source.ts';
 import { IN_ELLIPSE } from './basic.ts';
 
 /** Guides of a speech bubble's tail: the position of its tip, and the side of the box from which it starts. */

@@ -1,4 +1,4 @@
-import type { PresetSource } from '../preset.ts';
+import type { PresetSource } from '../preset-source.ts';
 import { IN_ELLIPSE } from './basic.ts';
 
 const ELLIPSE = 'M l vc A wd2 hd2 cd2 cd4 A wd2 hd2 3cd4 cd4 A wd2 hd2 0 cd4 A wd2 hd2 cd4 cd4 Z';

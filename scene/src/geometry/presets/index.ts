@@ -1,4 +1,4 @@
-import type { PresetSource } from '../preset.ts';
+import type { PresetSource } from '../preset-source.ts';
 import { ARROWS } from './arrows.ts';
 import { BASIC } from './basic.ts';
 import { CALLOUTS } from './callouts.ts';

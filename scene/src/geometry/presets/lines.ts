@@ -1,4 +1,4 @@
-import type { PresetSource } from '../preset.ts';
+import type { PresetSource } from '../preset-source.ts';
 
 const BRACE =
   'a2 pin 0 adj2 100000; q1 +- 100000 0 a2; q2 min q1 a2; q3 */ q2 1 2; m1 */ q3 h ss; a1 pin 0 adj1 m1; y1 */ ss a1 100000; y3 */ h a2 100000; y4 +- y3 y1 0; dx cos wd2 2700000; dy sin y1 2700000; il +- r 0 dx; it +- y1 0 dy; ib +- b dy y1';

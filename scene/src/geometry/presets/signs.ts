@@ -1,4 +1,4 @@
-import type { PresetSource } from '../preset.ts';
+import type { PresetSource } from '../preset-source.ts';
 
 const BOX = 'M l t L r t L r b L l b Z';
 const PLUS_MINUS_REACH = 73490;

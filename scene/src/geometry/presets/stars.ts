@@ -1,4 +1,4 @@
-import type { PresetSource } from '../preset.ts';
+import type { PresetSource } from '../preset-source.ts';
 
 /** A star of `points` rays: outer points on the ellipse scaled by hf and vf, inner points at the adjusted radius. */
 function star(points: number, adjust: number, stretch: { hf?: number; vf?: number } = {}): PresetSource {

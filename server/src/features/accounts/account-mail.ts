@@ -1,5 +1,6 @@
 import { enqueueMail, type MailName, writeMail } from '../mail/index.ts';
-import type { AccountsContext, AccountsDb } from './accounts-context.ts';
+import type { AccountsContext } from './accounts-context.ts';
+import type { AccountsDb } from './accounts-db.ts';
 
 export interface MailRecipient {
   readonly email: string;

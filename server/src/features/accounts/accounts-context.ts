@@ -1,18 +1,12 @@
 import type { Signups } from '@flydeck/contract/accounts/invite';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../adapters/database/index.ts';
 import type { Logger } from '../../http/logger.ts';
+import type { MoveGuest } from '../../ports/accounts.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import type { Limits } from '../limits/index.ts';
+import type { AccountsDb } from './accounts-db.ts';
 import type { AuthOptions } from './auth-options.ts';
 import type { AccountVisitors } from './visitors.ts';
-
-export type AccountsDb = Kysely<Database>;
-export type AccountsTransaction = Transaction<Database>;
-
-/** Moves a guest's data to the account that the guest signs up for or logs in to, before the guest is deleted. */
-export type MoveGuest = (trx: AccountsTransaction, guestUserId: string, userId: string) => Promise<void>;
 
 /** Dependencies of the accounts feature. */
 export interface AccountsContext {

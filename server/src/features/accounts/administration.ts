@@ -1,40 +1,19 @@
 import type { Invite } from '@flydeck/contract/accounts/invite';
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
+import type { AccountAdministration, ListedUser, UsersQuery } from '../../ports/accounts.ts';
 import { enqueueMail, writeMail } from '../mail/index.ts';
 import { notifyChanged } from '../presentations/index.ts';
-import type { AccountsContext, AccountsTransaction } from './accounts-context.ts';
+import type { AccountsContext } from './accounts-context.ts';
+import type { AccountsTransaction } from './accounts-db.ts';
 import type { AccountRole } from './tables.ts';
 import { hashSecret, newSecret } from './tokens.ts';
 
 const INVITE_LIFETIME_DAYS = 14;
 const LIST_LIMIT = 50;
 
-/** An account in the administration's list. */
-export interface ListedUser {
-  readonly id: string;
-  readonly profileOid: string;
-  readonly name: string;
-  readonly username: string;
-  readonly email: string;
-  readonly emailVerified: boolean;
-  readonly role: AccountRole;
-  readonly isSuspended: boolean;
-  readonly createdAt: Date;
-  /** When one of the account's sessions was last renewed (at most daily); null without a session. */
-  readonly lastSeenAt: Date | null;
-  readonly presentationCount: number;
-}
-
-export interface UsersQuery {
-  /** Substring of a name, username or e-mail address. */
-  readonly search?: string;
-  readonly limit?: number;
-  readonly offset?: number;
-}
-
 /** Administration of accounts. The methods do not check permissions; callers do. */
-export class Administration {
+export class Administration implements AccountAdministration {
   readonly #context: Pick<AccountsContext, 'db' | 'siteName' | 'origin' | 'jobs'>;
 
   constructor(context: Pick<AccountsContext, 'db' | 'siteName' | 'origin' | 'jobs'>) {

@@ -1,5 +1,5 @@
 import { streamRows } from '../../adapters/database/stream-rows.ts';
-import type { AccountsDb } from './accounts-context.ts';
+import type { AccountsDb } from './accounts-db.ts';
 
 /** Yields the keys of all blobs that accounts reference: avatars and archives. */
 export async function* accountBlobs(trx: AccountsDb): AsyncGenerator<string> {

@@ -1,9 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Platform } from '../../platform.ts';
-import type { Visitors } from '../../ports/visitors.ts';
+import type { Accounts } from '../../ports/accounts.ts';
 import { addressOf } from '../../running-server.ts';
 import { Limits } from '../limits/index.ts';
-import type { AccountsContext, MoveGuest } from './accounts-context.ts';
+import type { AccountsContext } from './accounts-context.ts';
+
 import { Administration } from './administration.ts';
 import type { AuthOptions } from './auth-options.ts';
 import { hasAccounts } from './commands/authorize-sign-up.ts';
@@ -18,33 +18,12 @@ import { registerSessionRoutes, registerSettingsRoutes } from './routes/settings
 import { sessionTokenOf } from './session-cookie.ts';
 import { AccountVisitors } from './visitors.ts';
 
-export type { MoveGuest } from './accounts-context.ts';
-export {
-  type Administration,
-  assertNotLastAdministrator,
-  endSessions,
-  type ListedUser,
-  type UsersQuery,
-} from './administration.ts';
+export { assertNotLastAdministrator, endSessions } from './administration.ts';
 export { accountBlobs } from './blobs-in-use.ts';
 export { presentAvatar, presentName } from './present.ts';
 export type { AccountTables } from './tables.ts';
 
 export type AccountsDeps = Pick<Platform, 'db' | 'blobs' | 'jobs' | 'config' | 'secrets' | 'site' | 'log'>;
-
-export interface Accounts {
-  readonly visitors: Visitors;
-  readonly administration: Administration;
-  /** Returns the token in a request's session cookie; undefined unless this instance signed the cookie. */
-  readonly sessionOf: (headers: Pick<IncomingHttpHeaders, 'cookie'>) => string | undefined;
-  /**
-   * Registers a callback that moves a guest's data of one feature to the account that the guest signs up for or logs
-   * in to.
-   */
-  onGuestSignsIn(move: MoveGuest): void;
-  /** Registers the feature's routes and jobs. */
-  register(platform: Pick<Platform, 'app' | 'facts' | 'csrf'>): Promise<void>;
-}
 
 /** Creates the accounts feature: recognizing visitors, signing up and logging in. */
 export function openAccounts(deps: AccountsDeps): Accounts {

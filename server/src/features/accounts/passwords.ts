@@ -1,5 +1,5 @@
 import { PublicError } from '@flydeck/contract/errors';
-import type { AccountsTransaction } from './accounts-context.ts';
+import type { AccountsTransaction } from './accounts-db.ts';
 import { authOn } from './auth.ts';
 import type { AuthOptions } from './auth-options.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AccountsTransaction } from './accounts-context.ts';
+import type { AccountsTransaction } from './accounts-db.ts';
 import type { TokenPurpose } from './tables.ts';
 
 const TOKEN_BYTES = 32;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AccountsTransaction } from './accounts-context.ts';
+import type { AccountsTransaction } from './accounts-db.ts';
 
 const MAX_LENGTH = 32;
 const FALLBACK = 'member';

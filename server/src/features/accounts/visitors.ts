@@ -4,7 +4,7 @@ import { authorSegmentSchema, type Me } from '@flydeck/contract/accounts/me';
 import { sql } from 'kysely';
 import { readLanguageCookie } from '../../http/language-cookie.ts';
 import { type Actor, ANONYMOUS, type VisitorRequest, type Visitors } from '../../ports/visitors.ts';
-import type { AccountsDb } from './accounts-context.ts';
+import type { AccountsDb } from './accounts-db.ts';
 import type { AuthOptions } from './auth-options.ts';
 import { presentAvatar, presentName } from './present.ts';
 import { sessionTokenOf } from './session-cookie.ts';

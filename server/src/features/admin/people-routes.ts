@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Platform } from '../../platform.ts';
-import type { ListedUser } from '../accounts/index.ts';
+import type { ListedUser } from '../../ports/accounts.ts';
 import { presentCard } from '../presentations/index.ts';
 import { galleryRows, setPicks } from '../templates/index.ts';
 import { NO_STORE } from './no-store.ts';

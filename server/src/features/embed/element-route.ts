@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EMBED_ELEMENT_PATH } from '@flydeck/contract/embed/constants';
+import type { Encoding } from '../../pages/encoding.ts';
 import { negotiateEncoding } from '../../pages/negotiate.ts';
-import type { Encoding } from '../../pages/page-cache.ts';
 import { FILE_ROUTE } from '../../pages/page-headers.ts';
 import type { Platform } from '../../platform.ts';
 

@@ -1,5 +1,5 @@
 import { systemClock } from '../../ports/clock.ts';
-import type { SearchDb } from './tables.ts';
+import type { SearchDb } from './search-db.ts';
 
 /** Caches the result of `load` per database for `forMs` milliseconds. Does not cache an empty result. */
 export function cached<Item>(

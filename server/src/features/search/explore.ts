@@ -1,7 +1,7 @@
 import type { ExploreOrder } from '@flydeck/contract/search/explore-order';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { SearchDb } from './tables.ts';
+import type { SearchDb } from './search-db.ts';
 import { tagQuery } from './tags.ts';
 
 /** Position in a list: after the presentation with this value of the list's order and this date of publication. */

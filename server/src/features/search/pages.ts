@@ -15,7 +15,7 @@ import { languagesOf, normalizeSearch } from './finding/read-query.ts';
 import { search, searchCursorSchema } from './finding/search.ts';
 import { presentExploreLists, presentSearchResult } from './present.ts';
 import { recordSearch } from './recorded-searches.ts';
-import type { SearchDb } from './tables.ts';
+import type { SearchDb } from './search-db.ts';
 import { popularTags, spellTag } from './tags.ts';
 
 export interface SearchDeps {

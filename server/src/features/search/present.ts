@@ -5,7 +5,7 @@ import { isListed, type PresentationRow, presentationPath, presentCard } from '.
 import type { ExploreEntry } from './explore.ts';
 import { type Quote, quote } from './finding/passages.ts';
 import type { SearchResult } from './finding/search.ts';
-import type { SearchDb } from './tables.ts';
+import type { SearchDb } from './search-db.ts';
 
 const NAMES = ['username', 'first_name', 'last_name', 'public_display_name'] as const;
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { cached } from './cached.ts';
 import { normalizeSearch } from './finding/read-query.ts';
-import type { SearchDb } from './tables.ts';
+import type { SearchDb } from './search-db.ts';
 
 /** Longer searches are sentences, which other visitors do not search for. */
 const MAX_TERM_LENGTH = 60;

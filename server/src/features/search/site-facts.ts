@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TermsByLanguage } from '../../pages/site.ts';
 import { filterSuccessfulSearches } from './finding/count-matches.ts';
 import { trendingSearches } from './recorded-searches.ts';
+import type { SearchDb } from './search-db.ts';
 import { asSearches, onlyTerms } from './search-terms.ts';
-import type { SearchDb } from './tables.ts';
 
 const TRENDING_LENGTH = 6;
 /** Limit of exact counting, which is slow beyond this. */

@@ -1,5 +1,4 @@
-import type { ColumnType, Kysely, Transaction } from 'kysely';
-import type { PresentationTables } from '../presentations/index.ts';
+import type { ColumnType } from 'kysely';
 
 /** The search index: one row for each listed presentation, none for others. */
 export interface SearchEntryTable {
@@ -75,8 +74,3 @@ export type SearchTables = {
   search_asked: SearchAskedTable;
   search_salts: SearchSaltTable;
 };
-
-type Tables = SearchTables & PresentationTables;
-
-/** A database with the tables that this feature reads, or a transaction on it. */
-export type SearchDb = Kysely<Tables> | Transaction<Tables>;

@@ -3,7 +3,7 @@ import { cached } from './cached.ts';
 import { tagKey } from './entries/entry.ts';
 import { FACTS, LAST_PARTITION, quoted, termOf } from './entries/terms.ts';
 import { languagesOf } from './finding/read-query.ts';
-import type { SearchDb } from './tables.ts';
+import type { SearchDb } from './search-db.ts';
 import { numberVariants } from './words/plurals.ts';
 import { primaryLanguage } from './words/stems.ts';
 

@@ -3,8 +3,9 @@ import { legalPath } from '@flydeck/contract/legal/constants';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PRIVATE_PAGE_CACHING } from '../../pages/page-headers.ts';
-import type { Facts, Platform } from '../../platform.ts';
 import { systemClock } from '../../ports/clock.ts';
+import type { Platform } from '../../platform.ts';
+import type { Facts } from '../../ports/facts.ts';
 import { type ListedPage, listedAfter, listedProfiles, PART_LENGTH, partStarts } from './queries.ts';
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 

@@ -5,8 +5,8 @@ import { t } from '../../i18n/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import styles from './outline-list.module.css';
-import type { RowAct } from './outline-list.tsx';
 import { canShift, isFull, move, type OutlineRow, type Rows } from './outline-rows.ts';
+import type { RowAct } from './row-act.ts';
 
 interface OutlineListRowProps {
   readonly row: OutlineRow;

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './outline-list.module.css';
 import { OutlineListRow } from './outline-list-row.tsx';
 import { addAfter, change, move, type Rows, remove, shift } from './outline-rows.ts';
+import type { RowAct } from './row-act.ts';
 import { useRowDrag } from './use-row-drag.ts';
 
 interface OutlineListProps {
@@ -9,8 +10,6 @@ interface OutlineListProps {
   /** `isStep`: Undo reverts this change. */
   readonly onChange: (rows: Rows, isStep: boolean) => void;
 }
-
-export type RowAct = 'add' | 'remove' | 'up' | 'down' | 'in' | 'out';
 
 /**
  * Editable list of topics. Enter adds, Alt with arrow keys moves and nests, Backspace in an empty title deletes; rows

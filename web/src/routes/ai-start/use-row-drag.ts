@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { RowAct } from './outline-list.tsx';
+import type { RowAct } from './row-act.ts';
 
 /** Horizontal distance after which a dragged row changes its level. */
 const LEVEL_PX = 32;

@@ -2,7 +2,8 @@ import type { AccountArchive } from '@flydeck/contract/accounts/archive';
 import { sql } from 'kysely';
 import { newOid } from '../../presentations/index.ts';
 import { ACCOUNT_LIMITS } from '../account-limits.ts';
-import type { AccountsContext, AccountsDb } from '../accounts-context.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import type { AccountsDb } from '../accounts-db.ts';
 import { makeArchiveJob } from '../jobs/account-jobs.ts';
 
 export const ARCHIVE_DOWNLOAD = '/api/accounts/archive/download';

@@ -1,7 +1,7 @@
 import type { Signups } from '@flydeck/contract/accounts/invite';
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
-import type { AccountsDb, AccountsTransaction } from '../accounts-context.ts';
+import type { AccountsDb, AccountsTransaction } from '../accounts-db.ts';
 import type { AccountRole } from '../tables.ts';
 import { hashSecret } from '../tokens.ts';
 

@@ -1,7 +1,8 @@
 import { PublicError } from '@flydeck/contract/errors';
 import { ACCOUNT_LIMITS } from '../account-limits.ts';
 import { findMailRecipient, mailAccount, tokenPath } from '../account-mail.ts';
-import type { AccountsContext, AccountsTransaction } from '../accounts-context.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import type { AccountsTransaction } from '../accounts-db.ts';
 import { assertPassword, setPassword } from '../passwords.ts';
 import { consumeToken, issueToken, revokeTokens } from '../tokens.ts';
 import type { KnownSession } from '../visitors.ts';

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AccountsContext, AccountsTransaction } from '../accounts-context.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import type { AccountsTransaction } from '../accounts-db.ts';
 import { ADDRESS_HEADER } from '../auth-options.ts';
 import type { KnownSession } from '../visitors.ts';
 

@@ -1,7 +1,7 @@
 import type { AccountSession } from '@flydeck/contract/accounts/sessions';
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
-import type { AccountsDb } from '../accounts-context.ts';
+import type { AccountsDb } from '../accounts-db.ts';
 import type { KnownSession } from '../visitors.ts';
 
 /**

@@ -3,7 +3,8 @@ import { authorSegmentSchema } from '@flydeck/contract/accounts/me';
 import type { AccountSettings, ChangeSettings } from '@flydeck/contract/accounts/settings';
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
-import type { AccountsContext, AccountsDb } from '../accounts-context.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import type { AccountsDb } from '../accounts-db.ts';
 import { notifyProfileChanged } from '../administration.ts';
 import { presentAvatar } from '../present.ts';
 

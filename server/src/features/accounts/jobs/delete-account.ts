@@ -2,7 +2,8 @@ import { deleteLikesOfAccount } from '../../likes/index.ts';
 import { anonymizePurchases } from '../../purchases/index.ts';
 import { enqueueBlobCollection } from '../../storage/index.ts';
 import { findMailRecipient, mailAccount } from '../account-mail.ts';
-import type { AccountsContext, AccountsTransaction } from '../accounts-context.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import type { AccountsTransaction } from '../accounts-db.ts';
 import { notifyProfileChanged } from '../administration.ts';
 
 /** Deletes an account and all its data in one transaction. Idempotent. */

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { likesCount, viewCount } from '../../presentations/index.ts';
 import { listPurchases } from '../../purchases/index.ts';
 import { findMailRecipient, mailAccount } from '../account-mail.ts';
-import type { AccountsContext, AccountsDb } from '../accounts-context.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import type { AccountsDb } from '../accounts-db.ts';
 import { readSettings } from '../commands/settings.ts';
 
 const LIFETIME_DAYS = 7;

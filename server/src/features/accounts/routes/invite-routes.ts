@@ -2,9 +2,9 @@ import { createInviteSchema, inviteSchema } from '@flydeck/contract/accounts/inv
 import { PublicError } from '@flydeck/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import type { AccountAdministration } from '../../../ports/accounts.ts';
 import { ACCOUNT_LIMITS } from '../account-limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import type { Administration } from '../administration.ts';
 import { NO_STORE } from './entry-routes.ts';
 import { requireMemberSession } from './require-member-session.ts';
 
@@ -12,7 +12,7 @@ import { requireMemberSession } from './require-member-session.ts';
 export function registerInviteRoutes(
   app: FastifyInstance,
   context: AccountsContext,
-  administration: Administration,
+  administration: AccountAdministration,
 ): void {
   app.post('/api/accounts/invites', { schema: { body: createInviteSchema } }, async (request, reply) => {
     const { me, userId } = await requireMemberSession(context, request);

@@ -2,8 +2,8 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { sendBytes, sendWhole } from '../../../http/send-bytes.ts';
+import type { Encoding } from '../../../pages/encoding.ts';
 import { negotiateEncoding } from '../../../pages/negotiate.ts';
-import type { Encoding } from '../../../pages/page-cache.ts';
 import {
   FILE_ROUTE,
   IMMUTABLE_CACHING,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Encoding } from '../../../pages/encoding.ts';
 import { negotiateEncoding } from '../../../pages/negotiate.ts';
-import type { Encoding } from '../../../pages/page-cache.ts';
 import { FILE_ROUTE, IMMUTABLE_CACHING } from '../../../pages/page-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { SearchDb } from '../tables.ts';
+import type { SearchDb } from '../search-db.ts';
 
 /**
  * Calls `indexBatch` in a separate transaction for each batch, with the last oid of the previous batch, until a batch

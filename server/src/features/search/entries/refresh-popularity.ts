@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SearchDb } from '../tables.ts';
+import type { SearchDb } from '../search-db.ts';
 import { partitionOf, qualityOf } from './partition.ts';
 import { refreshSearch } from './refresh-search.ts';
 

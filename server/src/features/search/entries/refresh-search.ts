@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isListed, withCounts } from '../../presentations/index.ts';
 import { refreshOwnEntries } from '../own/own-entries.ts';
-import type { SearchDb } from '../tables.ts';
+import type { SearchDb } from '../search-db.ts';
 import { INDEX_FORMAT } from './entry.ts';
 import { inBatches } from './in-batches.ts';
 import { type ListedContent, writeEntries } from './write-entries.ts';

@@ -1,7 +1,7 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import { sql } from 'kysely';
 import { FACTS, quoted, termOf } from '../entries/terms.ts';
-import type { SearchDb } from '../tables.ts';
+import type { SearchDb } from '../search-db.ts';
 import { deletionHashes, editDistance } from '../words/edit-distance.ts';
 import { stemsOf } from '../words/stems.ts';
 import { tokensOf, wordOf, wordsOf } from '../words/words.ts';

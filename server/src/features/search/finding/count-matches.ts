@@ -1,7 +1,7 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import { sql } from 'kysely';
 import { LAST_PARTITION } from '../entries/terms.ts';
-import type { SearchDb } from '../tables.ts';
+import type { SearchDb } from '../search-db.ts';
 import { stemsOf } from '../words/stems.ts';
 import { wordsOf } from '../words/words.ts';
 import { languagesOf, partitionQuery, readQuery } from './read-query.ts';

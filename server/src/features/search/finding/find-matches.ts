@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LAST_PARTITION } from '../entries/terms.ts';
-import type { SearchDb } from '../tables.ts';
+import type { SearchDb } from '../search-db.ts';
 import { lengthOf } from '../words/words.ts';
 import { phraseQuery, type Query, weightQuery } from './read-query.ts';
 

@@ -1,7 +1,7 @@
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import type { Segment } from '@flydeck/contract/search/search';
 import { lexemesIn, textOfHtml } from '../entries/entry.ts';
-import type { SearchDb } from '../tables.ts';
+import type { SearchDb } from '../search-db.ts';
 import { fold } from '../words/fold.ts';
 import { keepsFirstLetter, primaryLanguage } from '../words/stems.ts';
 import { type Token, tokensOf, type Word, wordOf } from '../words/words.ts';

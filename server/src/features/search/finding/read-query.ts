@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { cached } from '../cached.ts';
 import { FACTS, type Field, quoted, termOf } from '../entries/terms.ts';
-import type { SearchDb } from '../tables.ts';
+import type { SearchDb } from '../search-db.ts';
 import { truncate } from '../words/fold.ts';
 import { stemsOf } from '../words/stems.ts';
 import { pairsOf, type Word, wordsOf } from '../words/words.ts';

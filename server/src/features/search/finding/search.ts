@@ -2,7 +2,7 @@ import { SEARCH_COUNT_LIMIT } from '@flydeck/contract/search/search-count-limit'
 import { z } from 'zod';
 import { titleKey } from '../entries/entry.ts';
 import { LAST_PARTITION, quoted, termOf } from '../entries/terms.ts';
-import type { SearchDb } from '../tables.ts';
+import type { SearchDb } from '../search-db.ts';
 import { correctionOf } from './correct.ts';
 import { findMatches, type Match, type Matches } from './find-matches.ts';
 import { type Filters, filterTerms, partitionQuery, type Query, readQuery } from './read-query.ts';

@@ -3,7 +3,7 @@ import { displayName, isListed, presentationPath } from '../../presentations/ind
 import { cached } from '../cached.ts';
 import type { Field } from '../entries/terms.ts';
 import { trendingSearches } from '../recorded-searches.ts';
-import type { SearchDb } from '../tables.ts';
+import type { SearchDb } from '../search-db.ts';
 import { fold, truncate } from '../words/fold.ts';
 import { tokensOf, type Word, wordOf } from '../words/words.ts';
 import { filterSuccessfulSearches } from './count-matches.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lexemesIn, MAX_TERMS, type SearchableContent, tokenizeContent } from '../entries/entry.ts';
 import { inBatches } from '../entries/in-batches.ts';
-import type { SearchDb } from '../tables.ts';
+import type { SearchDb } from '../search-db.ts';
 
 /** Format of entries. Increment it with every change of the index's content; entries of other formats are rewritten. */
 const OWN_FORMAT = 1;

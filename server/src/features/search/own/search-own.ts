@@ -6,7 +6,7 @@ import { quoted } from '../entries/terms.ts';
 import { quote } from '../finding/passages.ts';
 import { type Query, readQuery, wordQuery } from '../finding/read-query.ts';
 import { hashOf, numberOf } from '../present.ts';
-import type { SearchDb } from '../tables.ts';
+import type { SearchDb } from '../search-db.ts';
 import { primaryLanguage } from '../words/stems.ts';
 
 /** A member's search in their own presentations. */

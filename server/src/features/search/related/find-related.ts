@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LAST_PARTITION, quoted, termOf } from '../entries/terms.ts';
-import type { SearchDb } from '../tables.ts';
+import type { SearchDb } from '../search-db.ts';
 import { primaryLanguage } from '../words/stems.ts';
 import { type RelatedKey, type RelatedSource, relatedKeys } from './related-keys.ts';
 

@@ -1,5 +1,5 @@
 import { systemClock } from '../../../ports/clock.ts';
-import type { SearchDb } from '../tables.ts';
+import type { SearchDb } from '../search-db.ts';
 import { findRelated } from './find-related.ts';
 import type { RelatedSource } from './related-keys.ts';
 

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** An amount in the currency's smallest unit: cents, or whole yen. */
+export const moneySchema = z.object({
+  amount: z.int().min(0),
+  /** ISO 4217. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
+});
+export type Money = z.infer<typeof moneySchema>;

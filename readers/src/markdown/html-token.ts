@@ -1,0 +1,13 @@
+/** A piece of HTML. Names are in lower case. */
+export type HtmlToken =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'open';
+      readonly name: string;
+      /** The name as written, in its original case. */
+      readonly originalName: string;
+      readonly attributes: ReadonlyMap<string, string>;
+      readonly selfClosing: boolean;
+    }
+  | { readonly kind: 'close'; readonly name: string }
+  | { readonly kind: 'comment'; readonly text: string };

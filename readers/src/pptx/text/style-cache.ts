@@ -1,0 +1,22 @@
+import type { XmlNode } from '../package/xml.ts';
+import type { ParagraphProperties } from './text-properties.ts';
+
+/** Caches the paragraph properties of list styles by level, for one slide. */
+export class StyleCache {
+  readonly #levels = new WeakMap<XmlNode, Map<number, ParagraphProperties>>();
+
+  /** Returns the properties of a style at `level` (0 to 8); calls `read` for them once. */
+  level(style: XmlNode, level: number, read: () => ParagraphProperties): ParagraphProperties {
+    let levels = this.#levels.get(style);
+    if (!levels) {
+      levels = new Map();
+      this.#levels.set(style, levels);
+    }
+    let properties = levels.get(level);
+    if (!properties) {
+      properties = read();
+      levels.set(level, properties);
+    }
+    return properties;
+  }
+}

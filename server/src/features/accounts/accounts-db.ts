@@ -1,0 +1,5 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../adapters/database/index.ts';
+
+export type AccountsDb = Kysely<Database>;
+export type AccountsTransaction = Transaction<Database>;

@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Invite } from '@flydeck/contract/accounts/invite';
+import type { Transaction } from 'kysely';
+import type { Database } from '../adapters/database/index.ts';
+import type { AccountRole } from '../features/accounts/tables.ts';
+import type { App } from '../http/app.ts';
+import type { Csrf } from '../http/csrf.ts';
+import type { Facts } from './facts.ts';
+import type { Visitors } from './visitors.ts';
+
+/** An account in the administration's list. */
+export interface ListedUser {
+  readonly id: string;
+  readonly profileOid: string;
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly role: AccountRole;
+  readonly isSuspended: boolean;
+  readonly createdAt: Date;
+  /** When one of the account's sessions was last renewed (at most daily); null without a session. */
+  readonly lastSeenAt: Date | null;
+  readonly presentationCount: number;
+}
+
+export interface UsersQuery {
+  /** Substring of a name, username or e-mail address. */
+  readonly search?: string;
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** Administration of accounts. The methods do not check permissions; callers do. */
+export interface AccountAdministration {
+  /** Returns a page of accounts (without guests), newest first, and the total number of matches. */
+  listUsers(query?: UsersQuery): Promise<{ readonly users: readonly ListedUser[]; readonly total: number }>;
+  /**
+   * Sets the role of an account; `within` runs in the same transaction.
+   * @throws PublicError `resource.not_found`; `resource.conflict` for the last administrator.
+   */
+  setRole(
+    userId: string,
+    role: AccountRole,
+    within?: (trx: Transaction<Database>) => Promise<void>,
+  ): Promise<void>;
+  /** Creates an invitation for one account. With `to`, it is e-mailed and valid for that e-mail address only. */
+  createInvite(createdBy: string, to?: { email: string; language: string }): Promise<Invite>;
+}
+
+/** Moves a guest's data to the account that the guest signs up for or logs in to, before the guest is deleted. */
+export type MoveGuest = (trx: Transaction<Database>, guestUserId: string, userId: string) => Promise<void>;
+
+/** Accounts, as other features use them. */
+export interface Accounts {
+  readonly visitors: Visitors;
+  readonly administration: AccountAdministration;
+  /** Returns the token in a request's session cookie; undefined unless this instance signed the cookie. */
+  readonly sessionOf: (headers: Pick<IncomingHttpHeaders, 'cookie'>) => string | undefined;
+  /**
+   * Registers a callback that moves a guest's data of one feature to the account that the guest signs up for or logs
+   * in to.
+   */
+  onGuestSignsIn(move: MoveGuest): void;
+  /** Registers the feature's routes and jobs. */
+  register(platform: { readonly app: App; readonly facts: Facts; readonly csrf: Csrf }): Promise<void>;
+}

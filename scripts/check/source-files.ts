@@ -3,7 +3,16 @@ import { join, relative, sep } from 'node:path';
 import { parseSync } from 'rolldown/utils';
 
 export const ROOT = join(import.meta.dirname, '../..');
-export const WORKSPACES = ['scene', 'contract', 'readers', 'content', 'server', 'web', 'e2e', 'bench'] as const;
+export const WORKSPACES = [
+  'scene',
+  'contract',
+  'readers',
+  'content',
+  'server',
+  'web',
+  'e2e',
+  'bench',
+] as const;
 export type Workspace = (typeof WORKSPACES)[number];
 
 /** A node of the syntax tree (ESTree), with only the fields that every node has. */

@@ -39,7 +39,6 @@ export type HouseAd = z.infer<typeof houseAdSchema>;
 
 /** `GET /api/ads/house`: the active advertisements. If there are none, pages show a built-in one. */
 export const houseAdsSchema = z.strictObject({ ads: z.array(houseAdSchema).max(HOUSE_ADS_MAX) });
-export type HouseAds = z.infer<typeof houseAdsSchema>;
 
 /** An advertisement as administrators see it. */
 export const adminHouseAdSchema = writeHouseAdSchema.extend({
@@ -59,4 +58,3 @@ export const adminHouseAdsSchema = z.strictObject({
   /** Origin of the external script that fills the slots instead; null without one. */
   scriptOrigin: z.string().nullable(),
 });
-export type AdminHouseAds = z.infer<typeof adminHouseAdsSchema>;

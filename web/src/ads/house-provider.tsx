@@ -1,6 +1,6 @@
 import type { AdSlot } from '@flydeck/contract/ads/constants';
-import type { HouseAd, HouseAds } from '@flydeck/contract/ads/house-ad';
-import { get } from '../api/get.ts';
+import type { HouseAd } from '@flydeck/contract/ads/house-ad';
+import { CallError, call } from '../api/call.ts';
 import { t } from '../i18n/index.ts';
 import { HouseAdView } from './house-ad-view.tsx';
 import type { AdProvider } from './provider.ts';
@@ -23,10 +23,14 @@ const builtIn = (): readonly HouseAd[] => [
   },
 ];
 
+/** Loads the active advertisements; none if the request fails. */
 async function loadAds(): Promise<readonly HouseAd[]> {
-  const response = await get('/api/ads/house').catch(() => undefined);
-  if (!response?.ok) return [];
-  return ((await response.json()) as HouseAds).ads;
+  try {
+    return (await call('GET /api/ads/house')).ads;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return [];
+  }
 }
 
 /** Returns the defined advertisements rotated to a random start; below two, the built-in ones are appended. */

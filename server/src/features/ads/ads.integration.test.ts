@@ -79,7 +79,8 @@ describe('house ads', () => {
     };
     const rows = Array.from({ length: HOUSE_ADS_MAX }, (_, index) => ({ ...by, title: `Ad ${index}` }));
     await instance.db.insertInto('house_ads').values(rows).execute();
-    expect((await admin.post('/api/admin/ads', AD)).statusCode).toBe(409);
+    const refused = await admin.post('/api/admin/ads', AD);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'resource.conflict']);
     await instance.db.deleteFrom('house_ads').execute();
   });
 

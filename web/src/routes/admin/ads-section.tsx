@@ -1,4 +1,4 @@
-import type { AdminHouseAd, AdminHouseAds, WriteHouseAd } from '@flydeck/contract/ads/house-ad';
+import type { AdminHouseAd, WriteHouseAd } from '@flydeck/contract/ads/house-ad';
 import { useState } from 'react';
 import { HouseAdView } from '../../ads/house-ad-view.tsx';
 import { call } from '../../api/call.ts';
@@ -15,23 +15,21 @@ import styles from './admin.module.css';
 import own from './ads-section.module.css';
 import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 
-const PATH = '/api/admin/ads';
-
 /** The instance's own advertisements. */
 export function AdsSection() {
-  const from = useLoaded<AdminHouseAds>(PATH);
+  const from = useLoaded('GET /api/admin/ads');
   const [edited, setEdited] = useState<AdminHouseAd | 'new'>();
   const [adToDelete, setAdToDelete] = useState<AdminHouseAd>();
   const remove = useAction(async (id: string) => {
-    from.replace(await call<AdminHouseAds>('DELETE', `${PATH}/${id}`));
+    from.replace(await call('DELETE /api/admin/ads/:id', { params: { id } }));
     setAdToDelete(undefined);
   });
   const save = useAction(async (body: WriteHouseAd) => {
-    const [method, path] =
+    from.replace(
       edited === undefined || edited === 'new'
-        ? (['POST', PATH] as const)
-        : (['PUT', `${PATH}/${edited.id}`] as const);
-    from.replace(await call<AdminHouseAds>(method, path, { body }));
+        ? await call('POST /api/admin/ads', { body })
+        : await call('PUT /api/admin/ads/:id', { params: { id: edited.id }, body }),
+    );
     setEdited(undefined);
   });
   return (

@@ -38,16 +38,13 @@ export const saveLegalTextSchema = z.strictObject({
   /** The version that was edited; 0 without one. */
   basedOn: z.int().min(0).max(1_000_000_000),
 });
-export type SaveLegalText = z.input<typeof saveLegalTextSchema>;
 
 /** `POST /api/admin/legal-pages/preview` */
 export const previewLegalTextSchema = z.strictObject({ text: markdownSchema });
 export const legalPreviewSchema = z.strictObject({ html: z.string() });
-export type LegalPreview = z.infer<typeof legalPreviewSchema>;
 
 /** `GET /api/admin/legal-pages`: the texts that are not empty. */
 export const legalTextListSchema = z.strictObject({ texts: z.array(legalTextKeySchema) });
-export type LegalTextList = z.infer<typeof legalTextListSchema>;
 
 const listedVersionSchema = z.strictObject({
   version: versionSchema,
@@ -69,4 +66,3 @@ export type LegalText = z.infer<typeof legalTextSchema>;
 
 /** `GET /api/admin/legal-pages/{page}/{language}/versions/{version}` */
 export const legalVersionSchema = z.strictObject({ text: z.string(), html: z.string() });
-export type LegalVersion = z.infer<typeof legalVersionSchema>;

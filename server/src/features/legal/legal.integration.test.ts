@@ -155,7 +155,8 @@ describe('versions of a legal text', () => {
     const put = (text: string) => admin.send('PUT', `${API}/terms/fr`, { text, basedOn: version });
     const answers = await Promise.all([put('Deux'), put('Trois')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    expect((await put('Quatre')).statusCode).toBe(409);
+    const refused = await put('Quatre');
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'resource.conflict']);
     expect((await read('terms/fr')).version).toBe(version + 1);
   });
 });

@@ -1,4 +1,4 @@
-import type { LegalLanguage, LegalPreview as LegalPreviewAnswer } from '@flydeck/contract/legal/legal-text';
+import type { LegalLanguage } from '@flydeck/contract/legal/legal-text';
 import { useEffect, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { t } from '../../i18n/index.ts';
@@ -20,8 +20,7 @@ export function LegalPreview({ text, language, failure }: LegalPreviewProps) {
   useEffect(() => {
     if (isEmpty) return;
     const controller = new AbortController();
-    const options = { body: { text }, signal: controller.signal };
-    call<LegalPreviewAnswer>('POST', '/api/admin/legal-pages/preview', options)
+    call('POST /api/admin/legal-pages/preview', { body: { text }, signal: controller.signal })
       .then((answer) => setHtml(answer.html))
       .catch((caught: unknown) => {
         if (controller.signal.aborted) return;

@@ -1,5 +1,5 @@
 import { DEFAULT_TEXT, LEGAL_PAGES, type LegalPage } from '@flydeck/contract/legal/constants';
-import type { LegalLanguage, LegalTextList } from '@flydeck/contract/legal/legal-text';
+import type { LegalLanguage } from '@flydeck/contract/legal/legal-text';
 import { useEffect, useState } from 'react';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { t } from '../../i18n/index.ts';
@@ -20,7 +20,7 @@ const languageName = (language: LegalLanguage): string =>
 
 /** Editor of imprint, privacy policy and terms in all languages. */
 export function LegalSection() {
-  const from = useLoaded<LegalTextList>('/api/admin/legal-pages');
+  const from = useLoaded('GET /api/admin/legal-pages');
   const [page, setPage] = useState<LegalPage>('imprint');
   const [language, setLanguage] = useState<LegalLanguage>(DEFAULT_TEXT);
   const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());

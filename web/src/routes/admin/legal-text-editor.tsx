@@ -1,9 +1,5 @@
 import { LEGAL_TEXT_MAX_LENGTH, type LegalPage, legalPath } from '@flydeck/contract/legal/constants';
-import type {
-  LegalLanguage,
-  LegalText as LegalTextAnswer,
-  SaveLegalText,
-} from '@flydeck/contract/legal/legal-text';
+import type { LegalLanguage } from '@flydeck/contract/legal/legal-text';
 import { type FormEvent, useState } from 'react';
 import { type CallError, call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -37,18 +33,19 @@ interface LegalTextEditorProps {
 /** Edits one text: write, preview, save, and restore an older version. */
 export function LegalTextEditor(props: LegalTextEditorProps) {
   const { page, language, draft, onChange, onSaved } = props;
-  const path = `/api/admin/legal-pages/${page}/${language}`;
-  const from = useLoaded<LegalTextAnswer>(path);
+  const params = { page, language };
+  const from = useLoaded('GET /api/admin/legal-pages/:page/:language', { params });
   const save = useAction(async (text: string, basedOn: number) => {
-    const body: SaveLegalText = { text, basedOn };
+    const body = { text, basedOn };
     try {
-      const saved = await call<LegalTextAnswer>('PUT', path, { body });
+      const saved = await call('PUT /api/admin/legal-pages/:page/:language', { params, body });
       from.replace(saved);
       onChange(undefined);
       onSaved(saved.text !== '');
     } catch (failure) {
       // Load the newer version, so that the next save is based on it; the typed text is kept.
-      if ((failure as CallError).code === 'resource.conflict') from.replace(await call('GET', path));
+      if ((failure as CallError).code === 'resource.conflict')
+        from.replace(await call('GET /api/admin/legal-pages/:page/:language', { params }));
       throw failure;
     }
   });
@@ -74,7 +71,7 @@ export function LegalTextEditor(props: LegalTextEditorProps) {
           />
           {versions.length > 0 && (
             <LegalVersions
-              path={path}
+              page={page}
               versions={versions}
               language={language}
               busy={save.busy}

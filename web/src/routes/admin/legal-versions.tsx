@@ -1,4 +1,5 @@
-import type { LegalLanguage, LegalTextVersion, LegalVersion } from '@flydeck/contract/legal/legal-text';
+import type { LegalPage } from '@flydeck/contract/legal/constants';
+import type { LegalLanguage, LegalTextVersion } from '@flydeck/contract/legal/legal-text';
 import { useState } from 'react';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { t } from '../../i18n/index.ts';
@@ -12,8 +13,7 @@ import own from './legal-section.module.css';
 import { LoadedContent } from './loaded-content.tsx';
 
 interface LegalVersionsProps {
-  /** API path of the text. */
-  readonly path: string;
+  readonly page: LegalPage;
   /** Newest first. */
   readonly versions: readonly LegalTextVersion[];
   readonly language: LegalLanguage;
@@ -22,7 +22,7 @@ interface LegalVersionsProps {
 }
 
 /** All versions of a text, to read and to restore. */
-export function LegalVersions({ path, versions, language, busy, onRestore }: LegalVersionsProps) {
+export function LegalVersions({ page, versions, language, busy, onRestore }: LegalVersionsProps) {
   const [shown, setShown] = useState<number>();
   const newest = versions[0]?.version;
   return (
@@ -55,7 +55,7 @@ export function LegalVersions({ path, versions, language, busy, onRestore }: Leg
       {shown !== undefined && (
         <VersionDialog
           version={shown}
-          path={path}
+          page={page}
           language={language}
           busy={busy}
           onRestore={(text) => {
@@ -71,15 +71,17 @@ export function LegalVersions({ path, versions, language, busy, onRestore }: Leg
 
 interface VersionDialogProps {
   readonly version: number;
-  readonly path: string;
+  readonly page: LegalPage;
   readonly language: LegalLanguage;
   readonly busy: boolean;
   readonly onRestore: (text: string) => void;
   readonly onClose: () => void;
 }
 
-function VersionDialog({ version, path, language, busy, onRestore, onClose }: VersionDialogProps) {
-  const from = useLoaded<LegalVersion>(`${path}/versions/${version}`);
+function VersionDialog({ version, page, language, busy, onRestore, onClose }: VersionDialogProps) {
+  const from = useLoaded('GET /api/admin/legal-pages/:page/:language/versions/:version', {
+    params: { page, language, version: String(version) },
+  });
   return (
     <Dialog open title={t('legal.version', { version })} onClose={onClose}>
       <LoadedContent from={from}>

@@ -1,2 +1,30 @@
+import { z } from 'zod';
+import { ADMINISTRATORS_ONLY } from '../admin/administrators-only.ts';
+import { endpoint } from '../endpoint.ts';
+import { oidSchema } from '../presentations/ids.ts';
+import { curatedTagsSchema, setTagsSchema } from './tags.ts';
+
+const common = {
+  ...ADMINISTRATORS_ONLY,
+  path: '/api/admin/presentations/:oid/tags',
+  params: z.object({ oid: oidSchema }),
+  response: curatedTagsSchema,
+  errors: [],
+} as const;
+
+export const getTags = endpoint({
+  ...common,
+  method: 'GET',
+  summary: 'Returns the tags of a presentation and those of its author (V6.7).',
+});
+
+export const setTags = endpoint({
+  ...common,
+  method: 'PUT',
+  summary: 'Replaces or restores the author’s tags of a presentation (V6.7).',
+  body: setTagsSchema,
+  maxBodyBytes: 16_384,
+});
+
 /** The endpoints of curation. */
-export const CURATION_ENDPOINTS = [] as const;
+export const CURATION_ENDPOINTS = [getTags, setTags] as const;

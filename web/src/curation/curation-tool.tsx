@@ -1,4 +1,3 @@
-import { curationPath } from '@flydeck/contract/curation/constants';
 import type { CuratedTags } from '@flydeck/contract/curation/tags';
 import { useEffect, useState } from 'react';
 import { CallError, call } from '../api/call.ts';
@@ -34,7 +33,8 @@ export function CurationTool() {
     const controller = new AbortController();
     setTags(undefined);
     setFailed(false);
-    call<CuratedTags>('GET', curationPath(presentation.oid), { signal: controller.signal })
+    const params = { oid: presentation.oid };
+    call('GET /api/admin/presentations/:oid/tags', { params, signal: controller.signal })
       .then(updateTags)
       .catch((failure: unknown) => {
         if (controller.signal.aborted) return;

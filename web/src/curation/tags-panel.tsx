@@ -1,4 +1,4 @@
-import { curationPath, TAGS_MAX } from '@flydeck/contract/curation/constants';
+import { TAGS_MAX } from '@flydeck/contract/curation/constants';
 import type { CuratedTags } from '@flydeck/contract/curation/tags';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useState } from 'react';
@@ -56,8 +56,10 @@ function TagsForm({ oid, known, onSaved }: TagsFormProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<AddedTags['problem']>();
   const send = useCallback(
-    async (next: readonly string[] | null) =>
-      onSaved(await call<CuratedTags>('PUT', curationPath(oid), { body: { tags: next } })),
+    async (next: readonly string[] | null) => {
+      const body = { tags: next && [...next] };
+      onSaved(await call('PUT /api/admin/presentations/:oid/tags', { params: { oid }, body }));
+    },
     [oid, onSaved],
   );
   const saving = useAction(send);

@@ -1,4 +1,4 @@
-import { curationPath, TAG_MAX_LENGTH, TAGS_MAX } from '@flydeck/contract/curation/constants';
+import { TAG_MAX_LENGTH, TAGS_MAX } from '@flydeck/contract/curation/constants';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,12 +20,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
+const tagsPath = (oid: string) => `/api/admin/presentations/${oid}/tags`;
 const document = { tags: ['maps', 'travel'] };
 const publish = (more: Parameters<Instance['publish']>[0] = {}) =>
   instance.publish({ document, owner, ...more });
-const tagsOf = async (visitor: Visitor, oid: string) => (await visitor.get(curationPath(oid))).json();
+const tagsOf = async (visitor: Visitor, oid: string) => (await visitor.get(tagsPath(oid))).json();
 const set = (visitor: Visitor, oid: string, tags: unknown) =>
-  visitor.send('PUT', curationPath(oid), { tags } as object);
+  visitor.send('PUT', tagsPath(oid), { tags } as object);
 
 describe('curated tags (V6.7)', () => {
   it('are read and changed by administrators, searchable, and shown on the cached page', async () => {
@@ -92,7 +93,7 @@ describe('curated tags (V6.7)', () => {
       false,
     ]);
     for (const visitor of [author, guest, anonymous]) {
-      expect((await visitor.get(curationPath(oid))).statusCode).toBe(404);
+      expect((await visitor.get(tagsPath(oid))).statusCode).toBe(404);
       expect((await set(visitor, oid, ['eve'])).statusCode).toBe(404);
     }
     expect((await tagsOf(admin, oid)).isCurated).toBe(false);
@@ -108,7 +109,7 @@ describe('curated tags (V6.7)', () => {
     await change(moderated.oid, { moderation: 'hidden' });
     await change(deleted.oid, { deleted_at: new Date() });
     for (const { oid } of [hidden, secret, moderated, deleted, { oid: 'AAAAAAAAAAAAAAAA' }]) {
-      expect((await admin.get(curationPath(oid))).statusCode).toBe(404);
+      expect((await admin.get(tagsPath(oid))).statusCode).toBe(404);
       expect((await set(admin, oid, ['x'])).statusCode).toBe(404);
     }
   });
@@ -125,13 +126,13 @@ describe('curated tags (V6.7)', () => {
     ['an additional field', { tags: ['maps'], moderation: 'hidden' }],
   ])('are refused with 400 for %s', async (_case, body) => {
     const { oid } = await publish();
-    expect((await admin.send('PUT', curationPath(oid), body)).statusCode).toBe(400);
+    expect((await admin.send('PUT', tagsPath(oid), body)).statusCode).toBe(400);
     expect((await tagsOf(admin, oid)).isCurated).toBe(false);
   });
 
   it('are refused without the CSRF token, with a large body, and at invalid oids', async () => {
     const { oid } = await publish();
-    const url = curationPath(oid);
+    const url = tagsPath(oid);
     expect((await admin.send('PUT', url, { tags: [] }, { 'x-csrftoken': '' })).statusCode).toBe(403);
     expect((await set(admin, oid, ['x'.repeat(20_000)])).statusCode).toBe(413);
     expect((await set(admin, '..%2f..', ['x'])).statusCode).toBe(404);

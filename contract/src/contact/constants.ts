@@ -8,9 +8,6 @@ export const CONTACT_EMAIL_MAX_LENGTH = 254;
 export const CONTACT_SUBJECT_MAX_LENGTH = 150;
 export const CONTACT_TEXT_MAX_LENGTH = 5000;
 
-export const CONTACT_PATH = '/api/contact';
-export const REPORT_PATH = '/api/contact/abuse';
-
 /** Path of the form that reports a presentation. */
 export const abusePath = (oid: string): string => `/contact/abuse/${oid}`;
 

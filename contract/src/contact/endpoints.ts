@@ -1,2 +1,28 @@
+import { endpoint, NO_CONTENT } from '../endpoint.ts';
+import { contactSchema, reportSchema } from './contact.ts';
+
+const common = {
+  method: 'POST',
+  response: NO_CONTENT,
+  // The form is outdated: its key is invalid or too old.
+  errors: ['resource.conflict'],
+  auth: 'anyone',
+  maxBodyBytes: 64 * 1024,
+} as const;
+
+export const sendMessage = endpoint({
+  ...common,
+  path: '/api/contact',
+  summary: 'Sends a message to the operator of the instance.',
+  body: contactSchema,
+});
+
+export const reportPresentation = endpoint({
+  ...common,
+  path: '/api/contact/abuse',
+  summary: 'Reports a presentation to the operator of the instance.',
+  body: reportSchema,
+});
+
 /** The endpoints of contact. */
-export const CONTACT_ENDPOINTS = [] as const;
+export const CONTACT_ENDPOINTS = [sendMessage, reportPresentation] as const;

@@ -1,6 +1,5 @@
 import {
   CONTACT_TEXT_MAX_LENGTH,
-  REPORT_PATH,
   REPORT_REASONS,
   type ReportReason,
 } from '@flydeck/contract/contact/constants';
@@ -50,9 +49,16 @@ export function AbusePage({ data: { oid, formKey, email } }: { readonly data: Ab
   const [reason, setReason] = useState<ReportReason>();
   const send = useCallback(
     (values: FormData) => {
-      const names = ['reason', 'text', 'email', 'website'] as const;
-      const fields = Object.fromEntries(names.map((name) => [name, formText(values, name)]));
-      return call('POST', REPORT_PATH, { body: { oid, formKey, ...fields } });
+      const body = {
+        oid,
+        formKey,
+        // The radio buttons have no other values.
+        reason: formText(values, 'reason') as ReportReason,
+        text: formText(values, 'text'),
+        email: formText(values, 'email'),
+        website: formText(values, 'website'),
+      };
+      return call('POST /api/contact/abuse', { body });
     },
     [oid, formKey],
   );

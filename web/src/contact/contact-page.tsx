@@ -1,10 +1,9 @@
 import {
   CONTACT_NAME_MAX_LENGTH,
-  CONTACT_PATH,
   CONTACT_SUBJECT_MAX_LENGTH,
   CONTACT_TEXT_MAX_LENGTH,
 } from '@flydeck/contract/contact/constants';
-import type { Contact, ContactPage as ContactData } from '@flydeck/contract/contact/contact';
+import type { ContactPage as ContactData } from '@flydeck/contract/contact/contact';
 import type { PageContext } from '@flydeck/contract/pages';
 import { useCallback } from 'react';
 import { call } from '../api/call.ts';
@@ -30,7 +29,7 @@ export function ContactPage({ data }: { readonly data: ContactData }) {
   const { siteName: site } = usePageContext();
   const send = useCallback(
     (values: FormData) => {
-      const body: Contact = {
+      const body = {
         kind,
         formKey,
         name: formText(values, 'name'),
@@ -39,7 +38,7 @@ export function ContactPage({ data }: { readonly data: ContactData }) {
         text: formText(values, 'text'),
         website: formText(values, 'website'),
       };
-      return call('POST', CONTACT_PATH, { body });
+      return call('POST /api/contact', { body });
     },
     [kind, formKey],
   );

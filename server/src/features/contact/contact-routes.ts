@@ -1,7 +1,6 @@
-import { CONTACT_PATH, REPORT_PATH } from '@flydeck/contract/contact/constants';
-import { contactSchema, reportSchema } from '@flydeck/contract/contact/contact';
+import * as endpoints from '@flydeck/contract/contact/endpoints';
 import { PublicError } from '@flydeck/contract/errors';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { serve } from '../../http/serve.ts';
 import type { Platform } from '../../platform.ts';
 import { type Limit, type Limits, rateLimitKey } from '../limits/index.ts';
 import { enqueueMail } from '../mail/index.ts';
@@ -17,8 +16,6 @@ const REPORTS: Limit = { action: 'contact.report', max: 10, windowSeconds: 3600 
 const REPORTS_OF_ONE: Limit = { action: 'contact.reported', max: 30, windowSeconds: 86_400 };
 /** Limit on e-mails to administrators about reports; the report list is complete. */
 const REPORT_MAILS: Limit = { action: 'contact.report-mail', max: 1, windowSeconds: 3600 };
-
-const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** Page where administrators see the reports. */
 const REPORTS_PAGE = '/admin/reports/';
@@ -42,53 +39,37 @@ export function registerContactRoutes(deps: ContactRouteDeps): void {
 const isSpam = (body: { readonly website: string }): boolean => body.website !== '';
 
 function registerMessages(deps: ContactRouteDeps): void {
-  const { app, db, limits, formKeys, jobs, recipients, site, log } = deps;
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .post(
-      CONTACT_PATH,
-      { bodyLimit: BODY_LIMIT_BYTES, schema: { body: contactSchema } },
-      async (request, reply) => {
-        await limits.consume(MESSAGES, rateLimitKey(request.ip));
-        if (isSpam(request.body)) return reply.code(204).send();
-        formKeys.check(request.body.formKey);
-        await limits.consume(ALL_MESSAGES);
-        const people = await recipients();
-        if (people.length === 0) {
-          log.warn('contact message rejected: there is no recipient; set CONTACT_EMAIL');
-          throw new PublicError('server.unavailable');
-        }
-        await db.transaction().execute(async (trx) => {
-          for (const to of people)
-            await enqueueMail(jobs, trx, contactMail({ to, siteName: site.name }, request.body));
-        });
-        return reply.code(204).send();
-      },
-    );
+  const { db, limits, formKeys, jobs, recipients, site, log } = deps;
+  serve(deps, endpoints.sendMessage, async ({ body, request }) => {
+    await limits.consume(MESSAGES, rateLimitKey(request.ip));
+    if (isSpam(body)) return;
+    formKeys.check(body.formKey);
+    await limits.consume(ALL_MESSAGES);
+    const people = await recipients();
+    if (people.length === 0) {
+      log.warn('contact message rejected: there is no recipient; set CONTACT_EMAIL');
+      throw new PublicError('server.unavailable');
+    }
+    await db.transaction().execute(async (trx) => {
+      for (const to of people) await enqueueMail(jobs, trx, contactMail({ to, siteName: site.name }, body));
+    });
+  });
 }
 
 function registerReports(deps: ContactRouteDeps): void {
-  const { app, db, limits, formKeys, jobs, visitors, recipients, site, origin } = deps;
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .post(
-      REPORT_PATH,
-      { bodyLimit: BODY_LIMIT_BYTES, schema: { body: reportSchema } },
-      async (request, reply) => {
-        const { body } = request;
-        await limits.consume(REPORTS, rateLimitKey(request.ip));
-        if (isSpam(body)) return reply.code(204).send();
-        formKeys.check(body.formKey);
-        const actor = await visitors.actorOf(request);
-        const reporter = actor.kind === 'member' ? actor.userId : null;
-        if (!(await limits.allows(REPORTS_OF_ONE, body.oid))) return reply.code(204).send();
-        const people = await recipients();
-        await db.transaction().execute(async (trx) => {
-          if (!(await storeReport(trx, body, reporter)) || !(await limits.allows(REPORT_MAILS))) return;
-          const url = origin + REPORTS_PAGE;
-          for (const to of people) await enqueueMail(jobs, trx, reportMail({ to, siteName: site.name }, url));
-        });
-        return reply.code(204).send();
-      },
-    );
+  const { db, limits, formKeys, jobs, visitors, recipients, site, origin } = deps;
+  serve(deps, endpoints.reportPresentation, async ({ body, request }) => {
+    await limits.consume(REPORTS, rateLimitKey(request.ip));
+    if (isSpam(body)) return;
+    formKeys.check(body.formKey);
+    const actor = await visitors.actorOf(request);
+    const reporter = actor.kind === 'member' ? actor.userId : null;
+    if (!(await limits.allows(REPORTS_OF_ONE, body.oid))) return;
+    const people = await recipients();
+    await db.transaction().execute(async (trx) => {
+      if (!(await storeReport(trx, body, reporter)) || !(await limits.allows(REPORT_MAILS))) return;
+      const url = origin + REPORTS_PAGE;
+      for (const to of people) await enqueueMail(jobs, trx, reportMail({ to, siteName: site.name }, url));
+    });
+  });
 }

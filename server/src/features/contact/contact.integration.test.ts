@@ -1,4 +1,3 @@
-import { CONTACT_PATH, REPORT_PATH } from '@flydeck/contract/contact/constants';
 import type { AbusePage, ContactPage } from '@flydeck/contract/contact/contact';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
@@ -6,6 +5,8 @@ import { pageDataOf } from '../../testing/page-data.ts';
 import { usernameOf } from '../../testing/username-of.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 
+const CONTACT_PATH = '/api/contact';
+const REPORT_PATH = '/api/contact/abuse';
 const HTML = { accept: 'text/html' };
 
 let instance: Instance;
@@ -112,15 +113,19 @@ describe('contact messages', () => {
   it('require a valid form key of the minimum age', async () => {
     const hasty = await aStranger();
     const fresh = pageDataOf<ContactPage>((await hasty.get('/contact/support/', HTML)).body).formKey;
-    for (const [key, status] of [
-      [fresh, 429],
-      ['', 409],
-      ['1.x', 409],
-      [`1${formKey}`, 409],
-    ] as const) {
-      const answer = await (await aStranger()).post(CONTACT_PATH, aMessage({ formKey: key }));
-      expect([key, answer.statusCode]).toEqual([key, status]);
-    }
+    for (const [key, status, code] of [
+      [fresh, 429, 'request.too_many'],
+      ['', 409, 'resource.conflict'],
+      ['1.x', 409, 'resource.conflict'],
+      [`1${formKey}`, 409, 'resource.conflict'],
+    ] as const)
+      for (const [path, body] of [
+        [CONTACT_PATH, aMessage({ formKey: key })],
+        [REPORT_PATH, aReport('AAAAAAAAAAAAAAAA', { formKey: key })],
+      ] as const) {
+        const answer = await (await aStranger()).post(path, body);
+        expect([key, answer.statusCode, answer.json().code]).toEqual([key, status, code]);
+      }
   });
 
   it.each([

@@ -1,2 +1,30 @@
+import { z } from 'zod';
+import { endpoint, NO_CONTENT } from '../endpoint.ts';
+import { oidSchema } from '../presentations/ids.ts';
+import { markTemplateSchema, templateListSchema } from './template-card.ts';
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/templates',
+  summary: 'Lists the templates, the AI templates first.',
+  response: templateListSchema,
+  errors: [],
+  auth: 'anyone',
+  caching: 'public, max-age=60',
+});
+
+export const markTemplate = endpoint({
+  method: 'PUT',
+  path: '/api/templates/:oid',
+  summary: 'Adds a presentation to the templates or removes it from them.',
+  params: z.object({ oid: oidSchema }),
+  body: markTemplateSchema,
+  response: NO_CONTENT,
+  // Conflict: only reusable presentations can be templates.
+  errors: ['auth.forbidden', 'resource.conflict'],
+  auth: 'member',
+  scope: 'publish',
+});
+
 /** The endpoints of templates. */
-export const TEMPLATE_ENDPOINTS = [] as const;
+export const TEMPLATE_ENDPOINTS = [listTemplates, markTemplate] as const;

@@ -35,8 +35,6 @@ export type TemplateCard = z.infer<typeof templateCardSchema>;
 
 /** `GET /api/templates`: the AI templates first. */
 export const templateListSchema = z.object({ templates: z.array(templateCardSchema) });
-export type TemplateList = z.infer<typeof templateListSchema>;
 
 /** `PUT /api/templates/{oid}` */
 export const markTemplateSchema = z.strictObject({ isTemplate: z.boolean() });
-export type MarkTemplate = z.infer<typeof markTemplateSchema>;

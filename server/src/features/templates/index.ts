@@ -7,6 +7,6 @@ export { setTemplate } from './set-template.ts';
 
 /** Registers templates and the gallery of staff picks. */
 export function registerTemplates(deps: Pick<Platform, 'app' | 'db' | 'pages' | 'visitors'>): void {
-  registerTemplateRoutes(deps.app, deps);
+  registerTemplateRoutes(deps);
   registerTemplatePages(deps.app, deps);
 }

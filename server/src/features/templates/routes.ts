@@ -1,12 +1,10 @@
 import { PublicError } from '@flydeck/contract/errors';
-import { oidSchema } from '@flydeck/contract/presentations/ids';
-import { markTemplateSchema, templateListSchema } from '@flydeck/contract/templates/template-card';
+import * as endpoints from '@flydeck/contract/templates/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
-import { type Member, requireMember } from '../../http/require-member.ts';
+import type { Member } from '../../http/require-member.ts';
+import { type EndpointServer, serve } from '../../http/serve.ts';
 import type { Pages } from '../../pages/pages.ts';
-import type { Visitors } from '../../ports/visitors.ts';
 import {
   can,
   galleryCards,
@@ -17,30 +15,22 @@ import {
 } from '../presentations/index.ts';
 import { setTemplate } from './set-template.ts';
 
-export interface TemplateRoutesDeps {
-  readonly db: TemplateDb;
-  readonly visitors: Visitors;
-}
-
 type TemplateDb = Kysely<PresentationTables>;
 
-const LIST_CACHING = 'public, max-age=60';
-const params = z.object({ oid: oidSchema });
+export interface TemplateRoutesDeps extends EndpointServer {
+  readonly db: TemplateDb;
+}
 
-/** Registers `GET /api/templates`, and `PUT /api/templates/{oid}` for owners and administrators. */
-export function registerTemplateRoutes(app: FastifyInstance, { db, visitors }: TemplateRoutesDeps): void {
-  app.get('/api/templates', async (_request, reply) => {
+/** Registers the list of templates, and marking templates, for owners and administrators. */
+export function registerTemplateRoutes(deps: TemplateRoutesDeps): void {
+  const { db } = deps;
+  serve(deps, endpoints.listTemplates, async () => {
     const { fixed, others } = await templateCards(db);
-    const list = templateListSchema.parse({ templates: [...fixed, ...others] });
-    return reply.header('cache-control', LIST_CACHING).send(list);
+    return { templates: [...fixed, ...others] };
   });
-  app.put('/api/templates/:oid', { schema: { params, body: markTemplateSchema } }, async (request, reply) => {
-    const member = await requireMember(visitors, request);
-    const { oid } = params.parse(request.params);
-    const { isTemplate } = markTemplateSchema.parse(request.body);
-    await requireCurator(db, member, oid);
-    if (!(await setTemplate(db, oid, isTemplate))) throw new PublicError('resource.conflict');
-    return reply.code(204).header('cache-control', 'no-store').send();
+  serve(deps, endpoints.markTemplate, async ({ member, params, body }) => {
+    await requireCurator(db, member, params.oid);
+    if (!(await setTemplate(db, params.oid, body.isTemplate))) throw new PublicError('resource.conflict');
   });
 }
 

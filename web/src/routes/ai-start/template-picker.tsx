@@ -1,4 +1,4 @@
-import type { TemplateCard, TemplateList } from '@flydeck/contract/templates/template-card';
+import type { TemplateCard } from '@flydeck/contract/templates/template-card';
 import { Wand } from 'lucide-react';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { t } from '../../i18n/index.ts';
@@ -14,7 +14,7 @@ interface LookChoiceProps {
 
 /** Templates that an outline can fill, as pictures to choose from; nothing if there are none. */
 export function TemplatePicker({ chosen, onChoose }: LookChoiceProps) {
-  const { data, error } = useLoaded<TemplateList>('/api/templates');
+  const { data, error } = useLoaded('GET /api/templates');
   if (error) return null;
   if (!data) return <div className={styles.waiting} aria-hidden="true" />;
   const cards = data.templates.filter(({ name }) => name !== null);

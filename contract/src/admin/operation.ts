@@ -29,7 +29,8 @@ export const adminJobSchema = z.strictObject({
 export const adminJobsSchema = z.strictObject({ jobs: z.array(adminJobSchema) });
 export type AdminJob = z.infer<typeof adminJobSchema>;
 
-/** `GET /api/admin/outbox` */
+/** `GET /api/admin/outbox`; `after` is the id of a message. */
+export const listOutboxQuerySchema = z.strictObject({ after: z.uuid().optional() });
 export const outboxMessageSchema = z.strictObject({
   id: z.string(),
   to: z.string(),
@@ -45,5 +46,4 @@ export const outboxSchema = z.strictObject({
   /** Whether mail is sent through a mail server instead of being stored in the outbox. */
   isSent: z.boolean(),
 });
-export type Outbox = z.infer<typeof outboxSchema>;
 export type OutboxMessage = z.infer<typeof outboxMessageSchema>;

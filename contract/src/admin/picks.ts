@@ -4,9 +4,8 @@ import { presentationCardSchema } from '../presentations/page-data.ts';
 
 export const PICKS_MAX = 60;
 
-/** `PUT /api/admin/picks`: the staff picks in order. 404 if one of them is not listed publicly. */
+/** `PUT /api/admin/picks`: the staff picks in order. Unknown oids are ignored. */
 export const setPicksSchema = z.strictObject({ oids: z.array(oidSchema).max(PICKS_MAX) });
 
 /** `GET /api/admin/picks`, and the response to setting them. */
 export const picksSchema = z.strictObject({ picks: z.array(presentationCardSchema) });
-export type Picks = z.infer<typeof picksSchema>;

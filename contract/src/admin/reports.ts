@@ -49,7 +49,6 @@ export const adminReportsSchema = z.strictObject({
   /** `after` of the next page; null on the last page. */
   next: z.string().nullable(),
 });
-export type AdminReports = z.infer<typeof adminReportsSchema>;
 
 export const NOTE_MAX_LENGTH = 1000;
 
@@ -85,7 +84,13 @@ function noteSchema() {
   return z.string().trim().max(NOTE_MAX_LENGTH).default('');
 }
 
-/** `GET /api/admin/log`: actions of administrators, newest first. */
+/** `GET /api/admin/log`: decisions of administrators, newest first. */
+export const listModerationLogQuerySchema = z.strictObject({
+  after: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+});
 export const moderationEntrySchema = z.strictObject({
   id: z.string(),
   verb: z.enum(['dismiss', 'hide', 'unhide', 'suspend', 'unsuspend', 'curate']),
@@ -102,5 +107,4 @@ export const moderationLogSchema = z.strictObject({
   entries: z.array(moderationEntrySchema),
   next: z.string().nullable(),
 });
-export type ModerationLog = z.infer<typeof moderationLogSchema>;
 export type ModerationEntry = z.infer<typeof moderationEntrySchema>;

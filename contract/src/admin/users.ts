@@ -28,7 +28,6 @@ export const adminUsersSchema = z.strictObject({
   total: z.number(),
   pageCount: z.number(),
 });
-export type AdminUsers = z.infer<typeof adminUsersSchema>;
 
 /** `PUT /api/admin/users/{id}/role`. 409 if no administrator would remain. */
 export const setRoleSchema = z.strictObject({ role: z.enum(ACCOUNT_ROLES) });

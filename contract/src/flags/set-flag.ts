@@ -14,3 +14,6 @@ export type SetFlag = z.infer<typeof setFlagSchema>;
 /** A flag as administrators see it. */
 export const flagSettingSchema = setFlagSchema.extend({ name: flagNameSchema, description: z.string() });
 export type FlagSetting = z.infer<typeof flagSettingSchema>;
+
+/** `GET /api/admin/flags`, and the response to setting one. */
+export const flagSettingsSchema = z.strictObject({ flags: z.array(flagSettingSchema) });

@@ -50,6 +50,3 @@ export const TEST_PAY_PATH = '/pdf-access/test-payments/pay';
 
 export const PAYMENT_PROVIDERS = ['test', 'stripe', 'alternate'] as const;
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
-
-/** `GET`, for administrators: the whole ledger as CSV. */
-export const PURCHASES_CSV_PATH = '/api/admin/purchases/csv';

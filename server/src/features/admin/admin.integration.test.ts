@@ -1,4 +1,5 @@
 import { ADMIN_SECTIONS } from '@flydeck/contract/admin/sections';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
@@ -28,6 +29,18 @@ async function report(oid: string): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** The lock of `assertNotLastAdministrator`. */
+const LAST_ADMINISTRATOR_LOCK = 7_305_022;
+
+/** Returns the number of transactions that wait for the lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM pg_locks
+    WHERE locktype = 'advisory' AND objid = ${LAST_ADMINISTRATOR_LOCK} AND NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(instance.db);
+  return rows[0]?.count ?? 0;
 }
 
 const GETS = [
@@ -159,9 +172,32 @@ describe('the administration of an instance', () => {
     const { users } = (await admin.get('/api/admin/users?search=ada')).json();
     const { id, profileOid } = users[0];
     const demoted = await admin.send('PUT', `/api/admin/users/${id}/role`, { role: 'member' });
-    expect(demoted.statusCode).toBe(409);
+    expect([demoted.statusCode, demoted.json().code]).toEqual([409, 'resource.conflict']);
     const self = await admin.post('/api/admin/moderate', { verb: 'suspend', profileOid });
-    expect(self.statusCode).toBe(403);
+    expect([self.statusCode, self.json().code]).toEqual([403, 'auth.forbidden']);
+  });
+
+  it('refuses the second of two administrators who suspend each other', async () => {
+    const other = await createMember(instance.app, 'Bea Both', { address: '192.0.2.8' });
+    const { users } = (await admin.get('/api/admin/users')).json() as {
+      users: { id: string; name: string; profileOid: string }[];
+    };
+    const [ada, bea] = ['Ada Admin', 'Bea Both'].map((name) => users.find((user) => user.name === name));
+    await admin.send('PUT', `/api/admin/users/${bea?.id}/role`, { role: 'administrator' });
+    const suspend = (by: Visitor, target: typeof ada) =>
+      by.post('/api/admin/moderate', { verb: 'suspend', profileOid: target?.profileOid ?? '' });
+    // Both requests wait for the lock after their authentication, in this order.
+    const [first, second] = await instance.db.transaction().execute(async (trx) => {
+      await sql`SELECT pg_advisory_xact_lock(${LAST_ADMINISTRATOR_LOCK})`.execute(trx);
+      const suspendsBea = suspend(admin, bea);
+      await expect.poll(countWaiting).toBe(1);
+      const suspendsAda = suspend(other, ada);
+      await expect.poll(countWaiting).toBe(2);
+      return [{ answer: suspendsBea }, { answer: suspendsAda }];
+    });
+    expect((await first?.answer)?.statusCode).toBe(204);
+    const refused = await second?.answer;
+    expect([refused?.statusCode, refused?.json().code]).toEqual([409, 'resource.conflict']);
   });
 
   it('shows staff picks in their configured order in the gallery', async () => {

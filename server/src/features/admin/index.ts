@@ -8,9 +8,6 @@ import { registerPurchaseRoutes } from './purchase-routes.ts';
 import { countPendingWork } from './queries.ts';
 import { registerReportRoutes } from './report-routes.ts';
 
-export { NO_STORE } from './no-store.ts';
-export { requireAdministrator } from './require-administrator.ts';
-
 type AdminDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'jobs' | 'config' | 'pages' | 'accounts'> & {
   readonly flags: Flags;
   readonly payments: PaymentProviders;

@@ -1,16 +1,7 @@
-import {
-  type AdminReport,
-  adminReportsSchema,
-  listReportsQuerySchema,
-  type Moderate,
-  type ModerationEntry,
-  moderateSchema,
-  moderationLogSchema,
-} from '@flydeck/contract/admin/reports';
-import type { FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import * as endpoints from '@flydeck/contract/admin/endpoints';
+import type { AdminReport, Moderate, ModerationEntry } from '@flydeck/contract/admin/reports';
 import type { Member } from '../../http/require-member.ts';
+import { serve } from '../../http/serve.ts';
 import type { Platform } from '../../platform.ts';
 import {
   dismissReport,
@@ -24,9 +15,7 @@ import {
   unsuspendOwner,
 } from '../contact/index.ts';
 import { presentationPath } from '../presentations/index.ts';
-import { NO_STORE } from './no-store.ts';
 import { type NamesAndPictures, namesAndPictures } from './queries.ts';
-import { requireAdministrator } from './require-administrator.ts';
 
 const PAGE_LENGTH = 25;
 
@@ -38,54 +27,32 @@ type ReportRoutesDeps = Pick<Platform, 'app' | 'db' | 'visitors'>;
 type Db = Platform['db'];
 
 /** Registers `/api/admin/reports`, `/api/admin/moderate` and `/api/admin/log`. */
-export function registerReportRoutes({ app, db, visitors }: ReportRoutesDeps): void {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  const authorize = (request: FastifyRequest) => requireAdministrator(visitors, request);
-
-  typed.get(
-    '/api/admin/reports',
-    { schema: { querystring: listReportsQuerySchema } },
-    async (request, reply) => {
-      await authorize(request);
-      const { state, after } = request.query;
-      const found = await listReports(db, { state, after, limit: PAGE_LENGTH + 1 });
-      const shown = found.slice(0, PAGE_LENGTH);
-      const related = await namesAndPictures(
-        db,
-        shown.map(({ presentationOid }) => presentationOid),
-        [],
-      );
-      const next = found.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null;
-      const reports = shown.map((record) => presentReport(record, related));
-      return reply.headers(NO_STORE).send(adminReportsSchema.parse({ reports, next }));
-    },
-  );
-  typed.post('/api/admin/moderate', { schema: { body: moderateSchema } }, async (request, reply) => {
-    const by = await authorize(request);
-    await moderate(db, by, request.body);
-    return reply.code(204).headers(NO_STORE).send();
+export function registerReportRoutes(deps: ReportRoutesDeps): void {
+  const { db } = deps;
+  serve(deps, endpoints.listReports, async ({ query: { state, after } }) => {
+    const found = await listReports(db, { state, after, limit: PAGE_LENGTH + 1 });
+    const shown = found.slice(0, PAGE_LENGTH);
+    const related = await namesAndPictures(
+      db,
+      shown.map(({ presentationOid }) => presentationOid),
+      [],
+    );
+    const next = found.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null;
+    return { reports: shown.map((record) => presentReport(record, related)), next };
   });
-  typed.get('/api/admin/log', { schema: { querystring: logQuerySchema } }, async (request, reply) => {
-    await authorize(request);
-    const { after } = request.query;
+  serve(deps, endpoints.moderate, ({ member, body }) => moderate(db, member, body));
+  serve(deps, endpoints.listModerationLog, async ({ query: { after } }) => {
     const found = await listModerationLog(db, { ...(after && { after }), limit: PAGE_LENGTH + 1 });
     const shown = found.slice(0, PAGE_LENGTH);
     const next = found.length > PAGE_LENGTH ? (shown.at(-1)?.id ?? null) : null;
-    const entries = await presentLog(db, shown);
-    return reply.headers(NO_STORE).send(moderationLogSchema.parse({ entries, next }));
+    return { entries: await presentLog(db, shown), next };
   });
 }
 
-const logQuerySchema = z.strictObject({
-  after: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .optional(),
-});
-
 /**
  * Carries out and logs a decision in one transaction.
- * @throws PublicError `resource.not_found` if the decision does not apply.
+ * @throws PublicError `resource.not_found` if the decision does not apply, `auth.forbidden` for a suspension of oneself,
+ * `resource.conflict` for one of the last administrator.
  */
 async function moderate(db: Db, by: Member, body: Moderate): Promise<void> {
   const { note } = body;

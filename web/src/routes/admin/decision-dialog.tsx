@@ -31,7 +31,7 @@ const EXPLANATIONS = () =>
     unsuspend: t('admin.unsuspendText'),
   }) as const;
 
-const send = (body: Moderate) => call('POST', '/api/admin/moderate', { body });
+const send = (body: Moderate) => call('POST /api/admin/moderate', { body });
 
 /** Explains a decision, asks for a note for the log, and sends the decision. */
 export function DecisionDialog({ decision, onClose, onDecided }: DecisionDialogProps) {

@@ -1,3 +1,4 @@
+import type { FlagName } from '@flydeck/contract/flags/flags';
 import type { FlagSetting, SetFlag } from '@flydeck/contract/flags/set-flag';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -12,15 +13,11 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './admin.module.css';
 import { LoadedContent } from './loaded-content.tsx';
 
-interface FlagList {
-  readonly flags: readonly FlagSetting[];
-}
-
 /** Feature flags: whether each is on, and for which percentage of visitors. */
 export function FlagsSection() {
-  const from = useLoaded<FlagList>('/api/admin/flags');
-  const set = useAction(async (name: string, body: SetFlag) => {
-    from.replace(await call<FlagList>('PUT', `/api/admin/flags/${name}`, { body }));
+  const from = useLoaded('GET /api/admin/flags');
+  const set = useAction(async (name: FlagName, body: SetFlag) => {
+    from.replace(await call('PUT /api/admin/flags/:name', { params: { name }, body }));
   });
   return (
     <>

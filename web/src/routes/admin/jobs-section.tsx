@@ -30,10 +30,10 @@ function stateName(state: State): string {
 
 /** Background jobs of all server processes. */
 export function JobsSection() {
-  const [state, setState] = useState('');
-  const from = useLoaded<{ jobs: readonly AdminJob[] }>(`/api/admin/jobs${state && `?state=${state}`}`);
+  const [state, setState] = useState<State | ''>('');
+  const from = useLoaded('GET /api/admin/jobs', { query: { state: state || undefined } });
   const act = useAction(async (id: string, verb: 'retry' | 'cancel') => {
-    await call('POST', `/api/admin/jobs/${id}/${verb}`);
+    await call(`POST /api/admin/jobs/:id/${verb}`, { params: { id } });
     from.reload();
   });
   const options = [
@@ -49,7 +49,7 @@ export function JobsSection() {
               {...ids}
               value={state}
               options={options}
-              onChange={(event) => setState(event.currentTarget.value)}
+              onChange={(event) => setState(event.currentTarget.value as State | '')}
             />
           )}
         </Field>

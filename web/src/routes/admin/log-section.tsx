@@ -1,4 +1,4 @@
-import type { ModerationEntry, ModerationLog } from '@flydeck/contract/admin/reports';
+import type { ModerationEntry } from '@flydeck/contract/admin/reports';
 import { useState } from 'react';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { t } from '../../i18n/index.ts';
@@ -22,7 +22,7 @@ function verbName(verb: ModerationEntry['verb']): string {
 /** Log of moderation decisions, newest first. */
 export function LogSection() {
   const [after, setAfter] = useState<string>();
-  const from = useLoaded<ModerationLog>(`/api/admin/log${after === undefined ? '' : `?after=${after}`}`);
+  const from = useLoaded('GET /api/admin/log', { query: { after } });
   return (
     <LoadedContent from={from}>
       {({ entries, next }) => (

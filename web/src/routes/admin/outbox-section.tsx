@@ -1,4 +1,3 @@
-import type { Outbox } from '@flydeck/contract/admin/operation';
 import { useState } from 'react';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { t } from '../../i18n/index.ts';
@@ -10,7 +9,7 @@ import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 /** E-mails that an instance without a mail server stores instead of sending. */
 export function OutboxSection() {
   const [after, setAfter] = useState<string>();
-  const from = useLoaded<Outbox>(`/api/admin/outbox${after === undefined ? '' : `?after=${after}`}`);
+  const from = useLoaded('GET /api/admin/outbox', { query: { after } });
   return (
     <LoadedContent from={from}>
       {({ messages, next, isSent }) => (

@@ -1,4 +1,4 @@
-import type { Picks } from '@flydeck/contract/admin/picks';
+import type { PresentationCard } from '@flydeck/contract/presentations/page-data';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -14,13 +14,11 @@ import styles from './admin.module.css';
 import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 import { parseOid } from './parse-oid.ts';
 
-type Card = Picks['picks'][number];
-
 /** Staff picks, in the order in which the gallery and the home page show them. */
 export function PicksSection() {
-  const from = useLoaded<Picks>('/api/admin/picks');
-  const save = useAction(async (oids: readonly string[]) => {
-    from.replace(await call<Picks>('PUT', '/api/admin/picks', { body: { oids } }));
+  const from = useLoaded('GET /api/admin/picks');
+  const save = useAction(async (oids: string[]) => {
+    from.replace(await call('PUT /api/admin/picks', { body: { oids } }));
   });
   return (
     <>
@@ -63,7 +61,7 @@ function moved(oids: readonly string[], index: number, by: -1 | 1): string[] {
 }
 
 interface PickRowProps {
-  readonly card: Card;
+  readonly card: PresentationCard;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onMove: (by: -1 | 1) => void;

@@ -1,5 +1,4 @@
-import type { AdminPurchases, PurchaseSums } from '@flydeck/contract/admin/purchases';
-import { PURCHASES_CSV_PATH } from '@flydeck/contract/purchases/constants';
+import type { PurchaseSums } from '@flydeck/contract/admin/purchases';
 import type { SalesSum } from '@flydeck/contract/purchases/ledger';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +14,7 @@ import { SalesByMonth } from './sales-by-month.tsx';
 
 /** Sales of PDFs: sums, then all entries of the ledger, newest first. Buyers are not named. */
 export function PurchasesSection() {
-  const sums = useLoaded<PurchaseSums>('/api/admin/purchases/sums');
+  const sums = useLoaded('GET /api/admin/purchases/sums');
   return (
     <>
       <p className={styles.lead}>{t('sales.lead')}</p>
@@ -82,14 +81,12 @@ function Ledger() {
   /** Cursors (`after`) of this page and of the pages before it, for paging back. */
   const [pages, setPages] = useState<readonly string[]>([]);
   const after = pages.at(-1);
-  const from = useLoaded<AdminPurchases>(
-    `/api/admin/purchases${after === undefined ? '' : `?after=${after}`}`,
-  );
+  const from = useLoaded('GET /api/admin/purchases', { query: { after } });
   return (
     <>
       <div className={styles.row}>
         <h2 className={styles.heading}>{t('sales.ledger')}</h2>
-        <ButtonLink kind="quiet" href={PURCHASES_CSV_PATH} download>
+        <ButtonLink kind="quiet" href="/api/admin/purchases/csv" download>
           <Download size={18} strokeWidth={1.75} aria-hidden="true" />
           {t('sales.download')}
         </ButtonLink>

@@ -1,4 +1,3 @@
-import type { AdminReports } from '@flydeck/contract/admin/reports';
 import { useState } from 'react';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { t } from '../../i18n/index.ts';
@@ -25,9 +24,7 @@ function stateName(state: State): string {
 export function ReportsSection() {
   const [state, setState] = useState<State>('open');
   const [after, setAfter] = useState<string>();
-  const from = useLoaded<AdminReports>(
-    `/api/admin/reports?state=${state}${after === undefined ? '' : `&after=${after}`}`,
-  );
+  const from = useLoaded('GET /api/admin/reports', { query: { state, after } });
   const options = STATES.map((value) => ({ value, label: stateName(value) }));
   const choose = (value: string) => {
     setState(value as State);

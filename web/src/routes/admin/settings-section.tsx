@@ -1,4 +1,3 @@
-import type { EffectiveSetting } from '@flydeck/contract/admin/operation';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { t } from '../../i18n/index.ts';
 import styles from './admin.module.css';
@@ -6,7 +5,7 @@ import { LoadedContent } from './loaded-content.tsx';
 
 /** Settings that this process started with; they are changed in its environment. */
 export function SettingsSection() {
-  const from = useLoaded<{ settings: readonly EffectiveSetting[] }>('/api/admin/settings');
+  const from = useLoaded('GET /api/admin/settings');
   return (
     <>
       <p className={styles.lead}>{t('admin.settingsLead')}</p>

@@ -1,5 +1,4 @@
-import type { Invite } from '@flydeck/contract/accounts/invite';
-import type { AdminUser, AdminUsers } from '@flydeck/contract/admin/users';
+import type { AdminUser } from '@flydeck/contract/admin/users';
 import { useDeferredValue, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -21,9 +20,7 @@ export function UsersSection() {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const deferredSearch = useDeferredValue(search);
-  const from = useLoaded<AdminUsers>(
-    `/api/admin/users?search=${encodeURIComponent(deferredSearch)}&page=${page}`,
-  );
+  const from = useLoaded('GET /api/admin/users', { query: { search: deferredSearch, page } });
   return (
     <>
       <InviteBar />
@@ -75,7 +72,7 @@ function UserCard({ user, onChanged }: UserCardProps) {
   const [decision, setDecision] = useState<Decision>();
   const { me } = usePageContext();
   const setRole = useAction(async (role: AdminUser['role']) => {
-    await call('PUT', `/api/admin/users/${encodeURIComponent(user.id)}/role`, { body: { role } });
+    await call('PUT /api/admin/users/:id/role', { params: { id: user.id }, body: { role } });
     onChanged();
   });
   const isMe = me?.profileOid === user.profileOid;
@@ -123,7 +120,7 @@ function UserCard({ user, onChanged }: UserCardProps) {
 function InviteBar() {
   const [link, setLink] = useState<string>();
   const invite = useAction(async () => {
-    const { path } = await call<Invite>('POST', '/api/accounts/invites', { body: {} });
+    const { path } = await call('POST /api/accounts/invites', { body: {} });
     setLink(location.origin + path);
   });
   return (

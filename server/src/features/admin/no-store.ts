@@ -1,2 +1,0 @@
-/** Responses to administrators must not be cached. */
-export const NO_STORE = { 'cache-control': 'private, no-store' } as const;

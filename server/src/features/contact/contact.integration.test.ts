@@ -224,7 +224,7 @@ describe('moderation', () => {
 
     const owners = await owner.get(path, HTML);
     expect([owners.statusCode, owners.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    expect(owners.body).toContain('was hidden by the people who run Skyhouse');
+    expect(owners.body).toContain('A moderator of Skyhouse has hidden this presentation.');
     expect(pageDataOf<{ likesCount?: number }>(owners.body).likesCount).toBeUndefined();
     expect((await owner.get(sceneUrl)).headers['cache-control']).toBe('private, no-store');
     expect((await admin.get(path, HTML)).statusCode).toBe(200);

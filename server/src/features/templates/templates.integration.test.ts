@@ -128,7 +128,7 @@ describe('the template and gallery pages', () => {
 
   it('show visible picks in order, or a notice if there are none', async () => {
     await setPicks(instance.db, []);
-    await expect.poll(() => page('/gallery/')).toContain('The walls are still empty');
+    await expect.poll(() => page('/gallery/')).toContain('No staff picks yet');
     const first = await instance.publish({ document: { title: 'First on the wall' } });
     const second = await instance.publish({ document: { title: 'Second on the wall' } });
     const unlisted = await instance.publish({ document: { title: 'Not for the wall' }, privacy: 'private' });

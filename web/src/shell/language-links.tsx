@@ -18,7 +18,7 @@ export function LanguageLinks() {
     writeCookie(LANGUAGE_COOKIE, language, { maxAgeSeconds: YEAR_SECONDS });
     if (!isLoggedIn(viewer)) return;
     press.preventDefault();
-    const saving = call('PATCH', '/api/accounts/settings', { body: { language } });
+    const saving = call('PATCH /api/accounts/settings', { body: { language } });
     void navigateAfter(saving, press.currentTarget.href);
   };
   return (

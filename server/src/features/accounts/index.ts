@@ -10,10 +10,10 @@ import { hasAccounts } from './commands/authorize-sign-up.ts';
 import { registerAccountJobs } from './jobs/register-jobs.ts';
 import { registerArchiveRoutes } from './routes/archive-routes.ts';
 import { registerAvatarRoutes } from './routes/avatar-routes.ts';
-import { registerSessionCreationRoutes } from './routes/entry-routes.ts';
 import { registerInviteRoutes } from './routes/invite-routes.ts';
 import { registerMailedLinkRoutes } from './routes/mailed-link-routes.ts';
 import { registerMeRoute } from './routes/me-route.ts';
+import { registerSessionCreationRoutes } from './routes/session-creation-routes.ts';
 import { registerSessionRoutes, registerSettingsRoutes } from './routes/settings-routes.ts';
 import { sessionTokenOf } from './session-cookie.ts';
 import { AccountVisitors } from './visitors.ts';
@@ -64,14 +64,15 @@ export function openAccounts(deps: AccountsDeps): Accounts {
           if (request.url === '/api/accounts/sign-up') await updateSignups();
         });
       await registerAccountJobs(context);
-      registerMeRoute(app, context, csrf);
-      registerSessionCreationRoutes(app, context);
-      registerMailedLinkRoutes(app, context);
-      registerSettingsRoutes(app, context);
-      registerSessionRoutes(app, context);
-      registerArchiveRoutes(app, context);
-      registerInviteRoutes(app, context, administration);
-      await registerAvatarRoutes(app, context);
+      const server = { ...context, app };
+      registerMeRoute(server, csrf);
+      registerSessionCreationRoutes(server);
+      registerMailedLinkRoutes(server);
+      registerSettingsRoutes(server);
+      registerSessionRoutes(server);
+      registerArchiveRoutes(server);
+      registerInviteRoutes(server, administration);
+      registerAvatarRoutes(server);
     },
   };
 }

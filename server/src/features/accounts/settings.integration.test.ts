@@ -39,7 +39,6 @@ describe('every account endpoint', () => {
     ['DELETE', '/api/accounts/avatar'],
     ['POST', '/api/accounts/archive'],
     ['POST', '/api/accounts/delete', { password: PASSWORD }],
-    ['POST', '/api/accounts/invites', {}],
   ];
 
   it.each(calls)('requires a member and the CSRF token: %s %s', async (method, url, body) => {

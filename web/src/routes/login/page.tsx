@@ -19,10 +19,10 @@ export function logInHead(_data: LogInData, { siteName }: PageContext): Head {
 }
 
 const logIn = (values: FormData) =>
-  call('POST', '/api/accounts/log-in', {
+  call('POST /api/accounts/log-in', {
     body: {
-      email: values.get('email'),
-      password: values.get('password'),
+      email: String(values.get('email')),
+      password: String(values.get('password')),
       rememberMe: values.get('rememberMe') !== null,
     },
   });

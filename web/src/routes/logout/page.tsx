@@ -13,7 +13,7 @@ export function logOutHead(_data: EmptyPageData, { siteName }: PageContext): Hea
   return { title: `${t('account.logOut')} · ${siteName}` };
 }
 
-const logOut = () => call('POST', '/api/accounts/log-out');
+const logOut = () => call('POST /api/accounts/log-out');
 
 /** Whether a page of this instance linked here. Links and pictures on other sites must not log visitors out. */
 const isFromThisInstance = (): boolean =>

@@ -16,7 +16,7 @@ export function resetPasswordHead(_data: TokenPage, { siteName }: PageContext): 
 }
 
 const reset = (token: string, password: string) =>
-  call('POST', '/api/accounts/reset-password', { body: { token, password } });
+  call('POST /api/accounts/reset-password', { body: { token, password } });
 
 /** Sets a new password with the token of a mailed link. */
 export function ResetPasswordPage({ data: { token } }: { readonly data: TokenPage }) {

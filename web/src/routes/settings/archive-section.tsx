@@ -9,15 +9,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section, WhenLoaded } from './section.tsx';
 
-const PATH = '/api/accounts/archive';
 const POLL_MS = 2000;
 
 /** Archive with all data of the account, created on request. */
 export function ArchiveSection() {
-  const archive = useLoaded<AccountArchive>(PATH);
+  const archive = useLoaded('GET /api/accounts/archive');
   const { data, reload } = archive;
   const request = useAction(async () => {
-    await call('POST', PATH);
+    await call('POST /api/accounts/archive');
     reload();
   });
   const isPreparing = data?.state === 'preparing';

@@ -1,14 +1,13 @@
 import type { Avatar as AvatarData } from '@flydeck/contract/accounts/me';
 import { useRef } from 'react';
 import { accountError } from '../../account/account-error.ts';
-import { call, callWithBytes } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './settings.module.css';
 
-const PATH = '/api/accounts/avatar';
 const ACCEPT = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 interface AvatarPickerProps {
@@ -16,15 +15,13 @@ interface AvatarPickerProps {
   readonly onChange: (avatar: AvatarData) => void;
 }
 
-type Answer = { readonly avatar: AvatarData };
-
 /** Picture of the account: choose, replace or remove it. */
 export function AvatarPicker({ avatar, onChange }: AvatarPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useAction(async (file: File) =>
-    onChange((await callWithBytes<Answer>('PUT', PATH, file)).avatar),
+    onChange((await call('PUT /api/accounts/avatar', { body: file })).avatar),
   );
-  const remove = useAction(async () => onChange((await call<Answer>('DELETE', PATH)).avatar));
+  const remove = useAction(async () => onChange((await call('DELETE /api/accounts/avatar')).avatar));
   const error = upload.error ?? remove.error;
   return (
     <div className={styles.avatarRow}>

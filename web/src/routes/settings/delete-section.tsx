@@ -6,14 +6,13 @@ import { PasswordInput } from '../../ui/input.tsx';
 import { Section } from './section.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-const remove = (password: FormDataEntryValue | null) =>
-  call('POST', '/api/accounts/delete', { body: { password } });
+const remove = (password: string) => call('POST /api/accounts/delete', { body: { password } });
 
 /** Deletes the account permanently; requires the password. */
 export function DeleteSection() {
   const action = useAction(remove);
   const submit = async (values: FormData) => {
-    if (await action.run(values.get('password'))) location.assign('/');
+    if (await action.run(String(values.get('password')))) location.assign('/');
   };
   return (
     <Section title={t('account.delete')} lead={t('account.deleteLead')}>

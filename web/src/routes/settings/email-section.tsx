@@ -13,7 +13,7 @@ import { Section, WhenLoaded } from './section.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 const resend = async () => {
-  await call('POST', '/api/accounts/resend-verification');
+  await call('POST /api/accounts/resend-verification');
   showToast({ text: t('account.mailSent'), kind: 'done' });
 };
 
@@ -21,7 +21,8 @@ const resend = async () => {
 export function EmailSection({ settings }: { readonly settings: Loaded<AccountSettings> }) {
   const resending = useAction(resend);
   const change = useAction(async (values: FormData) => {
-    await call('POST', '/api/accounts/change-email', { body: Object.fromEntries(values) });
+    const body = { email: String(values.get('email')), password: String(values.get('password')) };
+    await call('POST /api/accounts/change-email', { body });
     settings.reload();
   });
   return (

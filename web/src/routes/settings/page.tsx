@@ -1,5 +1,4 @@
 import type { EmptyPageData } from '@flydeck/contract/account-pages';
-import type { AccountSettings } from '@flydeck/contract/accounts/settings';
 import type { PageContext } from '@flydeck/contract/pages';
 import { useLoaded } from '../../api/use-loaded.ts';
 import type { Head } from '../../document.ts';
@@ -11,7 +10,7 @@ import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
-import { type Sessions, SessionsSection } from './sessions-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
 
 export function settingsHead(_data: EmptyPageData, { siteName }: PageContext): Head {
@@ -20,8 +19,8 @@ export function settingsHead(_data: EmptyPageData, { siteName }: PageContext): H
 
 /** All settings of the account on one page. */
 export function SettingsPage(_props: { readonly data: EmptyPageData }) {
-  const settings = useLoaded<AccountSettings>('/api/accounts/settings');
-  const sessions = useLoaded<Sessions>('/api/accounts/sessions');
+  const settings = useLoaded('GET /api/accounts/settings');
+  const sessions = useLoaded('GET /api/accounts/sessions');
   return (
     <Shell>
       <div className={styles.page}>

@@ -9,7 +9,11 @@ import { Section } from './section.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 const change = async (values: FormData) => {
-  await call('POST', '/api/accounts/change-password', { body: Object.fromEntries(values) });
+  const body = {
+    currentPassword: String(values.get('currentPassword')),
+    password: String(values.get('password')),
+  };
+  await call('POST /api/accounts/change-password', { body });
   showToast({ text: t('account.passwordChanged'), kind: 'done' });
 };
 

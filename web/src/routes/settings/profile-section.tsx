@@ -1,4 +1,5 @@
-import { AUTHOR_SEGMENTS } from '@flydeck/contract/accounts/author-segment';
+import { AUTHOR_SEGMENTS, type AuthorSegment } from '@flydeck/contract/accounts/author-segment';
+import type { SiteLanguage } from '@flydeck/contract/accounts/fields';
 import type { AccountSettings } from '@flydeck/contract/accounts/settings';
 import { segmentName } from '../../account/segment-name.ts';
 import { call } from '../../api/call.ts';
@@ -14,8 +15,20 @@ import { Section, WhenLoaded } from './section.tsx';
 import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
-const save = (values: FormData) =>
-  call<AccountSettings>('PATCH', '/api/accounts/settings', { body: Object.fromEntries(values) });
+const save = (values: FormData) => {
+  const text = (name: string) => String(values.get(name));
+  return call('PATCH /api/accounts/settings', {
+    body: {
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      publicDisplayName: text('publicDisplayName'),
+      username: text('username'),
+      bio: text('bio'),
+      authorSegment: text('authorSegment') as AuthorSegment,
+      language: text('language') as SiteLanguage,
+    },
+  });
+};
 
 const SEGMENTS = () => AUTHOR_SEGMENTS.map((value) => ({ value, label: segmentName(value) }));
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));

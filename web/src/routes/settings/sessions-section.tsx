@@ -10,19 +10,24 @@ import { deviceName } from './device-name.ts';
 import { Section, WhenLoaded } from './section.tsx';
 import styles from './settings.module.css';
 
-export interface Sessions {
-  readonly sessions: readonly AccountSession[];
+interface Sessions {
+  readonly sessions: AccountSession[];
 }
 
 /** Sessions of the account; all but the current one can be ended. */
 export function SessionsSection({ sessions }: { readonly sessions: Loaded<Sessions> }) {
   const end = useAction(async (id: string) => {
-    await call('DELETE', `/api/accounts/sessions${id === '' ? '' : `/${encodeURIComponent(id)}`}`);
+    await call('DELETE /api/accounts/sessions/:id', { params: { id } });
     sessions.reload();
   });
+  const endOthers = useAction(async () => {
+    await call('DELETE /api/accounts/sessions');
+    sessions.reload();
+  });
+  const error = end.error ?? endOthers.error;
   return (
     <Section title={t('account.sessions')} lead={t('account.sessionsLead')}>
-      {end.error && <Notice kind="failed">{accountError(end.error)}</Notice>}
+      {error && <Notice kind="failed">{accountError(error)}</Notice>}
       <WhenLoaded from={sessions} heightPx={120}>
         {(data) => (
           <>
@@ -32,7 +37,7 @@ export function SessionsSection({ sessions }: { readonly sessions: Loaded<Sessio
               ))}
             </ul>
             {data.sessions.length > 1 && (
-              <Button aria-disabled={end.busy} onClick={() => void end.run('')}>
+              <Button aria-disabled={endOthers.busy} onClick={() => void endOthers.run()}>
                 {t('account.endOthers')}
               </Button>
             )}

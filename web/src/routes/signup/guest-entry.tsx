@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-const enter = () => call('POST', '/api/accounts/guest');
+const enter = () => call('POST /api/accounts/guest');
 
 /** Button that continues as a guest, without an account. */
 export function GuestEntry({ next }: { readonly next: string }) {

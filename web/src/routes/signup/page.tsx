@@ -1,5 +1,6 @@
 import type { SignUpPage as SignUpData } from '@flydeck/contract/account-pages';
-import { AUTHOR_SEGMENTS } from '@flydeck/contract/accounts/author-segment';
+import { AUTHOR_SEGMENTS, type AuthorSegment } from '@flydeck/contract/accounts/author-segment';
+import type { SiteLanguage } from '@flydeck/contract/accounts/fields';
 import type { PageContext } from '@flydeck/contract/pages';
 import { AccountCard } from '../../account/account-card.tsx';
 import { AccountForm } from '../../account/account-form.tsx';
@@ -24,13 +25,13 @@ export function signUpHead(_data: SignUpData, { siteName }: PageContext): Head {
 }
 
 const signUp = (values: FormData, { next, invite, clickSource }: SignUpData) =>
-  call('POST', '/api/accounts/sign-up', {
+  call('POST /api/accounts/sign-up', {
     body: {
-      name: values.get('name'),
-      email: values.get('email'),
-      password: values.get('password'),
-      authorSegment: values.get('authorSegment'),
-      language: activeLanguage(),
+      name: String(values.get('name')),
+      email: String(values.get('email')),
+      password: String(values.get('password')),
+      authorSegment: String(values.get('authorSegment')) as AuthorSegment,
+      language: activeLanguage() as SiteLanguage,
       next,
       clickSource,
       ...(invite === null ? {} : { invite }),

@@ -15,7 +15,7 @@ export function verifyEmailHead(_data: TokenPage, { siteName }: PageContext): He
   return { title: `${t('account.verifyTitle')} · ${siteName}` };
 }
 
-const verify = (token: string) => call('POST', '/api/accounts/verify-email', { body: { token } });
+const verify = (token: string) => call('POST /api/accounts/verify-email', { body: { token } });
 
 /**
  * Confirms an e-mail address with the token of a mailed link. The script of the page confirms it, not the request

@@ -1,12 +1,11 @@
 import type { AccountArchive } from '@flydeck/contract/accounts/archive';
+import { downloadArchive } from '@flydeck/contract/accounts/endpoints';
 import { sql } from 'kysely';
 import { newOid } from '../../presentations/index.ts';
 import { ACCOUNT_LIMITS } from '../account-limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import type { AccountsDb } from '../accounts-db.ts';
 import { makeArchiveJob } from '../jobs/account-jobs.ts';
-
-export const ARCHIVE_DOWNLOAD = '/api/accounts/archive/download';
 
 const NONE: AccountArchive = { state: 'none', requestedAt: null, expiresAt: null, bytes: null, url: null };
 
@@ -29,7 +28,7 @@ export async function archiveOf(db: AccountsDb, userId: string): Promise<Account
     requestedAt: row.requested_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     bytes: row.bytes === null ? null : Number(row.bytes),
-    url: isReady ? ARCHIVE_DOWNLOAD : null,
+    url: isReady ? downloadArchive.path : null,
   };
 }
 

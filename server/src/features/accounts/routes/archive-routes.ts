@@ -1,33 +1,22 @@
-import { archiveSchema } from '@flydeck/contract/accounts/archive';
+import * as endpoints from '@flydeck/contract/accounts/endpoints';
 import { PublicError } from '@flydeck/contract/errors';
-import type { FastifyInstance } from 'fastify';
-import type { AccountsContext } from '../accounts-context.ts';
-import { ARCHIVE_DOWNLOAD, archiveKeyOf, archiveOf, requestArchive } from '../commands/archive.ts';
-import { NO_STORE } from './entry-routes.ts';
-import { requireMemberSession } from './require-member-session.ts';
+import { serve } from '../../../http/serve.ts';
+import { archiveKeyOf, archiveOf, requestArchive } from '../commands/archive.ts';
+import type { AccountServer } from './account-server.ts';
 
-/** Routes to request and download the account archive. */
-export function registerArchiveRoutes(app: FastifyInstance, context: AccountsContext): void {
-  const { db, blobs } = context;
-  app.get('/api/accounts/archive', async (request, reply) => {
-    const { userId } = await requireMemberSession(context, request);
-    return reply.headers(NO_STORE).send(archiveSchema.parse(await archiveOf(db, userId)));
+/** Registers the routes to request and download the account archive. */
+export function registerArchiveRoutes(server: AccountServer): void {
+  const { db, blobs } = server;
+  serve(server, endpoints.getArchive, ({ member }) => archiveOf(db, member.userId));
+  serve(server, endpoints.requestArchive, async ({ member }) => {
+    await requestArchive(server, member.userId);
+    return archiveOf(db, member.userId);
   });
-  app.post('/api/accounts/archive', async (request, reply) => {
-    const { userId } = await requireMemberSession(context, request);
-    await requestArchive(context, userId);
-    return reply
-      .code(202)
-      .headers(NO_STORE)
-      .send(archiveSchema.parse(await archiveOf(db, userId)));
-  });
-  app.get(ARCHIVE_DOWNLOAD, async (request, reply) => {
-    const { userId } = await requireMemberSession(context, request);
-    const key = await archiveKeyOf(db, userId);
+  serve(server, endpoints.downloadArchive, async ({ member, reply }) => {
+    const key = await archiveKeyOf(db, member.userId);
     const [stat, stream] = key === undefined ? [] : await Promise.all([blobs.stat(key), blobs.open(key)]);
     if (!stat || !stream) throw new PublicError('resource.not_found');
     return reply
-      .headers(NO_STORE)
       .header('content-disposition', 'attachment; filename="flydeck-archive.zip"')
       .header('content-length', stat.bytes)
       .type('application/zip')

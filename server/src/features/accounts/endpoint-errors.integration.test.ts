@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf } from '../../testing/account-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createMember, createVisitor, PASSWORD, signUpBody, type Visitor } from '../../testing/visitor.ts';
+
+let instance: Instance;
+let member: Visitor;
+let stranger: Visitor;
+
+beforeAll(async () => {
+  instance = await createInstance({ settings: { SIGNUPS: 'invite' } });
+  member = await createMember(instance.app, 'Grace Hopper');
+  stranger = await createVisitor(instance.app);
+});
+afterAll(() => instance?.close());
+
+const UNKNOWN_TOKEN = 'x'.repeat(43);
+
+describe('the endpoints of accounts', () => {
+  it('return 403 accounts.invite_spent for an unknown invitation', async () => {
+    const body = signUpBody('Bad Invite', { invite: UNKNOWN_TOKEN });
+    const answer = await stranger.post('/api/accounts/sign-up', body);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'accounts.invite_spent']);
+  });
+
+  it('return 400 accounts.link_spent for an unknown token', async () => {
+    for (const [path, body] of [
+      ['verify-email', { token: UNKNOWN_TOKEN }],
+      ['reset-password', { token: UNKNOWN_TOKEN, password: PASSWORD }],
+    ] as const) {
+      const answer = await stranger.post(`/api/accounts/${path}`, body);
+      expect([path, answer.statusCode, codeOf(answer)]).toEqual([path, 400, 'accounts.link_spent']);
+    }
+  });
+
+  it('return 403 accounts.wrong_password to members with a wrong password', async () => {
+    const password = 'not the password';
+    for (const [path, body] of [
+      ['change-password', { currentPassword: password, password: PASSWORD }],
+      ['change-email', { email: 'new@example.org', password }],
+      ['delete', { password }],
+    ] as const) {
+      const answer = await member.post(`/api/accounts/${path}`, body);
+      expect([path, answer.statusCode, codeOf(answer)]).toEqual([path, 403, 'accounts.wrong_password']);
+    }
+  });
+
+  it('return 404 for an archive and a session that do not exist', async () => {
+    const archive = await member.get('/api/accounts/archive/download');
+    expect([archive.statusCode, codeOf(archive)]).toEqual([404, 'resource.not_found']);
+    for (const id of ['x', 'x'.repeat(101)]) {
+      const session = await member.send('DELETE', `/api/accounts/sessions/${id}`);
+      expect([session.statusCode, codeOf(session)]).toEqual([404, 'resource.not_found']);
+    }
+  });
+
+  it('return 404 to everybody but administrators who create invitations', async () => {
+    const invite = await member.post('/api/accounts/invites', {});
+    const [, code] = String(invite.json().path).split('invite=');
+    const guest = await createVisitor(instance.app);
+    const other = await createMember(instance.app, 'Ada Lovelace', { signUp: { invite: code } });
+    for (const visitor of [guest, other]) {
+      const answer = await visitor.post('/api/accounts/invites', {});
+      expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'resource.not_found']);
+    }
+  });
+});

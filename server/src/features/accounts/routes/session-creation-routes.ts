@@ -1,0 +1,72 @@
+import * as endpoints from '@flydeck/contract/accounts/endpoints';
+import { safeNext } from '@flydeck/contract/accounts/next';
+import { PublicError } from '@flydeck/contract/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { serve } from '../../../http/serve.ts';
+import { rateLimitKey } from '../../limits/index.ts';
+import { ACCOUNT_LIMITS, signUpLimit } from '../account-limits.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import { createGuestSession, logIn, logOut } from '../commands/log-in.ts';
+import type { SessionRequest, SetCookies } from '../commands/session-request.ts';
+import { mailEmailTaken, signUp } from '../commands/sign-up.ts';
+import type { AccountServer } from './account-server.ts';
+
+function setCookies(reply: FastifyReply, cookies: SetCookies): void {
+  for (const cookie of cookies) reply.header('set-cookie', cookie);
+}
+
+async function sessionRequestOf(
+  { visitors }: Pick<AccountsContext, 'visitors'>,
+  request: FastifyRequest,
+): Promise<SessionRequest> {
+  return { headers: request.headers, ip: request.ip, session: await visitors.sessionOf(request) };
+}
+
+/** Registers sign-up, login, logout and guests. */
+export function registerSessionCreationRoutes(server: AccountServer): void {
+  registerSignUp(server);
+  registerLogIn(server);
+  serve(server, endpoints.logOut, async ({ request, reply }) =>
+    setCookies(reply, await logOut(server, await sessionRequestOf(server, request))),
+  );
+  serve(server, endpoints.createGuest, async ({ request, reply }) => {
+    const sessionRequest = await sessionRequestOf(server, request);
+    // An existing session is kept.
+    if (sessionRequest.session) return;
+    await server.limits.consume(ACCOUNT_LIMITS.guestByAddress, rateLimitKey(request.ip));
+    setCookies(reply, await createGuestSession(server, sessionRequest));
+  });
+}
+
+function registerSignUp(server: AccountServer): void {
+  const { limits } = server;
+  serve(server, endpoints.signUp, async ({ body, request, reply }) => {
+    const address = rateLimitKey(request.ip);
+    await limits.consume(signUpLimit(server.signUpsPerHour), address);
+    const cookies = await signUp(server, body, await sessionRequestOf(server, request)).catch(
+      async (error: unknown) => {
+        if (!(error instanceof PublicError) || error.code !== 'accounts.email_taken') throw error;
+        await limits.consume(ACCOUNT_LIMITS.takenByAddress, address);
+        await mailEmailTaken(server, body.email);
+        throw error;
+      },
+    );
+    setCookies(reply, cookies);
+    return { next: safeNext(body.next) };
+  });
+}
+
+function registerLogIn(server: AccountServer): void {
+  const { limits } = server;
+  serve(server, endpoints.logIn, async ({ body, request, reply }) => {
+    const address = rateLimitKey(request.ip);
+    await limits.consume(ACCOUNT_LIMITS.logInByAddress, address);
+    await limits.consume(ACCOUNT_LIMITS.logInByBoth, body.email, address);
+    await limits.consume(ACCOUNT_LIMITS.logInByAccount, body.email);
+    const cookies = await logIn(server, body, await sessionRequestOf(server, request));
+    await limits.reset(ACCOUNT_LIMITS.logInByBoth, body.email, address);
+    await limits.reset(ACCOUNT_LIMITS.logInByAccount, body.email);
+    setCookies(reply, cookies);
+    return { next: safeNext(body.next) };
+  });
+}

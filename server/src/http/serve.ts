@@ -80,6 +80,11 @@ export interface ServeOptions {
   readonly beforeBody?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** For routes that receive files, which takes minutes on slow connections. */
   readonly slowBody?: true;
+  /**
+   * Limit of requests per client and minute of a route outside of `/api/`, to which the instance's general limit does
+   * not apply; 0 for no limit.
+   */
+  readonly requestsPerMinute?: number;
 }
 
 const EMPTY_BODY_LIMIT_BYTES = 4096;
@@ -114,7 +119,7 @@ function routeOf<Definition extends EndpointDefinition>(
   { visitors }: EndpointServer,
   definition: Definition,
   handler: EndpointHandler<Definition>,
-  { beforeBody, slowBody }: ServeOptions,
+  options: ServeOptions,
 ): RouteOptions {
   const { method, path, maxBodyBytes, caching = 'no-store' } = definition;
   const status = statusOf(definition);
@@ -124,12 +129,12 @@ function routeOf<Definition extends EndpointDefinition>(
     method,
     url: path,
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
-    config: configOf(definition, slowBody),
+    config: configOf(definition, options),
     schema: schemaOf(definition, status),
     onRequest: async (request, reply) => {
       if (caching !== null) reply.header('cache-control', caching);
       await authenticate(definition, visitors, request);
-      await beforeBody?.(request, reply);
+      await options.beforeBody?.(request, reply);
     },
     handler: async (request, reply) => {
       reply.code(status);
@@ -149,19 +154,29 @@ function routeOf<Definition extends EndpointDefinition>(
   };
 }
 
-function configOf(definition: EndpointDefinition, slowBody: true | undefined): FastifyContextConfig {
-  const { scope, requestsPerMinute } = definition;
+function configOf(definition: EndpointDefinition, options: ServeOptions): FastifyContextConfig {
+  const { scope } = definition;
+  const { slowBody } = options;
   const isExempt = !needsCsrfToken(definition) && definition.method !== 'GET';
   return {
     endpoint: definition,
     ...(isExempt ? { csrf: false } : {}),
     ...(scope === undefined ? {} : { scope }),
     ...(slowBody === undefined ? {} : { slowBody }),
-    ...(requestsPerMinute === undefined ? {} : { rateLimit: rateLimitOf(requestsPerMinute) }),
+    ...rateLimitOf(definition, options),
   };
 }
 
-const rateLimitOf = (max: number | false) => (max === false ? false : { max, timeWindow: WINDOW });
+function rateLimitOf(
+  definition: EndpointDefinition,
+  { requestsPerMinute: max }: ServeOptions,
+): Pick<FastifyContextConfig, 'rateLimit'> {
+  // The empty list replaces the general one, which exempts all routes outside of `/api/`.
+  if (max !== undefined) return { rateLimit: max === 0 ? false : { max, timeWindow: WINDOW, allowList: [] } };
+  const { requestsPerMinute } = definition;
+  if (requestsPerMinute === undefined) return {};
+  return { rateLimit: requestsPerMinute === false ? false : { max: requestsPerMinute, timeWindow: WINDOW } };
+}
 
 function schemaOf({ params, query, body, response }: EndpointDefinition, status: number): object {
   const bodySchema = body === undefined || !isRawBody(body) ? body : jsonOf(body);

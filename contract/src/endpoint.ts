@@ -15,13 +15,18 @@ export type EndpointAuth = 'anyone' | 'member' | 'administrator' | 'page' | 'tok
 export const TOKEN_SCOPES = ['read', 'write', 'publish'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
+type RawBodyKind = 'bytes' | 'stream' | 'multipart' | 'beacon';
+
 /** A request body that is not JSON, or JSON sent in another way. */
-export interface RawBody<Schema extends z.ZodType | undefined = z.ZodType | undefined> {
+export interface RawBody<
+  Schema extends z.ZodType | undefined = z.ZodType | undefined,
+  Kind extends RawBodyKind = RawBodyKind,
+> {
   /**
    * `bytes`: read into memory. `stream`: passed to the handler while it arrives. `multipart`: form fields and a file,
    * which the handler reads while it arrives. `beacon`: JSON, also with the content type of plain text.
    */
-  readonly kind: 'bytes' | 'stream' | 'multipart' | 'beacon';
+  readonly kind: Kind;
   /** Accepted media types; `image/*` and `*` are allowed. */
   readonly types: readonly string[];
   /** Schema of the parsed JSON of beacons, and of the fields of forms. */
@@ -29,28 +34,28 @@ export interface RawBody<Schema extends z.ZodType | undefined = z.ZodType | unde
 }
 
 /** Returns the definition of a body that is read into memory. */
-export const bytesBody = (...types: readonly string[]): RawBody<undefined> => ({
+export const bytesBody = (...types: readonly string[]): RawBody<undefined, 'bytes'> => ({
   kind: 'bytes',
   types,
   schema: undefined,
 });
 
 /** Returns the definition of a body that is passed to the handler while it arrives. */
-export const streamBody = (...types: readonly string[]): RawBody<undefined> => ({
+export const streamBody = (...types: readonly string[]): RawBody<undefined, 'stream'> => ({
   kind: 'stream',
   types,
   schema: undefined,
 });
 
 /** Returns the definition of a form with a file. The handler validates the fields, because they arrive with the file. */
-export const multipartBody = <Schema extends z.ZodType>(schema: Schema): RawBody<Schema> => ({
+export const multipartBody = <Schema extends z.ZodType>(schema: Schema): RawBody<Schema, 'multipart'> => ({
   kind: 'multipart',
   types: ['multipart/form-data'],
   schema,
 });
 
 /** Returns the definition of a JSON body that beacons send as plain text. */
-export const beaconBody = <Schema extends z.ZodType>(schema: Schema): RawBody<Schema> => ({
+export const beaconBody = <Schema extends z.ZodType>(schema: Schema): RawBody<Schema, 'beacon'> => ({
   kind: 'beacon',
   types: ['application/json', 'text/plain'],
   schema,

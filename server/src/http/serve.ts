@@ -124,6 +124,8 @@ function routeOf<Definition extends EndpointDefinition>(
   const { method, path, maxBodyBytes, caching = 'no-store' } = definition;
   const status = statusOf(definition);
   const declared = new Set(errorsOf(definition));
+  // Errors close the connection, so that the rest of a refused body is not received.
+  const isStreamed = isStreamedBody(definition);
   const bodyLimit = maxBodyBytes ?? (definition.body === undefined ? EMPTY_BODY_LIMIT_BYTES : undefined);
   return {
     method,
@@ -132,6 +134,7 @@ function routeOf<Definition extends EndpointDefinition>(
     config: configOf(definition, options),
     schema: schemaOf(definition, status),
     onRequest: async (request, reply) => {
+      if (isStreamed) reply.header('connection', 'close');
       if (caching !== null) reply.header('cache-control', caching);
       await authenticate(definition, visitors, request);
       await options.beforeBody?.(request, reply);
@@ -144,7 +147,9 @@ function routeOf<Definition extends EndpointDefinition>(
       const input = { params, query, body: parsedBody, member, request, reply };
       try {
         // The framework has validated the parts against the same schemas that the types are derived from.
-        return await handler(input as EndpointInput<Definition>);
+        const result = await handler(input as EndpointInput<Definition>);
+        if (isStreamed) reply.removeHeader('connection');
+        return result;
       } catch (error) {
         if (error instanceof PublicError && !declared.has(codeOf(error)))
           throw new UndeclaredErrorError(definition, error);
@@ -152,6 +157,10 @@ function routeOf<Definition extends EndpointDefinition>(
       }
     },
   };
+}
+
+function isStreamedBody({ body }: EndpointDefinition): boolean {
+  return body !== undefined && isRawBody(body) && (body.kind === 'stream' || body.kind === 'multipart');
 }
 
 function configOf(definition: EndpointDefinition, options: ServeOptions): FastifyContextConfig {

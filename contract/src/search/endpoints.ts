@@ -1,2 +1,26 @@
+import { endpoint } from '../endpoint.ts';
+import { searchAnswerSchema, searchQuerySchema } from './search.ts';
+import { suggestionsQuerySchema, suggestionsSchema } from './suggestions.ts';
+
+export const searchPresentations = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  summary: 'Searches public presentations.',
+  query: searchQuerySchema,
+  response: searchAnswerSchema,
+  errors: [],
+  auth: 'anyone',
+});
+
+export const suggestSearches = endpoint({
+  method: 'GET',
+  path: '/api/search/suggestions',
+  summary: 'Suggests searches, presentations and people for an incomplete search text.',
+  query: suggestionsQuerySchema,
+  response: suggestionsSchema,
+  errors: [],
+  auth: 'anyone',
+});
+
 /** The endpoints of search. */
-export const SEARCH_ENDPOINTS = [] as const;
+export const SEARCH_ENDPOINTS = [searchPresentations, suggestSearches] as const;

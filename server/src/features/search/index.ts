@@ -33,7 +33,18 @@ const FACTS_INTERVAL_MS = 10_000;
 
 type SearchPlatform = Pick<
   Platform,
-  'app' | 'config' | 'db' | 'pages' | 'site' | 'renderer' | 'secrets' | 'facts' | 'jobs' | 'log' | 'notices'
+  | 'app'
+  | 'config'
+  | 'db'
+  | 'pages'
+  | 'site'
+  | 'renderer'
+  | 'secrets'
+  | 'facts'
+  | 'jobs'
+  | 'log'
+  | 'notices'
+  | 'visitors'
 >;
 
 /** Registers explore, search and the search data on all pages (suggested terms, trending searches, count). */

@@ -1,21 +1,33 @@
 import { PublicError } from '@flydeck/contract/errors';
-import { searchAnswerSchema, searchQuerySchema } from '@flydeck/contract/search/search';
-import { suggestionsQuerySchema, suggestionsSchema } from '@flydeck/contract/search/suggestions';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as endpoints from '@flydeck/contract/search/endpoints';
+import { searchQuerySchema } from '@flydeck/contract/search/search';
+import { serve } from '../../http/serve.ts';
 import { audienceReader } from '../../pages/audience.ts';
 import type { Platform } from '../../platform.ts';
 import { normalizeSearch } from './finding/read-query.ts';
 import { suggest } from './finding/suggest.ts';
 import { answerSearch, explorePage, readExplore, type SearchDeps, searchPage } from './pages.ts';
 
-type RouteDeps = Pick<Platform, 'app' | 'config' | 'pages' | 'site' | 'renderer'> & SearchDeps;
+type RouteDeps = Pick<Platform, 'app' | 'config' | 'pages' | 'site' | 'renderer' | 'visitors'> & SearchDeps;
 
 /** Whether the URL specifies the language of the page. */
 const namesLanguage = (query: unknown, language: string): boolean =>
   (query as { readonly lang?: unknown }).lang === language;
 
-/** Registers `/explore/`, `/explore/search/`, `GET /api/search` and `GET /api/search/suggestions`. */
-export function registerSearchRoutes({ app, config, pages, site, renderer, ...deps }: RouteDeps): void {
+/** Registers `/explore/`, `/explore/search/`, search and its suggestions. */
+export function registerSearchRoutes(deps: RouteDeps): void {
+  registerSearchPages(deps);
+  const audienceOf = audienceReader(deps.site, deps.renderer.languages);
+  serve(deps, endpoints.searchPresentations, ({ query, request }) =>
+    answerSearch(deps, query, { language: audienceOf(request).language, ipAddress: request.ip }),
+  );
+  serve(deps, endpoints.suggestSearches, ({ query }) => suggest(deps.db, query.search), {
+    // Pages request suggestions at every pause in typing, so they have a limit separate from other requests.
+    requestsPerMinute: deps.config.apiRequestsPerMinute,
+  });
+}
+
+function registerSearchPages({ app, pages, ...deps }: RouteDeps): void {
   pages.shared(app, ['/explore', '/explore/'], {
     // Only the overview is cached: filters have too many combinations.
     key: ({ query }) =>
@@ -32,33 +44,4 @@ export function registerSearchRoutes({ app, config, pages, site, renderer, ...de
       return searchPage(deps, parsed.data, { language, ipAddress: ip });
     },
   });
-  const audienceOf = audienceReader(site, renderer.languages);
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .get(
-      '/api/search',
-      { schema: { querystring: searchQuerySchema, response: { 200: searchAnswerSchema } } },
-      async (request, reply) => {
-        reply.header('cache-control', 'no-store');
-        const { language } = audienceOf(request);
-        return answerSearch(deps, request.query, { language, ipAddress: request.ip });
-      },
-    );
-  registerSuggestions(app, config.apiRequestsPerMinute, deps);
-}
-
-/** Pages request suggestions at every pause in typing, so they have a rate limit separate from other API requests. */
-function registerSuggestions(app: RouteDeps['app'], max: number, { db }: SearchDeps): void {
-  const rateLimit = max === 0 ? false : { max, timeWindow: '1 minute', allowList: [] };
-  app.withTypeProvider<ZodTypeProvider>().get(
-    '/api/search/suggestions',
-    {
-      config: { rateLimit },
-      schema: { querystring: suggestionsQuerySchema, response: { 200: suggestionsSchema } },
-    },
-    (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return suggest(db, request.query.search);
-    },
-  );
 }

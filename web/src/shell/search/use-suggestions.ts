@@ -12,8 +12,7 @@ const cache = new Map<string, Suggestions>();
 async function fetchSuggestions(term: string, signal: AbortSignal): Promise<Suggestions> {
   const known = cache.get(term);
   if (known) return known;
-  const query = new URLSearchParams({ search: term });
-  const suggestions = await call<Suggestions>('GET', `/api/search/suggestions?${query}`, { signal });
+  const suggestions = await call('GET /api/search/suggestions', { query: { search: term }, signal });
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(term, suggestions);
   return suggestions;

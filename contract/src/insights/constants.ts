@@ -23,7 +23,3 @@ export const FEW_VISITS = 10;
 
 /** Path of the insights page. */
 export const insightsPath = (oid: string): string => `/insights/${oid}/`;
-/** Path of the same data as JSON. */
-export const insightsApiPath = (oid: string): string => `/api/insights/${oid}`;
-/** Path of the same data as a CSV file. */
-export const insightsCsvPath = (oid: string): string => `/api/insights/${oid}/csv`;

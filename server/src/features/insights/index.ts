@@ -6,6 +6,6 @@ import { registerInsightsRoutes } from './routes.ts';
 export function registerInsights(
   deps: Pick<Platform, 'app' | 'db' | 'blobs' | 'config' | 'pages' | 'visitors'>,
 ): void {
-  registerInsightsRoutes(deps.app, deps);
+  registerInsightsRoutes(deps);
   registerInsightsPage(deps.app, deps);
 }

@@ -1,42 +1,27 @@
-import {
-  insightsParamsSchema,
-  insightsQuerySchema,
-  insightsSchema,
-} from '@flydeck/contract/insights/insights';
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { requireMember } from '../../http/require-member.ts';
-import type { Visitors } from '../../ports/visitors.ts';
+import * as endpoints from '@flydeck/contract/insights/endpoints';
+import { type EndpointServer, serve } from '../../http/serve.ts';
 import { insightsCsv } from './csv.ts';
 import { type InsightsDb, requireForInsights } from './open-insights.ts';
 import { readInsights } from './read-insights.ts';
 
-export interface InsightsRoutesDeps {
+export interface InsightsRoutesDeps extends EndpointServer {
   readonly db: InsightsDb;
-  readonly visitors: Visitors;
 }
 
-const NO_STORE = { 'cache-control': 'no-store' };
-const schema = { params: insightsParamsSchema, querystring: insightsQuerySchema };
-
-/** Registers `GET /api/insights/{oid}` and `GET /api/insights/{oid}/csv`, for the owner and administrators. */
-export function registerInsightsRoutes(app: FastifyInstance, { db, visitors }: InsightsRoutesDeps): void {
-  const routes = app.withTypeProvider<ZodTypeProvider>();
-  routes.get('/api/insights/:oid', { schema }, async (request, reply) => {
-    const member = await requireMember(visitors, request);
-    const row = await requireForInsights(db, member, request.params.oid);
-    const insights = await readInsights(db, row, request.query.range);
-    return reply.headers(NO_STORE).send(insightsSchema.parse(insights));
+/** Registers the insights of a presentation as JSON and CSV, for its owner and administrators. */
+export function registerInsightsRoutes(deps: InsightsRoutesDeps): void {
+  const { db } = deps;
+  serve(deps, endpoints.getInsights, async ({ member, params, query }) => {
+    const row = await requireForInsights(db, member, params.oid);
+    return readInsights(db, row, query.range);
   });
-  routes.get('/api/insights/:oid/csv', { schema }, async (request, reply) => {
-    const member = await requireMember(visitors, request);
-    const row = await requireForInsights(db, member, request.params.oid);
-    const insights = insightsSchema.parse(await readInsights(db, row, request.query.range));
+  serve(deps, endpoints.downloadInsights, async ({ member, params, query, reply }) => {
+    const row = await requireForInsights(db, member, params.oid);
+    const insights = await readInsights(db, row, query.range);
     const titles = row.steps.map(({ title }) => title);
     // Slugs may contain letters of any script, but headers only ASCII.
     const name = `insights-${row.slug || row.oid}.csv`;
     return reply
-      .headers(NO_STORE)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
       .type('text/csv; charset=utf-8')
       .send(insightsCsv(insights, titles));

@@ -1,7 +1,7 @@
-import { insightsCsvPath } from '@flydeck/contract/insights/constants';
 import type { InsightsPage as InsightsData } from '@flydeck/contract/insights/insights';
 import type { PageContext } from '@flydeck/contract/pages';
 import { ArrowUpRight, Download } from 'lucide-react';
+import { requestLine } from '../../api/call.ts';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
@@ -45,6 +45,10 @@ interface PartProps {
 /** Title of the presentation, choice of the range, and links. */
 function Header({ data, shown }: PartProps) {
   const href = useHref();
+  const csv = requestLine('GET /api/insights/:oid/csv', {
+    params: { oid: data.oid },
+    query: { range: shown.range },
+  });
   return (
     <header className={styles.top}>
       <div className={styles.names}>
@@ -60,7 +64,7 @@ function Header({ data, shown }: PartProps) {
             <ArrowUpRight size={18} strokeWidth={1.75} aria-hidden="true" />
             {t('insights.open')}
           </ButtonLink>
-          <ButtonLink kind="quiet" href={`${insightsCsvPath(data.oid)}?range=${shown.range}`} download>
+          <ButtonLink kind="quiet" href={csv.url} download>
             <Download size={18} strokeWidth={1.75} aria-hidden="true" />
             {t('insights.download')}
           </ButtonLink>

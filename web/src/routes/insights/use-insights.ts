@@ -2,7 +2,6 @@ import {
   DEFAULT_INSIGHT_RANGE,
   INSIGHT_RANGES,
   type InsightRange,
-  insightsApiPath,
 } from '@flydeck/contract/insights/constants';
 import type { Insights, InsightsPage } from '@flydeck/contract/insights/insights';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -48,8 +47,8 @@ export function useInsights({ oid, insights: first }: InsightsPage): ShownInsigh
       setRange(wanted);
       setError(undefined);
       try {
-        const path = `${insightsApiPath(oid)}?range=${wanted}`;
-        setInsights(await call<Insights>('GET', path, { signal: controller.signal }));
+        const input = { params: { oid }, query: { range: wanted }, signal: controller.signal };
+        setInsights(await call('GET /api/insights/:oid', input));
       } catch (failure) {
         if (controller.signal.aborted) return;
         if (!(failure instanceof CallError)) throw failure;

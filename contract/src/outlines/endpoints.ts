@@ -1,2 +1,31 @@
+import { endpoint, rawResponse } from '../endpoint.ts';
+import { makeOutlineSchema, OUTLINE_STREAM_TYPE } from './make-outline.ts';
+import { outlineMakerSchema } from './maker.ts';
+
+/** Enough for an escaped text of 50,000 characters and the rest of the request. */
+const REQUEST_MAX_BYTES = 400_000;
+
+export const getOutlineMaker = endpoint({
+  method: 'GET',
+  path: '/api/outlines/maker',
+  summary: 'Returns what generates outlines: the built-in outliner or an AI service.',
+  response: outlineMakerSchema,
+  errors: [],
+  auth: 'anyone',
+  caching: null,
+});
+
+export const makeOutline = endpoint({
+  method: 'POST',
+  path: '/api/outlines',
+  summary: 'Generates an outline, and streams it as one JSON event per line.',
+  body: makeOutlineSchema,
+  maxBodyBytes: REQUEST_MAX_BYTES,
+  response: rawResponse(OUTLINE_STREAM_TYPE),
+  errors: ['outline.daily_limit'],
+  auth: 'anyone',
+  caching: 'no-store, no-transform',
+});
+
 /** The endpoints of outlines. */
-export const OUTLINE_ENDPOINTS = [] as const;
+export const OUTLINE_ENDPOINTS = [getOutlineMaker, makeOutline] as const;

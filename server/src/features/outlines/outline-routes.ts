@@ -1,54 +1,34 @@
 import { Readable } from 'node:stream';
 import { PublicError } from '@flydeck/contract/errors';
-import {
-  type MakeOutline,
-  makeOutlineSchema,
-  OUTLINE_STREAM_TYPE,
-} from '@flydeck/contract/outlines/make-outline';
-import { outlineMakerSchema } from '@flydeck/contract/outlines/maker';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as endpoints from '@flydeck/contract/outlines/endpoints';
+import { type MakeOutline, OUTLINE_STREAM_TYPE } from '@flydeck/contract/outlines/make-outline';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Outliners } from '../../adapters/outliner/index.ts';
+import { type EndpointServer, serve } from '../../http/serve.ts';
 import type { Outliner } from '../../ports/outliner.ts';
-import type { Visitors } from '../../ports/visitors.ts';
 import { type Limit, type Limits, rateLimitKey } from '../limits/index.ts';
 import { streamOutline } from './stream-outline.ts';
 
-export interface OutlineRouteDeps {
-  readonly app: FastifyInstance;
-  readonly visitors: Visitors;
+export interface OutlineRouteDeps extends EndpointServer {
   readonly limits: Limits;
   readonly outliners: Outliners;
   /** Daily limit on outlines by the external service for each member or IP address; 0 for no limit. */
   readonly perDay: number;
 }
 
-/** Enough for an escaped text of 50,000 characters and the rest of the request. */
-const BODY_LIMIT_BYTES = 400_000;
 /** Bounds CPU use: an outline takes a fraction of a second. */
 const PER_MINUTE: Limit = { action: 'outline.minute', max: 20, windowSeconds: 60 };
 const DAY_SECONDS = 86_400;
 
-/** Registers `POST /api/outlines`, which streams, and `GET /api/outlines/maker`, which names the outliner. */
+/** Registers the generation of outlines, which streams, and what generates them. */
 export function registerOutlineRoutes(deps: OutlineRouteDeps): void {
   const { outliners } = deps;
-  const app = deps.app.withTypeProvider<ZodTypeProvider>();
-
-  app.get(
-    '/api/outlines/maker',
-    { schema: { response: { 200: outlineMakerSchema } } },
-    async () => outliners.service ?? outliners.builtIn,
-  );
-
-  app.post(
-    '/api/outlines',
-    { bodyLimit: BODY_LIMIT_BYTES, schema: { body: makeOutlineSchema } },
-    async (request, reply) => {
-      const outliner = selectOutliner(outliners, request.body);
-      await takeLimits(deps, request, outliner);
-      return send(outliner, request.body, request, reply);
-    },
-  );
+  serve(deps, endpoints.getOutlineMaker, () => outliners.service ?? outliners.builtIn);
+  serve(deps, endpoints.makeOutline, async ({ body, request, reply }) => {
+    const outliner = selectOutliner(outliners, body);
+    await takeLimits(deps, request, outliner);
+    return send(outliner, body, request, reply);
+  });
 }
 
 function selectOutliner({ builtIn, service }: Outliners, { outliner }: MakeOutline): Outliner {
@@ -86,7 +66,6 @@ function send(
   );
   return reply
     .type(OUTLINE_STREAM_TYPE)
-    .header('cache-control', 'no-store, no-transform')
     .header('x-accel-buffering', 'no')
     .send(Readable.from(lines, { objectMode: false }));
 }

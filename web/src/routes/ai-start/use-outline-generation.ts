@@ -28,7 +28,7 @@ export function useOutlineGeneration(
 
   const run = async (request: MakeOutline, signal: AbortSignal) => {
     let partial = EMPTY_OUTLINE;
-    for await (const line of streamLines('/api/outlines', request, signal)) {
+    for await (const line of streamLines('POST /api/outlines', { body: request }, signal)) {
       const event = line as OutlineEvent;
       if (event.event === 'failed') throw new CallError(502, { code: event.code } as CallError['problem']);
       partial = applyEvent(partial, event);

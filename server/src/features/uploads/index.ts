@@ -11,8 +11,8 @@ type UploadsDeps = Pick<Platform, 'app' | 'db' | 'blobs' | 'visitors' | 'config'
 
 /** Registers uploads: receiving members' files and importing them as presentations. */
 export async function registerUploads(deps: UploadsDeps): Promise<void> {
-  const { app, jobs } = deps;
-  await registerUploadRoutes(app, deps);
+  const { jobs } = deps;
+  registerUploadRoutes(deps);
   // Loaded on first use: importing and rendering are large modules.
   await jobs.handle(importUploadJob, async () =>
     (await import('./jobs/import-upload.ts')).importUpload(deps),

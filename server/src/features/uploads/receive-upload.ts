@@ -23,7 +23,7 @@ export interface IncomingFile {
   readonly owner: string;
   /** As sent by the browser. */
   readonly name: string;
-  readonly folder: string | undefined;
+  readonly folder?: string | undefined;
   readonly pieces: AsyncIterable<Uint8Array>;
   /** Content-Length; undefined if absent. */
   readonly declaredBytes: number | undefined;

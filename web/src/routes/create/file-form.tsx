@@ -1,7 +1,7 @@
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { CallError, callWithBytes } from '../../api/call.ts';
+import { CallError, call } from '../../api/call.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -70,8 +70,8 @@ function useUploads(dashboard: string) {
     try {
       for (const file of files) {
         setSending(file.name);
-        const bytes = new Blob([file], { type: 'application/octet-stream' });
-        await callWithBytes('PUT', `/api/uploads?name=${encodeURIComponent(file.name)}`, bytes);
+        const body = new Blob([file], { type: 'application/octet-stream' });
+        await call('PUT /api/uploads', { query: { name: file.name }, body });
       }
       if (files.length > 0) location.assign(dashboard);
     } catch (failure) {

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { sha256Schema } from '../presentations/ids.ts';
 
-/** `PUT /api/drafts/{oid}/assets?name=…`; the body contains the picture's bytes. */
-export const putAssetQuerySchema = z.object({ name: z.string().max(500).optional() });
-
 /** A stored picture, which the draft may use. */
 export const putAssetSchema = z.object({
   asset: sha256Schema,

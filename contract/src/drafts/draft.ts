@@ -71,9 +71,7 @@ export const previewDraftSchema = saveDraftSchema;
  * A scene (`scene/src/model/scene.ts`). Null if the draft is no longer at `baseRevision`; the page then retries with
  * the current revision. Not validated, because the same instance writes and reads it.
  */
-export interface Preview {
-  readonly scene: unknown;
-}
+export const draftPreviewSchema = z.object({ scene: z.unknown() });
 
 /** A new price must be chargeable. Stored older prices need not be. */
 const newPdfPriceSchema = pdfPriceSchema.refine(

@@ -1,2 +1,178 @@
+import { z } from 'zod';
+import { bytesBody, endpoint, NO_CONTENT } from '../endpoint.ts';
+import { oidSchema } from '../presentations/ids.ts';
+import { putAssetSchema } from './asset.ts';
+import { createDraftSchema, createdDraftSchema, previewMarkdownSchema } from './create-draft.ts';
+import {
+  draftPreviewSchema,
+  draftSchema,
+  draftSettingsSchema,
+  draftStatusSchema,
+  previewDraftSchema,
+  publishDraftSchema,
+  publishedDraftSchema,
+  saveDraftSchema,
+  savedDraftSchema,
+} from './draft.ts';
+import { historySchema, restoreDraftSchema } from './history.ts';
+import { DOCUMENT_MAX_BYTES, PICTURE_MAX_BYTES } from './limits.ts';
+
+const params = z.object({ oid: oidSchema });
+
+/** Building a presentation takes seconds. */
+const BUILDS_PER_MINUTE = 30;
+/** The editor saves and previews several times a second while somebody types. */
+const CHANGES_PER_MINUTE = 600;
+const MARKDOWN_PREVIEWS_PER_MINUTE = 120;
+
+export const createDraft = endpoint({
+  method: 'POST',
+  path: '/api/drafts',
+  summary: 'Creates a private presentation and its draft.',
+  body: createDraftSchema,
+  maxBodyBytes: DOCUMENT_MAX_BYTES,
+  response: createdDraftSchema,
+  status: 201,
+  errors: ['import.corrupt', 'import.empty', 'resource.not_found'],
+  auth: 'member',
+  scope: 'write',
+  requestsPerMinute: BUILDS_PER_MINUTE,
+});
+
+export const previewMarkdown = endpoint({
+  method: 'POST',
+  path: '/api/drafts/preview-markdown',
+  summary: 'Compiles Markdown to a scene and stores nothing.',
+  body: previewMarkdownSchema,
+  response: draftPreviewSchema,
+  errors: ['import.corrupt', 'import.empty'],
+  auth: 'anyone',
+  requestsPerMinute: MARKDOWN_PREVIEWS_PER_MINUTE,
+});
+
+export const getDraft = endpoint({
+  method: 'GET',
+  path: '/api/drafts/:oid',
+  summary: 'Returns the draft of a presentation.',
+  params,
+  response: draftSchema,
+  errors: [],
+  auth: 'member',
+  scope: 'read',
+});
+
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/api/drafts/:oid',
+  summary: 'Saves changes of a draft as its next revision.',
+  params,
+  body: saveDraftSchema,
+  maxBodyBytes: DOCUMENT_MAX_BYTES,
+  response: savedDraftSchema,
+  errors: ['resource.conflict'],
+  auth: 'member',
+  scope: 'write',
+  requestsPerMinute: CHANGES_PER_MINUTE,
+});
+
+export const previewDraft = endpoint({
+  method: 'POST',
+  path: '/api/drafts/:oid/preview',
+  summary: 'Compiles a draft with changes and does not save them.',
+  params,
+  body: previewDraftSchema,
+  maxBodyBytes: DOCUMENT_MAX_BYTES,
+  response: draftPreviewSchema,
+  errors: [],
+  auth: 'member',
+  requestsPerMinute: CHANGES_PER_MINUTE,
+});
+
+export const changeDraftSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/drafts/:oid',
+  summary: 'Changes the privacy and the PDF price of a presentation. Takes effect without publishing.',
+  params,
+  body: draftSettingsSchema,
+  response: NO_CONTENT,
+  errors: ['purchases.no_provider'],
+  auth: 'member',
+  scope: 'publish',
+});
+
+export const getDraftStatus = endpoint({
+  method: 'GET',
+  path: '/api/drafts/:oid/status',
+  summary: 'Returns whether a draft differs from the published version.',
+  params,
+  response: draftStatusSchema,
+  errors: [],
+  auth: 'member',
+  scope: 'read',
+});
+
+export const publishDraft = endpoint({
+  method: 'POST',
+  path: '/api/drafts/:oid/publish',
+  summary: 'Publishes a revision of a draft.',
+  params,
+  body: publishDraftSchema,
+  response: publishedDraftSchema,
+  errors: ['resource.conflict'],
+  auth: 'member',
+  scope: 'publish',
+  requestsPerMinute: BUILDS_PER_MINUTE,
+});
+
+export const getDraftHistory = endpoint({
+  method: 'GET',
+  path: '/api/drafts/:oid/history',
+  summary: 'Lists the revisions of a draft that can be restored, newest first.',
+  params,
+  response: historySchema,
+  errors: [],
+  auth: 'member',
+  scope: 'read',
+});
+
+export const restoreDraft = endpoint({
+  method: 'POST',
+  path: '/api/drafts/:oid/restore',
+  summary: 'Saves an earlier revision of a draft as its next revision.',
+  params,
+  body: restoreDraftSchema,
+  response: savedDraftSchema,
+  errors: ['resource.conflict'],
+  auth: 'member',
+  scope: 'write',
+});
+
+export const putDraftAsset = endpoint({
+  method: 'PUT',
+  path: '/api/drafts/:oid/assets',
+  summary: 'Stores a picture, which the draft may then use.',
+  params,
+  body: bytesBody('application/octet-stream', 'image/*'),
+  maxBodyBytes: PICTURE_MAX_BYTES,
+  response: putAssetSchema,
+  status: 201,
+  errors: ['upload.storage_full'],
+  auth: 'member',
+  scope: 'write',
+  requestsPerMinute: BUILDS_PER_MINUTE,
+});
+
 /** The endpoints of drafts. */
-export const DRAFT_ENDPOINTS = [] as const;
+export const DRAFT_ENDPOINTS = [
+  createDraft,
+  previewMarkdown,
+  getDraft,
+  saveDraft,
+  previewDraft,
+  changeDraftSettings,
+  getDraftStatus,
+  publishDraft,
+  getDraftHistory,
+  restoreDraft,
+  putDraftAsset,
+] as const;

@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** Maximum number of steps in one patch. */
 export const PATCH_MAX_STEPS = 20_000;
 
-const pathSchema = z.array(z.union([z.string().max(200), z.int().min(0)])).max(400);
+const pathSchema = z
+  .array(z.union([z.string().max(200), z.int().min(0)]))
+  .max(400)
+  .readonly();
 
 /** A patch as created by `scene/src/edit/patch.ts`. The server validates the resulting document as a whole. */
 export const patchSchema = z
@@ -16,8 +19,9 @@ export const patchSchema = z
         path: pathSchema,
         at: z.int().min(0),
         remove: z.int().min(0),
-        insert: z.array(z.unknown()),
+        insert: z.array(z.unknown()).readonly(),
       }),
     ]),
   )
-  .max(PATCH_MAX_STEPS);
+  .max(PATCH_MAX_STEPS)
+  .readonly();

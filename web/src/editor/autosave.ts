@@ -1,4 +1,3 @@
-import type { SavedDraft } from '@flydeck/contract/drafts/draft';
 import { CallError, call } from '../api/call.ts';
 import type { EditorStore, SaveState } from './editor-store.ts';
 import { forgetDraft, keepDraft } from './kept-locally.ts';
@@ -92,8 +91,10 @@ export class Autosave {
     store.setSave('saving');
     try {
       const { baseRevision, patch, document } = unsaved;
-      const path = `/api/drafts/${this.#oid}`;
-      const { revision } = await call<SavedDraft>('PUT', path, { body: { baseRevision, patch } });
+      const { revision } = await call('PUT /api/drafts/:oid', {
+        params: { oid: this.#oid },
+        body: { baseRevision, patch },
+      });
       this.#failures = 0;
       store.noteSaved(document, revision);
       this.#keep();

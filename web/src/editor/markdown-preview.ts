@@ -1,3 +1,4 @@
+import { call } from '../api/call.ts';
 import { PreviewFeed } from './preview-feed.ts';
 import { EditorStage } from './stage/editor-stage.ts';
 
@@ -18,9 +19,9 @@ export function openMarkdownPreview(
 ): MarkdownPreview {
   const stage = new EditorStage(canvas);
   let topic = '';
-  const ask = () => {
+  const ask = (signal: AbortSignal) => {
     const body = { text: text() };
-    return body.text.trim() === '' ? undefined : { path: '/api/drafts/preview-markdown', body };
+    return body.text.trim() === '' ? undefined : call('POST /api/drafts/preview-markdown', { body, signal });
   };
   const feed = new PreviewFeed(ask, {
     onScene: (scene) => {

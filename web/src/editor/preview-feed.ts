@@ -1,14 +1,13 @@
-import type { Preview } from '@flydeck/contract/drafts/draft';
 import type { Scene } from '@flydeck/scene/model/scene';
-import { CallError, call } from '../api/call.ts';
+import { CallError } from '../api/call.ts';
 
 const PAUSE_MS = 110;
 const RETRY_MS = 900;
 /** Tries of one change where something came between. */
 const MOST_TRIES = 4;
 
-/** What a feed asks for: the request's path and body, made when it is sent. */
-export type AskPreview = () => { readonly path: string; readonly body: unknown } | undefined;
+/** Requests the scene of the current content; undefined if there is nothing to preview. */
+export type AskPreview = (signal: AbortSignal) => Promise<{ readonly scene: unknown }> | undefined;
 
 export interface PreviewEvents {
   onScene(scene: Scene): void;
@@ -52,17 +51,14 @@ export class PreviewFeed {
 
   async #draw(): Promise<void> {
     if (this.#controller) return;
-    const asked = this.#ask();
+    const controller = new AbortController();
+    const asked = this.#ask(controller.signal);
     this.#isStale = false;
     if (!asked) return;
-    const controller = new AbortController();
     this.#controller = controller;
     let pause = 0;
     try {
-      const { scene } = await call<Preview>('POST', asked.path, {
-        body: asked.body,
-        signal: controller.signal,
-      });
+      const { scene } = await asked;
       if (scene === null) pause = this.#again();
       else if (!this.#isClosed) this.#events.onScene(scene as Scene);
     } catch (error) {

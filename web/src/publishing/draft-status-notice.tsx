@@ -1,4 +1,3 @@
-import type { DraftStatus } from '@flydeck/contract/drafts/draft';
 import { useState } from 'react';
 import { useLoaded } from '../api/use-loaded.ts';
 import { t } from '../i18n/index.ts';
@@ -16,7 +15,7 @@ interface DraftStatusNoticeProps {
  * loaded shows nothing: the notice is an addition to its dialog.
  */
 export function DraftStatusNotice({ oid, onPublished }: DraftStatusNoticeProps) {
-  const { data, reload } = useLoaded<DraftStatus>(`/api/drafts/${oid}/status`);
+  const { data, reload } = useLoaded('GET /api/drafts/:oid/status', { params: { oid } });
   const [isPublished, setPublished] = useState(false);
   const revision = data?.unpublishedRevision ?? null;
   if (data && revision !== null)

@@ -1,4 +1,3 @@
-import type { PublishedDraft } from '@flydeck/contract/drafts/draft';
 import { useCallback } from 'react';
 import { call } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
@@ -31,7 +30,7 @@ export function UnpublishedNotice({
 }: UnpublishedNoticeProps) {
   const publish = useCallback(async () => {
     try {
-      await call<PublishedDraft>('POST', `/api/drafts/${oid}/publish`, { body: { revision } });
+      await call('POST /api/drafts/:oid/publish', { params: { oid }, body: { revision } });
       onPublished();
     } finally {
       onChanged();

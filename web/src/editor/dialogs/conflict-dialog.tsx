@@ -1,4 +1,3 @@
-import type { CreatedDraft } from '@flydeck/contract/drafts/create-draft';
 import type { Draft } from '@flydeck/contract/drafts/draft';
 import type { Document } from '@flydeck/scene/model/document';
 import { useEffect, useState } from 'react';
@@ -30,7 +29,7 @@ export function ConflictDialog() {
     if (!isOpen) return undefined;
     const gone = new AbortController();
     setHidden(false);
-    call<Draft>('GET', `/api/drafts/${oid}`, { signal: gone.signal })
+    call('GET /api/drafts/:oid', { params: { oid }, signal: gone.signal })
       .then(setTheirs)
       .catch(() => setFailed(!gone.signal.aborted));
     return () => gone.abort();
@@ -45,8 +44,8 @@ export function ConflictDialog() {
     setBusy(true);
     setFailed(false);
     try {
-      const body = { kind: 'copy', from: oid, document: state.document };
-      const { editPath } = await call<CreatedDraft>('POST', '/api/drafts', { body });
+      const body = { kind: 'copy', from: oid, document: state.document } as const;
+      const { editPath } = await call('POST /api/drafts', { body });
       if (theirs) store.load(theirs);
       forgetDraft(oid);
       location.assign(editPath);

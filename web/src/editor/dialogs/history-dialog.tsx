@@ -1,5 +1,4 @@
-import type { Draft } from '@flydeck/contract/drafts/draft';
-import type { History, HistoryEntry, HistoryLabel } from '@flydeck/contract/drafts/history';
+import type { HistoryEntry, HistoryLabel } from '@flydeck/contract/drafts/history';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
@@ -32,7 +31,7 @@ export function HistoryDialog({ open, onClose }: HistoryDialogProps) {
     setFailed(false);
     autosave
       .flush()
-      .then(() => call<History>('GET', `/api/drafts/${oid}/history`))
+      .then(() => call('GET /api/drafts/:oid/history', { params: { oid } }))
       .then((history) => setEntries(history.entries))
       .catch(() => setFailed(true));
   }, [open, oid, autosave]);
@@ -42,8 +41,8 @@ export function HistoryDialog({ open, onClose }: HistoryDialogProps) {
     try {
       await autosave.flush();
       const body = { baseRevision: store.getState().revision, revision };
-      await call('POST', `/api/drafts/${oid}/restore`, { body });
-      store.load(await call<Draft>('GET', `/api/drafts/${oid}`));
+      await call('POST /api/drafts/:oid/restore', { params: { oid }, body });
+      store.load(await call('GET /api/drafts/:oid', { params: { oid } }));
       store.announce(t('editor.saidRestored'));
       onClose();
     } catch {

@@ -1,4 +1,4 @@
-import type { Draft, PublishedDraft } from '@flydeck/contract/drafts/draft';
+import type { Draft } from '@flydeck/contract/drafts/draft';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
@@ -89,7 +89,7 @@ function usePublish() {
     try {
       if (!(await autosave.flush())) throw new CallError(0, undefined);
       const body = { revision: store.getState().revision, ...(privacy ? { privacy } : {}) };
-      const published = await call<PublishedDraft>('POST', `/api/drafts/${oid}/publish`, { body });
+      const published = await call('POST /api/drafts/:oid/publish', { params: { oid }, body });
       store.setPublished(published);
       if (privacy) store.setAccess({ privacy });
       store.announce(t(AUDIENCE_WORDS[store.getState().privacy].done));

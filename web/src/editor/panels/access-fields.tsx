@@ -20,7 +20,7 @@ export function AccessFields({ draft }: { readonly draft: Draft }) {
   const change = async (settings: Partial<Access>, before: Partial<Access>) => {
     store.setAccess(settings);
     try {
-      await call('PATCH', `/api/drafts/${oid}`, { body: settings });
+      await call('PATCH /api/drafts/:oid', { params: { oid }, body: settings });
       showToast({ text: t('editor.settingsSaved'), kind: 'done' });
     } catch {
       store.setAccess(before);

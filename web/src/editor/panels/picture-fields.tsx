@@ -1,11 +1,10 @@
-import type { PutAsset } from '@flydeck/contract/drafts/asset';
 import { PICTURE_MAX_BYTES } from '@flydeck/contract/drafts/limits';
 import type { TopicContent, TopicPicture } from '@flydeck/scene/edit/content';
 import { describePicture } from '@flydeck/scene/edit/describe-picture';
 import { removePicture, setPicture } from '@flydeck/scene/edit/set-picture';
 import { ImagePlus, Replace, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { CallError, callWithBytes } from '../../api/call.ts';
+import { CallError, call } from '../../api/call.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -169,7 +168,7 @@ function usePictureUpload(id: string) {
     }
     setBusy(true);
     try {
-      const sent = await callWithBytes<PutAsset>('PUT', `/api/drafts/${oid}/assets`, file);
+      const sent = await call('PUT /api/drafts/:oid/assets', { params: { oid }, body: file });
       const { asset, mediaType, bytes, width, height, thumbnail } = sent;
       thumbnails.set(asset, thumbnail);
       const picture = {

@@ -2,6 +2,7 @@ import { placeOf } from '@flydeck/scene/edit/topics';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { Maximize } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { call } from '../../api/call.ts';
 import { t } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { PreviewFeed } from '../preview-feed.ts';
@@ -74,9 +75,10 @@ function useStage(
     if (!canvas.current) return undefined;
     const opened = new EditorStage(canvas.current);
     stage.current = opened;
-    const ask = () => {
+    const ask = (signal: AbortSignal) => {
       const { baseRevision, patch } = store.current();
-      return { path: `/api/drafts/${oid}/preview`, body: { baseRevision, patch } };
+      const body = { baseRevision, patch };
+      return call('POST /api/drafts/:oid/preview', { params: { oid }, body, signal });
     };
     const feed = new PreviewFeed(ask, {
       onScene: (scene) => {

@@ -1,7 +1,5 @@
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
-import type { CreatedDraft } from '@flydeck/contract/drafts/create-draft';
 import type { MakeOutline } from '@flydeck/contract/outlines/make-outline';
-import type { OutlineMaker } from '@flydeck/contract/outlines/maker';
 import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -29,7 +27,7 @@ interface AiOutlineProps {
 export function AiOutline({ template = null }: AiOutlineProps) {
   const { language, me } = usePageContext();
   const { session, setValues, setWork, clear } = useSession(template);
-  const { data: maker } = useLoaded<OutlineMaker>('/api/outlines/maker');
+  const { data: maker } = useLoaded('GET /api/outlines/maker');
   // Whether the form is shown again although there is an outline.
   const [isFormShown, setIsFormShown] = useState(false);
   const generation = useOutlineGeneration((outline, by) => {
@@ -100,8 +98,8 @@ function useCreateFromOutline(clear: () => void) {
     try {
       if (!isLoggedIn(await loadMe())) return signUp();
       const outline = toOutline(rows, title, language, t('outline.untitled'));
-      const body = { kind: 'outline', outline, ...(template && { template }) };
-      const { editPath } = await call<CreatedDraft>('POST', '/api/drafts', { body });
+      const body = { kind: 'outline' as const, outline, ...(template && { template }) };
+      const { editPath } = await call('POST /api/drafts', { body });
       clear();
       location.assign(href(editPath));
     } catch (failure) {

@@ -1,5 +1,5 @@
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
-import type { CreateDraft, CreatedDraft } from '@flydeck/contract/drafts/create-draft';
+import type { CreateDraft } from '@flydeck/contract/drafts/create-draft';
 import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { usePageContext } from '../../page-context.tsx';
@@ -35,7 +35,7 @@ export function useCreate(): Creating {
     setBusy(true);
     setError('');
     try {
-      const { editPath } = await call<CreatedDraft>('POST', '/api/drafts', { body });
+      const { editPath } = await call('POST /api/drafts', { body });
       clearFormValues(localStorage);
       location.assign(editPath);
     } catch (failure) {

@@ -32,7 +32,8 @@ export function EditPageView({ data }: { readonly data: EditPage }) {
     }
     void attempt;
     setFailed(false);
-    Promise.all([import('../../editor/editor.tsx'), call<Draft>('GET', `/api/drafts/${data.oid}`)])
+    const draftCall = call('GET /api/drafts/:oid', { params: { oid: data.oid } });
+    Promise.all([import('../../editor/editor.tsx'), draftCall])
       .then(([{ Editor }, draft]) => setOpened({ draft, Editor }))
       .catch(() => setFailed(true));
   }, [data.oid, data.path, attempt]);

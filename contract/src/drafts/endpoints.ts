@@ -33,7 +33,7 @@ export const createDraft = endpoint({
   maxBodyBytes: DOCUMENT_MAX_BYTES,
   response: createdDraftSchema,
   status: 201,
-  errors: ['import.corrupt', 'import.empty', 'resource.not_found'],
+  errors: ['import.empty', 'import.unsupported', 'resource.not_found'],
   auth: 'member',
   scope: 'write',
   requestsPerMinute: BUILDS_PER_MINUTE,

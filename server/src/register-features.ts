@@ -47,7 +47,7 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   registerSitemap(platform);
   const payments = openPayments(platform);
   await registerSharing({ ...platform, ...purchaseServices, payments }, flags);
-  await registerEvents(platform);
+  registerEvents(platform);
   registerInsights(platform);
   await registerSite(platform);
   registerAccountPages(platform);

@@ -1,2 +1,28 @@
+import { beaconBody, endpoint } from '../endpoint.ts';
+import { EVENT_FALLBACK_PATH, EVENT_LOG_PATH, EVENT_MAX_BYTES } from './constants.ts';
+import { eventBatchResultSchema, eventBatchSchema } from './envelope.ts';
+
+const common = {
+  method: 'POST',
+  body: beaconBody(eventBatchSchema),
+  maxBodyBytes: EVENT_MAX_BYTES,
+  response: eventBatchResultSchema,
+  errors: [],
+  auth: 'page',
+  caching: null,
+} as const;
+
+export const logEvents = endpoint({
+  ...common,
+  path: EVENT_LOG_PATH,
+  summary: 'Records events (S7.1).',
+});
+
+export const logEventsFallback = endpoint({
+  ...common,
+  path: EVENT_FALLBACK_PATH,
+  summary: 'Records events, at the URL for clients that ask for the fallback (S7.2).',
+});
+
 /** The endpoints of events. */
-export const EVENT_ENDPOINTS = [] as const;
+export const EVENT_ENDPOINTS = [logEvents, logEventsFallback] as const;

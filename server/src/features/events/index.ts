@@ -9,8 +9,9 @@ const ONE_DAY_MS = 24 * 3600 * 1000;
 type EventsDeps = Pick<Platform, 'app' | 'db' | 'site' | 'config' | 'visitors' | 'secrets' | 'log'>;
 
 /** Registers the event routes and deletes expired events at start and once a day. */
-export async function registerEvents({ app, db, log, secrets, ...deps }: EventsDeps): Promise<void> {
-  await registerEventRoutes(app, { ...deps, db, secret: secrets('events') });
+export function registerEvents(deps: EventsDeps): void {
+  const { app, db, log, secrets } = deps;
+  registerEventRoutes({ ...deps, secret: secrets('events') });
   const deleteExpired = () =>
     deleteExpiredEvents(db).catch((error: unknown) =>
       log.warn({ err: error }, 'failed to delete expired events'),

@@ -1,17 +1,11 @@
 import { PublicError } from '@flydeck/contract/errors';
-import { EVENT_FALLBACK_PATH, EVENT_LOG_PATH, EVENT_MAX_BYTES } from '@flydeck/contract/events/constants';
-import {
-  type EventEnvelope,
-  eventBatchResultSchema,
-  eventBatchSchema,
-  eventEnvelopeSchema,
-} from '@flydeck/contract/events/envelope';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as endpoints from '@flydeck/contract/events/endpoints';
+import { type EventEnvelope, eventEnvelopeSchema } from '@flydeck/contract/events/envelope';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
+import { type EndpointInput, type EndpointServer, serve } from '../../http/serve.ts';
 import type { Site } from '../../pages/site.ts';
-import type { Visitors } from '../../ports/visitors.ts';
 import { rateLimitKey } from '../limits/index.ts';
 import { EventAllowance } from './event-allowance.ts';
 import { eventRow, type Sender } from './event-row.ts';
@@ -19,11 +13,10 @@ import { EventWriter } from './event-writer.ts';
 import { insertEvents } from './insert-events.ts';
 import type { EventTables } from './tables.ts';
 
-export interface EventRoutesDeps {
+export interface EventRoutesDeps extends EndpointServer {
   readonly db: Kysely<EventTables>;
   readonly site: Site;
   readonly config: Pick<Config, 'apiRequestsPerMinute'>;
-  readonly visitors: Visitors;
   readonly secret: string;
 }
 
@@ -62,40 +55,29 @@ async function senderOf(
  * Registers `POST /log/json` and `POST /fallback/json` (S7.1, S7.2): an array of events as JSON, with the content type
  * of JSON or plain text (beacons). Responds after the events are committed.
  */
-export async function registerEventRoutes(app: FastifyInstance, deps: EventRoutesDeps): Promise<void> {
+export function registerEventRoutes(deps: EventRoutesDeps): void {
   const { db, site, config, secret } = deps;
   const max = config.apiRequestsPerMinute;
   const writer = new EventWriter((rows) => insertEvents(db, rows));
   const allowance = new EventAllowance(max);
   const options = {
-    bodyLimit: EVENT_MAX_BYTES,
-    config: {
-      csrf: false as const,
-      rateLimit: max === 0 ? (false as const) : { max, timeWindow: '1 minute', allowList: [] },
+    requestsPerMinute: max,
+    beforeBody: async (request: FastifyRequest) => {
+      if (!isFromOurPage(request, site)) throw new PublicError('auth.forbidden');
     },
-    schema: { body: eventBatchSchema, response: { 200: eventBatchResultSchema } },
   };
-  await app.register(async (scope) => {
-    scope.removeContentTypeParser('text/plain');
-    scope.addContentTypeParser(
-      'text/plain',
-      { parseAs: 'string' },
-      scope.getDefaultJsonParser('error', 'error'),
-    );
-    scope.addHook('onRequest', (request, _reply, done) =>
-      done(isFromOurPage(request, site) ? undefined : new PublicError('auth.forbidden')),
-    );
-    for (const path of [EVENT_LOG_PATH, EVENT_FALLBACK_PATH]) {
-      scope.withTypeProvider<ZodTypeProvider>().post(path, options, async (request) => {
-        const { body, ip } = request;
-        if (isOptedOut(request)) return { taken: 0, refused: 0 };
-        if (!allowance.take(rateLimitKey(ip), body.length)) throw new PublicError('request.too_many');
-        const envelopes = body.flatMap((event) => eventEnvelopeSchema.safeParse(event).data ?? []);
-        if (envelopes.length === 0) throw new PublicError('request.invalid');
-        const sender = await senderOf(request, envelopes, deps);
-        await writer.write(envelopes.map((envelope) => eventRow(envelope, sender, secret)));
-        return { taken: envelopes.length, refused: body.length - envelopes.length };
-      });
-    }
-  });
+  const log = async ({
+    body,
+    request,
+  }: Pick<EndpointInput<typeof endpoints.logEvents>, 'body' | 'request'>) => {
+    if (isOptedOut(request)) return { taken: 0, refused: 0 };
+    if (!allowance.take(rateLimitKey(request.ip), body.length)) throw new PublicError('request.too_many');
+    const envelopes = body.flatMap((event) => eventEnvelopeSchema.safeParse(event).data ?? []);
+    if (envelopes.length === 0) throw new PublicError('request.invalid');
+    const sender = await senderOf(request, envelopes, deps);
+    await writer.write(envelopes.map((envelope) => eventRow(envelope, sender, secret)));
+    return { taken: envelopes.length, refused: body.length - envelopes.length };
+  };
+  serve(deps, endpoints.logEvents, log, options);
+  serve(deps, endpoints.logEventsFallback, log, options);
 }

@@ -1,8 +1,9 @@
-import { OEMBED_FORMATS, OEMBED_PATH } from '@flydeck/contract/oembed/constants';
-import { oembedQuerySchema, oembedSchema } from '@flydeck/contract/oembed/oembed';
+import { PublicError } from '@flydeck/contract/errors';
+import { OEMBED_FORMATS } from '@flydeck/contract/oembed/constants';
+import * as endpoints from '@flydeck/contract/oembed/endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sendProblem } from '../../http/problem.ts';
+import { serve } from '../../http/serve.ts';
 import { audienceReader } from '../../pages/audience.ts';
 import { FORWARDED_ORIGIN_HEADERS } from '../../pages/page-headers.ts';
 import type { Platform } from '../../platform.ts';
@@ -10,37 +11,30 @@ import { parseEmbedUrl } from './embed-target.ts';
 import { findEmbeddable } from './find-embeddable.ts';
 import { OEMBED_MAX_AGE_S, oembedXml, presentOembed } from './present.ts';
 
-type OembedDeps = Pick<Platform, 'app' | 'db' | 'config' | 'site' | 'renderer'>;
+type OembedDeps = Pick<Platform, 'app' | 'db' | 'config' | 'site' | 'renderer' | 'visitors'>;
 
 /** Allows cross-origin requests from all sites. */
-function allowAllSites(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+async function allowAllSites(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('access-control-allow-origin', '*');
-  done();
 }
 
 /** Registers `GET /oembed?url=`, with which other sites embed presentations of this instance (https://oembed.com). */
-export function registerOembed({ app, db, config, site, renderer }: OembedDeps): void {
-  const max = config.apiRequestsPerMinute;
+export function registerOembed(deps: OembedDeps): void {
+  const { db, config, site, renderer } = deps;
   const audienceOf = audienceReader(site, renderer.languages);
-  app.withTypeProvider<ZodTypeProvider>().get(
-    OEMBED_PATH,
-    {
-      config: { rateLimit: max === 0 ? false : { max, timeWindow: '1 minute', allowList: [] } },
-      onRequest: allowAllSites,
-      schema: { querystring: oembedQuerySchema },
-    },
-    async (request, reply) => {
-      const { url, format, ...limits } = request.query;
+  serve(
+    deps,
+    endpoints.findOembed,
+    async ({ query: { url, format, ...limits }, request, reply }) => {
       const outputFormat = OEMBED_FORMATS.find((name) => name === format);
+      // Sent instead of thrown, because thrown errors with a status of 5xx are logged as failures.
       if (!outputFormat) return sendProblem(request, reply, 'request.format_unsupported');
       const { origin } = audienceOf(request);
       const address = parseEmbedUrl(url, origin, renderer.languages);
       const found = address ? await findEmbeddable(db, address) : 'missing';
-      if (!address || found === 'missing') return sendProblem(request, reply, 'resource.not_found');
-      if (found === 'private') return sendProblem(request, reply, 'auth.required');
-      const answer = oembedSchema.parse(
-        presentOembed({ loaded: found, address, max: limits, origin, siteName: site.name }),
-      );
+      if (!address || found === 'missing') throw new PublicError('resource.not_found');
+      if (found === 'private') throw new PublicError('auth.required');
+      const answer = presentOembed({ loaded: found, address, max: limits, origin, siteName: site.name });
       const isSecret = address.linkId !== undefined;
       if (site.origin === undefined) reply.header('vary', FORWARDED_ORIGIN_HEADERS);
       reply.header('cache-control', isSecret ? 'private, no-store' : `public, max-age=${OEMBED_MAX_AGE_S}`);
@@ -48,5 +42,6 @@ export function registerOembed({ app, db, config, site, renderer }: OembedDeps):
         ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
         : reply.type('text/xml; charset=utf-8').send(oembedXml(answer));
     },
+    { beforeBody: allowAllSites, requestsPerMinute: config.apiRequestsPerMinute },
   );
 }

@@ -227,7 +227,7 @@ describe('responses to invalid requests', () => {
     const missing = await requestFor(`${ORIGIN}/p/${'2'.repeat(16)}/x/`);
     const { requestId: _one, ...problem } = answer.json();
     const { requestId: _other, ...missingProblem } = missing.json();
-    expect([answer.statusCode, problem]).toEqual([404, missingProblem]);
+    expect([answer.statusCode, problem, problem.code]).toEqual([404, missingProblem, 'resource.not_found']);
     expect(answer.headers['access-control-allow-origin']).toBe('*');
     expect(answer.headers['cache-control']).toBe('no-store');
     const asOwner = await owner.get(`/oembed?url=${encodeURIComponent(ORIGIN + secret.path)}`);
@@ -238,7 +238,8 @@ describe('responses to invalid requests', () => {
     const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
     const body = { right: 'view', password: 'open sesame' };
     const link = (await owner.post(`/api/presentations/${oid}/links`, body)).json() as ShareLink;
-    expect((await requestFor(`${ORIGIN}/v/${link.linkId}/`)).statusCode).toBe(401);
+    const answer = await requestFor(`${ORIGIN}/v/${link.linkId}/`);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'auth.required']);
   });
 
   it('are 404 for presentations that are hidden, deleted or not embeddable', async () => {

@@ -1,4 +1,5 @@
-import { endpoint } from '../endpoint.ts';
+import { z } from 'zod';
+import { endpoint, NO_CONTENT } from '../endpoint.ts';
 import { likedSchema, likeParamsSchema, linkedLikeQuerySchema } from './like.ts';
 
 const common = {
@@ -32,5 +33,24 @@ export const unlikeByLink = endpoint({
   summary: 'Removes the like of the presentation of a share link (V7.2).',
 });
 
-/** The endpoints of likes. */
-export const LIKE_ENDPOINTS = [likePresentation, unlikePresentation, likeByLink, unlikeByLink] as const;
+export const recordView = endpoint({
+  method: 'POST',
+  path: '/api/presentations/:oid/view',
+  summary: 'Counts a view of a presentation, except for its owner and known robots (V5.4).',
+  params: likeParamsSchema,
+  // The access key of a page opened through a share link.
+  query: z.object({ key: z.string().max(200).optional() }),
+  response: NO_CONTENT,
+  errors: [],
+  auth: 'anyone',
+  caching: null,
+});
+
+/** The endpoints of likes and views. */
+export const LIKE_ENDPOINTS = [
+  likePresentation,
+  unlikePresentation,
+  likeByLink,
+  unlikeByLink,
+  recordView,
+] as const;

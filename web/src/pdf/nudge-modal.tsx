@@ -1,4 +1,3 @@
-import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import { COPY_PRESENTATION } from '@flydeck/contract/events/copy-presentation';
 import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
 import { useCallback } from 'react';
@@ -12,7 +11,6 @@ import { t } from '../i18n/index.ts';
 import type { ModalProps } from '../modals/modal-name.ts';
 import { useHref } from '../page-context.tsx';
 import { editorPath } from '../routes/view/editor-path.ts';
-import { accessKeyQuery } from '../routes/view/personal.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -69,8 +67,9 @@ function MakeACopy({ input, onClose }: { readonly input: NudgeInput; readonly on
   const href = useHref();
   const { oid, accessKey, copyElsewhere, abandoned } = input;
   const makeCopy = useCallback(async () => {
-    const path = `/api/presentations/${oid}/duplicate${accessKeyQuery({ accessKey })}`;
-    location.assign(href(editorPath(await call<OwnPresentation>('POST', path))));
+    const input = { params: { oid }, query: { key: accessKey ?? undefined } };
+    const copied = await call('POST /api/presentations/:oid/duplicate', input);
+    location.assign(href(editorPath(copied)));
   }, [oid, accessKey, href]);
   const { run, busy, error } = useAction(makeCopy);
   const press = () => {

@@ -98,7 +98,7 @@ export async function registerPresentations(deps: PresentationsDeps): Promise<vo
   const { app } = deps;
   registerPages(app, deps);
   const linkKeys = new LinkKeys(deps.secrets('links'));
-  registerPersonal(app, { ...deps, linkKeys, languages: deps.renderer.languages });
+  registerPersonal({ ...deps, linkKeys, languages: deps.renderer.languages });
   const files = await openFileAccess({ ...deps, linkKeys });
   registerFiles(app, { ...deps, linkKeys, files });
   await registerStatic(app, join(deps.webDist, 'client'));

@@ -1,4 +1,3 @@
-import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import { COPY_PRESENTATION } from '@flydeck/contract/events/copy-presentation';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { Copy, LoaderCircle } from 'lucide-react';
@@ -10,7 +9,7 @@ import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import styles from './copy-action.module.css';
 import { editorPath } from './editor-path.ts';
-import { accessKeyQuery, usePersonalPage } from './personal.ts';
+import { usePersonalPage } from './personal.ts';
 import { ToolbarButton } from './toolbar-action.tsx';
 
 const CopyFailed = lazy(() => import('./copy-failed.tsx'));
@@ -29,8 +28,11 @@ export function CopyAction({ page }: { readonly page: PresentationPage }) {
   const copy = async () => {
     setState({ is: 'copying' });
     try {
-      const path = `/api/presentations/${page.oid}/duplicate${accessKeyQuery(page)}`;
-      const created = await call<OwnPresentation>('POST', path);
+      const query = { key: page.accessKey ?? undefined };
+      const created = await call('POST /api/presentations/:oid/duplicate', {
+        params: { oid: page.oid },
+        query,
+      });
       location.assign(href(editorPath(created)));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

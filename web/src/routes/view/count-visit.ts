@@ -1,8 +1,7 @@
-import { recordViewPath } from '@flydeck/contract/likes/constants';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { call } from '../../api/call.ts';
 import { loadMe } from '../../api/me.ts';
-import { accessKeyQuery, loadPersonalPage } from './personal.ts';
+import { loadPersonalPage } from './personal.ts';
 import { whenVisible } from './when-visible.ts';
 
 /** Reports a visit once the page is visible. The server decides whether it counts as a view (V5.4). */
@@ -11,5 +10,8 @@ export async function countVisit(page: Pick<PresentationPage, 'oid' | 'accessKey
   // Both responses set the CSRF cookie and the later one wins, so nothing is sent until both have arrived.
   const [personal] = await Promise.all([loadPersonalPage(page), loadMe()]);
   if (!personal) return;
-  await call('POST', recordViewPath(page.oid) + accessKeyQuery(page)).catch(() => undefined);
+  const query = { key: page.accessKey ?? undefined };
+  await call('POST /api/presentations/:oid/view', { params: { oid: page.oid }, query }).catch(
+    () => undefined,
+  );
 }

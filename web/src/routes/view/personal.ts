@@ -1,7 +1,7 @@
 import type { PageContext } from '@flydeck/contract/pages';
 import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { useSyncExternalStore } from 'react';
-import { get } from '../../api/get.ts';
+import { call } from '../../api/call.ts';
 import { loadFeatures } from '../../features/features.ts';
 import { followChosenLanguage } from '../../follow-chosen-language.ts';
 
@@ -11,17 +11,13 @@ let loaded: PersonalPage | undefined;
 let request: Promise<PersonalPage | undefined> | undefined;
 const listeners = new Set<() => void>();
 
-/** Query string with the access key of a page that a share link opened; empty on other pages. */
-export function accessKeyQuery({ accessKey }: Pick<Page, 'accessKey'>): string {
-  return accessKey === null ? '' : `?key=${encodeURIComponent(accessKey)}`;
-}
-
-async function fetchPersonalPage(page: Page): Promise<PersonalPage | undefined> {
-  const response = await get(`/api/page/presentation/${page.oid}${accessKeyQuery(page)}`).catch(
+async function fetchPersonalPage({ oid, accessKey }: Page): Promise<PersonalPage | undefined> {
+  const query = { key: accessKey ?? undefined };
+  const response = await call('GET /api/page/presentation/:oid', { params: { oid }, query }).catch(
     () => undefined,
   );
-  if (!response?.ok) return undefined;
-  loaded = (await response.json()) as PersonalPage;
+  if (!response) return undefined;
+  loaded = response;
   loadFeatures(loaded.evaluatedFeatures);
   for (const listener of listeners) listener();
   return loaded;

@@ -1,11 +1,11 @@
 import { ACCOUNT_PURPOSE_PARAMETER } from '@flydeck/contract/account-pages';
 import { PublicError } from '@flydeck/contract/errors';
-import { oidSchema } from '@flydeck/contract/presentations/ids';
-import { type PersonalPage, personalPageSchema } from '@flydeck/contract/presentations/page-data';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as endpoints from '@flydeck/contract/presentations/endpoints';
+import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { readLanguageCookie } from '../../../http/language-cookie.ts';
-import { PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
+import { serve } from '../../../http/serve.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Flags } from '../../flags/index.ts';
 import { grantOf, type LinkKeys } from '../grants/link-keys.ts';
@@ -22,7 +22,7 @@ export interface PdfPurchases {
   isPurchased(request: FastifyRequest, actor: Actor, oid: string): Promise<boolean>;
 }
 
-type PersonalRouteDeps = Pick<Platform, 'visitors' | 'csrf' | 'config'> & {
+type PersonalRouteDeps = Pick<Platform, 'app' | 'visitors' | 'csrf' | 'config'> & {
   readonly db: Kysely<PresentationTables>;
   readonly linkKeys: LinkKeys;
   readonly flags: Flags;
@@ -80,42 +80,30 @@ function personalPage(
  * Registers `GET /api/page/presentation/{oid}`: the data of a page that differ between visitors. The query's `key` is
  * the link key of a page that a share link opened.
  */
-export function registerPersonal(app: FastifyInstance, deps: PersonalRouteDeps): void {
+export function registerPersonal(deps: PersonalRouteDeps): void {
   const { db, config, visitors, csrf, flags, linkKeys, languages, purchases } = deps;
-  app.get<{ Params: { oid: string }; Querystring: { key?: unknown } }>(
-    '/api/page/presentation/:oid',
-    async (request, reply) => {
-      reply.headers({
-        'cache-control': PRIVATE_PAGE_CACHING,
-        vary: 'Cookie',
-        'x-content-type-options': 'nosniff',
-      });
-      const oid = oidSchema.safeParse(request.params.oid);
-      if (!oid.success) throw new PublicError('resource.not_found');
-      const [actor, link] = await Promise.all([
-        visitors.actorOf(request),
-        linkKeys.open(db, request.query.key),
-      ]);
-      const loaded = await loadVisible(db, actor, oid.data, link && grantOf(link));
-      if (!loaded) throw new PublicError('resource.not_found');
-      const path = link ? linkPath(link.linkId) : presentationPath(oid.data, loaded.row.slug);
-      csrf.ensureCookie(request, reply);
-      const userAgent = request.headers['user-agent'];
-      const { viewerName, viewerEmail } = await visitors.meOf(request);
-      const price = offeredPrice(actor, loaded, config);
-      return personalPageSchema.parse({
-        ...personalPage(actor, loaded, path),
-        mayExportPdf: can(actor, 'export', loaded.access, loaded.grant) || price?.kind === 'free',
-        isPdfPurchased: await purchases.isPurchased(request, actor, oid.data),
-        pdfDownloadPrice: price,
-        hasLikedPrezi: await hasLiked(db, actor, oid.data),
-        language: readLanguageCookie(request.headers.cookie, languages),
-        isMobile: isMobileBrowser(userAgent),
-        viewerName,
-        viewerEmail,
-        nativeApp: nativeAppFor(config, userAgent, oid.data),
-        evaluatedFeatures: await flags.forVisitor(request, reply, actor),
-      });
-    },
-  );
+  serve(deps, endpoints.getPersonalPage, async ({ params: { oid }, query, request, reply }) => {
+    reply.headers({ vary: 'Cookie', 'x-content-type-options': 'nosniff' });
+    const [actor, link] = await Promise.all([visitors.actorOf(request), linkKeys.open(db, query.key)]);
+    const loaded = await loadVisible(db, actor, oid, link && grantOf(link));
+    if (!loaded) throw new PublicError('resource.not_found');
+    const path = link ? linkPath(link.linkId) : presentationPath(oid, loaded.row.slug);
+    csrf.ensureCookie(request, reply);
+    const userAgent = request.headers['user-agent'];
+    const { viewerName, viewerEmail } = await visitors.meOf(request);
+    const price = offeredPrice(actor, loaded, config);
+    return {
+      ...personalPage(actor, loaded, path),
+      mayExportPdf: can(actor, 'export', loaded.access, loaded.grant) || price?.kind === 'free',
+      isPdfPurchased: await purchases.isPurchased(request, actor, oid),
+      pdfDownloadPrice: price,
+      hasLikedPrezi: await hasLiked(db, actor, oid),
+      language: readLanguageCookie(request.headers.cookie, languages),
+      isMobile: isMobileBrowser(userAgent),
+      viewerName,
+      viewerEmail,
+      nativeApp: nativeAppFor(config, userAgent, oid),
+      evaluatedFeatures: await flags.forVisitor(request, reply, actor),
+    };
+  });
 }

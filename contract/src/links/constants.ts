@@ -7,6 +7,3 @@ export const LINK_ID_LENGTH = 24;
 /** UTF-16 units. */
 export const LINK_PASSWORD_MIN_LENGTH = 6;
 export const LINK_PASSWORD_MAX_LENGTH = 200;
-
-/** `POST`: submits the password of a link. */
-export const unlockLinkPath = (linkId: string): string => `/api/links/${linkId}/unlock`;

@@ -1,2 +1,79 @@
+import { z } from 'zod';
+import { endpoint, NO_CONTENT } from '../endpoint.ts';
+import { oidSchema } from '../presentations/ids.ts';
+import {
+  changeLinkSchema,
+  createLinkSchema,
+  linkIdSchema,
+  linkParamsSchema,
+  shareLinkSchema,
+  shareLinksSchema,
+  unlockLinkSchema,
+} from './link.ts';
+
+const BODY_LIMIT_BYTES = 4096;
+
+const owned = {
+  errors: ['auth.forbidden'],
+  auth: 'member',
+  // Also for the list, because a link may grant the right to edit.
+  scope: 'publish',
+  caching: 'private, no-store',
+} as const;
+
+export const listLinks = endpoint({
+  ...owned,
+  method: 'GET',
+  path: '/api/presentations/:oid/links',
+  summary: 'Lists the share links of a presentation.',
+  params: z.object({ oid: oidSchema }),
+  response: shareLinksSchema,
+});
+
+export const createLink = endpoint({
+  ...owned,
+  method: 'POST',
+  path: '/api/presentations/:oid/links',
+  summary: 'Creates a share link of a presentation.',
+  params: z.object({ oid: oidSchema }),
+  body: createLinkSchema,
+  maxBodyBytes: BODY_LIMIT_BYTES,
+  response: shareLinkSchema,
+  status: 201,
+});
+
+export const changeLink = endpoint({
+  ...owned,
+  method: 'PATCH',
+  path: '/api/presentations/:oid/links/:linkId',
+  summary: 'Changes the right, expiry or password of a share link.',
+  params: linkParamsSchema,
+  body: changeLinkSchema,
+  maxBodyBytes: BODY_LIMIT_BYTES,
+  response: shareLinkSchema,
+});
+
+export const revokeLink = endpoint({
+  ...owned,
+  method: 'DELETE',
+  path: '/api/presentations/:oid/links/:linkId',
+  summary: 'Revokes a share link permanently.',
+  params: linkParamsSchema,
+  response: NO_CONTENT,
+  caching: null,
+});
+
+export const unlockLink = endpoint({
+  method: 'POST',
+  path: '/api/links/:linkId/unlock',
+  summary: 'Exchanges the password of a share link for a cookie that opens the link.',
+  params: z.object({ linkId: linkIdSchema }),
+  body: unlockLinkSchema,
+  maxBodyBytes: BODY_LIMIT_BYTES,
+  response: NO_CONTENT,
+  errors: ['auth.forbidden'],
+  auth: 'anyone',
+});
+
 /** The endpoints of links. */
-export const LINK_ENDPOINTS = [] as const;
+export const LINK_ENDPOINTS = [listLinks, createLink, changeLink, revokeLink, unlockLink] as const;

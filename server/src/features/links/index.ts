@@ -1,11 +1,10 @@
-import type { Platform } from '../../platform.ts';
 import { type LinkPageDeps, registerLinkPage } from './link-page.ts';
 import { registerLinkRoutes } from './link-routes.ts';
 
 export { ShareLinkAccess } from './share-link-access.ts';
 
 /** Registers the routes with which owners manage share links, and the pages that the links open. */
-export function registerLinks(deps: LinkPageDeps & Pick<Platform, 'visitors'>): void {
+export function registerLinks(deps: LinkPageDeps): void {
   registerLinkRoutes(deps);
   registerLinkPage(deps);
 }

@@ -1,9 +1,8 @@
 import { PublicError } from '@flydeck/contract/errors';
-import { linkIdSchema, unlockLinkSchema } from '@flydeck/contract/links/link';
+import * as endpoints from '@flydeck/contract/links/endpoints';
 import type { FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { isRobot } from '../../http/is-robot.ts';
+import { serve } from '../../http/serve.ts';
 import type { PageResult } from '../../pages/page-to-render.ts';
 import type { PageVisitor } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
@@ -25,10 +24,7 @@ import type { ShareLinkAccess } from './share-link-access.ts';
 const PER_ADDRESS: Limit = { action: 'link.password', max: 10, windowSeconds: 900 };
 const IN_TOTAL: Limit = { action: 'link.passwords', max: 200, windowSeconds: 900 };
 
-const BODY_LIMIT_BYTES = 4096;
-const paramsSchema = z.object({ linkId: linkIdSchema });
-
-export type LinkPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & {
+export type LinkPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages' | 'visitors'> & {
   readonly shareLinks: ShareLinkAccess;
   readonly limits: Limits;
   readonly flags: Pick<Flags, 'forEverybody'>;
@@ -66,26 +62,18 @@ async function linkPage(
   return linkedViewPage({ db, config, flags }, loaded, audience.language, opened, actor);
 }
 
-function registerUnlock({ app, db, shareLinks, limits }: LinkPageDeps): void {
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .post(
-      '/api/links/:linkId/unlock',
-      { bodyLimit: BODY_LIMIT_BYTES, schema: { params: paramsSchema, body: unlockLinkSchema } },
-      async (request, reply) => {
-        const link = await findLiveLink(db, request.params.linkId);
-        if (!link) throw new PublicError('resource.not_found');
-        if (link.passwordHash !== null) {
-          const whom = [link.linkId, rateLimitKey(request.ip)];
-          await limits.consume(PER_ADDRESS, ...whom);
-          await limits.consume(IN_TOTAL, link.linkId);
-          if (!(await isPassword(request.body.password, link.passwordHash))) {
-            throw new PublicError('auth.forbidden');
-          }
-          await limits.reset(PER_ADDRESS, ...whom);
-        }
-        shareLinks.setProofCookies(reply, link);
-        return reply.code(204).header('cache-control', 'no-store').send();
-      },
-    );
+function registerUnlock(deps: LinkPageDeps): void {
+  const { db, shareLinks, limits } = deps;
+  serve(deps, endpoints.unlockLink, async ({ params: { linkId }, body, request, reply }) => {
+    const link = await findLiveLink(db, linkId);
+    if (!link) throw new PublicError('resource.not_found');
+    if (link.passwordHash !== null) {
+      const whom = [link.linkId, rateLimitKey(request.ip)];
+      await limits.consume(PER_ADDRESS, ...whom);
+      await limits.consume(IN_TOTAL, link.linkId);
+      if (!(await isPassword(body.password, link.passwordHash))) throw new PublicError('auth.forbidden');
+      await limits.reset(PER_ADDRESS, ...whom);
+    }
+    shareLinks.setProofCookies(reply, link);
+  });
 }

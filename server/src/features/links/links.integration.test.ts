@@ -1,3 +1,4 @@
+import { ERRORS } from '@flydeck/contract/errors';
 import type { ShareLink } from '@flydeck/contract/links/link';
 import { type PersonalPage, presentationPageSchema } from '@flydeck/contract/presentations/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,11 +84,11 @@ describe('the share link API', () => {
     const { oid, link } = await aLink({ right: 'edit' });
     const open = await instance.publish({ owner: ownerName });
     const anonymous = await createVisitor(instance.app);
-    for (const [visitor, presentation, status] of [
-      [anonymous, oid, 401],
-      [bob, oid, 404],
-      [bob, 'AAAAAAAAAAAAAAAA', 404],
-      [bob, open.oid, 403],
+    for (const [visitor, presentation, code] of [
+      [anonymous, oid, 'auth.required'],
+      [bob, oid, 'resource.not_found'],
+      [bob, 'AAAAAAAAAAAAAAAA', 'resource.not_found'],
+      [bob, open.oid, 'auth.forbidden'],
     ] as const) {
       const one = `${linksOf(presentation)}/${link.linkId}`;
       const answers = [
@@ -96,7 +97,8 @@ describe('the share link API', () => {
         await visitor.send('PATCH', one, { right: 'view' }),
         await visitor.send('DELETE', one),
       ];
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status, status, status]);
+      for (const answer of answers)
+        expect([answer.statusCode, answer.json().code]).toEqual([ERRORS[code].status, code]);
     }
   });
 
@@ -266,10 +268,10 @@ describe('link passwords', () => {
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
     });
-    expect(form.body).toContain('This presentation has a password');
+    expect(form.body).toContain('This presentation is password protected');
     expect(form.body).not.toContain('Clouds');
     const wrong = await unlock(visitor, link, 'open barley');
-    expect([wrong.statusCode, wrong.cookies]).toEqual([403, []]);
+    expect([wrong.statusCode, wrong.json().code, wrong.cookies]).toEqual([403, 'auth.forbidden', []]);
     const right = await unlock(visitor, link);
     expect(right.statusCode).toBe(204);
     expect(right.cookies.map(({ path }) => path)).toEqual([link.path, '/api/v4/presentation/like/']);

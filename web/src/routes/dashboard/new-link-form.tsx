@@ -51,19 +51,19 @@ function requestBody({ right, days, password }: LinkSettings) {
 }
 
 interface NewLinkFormProps {
-  /** API path of the presentation's share links. */
-  readonly path: string;
+  readonly oid: string;
   readonly onCreated: (link: ShareLink) => void;
 }
 
 /** Form that creates a share link: what it allows, its lifetime, and an optional password. */
-export function NewLinkForm({ path, onCreated }: NewLinkFormProps) {
+export function NewLinkForm({ oid, onCreated }: NewLinkFormProps) {
   const [settings, setSettings] = useState<LinkSettings>({ right: 'view', days: 0, password: '' });
   const update = (part: Partial<LinkSettings>) => setSettings((before) => ({ ...before, ...part }));
   const create = useCallback(async () => {
-    onCreated(await call<ShareLink>('POST', path, { body: requestBody(settings) }));
+    const input = { params: { oid }, body: requestBody(settings) };
+    onCreated(await call('POST /api/presentations/:oid/links', input));
     setSettings((before) => ({ ...before, password: '' }));
-  }, [path, settings, onCreated]);
+  }, [oid, settings, onCreated]);
   const { run, busy, error } = useAction(create);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -78,12 +78,11 @@ function Publishing({ presentation }: { readonly presentation: OwnPresentation }
 
 /** The share links of a presentation, and a form that creates another one. */
 function ShareLinks({ oid }: { readonly oid: string }) {
-  const path = `/api/presentations/${oid}/links`;
-  const { data, error, replace } = useLoaded<{ links: readonly ShareLink[] }>(path);
+  const { data, error, replace } = useLoaded('GET /api/presentations/:oid/links', { params: { oid } });
   const links = data?.links ?? [];
   const revoke = async ({ linkId }: ShareLink) => {
     try {
-      await call('DELETE', `${path}/${linkId}`);
+      await call('DELETE /api/presentations/:oid/links/:linkId', { params: { oid, linkId } });
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
       if (failure.code !== 'resource.not_found')
@@ -103,7 +102,7 @@ function ShareLinks({ oid }: { readonly oid: string }) {
           ))}
         </ul>
       )}
-      {data && <NewLinkForm path={path} onCreated={(link) => replace({ links: [link, ...links] })} />}
+      {data && <NewLinkForm oid={oid} onCreated={(link) => replace({ links: [link, ...links] })} />}
     </>
   );
 }

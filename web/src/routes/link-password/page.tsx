@@ -1,4 +1,4 @@
-import { LINK_PASSWORD_MAX_LENGTH, unlockLinkPath } from '@flydeck/contract/links/constants';
+import { LINK_PASSWORD_MAX_LENGTH } from '@flydeck/contract/links/constants';
 import type { LinkPasswordPage as Data } from '@flydeck/contract/links/link';
 import type { PageContext } from '@flydeck/contract/pages';
 import { LockKeyhole } from 'lucide-react';
@@ -29,7 +29,10 @@ function failureText(error: CallError): string {
 export function LinkPasswordPage({ data: { linkId } }: { readonly data: Data }) {
   const unlock = useCallback(
     (values: FormData) =>
-      call('POST', unlockLinkPath(linkId), { body: { password: values.get('password') } }),
+      call('POST /api/links/:linkId/unlock', {
+        params: { linkId },
+        body: { password: String(values.get('password')) },
+      }),
     [linkId],
   );
   const action = useAction(unlock);

@@ -1,8 +1,11 @@
 /** `POST`, with credentials: requests the PDF of a presentation (V7.4). */
 export const exportPdfPath = (oid: string): string => `/backend/export/${oid}/pdf/`;
 
-/** `GET`: page counts and sizes of the PDFs of a presentation. */
-export const pdfFilesPath = (oid: string): string => `/api/presentations/${oid}/pdf-files`;
+/** `POST`, with the token of the request: starts the conversion (V7.5). */
+export const CONVERSION_PATH = '/backend/export/conversion/';
+
+/** `POST`, with the token of the conversion: returns its status (V7.6). */
+export const CONVERSION_STATUS_PATH = '/backend/export/conversion-status/';
 
 /** Interval at which pages poll the conversion status (V9.1). */
 export const EXPORT_POLL_INTERVAL_MS = 1500;

@@ -1,11 +1,5 @@
-import { exportPdfPath, MEDIA_PATH, pdfFilesPath } from '@flydeck/contract/exports/constants';
-import type {
-  Conversion,
-  ConversionStatus,
-  PdfFiles,
-  PdfOptions,
-  StartedConversion,
-} from '@flydeck/contract/exports/pdf-export';
+import { MEDIA_PATH } from '@flydeck/contract/exports/constants';
+import type { ConversionStatus, PdfFiles, PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import { call } from '../api/call.ts';
 import { postWithToken, type Token } from '../api/post-with-token.ts';
 
@@ -14,23 +8,27 @@ export class NoFileError extends Error {
   override readonly name = 'NoFileError';
 }
 
-const queryOf = (key: string | null) => (key === null ? '' : `?key=${encodeURIComponent(key)}`);
+const inputOf = (oid: string, key: string | null) => ({
+  params: { oid },
+  query: { key: key ?? undefined },
+});
 
 /** Returns page counts and sizes in bytes of a presentation's PDFs. @throws CallError */
 export async function loadFiles(oid: string, key: string | null): Promise<PdfFiles['files']> {
-  return (await call<PdfFiles>('GET', pdfFilesPath(oid) + queryOf(key))).files;
+  return (await call('GET /api/presentations/:oid/pdf-files', inputOf(oid, key))).files;
 }
 
 /** Requests the PDF and starts its conversion; returns the token of the status URL (V7.4, V7.5). @throws CallError */
 export async function startExport(oid: string, key: string | null, options: PdfOptions): Promise<Token> {
-  const requested = await call<Conversion>('POST', exportPdfPath(oid) + queryOf(key), { body: options });
-  const started = await postWithToken<StartedConversion>(requested.conversion_token);
+  const input = { ...inputOf(oid, key), body: options };
+  const requested = await call('POST /backend/export/:oid/pdf/', input);
+  const started = await postWithToken('POST /backend/export/conversion/', requested.conversion_token);
   return started.conversion_status_token;
 }
 
 /** Returns the status of a conversion (V7.6). @throws CallError */
 export function loadExportStatus(token: Token): Promise<ConversionStatus> {
-  return postWithToken<ConversionStatus>(token);
+  return postWithToken('POST /backend/export/conversion-status/', token);
 }
 
 /** Returns the URL of a finished file: its uri after the colon, on the media host (V7.6). @throws NoFileError */

@@ -176,7 +176,7 @@ describe('export requests', () => {
     expect(
       (await visitor.send('POST', url, JSON.stringify({ more: 'x'.repeat(5000) }), json)).statusCode,
     ).toBe(413);
-    expect((await visitor.post('/backend/export/..%2f/pdf/')).statusCode).toBe(400);
+    expect((await visitor.post('/backend/export/..%2f/pdf/')).statusCode).toBe(404);
     expect((await visitor.post('/backend/export/nothingatall/pdf/')).statusCode).toBe(404);
   });
 

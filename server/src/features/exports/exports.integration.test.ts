@@ -142,10 +142,10 @@ describe('access to a PDF', () => {
       const [unused, started] = [await calls.conversion(oid), await calls.started(oid)];
       const link = await calls.link(oid);
       await change(oid).execute(instance.db);
-      const status = state === 'no longer free' ? 402 : 404;
-      expect((await calls.ask(oid)).statusCode).toBe(status);
-      expect((await calls.follow(unused)).statusCode).toBe(status);
-      expect((await calls.follow(started)).statusCode).toBe(status);
+      const refused =
+        state === 'no longer free' ? [402, 'purchases.payment_required'] : [404, 'resource.not_found'];
+      for (const answer of [await calls.ask(oid), await calls.follow(unused), await calls.follow(started)])
+        expect([answer.statusCode, answer.json().code]).toEqual(refused);
       expect((await visitor.get(link)).statusCode).toBe(404);
     },
   );

@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { PublicError } from '@flydeck/contract/errors';
-import { CONVERSION_STATUS, MEDIA_LINK_TTL_SECONDS } from '@flydeck/contract/exports/constants';
+import {
+  CONVERSION_PATH,
+  CONVERSION_STATUS,
+  CONVERSION_STATUS_PATH,
+  MEDIA_LINK_TTL_SECONDS,
+} from '@flydeck/contract/exports/constants';
+import * as endpoints from '@flydeck/contract/exports/endpoints';
 import {
   type ConversionStatus,
-  conversionSchema,
-  conversionStatusSchema,
   DEFAULT_PDF_OPTIONS,
-  exportParamsSchema,
-  exportQuerySchema,
   pdfOptionsSchema,
-  startedConversionSchema,
 } from '@flydeck/contract/exports/pdf-export';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../../adapters/database/index.ts';
-import { ignoreRequestBodies } from '../../../http/ignore-request-bodies.ts';
 import type { PutmaCookie } from '../../../http/putma-cookie.ts';
-import { PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
+import { type EndpointServer, serve } from '../../../http/serve.ts';
 import { type Limit, type Limits, rateLimitKey } from '../../limits/index.ts';
 import type { PdfContent } from '../content-key.ts';
 import { contentOf } from '../content-of.ts';
@@ -28,8 +27,7 @@ import type { ExportAccess } from './export-access.ts';
 import type { ExportTokens } from './export-tokens.ts';
 import type { MediaLinks } from './media-links.ts';
 
-export interface ExportRouteDeps {
-  readonly app: FastifyInstance;
+export interface ExportRouteDeps extends EndpointServer {
   readonly db: Kysely<Database>;
   readonly limits: Limits;
   readonly putma: PutmaCookie;
@@ -38,10 +36,6 @@ export interface ExportRouteDeps {
   readonly links: MediaLinks;
   readonly access: ExportAccess;
 }
-
-const CONVERT_PATH = '/backend/export/conversion/';
-const STATUS_PATH = '/backend/export/conversion-status/';
-const BODY_LIMIT_BYTES = 4096;
 
 /** Lifetime of conversion tokens: the page sends the second request immediately after the first. */
 const CONVERSION_TTL_SECONDS = 300;
@@ -76,61 +70,32 @@ const statusClaims = z.strictObject({
 
 /** Registers the three requests of a PDF export (V7.4, V7.5, V7.6). */
 export function registerExportRoutes(deps: ExportRouteDeps): void {
-  void deps.app.register(async (scope) => {
-    takeOptionalJson(scope);
-    registerRequest(scope, deps);
-  });
-  void deps.app.register(async (scope) => {
-    ignoreRequestBodies(scope);
-    registerConversion(scope, deps);
-    registerStatus(scope, deps);
-  });
+  registerRequest(deps);
+  registerConversion(deps);
+  registerStatus(deps);
 }
 
-/** Accepts an empty body with a JSON content type, as clients of the specification send it (V7.4). */
-function takeOptionalJson(scope: FastifyInstance): void {
-  const parse = scope.getDefaultJsonParser('error', 'error');
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, String(body), done);
-  });
-}
-
-const uncached = (reply: FastifyReply) =>
-  reply.headers({ 'cache-control': PRIVATE_PAGE_CACHING, vary: 'Cookie' });
+const varyByCookie = (reply: FastifyReply) => reply.header('vary', 'Cookie');
 const bearer = (token: string): string => `Bearer ${token}`;
 
-function registerRequest(scope: FastifyInstance, { limits, putma, tokens, access }: ExportRouteDeps): void {
-  scope.withTypeProvider<ZodTypeProvider>().post(
-    '/backend/export/:oid/pdf/',
-    {
-      bodyLimit: BODY_LIMIT_BYTES,
-      schema: {
-        params: exportParamsSchema,
-        querystring: exportQuerySchema,
-        body: pdfOptionsSchema.nullish(),
-        response: { 200: conversionSchema },
-      },
-    },
-    async (request, reply) => {
-      uncached(reply);
-      const { oid } = request.params;
-      const { link } = await access.byKey(request, oid, request.query.key);
-      await limits.consume(REQUESTS_BY_ADDRESS, rateLimitKey(request.ip));
-      const visitor = putma.ensureCookie(request, reply);
-      await limits.consume(REQUESTS_BY_VISITOR, visitor);
-      const claims: z.infer<typeof conversionClaims> = {
-        nonce: randomBytes(12).toString('base64url'),
-        oid,
-        visitor,
-        options: request.body ?? DEFAULT_PDF_OPTIONS,
-        ...(link === undefined ? {} : { link }),
-      };
-      const token = tokens.sign('conversion', claims, tokens.expiryAfter(CONVERSION_TTL_SECONDS));
-      return { conversion_token: { url: CONVERT_PATH, header: bearer(token) } };
-    },
-  );
+function registerRequest(deps: ExportRouteDeps): void {
+  const { limits, putma, tokens, access } = deps;
+  serve(deps, endpoints.requestPdf, async ({ params: { oid }, query, body, request, reply }) => {
+    varyByCookie(reply);
+    const { link } = await access.byKey(request, oid, query.key);
+    await limits.consume(REQUESTS_BY_ADDRESS, rateLimitKey(request.ip));
+    const visitor = putma.ensureCookie(request, reply);
+    await limits.consume(REQUESTS_BY_VISITOR, visitor);
+    const claims: z.infer<typeof conversionClaims> = {
+      nonce: randomBytes(12).toString('base64url'),
+      oid,
+      visitor,
+      options: body ?? DEFAULT_PDF_OPTIONS,
+      ...(link === undefined ? {} : { link }),
+    };
+    const token = tokens.sign('conversion', claims, tokens.expiryAfter(CONVERSION_TTL_SECONDS));
+    return { conversion_token: { url: CONVERSION_PATH, header: bearer(token) } };
+  });
 }
 
 /** Returns the claims of the request's token. @throws PublicError 401 unless it is valid and issued to this visitor. */
@@ -147,34 +112,25 @@ function claimsOf<Claims extends { readonly visitor: string }>(
   return opened.claims;
 }
 
-function registerConversion(scope: FastifyInstance, deps: ExportRouteDeps): void {
+function registerConversion(deps: ExportRouteDeps): void {
   const { tokens, access, limits } = deps;
-  scope.withTypeProvider<ZodTypeProvider>().post(
-    CONVERT_PATH,
-    // No CSRF check: the Authorization header cannot be sent by other sites.
-    {
-      bodyLimit: BODY_LIMIT_BYTES,
-      config: { csrf: false },
-      schema: { response: { 200: startedConversionSchema } },
-    },
-    async (request, reply) => {
-      uncached(reply);
-      const { nonce, oid, visitor, options, link } = claimsOf(deps, request, 'conversion', conversionClaims);
-      const once: Limit = { action: 'export.token', max: 1, windowSeconds: CONVERSION_TTL_SECONDS };
-      if (!(await limits.allows(once, nonce))) throw new PublicError('auth.required');
-      const { loaded, right } = await access.byLinkHash(request, oid, link);
-      const content = contentOf(loaded.row, loaded.owner, options);
-      const contentKey = await requestConversion(deps, request, { content, right, visitor });
-      const status: z.infer<typeof statusClaims> = {
-        contentKey,
-        oid,
-        visitor,
-        ...(link === undefined ? {} : { link }),
-      };
-      const token = tokens.sign('status', status, tokens.expiryAfter(STATUS_TTL_SECONDS));
-      return { conversion_status_token: { url: STATUS_PATH, header: bearer(token) } };
-    },
-  );
+  serve(deps, endpoints.startConversion, async ({ request, reply }) => {
+    varyByCookie(reply);
+    const { nonce, oid, visitor, options, link } = claimsOf(deps, request, 'conversion', conversionClaims);
+    const once: Limit = { action: 'export.token', max: 1, windowSeconds: CONVERSION_TTL_SECONDS };
+    if (!(await limits.allows(once, nonce))) throw new PublicError('auth.required');
+    const { loaded, right } = await access.byLinkHash(request, oid, link);
+    const content = contentOf(loaded.row, loaded.owner, options);
+    const contentKey = await requestConversion(deps, request, { content, right, visitor });
+    const status: z.infer<typeof statusClaims> = {
+      contentKey,
+      oid,
+      visitor,
+      ...(link === undefined ? {} : { link }),
+    };
+    const token = tokens.sign('status', status, tokens.expiryAfter(STATUS_TTL_SECONDS));
+    return { conversion_status_token: { url: CONVERSION_STATUS_PATH, header: bearer(token) } };
+  });
 }
 
 interface ConversionRequest {
@@ -218,27 +174,19 @@ function progressOf({ status, page, pages }: ConversionState): Pick<ConversionSt
   return { progress: { stage: 'page', page, pages } };
 }
 
-function registerStatus(scope: FastifyInstance, deps: ExportRouteDeps): void {
+function registerStatus(deps: ExportRouteDeps): void {
   const { store, tokens, links, access, limits } = deps;
-  scope.withTypeProvider<ZodTypeProvider>().post(
-    STATUS_PATH,
-    {
-      bodyLimit: BODY_LIMIT_BYTES,
-      config: { csrf: false },
-      schema: { response: { 200: conversionStatusSchema } },
-    },
-    async (request, reply) => {
-      uncached(reply);
-      const { contentKey, oid, visitor, link } = claimsOf(deps, request, 'status', statusClaims);
-      await limits.consume(STATUS_BY_VISITOR, visitor);
-      const state = await store.stateOf(contentKey);
-      if (state === undefined) throw new PublicError('resource.not_found');
-      const { status } = state;
-      if (status !== CONVERSION_STATUS.done) return { status, ...progressOf(state) };
-      const { right } = await access.byLinkHash(request, oid, link);
-      const expiresAt = tokens.expiryAfter(MEDIA_LINK_TTL_SECONDS);
-      const uri = links.uriOf({ contentKey, oid, right, visitor, link, expiresAt });
-      return { status, results: [{ uri }] };
-    },
-  );
+  serve(deps, endpoints.getConversionStatus, async ({ request, reply }) => {
+    varyByCookie(reply);
+    const { contentKey, oid, visitor, link } = claimsOf(deps, request, 'status', statusClaims);
+    await limits.consume(STATUS_BY_VISITOR, visitor);
+    const state = await store.stateOf(contentKey);
+    if (state === undefined) throw new PublicError('resource.not_found');
+    const { status } = state;
+    if (status !== CONVERSION_STATUS.done) return { status, ...progressOf(state) };
+    const { right } = await access.byLinkHash(request, oid, link);
+    const expiresAt = tokens.expiryAfter(MEDIA_LINK_TTL_SECONDS);
+    const uri = links.uriOf({ contentKey, oid, right, visitor, link, expiresAt });
+    return { status, results: [{ uri }] };
+  });
 }

@@ -1,17 +1,9 @@
 import { PublicError } from '@flydeck/contract/errors';
-import { PDF_SIZES, PDF_STEPS, pdfFilesPath } from '@flydeck/contract/exports/constants';
-import {
-  exportParamsSchema,
-  exportQuerySchema,
-  type PdfFiles,
-  type PdfOptions,
-  pdfFilesSchema,
-} from '@flydeck/contract/exports/pdf-export';
-import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { PDF_SIZES, PDF_STEPS } from '@flydeck/contract/exports/constants';
+import * as endpoints from '@flydeck/contract/exports/endpoints';
+import type { PdfFiles, PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import type { Kysely } from 'kysely';
-import { PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
-import type { Visitors } from '../../../ports/visitors.ts';
+import { type EndpointServer, serve } from '../../../http/serve.ts';
 import {
   grantOf,
   type LinkKeys,
@@ -23,10 +15,8 @@ import { contentKeyOf } from '../content-key.ts';
 import { contentOf } from '../content-of.ts';
 import type { PdfStore } from '../pdf-store.ts';
 
-interface PdfFilesDeps {
-  readonly app: FastifyInstance;
+interface PdfFilesDeps extends EndpointServer {
   readonly db: Kysely<PresentationTables>;
-  readonly visitors: Visitors;
   readonly linkKeys: LinkKeys;
   readonly store: PdfStore;
 }
@@ -40,27 +30,14 @@ const EVERY_CHOICE: readonly PdfOptions[] = PDF_STEPS.flatMap((steps) =>
  * its file if it was converted. For everybody who may see the presentation, as buyers read it before paying.
  */
 export function registerPdfFilesRoute(deps: PdfFilesDeps): void {
-  const { app, db, visitors, linkKeys, store } = deps;
-  app.withTypeProvider<ZodTypeProvider>().get(
-    pdfFilesPath(':oid'),
-    {
-      schema: {
-        params: exportParamsSchema,
-        querystring: exportQuerySchema,
-        response: { 200: pdfFilesSchema },
-      },
-    },
-    async (request, reply) => {
-      const [actor, link] = await Promise.all([
-        visitors.actorOf(request),
-        linkKeys.open(db, request.query.key),
-      ]);
-      const loaded = await loadVisible(db, actor, request.params.oid, link && grantOf(link));
-      if (!loaded) throw new PublicError('resource.not_found');
-      reply.headers({ 'cache-control': PRIVATE_PAGE_CACHING, vary: 'Cookie' });
-      return filesOf(store, loaded);
-    },
-  );
+  const { db, visitors, linkKeys, store } = deps;
+  serve(deps, endpoints.listPdfFiles, async ({ params, query, request, reply }) => {
+    const [actor, link] = await Promise.all([visitors.actorOf(request), linkKeys.open(db, query.key)]);
+    const loaded = await loadVisible(db, actor, params.oid, link && grantOf(link));
+    if (!loaded) throw new PublicError('resource.not_found');
+    reply.header('vary', 'Cookie');
+    return filesOf(store, loaded);
+  });
 }
 
 async function filesOf(store: PdfStore, { row, owner }: LoadedPresentation): Promise<PdfFiles> {

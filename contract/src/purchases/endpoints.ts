@@ -1,2 +1,141 @@
+import { z } from 'zod';
+import { bytesBody, endpoint, NO_CONTENT } from '../endpoint.ts';
+import {
+  CHECKOUT_COMPLETE_PATH,
+  CREATE_CHECKOUT_PATH,
+  IS_PURCHASED_ALTERNATE_PATH,
+  IS_PURCHASED_PATH,
+  PAYMENT_PROVIDERS,
+  RETRIEVE_CHECKOUT_PATH,
+  SEND_PDF_LINK_PATH,
+  TEST_PAY_PATH,
+} from './constants.ts';
+import {
+  checkoutCompletedSchema,
+  checkoutCompleteSchema,
+  checkoutCreatedSchema,
+  checkoutSessionSchema,
+  createCheckoutSchema,
+  isPurchasedQuerySchema,
+  isPurchasedSchema,
+  retrieveCheckoutQuerySchema,
+  sendPdfLinkSchema,
+  testPaidSchema,
+  testPaySchema,
+} from './purchase.ts';
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+/** Webhook events have a few kilobytes, more with many line items. */
+const WEBHOOK_LIMIT_BYTES = 256 * 1024;
+
+const purchased = {
+  method: 'GET',
+  query: isPurchasedQuerySchema,
+  response: isPurchasedSchema,
+  errors: [],
+  auth: 'anyone',
+  caching: 'private, no-store',
+} as const;
+
+export const isPurchased = endpoint({
+  ...purchased,
+  path: IS_PURCHASED_PATH,
+  summary: 'Returns whether the visitor bought the PDF of a presentation (V7.7).',
+});
+
+export const isPurchasedAlternate = endpoint({
+  ...purchased,
+  path: IS_PURCHASED_ALTERNATE_PATH,
+  summary: 'Returns the same on pages with the checkout of the alternate provider (V7.7).',
+});
+
+export const createCheckout = endpoint({
+  method: 'POST',
+  path: CREATE_CHECKOUT_PATH,
+  summary: 'Creates a checkout session for the PDF of a presentation (V7.8).',
+  body: createCheckoutSchema,
+  maxBodyBytes: BODY_LIMIT_BYTES,
+  response: checkoutCreatedSchema,
+  errors: [
+    'auth.forbidden',
+    'resource.not_found',
+    'resource.conflict',
+    'purchases.already_purchased',
+    'purchases.provider_failed',
+  ],
+  auth: 'anyone',
+  caching: 'private, no-store',
+});
+
+export const retrieveCheckout = endpoint({
+  method: 'GET',
+  path: RETRIEVE_CHECKOUT_PATH,
+  summary: 'Returns a checkout session of the visitor (V7.9).',
+  query: retrieveCheckoutQuerySchema,
+  response: checkoutSessionSchema,
+  errors: ['resource.not_found', 'purchases.provider_failed'],
+  auth: 'anyone',
+  caching: 'private, no-store',
+});
+
+export const completeCheckout = endpoint({
+  method: 'POST',
+  path: CHECKOUT_COMPLETE_PATH,
+  summary: 'Completes a purchase after the visitor paid (V7.10).',
+  body: checkoutCompleteSchema,
+  maxBodyBytes: BODY_LIMIT_BYTES,
+  response: checkoutCompletedSchema,
+  errors: ['resource.not_found', 'purchases.provider_failed'],
+  auth: 'anyone',
+  caching: 'private, no-store',
+});
+
+export const sendPdfLink = endpoint({
+  method: 'POST',
+  path: SEND_PDF_LINK_PATH,
+  summary: 'Mails the link of a purchased PDF to its buyer (V7.11).',
+  body: sendPdfLinkSchema,
+  maxBodyBytes: BODY_LIMIT_BYTES,
+  response: NO_CONTENT,
+  errors: ['auth.forbidden', 'resource.not_found'],
+  auth: 'anyone',
+  caching: null,
+});
+
+export const receivePaymentWebhook = endpoint({
+  method: 'POST',
+  path: '/pdf-access/webhook/:provider',
+  summary: 'Receives a notification of a payment provider (V7.10).',
+  params: z.object({ provider: z.enum(PAYMENT_PROVIDERS) }),
+  // Raw bytes, which the signature covers.
+  body: bytesBody('*'),
+  maxBodyBytes: WEBHOOK_LIMIT_BYTES,
+  response: NO_CONTENT,
+  errors: ['purchases.provider_failed'],
+  auth: 'signature',
+  caching: null,
+});
+
+export const payTestCheckout = endpoint({
+  method: 'POST',
+  path: TEST_PAY_PATH,
+  summary: 'Pays a checkout session of the built-in test provider.',
+  body: testPaySchema,
+  maxBodyBytes: BODY_LIMIT_BYTES,
+  response: testPaidSchema,
+  errors: ['resource.not_found'],
+  auth: 'anyone',
+  caching: 'private, no-store',
+});
+
 /** The endpoints of purchases. */
-export const PURCHASE_ENDPOINTS = [] as const;
+export const PURCHASE_ENDPOINTS = [
+  isPurchased,
+  isPurchasedAlternate,
+  createCheckout,
+  retrieveCheckout,
+  completeCheckout,
+  sendPdfLink,
+  receivePaymentWebhook,
+  payTestCheckout,
+] as const;

@@ -1,21 +1,5 @@
-import {
-  CHECKOUT_COMPLETE_PATH,
-  CREATE_CHECKOUT_PATH,
-  IS_PURCHASED_ALTERNATE_PATH,
-  IS_PURCHASED_PATH,
-  PUTMA_COOKIE,
-  RETRIEVE_CHECKOUT_PATH,
-  SEND_PDF_LINK_PATH,
-  SESSION_ID_PARAM,
-} from '@flydeck/contract/purchases/constants';
-import type {
-  CheckoutComplete,
-  CheckoutCreated,
-  CheckoutSession,
-  CreateCheckout,
-  IsPurchased,
-  SendPdfLink,
-} from '@flydeck/contract/purchases/purchase';
+import { PUTMA_COOKIE } from '@flydeck/contract/purchases/constants';
+import type { CheckoutSession, SendPdfLink } from '@flydeck/contract/purchases/purchase';
 import { CallError, call } from '../api/call.ts';
 import { readCookie } from '../cookies.ts';
 
@@ -30,25 +14,23 @@ const keyOf = ({ accessKey }: PdfProduct) => (accessKey === null ? {} : { key: a
 
 /** Returns whether this visitor bought the PDF; `isAlternate`: from the alternate provider (V7.7). @throws CallError */
 export async function isPurchased(sold: PdfProduct, isAlternate: boolean): Promise<boolean> {
-  const query = new URLSearchParams({
-    [PUTMA_COOKIE]: readCookie(PUTMA_COOKIE),
-    'prezi-oid': sold.oid,
-    ...keyOf(sold),
-  });
-  const path = isAlternate ? IS_PURCHASED_ALTERNATE_PATH : IS_PURCHASED_PATH;
-  return (await call<IsPurchased>('GET', `${path}?${query}`)).isPurchased;
+  const query = { 'putma-id': readCookie(PUTMA_COOKIE), 'prezi-oid': sold.oid, ...keyOf(sold) };
+  const response = isAlternate
+    ? await call('GET /pdf-access/is-purchased-zuora', { query })
+    : await call('GET /pdf-access/is-purchased', { query });
+  return response.isPurchased;
 }
 
 /** Creates a checkout session and returns its client secret (V7.8). @throws CallError */
 export async function createCheckout(sold: PdfProduct, provider?: 'alternate'): Promise<string> {
-  const body: CreateCheckout = {
+  const body = {
     'putma-id': readCookie(PUTMA_COOKIE),
     'prezi-oid': sold.oid,
     'prezi-title': sold.title,
     ...keyOf(sold),
     ...(provider === undefined ? {} : { provider }),
   };
-  return (await call<CheckoutCreated>('POST', CREATE_CHECKOUT_PATH, { body })).client_secret;
+  return (await call('POST /pdf-access/create-checkout-session/', { body })).client_secret;
 }
 
 /**
@@ -56,9 +38,9 @@ export async function createCheckout(sold: PdfProduct, provider?: 'alternate'): 
  * session. @throws CallError if repeating the request may help
  */
 export async function retrieveCheckout(sessionId: string): Promise<CheckoutSession | undefined> {
-  const query = new URLSearchParams({ [SESSION_ID_PARAM]: sessionId });
+  const query = { 'session-id': sessionId };
   try {
-    return await call<CheckoutSession>('GET', `${RETRIEVE_CHECKOUT_PATH}?${query}`);
+    return await call('GET /pdf-access/retrieve-checkout-session', { query });
   } catch (error) {
     if (error instanceof CallError && isPermanentError(error)) return undefined;
     throw error;
@@ -71,11 +53,11 @@ export const isPermanentError = ({ status }: CallError) =>
 
 /** Reports a completed checkout; returns whether the server has recorded the purchase (V7.10). @throws CallError */
 export async function completeCheckout(sessionId: string): Promise<boolean> {
-  const body: CheckoutComplete = { 'session-id': sessionId };
-  return (await call<IsPurchased>('POST', CHECKOUT_COMPLETE_PATH, { body })).isPurchased;
+  const body = { 'session-id': sessionId };
+  return (await call('POST /pdf-access/checkout-complete', { body })).isPurchased;
 }
 
 /** Requests an e-mail with the link to the PDF to the buyer (V7.11). @throws CallError */
 export async function sendPdfLink(body: SendPdfLink): Promise<void> {
-  await call('POST', SEND_PDF_LINK_PATH, { body });
+  await call('POST /pdf-access/send-pdf-link-email/', { body });
 }

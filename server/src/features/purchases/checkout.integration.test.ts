@@ -111,8 +111,8 @@ describe('purchases', () => {
     for (const other of [eve, bob]) {
       expect(await isPurchased(other, oid)).toBe(false);
       expect(await isPurchased(other, oid, { putma: putmaOf(ann) })).toBe(false);
-      expect((await retrieve(other, sessionId)).statusCode).toBe(404);
-      expect((await complete(other, sessionId)).statusCode).toBe(404);
+      for (const refused of [await retrieve(other, sessionId), await complete(other, sessionId)])
+        expect([refused.statusCode, refused.json().code]).toEqual([404, 'resource.not_found']);
       const stolen = await create(other, oid, { 'putma-id': putmaOf(ann) });
       expect([stolen.statusCode, stolen.json().code]).toEqual([403, 'auth.forbidden']);
     }
@@ -174,14 +174,16 @@ describe('checkouts', () => {
     const { oid } = await instance.publish();
     const secret = await instance.publish({ privacy: 'private', owner: ownerName });
     const ann = await newVisitor();
-    expect((await create(ann, secret.oid)).statusCode).toBe(404);
+    const hidden = await create(ann, secret.oid);
+    expect([hidden.statusCode, hidden.json().code]).toEqual([404, 'resource.not_found']);
     expect((await create(ann, 'AAAAAAAAAAAAAAAA')).statusCode).toBe(404);
     expect((await create(ann, '../..')).statusCode).toBe(400);
     expect((await create(owner, secret.oid)).statusCode).toBe(409);
     await setPrice(instance.db, oid, { kind: 'none' });
     expect((await create(ann, oid)).statusCode).toBe(404);
     await setPrice(instance.db, oid, { kind: 'free' });
-    expect((await create(ann, oid)).json().code).toBe('resource.conflict');
+    const free = await create(ann, oid);
+    expect([free.statusCode, free.json().code]).toEqual([409, 'resource.conflict']);
     expect(await checkoutsOf(oid)).toEqual([]);
     const huge = await create(ann, oid, { 'prezi-title': 'x'.repeat(20_000) });
     expect(huge.statusCode).toBe(413);
@@ -319,7 +321,8 @@ describe('card payments', () => {
 
   it('with an unknown client secret or malformed fields are refused', async () => {
     const eve = await newVisitor();
-    expect((await pay(eve, 'cs_test_x_secret_y')).statusCode).toBe(404);
+    const unknown = await pay(eve, 'cs_test_x_secret_y');
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'resource.not_found']);
     expect((await pay(eve, 'x', { email: 'no address' })).statusCode).toBe(400);
     expect((await pay(eve, 'x', { card: '42' })).statusCode).toBe(400);
     expect((await pay(eve, 'x'.repeat(20_000))).statusCode).toBe(413);

@@ -1,13 +1,22 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { paymentWebhookPath } from '@flydeck/contract/purchases/constants';
+import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPayments } from '../../adapters/payments/index.ts';
 import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
 import { createLogger } from '../../http/logger.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { type Payments, PaymentsFailedError } from '../../ports/payments.ts';
-import { buy, create, isPurchased } from '../../testing/checkout-calls.ts';
+import {
+  buy,
+  complete,
+  create,
+  createCheckoutSession,
+  isPurchased,
+  retrieve,
+} from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { checkoutsOf, ledgerOf, openTestProvider } from '../../testing/purchase-helpers.ts';
 import { SELLING } from '../../testing/selling.ts';
@@ -20,6 +29,8 @@ const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 /** A provider that responds: the test provider as the alternate one. */
 const OTHER = { provider: 'alternate' };
 
+const WEBHOOK_SECRET = 'whsec_0123456789abcdef';
+
 let instance: Instance;
 beforeAll(async () => {
   // No server listens on this port.
@@ -28,6 +39,7 @@ beforeAll(async () => {
     WORKER: 'false',
     STRIPE_SECRET_KEY: 'sk_test_nobody',
     STRIPE_API_URL: 'http://127.0.0.1:1',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   };
   instance = await createInstance({ settings });
 }, 60_000);
@@ -47,6 +59,26 @@ describe('a provider that does not respond', () => {
     expect(await ledgerOf(instance.db, oid)).toEqual([]);
     await buy(ann, oid, OTHER);
     expect(await isPurchased(ann, oid)).toBe(true);
+  });
+
+  it('gives a 502 when the visitor returns from checkout', async () => {
+    const { oid } = await instance.publish();
+    const ann = await createVisitor(instance.app);
+    const { sessionId } = await createCheckoutSession(ann, oid, OTHER);
+    const opened = instance.db.updateTable('pdf_checkouts').where('session_id', '=', sessionId);
+    await opened.set({ provider: 'stripe' }).execute();
+    for (const answer of [await retrieve(ann, sessionId), await complete(ann, sessionId)])
+      expect([answer.statusCode, answer.json().code]).toEqual([502, 'purchases.provider_failed']);
+  });
+
+  it('gives a 502 for a signed webhook event without a valid session', async () => {
+    const payload = JSON.stringify({ type: 'checkout.session.completed', data: { object: {} } });
+    const { webhooks } = new Stripe('sk_test_signs_only');
+    const signature = webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
+    const url = paymentWebhookPath('stripe');
+    const answer = await instance.app.inject({ method: 'POST', url, headers, payload });
+    expect([answer.statusCode, answer.json().code]).toEqual([502, 'purchases.provider_failed']);
   });
 });
 

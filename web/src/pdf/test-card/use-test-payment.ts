@@ -1,4 +1,3 @@
-import { TEST_PAY_PATH } from '@flydeck/contract/purchases/constants';
 import type { TestPaid, TestPay } from '@flydeck/contract/purchases/purchase';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
@@ -98,7 +97,9 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     setUnpaid(false);
     try {
       return handleResult(
-        await call<TestPaid>('POST', TEST_PAY_PATH, { body: bodyOf(clientSecret, fields, confirmed) }),
+        await call('POST /pdf-access/test-payments/pay', {
+          body: bodyOf(clientSecret, fields, confirmed),
+        }),
       );
     } catch (error) {
       const isRefused = error instanceof CallError && (isPermanentError(error) || error.code === 'auth.csrf');

@@ -2,25 +2,14 @@ import { PublicError } from '@flydeck/contract/errors';
 import {
   ALTERNATE_CHECKOUT_FEATURE,
   ALTERNATE_CHECKOUT_PATH,
-  CHECKOUT_COMPLETE_PATH,
-  CREATE_CHECKOUT_PATH,
-  RETRIEVE_CHECKOUT_PATH,
   SESSION_ID_PARAM,
 } from '@flydeck/contract/purchases/constants';
+import * as endpoints from '@flydeck/contract/purchases/endpoints';
 import type { Money } from '@flydeck/contract/purchases/price';
-import {
-  type CheckoutSession,
-  type CreateCheckout,
-  checkoutCompletedSchema,
-  checkoutCompleteSchema,
-  checkoutCreatedSchema,
-  checkoutSessionSchema,
-  createCheckoutSchema,
-  retrieveCheckoutQuerySchema,
-} from '@flydeck/contract/purchases/purchase';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { CheckoutSession, CreateCheckout } from '@flydeck/contract/purchases/purchase';
+import type { FastifyRequest } from 'fastify';
+import { serve } from '../../../http/serve.ts';
 import { audienceReader, type PageAudience } from '../../../pages/audience.ts';
-import { PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
 import type { Actor } from '../../../ports/visitors.ts';
 import {
   can,
@@ -32,21 +21,13 @@ import {
   offeredPrice,
   presentationPath,
 } from '../../presentations/index.ts';
-import { buyerOf, isPurchased } from '../buyer.ts';
+import { type Buyer, buyerOf, isPurchased } from '../buyer.ts';
 import { createCheckout } from '../checkout/create-checkout.ts';
 import { findOwnSession } from '../checkout/find-checkout.ts';
 import { settle } from '../checkout/settle.ts';
 import type { CheckoutRow } from '../tables.ts';
 import { CREATE_CHECKOUT_LIMIT, limit, SETTLE_LIMIT } from './purchase-limits.ts';
-import {
-  BODY_LIMIT_BYTES,
-  callProvider,
-  matchesPutmaCookie,
-  type PurchaseRouteDeps,
-  readBuyer,
-} from './route-deps.ts';
-
-const CACHING = { 'cache-control': PRIVATE_PAGE_CACHING };
+import { callProvider, matchesPutmaCookie, type PurchaseRouteDeps, readBuyer } from './route-deps.ts';
 
 /** Registers the three requests of a checkout (V7.8, V7.9, V7.10). */
 export function registerCheckoutRoutes(deps: PurchaseRouteDeps): void {
@@ -56,44 +37,35 @@ export function registerCheckoutRoutes(deps: PurchaseRouteDeps): void {
 }
 
 function registerCreate(deps: PurchaseRouteDeps): void {
-  const { app, db, context, limits, putma, linkKeys, site, renderer } = deps;
+  const { db, context, limits, putma, linkKeys, site, renderer } = deps;
   const audienceOf = audienceReader(site, renderer.languages);
-  app.withTypeProvider<ZodTypeProvider>().post(
-    CREATE_CHECKOUT_PATH,
-    {
-      bodyLimit: BODY_LIMIT_BYTES,
-      schema: { body: createCheckoutSchema, response: { 200: checkoutCreatedSchema } },
-    },
-    async (request, reply) => {
-      const { body } = request;
-      await limit(limits, CREATE_CHECKOUT_LIMIT, request, putma.visitorOf(request));
-      if (!matchesPutmaCookie(putma, request, body['putma-id'])) throw new PublicError('auth.forbidden');
-      const actor = await deps.visitors.actorOf(request);
-      const link = await linkKeys.open(db, body.key);
-      const loaded = await loadVisible(db, actor, body['prezi-oid'], link && grantOf(link));
-      if (!loaded) throw new PublicError('resource.not_found');
-      const price = priceOf(deps, actor, loaded);
-      // Those who may export the PDF anyway do not pay for it.
-      if (can(actor, 'export', loaded.access, loaded.grant)) throw new PublicError('resource.conflict');
-      const isDemo = loaded.row.is_demo;
-      const provider = context.payments.forPresentation({ isDemo }, body.provider ?? 'main');
-      if (!provider) throw new PublicError('resource.not_found');
-      const visitor = putma.ensureCookie(request, reply);
-      const { language } = await deps.visitors.meOf(request);
-      const audience = audienceOf(request, language);
-      const secret = createCheckout(context, provider, {
-        ...price,
-        buyer: { ...buyerOf(actor, visitor), visitor },
-        presentationOid: loaded.row.oid,
-        ownerOid: loaded.row.owner_oid,
-        title: loaded.row.title,
-        language: audience.language,
-        returnUrl: returnUrlOf(audience, loaded, body, link),
-      });
-      reply.headers(CACHING);
-      return { client_secret: await callProvider(secret) };
-    },
-  );
+  serve(deps, endpoints.createCheckout, async ({ body, request, reply }) => {
+    await limit(limits, CREATE_CHECKOUT_LIMIT, request, putma.visitorOf(request));
+    if (!matchesPutmaCookie(putma, request, body['putma-id'])) throw new PublicError('auth.forbidden');
+    const actor = await deps.visitors.actorOf(request);
+    const link = await linkKeys.open(db, body.key);
+    const loaded = await loadVisible(db, actor, body['prezi-oid'], link && grantOf(link));
+    if (!loaded) throw new PublicError('resource.not_found');
+    const price = priceOf(deps, actor, loaded);
+    // Those who may export the PDF anyway do not pay for it.
+    if (can(actor, 'export', loaded.access, loaded.grant)) throw new PublicError('resource.conflict');
+    const isDemo = loaded.row.is_demo;
+    const provider = context.payments.forPresentation({ isDemo }, body.provider ?? 'main');
+    if (!provider) throw new PublicError('resource.not_found');
+    const visitor = putma.ensureCookie(request, reply);
+    const { language } = await deps.visitors.meOf(request);
+    const audience = audienceOf(request, language);
+    const secret = createCheckout(context, provider, {
+      ...price,
+      buyer: { ...buyerOf(actor, visitor), visitor },
+      presentationOid: loaded.row.oid,
+      ownerOid: loaded.row.owner_oid,
+      title: loaded.row.title,
+      language: audience.language,
+      returnUrl: returnUrlOf(audience, loaded, body, link),
+    });
+    return { client_secret: await callProvider(secret) };
+  });
 }
 
 /** Returns the current price. @throws PublicError if the PDF is not for sale, or free. */
@@ -121,21 +93,10 @@ function returnUrlOf(
 }
 
 function registerRetrieve(deps: PurchaseRouteDeps): void {
-  const { app, context, limits } = deps;
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .get(
-      RETRIEVE_CHECKOUT_PATH,
-      { schema: { querystring: retrieveCheckoutQuerySchema, response: { 200: checkoutSessionSchema } } },
-      async (request, reply) => {
-        const buyer = await readBuyer(deps, request);
-        await limit(limits, SETTLE_LIMIT, request, buyer.visitor);
-        const known = await findOwnSession(context.db, request.query['session-id'], buyer);
-        if (!known) throw new PublicError('resource.not_found');
-        reply.headers(CACHING);
-        return sessionOf(await settleOwn(deps, known));
-      },
-    );
+  serve(deps, endpoints.retrieveCheckout, async ({ query, request }) => {
+    const { known } = await findOwn(deps, request, query['session-id']);
+    return sessionOf(await settleOwn(deps, known));
+  });
 }
 
 function sessionOf({ status, presentation_oid: oid, email }: CheckoutRow): CheckoutSession {
@@ -155,21 +116,23 @@ async function settleOwn({ context }: PurchaseRouteDeps, known: CheckoutRow): Pr
 }
 
 function registerComplete(deps: PurchaseRouteDeps): void {
-  const { app, context, limits } = deps;
-  app.withTypeProvider<ZodTypeProvider>().post(
-    CHECKOUT_COMPLETE_PATH,
-    {
-      bodyLimit: BODY_LIMIT_BYTES,
-      schema: { body: checkoutCompleteSchema, response: { 200: checkoutCompletedSchema } },
-    },
-    async (request, reply) => {
-      const buyer = await readBuyer(deps, request);
-      await limit(limits, SETTLE_LIMIT, request, buyer.visitor);
-      const known = await findOwnSession(context.db, request.body['session-id'], buyer);
-      if (!known) throw new PublicError('resource.not_found');
-      const { presentation_oid: oid } = await settleOwn(deps, known);
-      reply.headers(CACHING);
-      return { isPurchased: await isPurchased(context.db, oid, buyer) };
-    },
-  );
+  const { db } = deps.context;
+  serve(deps, endpoints.completeCheckout, async ({ body, request }) => {
+    const { buyer, known } = await findOwn(deps, request, body['session-id']);
+    const { presentation_oid: oid } = await settleOwn(deps, known);
+    return { isPurchased: await isPurchased(db, oid, buyer) };
+  });
+}
+
+/** Returns a checkout of the visitor. @throws PublicError `resource.not_found`, `request.too_many` */
+async function findOwn(
+  deps: PurchaseRouteDeps,
+  request: FastifyRequest,
+  sessionId: string,
+): Promise<{ readonly buyer: Buyer; readonly known: CheckoutRow }> {
+  const buyer = await readBuyer(deps, request);
+  await limit(deps.limits, SETTLE_LIMIT, request, buyer.visitor);
+  const known = await findOwnSession(deps.context.db, sessionId, buyer);
+  if (!known) throw new PublicError('resource.not_found');
+  return { buyer, known };
 }

@@ -19,9 +19,6 @@ export type PurchaseRouteDeps = Pick<Platform, 'app' | 'config' | 'visitors' | '
   readonly linkKeys: LinkKeys;
 };
 
-/** Maximum size of request bodies. */
-export const BODY_LIMIT_BYTES = 16 * 1024;
-
 /** Returns the buyer of a request, by its cookie and session only. */
 export async function readBuyer(
   { visitors, putma }: Pick<PurchaseRouteDeps, 'visitors' | 'putma'>,

@@ -1,14 +1,13 @@
 import { PublicError } from '@flydeck/contract/errors';
-import { SEND_PDF_LINK_PATH } from '@flydeck/contract/purchases/constants';
-import { sendPdfLinkSchema } from '@flydeck/contract/purchases/purchase';
+import * as endpoints from '@flydeck/contract/purchases/endpoints';
 import type { FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { serve } from '../../../http/serve.ts';
 import { isOf, isValidPurchase } from '../buyer.ts';
 import type { DeliveryContext } from '../delivery-context.ts';
 import { mailLink } from '../mail-link.ts';
 import type { CheckoutRow } from '../tables.ts';
 import { limit, MAIL_LIMIT } from './purchase-limits.ts';
-import { BODY_LIMIT_BYTES, type PurchaseRouteDeps, readBuyer } from './route-deps.ts';
+import { type PurchaseRouteDeps, readBuyer } from './route-deps.ts';
 
 type SendLinkDeps = PurchaseRouteDeps & { readonly context: DeliveryContext };
 
@@ -17,22 +16,14 @@ type SendLinkDeps = PurchaseRouteDeps & { readonly context: DeliveryContext };
  * address of the payment. The link must be one of this instance that was issued to this visitor.
  */
 export function registerSendLinkRoute(deps: SendLinkDeps): void {
-  const { app, context, limits, putma } = deps;
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .post(
-      SEND_PDF_LINK_PATH,
-      { bodyLimit: BODY_LIMIT_BYTES, schema: { body: sendPdfLinkSchema } },
-      async (request, reply) => {
-        await limit(limits, MAIL_LIMIT, request, putma.visitorOf(request));
-        const { email, 'pdf-link': link } = request.body;
-        const { checkout, contentKey } = await findBought(deps, request, link);
-        if (email.trim().toLowerCase() !== checkout.email?.toLowerCase())
-          throw new PublicError('auth.forbidden');
-        await mailLink(context, checkout, contentKey);
-        return reply.code(204).send();
-      },
-    );
+  const { context, limits, putma } = deps;
+  serve(deps, endpoints.sendPdfLink, async ({ body, request }) => {
+    await limit(limits, MAIL_LIMIT, request, putma.visitorOf(request));
+    const { checkout, contentKey } = await findBought(deps, request, body['pdf-link']);
+    if (body.email.trim().toLowerCase() !== checkout.email?.toLowerCase())
+      throw new PublicError('auth.forbidden');
+    await mailLink(context, checkout, contentKey);
+  });
 }
 
 /** Returns the visitor's purchase of a link. @throws PublicError if the link is malformed or not the visitor's. */

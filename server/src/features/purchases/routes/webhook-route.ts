@@ -1,16 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { PublicError } from '@flydeck/contract/errors';
-import { paymentWebhookPath } from '@flydeck/contract/purchases/constants';
+import * as endpoints from '@flydeck/contract/purchases/endpoints';
 import type { FastifyRequest } from 'fastify';
+import { serve } from '../../../http/serve.ts';
 import { InvalidSignatureError, type PaymentNotification, type Payments } from '../../../ports/payments.ts';
 import { processWebhookEvent } from '../checkout/process-webhook-event.ts';
 import { limitInvalidSignatures } from './purchase-limits.ts';
 import { callProvider, type PurchaseRouteDeps } from './route-deps.ts';
 
-/** Webhook events have a few kilobytes, more with many line items. */
-const NOTICE_LIMIT_BYTES = 256 * 1024;
-
-type WebhookDeps = Pick<PurchaseRouteDeps, 'app' | 'context' | 'limits'>;
+type WebhookDeps = Pick<PurchaseRouteDeps, 'app' | 'visitors' | 'context' | 'limits'>;
 
 /**
  * Registers `POST /pdf-access/webhook/{provider}` (V7.10). The body is read as raw bytes, which the signature covers.
@@ -18,21 +16,12 @@ type WebhookDeps = Pick<PurchaseRouteDeps, 'app' | 'context' | 'limits'>;
  * 5xx, upon which providers repeat the event.
  */
 export function registerWebhookRoute(deps: WebhookDeps): void {
-  const { app, context } = deps;
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post<{ Params: { provider: string } }>(
-      paymentWebhookPath(':provider'),
-      { bodyLimit: NOTICE_LIMIT_BYTES, config: { csrf: false } },
-      async (request, reply) => {
-        const payments = context.payments.byName(request.params.provider);
-        if (!payments) throw new PublicError('resource.not_found');
-        const notice = await callProvider(parseWebhook(deps, payments, request));
-        await callProvider(processWebhookEvent(context, payments, notice));
-        return reply.code(204).send();
-      },
-    );
+  const { context } = deps;
+  serve(deps, endpoints.receivePaymentWebhook, async ({ params, request }) => {
+    const payments = context.payments.byName(params.provider);
+    if (!payments) throw new PublicError('resource.not_found');
+    const notice = await callProvider(parseWebhook(deps, payments, request));
+    await callProvider(processWebhookEvent(context, payments, notice));
   });
 }
 

@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call an endpoint. `anyone`: no login needed, or the handler checks access to the resource. `member`: 401 for
- * guests and anonymous visitors. `administrator`: 404 for everybody else. `page`: only pages of this instance, checked
+ * guests and anonymous visitors; pages redirect them to the login. `administrator`: 404 for everybody else. `page`: only pages of this instance, checked
  * by origin because beacons cannot carry a CSRF header. `token`: needs the bearer token of an earlier response.
  * `signature`: needs a signature with a secret shared with another service.
  */
@@ -85,6 +85,8 @@ export interface EndpointDefinition {
   readonly method: Method;
   /** Path with parameters as `:name`, and a trailing `*` for the rest of the path. */
   readonly path: string;
+  /** Further paths with the same parameters. */
+  readonly aliases?: readonly string[];
   /** One sentence for the documentation. */
   readonly summary: string;
   /** A malformed path parameter results in `resource.not_found`. */
@@ -111,6 +113,16 @@ export interface EndpointDefinition {
 /** Returns the definition with its literal types. */
 export function endpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {
   return definition;
+}
+
+/** Returns all paths of the endpoint. */
+export function pathsOf({ path, aliases = [] }: EndpointDefinition): readonly string[] {
+  return [path, ...aliases];
+}
+
+/** Whether it is a page for browsers. */
+export function isPage({ response }: Pick<EndpointDefinition, 'response'>): boolean {
+  return response === HTML_RESPONSE;
 }
 
 /** Whether requests need a CSRF token: all that change state, unless they authenticate in another way. */
@@ -152,7 +164,7 @@ export function errorsOf(definition: EndpointDefinition): readonly ErrorCode[] {
     body !== undefined && 'request.unsupported_media_type',
     method !== 'GET' && 'storage.full',
     needsCsrfToken(definition) && 'auth.csrf',
-    (auth === 'member' || auth === 'token') && 'auth.required',
+    ((auth === 'member' && !isPage(definition)) || auth === 'token') && 'auth.required',
     auth === 'administrator' && 'resource.not_found',
     auth === 'page' && 'auth.forbidden',
     scope !== undefined && 'auth.forbidden',

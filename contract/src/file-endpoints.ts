@@ -1,2 +1,153 @@
+import { z } from 'zod';
+import { EMBED_ELEMENT_PATH } from './embed/constants.ts';
+import { endpoint, rawResponse } from './endpoint.ts';
+import { MEDIA_PATH } from './exports/constants.ts';
+
+const XML = rawResponse('application/xml');
+
+/** Handlers validate the parameters themselves, because files are requested most. */
+const file = {
+  method: 'GET',
+  auth: 'anyone',
+  errors: ['resource.not_found'],
+  requestsPerMinute: false,
+  caching: null,
+} as const;
+
+/** A document that always exists. */
+const document = { ...file, errors: [] } as const;
+
+export const getScene = endpoint({
+  ...file,
+  path: '/scenes/:hash(^[0-9a-f]{64}).json',
+  summary: 'Returns the published scene of a presentation that the visitor may see.',
+  response: rawResponse('application/json'),
+});
+
+export const getAsset = endpoint({
+  ...file,
+  path: '/assets/:name',
+  summary: 'Returns a picture or another file of a presentation that the visitor may see.',
+  response: rawResponse('*/*'),
+});
+
+export const getFilm = endpoint({
+  ...file,
+  path: '/films/:name(^[0-9a-f]{64}).webm',
+  summary: 'Returns the film of a presentation that the visitor may see.',
+  response: rawResponse('video/webm'),
+});
+
+export const getFont = endpoint({
+  ...file,
+  path: '/fonts/:name',
+  summary: 'Returns a font of a scene.',
+  response: rawResponse('font/woff2'),
+});
+
+export const getMedia = endpoint({
+  ...file,
+  path: `${MEDIA_PATH}*`,
+  summary: 'Returns a PDF for the link of an export or a purchase (V7.18).',
+  response: rawResponse('application/pdf'),
+});
+
+/** One definition for all files of the web build, which are registered one by one. */
+export const getBuildFile = endpoint({
+  ...file,
+  path: '/static/*',
+  aliases: ['/favicon.svg'],
+  summary: 'Returns a script, style sheet or picture of the pages.',
+  response: rawResponse('*/*'),
+  errors: [],
+});
+
+export const getEmbedElement = endpoint({
+  ...document,
+  path: EMBED_ELEMENT_PATH,
+  summary: 'Returns the script of the custom element for embedding (V9.6).',
+  response: rawResponse('text/javascript'),
+});
+
+export const getRobotsTxt = endpoint({
+  ...document,
+  path: '/robots.txt',
+  summary: 'Returns the rules for crawlers.',
+  response: rawResponse('text/plain'),
+});
+
+export const getSitemap = endpoint({
+  ...document,
+  path: '/sitemap.xml',
+  summary: 'Returns the index of the sitemaps.',
+  response: XML,
+});
+
+export const getPagesSitemap = endpoint({
+  ...document,
+  path: '/sitemaps/pages.xml',
+  summary: 'Returns the sitemap of the pages about the instance.',
+  response: XML,
+});
+
+export const getProfilesSitemap = endpoint({
+  ...document,
+  path: '/sitemaps/profiles.xml',
+  summary: 'Returns the sitemap of the profiles with public presentations.',
+  response: XML,
+});
+
+export const getPresentationsSitemap = endpoint({
+  ...file,
+  path: '/sitemaps/presentations.xml',
+  summary: 'Returns a part of the sitemap of the public presentations.',
+  response: XML,
+});
+
+export const getProfileFeed = endpoint({
+  ...file,
+  path: '/user/:oid/feed.xml',
+  summary: 'Returns the newest public presentations of a profile as an Atom feed.',
+  response: rawResponse('application/atom+xml'),
+});
+
+export const getLiveness = endpoint({
+  ...document,
+  path: '/healthz',
+  summary: 'Reports that the process accepts requests.',
+  response: z.object({ status: z.literal('ok') }),
+});
+
+export const getReadiness = endpoint({
+  ...document,
+  path: '/readyz',
+  summary: 'Reports whether the instance can serve requests, and whether its storage is full.',
+  response: z.object({ status: z.literal('ok'), storage: z.enum(['ok', 'full']) }),
+});
+
+export const getMetrics = endpoint({
+  ...file,
+  path: '/metrics',
+  summary: 'Returns metrics for Prometheus. Needs the instance’s metrics token.',
+  response: rawResponse('text/plain'),
+});
+
 /** Files, and documents for crawlers and operators. */
-export const FILE_ENDPOINTS = [] as const;
+export const FILE_ENDPOINTS = [
+  getScene,
+  getAsset,
+  getFilm,
+  getFont,
+  getMedia,
+  getBuildFile,
+  getEmbedElement,
+  getRobotsTxt,
+  getSitemap,
+  getPagesSitemap,
+  getProfilesSitemap,
+  getPresentationsSitemap,
+  getProfileFeed,
+  getLiveness,
+  getReadiness,
+  getMetrics,
+] as const;

@@ -1,2 +1,101 @@
+import { ADMIN_SECTIONS, type AdminSection } from './admin/sections.ts';
+import { EMBEDDING_HELP_PATH } from './embed/constants.ts';
+import { type EndpointAuth, type EndpointDefinition, HTML_RESPONSE } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+import { ALTERNATE_CHECKOUT_PATH } from './purchases/constants.ts';
+
+/** A page for browsers. */
+export interface PageEndpoint<Path extends string = string> extends EndpointDefinition {
+  readonly method: 'GET';
+  readonly path: Path;
+}
+
+interface PageOptions {
+  /** Further paths. By default the path without its trailing slash. They redirect to the canonical path. */
+  readonly aliases?: readonly string[];
+  readonly errors?: readonly ErrorCode[];
+  readonly auth?: EndpointAuth;
+}
+
+function page<const Path extends string>(
+  path: Path,
+  summary: string,
+  { aliases = [path.slice(0, -1)], errors = [], auth = 'anyone' }: PageOptions = {},
+): PageEndpoint<Path> {
+  // Handlers validate the parameters, because errors are pages, too.
+  return { method: 'GET', path, aliases, summary, response: HTML_RESPONSE, errors, auth, caching: null };
+}
+
+const RESOURCE: PageOptions = { errors: ['resource.not_found'] };
+const OWN: PageOptions = { auth: 'member' };
+const OWN_RESOURCE: PageOptions = { ...RESOURCE, ...OWN };
+const ADMINISTRATION: PageOptions = { ...RESOURCE, auth: 'administrator' };
+
+type AdminPages = {
+  readonly [Section in AdminSection as `admin-${Section}`]: PageEndpoint<`/admin/${Section}/`>;
+};
+
+const adminPages = Object.fromEntries(
+  ADMIN_SECTIONS.map((section) => [
+    `admin-${section}`,
+    page(`/admin/${section}/`, `Shows the section “${section}” of the administration.`, ADMINISTRATION),
+  ]),
+) as AdminPages;
+
 /** The pages for browsers. */
-export const PAGE_ENDPOINTS = [] as const;
+export const PAGES = {
+  home: page('/', 'Shows the home page.', { aliases: [] }),
+  view: page('/p/:oid/:slug/', 'Shows a presentation.', {
+    ...RESOURCE,
+    aliases: ['/p/:oid', '/p/:oid/', '/p/:oid/:slug'],
+  }),
+  embed: page('/p/embed/:oid/', 'Shows a presentation in a frame of another site (V9.6).', RESOURCE),
+  link: page('/v/:linkId/', 'Shows the presentation of a share link.', RESOURCE),
+  edit: page('/:oid/edit/', 'Shows the editor of a presentation.', {
+    ...OWN_RESOURCE,
+    aliases: ['/:oid/edit', '/p/edit/:oid', '/p/edit/:oid/'],
+  }),
+  create: page('/create/', 'Shows the ways to create a presentation.'),
+  'ai-start': page('/ai/start/', 'Shows the form for the outline of a new presentation.'),
+  dashboard: page('/dashboard/next/', 'Shows the member’s presentations.', {
+    ...OWN,
+    aliases: ['/dashboard', '/dashboard/', '/dashboard/next'],
+  }),
+  insights: page('/insights/:oid/', 'Shows the statistics of a presentation to its owner.', OWN_RESOURCE),
+  explore: page('/explore/', 'Shows public presentations.'),
+  search: page('/explore/search/', 'Shows the results of a search.', { errors: ['request.invalid'] }),
+  templates: page('/templates/', 'Shows the templates.'),
+  gallery: page('/gallery/', 'Shows the presentations picked by the staff.'),
+  user: page('/user/:oid/', 'Shows a profile and its public presentations.', RESOURCE),
+  product: page('/product/', 'Describes the product.'),
+  'features-ai': page('/features/ai/', 'Describes how outlines become presentations.'),
+  'features-embedding': page(EMBEDDING_HELP_PATH, 'Describes how to embed presentations.'),
+  video: page('/video/', 'Describes films of presentations.'),
+  'education-video': page('/education/video/', 'Describes films of presentations for teachers.'),
+  'legal-imprint': page('/legal/imprint/', 'Shows the imprint.', RESOURCE),
+  'legal-privacy': page('/legal/privacy/', 'Shows the privacy policy.', RESOURCE),
+  'legal-terms': page('/legal/terms/', 'Shows the terms.', RESOURCE),
+  'contact-support': page('/contact/support/', 'Shows the contact form for support.'),
+  'contact-billing': page('/contact/billing/', 'Shows the contact form for billing.'),
+  'contact-abuse': page('/contact/abuse/:oid', 'Shows the form to report a presentation.', {
+    ...RESOURCE,
+    aliases: ['/contact/abuse/:oid/'],
+  }),
+  signup: page('/signup/', 'Shows the sign-up form.'),
+  login: page('/login/', 'Shows the login form.'),
+  logout: page('/logout', 'Logs out.', { aliases: ['/logout/'] }),
+  'forgot-password': page('/forgot-password/', 'Shows the form to request a new password.'),
+  'reset-password': page('/reset-password/', 'Shows the form to set a new password.'),
+  'verify-email': page('/verify-email/', 'Verifies an e-mail address.'),
+  settings: page('/settings/', 'Shows the settings of the account.', OWN),
+  micropayment: page(
+    ALTERNATE_CHECKOUT_PATH,
+    'Shows the checkout of the alternate payment provider (V2.18).',
+    RESOURCE,
+  ),
+  admin: page('/admin/', 'Redirects to the first section of the administration.', ADMINISTRATION),
+  ...adminPages,
+} as const;
+
+/** The pages for browsers. */
+export const PAGE_ENDPOINTS = Object.values(PAGES);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import { PublicError } from '@flydeck/contract/errors';
+import { getLiveness, getReadiness } from '@flydeck/contract/file-endpoints';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -17,6 +18,7 @@ import type { Csrf } from './csrf.ts';
 import type { Logger } from './logger.ts';
 import { codeOf, sendError, sendProblem, wantsPage } from './problem.ts';
 import { NON_PAGE_HEADERS, STRICT_TRANSPORT_SECURITY } from './security-headers.ts';
+import { serveFile } from './serve.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Time limit for receiving a whole request; file uploads have the longer one. */
@@ -25,10 +27,14 @@ const SLOW_BODY_TIMEOUT_MS = 60 * 60_000;
 /** Idle connections are closed after this time, so that clients that do not read cannot keep files open. */
 const IDLE_TIMEOUT_MS = 120_000;
 
+const STATUS_HEADERS: Readonly<Record<string, string>> = { ...NON_PAGE_HEADERS, 'cache-control': 'no-store' };
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** `true` for routes that receive files, which takes minutes on slow connections. */
     slowBody?: true;
+    /** `true` for files and pages, which set all their headers themselves. */
+    ownHeaders?: true;
   }
 }
 
@@ -105,8 +111,8 @@ async function secure(app: FastifyInstance, config: AppDeps['config']): Promise<
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     if (isHttps) reply.header('strict-transport-security', STRICT_TRANSPORT_SECURITY);
-    const { ownHeaders } = request.routeOptions.config as { ownHeaders?: boolean };
-    if (!ownHeaders && !reply.hasHeader('content-security-policy')) reply.headers(NON_PAGE_HEADERS);
+    if (!request.routeOptions.config?.ownHeaders && !reply.hasHeader('content-security-policy'))
+      reply.headers(NON_PAGE_HEADERS);
     done();
   });
 }
@@ -170,8 +176,8 @@ function registerHealth(
   app: FastifyInstance,
   { assertReady, isStorageFull = () => Promise.resolve(false), translateError = (error) => error }: AppDeps,
 ): void {
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  app.get('/readyz', async (request, reply) => {
+  serveFile(app, getLiveness, (_request, reply) => reply.headers(STATUS_HEADERS).send({ status: 'ok' }));
+  serveFile(app, getReadiness, async (request, reply) => {
     try {
       await assertReady();
     } catch (thrown) {
@@ -181,6 +187,6 @@ function registerHealth(
       throw new PublicError('server.unavailable', { cause: error });
     }
     const storage = (await isStorageFull()) ? 'full' : 'ok';
-    return reply.header('cache-control', 'no-store').send({ status: 'ok', storage });
+    return reply.headers(STATUS_HEADERS).send({ status: 'ok', storage });
   });
 }

@@ -5,6 +5,7 @@ import {
   isRawBody,
   type NoContent,
   needsCsrfToken,
+  pathsOf,
   type RawBody,
   type RawResponse,
   statusOf,
@@ -16,6 +17,11 @@ import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  RouteGenericInterface,
+  RouteHandlerMethod,
   RouteOptions,
 } from 'fastify';
 import type { z } from 'zod';
@@ -111,8 +117,32 @@ export function serve<const Definition extends EndpointDefinition>(
   const route = routeOf(server, definition, handler, options);
   void server.app.register(async (scope) => {
     await acceptBodies(scope, definition);
-    scope.route(route);
+    for (const url of pathsOf(definition)) scope.route({ ...route, url });
   });
+}
+
+type FileHandler<Route extends RouteGenericInterface> = RouteHandlerMethod<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  Route
+>;
+
+/**
+ * Registers an endpoint without work per request: no authentication, validation, rate limit or default headers. For
+ * files and shared pages, which are cached and which many visitors may request from one IP address. The handler is
+ * synchronous where possible, and sends the response with all its headers.
+ * @param paths concrete paths, if that of the definition is a wildcard for them
+ */
+export function serveFile<Route extends RouteGenericInterface = RouteGenericInterface>(
+  app: FastifyInstance,
+  definition: EndpointDefinition & { readonly method: 'GET' },
+  handler: FileHandler<Route>,
+  paths: readonly string[] = pathsOf(definition),
+): void {
+  const config = { rateLimit: false, ownHeaders: true, endpoint: definition } as const;
+  const schema = responseSchemaOf(definition);
+  for (const path of paths) app.get<Route>(path, { config, schema }, handler);
 }
 
 function routeOf<Definition extends EndpointDefinition>(
@@ -120,8 +150,8 @@ function routeOf<Definition extends EndpointDefinition>(
   definition: Definition,
   handler: EndpointHandler<Definition>,
   options: ServeOptions,
-): RouteOptions {
-  const { method, path, maxBodyBytes, caching = 'no-store' } = definition;
+): Omit<RouteOptions, 'url'> {
+  const { method, maxBodyBytes, caching = 'no-store' } = definition;
   const status = statusOf(definition);
   const declared = new Set(errorsOf(definition));
   // Errors close the connection, so that the rest of a refused body is not received.
@@ -129,10 +159,9 @@ function routeOf<Definition extends EndpointDefinition>(
   const bodyLimit = maxBodyBytes ?? (definition.body === undefined ? EMPTY_BODY_LIMIT_BYTES : undefined);
   return {
     method,
-    url: path,
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: configOf(definition, options),
-    schema: schemaOf(definition, status),
+    schema: schemaOf(definition),
     onRequest: async (request, reply) => {
       if (isStreamed) reply.header('connection', 'close');
       if (caching !== null) reply.header('cache-control', caching);
@@ -187,14 +216,20 @@ function rateLimitOf(
   return { rateLimit: requestsPerMinute === false ? false : { max: requestsPerMinute, timeWindow: WINDOW } };
 }
 
-function schemaOf({ params, query, body, response }: EndpointDefinition, status: number): object {
+function schemaOf(definition: EndpointDefinition): object {
+  const { params, query, body } = definition;
   const bodySchema = body === undefined || !isRawBody(body) ? body : jsonOf(body);
   return {
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { querystring: query }),
     ...(bodySchema === undefined ? {} : { body: bodySchema }),
-    ...(isJsonResponse(response) ? { response: { [status]: response } } : {}),
+    ...responseSchemaOf(definition),
   };
+}
+
+function responseSchemaOf(definition: EndpointDefinition): object {
+  const { response } = definition;
+  return isJsonResponse(response) ? { response: { [statusOf(definition)]: response } } : {};
 }
 
 const jsonOf = ({ kind, schema }: RawBody): z.ZodType | undefined => (kind === 'beacon' ? schema : undefined);

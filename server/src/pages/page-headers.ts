@@ -142,9 +142,3 @@ export const IMMUTABLE_CACHING = 'public, max-age=31536000, immutable';
  * latest.
  */
 export const PRESENTATION_FILE_CACHING = 'public, max-age=31536000, s-maxage=86400, immutable';
-
-/**
- * Route options of pages and files. They set their own headers, and have no rate limit, because they are cached and
- * many visitors may share one IP address.
- */
-export const FILE_ROUTE = { config: { rateLimit: false, ownHeaders: true } } as const;

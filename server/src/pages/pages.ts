@@ -1,9 +1,12 @@
 import type { Me } from '@flydeck/contract/accounts/me';
+import { pathsOf } from '@flydeck/contract/endpoint';
+import type { PageEndpoint } from '@flydeck/contract/page-endpoints';
 import type { PresentationCard } from '@flydeck/contract/presentations/page-data';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLostConnection } from '../adapters/database/lost-connection.ts';
 import type { ErrorPages } from '../http/app.ts';
 import type { Csrf } from '../http/csrf.ts';
+import { serveFile } from '../http/serve.ts';
 import type { DatabaseConnectivity } from '../ports/database-connectivity.ts';
 import type { PageRenderer } from '../ports/page-renderer.ts';
 import type { Actor, Visitors } from '../ports/visitors.ts';
@@ -11,7 +14,7 @@ import { audienceReader, type PageAudience } from './audience.ts';
 import { type ErrorPageDeps, sendErrorPage } from './error-pages.ts';
 import { FrequentOrigins } from './frequent-origins.ts';
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts';
-import { FILE_ROUTE, PRIVATE_PAGE_CACHING, pageHeaders } from './page-headers.ts';
+import { PRIVATE_PAGE_CACHING, pageHeaders } from './page-headers.ts';
 import { type PageResult, type PageToRender, pageRequest } from './page-to-render.ts';
 import { HTML, sendSharedPage } from './send-page.ts';
 import type { InstanceFacts, Site } from './site.ts';
@@ -78,7 +81,7 @@ export class Pages {
   }
 
   /** Registers a shared page: the same for everybody in one language, cached by the server and by HTTP caches. */
-  shared(app: FastifyInstance, paths: readonly string[], page: SharedPage): void {
+  shared(app: FastifyInstance, endpoint: PageEndpoint, page: SharedPage): void {
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
       const audience = this.#audienceOf(request);
       const name = page.key(request);
@@ -92,14 +95,14 @@ export class Pages {
         return sendSharedPage(request, reply, known, this.#deps, audience.chosen);
       return this.#respond(request, reply, page, audience, () => this.#getOrRender(key, render));
     };
-    for (const path of paths) app.get(path, FILE_ROUTE, handler);
+    serveFile(app, endpoint, handler);
   }
 
   /** Registers a personal page, which is never cached. */
-  personal(app: FastifyInstance, paths: readonly string[], load: LoadPersonalPage): void {
+  personal(app: FastifyInstance, endpoint: PageEndpoint, load: LoadPersonalPage): void {
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
       this.#respondPersonally(request, reply, load);
-    for (const path of paths) app.get(path, { config: { rateLimit: false } }, handler);
+    for (const path of pathsOf(endpoint)) app.get(path, { config: { rateLimit: false, endpoint } }, handler);
   }
 
   /** Drops all cached pages, after a change that may affect any of them. */

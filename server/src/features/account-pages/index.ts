@@ -7,6 +7,7 @@ import {
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import { safeNext } from '@flydeck/contract/accounts/next';
 import { CLICK_SOURCE_PARAMETERS } from '@flydeck/contract/click-source';
+import { PAGES, type PageEndpoint } from '@flydeck/contract/page-endpoints';
 import type { FastifyRequest } from 'fastify';
 import type { NamedPage, PageResult } from '../../pages/page-to-render.ts';
 import type { PageVisitor } from '../../pages/pages.ts';
@@ -47,7 +48,7 @@ interface Entrance {
   draw(query: Query, like: LikeSubject | null): NamedPage;
 }
 
-const FOR_LOGGED_OUT: Readonly<Record<string, Entrance>> = {
+const FOR_LOGGED_OUT: Readonly<Record<'signup' | 'login', Entrance>> = {
   signup: { purpose: 'like', draw: signUpPage },
   login: {
     purpose: 'account',
@@ -58,7 +59,7 @@ const FOR_LOGGED_OUT: Readonly<Record<string, Entrance>> = {
 const purposeOf = (query: Query): AccountPurpose | undefined =>
   ACCOUNT_PURPOSES.find((purpose) => purpose === query[ACCOUNT_PURPOSE_PARAMETER]);
 
-const FOR_ANYBODY: Readonly<Record<string, Draw>> = {
+const FOR_ANYBODY: Readonly<Record<'forgot-password' | 'reset-password' | 'verify-email', Draw>> = {
   'forgot-password': () => ({ name: 'forgot-password', data: {} }),
   'reset-password': (query) => ({
     name: 'reset-password',
@@ -74,32 +75,29 @@ const queryOf = (request: FastifyRequest): Query => request.query as Query;
 
 /** Registers the account pages. Their forms use the accounts API. */
 export function registerAccountPages({ app, pages, db }: Pick<Platform, 'app' | 'pages' | 'db'>): void {
-  const register = (name: string, draw: (query: Query, visitor: PageVisitor) => Promise<PageResult>) => {
-    const path = `/${name}/`;
-    pages.personal(app, [`/${name}`, path], (request, visitor) => draw(queryOf(request), visitor));
-  };
-  const at = (name: string, page: NamedPage, path = `/${name}/`): PageResult => ({
-    ...page,
-    path,
-    listed: false,
-  });
+  const register = (
+    endpoint: PageEndpoint,
+    draw: (query: Query, visitor: PageVisitor) => Promise<PageResult>,
+  ) => pages.personal(app, endpoint, (request, visitor) => draw(queryOf(request), visitor));
+  const at = ({ path }: PageEndpoint, page: NamedPage): PageResult => ({ ...page, path, listed: false });
 
-  for (const [name, { purpose, draw }] of Object.entries(FOR_LOGGED_OUT))
-    register(name, async (query, { me, actor }) => {
+  for (const name of ['signup', 'login'] as const)
+    register(PAGES[name], async (query, { me, actor }) => {
       const next = safeNext(query['next']);
       if (isLoggedIn(me)) return { redirectTo: next };
+      const { purpose, draw } = FOR_LOGGED_OUT[name];
       const isForLike = (purposeOf(query) ?? purpose) === 'like';
-      return at(name, draw(query, isForLike ? await likeSubjectOf(db, actor, next) : null));
+      return at(PAGES[name], draw(query, isForLike ? await likeSubjectOf(db, actor, next) : null));
     });
-  for (const [name, draw] of Object.entries(FOR_ANYBODY))
-    register(name, async (query) => at(name, draw(query)));
-  register('logout', async (_query, { me }) =>
+  for (const name of ['forgot-password', 'reset-password', 'verify-email'] as const)
+    register(PAGES[name], async (query) => at(PAGES[name], FOR_ANYBODY[name](query)));
+  register(PAGES.logout, async (_query, { me }) =>
     // Exactly the path of the header's link (S2.11): a redirect would lose the referring page.
-    me.isAuthenticated ? at('logout', { name: 'logout', data: {} }, '/logout') : { redirectTo: '/' },
+    me.isAuthenticated ? at(PAGES.logout, { name: 'logout', data: {} }) : { redirectTo: '/' },
   );
-  register('settings', async (_query, { me }) =>
+  register(PAGES.settings, async (_query, { me }) =>
     isLoggedIn(me)
-      ? at('settings', { name: 'settings', data: {} })
+      ? at(PAGES.settings, { name: 'settings', data: {} })
       : { redirectTo: '/login/?next=/settings/' },
   );
 }

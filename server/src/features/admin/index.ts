@@ -1,4 +1,5 @@
 import { ADMIN_SECTIONS } from '@flydeck/contract/admin/sections';
+import { PAGES } from '@flydeck/contract/page-endpoints';
 import type { PaymentProviders } from '../../adapters/payments/index.ts';
 import type { Platform } from '../../platform.ts';
 import type { Flags } from '../flags/index.ts';
@@ -20,11 +21,11 @@ export function registerAdmin(deps: AdminDeps): void {
   registerPeopleRoutes(deps);
   registerOperationRoutes(deps);
   registerPurchaseRoutes(deps);
-  pages.personal(app, ['/admin', '/admin/'], async (_request, { me }) =>
+  pages.personal(app, PAGES.admin, async (_request, { me }) =>
     me.isAdministrator ? { redirectTo: '/admin/reports/' } : undefined,
   );
   for (const section of ADMIN_SECTIONS)
-    pages.personal(app, [`/admin/${section}`, `/admin/${section}/`], async (_request, { me }) => {
+    pages.personal(app, PAGES[`admin-${section}`], async (_request, { me }) => {
       if (!me.isAdministrator) return undefined;
       const waiting = await countPendingWork(db);
       return { name: 'admin', data: { section, waiting }, path: `/admin/${section}/`, listed: false };

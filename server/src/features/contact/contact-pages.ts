@@ -1,4 +1,5 @@
 import { abusePath, CONTACT_KINDS } from '@flydeck/contract/contact/constants';
+import { PAGES } from '@flydeck/contract/page-endpoints';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyRequest } from 'fastify';
 import type { NamedPage, PageResult } from '../../pages/page-to-render.ts';
@@ -16,7 +17,7 @@ export function registerContactPages({
 }: Pick<Platform, 'app' | 'pages'> & { readonly formKeys: FormKeys }): void {
   for (const kind of CONTACT_KINDS) {
     const path = `/contact/${kind}/`;
-    pages.personal(app, [path, path.slice(0, -1)], async (_request, { actor, me }): Promise<PageResult> => {
+    pages.personal(app, PAGES[`contact-${kind}`], async (_request, { actor, me }): Promise<PageResult> => {
       const sender = actor.kind === 'member' ? me : { viewerName: '', viewerEmail: '' };
       const data = { kind, formKey: formKeys.issue(), name: sender.viewerName, email: sender.viewerEmail };
       return { ...({ name: `contact-${kind}`, data } as NamedPage), path };
@@ -24,7 +25,7 @@ export function registerContactPages({
   }
   pages.personal(
     app,
-    ['/contact/abuse/:oid', '/contact/abuse/:oid/'],
+    PAGES['contact-abuse'],
     async (request: FastifyRequest, { actor, me }): Promise<PageResult> => {
       const oid = oidSchema.safeParse((request.params as { oid: string }).oid);
       if (!oid.success) return undefined;

@@ -1,5 +1,6 @@
 import type { DashboardPage } from '@flydeck/contract/dashboard/page';
 import { listOwnQuerySchema } from '@flydeck/contract/dashboard/presentations';
+import { PAGES } from '@flydeck/contract/page-endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { PageResult } from '../../pages/page-to-render.ts';
@@ -58,6 +59,5 @@ async function answerPage(
 
 /** Registers `/dashboard/next/` for members; others are redirected to log in. */
 export function registerDashboardPage(app: FastifyInstance, deps: DashboardPageDeps): void {
-  const paths = ['/dashboard', '/dashboard/', '/dashboard/next', PATH];
-  deps.pages.personal(app, paths, (request, visitor) => answerPage(deps, request, visitor));
+  deps.pages.personal(app, PAGES.dashboard, (request, visitor) => answerPage(deps, request, visitor));
 }

@@ -1,4 +1,5 @@
 import { PublicError } from '@flydeck/contract/errors';
+import { PAGES } from '@flydeck/contract/page-endpoints';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageResult } from '../../pages/page-to-render.ts';
@@ -12,9 +13,8 @@ export function registerDraftPages(
   app: FastifyInstance,
   { db, pages }: { readonly db: DraftDb; readonly pages: Pages },
 ): void {
-  const paths = ['/:oid/edit', '/:oid/edit/', '/p/edit/:oid', '/p/edit/:oid/'];
-  pages.personal(app, paths, (request, visitor) => editPage(db, request, visitor));
-  pages.personal(app, ['/create', '/create/'], (request) => createPage(db, request));
+  pages.personal(app, PAGES.edit, (request, visitor) => editPage(db, request, visitor));
+  pages.personal(app, PAGES.create, (request) => createPage(db, request));
 }
 
 async function editPage(db: DraftDb, request: FastifyRequest, { actor }: PageVisitor): Promise<PageResult> {

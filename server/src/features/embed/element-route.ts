@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EMBED_ELEMENT_PATH } from '@flydeck/contract/embed/constants';
+import { getEmbedElement } from '@flydeck/contract/file-endpoints';
+import { serveFile } from '../../http/serve.ts';
 import type { Encoding } from '../../pages/encoding.ts';
 import { negotiateEncoding } from '../../pages/negotiate.ts';
-import { FILE_ROUTE } from '../../pages/page-headers.ts';
 import type { Platform } from '../../platform.ts';
 
 /** The script's URL has no version, so caches must update within an hour. */
@@ -19,7 +19,7 @@ export async function registerElement({ app, webDist }: Pick<Platform, 'app' | '
     .update(identity ?? '')
     .digest('base64url')
     .slice(0, 22)}"`;
-  app.get(EMBED_ELEMENT_PATH, FILE_ROUTE, (request, reply) => {
+  serveFile(app, getEmbedElement, (request, reply) => {
     const encoding = negotiateEncoding(request.headers['accept-encoding']);
     reply.headers({
       'access-control-allow-origin': '*',

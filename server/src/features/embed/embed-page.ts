@@ -1,5 +1,6 @@
 import { EMBED_LINK_PARAMETER, embedPath } from '@flydeck/contract/embed/constants';
 import { type EmbedClosedPage, embedPageSchema } from '@flydeck/contract/embed/page';
+import { PAGES } from '@flydeck/contract/page-endpoints';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyRequest } from 'fastify';
 import type { FramedBy } from '../../pages/page-headers.ts';
@@ -48,7 +49,7 @@ function readEmbedRequest(request: FastifyRequest): EmbedRequest {
  * account may see (V6.10).
  */
 export function registerEmbedPage(deps: EmbedPageDeps): void {
-  deps.pages.shared(deps.app, ['/p/embed/:oid', '/p/embed/:oid/'], {
+  deps.pages.shared(deps.app, PAGES.embed, {
     key: (request) => {
       const { oid, linkId } = readEmbedRequest(request);
       return oid === undefined || linkId !== undefined ? undefined : `embed ${oid}`;

@@ -6,6 +6,7 @@ import {
   insightsQuerySchema,
   insightsSchema,
 } from '@flydeck/contract/insights/insights';
+import { PAGES } from '@flydeck/contract/page-endpoints';
 import { readScene } from '@flydeck/scene/model/read-scene';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PageResult } from '../../pages/page-to-render.ts';
@@ -77,6 +78,5 @@ async function renderPage(
 
 /** Registers `/insights/{oid}/`, for the owner and administrators. */
 export function registerInsightsPage(app: FastifyInstance, deps: InsightsPageDeps): void {
-  const paths = ['/insights/:oid', '/insights/:oid/'];
-  deps.pages.personal(app, paths, (request, visitor) => renderPage(deps, request, visitor));
+  deps.pages.personal(app, PAGES.insights, (request, visitor) => renderPage(deps, request, visitor));
 }

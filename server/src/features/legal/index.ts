@@ -1,4 +1,5 @@
 import { LEGAL_PAGES, legalPath } from '@flydeck/contract/legal/constants';
+import { PAGES } from '@flydeck/contract/page-endpoints';
 import type { Platform } from '../../platform.ts';
 import { DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
 import { findDisplayedText, LEGAL_CHANNEL, listLegalPages } from './legal-texts.ts';
@@ -20,7 +21,7 @@ export async function registerLegal(deps: LegalDeps): Promise<void> {
   registerLegalRoutes({ ...deps, onSaved: reload });
   for (const page of LEGAL_PAGES) {
     const path = legalPath(page);
-    pages.shared(app, [path.slice(0, -1), path], {
+    pages.shared(app, PAGES[`legal-${page}`], {
       key: () => path,
       load: async (_request, audience) => {
         const text = await findDisplayedText(db, page, audience.language);

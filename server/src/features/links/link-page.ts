@@ -1,5 +1,6 @@
 import { PublicError } from '@flydeck/contract/errors';
 import * as endpoints from '@flydeck/contract/links/endpoints';
+import { PAGES } from '@flydeck/contract/page-endpoints';
 import type { FastifyRequest } from 'fastify';
 import { isRobot } from '../../http/is-robot.ts';
 import { serve } from '../../http/serve.ts';
@@ -32,9 +33,7 @@ export type LinkPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages' | 'v
 
 /** Registers `/v/{link id}/` and its password form. Unknown, expired and revoked links give the same 404 page. */
 export function registerLinkPage(deps: LinkPageDeps): void {
-  deps.pages.personal(deps.app, ['/v/:linkId', '/v/:linkId/'], (request, visitor) =>
-    linkPage(deps, request, visitor),
-  );
+  deps.pages.personal(deps.app, PAGES.link, (request, visitor) => linkPage(deps, request, visitor));
   registerUnlock(deps);
 }
 

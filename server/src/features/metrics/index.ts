@@ -1,9 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { PublicError } from '@flydeck/contract/errors';
+import { getMetrics } from '@flydeck/contract/file-endpoints';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isLostConnection } from '../../adapters/database/lost-connection.ts';
+import { NON_PAGE_HEADERS } from '../../http/security-headers.ts';
+import { serveFile } from '../../http/serve.ts';
 import type { Platform } from '../../platform.ts';
 
 /** Upper bounds in seconds, from cached pages to slow imports. */
@@ -35,9 +38,10 @@ export function registerMetrics(platform: MetricsDeps): void {
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
     done();
   });
-  app.get('/metrics', async (request, reply) => {
+  serveFile(app, getMetrics, async (request, reply) => {
     if (!mayRead(request, config)) throw new PublicError('resource.not_found');
     return reply
+      .headers(NON_PAGE_HEADERS)
       .header('cache-control', 'no-store')
       .type(registry.contentType)
       .send(await registry.metrics());

@@ -1,3 +1,4 @@
+import { PAGES } from '@flydeck/contract/page-endpoints';
 import type { Outliners } from '../../adapters/outliner/index.ts';
 import type { Platform } from '../../platform.ts';
 import { Limits } from '../limits/index.ts';
@@ -19,7 +20,7 @@ export function registerOutlines({
 }: OutlinesDeps): void {
   const limits = new Limits(db, secrets('limits'));
   registerOutlineRoutes({ app, visitors, limits, outliners, perDay: config.aiRequestsPerDay });
-  pages.personal(app, ['/ai/start', '/ai/start/'], async () => ({
+  pages.personal(app, PAGES['ai-start'], async () => ({
     name: 'ai-start',
     data: {},
     path: '/ai/start/',

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { PublicError } from '@flydeck/contract/errors';
+import { getProfileFeed } from '@flydeck/contract/file-endpoints';
+import { PAGES } from '@flydeck/contract/page-endpoints';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import { FEED_LENGTH, PROFILE_PAGE_SIZE, type UserPage, userPath } from '@flydeck/contract/profiles/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NON_PAGE_HEADERS } from '../../http/security-headers.ts';
+import { serveFile } from '../../http/serve.ts';
 import { PRIVATE_PAGE_CACHING } from '../../pages/page-headers.ts';
 import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Platform } from '../../platform.ts';
@@ -27,7 +31,7 @@ function afterOf({ query }: FastifyRequest): string | undefined {
 /** Registers profile pages and their feeds. */
 export function registerProfiles(deps: ProfilesDeps): void {
   const { app, pages } = deps;
-  pages.shared(app, ['/user/:oid', '/user/:oid/'], {
+  pages.shared(app, PAGES.user, {
     // Only the first page is cached, because it gets most requests.
     key: (request) => {
       const oid = oidOf(request);
@@ -35,7 +39,7 @@ export function registerProfiles(deps: ProfilesDeps): void {
     },
     load: (request) => drawUser(deps, oidOf(request), afterOf(request)),
   });
-  app.get('/user/:oid/feed.xml', (request, reply) => sendFeed(deps, request, reply));
+  serveFile(app, getProfileFeed, (request, reply) => sendFeed(deps, request, reply));
 }
 
 async function drawUser(
@@ -86,7 +90,8 @@ async function sendFeed(
   });
   const etag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`;
   // Without SITE_URL the feed contains the host of the request.
-  reply.headers({ 'cache-control': site.origin === undefined ? PRIVATE_PAGE_CACHING : FEED_CACHING, etag });
+  const caching = site.origin === undefined ? PRIVATE_PAGE_CACHING : FEED_CACHING;
+  reply.headers({ ...NON_PAGE_HEADERS, 'cache-control': caching, etag });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('application/atom+xml; charset=utf-8').send(xml);
 }

@@ -1,3 +1,4 @@
+import { PAGES } from '@flydeck/contract/page-endpoints';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import {
   ALTERNATE_CHECKOUT_FEATURE,
@@ -35,8 +36,9 @@ const OWN_FRAME = { framedBy: [], listed: false, hasSecretUrl: true } as const;
  * it; then it only passes the session id to the parent page, which has the server verify it.
  */
 export function registerMicropaymentPage(deps: MicropaymentDeps): void {
-  const paths = [ALTERNATE_CHECKOUT_PATH, ALTERNATE_CHECKOUT_PATH.slice(0, -1)];
-  deps.pages.personal(deps.app, paths, (request, visitor) => micropaymentPage(deps, request, visitor));
+  deps.pages.personal(deps.app, PAGES.micropayment, (request, visitor) =>
+    micropaymentPage(deps, request, visitor),
+  );
 }
 
 async function micropaymentPage(

@@ -1,4 +1,5 @@
 import { PublicError } from '@flydeck/contract/errors';
+import { PAGES } from '@flydeck/contract/page-endpoints';
 import * as endpoints from '@flydeck/contract/search/endpoints';
 import { searchQuerySchema } from '@flydeck/contract/search/search';
 import { serve } from '../../http/serve.ts';
@@ -28,13 +29,13 @@ export function registerSearchRoutes(deps: RouteDeps): void {
 }
 
 function registerSearchPages({ app, pages, ...deps }: RouteDeps): void {
-  pages.shared(app, ['/explore', '/explore/'], {
+  pages.shared(app, PAGES.explore, {
     // Only the overview is cached: filters have too many combinations.
     key: ({ query }) =>
       Object.keys(query as object).some((name) => name !== 'lang') ? undefined : 'explore',
     load: async ({ query }, { language }) => explorePage(deps, readExplore(query), language),
   });
-  pages.shared(app, ['/explore/search', '/explore/search/'], {
+  pages.shared(app, PAGES.search, {
     key: () => undefined,
     load: async ({ query, ip }, { language }) => {
       const parsed = searchQuerySchema.safeParse(query);

@@ -1,4 +1,5 @@
 import { EMBEDDING_HELP_PATH } from '@flydeck/contract/embed/constants';
+import { PAGES, type PageEndpoint } from '@flydeck/contract/page-endpoints';
 import type { PageToRender } from '../../pages/page-to-render.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
@@ -9,10 +10,10 @@ import { CachedCards, loadShownCards } from './suggested-cards.ts';
 function registerPage(
   app: Platform['app'],
   pages: Pages,
-  path: string,
+  endpoint: PageEndpoint,
   load: () => Promise<PageToRender>,
 ): void {
-  pages.shared(app, [path.slice(0, -1), path], { key: () => path, load });
+  pages.shared(app, endpoint, { key: () => endpoint.path, load });
 }
 
 /** Registers the pages about the site, the suggestions on error pages, and the settings of consent and logging. */
@@ -30,28 +31,28 @@ export async function registerSite(
   });
   await cachedCards.refresh();
   pages.suggest(() => cachedCards.current());
-  registerPage(app, pages, '/product/', async () => ({
+  registerPage(app, pages, PAGES.product, async () => ({
     name: 'product',
     data: { cards: await load() },
     path: '/product/',
   }));
-  registerPage(app, pages, '/features/ai/', async () => ({
+  registerPage(app, pages, PAGES['features-ai'], async () => ({
     name: 'features-ai',
     data: { cards: await load() },
     path: '/features/ai/',
   }));
-  registerPage(app, pages, EMBEDDING_HELP_PATH, async () => ({
+  registerPage(app, pages, PAGES['features-embedding'], async () => ({
     name: 'features-embedding',
     data: { cards: await load() },
     path: EMBEDDING_HELP_PATH,
   }));
-  for (const [path, audience] of [
-    ['/video/', 'everyone'],
-    ['/education/video/', 'teachers'],
+  for (const [endpoint, audience] of [
+    [PAGES.video, 'everyone'],
+    [PAGES['education-video'], 'teachers'],
   ] as const)
-    registerPage(app, pages, path, async () => ({
+    registerPage(app, pages, endpoint, async () => ({
       name: 'video',
       data: { cards: await load(), audience },
-      path,
+      path: endpoint.path,
     }));
 }

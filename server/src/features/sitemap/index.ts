@@ -1,7 +1,10 @@
 import { PublicError } from '@flydeck/contract/errors';
+import * as endpoints from '@flydeck/contract/file-endpoints';
 import { legalPath } from '@flydeck/contract/legal/constants';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NON_PAGE_HEADERS } from '../../http/security-headers.ts';
+import { serveFile } from '../../http/serve.ts';
 import { PRIVATE_PAGE_CACHING } from '../../pages/page-headers.ts';
 import type { Platform } from '../../platform.ts';
 import { systemClock } from '../../ports/clock.ts';
@@ -56,36 +59,41 @@ export function registerSitemap(
     site.origin ?? `${request.protocol}://${request.host.replace(/[^a-z0-9.:[\]-]/gi, '')}`;
   // Without SITE_URL responses contain the request's host, so shared caches must not store them.
   const caching = site.origin === undefined ? PRIVATE_PAGE_CACHING : SHARED_CACHING;
+  const headers = { ...NON_PAGE_HEADERS, 'cache-control': caching };
   const sendXml = (reply: FastifyReply, xml: string): FastifyReply =>
-    reply.header('cache-control', caching).type('application/xml; charset=utf-8').send(xml);
+    reply.headers(headers).type('application/xml; charset=utf-8').send(xml);
   const startsOf = withCache(() => partStarts(db, partLength));
 
-  app.get('/robots.txt', (request, reply) => {
+  serveFile(app, endpoints.getRobotsTxt, (request, reply) => {
     const lines = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), 'Allow: /', ''];
     const text = `${lines.join('\n')}\nSitemap: ${originOf(request)}/sitemap.xml\n`;
-    return reply.header('cache-control', caching).type('text/plain; charset=utf-8').send(text);
+    return reply.headers(headers).type('text/plain; charset=utf-8').send(text);
   });
-  app.get('/sitemap.xml', async (request, reply) => {
+  serveFile(app, endpoints.getSitemap, async (request, reply) => {
     const starts = await startsOf();
     const parts = starts.map((after) => `/sitemaps/presentations.xml${after && `?after=${after}`}`);
     const paths = ['/sitemaps/pages.xml', '/sitemaps/profiles.xml', ...parts];
     const origin = originOf(request);
     return sendXml(reply, sitemapIndexXml(paths.map((path) => ({ url: origin + path }))));
   });
-  app.get('/sitemaps/pages.xml', (request, reply) => {
+  serveFile(app, endpoints.getPagesSitemap, (request, reply) => {
     const origin = originOf(request);
     const paths = [...STATIC_PAGES, ...facts.now.legalPages.map(legalPath)];
     return sendXml(reply, sitemapXml(paths.map((path) => ({ url: origin + path }))));
   });
-  app.get('/sitemaps/profiles.xml', async (request, reply) =>
+  serveFile(app, endpoints.getProfilesSitemap, async (request, reply) =>
     sendXml(reply, sitemapXml(entriesOf(originOf(request), await listedProfiles(db, partLength)))),
   );
-  app.get<{ Querystring: { after?: string } }>('/sitemaps/presentations.xml', async (request, reply) => {
-    const { after = '' } = request.query;
-    if (after !== '' && !oidSchema.safeParse(after).success) throw new PublicError('resource.not_found');
-    const pages = await listedAfter(db, after, partLength);
-    return sendXml(reply, sitemapXml(entriesOf(originOf(request), pages)));
-  });
+  serveFile<{ Querystring: { after?: string } }>(
+    app,
+    endpoints.getPresentationsSitemap,
+    async (request, reply) => {
+      const { after = '' } = request.query;
+      if (after !== '' && !oidSchema.safeParse(after).success) throw new PublicError('resource.not_found');
+      const pages = await listedAfter(db, after, partLength);
+      return sendXml(reply, sitemapXml(entriesOf(originOf(request), pages)));
+    },
+  );
 }
 
 function entriesOf(origin: string, pages: readonly ListedPage[]): SitemapEntry[] {

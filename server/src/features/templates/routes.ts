@@ -1,4 +1,5 @@
 import { PublicError } from '@flydeck/contract/errors';
+import { PAGES } from '@flydeck/contract/page-endpoints';
 import * as endpoints from '@flydeck/contract/templates/endpoints';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -51,11 +52,11 @@ export function registerTemplatePages(
   app: FastifyInstance,
   { db, pages }: { readonly db: TemplateDb; readonly pages: Pages },
 ): void {
-  pages.shared(app, ['/templates', '/templates/'], {
+  pages.shared(app, PAGES.templates, {
     key: () => 'templates',
     load: async () => ({ name: 'templates', data: await templateCards(db), path: '/templates/' }),
   });
-  pages.shared(app, ['/gallery', '/gallery/'], {
+  pages.shared(app, PAGES.gallery, {
     key: () => 'gallery',
     load: async () => ({
       name: 'gallery',

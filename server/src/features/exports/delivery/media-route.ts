@@ -1,10 +1,10 @@
 import { PublicError } from '@flydeck/contract/errors';
-import { MEDIA_PATH } from '@flydeck/contract/exports/constants';
+import { getMedia } from '@flydeck/contract/file-endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { PutmaCookie } from '../../../http/putma-cookie.ts';
 import { sendBytes } from '../../../http/send-bytes.ts';
-import { FILE_ROUTE } from '../../../pages/page-headers.ts';
+import { serveFile } from '../../../http/serve.ts';
 import type { Blobs } from '../../../ports/blobs.ts';
 import type { PresentationTables } from '../../presentations/index.ts';
 import { availabilityOf } from '../availability.ts';
@@ -47,7 +47,7 @@ const HEADERS: Readonly<Record<string, string>> = {
  */
 export function registerMediaRoute(deps: MediaRouteDeps): void {
   const { app, blobs, store, links } = deps;
-  app.get<{ Params: { '*': string } }>(`${MEDIA_PATH}*`, FILE_ROUTE, async (request, reply) => {
+  serveFile<{ Params: { '*': string } }>(app, getMedia, async (request, reply) => {
     const claims = links.readToken(request.params['*']);
     if (!claims || !(await isAllowed(deps, request, claims))) throw new PublicError('resource.not_found');
     const pdf = await store.finished(claims.contentKey);

@@ -1,11 +1,12 @@
 import { PublicError } from '@flydeck/contract/errors';
+import { getAsset, getFilm, getFont, getScene } from '@flydeck/contract/file-endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { sendBytes, sendWhole } from '../../../http/send-bytes.ts';
+import { serveFile } from '../../../http/serve.ts';
 import type { Encoding } from '../../../pages/encoding.ts';
 import { negotiateEncoding } from '../../../pages/negotiate.ts';
 import {
-  FILE_ROUTE,
   IMMUTABLE_CACHING,
   PRESENTATION_FILE_CACHING,
   PRIVATE_PAGE_CACHING,
@@ -78,12 +79,12 @@ async function sendBlob(
 /** Registers `/scenes/*`, `/films/*`, `/assets/*` and `/fonts/*`: published files under the hash of their content. */
 export function registerFiles(app: FastifyInstance, deps: FileRouteDeps): void {
   const { blobs } = deps;
-  app.get<{ Params: { name: string } }>('/fonts/:name', FILE_ROUTE, (request, reply) =>
+  serveFile<{ Params: { name: string } }>(app, getFont, (request, reply) =>
     sendBlob(request, reply, blobs, `fonts/${request.params.name}`, IMMUTABLE_CACHING),
   );
   registerScenes(app, deps);
-  registerShown(app, '/assets/:name', ({ name }) => `assets/${name}`, deps);
-  registerShown(app, '/films/:name(^[0-9a-f]{64}).webm', ({ name }) => `films/${name}.webm`, deps);
+  registerShown(app, getAsset, ({ name }) => `assets/${name}`, deps);
+  registerShown(app, getFilm, ({ name }) => `films/${name}.webm`, deps);
 }
 
 /**
@@ -91,7 +92,7 @@ export function registerFiles(app: FastifyInstance, deps: FileRouteDeps): void {
  */
 function registerShown(
   app: FastifyInstance,
-  path: string,
+  endpoint: typeof getAsset | typeof getFilm,
   keyOf: (params: { readonly name: string }) => string,
   { blobs, files }: FileRouteDeps,
 ): void {
@@ -100,7 +101,7 @@ function registerShown(
     const caching = right === 'everybody' ? PRESENTATION_FILE_CACHING : PRIVATE_PAGE_CACHING;
     return sendBlob(request, reply, blobs, key, caching);
   };
-  app.get<{ Params: { name: string } }>(path, FILE_ROUTE, (request, reply) => {
+  serveFile<{ Params: { name: string } }>(app, endpoint, (request, reply) => {
     const key = keyOf(request.params);
     if (!isBlobKey(key)) throw new PublicError('resource.not_found');
     // Answers synchronously from the cache, as for most requests.
@@ -112,18 +113,14 @@ function registerShown(
 
 /** A scene is served to the visitors who may see its presentation. */
 function registerScenes(app: FastifyInstance, { db, blobs, visitors, linkKeys }: FileRouteDeps): void {
-  app.get<{ Params: { hash: string } }>(
-    '/scenes/:hash(^[0-9a-f]{64}).json',
-    FILE_ROUTE,
-    async (request, reply) => {
-      const { hash } = request.params;
-      const { key } = request.query as { readonly key?: unknown };
-      const link = await linkKeys.open(db, key);
-      const actor = await visitors.actorOf(request);
-      const visible = await isSceneVisible(db, actor, hash, link && grantOf(link));
-      if (!visible) throw new PublicError('resource.not_found');
-      const caching = visible.shared ? PRESENTATION_FILE_CACHING : PRIVATE_PAGE_CACHING;
-      return sendBlob(request, reply, blobs, `scenes/${hash}.json`, caching);
-    },
-  );
+  serveFile<{ Params: { hash: string } }>(app, getScene, async (request, reply) => {
+    const { hash } = request.params;
+    const { key } = request.query as { readonly key?: unknown };
+    const link = await linkKeys.open(db, key);
+    const actor = await visitors.actorOf(request);
+    const visible = await isSceneVisible(db, actor, hash, link && grantOf(link));
+    if (!visible) throw new PublicError('resource.not_found');
+    const caching = visible.shared ? PRESENTATION_FILE_CACHING : PRIVATE_PAGE_CACHING;
+    return sendBlob(request, reply, blobs, `scenes/${hash}.json`, caching);
+  });
 }

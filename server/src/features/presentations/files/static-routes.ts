@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { getBuildFile } from '@flydeck/contract/file-endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Encoding } from '../../../pages/encoding.ts';
+import { serveFile } from '../../../http/serve.ts';
 import { negotiateEncoding } from '../../../pages/negotiate.ts';
-import { FILE_ROUTE, IMMUTABLE_CACHING } from '../../../pages/page-headers.ts';
+import type { Encoding } from '../../../pages/encoding.ts';
+import { IMMUTABLE_CACHING } from '../../../pages/page-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -69,6 +71,6 @@ function sendStatic(request: FastifyRequest, reply: FastifyReply, file: StaticFi
 /** Registers one route per file of the web build, so that no URL can reach any other file. */
 export async function registerStatic(app: FastifyInstance, clientFolder: string): Promise<void> {
   for (const [path, file] of await readStaticFiles(clientFolder)) {
-    app.get(path, FILE_ROUTE, (request, reply) => sendStatic(request, reply, file));
+    serveFile(app, getBuildFile, (request, reply) => sendStatic(request, reply, file), [path]);
   }
 }

@@ -1,3 +1,4 @@
+import { PAGES } from '@flydeck/contract/page-endpoints';
 import { HOME_LIST_LENGTH } from '@flydeck/contract/presentations/constants';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -152,8 +153,8 @@ export function registerPages(
   { pages, ...deps }: PresentationPagesDeps & { readonly pages: Pages },
 ): void {
   const { db } = deps;
-  pages.shared(app, ['/'], { key: () => 'home', load: () => homePage(db) });
-  pages.shared(app, ['/p/:oid', '/p/:oid/', '/p/:oid/:slug', '/p/:oid/:slug/'], {
+  pages.shared(app, PAGES.home, { key: () => 'home', load: () => homePage(db) });
+  pages.shared(app, PAGES.view, {
     key: oidOf,
     load: async (request, { language }) => {
       const oid = oidOf(request);

@@ -20,36 +20,42 @@ import { PAGE_ENDPOINTS } from './page-endpoints.ts';
 import { PRESENTATION_ENDPOINTS } from './presentations/endpoints.ts';
 import { PURCHASE_ENDPOINTS } from './purchases/endpoints.ts';
 import { SEARCH_ENDPOINTS } from './search/endpoints.ts';
+import { SITE_ENDPOINTS } from './site/endpoints.ts';
 import { TEMPLATE_ENDPOINTS } from './templates/endpoints.ts';
 import { UPLOAD_ENDPOINTS } from './uploads/endpoints.ts';
 
-/** All endpoints of the HTTP interface. A test keeps the list equal to the routes of the server. */
-export const ALL_ENDPOINTS = [
-  ...ACCOUNT_ENDPOINTS,
-  ...ADMIN_ENDPOINTS,
-  ...AD_ENDPOINTS,
-  ...CONTACT_ENDPOINTS,
-  ...CURATION_ENDPOINTS,
-  ...DASHBOARD_ENDPOINTS,
-  ...DRAFT_ENDPOINTS,
-  ...EVENT_ENDPOINTS,
-  ...EXPORT_ENDPOINTS,
-  ...INSIGHT_ENDPOINTS,
-  ...LEGAL_ENDPOINTS,
-  ...LIKE_ENDPOINTS,
-  ...LINK_ENDPOINTS,
-  ...OEMBED_ENDPOINTS,
-  ...OUTLINE_ENDPOINTS,
-  ...PRESENTATION_ENDPOINTS,
-  ...PURCHASE_ENDPOINTS,
-  ...SEARCH_ENDPOINTS,
-  ...TEMPLATE_ENDPOINTS,
-  ...UPLOAD_ENDPOINTS,
-  ...FILE_ENDPOINTS,
-  ...PAGE_ENDPOINTS,
-] as const;
+/** All endpoints by the feature that they belong to, as the documentation calls it. */
+export const ENDPOINTS_BY_FEATURE = {
+  Accounts: ACCOUNT_ENDPOINTS,
+  Dashboard: DASHBOARD_ENDPOINTS,
+  Uploads: UPLOAD_ENDPOINTS,
+  Drafts: DRAFT_ENDPOINTS,
+  Outlines: OUTLINE_ENDPOINTS,
+  Templates: TEMPLATE_ENDPOINTS,
+  Presentations: PRESENTATION_ENDPOINTS,
+  Likes: LIKE_ENDPOINTS,
+  'Share links': LINK_ENDPOINTS,
+  'PDF exports': EXPORT_ENDPOINTS,
+  Purchases: PURCHASE_ENDPOINTS,
+  Insights: INSIGHT_ENDPOINTS,
+  Search: SEARCH_ENDPOINTS,
+  oEmbed: OEMBED_ENDPOINTS,
+  Contact: CONTACT_ENDPOINTS,
+  Advertisements: AD_ENDPOINTS,
+  Events: EVENT_ENDPOINTS,
+  Administration: ADMIN_ENDPOINTS,
+  Curation: CURATION_ENDPOINTS,
+  'Legal pages': LEGAL_ENDPOINTS,
+  Site: SITE_ENDPOINTS,
+  Files: FILE_ENDPOINTS,
+  Pages: PAGE_ENDPOINTS,
+} as const;
 
-type AnyEndpoint = (typeof ALL_ENDPOINTS)[number];
+type EndpointsByFeature = typeof ENDPOINTS_BY_FEATURE;
+type AnyEndpoint = EndpointsByFeature[keyof EndpointsByFeature][number];
+
+/** All endpoints of the HTTP interface. A test keeps the list equal to the routes of the server. */
+export const ALL_ENDPOINTS: readonly AnyEndpoint[] = Object.values(ENDPOINTS_BY_FEATURE).flat();
 
 /** The endpoints by method and path. Pages import it as a type only, so that they do not load the schemas. */
 export type Endpoints = {

@@ -1,3 +1,4 @@
+import { apiTableProblems } from './api-table.ts';
 import { citationProblems, uncitedRules } from './citations.ts';
 import { cycleProblems, importProblems, readImports } from './imports.ts';
 import { folderProblems, rawAccessProblems } from './raw-access.ts';
@@ -33,6 +34,7 @@ export async function runChecks(): Promise<CheckReport> {
     check('sizes of files and functions', sizeProblems(sources)),
     check('citations of the specification', citationProblems(sources)),
     check('settings table of the README', settingsTableProblems()),
+    check('tables of docs/api.md', apiTableProblems()),
   ];
   return {
     results: await Promise.all([...tools, ...ours]),

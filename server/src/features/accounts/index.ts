@@ -21,6 +21,7 @@ import { AccountVisitors } from './visitors.ts';
 export { assertNotLastAdministrator, endSessions } from './administration.ts';
 export { accountBlobs } from './blobs-in-use.ts';
 export { presentAvatar, presentName } from './present.ts';
+export { sessionCookieName } from './session-cookie.ts';
 export type { AccountTables } from './tables.ts';
 
 export type AccountsDeps = Pick<Platform, 'db' | 'blobs' | 'jobs' | 'config' | 'secrets' | 'site' | 'log'>;

@@ -4,6 +4,7 @@ import type { PageToRender } from '../../pages/page-to-render.ts';
 import type { Pages } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
 import { systemClock } from '../../ports/clock.ts';
+import { registerApiDescription } from './api-description.ts';
 import { CachedCards, loadShownCards } from './suggested-cards.ts';
 
 /** Registers a shared page whose content is independent of the request. */
@@ -16,10 +17,14 @@ function registerPage(
   pages.shared(app, endpoint, { key: () => endpoint.path, load });
 }
 
-/** Registers the pages about the site, the suggestions on error pages, and the settings of consent and logging. */
+/**
+ * Registers the pages about the site, the description of its HTTP interface, the suggestions on error pages, and the
+ * settings of consent and logging.
+ */
 export async function registerSite(
-  platform: Pick<Platform, 'app' | 'config' | 'db' | 'facts' | 'pages' | 'log'>,
+  platform: Pick<Platform, 'app' | 'config' | 'db' | 'facts' | 'pages' | 'log' | 'site' | 'visitors'>,
 ): Promise<void> {
+  registerApiDescription(platform);
   const { app, config, db, facts, pages, log } = platform;
   const { consentRequired, eventsOnLocalhost, pageLogUrl = null } = config;
   facts.update({ consentRequired, eventsOnLocalhost, logUrl: pageLogUrl });

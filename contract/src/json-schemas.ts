@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** A schema as the OpenAPI document contains it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Converts schemas to JSON Schema. Recursive schemas become components, because references need an absolute place. */
+export class JsonSchemas {
+  readonly components: Record<string, JsonSchema> = {};
+
+  /**
+   * Returns the JSON schema of what `schema` accepts (`input`) or returns (`output`). What JSON Schema cannot express,
+   * such as conversions, becomes the schema that accepts everything.
+   * @param name unique name, for the components of recursive schemas
+   */
+  convert(schema: z.ZodType, io: 'input' | 'output', name: string): JsonSchema {
+    const {
+      $schema: _dialect,
+      '~standard': _standard,
+      $defs = {},
+      ...root
+    } = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      // Responses may get more fields in later versions.
+      override: ({ jsonSchema }) => {
+        if (io === 'output' && jsonSchema.additionalProperties === false)
+          delete jsonSchema.additionalProperties;
+      },
+    });
+    const toComponents = (value: object): JsonSchema => withReferences(value, name);
+    for (const [definition, value] of Object.entries($defs))
+      this.components[componentName(name, definition)] = toComponents(value);
+    const converted = toComponents(root);
+    if (!JSON.stringify([converted, $defs]).includes(`"${referenceTo(name)}"`)) return converted;
+    this.components[name] = converted;
+    return { $ref: referenceTo(name) };
+  }
+}
+
+const DEFINITION = '#/$defs/';
+
+const componentName = (name: string, definition: string): string => `${name}_${definition}`;
+const referenceTo = (component: string): string => `#/components/schemas/${component}`;
+
+/** Returns a copy whose references to the schema itself and its definitions point to components. */
+function withReferences(schema: object, name: string): JsonSchema {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) => {
+      if (key !== '$ref' || typeof value !== 'string') return value;
+      return referenceTo(value === '#' ? name : componentName(name, value.slice(DEFINITION.length)));
+    }),
+  ) as JsonSchema;
+}

@@ -1,0 +1,182 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ALL_ENDPOINTS, ENDPOINTS_BY_FEATURE } from './all-endpoints.ts';
+import {
+  bytesBody,
+  type EndpointDefinition,
+  endpoint,
+  HTML_RESPONSE,
+  isPage,
+  multipartBody,
+  NO_CONTENT,
+} from './endpoint.ts';
+import { openApiDocument } from './openapi.ts';
+
+const OPTIONS = { title: 'Skyhouse', serverUrl: 'https://deck.example', sessionCookie: 'session' };
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, unknown>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly tags: readonly string[];
+}
+
+/** Returns the operations of a document by method and path. */
+function operationsOf({ paths }: ReturnType<typeof openApiDocument>): Map<string, Operation> {
+  return new Map(
+    Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).map(
+        ([method, operation]) => [`${method} ${path}`, operation as Operation] as const,
+      ),
+    ),
+  );
+}
+
+function describeOne(definition: EndpointDefinition): Operation | undefined {
+  return operationsOf(openApiDocument({ Test: [definition] }, OPTIONS))
+    .values()
+    .next().value;
+}
+
+interface Tree {
+  readonly value: string;
+  readonly children: Tree[];
+}
+const treeSchema: z.ZodType<Tree> = z.object({
+  value: z.string(),
+  get children() {
+    return z.array(treeSchema);
+  },
+});
+
+const common = { method: 'POST', summary: 'Does it.', errors: [], auth: 'member' } as const;
+
+describe('the OpenAPI document of all endpoints', () => {
+  const document = openApiDocument(ENDPOINTS_BY_FEATURE, OPTIONS);
+  const operations = operationsOf(document);
+
+  it('is valid by the schema of the OpenAPI Initiative', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)));
+    expect([valid, errors]).toEqual([true, undefined]);
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('describes each endpoint but pages once, with a unique id', () => {
+    expect(operations.size).toBe(ALL_ENDPOINTS.filter((each) => !isPage(each)).length);
+    const ids = [...operations.values()].map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('names the parameters at one position of a path the same with all methods', () => {
+    const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
+    expect(new Set(shapes).size).toBe(shapes.length);
+  });
+
+  it('refers to existing components only', () => {
+    const components = document.components as { readonly schemas: object };
+    const references = JSON.stringify(document).match(/"\$ref":"[^"]*"/g) ?? [];
+    for (const reference of new Set(references)) {
+      const name = /#\/components\/schemas\/([^"]+)/.exec(reference)?.[1] ?? reference;
+      expect(Object.keys(components.schemas)).toContain(name);
+    }
+  });
+});
+
+describe('openApiDocument', () => {
+  it('describes parameters of the path and the query', () => {
+    const operation = describeOne(
+      endpoint({
+        ...common,
+        method: 'GET',
+        path: '/api/decks/:oid(^[0-9a-f]{2}).json',
+        params: z.object({ oid: z.string() }),
+        query: z.object({ page: z.coerce.number().default(1), search: z.string() }),
+        response: NO_CONTENT,
+      }),
+    );
+    expect(operation?.operationId).toBe('get_api_decks_oid_json');
+    expect(operation?.parameters?.map(({ name, in: place, required }) => [place, name, required])).toEqual([
+      ['path', 'oid', true],
+      ['query', 'page', false],
+      ['query', 'search', true],
+    ]);
+  });
+
+  it('describes the request as it is sent and the response as it is returned', () => {
+    const body = z.object({ count: z.string().transform(Number) });
+    const response = z.object({ count: z.number() });
+    const operation = describeOne(endpoint({ ...common, path: '/api/x', body, response, status: 201 }));
+    const json = (schema: object) => ({ 'application/json': { schema: expect.objectContaining(schema) } });
+    expect(operation?.requestBody?.content).toEqual(json({ properties: { count: { type: 'string' } } }));
+    expect(operation?.responses['201']?.content).toEqual(json({ properties: { count: { type: 'number' } } }));
+    expect(JSON.stringify(operation?.responses['201'])).not.toContain('additionalProperties');
+  });
+
+  it('describes optional bodies, bytes and forms', () => {
+    const content = (body: EndpointDefinition['body']) =>
+      describeOne(endpoint({ ...common, path: '/x', ...(body ? { body } : {}), response: NO_CONTENT }))
+        ?.requestBody;
+    expect(content(z.object({}).nullish())?.required).toBe(false);
+    expect(content(z.object({}))?.required).toBe(true);
+    expect(Object.keys(content(bytesBody('image/*', '*'))?.content ?? {})).toEqual(['image/*', '*/*']);
+    expect(content(multipartBody(z.object({ name: z.string() })))?.content).toMatchObject({
+      'multipart/form-data': { schema: { required: ['name'] } },
+    });
+    expect(content(undefined)).toBeUndefined();
+  });
+
+  it('lists the error codes by status', () => {
+    const errors = ['resource.conflict', 'accounts.email_taken'] as const;
+    const operation = describeOne(endpoint({ ...common, path: '/x', response: NO_CONTENT, errors }));
+    expect(Object.keys(operation?.responses ?? {})).toEqual([
+      '204',
+      '401',
+      '403',
+      '409',
+      '429',
+      '500',
+      '503',
+      '507',
+    ]);
+    expect(operation?.responses['409']?.content).toMatchObject({
+      'application/problem+json': {
+        schema: { properties: { code: { enum: ['accounts.email_taken', 'resource.conflict'] } } },
+      },
+    });
+  });
+
+  it.each([
+    [{ auth: 'anyone', method: 'GET' }, []],
+    [{ auth: 'anyone' }, [{ csrfToken: [] }]],
+    [{ auth: 'member', method: 'GET' }, [{ session: [] }]],
+    [{ auth: 'member', scope: 'write' }, [{ session: [], csrfToken: [] }, { apiToken: ['write'] }]],
+    [{ auth: 'page' }, []],
+    [{ auth: 'token' }, [{ responseToken: [] }]],
+    [{ auth: 'signature' }, [{ signature: [] }]],
+  ] as const)('describes the authentication of %j', (given, security) => {
+    const operation = describeOne({ ...common, ...given, path: '/x', response: NO_CONTENT });
+    expect(operation?.security).toEqual(security);
+  });
+
+  it('moves recursive schemas to the components', async () => {
+    const document = openApiDocument(
+      { Test: [endpoint({ ...common, path: '/x', response: z.object({ tree: treeSchema }) })] },
+      OPTIONS,
+    );
+    expect(JSON.stringify(document)).not.toContain('$defs');
+    const { valid } = await new Validator().validate(JSON.parse(JSON.stringify(document)));
+    expect(valid).toBe(true);
+    const { schemas } = document.components as { readonly schemas: object };
+    expect(Object.keys(schemas)).toEqual(['Problem', 'post_x_response___schema0']);
+  });
+
+  it('accepts schemas that JSON Schema cannot express, and leaves out pages', () => {
+    const response = z.object({ at: z.date(), size: z.bigint(), other: z.custom<string>() });
+    expect(describeOne(endpoint({ ...common, path: '/x', response }))).toBeDefined();
+    expect(describeOne(endpoint({ ...common, path: '/x/', response: HTML_RESPONSE }))).toBeUndefined();
+  });
+});

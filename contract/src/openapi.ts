@@ -1,0 +1,264 @@
+import type { z } from 'zod';
+import { CSRF_HEADER } from './csrf.ts';
+import {
+  type EndpointAuth,
+  type EndpointDefinition,
+  errorsOf,
+  isJsonResponse,
+  isPage,
+  isRawBody,
+  needsCsrfToken,
+  statusOf,
+} from './endpoint.ts';
+import { errorCodeSchema } from './error-code.ts';
+import { ERRORS, type ErrorCode } from './errors.ts';
+import { type JsonSchema, JsonSchemas } from './json-schemas.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+export interface OpenApiOptions {
+  /** The name of the instance. */
+  readonly title: string;
+  /** The URL that the paths are appended to, such as `https://example.org`. */
+  readonly serverUrl: string;
+  /** Name of the session cookie, which depends on whether the instance uses https. */
+  readonly sessionCookie: string;
+}
+
+/** An OpenAPI 3.1 document. */
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: JsonObject;
+  readonly servers: readonly JsonObject[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, JsonObject>>;
+  readonly components: JsonObject;
+}
+
+/** Version of the HTTP interface. Changes that break clients increase it. */
+export const API_VERSION = '1.0.0';
+
+const DESCRIPTION =
+  'Scripts send an API token. Pages send the session cookie and, with all methods but GET, the CSRF token. Errors are problem details (RFC 9457) with a code.';
+
+/** Returns the OpenAPI document of the endpoints of each feature, without the pages for browsers. */
+export function openApiDocument(
+  features: Readonly<Record<string, readonly EndpointDefinition[]>>,
+  { title, serverUrl, sessionCookie }: OpenApiOptions,
+): OpenApiDocument {
+  const schemas = new JsonSchemas();
+  const paths: Record<string, Record<string, JsonObject>> = {};
+  const described = Object.entries(features)
+    .map(([name, endpoints]) => ({ name, endpoints: endpoints.filter((each) => !isPage(each)) }))
+    .filter(({ endpoints }) => endpoints.length > 0);
+  for (const { name, endpoints } of described)
+    for (const definition of endpoints) {
+      const path = templateOf(definition.path);
+      paths[path] = {
+        ...paths[path],
+        [definition.method.toLowerCase()]: operationOf(definition, name, schemas),
+      };
+    }
+  return {
+    openapi: '3.1.1',
+    info: { title, description: DESCRIPTION, version: API_VERSION },
+    servers: [{ url: serverUrl }],
+    tags: described.map(({ name }) => ({ name })),
+    paths,
+    components: {
+      schemas: { Problem: PROBLEM, ...schemas.components },
+      securitySchemes: securitySchemes(sessionCookie),
+    },
+  };
+}
+
+/** A parameter of a path with its optional pattern: `:name` or `:name(pattern)`, or a wildcard. */
+const PARAMETER = /:(?<name>\w+)(?:\([^)]*\))?|\*/g;
+const WILDCARD_NAME = 'path';
+
+/** Returns the path with parameters as `{name}`. */
+function templateOf(path: string): string {
+  return path.replace(PARAMETER, (_match, name: string = WILDCARD_NAME) => `{${name}}`);
+}
+
+function operationOf(definition: EndpointDefinition, feature: string, schemas: JsonSchemas): JsonObject {
+  const { summary } = definition;
+  const operationId = operationIdOf(definition);
+  const body = requestBodyOf(definition, operationId, schemas);
+  const parameters = parametersOf(definition, operationId, schemas);
+  return {
+    operationId,
+    tags: [feature],
+    summary,
+    description: describeAccess(definition),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined ? {} : { requestBody: body }),
+    responses: { ...successOf(definition, operationId, schemas), ...problemsOf(definition) },
+    security: securityOf(definition),
+  };
+}
+
+/** Returns a unique name, such as `get_api_dashboard_folders_id`. */
+function operationIdOf({ method, path }: EndpointDefinition): string {
+  const words = templateOf(path).match(/\w+/g) ?? [];
+  // A trailing slash distinguishes paths.
+  return [method.toLowerCase(), ...words, ...(path.endsWith('/') ? [''] : [])].join('_');
+}
+
+const ACCESS: Readonly<Record<EndpointAuth, string>> = {
+  anyone: 'Anyone may call it.',
+  member: 'Needs an account.',
+  administrator: 'Needs the account of an administrator.',
+  page: 'Only pages of this instance may call it.',
+  token: 'Needs the bearer token of an earlier response.',
+  signature: 'Needs a signature with the secret shared with the sender.',
+};
+
+function describeAccess({ auth, scope }: EndpointDefinition): string {
+  return scope === undefined
+    ? ACCESS[auth]
+    : `${ACCESS[auth]} Callable with an API token of the scope \`${scope}\`.`;
+}
+
+function parametersOf(
+  { path, params, query }: EndpointDefinition,
+  operationId: string,
+  schemas: JsonSchemas,
+): readonly JsonObject[] {
+  const known = fieldsOf(params, `${operationId}_params`, schemas);
+  const inPath = [...path.matchAll(PARAMETER)].map(({ groups }) => {
+    const name = groups?.['name'] ?? WILDCARD_NAME;
+    const schema = known.find((field) => field.name === name)?.schema ?? { type: 'string' };
+    return { name, in: 'path', required: true, schema };
+  });
+  const inQuery = fieldsOf(query, `${operationId}_query`, schemas).map((field) => ({
+    ...field,
+    in: 'query',
+  }));
+  return [...inPath, ...inQuery];
+}
+
+interface Field {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+/** Returns the fields of an object schema. */
+function fieldsOf(schema: z.ZodObject | undefined, name: string, schemas: JsonSchemas): readonly Field[] {
+  if (schema === undefined) return [];
+  const { required = [] } = schemas.convert(schema, 'input', name) as {
+    readonly required?: readonly string[];
+  };
+  return Object.entries(schema.shape).map(([field, part]) => ({
+    name: field,
+    required: required.includes(field),
+    schema: schemas.convert(part as z.ZodType, 'input', `${name}_${field}`),
+  }));
+}
+
+function requestBodyOf(
+  { body }: EndpointDefinition,
+  operationId: string,
+  schemas: JsonSchemas,
+): JsonObject | undefined {
+  if (body === undefined) return undefined;
+  const schema = isRawBody(body) ? body.schema : body;
+  const types = isRawBody(body) ? body.types : ['application/json'];
+  const converted = schema && schemas.convert(schema, 'input', `${operationId}_request`);
+  const isOptional = !isRawBody(body) && body.safeParse(undefined).success;
+  return { required: !isOptional, content: contentOf(types, converted) };
+}
+
+const contentOf = (types: readonly string[], schema: JsonSchema = {}): JsonObject =>
+  Object.fromEntries(types.map((type) => [type === '*' ? '*/*' : type, { schema }]));
+
+function successOf(definition: EndpointDefinition, operationId: string, schemas: JsonSchemas): JsonObject {
+  const { response } = definition;
+  const status = statusOf(definition);
+  if (isJsonResponse(response)) {
+    const schema = schemas.convert(response, 'output', `${operationId}_response`);
+    return { [status]: { description: 'Success.', content: contentOf(['application/json'], schema) } };
+  }
+  if (response.kind === 'no-content') return { [status]: { description: 'Success, without content.' } };
+  return { [status]: { description: 'Success.', content: contentOf(response.types) } };
+}
+
+/** The fields of a problem document (RFC 9457). */
+const PROBLEM: JsonSchema = {
+  type: 'object',
+  required: ['type', 'status', 'title', 'code', 'requestId'],
+  properties: {
+    type: { const: 'about:blank' },
+    status: { type: 'integer' },
+    title: { type: 'string' },
+    code: { enum: errorCodeSchema.options },
+    requestId: { type: 'string', description: 'The id of the request in the log.' },
+    issues: {
+      type: 'array',
+      description: 'What is invalid; only with the code `request.invalid`.',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+/** Returns the error responses, by status. */
+function problemsOf(definition: EndpointDefinition): JsonObject {
+  const codes = errorsOf(definition);
+  const statuses = [...new Set(codes.map((code) => ERRORS[code].status))];
+  return Object.fromEntries(
+    statuses.map((status) => [status, problemOf(codes.filter((code) => ERRORS[code].status === status))]),
+  );
+}
+
+function problemOf(codes: readonly ErrorCode[]): JsonObject {
+  const schema = {
+    allOf: [{ $ref: '#/components/schemas/Problem' }],
+    properties: { code: { enum: codes } },
+  };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join(' '),
+    content: contentOf(['application/problem+json'], schema),
+  };
+}
+
+type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
+
+/** Returns the alternatives by which a request is authenticated. */
+function securityOf(definition: EndpointDefinition): readonly SecurityRequirement[] {
+  const { auth, scope } = definition;
+  if (auth === 'page') return [];
+  if (auth === 'token') return [{ responseToken: [] }];
+  if (auth === 'signature') return [{ signature: [] }];
+  const csrf: SecurityRequirement = needsCsrfToken(definition) ? { csrfToken: [] } : {};
+  const session: SecurityRequirement = auth === 'anyone' ? {} : { session: [] };
+  const cookies = { ...session, ...csrf };
+  if (scope !== undefined) return [cookies, { apiToken: [scope] }];
+  return Object.keys(cookies).length === 0 ? [] : [cookies];
+}
+
+const securitySchemes = (sessionCookie: string): JsonObject => ({
+  session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'The session of a browser.' },
+  csrfToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: CSRF_HEADER,
+    description: 'The value of the cookie `csrftoken`, which is sent as well.',
+  },
+  apiToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API token, created in the settings of the account. It replaces session and CSRF token.',
+  },
+  responseToken: { type: 'http', scheme: 'bearer', description: 'The token of an earlier response.' },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'flydeck-signature',
+    description: 'A signature of the body. Its header depends on the sender.',
+  },
+});

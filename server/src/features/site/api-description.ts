@@ -1,0 +1,25 @@
+import { ENDPOINTS_BY_FEATURE } from '@flydeck/contract/all-endpoints';
+import { openApiDocument } from '@flydeck/contract/openapi';
+import { describeApi } from '@flydeck/contract/site/endpoints';
+import { type EndpointServer, serve } from '../../http/serve.ts';
+import type { Platform } from '../../platform.ts';
+import { sessionCookieName } from '../accounts/index.ts';
+
+/** Registers the OpenAPI document. It is computed at the first request, because most instances get none. */
+export function registerApiDescription({
+  site: { name, origin },
+  ...server
+}: EndpointServer & Pick<Platform, 'site'>): void {
+  const isHttps = origin?.startsWith('https:') ?? false;
+  let json: string | undefined;
+  serve(server, describeApi, ({ reply }) => {
+    json ??= JSON.stringify(
+      openApiDocument(ENDPOINTS_BY_FEATURE, {
+        title: name,
+        serverUrl: origin ?? '/',
+        sessionCookie: sessionCookieName(isHttps),
+      }),
+    );
+    return reply.type('application/json; charset=utf-8').send(json);
+  });
+}

@@ -1,9 +1,11 @@
+import { ALL_ENDPOINTS } from '@flydeck/contract/all-endpoints';
+import { type EndpointDefinition, isRawBody } from '@flydeck/contract/endpoint';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from './testing/instance.ts';
-import { type ListedRoute, listRoutes } from './testing/list-routes.ts';
 import { SELLING } from './testing/selling.ts';
-import { createMember, signUpBody, type Visitor } from './testing/visitor.ts';
+import { FORM_KEY, VALID_BODIES } from './testing/valid-bodies.ts';
+import { createMember, type Visitor } from './testing/visitor.ts';
 
 /** Malicious texts for C strings, UTF-8, headers, SQL, HTML, paths, prototypes, URL encoding and numbers. */
 const TEXTS = [
@@ -39,100 +41,6 @@ const VALUES: readonly unknown[] = [
   { toString: 1 },
 ];
 
-/** Valid bodies. The tests replace each part by each of the values above. */
-const BODIES: Readonly<Record<string, (oid: string) => Record<string, unknown>>> = {
-  'POST /api/accounts/sign-up': () =>
-    signUpBody('Mallory', { clickSource: { element_text: 'Sign up' }, next: '/', invite: 'a' }),
-  'POST /api/accounts/log-in': () => ({ email: 'a@example.org', password: 'x', rememberMe: true, next: '/' }),
-  'POST /api/accounts/verify-email': () => ({ token: 'a'.repeat(43) }),
-  'POST /api/accounts/reset-password': () => ({ token: 'a'.repeat(43), password: 'correct horse battery' }),
-  'POST /api/accounts/request-password-reset': () => ({ email: 'a@example.org' }),
-  'POST /api/accounts/change-email': () => ({ email: 'a@example.org', password: 'not it' }),
-  'POST /api/accounts/invites': () => ({ email: 'a@example.org' }),
-  'PATCH /api/accounts/settings': () => ({
-    bio: 'b',
-    firstName: 'a',
-    lastName: 'b',
-    publicDisplayName: 'c',
-    username: 'mallory',
-    language: 'en',
-    authorSegment: 'other',
-  }),
-  'POST /api/presentations/:oid/links': () => ({ right: 'view', expiresAt: '2999-01-01T00:00:00Z' }),
-  'POST /api/contact': () => ({
-    kind: 'support',
-    name: 'M',
-    email: 'm@example.org',
-    subject: 's',
-    text: 't',
-    formKey: 'KEY',
-    website: '',
-  }),
-  'POST /api/contact/abuse': (oid) => ({
-    oid,
-    reason: 'spam',
-    text: 't',
-    email: 'm@example.org',
-    formKey: 'KEY',
-    website: '',
-  }),
-  'POST /api/outlines': () => ({ source: 'Bees', title: 'Bees', length: 'short', language: 'en' }),
-  'PATCH /api/dashboard/presentations/:oid': () => ({
-    title: 't',
-    privacy: 'private',
-    folder: null,
-    embedOrigins: ['https://a.example'],
-    autoplay: 'no',
-  }),
-  'PUT /api/admin/presentations/:oid/tags': () => ({ tags: ['t'] }),
-  'POST /api/admin/ads': (oid) => ({
-    title: 't',
-    text: 't',
-    callToAction: 'c',
-    link: '/create/',
-    pictureOid: oid,
-    isActive: false,
-  }),
-  'POST /api/dashboard/bulk': (oid) => ({ action: 'move', oids: [oid], folder: null }),
-  'POST /api/dashboard/folders': () => ({ name: 'n' }),
-  'POST /api/presentations/:oid/duplicate': () => ({ title: 't' }),
-  'POST /backend/export/:oid/pdf/': () => ({ steps: 'all', notes: true, size: 'a4' }),
-  'POST /api/drafts/preview-markdown': () => ({ text: '# Bees' }),
-  'PUT /api/drafts/:oid': () => ({ baseRevision: 1, patch: [{ op: 'set', path: ['title'], value: 't' }] }),
-  'PATCH /api/drafts/:oid': () => ({
-    privacy: 'private',
-    pdfPrice: { kind: 'own', amount: 1, currency: 'EUR' },
-  }),
-  'POST /api/drafts/:oid/restore': () => ({ baseRevision: 1, revision: 1 }),
-  'POST /api/drafts/:oid/publish': () => ({ revision: 999, privacy: 'private' }),
-  'POST /api/admin/moderate': (oid) => ({ verb: 'unhide', oid, note: 'n', reportId: '1' }),
-  'PUT /api/admin/users/:id/role': () => ({ role: 'member' }),
-  'PUT /api/admin/picks': (oid) => ({ oids: [oid] }),
-  'PUT /api/admin/flags/:name': () => ({ enabled: true, sharePercent: 5 }),
-  'PUT /api/templates/:oid': () => ({ isTemplate: false }),
-  'POST /pdf-access/create-checkout-session/': (oid) => ({
-    'putma-id': '',
-    'prezi-oid': oid,
-    'prezi-title': 't',
-    key: 'k',
-    provider: 'alternate',
-  }),
-  'POST /pdf-access/checkout-complete': () => ({ 'session-id': 'cs_test_0123' }),
-  'POST /pdf-access/send-pdf-link-email/': () => ({
-    email: 'm@example.org',
-    'prezi-link': 'l',
-    'prezi-title': 't',
-    'pdf-link': '/media/x',
-  }),
-  'POST /pdf-access/test-payments/pay': () => ({
-    client_secret: 'cs_test_0_secret_1',
-    email: 'm@example.org',
-    card: '4242424242424242',
-    expiry: '12/60',
-    cvc: '123',
-    confirmed: false,
-  }),
-};
 const QUERIES = [
   'search',
   'after',
@@ -162,20 +70,18 @@ const ROUTE_QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/pdf-access/is-purchased-zuora': ['prezi-oid=AAAAAAAAAAAAAAAA&putma-id', 'prezi-oid'],
   '/pdf-access/retrieve-checkout-session': ['session-id'],
 };
-/** Routes that would end the session, the account or the test. */
+/** Endpoints that would end the session, the account or the test. */
 const EXCLUDED = ['/api/accounts/log-out', '/api/accounts/delete', '/log/json', '/fallback/json'];
+const TESTED: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter(({ path }) => !EXCLUDED.includes(path));
+const WITH_JSON = TESTED.filter(({ body }) => body !== undefined && !isRawBody(body));
 
 let instance: Instance;
-let routes: ListedRoute[];
 let mallory: Visitor;
 let oid: string;
 let formKey: string;
 
 beforeAll(async () => {
   instance = await createInstance({ settings: SELLING });
-  routes = listRoutes(instance.app).filter(
-    ({ path }) => !EXCLUDED.includes(path) && !path.startsWith('/static/'),
-  );
   mallory = await createMember(instance.app, 'Mallory Administrator');
   const created = await mallory.post('/api/drafts', { kind: 'blank', title: 'Mine', language: 'en' });
   oid = created.json().oid;
@@ -189,8 +95,14 @@ beforeEach(async () => {
   await instance.db.deleteFrom('attempts').execute();
 });
 
-const nameOf = ({ method, path }: ListedRoute) => `${method} ${path}`;
-const filled = (path: string, value = oid) => path.replace(/:(oid|id|linkId|name|slug)\b/g, value);
+const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
+
+/** Values of parameters that are not the presentation's oid. */
+const PARAMETERS: Readonly<Record<string, string>> = { page: 'imprint', language: 'en', version: '1' };
+
+/** Returns the path with each parameter replaced by `value`, or by a valid one. */
+const filled = (path: string, value?: string) =>
+  path.replace(/:(\w+)(\(.*?\))?/g, (_match, name: string) => value ?? PARAMETERS[name] ?? oid);
 
 /** Returns a description of the response if it is a server error. */
 function describeServerError(what: string, { statusCode, body }: LightMyRequestResponse): string[] {
@@ -212,7 +124,7 @@ describe('invalid input never causes a server error', () => {
   it('as a body of the wrong type or syntax', async () => {
     const serverErrors: string[] = [];
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
-    for (const route of routes.filter(({ method }) => method !== 'GET'))
+    for (const route of TESTED.filter(({ method }) => method !== 'GET'))
       for (const [type, payload] of [
         ['application/json', '{'],
         ['application/json', 'null'],
@@ -232,18 +144,19 @@ describe('invalid input never causes a server error', () => {
     expect(serverErrors).toEqual([]);
   }, 120_000);
 
-  it.each(Object.keys(BODIES))(
+  it.each(WITH_JSON.map((definition) => [nameOf(definition), definition] as const))(
     'in any part of the body of %s',
-    async (name) => {
+    async (name, { method, path, body }) => {
       const serverErrors: string[] = [];
-      const [method = '', path = ''] = name.split(' ');
-      for (const body of variants(BODIES[name]?.(oid))) {
+      const valid = VALID_BODIES[name]?.(oid);
+      expect(body !== undefined && !isRawBody(body) && body.safeParse(valid).error).toBeUndefined();
+      for (const variant of variants(valid)) {
         await instance.db.deleteFrom('attempts').execute();
-        const sent = { ...(body as object) } as Record<string, unknown>;
-        if (sent['formKey'] === 'KEY') sent['formKey'] = formKey;
+        const sent = { ...(variant as object) } as Record<string, unknown>;
+        if (sent['formKey'] === FORM_KEY) sent['formKey'] = formKey;
         const sender = path.includes('sign-up') || path.includes('log-in') ? { cookie: '' } : {};
         const answer = await mallory.send(method as 'POST', filled(path), sent, sender);
-        serverErrors.push(...describeServerError(`${name} ${JSON.stringify(body).slice(0, 200)}`, answer));
+        serverErrors.push(...describeServerError(`${name} ${JSON.stringify(variant).slice(0, 200)}`, answer));
       }
       expect(serverErrors).toEqual([]);
     },
@@ -258,7 +171,7 @@ describe('invalid input never causes a server error', () => {
   it('in the path or the query', async () => {
     const serverErrors: string[] = [];
     const encoded = TEXTS.map((text) => encodeURIComponent(Buffer.from(text.slice(0, 2000)).toString()));
-    for (const route of routes) {
+    for (const route of TESTED) {
       const isGet = route.method === 'GET';
       const paths = route.path.includes(':')
         ? encoded.map((value) => filled(route.path, value.slice(0, 250) || '%20'))

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from './testing/instance.ts';
-import { listRoutes } from './testing/list-routes.ts';
 import { usernameOf } from './testing/username-of.ts';
 import { createMember, createVisitor, type Visitor } from './testing/visitor.ts';
 
@@ -248,7 +247,7 @@ describe('caching', () => {
 
   it('personal pages and API responses are not cached', async () => {
     const visitor = await createVisitor(instance.app);
-    const personal = listRoutes(instance.app).filter(
+    const personal = instance.app.routes.filter(
       ({ method, path }) =>
         method === 'GET' &&
         /^\/(api\/(accounts|admin|dashboard|uploads|page|drafts|insights)|insights\/|admin\/\w+\/$|dashboard\/|settings\/|login\/|signup\/|logout\/)/.test(

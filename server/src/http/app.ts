@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
+import type { EndpointDefinition } from '@flydeck/contract/endpoint';
 import { PublicError } from '@flydeck/contract/errors';
 import { getLiveness, getReadiness } from '@flydeck/contract/file-endpoints';
 import {
@@ -59,7 +60,19 @@ export interface ErrorPages {
   readonly unavailable?: PageHook;
 }
 
-export type App = FastifyInstance & { setErrorPages(pages: ErrorPages): void };
+/** A registered route, such as `GET /api/page/me`. */
+export interface RegisteredRoute {
+  readonly method: string;
+  readonly path: string;
+  /** The definition that it was registered with. */
+  readonly endpoint: EndpointDefinition | undefined;
+}
+
+export type App = FastifyInstance & {
+  setErrorPages(pages: ErrorPages): void;
+  /** All routes that have been registered, without HEAD routes. */
+  readonly routes: readonly RegisteredRoute[];
+};
 
 /**
  * Returns the HTTP server without features: error handling, security headers, limits, request ids, health checks.
@@ -84,6 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
+  const routes = recordRoutes(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   rejectDuplicateHosts(app);
@@ -93,7 +107,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   csrf.protect(app);
   const setErrorPages = handleErrors(app, translateError);
   registerHealth(app, deps);
-  return Object.assign(app, { setErrorPages });
+  return Object.assign(app, { setErrorPages, routes });
+}
+
+/** Returns a list to which all routes are added when they are registered. */
+function recordRoutes(app: FastifyInstance): readonly RegisteredRoute[] {
+  const routes: RegisteredRoute[] = [];
+  app.addHook('onRoute', ({ method, url: path, config }) => {
+    for (const each of [method].flat())
+      if (each !== 'HEAD') routes.push({ method: each, path, endpoint: config?.endpoint });
+  });
+  return routes;
 }
 
 async function secure(app: FastifyInstance, config: AppDeps['config']): Promise<void> {

@@ -129,9 +129,9 @@ type FileHandler<Route extends RouteGenericInterface> = RouteHandlerMethod<
 >;
 
 /**
- * Registers an endpoint without work per request: no authentication, validation, rate limit or default headers. For
- * files and shared pages, which are cached and which many visitors may request from one IP address. The handler is
- * synchronous where possible, and sends the response with all its headers.
+ * Registers an endpoint without work per request: no authentication, rate limit or default headers. For files and
+ * shared pages, which are cached and which many visitors may request from one IP address. The handler is synchronous
+ * where possible, and sends the response with all its headers.
  * @param paths concrete paths, if that of the definition is a wildcard for them
  */
 export function serveFile<Route extends RouteGenericInterface = RouteGenericInterface>(
@@ -141,7 +141,7 @@ export function serveFile<Route extends RouteGenericInterface = RouteGenericInte
   paths: readonly string[] = pathsOf(definition),
 ): void {
   const config = { rateLimit: false, ownHeaders: true, endpoint: definition } as const;
-  const schema = responseSchemaOf(definition);
+  const schema = schemaOf(definition, statusOf(definition));
   for (const path of paths) app.get<Route>(path, { config, schema }, handler);
 }
 
@@ -150,8 +150,8 @@ function routeOf<Definition extends EndpointDefinition>(
   definition: Definition,
   handler: EndpointHandler<Definition>,
   options: ServeOptions,
-): Omit<RouteOptions, 'url'> {
-  const { method, maxBodyBytes, caching = 'no-store' } = definition;
+): RouteOptions {
+  const { method, path, maxBodyBytes, caching = 'no-store' } = definition;
   const status = statusOf(definition);
   const declared = new Set(errorsOf(definition));
   // Errors close the connection, so that the rest of a refused body is not received.
@@ -159,9 +159,10 @@ function routeOf<Definition extends EndpointDefinition>(
   const bodyLimit = maxBodyBytes ?? (definition.body === undefined ? EMPTY_BODY_LIMIT_BYTES : undefined);
   return {
     method,
+    url: path,
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: configOf(definition, options),
-    schema: schemaOf(definition),
+    schema: schemaOf(definition, status),
     onRequest: async (request, reply) => {
       if (isStreamed) reply.header('connection', 'close');
       if (caching !== null) reply.header('cache-control', caching);
@@ -216,20 +217,14 @@ function rateLimitOf(
   return { rateLimit: requestsPerMinute === false ? false : { max: requestsPerMinute, timeWindow: WINDOW } };
 }
 
-function schemaOf(definition: EndpointDefinition): object {
-  const { params, query, body } = definition;
+function schemaOf({ params, query, body, response }: EndpointDefinition, status: number): object {
   const bodySchema = body === undefined || !isRawBody(body) ? body : jsonOf(body);
   return {
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { querystring: query }),
     ...(bodySchema === undefined ? {} : { body: bodySchema }),
-    ...responseSchemaOf(definition),
+    ...(isJsonResponse(response) ? { response: { [status]: response } } : {}),
   };
-}
-
-function responseSchemaOf(definition: EndpointDefinition): object {
-  const { response } = definition;
-  return isJsonResponse(response) ? { response: { [statusOf(definition)]: response } } : {};
 }
 
 const jsonOf = ({ kind, schema }: RawBody): z.ZodType | undefined => (kind === 'beacon' ? schema : undefined);

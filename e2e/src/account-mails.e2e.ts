@@ -41,7 +41,7 @@ it('resets a forgotten password by the mailed link, which works once', async () 
 
   await visitor.open(`${origin}/login/`);
   await submitLogIn(visitor, { email, password });
-  await page.getByRole('alert').filter({ hasText: 'Incorrect e-mail or password' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Incorrect e-mail address or password' }).waitFor();
   await visitor.reload();
   await submitLogIn(visitor, { email, password: NEW_PASSWORD });
   await page.waitForURL(`${origin}/`);
@@ -80,13 +80,13 @@ it('confirms an e-mail address by the mailed link', async () => {
   await visitor.open(`${origin}/login/`);
   const { email } = await signUp(visitor, 'Connie Confirms');
   await visitor.open(`${origin}/settings/`);
-  await page.getByText('This e-mail isn’t confirmed yet.').waitFor();
+  await page.getByText('This e-mail address isn’t confirmed yet.').waitFor();
 
   const administrator = await visit();
   await logInAsAdministrator(administrator, origin);
   await visitor.open(linkOf(await waitForMail(administrator, email, 'Confirm your e-mail address')));
-  await page.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();
+  await page.getByRole('heading', { name: 'Your e-mail address is confirmed' }).waitFor();
   await visitor.open(`${origin}/settings/`);
   await page.getByText(email).waitFor();
-  expect(await page.getByText('This e-mail isn’t confirmed yet.').count()).toBe(0);
+  expect(await page.getByText('This e-mail address isn’t confirmed yet.').count()).toBe(0);
 });

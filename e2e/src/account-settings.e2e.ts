@@ -101,7 +101,7 @@ describe('account settings', () => {
     await passwords.getByLabel('Current password').fill(password);
     await passwords.getByLabel('New password').fill(NEW_PASSWORD);
     await passwords.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('Password changed.').waitFor();
+    await page.getByText('Password changed').waitFor();
     await other.reload();
     expect(new URL(other.page.url()).pathname).toBe('/login/');
     await visitor.reload();
@@ -148,6 +148,6 @@ describe('account settings', () => {
     for (const url of deletedUrls) await expect.poll(() => other.open(url), { timeout: 30_000 }).toBe(404);
     await other.open(`${origin}/login/`);
     await submitLogIn(other, { email, password });
-    await other.page.getByRole('alert').filter({ hasText: 'Incorrect e-mail or password' }).waitFor();
+    await other.page.getByRole('alert').filter({ hasText: 'Incorrect e-mail address or password' }).waitFor();
   });
 });

@@ -101,7 +101,9 @@ describe('logging in and out', () => {
     await visitor.page.context().clearCookies();
     visitor.expectProblems(/401/);
     await visitor.open(`${origin}/login/`);
-    const alert = visitor.page.getByRole('alert').filter({ hasText: 'Incorrect e-mail or password.' });
+    const alert = visitor.page
+      .getByRole('alert')
+      .filter({ hasText: 'Incorrect e-mail address or password.' });
     for (const tried of [email, `nobody.${crypto.randomUUID()}@example.org`]) {
       await submitLogIn(visitor, { email: tried, password: 'not the password' });
       await alert.waitFor();

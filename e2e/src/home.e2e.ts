@@ -17,7 +17,7 @@ describe('the home page', () => {
     const visitor = await visit();
     expect(await visitor.open(home)).toBe(200);
     expect(await visitor.page.title()).toContain('Flydeck');
-    for (const heading of ['Recommended', 'New']) {
+    for (const heading of ['Staff picks', 'Newest']) {
       const list = visitor.page.getByRole('region', { name: heading, exact: true });
       const cards = list.getByRole('listitem');
       expect(await cards.count(), heading).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ describe('the home page', () => {
     await writeFile(file, '# Just published\n\n## One place\n\nTo fly to.\n');
     const { pathname } = new URL((await publish([file]))[0] ?? '');
     const card = visitor.page
-      .getByRole('region', { name: 'New', exact: true })
+      .getByRole('region', { name: 'Newest', exact: true })
       .locator(`a[href="${pathname}"]`);
     // The server is notified shortly after the command ends. The query avoids the browser's cached page.
     await expect

@@ -171,7 +171,7 @@ describe('insights page', () => {
     const urlField = owner.page.getByRole('textbox', { name: 'Link to the presentation' });
     expect(await urlField.inputValue()).toBe(flydeck.origin + fresh.path);
     await owner.page.getByRole('button', { name: 'Copy link' }).click();
-    await owner.page.getByRole('button', { name: 'Copied!' }).waitFor();
+    await owner.page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await findViolationsInLooks(owner.page, LOOKS)).toEqual([]);
   });
 });
@@ -199,7 +199,7 @@ describe('ranges', () => {
     visitor.expectProblems(/Failed to load resource/);
     await page.route('**/api/insights/**', (route) => route.abort());
     await page.getByRole('link', { name: 'All time' }).click();
-    await page.getByRole('alert').getByText('Insights could not be loaded.').waitFor();
+    await page.getByRole('alert').getByText('Insights couldn’t be loaded.').waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.unroute('**/api/insights/**');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -257,7 +257,7 @@ describe.each(DESK_AND_PHONE)('“Make a copy” in a window of $width px', (siz
     await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
     await member.page.route('**/duplicate', (route) => route.abort(), { times: 1 });
     await opener.click();
-    await failed.getByText('The server could not be reached.').waitFor();
+    await failed.getByText('The server can’t be reached.').waitFor();
     await failed.getByRole('button', { name: 'Try again' }).click();
     await member.page.waitForURL(/\/p\/edit\/[^/]+\/$/);
     // One event for each press in the toolbar; "Try again" sends none.

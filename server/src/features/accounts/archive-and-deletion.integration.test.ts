@@ -48,7 +48,7 @@ describe('the account archive', () => {
     expect((await visitor.get('/api/accounts/archive/download')).statusCode).toBe(404);
     const requested = await visitor.post('/api/accounts/archive');
     expect([requested.statusCode, requested.json().state]).toEqual([202, 'preparing']);
-    await mailsTo(instance, emailOf('Packs Up'), 'Your archive is ready');
+    await mailsTo(instance, emailOf('Packs Up'), 'Your data is ready to download');
     const status = (await visitor.get('/api/accounts/archive')).json();
     expect(status).toMatchObject({ state: 'ready', url: '/api/accounts/archive/download' });
     const file = await visitor.get(status.url);

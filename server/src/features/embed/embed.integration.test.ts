@@ -201,7 +201,7 @@ describe('embeds by share link (V6.10)', () => {
     const { linkId, path } = await aLink(oid, { password: 'open sesame' });
     const { statusCode, body } = await embed(oid, `?link=${linkId}`);
     expect(statusCode).toBe(403);
-    expect(body).toContain('This presentation requires a password');
+    expect(body).toContain('This presentation is password protected');
     expect(body).toContain(`href="${path}"`);
     expect(body).not.toContain('<input');
   });
@@ -232,7 +232,7 @@ describe('the author’s embed settings', () => {
     await owner.send('PATCH', settings(oid), { embedOrigins: [] });
     await expect.poll(async () => (await embed(oid)).statusCode).toBe(403);
     const { body, headers } = await embed(oid);
-    expect(body).toContain('Its author does not allow embedding here. Open it on Skyhouse.');
+    expect(body).toContain('Its author doesn’t allow embedding here. Open it on Skyhouse.');
     expect(body).toContain(`href="${path}"`);
     expect(ancestors(headers)).toBe('*');
     expect((await embed(oid, `?link=${linkId}`)).statusCode).toBe(403);

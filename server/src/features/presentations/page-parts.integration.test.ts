@@ -99,7 +99,7 @@ describe('the sign-up page with a presentation in `next`', () => {
   it('names the presentation to like, with its picture (V4.3)', async () => {
     const { path } = await instance.publish({ document: { title: 'How to <read> a map' } });
     const { body } = await get(signUp(path), { accept: 'text/html' });
-    expect(body).toContain('Sign up to like ‘How to &lt;read&gt; a map’');
+    expect(body).toContain('Sign up to like “How to &lt;read&gt; a map”');
     expect(body).not.toContain('Continue as a guest');
     expect(body).toContain(`href="/login/?next=${encodeURIComponent(path)}&amp;for=like"`);
     expect(body).toContain(`<a href="${path}">Back to the presentation</a>`);

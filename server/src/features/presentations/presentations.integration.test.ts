@@ -136,7 +136,7 @@ describe('access to presentations', () => {
   it('answers private ones exactly like missing ones', async () => {
     const { path, oid } = await instance.publish({ privacy: 'private' });
     const missing = await get('/p/AAAAAAAAAAAAAAAA/x/');
-    expect(missing.body).toContain('This page isn’t here');
+    expect(missing.body).toContain('Page not found');
     for (const url of [
       path,
       `/p/${oid}`,

@@ -130,7 +130,7 @@ describe('the home page, error pages and headers', () => {
 
   it('answers unknown URLs with a localized 404 page, or with JSON under /api', async () => {
     const page = await get('/nowhere', { accept: 'text/html', 'accept-language': 'es' });
-    expect([page.statusCode, page.body.includes('Esta página no está aquí')]).toEqual([404, true]);
+    expect([page.statusCode, page.body.includes('Página no encontrada')]).toEqual([404, true]);
     expect(page.body).toContain('action="/explore/search/"');
     const json = await get('/api/nowhere', { accept: 'text/html' });
     expect([json.statusCode, json.json()]).toMatchObject([404, { code: 'resource.not_found' }]);

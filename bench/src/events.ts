@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { EVENT_LOG_PATH } from '@flydeck/contract/events/constants';
 import type { BrowserEnvelope } from '@flydeck/contract/events/envelope';
-import { openDatabase } from '@flydeck/server/adapters/database/index';
+import { openDatabase } from '@flydeck/server/database';
 import { eventRow } from '@flydeck/server/features/events/event-row';
 import { insertEvents } from '@flydeck/server/features/events/insert-events';
 import { startServerProcess } from '@flydeck/server/testing/server-process';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { likePath } from '@flydeck/contract/likes/constants';
-import { openDatabase } from '@flydeck/server/adapters/database/index';
+import { openDatabase } from '@flydeck/server/database';
 import { insertMembers, type MemberSession } from '@flydeck/server/testing/insert-members';
 import autocannon from 'autocannon';
 import { type Kysely, sql } from 'kysely';

@@ -9,7 +9,7 @@ import type { Conversion, ConversionStatus, StartedConversion } from '@flydeck/c
 import { exportFlydeck } from '@flydeck/readers/flydeck/index';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Document } from '@flydeck/scene/model/document';
-import { openDatabase } from '@flydeck/server/adapters/database/index';
+import { openDatabase } from '@flydeck/server/database';
 import { type Kysely, sql } from 'kysely';
 import { launchChromium } from './chromium.ts';
 import { clickToOpen } from './click-to-open.ts';

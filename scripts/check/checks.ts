@@ -1,6 +1,6 @@
 import { apiTableProblems } from './api-table.ts';
 import { citationProblems, uncitedRules } from './citations.ts';
-import { cycleProblems, importProblems, readImports } from './imports.ts';
+import { cycleProblems, importProblems, layerProblems, readImports } from './imports.ts';
 import { folderProblems, rawAccessProblems } from './raw-access.ts';
 import { settingsTableProblems } from './settings-table.ts';
 import { sizeProblems, sizeTable } from './sizes.ts';
@@ -27,7 +27,7 @@ export async function runChecks(): Promise<CheckReport> {
   const sources = readSources();
   const imports = readImports(sources);
   const ours = [
-    check('imports between workspaces and features', importProblems(imports)),
+    check('imports between workspaces and features', [...importProblems(imports), ...layerProblems(imports)]),
     check('import cycles', cycleProblems(imports)),
     check('direct access to reserved APIs', rawAccessProblems(sources)),
     check('folder names', folderProblems(sources)),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import {
   isNode,
+  isTest,
   ROOT,
   type SourceFile,
   type SyntaxNode,
@@ -30,9 +31,6 @@ const FORBIDDEN_PACKAGES: Partial<Record<Workspace, RegExp>> = {
 
 /** The modules of the server that may import `content`: they publish the demos and templates, and fill templates. */
 const CONTENT_IMPORTERS = /^server\/src\/(demos|templates)\//;
-
-/** The list of all tables imports the tables of every feature. */
-const TABLES_OF_ALL = 'server/src/adapters/database/tables.ts';
 
 export interface Import {
   readonly from: SourceFile;
@@ -83,14 +81,56 @@ export function importProblems(imports: readonly Import[]): readonly string[] {
     if (room === 'content' && from.workspace === 'server' && !CONTENT_IMPORTERS.test(from.path)) {
       return [`${from.path}: server imports content only in src/demos and src/templates (${target})`];
     }
-    const [ours, theirs] = [featureOf(from.path), featureOf(target)];
-    const isAllowed =
-      target.endsWith('/index.ts') || from.path === TABLES_OF_ALL || from.workspace === 'bench';
-    if (theirs && ours !== theirs && !isAllowed && ours !== undefined) {
-      return [`${from.path}: feature ${theirs} is used only through its index.ts (${target})`];
-    }
-    return [];
+    return serverProblems(from.path, target);
   });
+}
+
+/** The parts of the server that others use only through these modules. */
+const ENTRIES: readonly { readonly part: RegExp; readonly entries: readonly string[] }[] = [
+  { part: /^server\/src\/features\/[^/]+\//, entries: ['index.ts'] },
+  { part: /^server\/src\/library\//, entries: ['index.ts'] },
+  // `building.ts` is separate, so that requests do not load the code that compiles and paints.
+  { part: /^server\/src\/publishing\//, entries: ['index.ts', 'building.ts'] },
+];
+
+/** Problems with imports within the server. Its composition root may import any module. */
+function serverProblems(from: string, target: string): readonly string[] {
+  const layer = /^server\/src\/(features|library|publishing|adapters|ports|http|pages)\//.exec(from)?.[1];
+  if (layer === undefined || isTest(from) || from.includes('/testing/')) return [];
+  const problems: string[] = [];
+  for (const { part, entries } of ENTRIES) {
+    const folder = part.exec(target)?.[0];
+    if (folder === undefined || from.startsWith(folder)) continue;
+    if (!entries.includes(target.slice(folder.length)) && !isTypesOf(target))
+      problems.push(`${from}: ${folder} is used only through ${entries.join(' or ')} (${target})`);
+  }
+  if (layer !== 'features' && target.startsWith('server/src/features/'))
+    problems.push(`${from}: ${layer} may not import a feature (${target})`);
+  return problems;
+}
+
+/** Adapters may name tables of the library. */
+const isTypesOf = (target: string): boolean => target === 'server/src/library/tables.ts';
+
+/** Maximum number of layers of features, each of which uses only lower ones. */
+const MAX_LAYERS = 5;
+
+/** Problems with features that are used in more layers than allowed. */
+export function layerProblems(imports: readonly Import[]): readonly string[] {
+  const uses = new Map<string, Set<string>>();
+  for (const { from, target } of imports) {
+    const [ours, theirs] = [featureOf(from.path), target && featureOf(target)];
+    if (!ours || !theirs || ours === theirs || isTest(from.path) || from.path.includes('/testing/')) continue;
+    uses.set(ours, (uses.get(ours) ?? new Set()).add(theirs));
+  }
+  const chainOf = (feature: string): readonly string[] => {
+    const chains = [...(uses.get(feature) ?? [])].map(chainOf);
+    return [feature, ...(chains.sort((a, b) => b.length - a.length)[0] ?? [])];
+  };
+  return [...uses.keys()]
+    .map(chainOf)
+    .filter((chain) => chain.length > MAX_LAYERS)
+    .map((chain) => `features in more than ${MAX_LAYERS} layers: ${chain.join(' -> ')}`);
 }
 
 const featureOf = (path: string): string | undefined => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];

@@ -1,9 +1,9 @@
 import { accountBlobs } from './features/accounts/index.ts';
 import { draftBlobs } from './features/drafts/index.ts';
 import { exportBlobs } from './features/exports/index.ts';
-import { presentationBlobs } from './features/presentations/index.ts';
 import type { BlobOwner } from './features/storage/index.ts';
 import { uploadBlobs } from './features/uploads/index.ts';
+import { presentationBlobs } from './publishing/index.ts';
 
 /** All features whose rows refer to blobs. Blobs that none of them refers to are deleted. */
 export const BLOB_OWNERS: readonly BlobOwner[] = [

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
-import type { Database } from './adapters/database/index.ts';
 import type { Config } from './config.ts';
+import type { Database } from './database.ts';
 import type { Logger } from './http/logger.ts';
 import { s3Environment } from './s3-settings.ts';
 

@@ -1,8 +1,8 @@
 import type { Money } from '@flydeck/contract/purchases/price';
 import type { Kysely } from 'kysely';
-import type { Database } from './adapters/database/index.ts';
 import { isLiveKey } from './adapters/payments/stripe/stripe-payments.ts';
 import type { Config } from './config.ts';
+import type { Database } from './database.ts';
 import type { Logger } from './http/logger.ts';
 
 /** Fact inserted by migration 0040 on instances of earlier releases. */

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildScene, openBuildDeps, type SceneSource } from './features/presentations/building/index.ts';
-import { aDeck } from './features/presentations/testing/a-deck.ts';
 import { ownDeck } from './own-decks.ts';
+import { buildScene, openBuildDeps, type SceneSource } from './publishing/building.ts';
+import { aDeck } from './publishing/testing/a-deck.ts';
 
 let parent: string;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportFlydeck, importFlydeck } from '@flydeck/readers/flydeck/index';
 import { FrameReader } from './adapters/sandbox/frames.ts';
-import type { BuiltScene, SceneSource } from './features/presentations/building/index.ts';
-import { BuiltFrameReader, builtFrames } from './features/presentations/index.ts';
+import type { BuiltScene, SceneSource } from './publishing/building.ts';
+import { BuiltFrameReader, builtFrames } from './publishing/index.ts';
 
 /** A presentation with the scene that was built of it. */
 export interface BuiltDeck {

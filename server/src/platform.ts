@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Database } from './adapters/database/index.ts';
 import type { Secrets } from './adapters/secrets/instance-secrets.ts';
 import type { Config } from './config.ts';
+import type { Database } from './database.ts';
 import type { App } from './http/app.ts';
 import type { Csrf } from './http/csrf.ts';
 import type { Logger } from './http/logger.ts';

@@ -4,8 +4,8 @@ import { importMarkdown } from '@flydeck/readers/markdown/index';
 import { corpusDir, faultsDir } from '@flydeck/readers/testing/corpus';
 import type { Document } from '@flydeck/scene/model/document';
 import { describe, expect, it } from 'vitest';
-import { openBuildDeps } from './features/presentations/building/build-deps.ts';
-import { buildScene } from './features/presentations/building/build-scene.ts';
+import { openBuildDeps } from './publishing/build-deps.ts';
+import { buildScene } from './publishing/build-scene.ts';
 
 const [corpus, faults] = [corpusDir(), faultsDir()];
 const folders = [...(corpus ? [join(corpus, 'md')] : []), ...(faults ? [faults] : [])];

@@ -21,7 +21,7 @@ import { registerLinks, ShareLinkAccess } from './features/links/index.ts';
 import { registerMetrics } from './features/metrics/index.ts';
 import { registerOembed } from './features/oembed/index.ts';
 import { registerOutlines } from './features/outlines/index.ts';
-import { LinkKeys, RELATED_CANDIDATES, registerPresentations } from './features/presentations/index.ts';
+import { RELATED_CANDIDATES, registerPresentations } from './features/presentations/index.ts';
 import { registerProfiles } from './features/profiles/index.ts';
 import { openPurchases, type Purchases, registerPurchases } from './features/purchases/index.ts';
 import { registerSearch, relatedCache } from './features/search/index.ts';
@@ -31,6 +31,7 @@ import { registerStorage } from './features/storage/index.ts';
 import { registerTemplates } from './features/templates/index.ts';
 import { registerUploads } from './features/uploads/index.ts';
 import { PutmaCookie } from './http/putma-cookie.ts';
+import { LinkKeys } from './library/index.ts';
 import type { Platform } from './platform.ts';
 
 /** Registers all features. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive } from './adapters/database/embedded/postmaster-file.ts';
-import { openDatabase } from './adapters/database/index.ts';
+import { openDatabase } from './database.ts';
 import { findRunningServer } from './running-server.ts';
 import {
   type ServerProcess,

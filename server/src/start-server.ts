@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { openBlobs } from './adapters/blobs/index.ts';
-import { alreadyRunningMessage, openDatabase } from './adapters/database/index.ts';
+import { alreadyRunningMessage } from './adapters/database/index.ts';
 import { postgresNotices } from './adapters/notices/postgres-notices.ts';
 import { loadBuiltRenderer } from './adapters/web/built-renderer.ts';
 import { assembleApp } from './assemble-app.ts';
 import { type Config, readConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
+import { openDatabase } from './database.ts';
 import { loadDemosOnce } from './first-start.ts';
 import type { App } from './http/app.ts';
 import { createLogger } from './http/logger.ts';

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { openBuildDeps } from '@flydeck/server/features/presentations/building/build-deps';
-import { buildScene } from '@flydeck/server/features/presentations/building/build-scene';
-import { createStepPainter } from '@flydeck/server/features/presentations/building/render-step';
+import { openBuildDeps } from '@flydeck/server/publishing/build-deps';
+import { buildScene } from '@flydeck/server/publishing/build-scene';
+import { createStepPainter } from '@flydeck/server/publishing/render-step';
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { type CorpusFile, importInProcess } from '../corpus.ts';
 import { columns } from '../measure.ts';

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { corpusDir } from '@flydeck/readers/testing/corpus';
-import { openDatabase } from '@flydeck/server/adapters/database/index';
 import { seed } from '@flydeck/server/cli/seeding/seed';
 import { readTalks } from '@flydeck/server/cli/seeding/talks';
+import { openDatabase } from '@flydeck/server/database';
 import { Cursors } from '@flydeck/server/features/search/cursor';
 import { siteSearchFacts } from '@flydeck/server/features/search/index';
 import { answerSearch } from '@flydeck/server/features/search/pages';

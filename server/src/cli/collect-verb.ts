@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { openSecrets } from '../adapters/secrets/instance-secrets.ts';
 import { BLOB_OWNERS } from '../blob-owners.ts';
-import { UnreadableBlobError } from '../features/presentations/index.ts';
 import { collect } from '../features/storage/collect.ts';
 import { ForeignBlobsError } from '../features/storage/index.ts';
+import { UnreadableBlobError } from '../publishing/index.ts';
 import { withInstance } from './instance.ts';
 import { printError, printLine, type Verb } from './verb.ts';
 

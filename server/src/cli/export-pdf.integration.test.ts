@@ -11,8 +11,8 @@ import { openWithPdfjs } from '../features/exports/testing/open-with-pdfjs.ts';
 import { PdfFile } from '../features/exports/testing/read-pdf-objects.ts';
 import { type PdfSources, writePdf } from '../features/exports/write-pdf.ts';
 import { importFile } from '../features/imports/index.ts';
-import { openBuildDeps } from '../features/presentations/building/build-deps.ts';
-import { compileScene } from '../features/presentations/building/build-scene.ts';
+import { openBuildDeps } from '../publishing/build-deps.ts';
+import { compileScene } from '../publishing/build-scene.ts';
 
 const corpus = corpusDir();
 const FILES = [

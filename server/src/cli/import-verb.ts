@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { ImportError } from '@flydeck/readers/import-result';
-import { buildSceneInChild } from '../features/presentations/building/index.ts';
-import { ensureProfile, findProfile, publishPresentation } from '../features/presentations/index.ts';
 import { refreshOnPublish } from '../features/search/index.ts';
+import { ensureProfile, findProfile } from '../library/index.ts';
+import { buildSceneInChild } from '../publishing/building.ts';
+import { publishPresentation } from '../publishing/index.ts';
 import { addressOf, findRunningServer } from '../running-server.ts';
 import { type Instance, withInstance } from './instance.ts';
 import { openDeck } from './open-deck.ts';

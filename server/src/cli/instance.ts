@@ -1,6 +1,6 @@
 import { openBlobs } from '../adapters/blobs/index.ts';
-import { type OpenDatabase, openDatabase } from '../adapters/database/index.ts';
 import { type Config, readConfig } from '../config.ts';
+import { type OpenDatabase, openDatabase } from '../database.ts';
 import type { Blobs } from '../ports/blobs.ts';
 
 /** The instance that a command works on: that of the settings, whether its server runs or not. */

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ImportError } from '@flydeck/readers/import-result';
 import { overviewOf } from '@flydeck/scene/path';
-import { openBuildDeps } from '../features/presentations/building/build-deps.ts';
-import { buildScene } from '../features/presentations/building/build-scene.ts';
-import { renderStep } from '../features/presentations/building/render-step.ts';
+import { openBuildDeps } from '../publishing/build-deps.ts';
+import { buildScene } from '../publishing/build-scene.ts';
+import { renderStep } from '../publishing/render-step.ts';
 import { openDeck } from './open-deck.ts';
 import { printError, printLine, UsageError, type Verb } from './verb.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { corpusDir } from '@flydeck/readers/testing/corpus';
-import { NO_FILE_HASH } from '../features/presentations/index.ts';
+import { NO_FILE_HASH } from '../publishing/index.ts';
 import { StartError } from '../start-error.ts';
 import { withInstance } from './instance.ts';
 import { seed } from './seeding/seed.ts';

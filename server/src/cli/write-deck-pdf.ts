@@ -3,8 +3,8 @@ import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import type { ImportedDeck } from '@flydeck/readers/import-result';
 import { canvasLibrary } from '../adapters/canvas/index.ts';
 import { writePdf } from '../features/exports/write-pdf.ts';
-import { openBuildDeps } from '../features/presentations/building/build-deps.ts';
-import { compileScene } from '../features/presentations/building/build-scene.ts';
+import { openBuildDeps } from '../publishing/build-deps.ts';
+import { compileScene } from '../publishing/build-scene.ts';
 import { REPOSITORY_FOLDER } from '../repository-folder.ts';
 
 /** Caches decoded fonts between commands. */

@@ -1,16 +1,12 @@
 import { DEMO_OWNER } from '@flydeck/content/demos/demo-list';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import type { Kysely } from 'kysely';
-import type { SceneSource } from '../features/presentations/building/index.ts';
-import {
-  ensureProfile,
-  type PresentationTables,
-  type Published,
-  publishPresentation,
-} from '../features/presentations/index.ts';
 import { refreshOnPublish } from '../features/search/index.ts';
+import { ensureProfile, type PresentationTables } from '../library/index.ts';
 import { type BuiltDeck, ownDeck } from '../own-decks.ts';
 import type { Blobs } from '../ports/blobs.ts';
+import type { SceneSource } from '../publishing/building.ts';
+import { type Published, publishPresentation } from '../publishing/index.ts';
 
 export interface InstancePublisherDeps {
   readonly db: Kysely<PresentationTables>;
@@ -41,7 +37,7 @@ export async function openInstancePublisher({
   });
   // The documents are trusted, so they are built in this process.
   const build = async (deck: SceneSource) => {
-    const { buildScene, openBuildDeps } = await import('../features/presentations/building/index.ts');
+    const { buildScene, openBuildDeps } = await import('../publishing/building.ts');
     return buildScene(deck, await openBuildDeps({ cacheFolder: fontCache }));
   };
   return {

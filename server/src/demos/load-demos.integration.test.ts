@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DEMOS } from '@flydeck/content/demos/demo-list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskBlobs } from '../adapters/blobs/disk-blobs.ts';
-import type { OpenDatabase } from '../adapters/database/index.ts';
+import type { OpenDatabase } from '../database.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { loadDemos } from './index.ts';
 

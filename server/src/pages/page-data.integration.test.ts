@@ -1,6 +1,6 @@
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notifyChanged } from '../features/presentations/index.ts';
+import { notifyChanged } from '../library/index.ts';
 import { createInstance, type Instance } from '../testing/instance.ts';
 import { pageStateOf } from '../testing/page-data.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Invite } from '@flydeck/contract/accounts/invite';
 import type { Transaction } from 'kysely';
-import type { Database } from '../adapters/database/index.ts';
+import type { Database } from '../database.ts';
 import type { AccountRole } from '../features/accounts/tables.ts';
 import type { App } from '../http/app.ts';
 import type { Csrf } from '../http/csrf.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AI_TEMPLATES } from '@flydeck/contract/templates/template-card';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskBlobs } from '../adapters/blobs/disk-blobs.ts';
-import type { OpenDatabase } from '../adapters/database/index.ts';
+import type { OpenDatabase } from '../database.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { loadTemplates } from './load-templates.ts';
 

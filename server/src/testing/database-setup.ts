@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '../adapters/database/embedded/index.ts';
-import { openDatabase } from '../adapters/database/index.ts';
 import { readConfig } from '../config.ts';
+import { openDatabase } from '../database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

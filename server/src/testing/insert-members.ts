@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { CSRF_COOKIE, CSRF_HEADER } from '@flydeck/contract/csrf';
-import type { OpenDatabase } from '../adapters/database/index.ts';
 import { openSecrets } from '../adapters/secrets/instance-secrets.ts';
+import type { OpenDatabase } from '../database.ts';
 import { sessionCookieName, sessionTokenOf } from '../features/accounts/session-cookie.ts';
 import { Csrf } from '../http/csrf.ts';
 

@@ -5,24 +5,20 @@ import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import type { Document } from '@flydeck/scene/model/document';
 import { sql } from 'kysely';
 import { diskBlobs } from '../adapters/blobs/disk-blobs.ts';
-import { type OpenDatabase, openDatabase } from '../adapters/database/index.ts';
 import { postgresNotices } from '../adapters/notices/postgres-notices.ts';
 import { loadBuiltRenderer } from '../adapters/web/built-renderer.ts';
 import { assembleApp } from '../assemble-app.ts';
 import { type Config, readConfig } from '../config.ts';
-import {
-  type BuiltScene,
-  buildScene,
-  openBuildDeps,
-  type SceneSource,
-} from '../features/presentations/building/index.ts';
-import { ensureProfile, type Published, publishPresentation } from '../features/presentations/index.ts';
-import { aDeck } from '../features/presentations/testing/a-deck.ts';
+import { type OpenDatabase, openDatabase } from '../database.ts';
 import { refreshOnPublish } from '../features/search/index.ts';
 import type { App } from '../http/app.ts';
 import { createLogger, type Logger } from '../http/logger.ts';
+import { ensureProfile } from '../library/index.ts';
 import { logOutages } from '../outages.ts';
 import type { Blobs } from '../ports/blobs.ts';
+import { type BuiltScene, buildScene, openBuildDeps, type SceneSource } from '../publishing/building.ts';
+import { type Published, publishPresentation } from '../publishing/index.ts';
+import { aDeck } from '../publishing/testing/a-deck.ts';
 import { REPOSITORY_FOLDER } from '../repository-folder.ts';
 import { type DatabaseContent, testDatabase } from './test-database.ts';
 

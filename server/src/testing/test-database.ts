@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../adapters/database/index.ts';
+import { type OpenDatabase, openDatabase } from '../database.ts';
 import { asAdmin, closeToConnections, withDatabase } from './database-setup.ts';
 
 /** Initial content of test databases. Prepared once per run as a template, then copied. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../database.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { type OpenDatabase, openDatabase } from './index.ts';
 import { migrate } from './migrate.ts';
 
 /** Behaviour that every database must have, embedded or not. */

@@ -6,13 +6,12 @@ import { StartError } from '../../start-error.ts';
 import { type DatabaseRole, openEmbedded } from './embedded/index.ts';
 import { migrate } from './migrate.ts';
 import { openPool } from './monitored-pool.ts';
-import type { Database } from './tables.ts';
 
 export { alreadyRunningMessage, type DatabaseRole } from './embedded/index.ts';
-export type { Database } from './tables.ts';
 
-export interface OpenDatabase {
-  readonly db: Kysely<Database>;
+/** An opened database. */
+export interface OpenedDatabase<Tables> {
+  readonly db: Kysely<Tables>;
   /** For code that needs its own connection (LISTEN). Secret: contains the password. */
   readonly connectionString: string;
   readonly connectivity: DatabaseConnectivity;
@@ -26,15 +25,15 @@ export interface OpenDatabase {
  * @param onLost called when the embedded database died and could not be restarted.
  * @throws StartError when the database is unreachable, or (server only) when another server uses the data folder.
  */
-export async function openDatabase(
+export async function openPostgres<Tables>(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   role: DatabaseRole = 'command',
   onLost?: (error: StartError) => void,
-): Promise<OpenDatabase> {
+): Promise<OpenedDatabase<Tables>> {
   const embedded = config.databaseUrl ? undefined : await openEmbedded(config.dataDir, role, { onLost });
   const connectionString = embedded?.connectionString ?? config.databaseUrl ?? '';
   const { pool, guarded, connectivity } = openPool(connectionString, `flydeck ${role}`);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }) });
   const close = async (): Promise<void> => {
     connectivity.close();
     await db.destroy();

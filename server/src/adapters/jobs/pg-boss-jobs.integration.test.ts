@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import type { OpenDatabase } from '../../database.ts';
 import { createLogger } from '../../http/logger.ts';
 import type { JobDefinition, JobHandler, Jobs } from '../../ports/jobs.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import type { OpenDatabase } from '../database/index.ts';
 import { pgBossJobs } from './pg-boss-jobs.ts';
 import { SHORT_TIMING } from './testing/timing.ts';
 

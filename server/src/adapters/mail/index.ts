@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
-import type { MailTables } from '../../features/mail/tables.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { outboxMail } from './outbox-mail.ts';
+import type { MailTables } from './tables.ts';
 
 /** Opens the configured mail server, or else the outbox. The SMTP client is loaded only if needed. */
 export async function openMail(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../database.ts';
 import { listOutbox } from '../../features/mail/index.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import type { OpenDatabase } from '../database/index.ts';
 import { mailContract } from './mail.contract.ts';
 import { outboxMail } from './outbox-mail.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { MailTables } from '../../features/mail/tables.ts';
 import { type Mail, messageSchema } from '../../ports/mail.ts';
+import type { MailTables } from './tables.ts';
 
 /** Retention in days. Messages contain links that grant access. */
 const RETENTION_DAYS = 30;

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
-import type { PresentationTables } from '../../features/presentations/tables.ts';
-import type { PurchaseTables } from '../../features/purchases/tables.ts';
 import type { Logger } from '../../http/logger.ts';
+import type { PresentationTables } from '../../library/index.ts';
 import type { Payments } from '../../ports/payments.ts';
 import type { Secrets } from '../secrets/instance-secrets.ts';
 import { hostedPayments } from './hosted/hosted-payments.ts';
 import { stripePayments } from './stripe/stripe-payments.ts';
+import type { TestPaymentTables } from './tables.ts';
 import { type TestPayments, testPayments } from './test-payments.ts';
 
 export type { SignedNotice, TestPayment, TestPayments } from './test-payments.ts';
@@ -31,7 +31,7 @@ export interface PaymentProviders {
 interface OpenPaymentsOptions {
   readonly config: Pick<Config, 'stripe' | 'alternatePayment' | 'testPayments'> &
     Partial<Pick<Config, 'pdfPrice'>>;
-  readonly db: Kysely<Pick<PurchaseTables, 'test_payments'> & PresentationTables>;
+  readonly db: Kysely<TestPaymentTables & PresentationTables>;
   readonly secrets: Secrets;
   readonly log?: Pick<Logger, 'info' | 'warn'>;
 }

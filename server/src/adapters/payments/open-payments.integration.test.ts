@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
+import type { OpenDatabase } from '../../database.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import type { OpenDatabase } from '../database/index.ts';
 import { openSecrets } from '../secrets/instance-secrets.ts';
 import { openPayments } from './index.ts';
 import { createOrder } from './payments.contract.ts';

@@ -1,8 +1,8 @@
 import { TEST_CARDS } from '@flydeck/contract/purchases/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../database.ts';
 import type { PaymentNotification, PaymentSession } from '../../ports/payments.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import type { OpenDatabase } from '../database/index.ts';
 import {
   createOrder,
   type PaymentsUnderTest,

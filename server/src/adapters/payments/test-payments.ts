@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { TestPaid, TestPay } from '@flydeck/contract/purchases/purchase';
 import type { Kysely, Selectable } from 'kysely';
-import type { PurchaseTables, TestPaymentTable } from '../../features/purchases/tables.ts';
 import { systemClock } from '../../ports/clock.ts';
 import {
   InvalidSignatureError,
@@ -15,6 +14,7 @@ import {
 } from '../../ports/payments.ts';
 import { noticeSchema } from './notice-schema.ts';
 import { SIGNATURE_HEADER, signMessage, verifyMessage } from './signed-message.ts';
+import type { TestPaymentTable, TestPaymentTables } from './tables.ts';
 import { cardOutcome } from './test-cards.ts';
 
 /** A form left open overnight still works, as with Stripe. */
@@ -49,7 +49,7 @@ export interface TestPayments extends Payments {
 
 interface TestPaymentsOptions {
   readonly name: 'test' | 'alternate';
-  readonly db: Kysely<Pick<PurchaseTables, 'test_payments'>>;
+  readonly db: Kysely<TestPaymentTables>;
   /** The instance's secret for this provider. */
   readonly secret: string;
   /**

@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { InstanceTables } from '../database/tables.ts';
+import type { InstanceTables } from '../database/instance-tables.ts';
 
 const SECRET_BYTES = 32;
 

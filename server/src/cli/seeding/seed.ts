@@ -1,8 +1,8 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../adapters/database/index.ts';
-import { ensureProfile } from '../../features/presentations/index.ts';
+import type { Database } from '../../database.ts';
 import { type ListedContent, writeEntries } from '../../features/search/index.ts';
+import { ensureProfile } from '../../library/index.ts';
 import { type GeneratedPresentation, presentationGenerator } from './compose.ts';
 import type { Talk } from './talks.ts';
 

@@ -1,7 +1,6 @@
 import type { LikeSubject } from '@flydeck/contract/account-pages';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { Kysely } from 'kysely';
-import type { Actor } from '../../ports/visitors.ts';
 import {
   findLiveLink,
   grantOf,
@@ -9,7 +8,8 @@ import {
   loadVisible,
   mayLike,
   type PresentationTables,
-} from '../presentations/index.ts';
+} from '../../library/index.ts';
+import type { Actor } from '../../ports/visitors.ts';
 
 type Db = Kysely<PresentationTables>;
 

@@ -1,9 +1,9 @@
 import type { Invite } from '@flydeck/contract/accounts/invite';
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
+import { notifyChanged } from '../../library/index.ts';
 import type { AccountAdministration, ListedUser, UsersQuery } from '../../ports/accounts.ts';
 import { enqueueMail, writeMail } from '../mail/index.ts';
-import { notifyChanged } from '../presentations/index.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import type { AccountsTransaction } from './accounts-db.ts';
 import type { AccountRole } from './tables.ts';

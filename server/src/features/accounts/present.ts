@@ -1,5 +1,5 @@
 import type { Avatar } from '@flydeck/contract/accounts/me';
-import { avatarOf } from '../presentations/index.ts';
+import { avatarOf } from '../../library/index.ts';
 
 interface Named {
   readonly username: string;

@@ -1,9 +1,9 @@
 import * as endpoints from '@flydeck/contract/admin/endpoints';
 import type { AdminUser } from '@flydeck/contract/admin/users';
 import { serve } from '../../http/serve.ts';
+import { presentCard } from '../../library/index.ts';
 import type { Platform } from '../../platform.ts';
 import type { ListedUser } from '../../ports/accounts.ts';
-import { presentCard } from '../presentations/index.ts';
 import { galleryRows, setPicks } from '../templates/index.ts';
 
 const USERS_PER_PAGE = 50;

@@ -1,7 +1,7 @@
 import type { Picture } from '@flydeck/contract/presentations/page-data';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../adapters/database/index.ts';
-import { presentationPath } from '../presentations/index.ts';
+import type { Database } from '../../database.ts';
+import { presentationPath } from '../../library/index.ts';
 
 type Db = Kysely<Database>;
 

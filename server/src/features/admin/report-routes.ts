@@ -2,6 +2,7 @@ import * as endpoints from '@flydeck/contract/admin/endpoints';
 import type { AdminReport, Moderate, ModerationEntry } from '@flydeck/contract/admin/reports';
 import type { Member } from '../../http/require-member.ts';
 import { serve } from '../../http/serve.ts';
+import { presentationPath } from '../../library/index.ts';
 import type { Platform } from '../../platform.ts';
 import {
   dismissReport,
@@ -14,7 +15,6 @@ import {
   unhidePresentation,
   unsuspendOwner,
 } from '../contact/index.ts';
-import { presentationPath } from '../presentations/index.ts';
 import { type NamesAndPictures, namesAndPictures } from './queries.ts';
 
 const PAGE_LENGTH = 25;

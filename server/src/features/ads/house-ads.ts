@@ -2,7 +2,7 @@ import { HOUSE_ADS_MAX } from '@flydeck/contract/ads/constants';
 import type { WriteHouseAd } from '@flydeck/contract/ads/house-ad';
 import { PublicError } from '@flydeck/contract/errors';
 import { type Kysely, sql } from 'kysely';
-import { isListed, type PresentationTables } from '../presentations/index.ts';
+import { isListed, type PresentationTables } from '../../library/index.ts';
 import type { AdTables } from './tables.ts';
 
 type Db = Kysely<PresentationTables & AdTables>;

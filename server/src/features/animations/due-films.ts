@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { isListed, type PresentationTables } from '../../library/index.ts';
 import type { Jobs } from '../../ports/jobs.ts';
-import { isListed, type PresentationTables } from '../presentations/index.ts';
 import { filmJob } from './jobs/film-jobs.ts';
 
 type Db = Kysely<PresentationTables>;

@@ -1,5 +1,5 @@
+import { PUBLISHED_CHANNEL, parseNotification } from '../../library/index.ts';
 import type { Platform } from '../../platform.ts';
-import { PUBLISHED_CHANNEL, parseNotification } from '../presentations/index.ts';
 import { enqueueDueFilms, enqueueFilm } from './due-films.ts';
 import { filmJob, sweepFilmsJob } from './jobs/film-jobs.ts';
 

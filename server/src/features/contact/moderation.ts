@@ -1,8 +1,8 @@
 import { PublicError } from '@flydeck/contract/errors';
 import { sql, type Transaction } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
+import { notifyChanged, type PresentationTables } from '../../library/index.ts';
 import { type AccountTables, assertNotLastAdministrator, endSessions } from '../accounts/index.ts';
-import { notifyChanged, type PresentationTables } from '../presentations/index.ts';
 import { refreshSearch, type SearchTables } from '../search/index.ts';
 import type { ContactTables, ModerationVerb } from './tables.ts';
 

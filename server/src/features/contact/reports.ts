@@ -1,7 +1,7 @@
 import type { Report } from '@flydeck/contract/contact/contact';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { PresentationTables } from '../presentations/index.ts';
+import type { PresentationTables } from '../../library/index.ts';
 import type { ContactTables, ModerationVerb, ReportState } from './tables.ts';
 
 type Db = Kysely<ContactTables & PresentationTables>;

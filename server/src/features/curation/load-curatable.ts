@@ -1,9 +1,9 @@
 import { PublicError } from '@flydeck/contract/errors';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import type { Kysely } from 'kysely';
+import { can, loadVisible, type PresentationRow, type PresentationTables } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import type { Actor } from '../../ports/visitors.ts';
-import { can, loadVisible, type PresentationRow, type PresentationTables } from '../presentations/index.ts';
 
 /**
  * Loads a presentation that `actor` may curate.

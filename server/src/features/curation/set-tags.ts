@@ -2,10 +2,10 @@ import type { CuratedTags } from '@flydeck/contract/curation/tags';
 import { PublicError } from '@flydeck/contract/errors';
 import type { Kysely } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
+import { notifyChanged, type PresentationTables } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import type { AccountTables } from '../accounts/index.ts';
 import { type ContactTables, logDecision } from '../contact/index.ts';
-import { notifyChanged, type PresentationTables } from '../presentations/index.ts';
 import { refreshSearch, type SearchTables } from '../search/index.ts';
 import { authorTagsOf, loadCuratable } from './load-curatable.ts';
 

@@ -1,7 +1,7 @@
 import type { ChangeMany } from '@flydeck/contract/dashboard/presentations';
 import { sql, type Transaction } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
-import { can, notifyChanged, type PresentationTables } from '../presentations/index.ts';
+import { can, notifyChanged, type PresentationTables } from '../../library/index.ts';
 import { refreshOnPublish } from '../search/index.ts';
 import { enqueueBlobCollection } from '../storage/index.ts';
 import { assertOwnFolder } from './change-own.ts';

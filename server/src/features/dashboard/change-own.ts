@@ -3,15 +3,10 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
+import { notifyChanged, type PresentationTables, slugOf } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
+import { copySceneFiles, retitledFiles } from '../../publishing/index.ts';
 import { type DraftTables, retitleDraft } from '../drafts/index.ts';
-import {
-  copySceneFiles,
-  notifyChanged,
-  type PresentationTables,
-  retitledFiles,
-  slugOf,
-} from '../presentations/index.ts';
 import { refreshOnPublish } from '../search/index.ts';
 import { type DashboardDb, findOwn } from './list-own.ts';
 import { assertMay, lockOwn, type OwnPresentationRow } from './load-guarded.ts';

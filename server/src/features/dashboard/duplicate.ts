@@ -4,16 +4,15 @@ import { sql, type Transaction } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import {
   can,
-  copySceneFiles,
   type Grant,
   loadVisible,
   newOid,
   notifyChanged,
   type PresentationRow,
   type PresentationTables,
-  retitledFiles,
   slugOf,
-} from '../presentations/index.ts';
+} from '../../library/index.ts';
+import { copySceneFiles, retitledFiles } from '../../publishing/index.ts';
 import type { ChangeOwnDeps } from './change-own.ts';
 import { findOwn } from './list-own.ts';
 import { presentOwn } from './present.ts';

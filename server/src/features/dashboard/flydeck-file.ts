@@ -2,8 +2,8 @@ import { PublicError } from '@flydeck/contract/errors';
 import { exportFlydeck } from '@flydeck/readers/flydeck/index';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import type { Member } from '../../http/require-member.ts';
+import { can, loadVisible } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
-import { can, loadVisible } from '../presentations/index.ts';
 import type { DashboardDb } from './list-own.ts';
 
 export interface FlydeckFile {

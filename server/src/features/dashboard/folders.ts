@@ -2,7 +2,7 @@ import { FOLDERS_MAX } from '@flydeck/contract/dashboard/constants';
 import type { Folder } from '@flydeck/contract/dashboard/folders';
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
-import { newOid } from '../presentations/index.ts';
+import { newOid } from '../../library/index.ts';
 import type { DashboardDb } from './list-own.ts';
 
 /** Returns a member's folders by position and name, with the number of presentations in each. */

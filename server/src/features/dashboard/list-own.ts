@@ -2,7 +2,7 @@ import { DASHBOARD_PAGE_SIZE, type DashboardSort } from '@flydeck/contract/dashb
 import type { ListOwnQuery, OwnPresentations } from '@flydeck/contract/dashboard/presentations';
 import { PublicError } from '@flydeck/contract/errors';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type PresentationTables, viewCount, withCounts } from '../presentations/index.ts';
+import { type PresentationTables, viewCount, withCounts } from '../../library/index.ts';
 import { type OwnSearch, type SearchTables, searchOwn } from '../search/index.ts';
 import type { UploadTables } from '../uploads/index.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';

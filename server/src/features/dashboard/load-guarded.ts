@@ -8,7 +8,7 @@ import {
   type PresentationRow,
   type PresentationTables,
   type Verb,
-} from '../presentations/index.ts';
+} from '../../library/index.ts';
 
 export interface OwnPresentationRow {
   readonly row: PresentationRow;

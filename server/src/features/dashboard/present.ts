@@ -1,6 +1,6 @@
 import type { OwnFound, OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import type { Approximation } from '@flydeck/contract/uploads/upload';
-import { type Counts, countSteps, type PresentationRow, presentationPath } from '../presentations/index.ts';
+import { type Counts, countSteps, type PresentationRow, presentationPath } from '../../library/index.ts';
 
 /** Columns of a presentation that the dashboard shows to its owner. */
 export const OWN_COLUMNS = [

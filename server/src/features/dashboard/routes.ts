@@ -1,10 +1,10 @@
 import * as endpoints from '@flydeck/contract/dashboard/endpoints';
 import { PublicError } from '@flydeck/contract/errors';
 import { type EndpointServer, serve } from '../../http/serve.ts';
+import { grantOf, LinkKeys } from '../../library/index.ts';
 import type { Platform } from '../../platform.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import type { Visitors } from '../../ports/visitors.ts';
-import { grantOf, LinkKeys } from '../presentations/index.ts';
 import { changeMany } from './change-many.ts';
 import { type ChangeOwnDeps, changeOwn } from './change-own.ts';
 import { duplicatePresentation } from './duplicate.ts';

@@ -2,7 +2,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { Document } from '@flydeck/scene/model/document';
 import { DocumentTooLargeError } from '@flydeck/scene/model/limits';
 import { readDocument } from '@flydeck/scene/model/migrations';
-import { sanitizeDescription } from '../presentations/index.ts';
+import { sanitizeDescription } from '../../library/index.ts';
 
 /**
  * What a client says is a document, validated, its description cleaned.

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { PresentationTables } from '../presentations/index.ts';
+import type { PresentationTables } from '../../library/index.ts';
 import type { DraftTables } from './tables.ts';
 
 /** What drafts are kept in. */

@@ -2,8 +2,6 @@ import type { Draft, DraftStatus } from '@flydeck/contract/drafts/draft';
 import { PublicError } from '@flydeck/contract/errors';
 import type { Document } from '@flydeck/scene/model/document';
 import { readDocument } from '@flydeck/scene/model/migrations';
-import type { Blobs } from '../../ports/blobs.ts';
-import type { Actor } from '../../ports/visitors.ts';
 import {
   can,
   canSellPdf,
@@ -13,7 +11,9 @@ import {
   type PdfPricing,
   presentationPath,
   type Verb,
-} from '../presentations/index.ts';
+} from '../../library/index.ts';
+import type { Blobs } from '../../ports/blobs.ts';
+import type { Actor } from '../../ports/visitors.ts';
 import { noteScenesFiles } from './draft-assets.ts';
 import type { DraftDb, DraftTransaction } from './draft-db.ts';
 import { noteRevision } from './history.ts';

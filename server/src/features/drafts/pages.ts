@@ -2,9 +2,9 @@ import { PublicError } from '@flydeck/contract/errors';
 import { PAGES } from '@flydeck/contract/page-endpoints';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { loadVisible, presentationPath, templateCards } from '../../library/index.ts';
 import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Pages, PageVisitor } from '../../pages/pages.ts';
-import { loadVisible, presentationPath, templateCards } from '../presentations/index.ts';
 import type { DraftDb } from './draft-db.ts';
 import { editPathOf, requireEditable } from './open-draft.ts';
 

@@ -3,7 +3,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { FastifyReply } from 'fastify';
 import type { Member } from '../../http/require-member.ts';
 import { type EndpointServer, serve } from '../../http/serve.ts';
-import type { PdfPricing, Verb } from '../presentations/index.ts';
+import type { PdfPricing, Verb } from '../../library/index.ts';
 import { changeSettings } from './commands/change-settings.ts';
 import { createDraft } from './commands/create-draft.ts';
 import { publishDraft } from './commands/publish-draft.ts';

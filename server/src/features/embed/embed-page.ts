@@ -3,11 +3,6 @@ import { type EmbedClosedPage, embedPageSchema } from '@flydeck/contract/embed/p
 import { PAGES } from '@flydeck/contract/page-endpoints';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyRequest } from 'fastify';
-import type { FramedBy } from '../../pages/page-headers.ts';
-import type { PageToRender } from '../../pages/page-to-render.ts';
-import type { Platform } from '../../platform.ts';
-import { ANONYMOUS } from '../../ports/visitors.ts';
-import type { ShareLinkAccess } from '../links/index.ts';
 import {
   findLiveLink,
   grantOf,
@@ -15,11 +10,14 @@ import {
   type LoadedPresentation,
   linkPath,
   loadVisible,
-  type OpenedLink,
-  pageOptions,
   presentationPath,
-  presentPage,
-} from '../presentations/index.ts';
+} from '../../library/index.ts';
+import type { FramedBy } from '../../pages/page-headers.ts';
+import type { PageToRender } from '../../pages/page-to-render.ts';
+import type { Platform } from '../../platform.ts';
+import { ANONYMOUS } from '../../ports/visitors.ts';
+import type { ShareLinkAccess } from '../links/index.ts';
+import { type OpenedLink, pageOptions, presentPage } from '../presentations/index.ts';
 
 export type EmbedPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & {
   readonly shareLinks: ShareLinkAccess;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventBatchResultSchema } from '@flydeck/contract/events/envelope';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '../../adapters/database/index.ts';
+import { openDatabase } from '../../database.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 
 const SESSION = '9b2e7d5c-1f0a-4c3b-8d6e-5a4b3c2d1e0f';

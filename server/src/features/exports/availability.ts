@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PresentationTables } from '../presentations/index.ts';
+import type { PresentationTables } from '../../library/index.ts';
 
 /** Availability of a presentation's PDF to its buyers. */
 export type Availability = 'available' | 'taken down' | 'deleted';

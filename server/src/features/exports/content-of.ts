@@ -5,7 +5,7 @@ import {
   type PresentationRow,
   type PresentationTables,
   type ProfileRow,
-} from '../presentations/index.ts';
+} from '../../library/index.ts';
 import type { PdfContent } from './content-key.ts';
 
 /** Returns the inputs of a presentation's PDF in its current state. */

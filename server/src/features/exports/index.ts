@@ -1,8 +1,8 @@
 import { PublicError } from '@flydeck/contract/errors';
 import type { PutmaCookie } from '../../http/putma-cookie.ts';
+import type { LinkKeys } from '../../library/index.ts';
 import type { Platform } from '../../platform.ts';
 import type { Limits } from '../limits/index.ts';
-import type { LinkKeys } from '../presentations/index.ts';
 import { availabilityOf } from './availability.ts';
 import { findContent } from './content-of.ts';
 import { ExportAccess } from './delivery/export-access.ts';

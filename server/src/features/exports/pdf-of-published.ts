@@ -1,7 +1,7 @@
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import type { Kysely } from 'kysely';
+import type { PresentationTables } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
-import type { PresentationTables } from '../presentations/index.ts';
 import { findContent } from './content-of.ts';
 import { pdfInChild } from './conversion/pdf-in-child.ts';
 import { readPdfSource } from './conversion/pdf-source.ts';

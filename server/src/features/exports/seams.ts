@@ -1,8 +1,8 @@
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { LoadedPresentation } from '../../library/index.ts';
 import type { Actor } from '../../ports/visitors.ts';
-import type { LoadedPresentation } from '../presentations/index.ts';
 
 /** The right to a PDF: own (may export anyway), free, or bought. */
 export type PdfRight =

@@ -1,7 +1,7 @@
 import { FLAG_NAMES } from '@flydeck/contract/flags/flags';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { OpenDatabase } from '../../adapters/database/index.ts';
 import { postgresNotices } from '../../adapters/notices/postgres-notices.ts';
+import type { OpenDatabase } from '../../database.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { type Flags, openFlags } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { exportFlydeck, importFlydeck } from '@flydeck/readers/flydeck/index';
 import { smallDeck } from '@flydeck/readers/flydeck/testing/small-deck';
 import { describe, expect, it } from 'vitest';
-import { buildScene, openBuildDeps } from '../presentations/building/index.ts';
+import { buildScene, openBuildDeps } from '../../publishing/building.ts';
 
 const open = (bytes: Uint8Array) => importFlydeck({ name: 'x.flydeck', bytes }, () => undefined);
 

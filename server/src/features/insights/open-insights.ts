@@ -1,13 +1,8 @@
 import { PublicError } from '@flydeck/contract/errors';
 import type { Kysely } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
+import { can, type LoadedPresentation, loadVisible, type PresentationTables } from '../../library/index.ts';
 import type { EventTables } from '../events/index.ts';
-import {
-  can,
-  type LoadedPresentation,
-  loadVisible,
-  type PresentationTables,
-} from '../presentations/index.ts';
 import type { PurchaseTables } from '../purchases/index.ts';
 
 /** The presentation row that insights use. */

@@ -9,10 +9,10 @@ import {
 import { PAGES } from '@flydeck/contract/page-endpoints';
 import { readScene } from '@flydeck/scene/model/read-scene';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type PdfPricing, pdfDownloadPrice, presentationPath } from '../../library/index.ts';
 import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Pages, PageVisitor } from '../../pages/pages.ts';
 import type { Blobs } from '../../ports/blobs.ts';
-import { type PdfPricing, pdfDownloadPrice, presentationPath } from '../presentations/index.ts';
 import { type InsightsDb, type InsightsRow, loadForInsights } from './open-insights.ts';
 import { firstStepOf, readInsights } from './read-insights.ts';
 import { computeStepCorners } from './step-corners.ts';

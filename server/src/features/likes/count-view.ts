@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { VIEW_WINDOW_MINUTES } from '@flydeck/contract/likes/constants';
 import { type Kysely, sql } from 'kysely';
+import { anySlot, type PresentationTables } from '../../library/index.ts';
 import type { Actor } from '../../ports/visitors.ts';
 import { rateLimitKey } from '../limits/index.ts';
-import { anySlot, type PresentationTables } from '../presentations/index.ts';
 
 type Db = Kysely<PresentationTables>;
 

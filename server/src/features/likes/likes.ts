@@ -1,6 +1,6 @@
 import type { Liked } from '@flydeck/contract/likes/like';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
-import { anySlot, likesOfOid, type PresentationTables } from '../presentations/index.ts';
+import { anySlot, likesOfOid, type PresentationTables } from '../../library/index.ts';
 
 type Db = Kysely<PresentationTables>;
 

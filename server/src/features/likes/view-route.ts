@@ -2,8 +2,8 @@ import { PublicError } from '@flydeck/contract/errors';
 import * as endpoints from '@flydeck/contract/likes/endpoints';
 import { isRobot } from '../../http/is-robot.ts';
 import { serve } from '../../http/serve.ts';
+import { grantOf, LinkKeys, loadAccess, rolesOf } from '../../library/index.ts';
 import type { Platform } from '../../platform.ts';
-import { grantOf, LinkKeys, loadAccess, rolesOf } from '../presentations/index.ts';
 import { countView, pruneVisitors, visitorKey } from './count-view.ts';
 import { KeyedThrottle } from './keyed-throttle.ts';
 

@@ -4,19 +4,13 @@ import { PAGES } from '@flydeck/contract/page-endpoints';
 import type { FastifyRequest } from 'fastify';
 import { isRobot } from '../../http/is-robot.ts';
 import { serve } from '../../http/serve.ts';
+import { findLiveLink, grantOf, linkPath, loadVisible, rolesOf } from '../../library/index.ts';
 import type { PageResult } from '../../pages/page-to-render.ts';
 import type { PageVisitor } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
 import type { Flags } from '../flags/index.ts';
 import { type Limit, type Limits, rateLimitKey } from '../limits/index.ts';
-import {
-  findLiveLink,
-  grantOf,
-  linkedViewPage,
-  linkPath,
-  loadVisible,
-  rolesOf,
-} from '../presentations/index.ts';
+import { linkedViewPage } from '../presentations/index.ts';
 import { countUse, storeGrant } from './links.ts';
 import { isPassword } from './password.ts';
 import type { ShareLinkAccess } from './share-link-access.ts';

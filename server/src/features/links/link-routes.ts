@@ -2,9 +2,9 @@ import { PublicError } from '@flydeck/contract/errors';
 import * as endpoints from '@flydeck/contract/links/endpoints';
 import type { Member } from '../../http/require-member.ts';
 import { serve } from '../../http/serve.ts';
+import { can, loadVisible } from '../../library/index.ts';
 import type { Platform } from '../../platform.ts';
 import type { Limit, Limits } from '../limits/index.ts';
-import { can, loadVisible } from '../presentations/index.ts';
 import { changeLink, createLink, listLinks, revokeLink } from './links.ts';
 
 /** Limit of new links and new passwords per presentation and day. */

@@ -4,7 +4,7 @@ import type { changeLinkSchema, createLinkSchema, ShareLink } from '@flydeck/con
 import { OID_ALPHABET } from '@flydeck/contract/presentations/ids';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
-import { isLinkLive, linkPath, type PresentationTables } from '../presentations/index.ts';
+import { isLinkLive, linkPath, type PresentationTables } from '../../library/index.ts';
 import { hashPassword } from './password.ts';
 
 type Db = Kysely<PresentationTables>;

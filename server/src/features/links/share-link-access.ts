@@ -2,8 +2,13 @@ import { linkCookie } from '@flydeck/contract/links/link';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { PresentationTables } from '../presentations/index.ts';
-import { findLiveLink, LINK_KEY_LIFETIME_S, LinkKeys, type LiveLink } from '../presentations/index.ts';
+import {
+  findLiveLink,
+  LINK_KEY_LIFETIME_S,
+  LinkKeys,
+  type LiveLink,
+  type PresentationTables,
+} from '../../library/index.ts';
 
 /** Cookie paths of a proof of password: the link's page and the like requests by share link (V2.2, V7.2). */
 const pathsOf = (linkId: string): readonly string[] => [`/v/${linkId}/`, '/api/v4/presentation/like/'];

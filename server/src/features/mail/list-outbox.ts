@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { MailTables } from './tables.ts';
+import type { MailTables } from '../../adapters/mail/tables.ts';
 
 const LIMIT = 50;
 

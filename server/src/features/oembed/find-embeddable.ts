@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import { ANONYMOUS } from '../../ports/visitors.ts';
 import {
   findLiveLink,
   grantOf,
   type LoadedPresentation,
   loadVisible,
   type PresentationTables,
-} from '../presentations/index.ts';
+} from '../../library/index.ts';
+import { ANONYMOUS } from '../../ports/visitors.ts';
 import type { EmbedTarget } from './embed-target.ts';
 
 type Db = Kysely<PresentationTables>;

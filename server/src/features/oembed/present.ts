@@ -4,7 +4,7 @@ import type { Oembed, OembedQuery } from '@flydeck/contract/oembed/oembed';
 import type { Picture } from '@flydeck/contract/presentations/page-data';
 import { userPath } from '@flydeck/contract/profiles/page';
 import { escapeXml } from '../../http/escape-xml.ts';
-import { type LoadedPresentation, presentCard } from '../presentations/index.ts';
+import { type LoadedPresentation, presentCard } from '../../library/index.ts';
 import type { EmbedTarget } from './embed-target.ts';
 
 /** Seconds for which responses may be cached. */

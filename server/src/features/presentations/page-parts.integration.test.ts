@@ -2,9 +2,9 @@ import type { SignUpPage } from '@flydeck/contract/account-pages';
 import { FLAG_NAMES } from '@flydeck/contract/flags/flags';
 import { type PresentationPage, personalPageSchema } from '@flydeck/contract/presentations/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notifyChanged } from '../../library/notifications.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { pageDataOf } from '../../testing/page-data.ts';
-import { notifyChanged } from './notifications.ts';
 
 let instance: Instance;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { feedPath, userPath } from '@flydeck/contract/profiles/page';
 import { escapeXml } from '../../http/escape-xml.ts';
-import { presentationPath } from '../presentations/index.ts';
+import { presentationPath } from '../../library/index.ts';
 import type { ProfileCardRow } from './queries.ts';
 
 export interface FeedInput {

@@ -7,11 +7,11 @@ import { FEED_LENGTH, PROFILE_PAGE_SIZE, type UserPage, userPath } from '@flydec
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NON_PAGE_HEADERS } from '../../http/security-headers.ts';
 import { serveFile } from '../../http/serve.ts';
+import { presentCard } from '../../library/index.ts';
 import { PRIVATE_PAGE_CACHING } from '../../pages/page-headers.ts';
 import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Platform } from '../../platform.ts';
 import { presentAvatar, presentName } from '../accounts/index.ts';
-import { presentCard } from '../presentations/index.ts';
 import { atomFeed } from './atom-feed.ts';
 import { countListed, findProfile, listProfilePresentations, parseProfileCursor } from './queries.ts';
 

@@ -6,7 +6,7 @@ import {
   type PresentationRow,
   type PresentationTables,
   type ProfileRow,
-} from '../presentations/index.ts';
+} from '../../library/index.ts';
 
 type Db = Kysely<PresentationTables>;
 

@@ -1,10 +1,10 @@
 import type { PaymentProviders } from '../../adapters/payments/index.ts';
 import type { PutmaCookie } from '../../http/putma-cookie.ts';
+import type { LinkKeys } from '../../library/index.ts';
 import type { Platform } from '../../platform.ts';
 import { addressOf } from '../../running-server.ts';
 import type { PdfExports, PdfRights } from '../exports/index.ts';
 import type { Limits } from '../limits/index.ts';
-import type { LinkKeys } from '../presentations/index.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { registerPurchaseJobs } from './jobs/register-jobs.ts';
 import { registerMicropaymentPage } from './micropayment-page.ts';

@@ -10,11 +10,11 @@ import type { CheckoutSettings } from '@flydeck/contract/purchases/purchase';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { PaymentProviders } from '../../adapters/payments/index.ts';
+import { grantOf, type LinkKeys, loadVisible, pdfDownloadPrice } from '../../library/index.ts';
 import type { PageResult } from '../../pages/page-to-render.ts';
 import type { PageVisitor } from '../../pages/pages.ts';
 import { checkoutPagePaymentSources } from '../../pages/payment-sources.ts';
 import type { Platform } from '../../platform.ts';
-import { grantOf, type LinkKeys, loadVisible, pdfDownloadPrice } from '../presentations/index.ts';
 
 type MicropaymentDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & {
   readonly linkKeys: LinkKeys;

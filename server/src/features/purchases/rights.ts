@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { PutmaCookie } from '../../http/putma-cookie.ts';
+import { can, type PdfPricing, pdfDownloadPrice } from '../../library/index.ts';
 import type { PdfRights } from '../exports/index.ts';
-import { can, type PdfPricing, pdfDownloadPrice } from '../presentations/index.ts';
 import { buyerOf, findValidPurchase, isValidPurchase } from './buyer.ts';
 import { note } from './ledger.ts';
 import type { PurchasesDb } from './purchases-context.ts';

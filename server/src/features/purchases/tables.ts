@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '@flydeck/contract/purchases/constants';
 import type { LedgerKind } from '@flydeck/contract/purchases/purchase';
 import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { TestPaymentTables } from '../../adapters/payments/tables.ts';
 
 /** A checkout. Grants the right to the PDF if it is paid and not withdrawn. */
 export interface CheckoutTable {
@@ -62,29 +63,11 @@ export interface LedgerTable {
   currency: string;
 }
 
-/** State of the test provider, which simulates an external service. */
-export interface TestPaymentTable {
-  session_id: string;
-  provider: PaymentProvider;
-  order_id: string;
-  client_secret: string;
-  presentation_oid: string;
-  title: string;
-  amount: number;
-  currency: string;
-  return_url: string;
-  status: Generated<'open' | 'complete' | 'expired'>;
-  email: string | null;
-  payment: string | null;
-  refund: string | null;
-  expires_at: Date;
-}
-
 export type CheckoutRow = Selectable<CheckoutTable>;
 export type LedgerRow = Selectable<LedgerTable>;
 
-export interface PurchaseTables {
+/** The tables of purchases, and those of the test provider, whose expired buyer data this feature deletes. */
+export interface PurchaseTables extends TestPaymentTables {
   pdf_checkouts: CheckoutTable;
   purchase_ledger: LedgerTable;
-  test_payments: TestPaymentTable;
 }

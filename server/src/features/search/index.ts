@@ -1,8 +1,9 @@
+import { PUBLISHED_CHANNEL } from '../../library/index.ts';
 import type { TermsByLanguage } from '../../pages/site.ts';
 import type { Platform } from '../../platform.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
-import { PUBLISHED_CHANNEL, type PublishDeps } from '../presentations/index.ts';
+import type { PublishDeps } from '../../publishing/index.ts';
 import { Cursors } from './cursor.ts';
 import { indexMissing, refreshSearch } from './entries/refresh-search.ts';
 import { popularityJob } from './jobs.ts';

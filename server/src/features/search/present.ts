@@ -1,7 +1,7 @@
 import type { ExploreCard } from '@flydeck/contract/search/pages';
 import type { SearchAnswer, SearchHit, Segment } from '@flydeck/contract/search/search';
 import { itemAt } from '@flydeck/scene/checked-access';
-import { isListed, type PresentationRow, presentationPath, presentCard } from '../presentations/index.ts';
+import { isListed, type PresentationRow, presentationPath, presentCard } from '../../library/index.ts';
 import type { ExploreEntry } from './explore.ts';
 import { type Quote, quote } from './finding/passages.ts';
 import type { SearchResult } from './finding/search.ts';

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { PresentationTables } from '../presentations/index.ts';
+import type { PresentationTables } from '../../library/index.ts';
 import type { SearchTables } from './tables.ts';
 
 type Tables = SearchTables & PresentationTables;

@@ -1,6 +1,6 @@
 import type { PresentationCard } from '@flydeck/contract/presentations/page-data';
 import type { Kysely } from 'kysely';
-import { type PresentationTables, presentCard, topPickCards } from '../presentations/index.ts';
+import { type PresentationTables, presentCard, topPickCards } from '../../library/index.ts';
 
 /** Number of presentations shown on a page about the site. */
 export const SHOWN_CARDS = 6;

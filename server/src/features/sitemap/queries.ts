@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isListed, type PresentationTables, presentationPath } from '../presentations/index.ts';
+import { isListed, type PresentationTables, presentationPath } from '../../library/index.ts';
 
 /** Maximum number of URLs in one sitemap (sitemaps.org). */
 export const PART_LENGTH = 50_000;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../adapters/database/index.ts';
 import type { Secrets } from '../../adapters/secrets/instance-secrets.ts';
+import type { Database } from '../../database.ts';
 import type { Blobs, ListedBlob } from '../../ports/blobs.ts';
-import { blobsNamedIn, deleteReplacedScenes } from '../presentations/index.ts';
+import { blobsNamedIn, deleteReplacedScenes } from '../../publishing/index.ts';
 import { claimBlobs } from './claim-blobs.ts';
 import { BLOB_FOLDERS } from './folders.ts';
 import { KeySet } from './key-set.ts';

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
 import { BLOB_OWNERS } from '../../blob-owners.ts';
+import { UnreadableBlobError } from '../../publishing/index.ts';
 import { callsOf, createPng } from '../../testing/draft-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember, PASSWORD } from '../../testing/visitor.ts';
-import { UnreadableBlobError } from '../presentations/index.ts';
 import { ForeignBlobsError } from './claim-blobs.ts';
 import { type CollectionResult, type CollectOptions, collect } from './collect.ts';
 

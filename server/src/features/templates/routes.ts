@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import { type EndpointServer, serve } from '../../http/serve.ts';
-import type { Pages } from '../../pages/pages.ts';
 import {
   can,
   galleryCards,
@@ -13,7 +12,8 @@ import {
   type PresentationTables,
   presentCard,
   templateCards,
-} from '../presentations/index.ts';
+} from '../../library/index.ts';
+import type { Pages } from '../../pages/pages.ts';
 import { setTemplate } from './set-template.ts';
 
 type TemplateDb = Kysely<PresentationTables>;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { notifyChanged, type PresentationTables } from '../presentations/index.ts';
+import { notifyChanged, type PresentationTables } from '../../library/index.ts';
 
 /**
  * Sets the staff picks, in this order, shown in the gallery, on the home page and in the sidebar. Unknown oids are

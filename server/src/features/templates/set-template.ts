@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { notifyChanged, type PresentationTables } from '../presentations/index.ts';
+import { notifyChanged, type PresentationTables } from '../../library/index.ts';
 
 /**
  * Adds or removes a presentation's template mark. Idempotent. Resolves to false if the presentation does not exist or

@@ -1,7 +1,7 @@
 import type { AccountArchive } from '@flydeck/contract/accounts/archive';
 import { downloadArchive } from '@flydeck/contract/accounts/endpoints';
 import { sql } from 'kysely';
-import { newOid } from '../../presentations/index.ts';
+import { newOid } from '../../../library/index.ts';
 import { ACCOUNT_LIMITS } from '../account-limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import type { AccountsDb } from '../accounts-db.ts';

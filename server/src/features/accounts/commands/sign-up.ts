@@ -1,6 +1,6 @@
 import type { SignUp } from '@flydeck/contract/accounts/sign-up';
 import { PublicError } from '@flydeck/contract/errors';
-import { newOid } from '../../presentations/index.ts';
+import { newOid } from '../../../library/index.ts';
 import { ACCOUNT_LIMITS } from '../account-limits.ts';
 import { mailAccount, tokenPath } from '../account-mail.ts';
 import type { AccountsContext } from '../accounts-context.ts';

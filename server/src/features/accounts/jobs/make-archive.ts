@@ -2,7 +2,7 @@ import { exportFlydeck } from '@flydeck/readers/flydeck/index';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import { type Zippable, zipSync } from 'fflate';
 import { sql } from 'kysely';
-import { likesCount, viewCount } from '../../presentations/index.ts';
+import { likesCount, viewCount } from '../../../library/index.ts';
 import { listPurchases } from '../../purchases/index.ts';
 import { findMailRecipient, mailAccount } from '../account-mail.ts';
 import type { AccountsContext } from '../accounts-context.ts';

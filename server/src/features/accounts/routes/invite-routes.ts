@@ -1,7 +1,7 @@
 import * as endpoints from '@flydeck/contract/accounts/endpoints';
 import { serve } from '../../../http/serve.ts';
-import { ACCOUNT_LIMITS } from '../account-limits.ts';
 import type { AccountAdministration } from '../../../ports/accounts.ts';
+import { ACCOUNT_LIMITS } from '../account-limits.ts';
 import type { AccountServer } from './account-server.ts';
 
 /** Registers `POST /api/accounts/invites`. */

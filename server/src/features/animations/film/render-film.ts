@@ -1,7 +1,7 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { Canvas } from '@napi-rs/canvas';
-import { createStepPainter, type RenderResources } from '../../presentations/building/index.ts';
+import { createStepPainter, type RenderResources } from '../../../publishing/building.ts';
 import { FILM_MAX_BYTES, FILM_SIZE } from './constants.ts';
 import { type KeyFrame, muxWebm } from './mux-webm.ts';
 import { type FilmFrame, planFilm } from './plan-film.ts';

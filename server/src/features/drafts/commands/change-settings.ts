@@ -1,6 +1,6 @@
 import type { DraftSettings } from '@flydeck/contract/drafts/draft';
 import { PublicError } from '@flydeck/contract/errors';
-import { can, canSellPdf, notifyChanged, type PdfPricing } from '../../presentations/index.ts';
+import { can, canSellPdf, notifyChanged, type PdfPricing } from '../../../library/index.ts';
 import { refreshOnPublish } from '../../search/index.ts';
 import type { DraftDb } from '../draft-db.ts';
 import type { Editable } from '../open-draft.ts';

@@ -5,9 +5,9 @@ import { blankDocument } from '@flydeck/scene/edit/blank-document';
 import { outlineDocument } from '@flydeck/scene/edit/outline-document';
 import { applyPatch } from '@flydeck/scene/edit/patch';
 import type { Actor } from '../../../ports/visitors.ts';
+import { publishPresentation, type SceneSource } from '../../../publishing/index.ts';
 import { fillTemplate, isTemplateName, templateDocument } from '../../../templates/index.ts';
 import { importFile } from '../../imports/index.ts';
-import { publishPresentation, type SceneSource } from '../../presentations/index.ts';
 import { refreshOnPublish } from '../../search/index.ts';
 import { acceptedDocument } from '../accepted-document.ts';
 import { assertOwnFiles, draftFiles, originalsOf } from '../draft-assets.ts';
@@ -22,7 +22,7 @@ type Member = Extract<Actor, { kind: 'member' }>;
 export async function createDraft(deps: DraftDeps, actor: Member, wish: CreateDraft): Promise<CreatedDraft> {
   const { db, blobs } = deps;
   const deck = await deckOf(deps, actor, wish);
-  const { buildSceneInChild } = await import('../../presentations/building/index.ts');
+  const { buildSceneInChild } = await import('../../../publishing/building.ts');
   const { oid } = await publishPresentation(
     { db, blobs, buildScene: (source) => buildSceneInChild(source), onPublished: refreshOnPublish },
     { deck, owner: actor.profileOid, privacy: 'private' },

@@ -2,12 +2,8 @@ import type { PublishDraft, PublishedDraft } from '@flydeck/contract/drafts/draf
 import { PublicError } from '@flydeck/contract/errors';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import type { Transaction } from 'kysely';
-import {
-  can,
-  PresentationMissingError,
-  type PresentationTables,
-  publishPresentation,
-} from '../../presentations/index.ts';
+import { can, type PresentationTables } from '../../../library/index.ts';
+import { PresentationMissingError, publishPresentation } from '../../../publishing/index.ts';
 import { refreshOnPublish } from '../../search/index.ts';
 import { noteScenesFiles, originalsOf } from '../draft-assets.ts';
 import { noteRevision } from '../history.ts';
@@ -33,7 +29,7 @@ export async function publishDraft(
   const document = readDocument(JSON.parse(draft.document));
   const deck = { document, assets: await originalsOf(blobs, document) };
   // Loaded when the first draft is published: what draws is heavy.
-  const { buildSceneInChild } = await import('../../presentations/building/index.ts');
+  const { buildSceneInChild } = await import('../../../publishing/building.ts');
   const inTransaction = async (trx: Transaction<PresentationTables>): Promise<void> => {
     const drafts = trx.withTables<DraftTables>();
     const { document_hash, scene_hash } = await trx

@@ -7,7 +7,7 @@ import { errorReportOf, readFrames, writeFrame } from '../../../adapters/sandbox
 import { closeNetwork } from '../../../adapters/sandbox/close-network.ts';
 import { type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
 import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
-import { openBuildDeps } from '../../presentations/building/index.ts';
+import { openBuildDeps } from '../../../publishing/building.ts';
 
 // The process that draws drafts while they are written: it stays, and answers job after job. It decodes no pictures:
 // it is told what is known of them.

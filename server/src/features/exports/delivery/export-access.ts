@@ -1,7 +1,6 @@
 import { PublicError } from '@flydeck/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Actor, Visitors } from '../../../ports/visitors.ts';
 import {
   type Grant,
   grantOf,
@@ -12,7 +11,8 @@ import {
   type PdfPricing,
   type PresentationTables,
   pdfDownloadPrice,
-} from '../../presentations/index.ts';
+} from '../../../library/index.ts';
+import type { Actor, Visitors } from '../../../ports/visitors.ts';
 import type { PdfRight, PdfRights } from '../seams.ts';
 import type { ExportTokens } from './export-tokens.ts';
 

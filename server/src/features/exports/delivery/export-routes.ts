@@ -15,7 +15,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../../adapters/database/index.ts';
+import type { Database } from '../../../database.ts';
 import type { PutmaCookie } from '../../../http/putma-cookie.ts';
 import { type EndpointServer, serve } from '../../../http/serve.ts';
 import { type Limit, type Limits, rateLimitKey } from '../../limits/index.ts';

@@ -10,7 +10,7 @@ import {
   type LoadedPresentation,
   loadVisible,
   type PresentationTables,
-} from '../../presentations/index.ts';
+} from '../../../library/index.ts';
 import { contentKeyOf } from '../content-key.ts';
 import { contentOf } from '../content-of.ts';
 import type { PdfStore } from '../pdf-store.ts';

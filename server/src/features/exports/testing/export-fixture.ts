@@ -4,8 +4,8 @@ import type { LinkRight } from '@flydeck/contract/links/link';
 import { OID_ALPHABET } from '@flydeck/contract/presentations/ids';
 import { sql } from 'kysely';
 import { openSecrets } from '../../../adapters/secrets/instance-secrets.ts';
+import { findLiveLink, LinkKeys } from '../../../library/index.ts';
 import type { Instance } from '../../../testing/instance.ts';
-import { findLiveLink, LinkKeys } from '../../presentations/index.ts';
 
 export type ExportFixture = ReturnType<typeof createExportFixture>;
 

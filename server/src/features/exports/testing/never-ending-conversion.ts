@@ -1,8 +1,8 @@
 import { appendFile } from 'node:fs/promises';
 import { diskBlobs } from '../../../adapters/blobs/disk-blobs.ts';
-import { openDatabase } from '../../../adapters/database/index.ts';
 import { pgBossJobs } from '../../../adapters/jobs/pg-boss-jobs.ts';
 import { SHORT_TIMING } from '../../../adapters/jobs/testing/timing.ts';
+import { openDatabase } from '../../../database.ts';
 import { createLogger } from '../../../http/logger.ts';
 import { convert } from '../jobs/convert.ts';
 import { convertJob } from '../jobs/export-jobs.ts';

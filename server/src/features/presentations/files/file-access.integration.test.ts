@@ -1,11 +1,11 @@
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listMissingSceneFiles } from '../../../publishing/scene-files.ts';
 import { createInstance, type Instance } from '../../../testing/instance.ts';
 import { pageDataOf } from '../../../testing/page-data.ts';
 import { usernameOf } from '../../../testing/username-of.ts';
 import { createMember, type Visitor } from '../../../testing/visitor.ts';
-import { listMissingSceneFiles } from './scene-files.ts';
 
 let instance: Instance;
 let administrator: Visitor;

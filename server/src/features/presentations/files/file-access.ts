@@ -1,13 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import {
+  type AccessAttributes,
+  ANONYMOUS,
+  accessAttributesOf,
+  can,
+  grantOf,
+  grantsOf,
+  type LinkKeys,
+  type PresentationTables,
+  PUBLISHED_CHANNEL,
+  parseNotification,
+  strongestGrant,
+} from '../../../library/index.ts';
 import type { Platform } from '../../../platform.ts';
 import { systemClock } from '../../../ports/clock.ts';
-import { grantOf, type LinkKeys } from '../grants/link-keys.ts';
-import { PUBLISHED_CHANNEL, parseNotification } from '../notifications.ts';
-import { type AccessAttributes, ANONYMOUS, can } from '../policy.ts';
-import { accessAttributesOf, grantsOf, strongestGrant } from '../queries.ts';
-import type { PresentationTables } from '../tables.ts';
-import { listMissingSceneFiles } from './scene-files.ts';
+import { listMissingSceneFiles } from '../../../publishing/index.ts';
 
 /** `some`: the requesting visitor, but not everybody. */
 export type FileRight = 'everybody' | 'some' | 'none';

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { sendBytes, sendWhole } from '../../../http/send-bytes.ts';
 import { serveFile } from '../../../http/serve.ts';
+import { grantOf, isSceneVisible, type LinkKeys, type PresentationTables } from '../../../library/index.ts';
 import type { Encoding } from '../../../pages/encoding.ts';
 import { negotiateEncoding } from '../../../pages/negotiate.ts';
 import {
@@ -13,11 +14,8 @@ import {
 } from '../../../pages/page-headers.ts';
 import { type Blobs, isBlobKey } from '../../../ports/blobs.ts';
 import type { Visitors } from '../../../ports/visitors.ts';
-import { grantOf, type LinkKeys } from '../grants/link-keys.ts';
-import { isSceneVisible } from '../queries.ts';
-import type { PresentationTables } from '../tables.ts';
+import { isCompressible, servedType } from '../../../publishing/index.ts';
 import type { FileAccess, FileRight } from './file-access.ts';
-import { isCompressible, servedType } from './served-files.ts';
 
 export interface FileRouteDeps {
   readonly linkKeys: LinkKeys;

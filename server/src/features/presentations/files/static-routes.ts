@@ -4,8 +4,8 @@ import { join, relative, sep } from 'node:path';
 import { getBuildFile } from '@flydeck/contract/file-endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveFile } from '../../../http/serve.ts';
-import { negotiateEncoding } from '../../../pages/negotiate.ts';
 import type { Encoding } from '../../../pages/encoding.ts';
+import { negotiateEncoding } from '../../../pages/negotiate.ts';
 import { IMMUTABLE_CACHING } from '../../../pages/page-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {

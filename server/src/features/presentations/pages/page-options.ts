@@ -1,10 +1,15 @@
 import type { FlagName } from '@flydeck/contract/flags/flags';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import type { Config } from '../../../config.ts';
-import { type Actor, ANONYMOUS, isPubliclyListed } from '../policy.ts';
-import type { LoadedPresentation } from '../queries.ts';
+import {
+  type Actor,
+  ANONYMOUS,
+  checkoutSettings,
+  isPubliclyListed,
+  type LoadedPresentation,
+  offeredPrice,
+} from '../../../library/index.ts';
 import { hasNativeApp } from './native-app.ts';
-import { checkoutSettings, offeredPrice } from './pdf-price.ts';
 
 /** Display options of the page, by their names in V3.1 and V3.2. */
 export type PageOptions = Pick<

@@ -4,25 +4,27 @@ import { oidSchema } from '@flydeck/contract/presentations/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../config.ts';
+import {
+  aiTemplateCards,
+  cards,
+  cardsInOrder,
+  cardsOfOwner,
+  isPubliclyListed,
+  type LoadedPresentation,
+  linkPath,
+  loadVisible,
+  newestCards,
+  type PresentationRow,
+  type PresentationTables,
+  pickedCards,
+  presentationPath,
+  topPickCards,
+} from '../../../library/index.ts';
 import type { PageToRender } from '../../../pages/page-to-render.ts';
 import type { Pages } from '../../../pages/pages.ts';
 import { viewPagePaymentSources } from '../../../pages/payment-sources.ts';
 import { type Actor, ANONYMOUS } from '../../../ports/visitors.ts';
 import type { Flags } from '../../flags/index.ts';
-import { isPubliclyListed } from '../policy.ts';
-import {
-  cards,
-  cardsInOrder,
-  cardsOfOwner,
-  type LoadedPresentation,
-  loadVisible,
-  newestCards,
-  pickedCards,
-  topPickCards,
-} from '../queries.ts';
-import { linkPath, presentationPath } from '../slug.ts';
-import type { PresentationRow, PresentationTables } from '../tables.ts';
-import { aiTemplateCards } from '../template-cards.ts';
 import { adOriginOf, pageOptions } from './page-options.ts';
 import { type OpenedLink, presentCredit, presentHome, presentPage, type RelatedContent } from './present.ts';
 

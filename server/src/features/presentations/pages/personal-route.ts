@@ -6,15 +6,24 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { readLanguageCookie } from '../../../http/language-cookie.ts';
 import { serve } from '../../../http/serve.ts';
+import {
+  type Actor,
+  allows,
+  can,
+  grantOf,
+  type LinkKeys,
+  type LoadedPresentation,
+  linkPath,
+  loadVisible,
+  offeredPrice,
+  type PresentationTables,
+  presentationPath,
+  rolesOf,
+  stateOf,
+} from '../../../library/index.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Flags } from '../../flags/index.ts';
-import { grantOf, type LinkKeys } from '../grants/link-keys.ts';
-import { type Actor, allows, can, rolesOf, stateOf } from '../policy.ts';
-import { type LoadedPresentation, loadVisible } from '../queries.ts';
-import { linkPath, presentationPath } from '../slug.ts';
-import type { PresentationTables } from '../tables.ts';
 import { isMobileBrowser, nativeAppFor } from './native-app.ts';
-import { offeredPrice } from './pdf-price.ts';
 import { likesOf, rightsOf } from './present.ts';
 
 /** Looks up purchases of PDFs. */

@@ -8,23 +8,23 @@ import type {
 } from '@flydeck/contract/presentations/page-data';
 import type { HomePage } from '@flydeck/contract/presentations/pages';
 import type { TemplateCard } from '@flydeck/contract/templates/template-card';
-import { countSteps } from '../count-steps.ts';
-import { sanitizeDescription } from '../description.ts';
-import { type Actor, ANONYMOUS, can, couldOnceLoggedIn, isPubliclyListed, mayLike } from '../policy.ts';
-import type { CardRow, LoadedPresentation } from '../queries.ts';
-import { presentationPath } from '../slug.ts';
-import type { ProfileRow } from '../tables.ts';
-import { avatarOf } from './avatar.ts';
+import {
+  type Actor,
+  ANONYMOUS,
+  avatarOf,
+  type CardRow,
+  can,
+  couldOnceLoggedIn,
+  displayName,
+  isPubliclyListed,
+  type LoadedPresentation,
+  mayLike,
+  type ProfileRow,
+  presentationPath,
+  presentCard,
+  sanitizeDescription,
+} from '../../../library/index.ts';
 import type { PageOptions } from './page-options.ts';
-
-type Named = Pick<ProfileRow, 'username' | 'first_name' | 'last_name' | 'public_display_name'>;
-
-/** Returns the name under which others see a person. */
-export function displayName(profile: Named): string {
-  return (
-    profile.public_display_name || `${profile.first_name} ${profile.last_name}`.trim() || profile.username
-  );
-}
 
 function presentOwner(profile: ProfileRow, modifiedAt: Date): Owner {
   const names = { firstName: profile.first_name, lastName: profile.last_name, username: profile.username };
@@ -47,18 +47,6 @@ function longDate(date: Date, language: string): string {
     longDates.set(language, format);
   }
   return format.format(date);
-}
-
-export function presentCard(row: CardRow): PresentationCard {
-  return {
-    oid: row.oid,
-    title: row.title,
-    subTitle: displayName(row),
-    path: presentationPath(row.oid, row.slug),
-    thumbnail: row.preview,
-    ...(row.preview_animation ? { previewAnimation: row.preview_animation } : {}),
-    stepCount: countSteps(row),
-  };
 }
 
 /** Returns a card with the small picture and no film, for long lists further down the page. */

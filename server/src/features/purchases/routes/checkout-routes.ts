@@ -9,8 +9,6 @@ import type { Money } from '@flydeck/contract/purchases/price';
 import type { CheckoutSession, CreateCheckout } from '@flydeck/contract/purchases/purchase';
 import type { FastifyRequest } from 'fastify';
 import { serve } from '../../../http/serve.ts';
-import { audienceReader, type PageAudience } from '../../../pages/audience.ts';
-import type { Actor } from '../../../ports/visitors.ts';
 import {
   can,
   grantOf,
@@ -20,7 +18,9 @@ import {
   loadVisible,
   offeredPrice,
   presentationPath,
-} from '../../presentations/index.ts';
+} from '../../../library/index.ts';
+import { audienceReader, type PageAudience } from '../../../pages/audience.ts';
+import type { Actor } from '../../../ports/visitors.ts';
 import { type Buyer, buyerOf, isPurchased } from '../buyer.ts';
 import { createCheckout } from '../checkout/create-checkout.ts';
 import { findOwnSession } from '../checkout/find-checkout.ts';

@@ -1,12 +1,12 @@
 import { PublicError } from '@flydeck/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../adapters/database/index.ts';
+import type { Database } from '../../../database.ts';
 import type { PutmaCookie } from '../../../http/putma-cookie.ts';
+import type { LinkKeys } from '../../../library/index.ts';
 import type { Platform } from '../../../platform.ts';
 import { PaymentsFailedError } from '../../../ports/payments.ts';
 import type { Limits } from '../../limits/index.ts';
-import type { LinkKeys } from '../../presentations/index.ts';
 import { type Buyer, buyerOf } from '../buyer.ts';
 import type { PurchasesContext } from '../purchases-context.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isListed, withCounts } from '../../presentations/index.ts';
+import { isListed, withCounts } from '../../../library/index.ts';
 import { refreshOwnEntries } from '../own/own-entries.ts';
 import type { SearchDb } from '../search-db.ts';
 import { INDEX_FORMAT } from './entry.ts';

@@ -1,5 +1,5 @@
 import type { Suggestions } from '@flydeck/contract/search/suggestions';
-import { displayName, isListed, presentationPath } from '../../presentations/index.ts';
+import { displayName, isListed, presentationPath } from '../../../library/index.ts';
 import { cached } from '../cached.ts';
 import type { Field } from '../entries/terms.ts';
 import { trendingSearches } from '../recorded-searches.ts';

@@ -1,7 +1,7 @@
 import type { OwnFound } from '@flydeck/contract/dashboard/presentations';
 import { itemAt } from '@flydeck/scene/checked-access';
 import { type RawBuilder, sql } from 'kysely';
-import { presentationPath } from '../../presentations/index.ts';
+import { presentationPath } from '../../../library/index.ts';
 import { quoted } from '../entries/terms.ts';
 import { quote } from '../finding/passages.ts';
 import { type Query, readQuery, wordQuery } from '../finding/read-query.ts';

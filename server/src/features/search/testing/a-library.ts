@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import type { Insertable } from 'kysely';
-import type { Database, OpenDatabase } from '../../../adapters/database/index.ts';
+import type { Database, OpenDatabase } from '../../../database.ts';
+import { ensureProfile, type PresentationRow } from '../../../library/index.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
-import { ensureProfile, type PresentationRow } from '../../presentations/index.ts';
 import { refreshSearch } from '../index.ts';
 
 /** Attributes of a test presentation; the others get defaults. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import { readScene } from '@flydeck/scene/model/read-scene';
-import type { Blobs } from '../../../ports/blobs.ts';
-import type { PresentationRow } from '../tables.ts';
+import type { PresentationRow } from '../library/index.ts';
+import type { Blobs } from '../ports/blobs.ts';
 import { storeFile } from './publish.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
-import { type Blobs, blobKeyOf } from '../../../ports/blobs.ts';
+import { type Blobs, blobKeyOf } from '../ports/blobs.ts';
 
 /** Document and scene hash of generated presentations, which have no such files. */
 export const NO_FILE_HASH = '0'.repeat(64);

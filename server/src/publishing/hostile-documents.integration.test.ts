@@ -3,8 +3,8 @@ import type { Element } from '@flydeck/scene/model/elements';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import { transcriptOf } from '@flydeck/scene/transcript';
 import { describe, expect, it } from 'vitest';
-import { aDeck } from '../testing/a-deck.ts';
 import { buildSceneInChild } from './build-in-child.ts';
+import { aDeck } from './testing/a-deck.ts';
 
 // A `.flydeck` file can contain any valid document. Each one is built or rejected in bounded time and memory, and no
 // single element prevents the others from being drawn.

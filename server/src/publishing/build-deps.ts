@@ -1,6 +1,6 @@
 import type { Document } from '@flydeck/scene/model/document';
 import type { CompilePorts } from '@flydeck/scene/ports';
-import { createFontSystem, type ServerFontSystem } from '../../../adapters/fonts/index.ts';
+import { createFontSystem, type ServerFontSystem } from '../adapters/fonts/index.ts';
 import { contentKinds } from './content-kinds.ts';
 
 /** Dependencies of building scenes. */
@@ -37,12 +37,12 @@ export function openBuildDeps(options: { cacheFolder?: string } = {}): Promise<B
 }
 
 function openMath(): Promise<CompilePorts['typesetMath']> {
-  math ??= import('../../../adapters/math/index.ts').then((module) => module.createTypesetMath());
+  math ??= import('../adapters/math/index.ts').then((module) => module.createTypesetMath());
   return math;
 }
 
 function openHighlight(): Promise<CompilePorts['highlight']> {
-  highlight ??= import('../../../adapters/highlight/index.ts').then((module) => module.createHighlight());
+  highlight ??= import('../adapters/highlight/index.ts').then((module) => module.createHighlight());
   return highlight;
 }
 

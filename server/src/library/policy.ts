@@ -1,8 +1,8 @@
 import type { LinkRight } from '@flydeck/contract/links/link';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
-import { type Actor, ANONYMOUS } from '../../ports/visitors.ts';
+import { type Actor, ANONYMOUS } from '../ports/visitors.ts';
 
-export { type Actor, ANONYMOUS } from '../../ports/visitors.ts';
+export { type Actor, ANONYMOUS } from '../ports/visitors.ts';
 
 /**
  * Actions on a presentation. `view`: open it by its URL. `list`: show it in lists and search results. `edit`: open and

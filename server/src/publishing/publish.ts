@@ -7,17 +7,21 @@ import type { Warning } from '@flydeck/scene/model/document';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { transcriptOf } from '@flydeck/scene/transcript';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Blobs } from '../../../ports/blobs.ts';
-import type { BuiltScene, SceneSource } from '../building/build-scene.ts';
-import type { ScenePicture } from '../building/scene-pictures.ts';
-import { sanitizeDescription } from '../description.ts';
-import { shownFilesOf } from '../files/blobs-named-in.ts';
-import { addSceneFiles } from '../files/scene-files.ts';
-import { isCompressible } from '../files/served-files.ts';
-import { newOid } from '../new-oid.ts';
-import { notifyChanged } from '../notifications.ts';
-import { presentationPath, slugOf } from '../slug.ts';
-import type { PresentationTables, StoredStep } from '../tables.ts';
+import {
+  newOid,
+  notifyChanged,
+  type PresentationTables,
+  presentationPath,
+  type StoredStep,
+  sanitizeDescription,
+  slugOf,
+} from '../library/index.ts';
+import type { Blobs } from '../ports/blobs.ts';
+import { shownFilesOf } from './blobs-named-in.ts';
+import type { BuiltScene, SceneSource } from './build-scene.ts';
+import { addSceneFiles } from './scene-files.ts';
+import type { ScenePicture } from './scene-pictures.ts';
+import { isCompressible } from './served-files.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { compile } from '@flydeck/scene/compile';
 import type { Document, Warning } from '@flydeck/scene/model/document';
 import type { Scene } from '@flydeck/scene/model/scene';
-import type { ServerFontSystem } from '../../../adapters/fonts/index.ts';
+import type { ServerFontSystem } from '../adapters/fonts/index.ts';
 import type { BuildDeps } from './build-deps.ts';
 import { type PreparedAssets, prepareAssets } from './prepare-assets.ts';
 import type { ScenePictures } from './scene-pictures.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { streamRows } from '../../../adapters/database/stream-rows.ts';
-import { blobKeyOf } from '../../../ports/blobs.ts';
-import type { PresentationTables } from '../tables.ts';
+import { streamRows } from '../adapters/database/stream-rows.ts';
+import type { PresentationTables } from '../library/index.ts';
+import { blobKeyOf } from '../ports/blobs.ts';
 
 /** How long the files of a replaced scene are retained: an open page may still request them. */
 const REPLACED_DAYS = 30;

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, it } from 'vitest';
-import { createFontSystem } from '../../../adapters/fonts/index.ts';
+import { createFontSystem } from '../adapters/fonts/index.ts';
 import { evenTextContrast } from './even-text-contrast.ts';
 
 it('paints light and dark letters with equal strength', async () => {

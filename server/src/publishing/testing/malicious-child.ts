@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
-import { jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
+import { readFrames, writeFrame } from '../../adapters/sandbox/child-pipe.ts';
+import { jsonBody, parseBody } from '../../adapters/sandbox/frames.ts';
 
 // A compromised build child for tests. The document's title names the attack in its response.
 

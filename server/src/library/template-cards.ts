@@ -1,6 +1,6 @@
 import { AI_TEMPLATES, type AiTemplate, type TemplateCard } from '@flydeck/contract/templates/template-card';
 import type { Kysely } from 'kysely';
-import { presentCard } from './pages/present.ts';
+import { presentCard } from './present-card.ts';
 import { type CardRow, cards } from './queries.ts';
 import type { PresentationTables } from './tables.ts';
 

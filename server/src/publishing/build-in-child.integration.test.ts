@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { aDeck } from '../testing/a-deck.ts';
 import { openBuildDeps } from './build-deps.ts';
 import { buildSceneInChild } from './build-in-child.ts';
 import { buildScene, type SceneSource } from './build-scene.ts';
+import { aDeck } from './testing/a-deck.ts';
 
-const MALICIOUS_CHILD = fileURLToPath(new URL('../testing/malicious-child.ts', import.meta.url));
+const MALICIOUS_CHILD = fileURLToPath(new URL('./testing/malicious-child.ts', import.meta.url));
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,10 +1,10 @@
 import { DEFAULT_PDF_PRICE } from '@flydeck/contract/drafts/draft';
 import type { PdfDownloadPrice } from '@flydeck/contract/purchases/price';
 import type { CheckoutSettings } from '@flydeck/contract/purchases/purchase';
-import type { Config } from '../../../config.ts';
-import { type Actor, mayBuy } from '../policy.ts';
-import type { LoadedPresentation } from '../queries.ts';
-import type { PresentationRow } from '../tables.ts';
+import type { Config } from '../config.ts';
+import { type Actor, mayBuy } from './policy.ts';
+import type { LoadedPresentation } from './queries.ts';
+import type { PresentationRow } from './tables.ts';
 
 type Providers = Pick<Config, 'stripe' | 'alternatePayment' | 'testPayments'>;
 

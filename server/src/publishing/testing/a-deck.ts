@@ -1,6 +1,6 @@
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Document, Topic } from '@flydeck/scene/model/document';
-import type { SceneSource } from '../building/build-scene.ts';
+import type { SceneSource } from '../build-scene.ts';
 
 const SIZE = { width: 960, height: 540 };
 

@@ -2,7 +2,7 @@ import { LINK_RIGHTS } from '@flydeck/contract/links/constants';
 import type { LinkRight } from '@flydeck/contract/links/link';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Counts, withCounts } from './counts.ts';
-import { isLinkLive } from './grants/link-keys.ts';
+import { isLinkLive } from './link-keys.ts';
 import { type AccessAttributes, type Actor, can, type Grant, isPubliclyListed } from './policy.ts';
 import { randomSubset, seededRandom } from './random-subset.ts';
 import type { PresentationRow, PresentationTables, ProfileRow } from './tables.ts';

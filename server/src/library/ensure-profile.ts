@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { newOid } from '../new-oid.ts';
-import type { PresentationTables } from '../tables.ts';
+import { newOid } from './new-oid.ts';
+import type { PresentationTables } from './tables.ts';
 
 export interface NewProfile {
   readonly username: string;

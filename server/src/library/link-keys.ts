@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type LinkRight, linkIdSchema } from '@flydeck/contract/links/link';
 import { type Kysely, sql } from 'kysely';
-import type { Grant } from '../policy.ts';
-import type { PresentationTables } from '../tables.ts';
+import type { Grant } from './policy.ts';
+import type { PresentationTables } from './tables.ts';
 
 /** A share link that is neither revoked nor expired. */
 export interface LiveLink {

@@ -1,7 +1,7 @@
 import { readScene } from '@flydeck/scene/model/read-scene';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Blobs } from '../../../ports/blobs.ts';
-import type { PresentationTables } from '../tables.ts';
+import type { PresentationTables } from '../library/index.ts';
+import type { Blobs } from '../ports/blobs.ts';
 import { NO_FILE_HASH, shownFilesOf } from './blobs-named-in.ts';
 
 type Db = Kysely<PresentationTables>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SceneImage, SceneMedia } from '@flydeck/scene/model/scene';
-import { describeImage, prepareImage } from '../../../adapters/images/index.ts';
-import { readMediaHeader } from '../files/media-type.ts';
+import { describeImage, prepareImage } from '../adapters/images/index.ts';
+import { readMediaHeader } from './media-type.ts';
 
 /** A document's assets prepared for its scene. */
 export interface PreparedAssets {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Warning } from '@flydeck/scene/model/document';
 import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
-import { encodeFrame, type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
-import { FileCollector, fileFrames } from '../../../adapters/sandbox/named-files.ts';
-import { ChildFailedError, failureFromFrame } from '../../../adapters/sandbox/run-child.ts';
-import { isServed } from '../files/served-files.ts';
+import { encodeFrame, type Frame, jsonBody, parseBody } from '../adapters/sandbox/frames.ts';
+import { FileCollector, fileFrames } from '../adapters/sandbox/named-files.ts';
+import { ChildFailedError, failureFromFrame } from '../adapters/sandbox/run-child.ts';
 import type { BuiltScene } from './build-scene.ts';
 import type { ScenePictures } from './scene-pictures.ts';
+import { isServed } from './served-files.ts';
 
 /** Content of the `deck` frame. */
 interface Summary {

@@ -2,7 +2,7 @@ import { type Camera, cameraForStep } from '@flydeck/scene/camera';
 import type { Scene, SceneImage, Step } from '@flydeck/scene/model/scene';
 import { type Canvas2D, paintScene } from '@flydeck/scene/paint/canvas';
 import { type Canvas, createCanvas, type Image, loadImage, Path2D } from '@napi-rs/canvas';
-import type { ServerFontSystem } from '../../../adapters/fonts/index.ts';
+import type { ServerFontSystem } from '../adapters/fonts/index.ts';
 import { evenTextContrast } from './even-text-contrast.ts';
 
 /** Resources for painting a scene on the server. */

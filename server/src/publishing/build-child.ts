@@ -1,6 +1,6 @@
-import { readFrames, runAsChild } from '../../../adapters/sandbox/child-pipe.ts';
-import { parseBody } from '../../../adapters/sandbox/frames.ts';
-import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
+import { readFrames, runAsChild } from '../adapters/sandbox/child-pipe.ts';
+import { parseBody } from '../adapters/sandbox/frames.ts';
+import { FileCollector } from '../adapters/sandbox/named-files.ts';
 import { openBuildDeps } from './build-deps.ts';
 import { buildScene, type SceneSource } from './build-scene.ts';
 import { builtFrames } from './built-frames.ts';

@@ -1,0 +1,25 @@
+import type { PaymentProvider } from '@flydeck/contract/purchases/constants';
+import type { Generated } from 'kysely';
+
+/** State of the test provider, which simulates an external service. */
+export interface TestPaymentTable {
+  session_id: string;
+  provider: PaymentProvider;
+  order_id: string;
+  client_secret: string;
+  presentation_oid: string;
+  title: string;
+  amount: number;
+  currency: string;
+  return_url: string;
+  status: Generated<'open' | 'complete' | 'expired'>;
+  email: string | null;
+  payment: string | null;
+  refund: string | null;
+  expires_at: Date;
+}
+
+/** The tables of the test provider. */
+export interface TestPaymentTables {
+  test_payments: TestPaymentTable;
+}

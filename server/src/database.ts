@@ -1,0 +1,41 @@
+import { type OpenedDatabase, openPostgres } from './adapters/database/index.ts';
+import type { InstanceTables } from './adapters/database/instance-tables.ts';
+import type { MailTables } from './adapters/mail/tables.ts';
+import type { AccountTables } from './features/accounts/tables.ts';
+import type { AdTables } from './features/ads/tables.ts';
+import type { ContactTables } from './features/contact/tables.ts';
+import type { DashboardTables } from './features/dashboard/tables.ts';
+import type { DraftTables } from './features/drafts/tables.ts';
+import type { EventTables } from './features/events/tables.ts';
+import type { ExportTables } from './features/exports/tables.ts';
+import type { FlagTables } from './features/flags/tables.ts';
+import type { LegalTables } from './features/legal/tables.ts';
+import type { LimitTables } from './features/limits/tables.ts';
+import type { PurchaseTables } from './features/purchases/tables.ts';
+import type { SearchTables } from './features/search/tables.ts';
+import type { UploadTables } from './features/uploads/tables.ts';
+import type { PresentationTables } from './library/index.ts';
+
+/** All tables of the database, by feature. */
+export type Database = InstanceTables &
+  AdTables &
+  ContactTables &
+  LegalTables &
+  LimitTables &
+  AccountTables &
+  DashboardTables &
+  UploadTables &
+  MailTables &
+  DraftTables &
+  EventTables &
+  ExportTables &
+  FlagTables &
+  PresentationTables &
+  PurchaseTables &
+  SearchTables;
+
+/** The instance's opened database. */
+export type OpenDatabase = OpenedDatabase<Database>;
+
+/** Opens the instance's database. @throws StartError like `openPostgres` */
+export const openDatabase = openPostgres<Database>;

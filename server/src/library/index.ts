@@ -1,0 +1,61 @@
+// The presentations in the database: tables, access policy, loading, paths and change notifications.
+export { avatarOf } from './avatar.ts';
+export { countSteps } from './count-steps.ts';
+export { anySlot, type Counts, likesCount, likesOfOid, viewCount, withCounts } from './counts.ts';
+export { sanitizeDescription } from './description.ts';
+export { ensureProfile, findProfile } from './ensure-profile.ts';
+export {
+  findLiveLink,
+  grantOf,
+  isLinkLive,
+  LINK_KEY_LIFETIME_S,
+  LinkKeys,
+  type LiveLink,
+} from './link-keys.ts';
+export { newOid } from './new-oid.ts';
+export { notifyChanged, notifyCountChanged, PUBLISHED_CHANNEL, parseNotification } from './notifications.ts';
+export {
+  canSellPdf,
+  checkoutSettings,
+  defaultPdfPrice,
+  offeredPrice,
+  type PdfPricing,
+  pdfDownloadPrice,
+} from './pdf-price.ts';
+export {
+  type AccessAttributes,
+  type Actor,
+  ANONYMOUS,
+  allows,
+  can,
+  couldOnceLoggedIn,
+  type Grant,
+  isPubliclyListed,
+  mayLike,
+  type Role,
+  rolesOf,
+  stateOf,
+  type Verb,
+} from './policy.ts';
+export { displayName, presentCard } from './present-card.ts';
+export {
+  accessAttributesOf,
+  type CardRow,
+  cards,
+  cardsInOrder,
+  cardsOfOwner,
+  galleryCards,
+  grantsOf,
+  isListed,
+  isSceneVisible,
+  type LoadedPresentation,
+  loadAccess,
+  loadVisible,
+  newestCards,
+  pickedCards,
+  strongestGrant,
+  topPickCards,
+} from './queries.ts';
+export { linkPath, presentationPath, slugOf } from './slug.ts';
+export type { PresentationRow, PresentationTables, ProfileRow, StoredStep } from './tables.ts';
+export { aiTemplateCards, templateCards } from './template-cards.ts';

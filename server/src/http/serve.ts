@@ -163,7 +163,8 @@ function routeOf<Definition extends EndpointDefinition>(
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     config: configOf(definition, options),
     schema: schemaOf(definition, status),
-    onRequest: async (request, reply) => {
+    // After the general limit of requests, whose hook the framework adds after the route's own `onRequest`.
+    preParsing: async (request, reply) => {
       if (isStreamed) reply.header('connection', 'close');
       if (caching !== null) reply.header('cache-control', caching);
       await authenticate(definition, visitors, request);

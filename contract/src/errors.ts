@@ -42,6 +42,10 @@ export const ERRORS = {
     status: 422,
     message: 'The picture cannot be read. Choose a PNG, JPEG, WebP, GIF or AVIF file.',
   },
+  'accounts.api_token_limit': {
+    status: 409,
+    message: 'This account has the maximum number of API tokens. Revoke one that you no longer need.',
+  },
   'resource.not_found': {
     status: 404,
     message: 'This resource does not exist, or you do not have access to it.',

@@ -97,7 +97,7 @@ export async function assembleApp(given: AppDependencies): Promise<App> {
   const assertReady = async (): Promise<void> => void (await sql`SELECT 1`.execute(db));
   const translateError = outageTranslator({ connectivity, storage, log });
   const isStorageFull = () => storage.isFull();
-  const app = await buildApp({ config, log, csrf, assertReady, isStorageFull, translateError });
+  const app = await buildApp({ config, log, csrf, visitors, assertReady, isStorageFull, translateError });
   app.setErrorPages(pages.errorPages());
   await registerMailJob(app, jobs, foundation);
   await registerFeatures({

@@ -61,7 +61,9 @@ export const SETTINGS = z.object({
     .int('must be a whole number')
     .min(0, 'must be 0 or more')
     .default(1200)
-    .describe('Maximum number of requests to `/api/` per IP address and minute. 0 means no limit.'),
+    .describe(
+      'Maximum number of requests to `/api/` per minute, for each IP address and each API token. 0 means no limit.',
+    ),
   UPLOAD_MAX_MB: z.coerce
     .number('must be a number from 1 to 250')
     .min(1, 'must be a number from 1 to 250')

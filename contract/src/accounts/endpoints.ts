@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { bytesBody, endpoint, NO_CONTENT, rawResponse } from '../endpoint.ts';
+import { oidSchema } from '../presentations/ids.ts';
+import { apiTokensSchema, createApiTokenSchema, createdApiTokenSchema } from './api-tokens.ts';
 import { archiveSchema } from './archive.ts';
 import { AVATAR_MAX_BYTES, AVATAR_TYPES, avatarAnswerSchema } from './avatar.ts';
 import { changeEmailSchema } from './change-email.ts';
@@ -178,6 +180,36 @@ export const endSession = endpoint({
   auth: 'member',
 });
 
+export const listApiTokens = endpoint({
+  method: 'GET',
+  path: '/api/accounts/tokens',
+  summary: 'Lists the API tokens of the account, without their secrets.',
+  response: apiTokensSchema,
+  errors: [],
+  auth: 'member',
+});
+
+export const createApiToken = endpoint({
+  method: 'POST',
+  path: '/api/accounts/tokens',
+  summary: 'Creates an API token. Only this response contains its secret.',
+  body: createApiTokenSchema,
+  response: createdApiTokenSchema,
+  status: 201,
+  errors: ['accounts.api_token_limit'],
+  auth: 'member',
+});
+
+export const deleteApiToken = endpoint({
+  method: 'DELETE',
+  path: '/api/accounts/tokens/:id',
+  summary: 'Revokes an API token.',
+  params: z.object({ id: oidSchema }),
+  response: NO_CONTENT,
+  errors: [],
+  auth: 'member',
+});
+
 export const getArchive = endpoint({
   method: 'GET',
   path: '/api/accounts/archive',
@@ -256,6 +288,9 @@ export const ACCOUNT_ENDPOINTS = [
   listSessions,
   endOtherSessions,
   endSession,
+  listApiTokens,
+  createApiToken,
+  deleteApiToken,
   getArchive,
   requestArchive,
   downloadArchive,

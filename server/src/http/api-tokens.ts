@@ -1,15 +1,17 @@
-import { API_TOKEN_PREFIX } from '@flydeck/contract/accounts/api-tokens';
+import rateLimit from '@fastify/rate-limit';
+import { API_TOKEN_PREFIX } from '@flydeck/contract/accounts/api-token-constants';
 import { PublicError } from '@flydeck/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Visitors } from '../ports/visitors.ts';
 
-const BEARER = `Bearer ${API_TOKEN_PREFIX}`;
+/** The scheme is case-insensitive (RFC 9110 §11.1). */
+const BEARER = new RegExp(`^bearer +(${API_TOKEN_PREFIX}.*)$`, 'i');
 
 /** Returns the API token of a request to an endpoint that is declared for tokens; undefined without one. */
 export function apiTokenOf({ headers, routeOptions }: FastifyRequest): string | undefined {
   const { authorization } = headers;
-  if (routeOptions.config?.scope === undefined || !authorization?.startsWith(BEARER)) return undefined;
-  return authorization.slice('Bearer '.length);
+  if (routeOptions.config?.scope === undefined || authorization === undefined) return undefined;
+  return BEARER.exec(authorization)?.[1];
 }
 
 /** Removes the cookies of requests with an API token, so that the token alone determines the sender. */
@@ -20,15 +22,30 @@ export function ignoreCookiesWithTokens(app: FastifyInstance): void {
   });
 }
 
+type Authenticator = Pick<Visitors, 'authenticateToken'>;
+
 /**
  * Makes the owner of the request's API token its sender, if there is one.
  * @throws PublicError `auth.required` for unknown, expired and revoked tokens, `auth.forbidden` without the scope
  */
-export async function authorizeToken(visitors: Visitors, request: FastifyRequest): Promise<void> {
+export async function authorizeToken(visitors: Authenticator, request: FastifyRequest): Promise<void> {
   const token = apiTokenOf(request);
   const scope = request.routeOptions.config?.scope;
   if (token === undefined || scope === undefined) return;
-  const scopes = await visitors.authenticateToken(request, token);
-  if (scopes === undefined) throw new PublicError('auth.required');
-  if (!scopes.includes(scope)) throw new PublicError('auth.forbidden');
+  const grant = await visitors.authenticateToken(request, token);
+  if (grant === undefined) throw new PublicError('auth.required');
+  if (!grant.scopes.includes(scope)) throw new PublicError('auth.forbidden');
+}
+
+/**
+ * Returns the key under which the general limit counts a request: its API token if that is valid, otherwise the IP
+ * address (of IPv6 the /64 network). Guesses of tokens therefore count per IP address.
+ */
+export function rateLimitKeyOf(visitors: Authenticator, request: FastifyRequest): string | Promise<string> {
+  const address = rateLimit.normalizeIP(request.ip);
+  const token = apiTokenOf(request);
+  if (token === undefined) return address;
+  return visitors
+    .authenticateToken(request, token)
+    .then((grant) => (grant === undefined ? address : `token:${grant.id}`));
 }

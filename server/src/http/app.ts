@@ -14,7 +14,8 @@ import {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import { DatabaseUnreachableError } from '../ports/database-connectivity.ts';
-import { ignoreCookiesWithTokens } from './api-tokens.ts';
+import type { Visitors } from '../ports/visitors.ts';
+import { ignoreCookiesWithTokens, rateLimitKeyOf } from './api-tokens.ts';
 import type { Csrf } from './csrf.ts';
 import type { Logger } from './logger.ts';
 import { codeOf, sendError, sendProblem, wantsPage } from './problem.ts';
@@ -45,6 +46,7 @@ export interface AppDeps {
   readonly config: Pick<Config, 'trustProxy' | 'siteUrl' | 'apiRequestsPerMinute'>;
   readonly log: Logger;
   readonly csrf: Csrf;
+  readonly visitors: Pick<Visitors, 'authenticateToken'>;
   /** @throws while a dependency of the instance is not available. */
   readonly assertReady: () => Promise<void>;
   /** Whether writes fail because the storage is full. Reads still work, so the instance stays ready. */
@@ -101,7 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   rejectDuplicateHosts(app);
-  await secure(app, config);
+  await secure(app, deps);
   limitBodies(app);
   ignoreCookiesWithTokens(app);
   csrf.protect(app);
@@ -120,10 +122,14 @@ function recordRoutes(app: FastifyInstance): readonly RegisteredRoute[] {
   return routes;
 }
 
-async function secure(app: FastifyInstance, config: AppDeps['config']): Promise<void> {
+async function secure(
+  app: FastifyInstance,
+  { config, visitors }: Pick<AppDeps, 'config' | 'visitors'>,
+): Promise<void> {
   await app.register(rateLimit, {
     max: config.apiRequestsPerMinute,
     timeWindow: '1 minute',
+    keyGenerator: (request) => rateLimitKeyOf(visitors, request),
     // Pages and files are cached, and many visitors may share one IP address, so only API calls are limited.
     // Uses the route, because a URL can be written in many ways (`/%61pi/`, `http://host/api/`).
     allowList: ({ routeOptions, url }) =>

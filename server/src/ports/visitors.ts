@@ -21,15 +21,21 @@ export interface VisitorRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
+/** A valid API token. */
+export interface ApiTokenGrant {
+  readonly id: string;
+  readonly scopes: readonly TokenScope[];
+}
+
 /** Identifies visitors by their sessions. */
 export interface Visitors {
   /** Returns the actor; anonymous for suspended accounts and ended sessions. Looked up once per request. */
   actorOf(request: VisitorRequest): Promise<Actor>;
   /**
-   * Makes the owner of an API token the actor of the request. Returns the token's scopes; undefined if it is unknown,
-   * expired or revoked, or its account is suspended.
+   * Makes the owner of an API token the actor of the request. Returns undefined if the token is unknown, expired or
+   * revoked, or its account is suspended. Looked up once per request.
    */
-  authenticateToken(request: VisitorRequest, token: string): Promise<readonly TokenScope[] | undefined>;
+  authenticateToken(request: VisitorRequest, token: string): Promise<ApiTokenGrant | undefined>;
   /** Returns the visitor's data that pages show. */
   meOf(request: VisitorRequest): Promise<Me>;
 }

@@ -21,6 +21,7 @@ export function buildTestApp(options: Partial<Parameters<typeof buildApp>[0]> = 
     config: { trustProxy: 0, siteUrl: undefined, apiRequestsPerMinute: 0 },
     log: createLogger('silent'),
     csrf: testCsrf,
+    visitors: { authenticateToken: async () => undefined },
     assertReady: async () => undefined,
     ...options,
   });

@@ -26,6 +26,7 @@ export const ACCOUNT_LIMITS = {
   passwordByAccount: { action: 'account.password', max: 10, windowSeconds: 15 * MINUTE },
   avatarByAccount: { action: 'account.avatar', max: 20, windowSeconds: HOUR },
   archiveByAccount: { action: 'account.archive', max: 3, windowSeconds: HOUR },
+  apiTokenByAccount: { action: 'account.api-token', max: 60, windowSeconds: HOUR },
   inviteByAccount: { action: 'account.invite', max: 100, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

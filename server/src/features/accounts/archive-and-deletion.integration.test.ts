@@ -44,6 +44,8 @@ describe('the account archive', () => {
     const { oid: bought } = await instance.publish({ document: { title: 'Bought by me' } });
     await buy(visitor, bought);
     await buy(await createVisitor(instance.app, '192.0.2.251'), bought);
+    const token = { name: 'Backup script', scopes: ['read'], expiresInDays: null };
+    const { secret, id } = (await visitor.post('/api/accounts/tokens', token)).json();
     expect((await visitor.get('/api/accounts/archive')).json()).toMatchObject({ state: 'none', url: null });
     expect((await visitor.get('/api/accounts/archive/download')).statusCode).toBe(404);
     const requested = await visitor.post('/api/accounts/archive');
@@ -64,7 +66,22 @@ describe('the account archive', () => {
     expect(JSON.parse(Buffer.from(files['purchases.json'] ?? []).toString())).toMatchObject([
       { presentation_oid: bought, title: 'Bought by me', amount: 299, currency: 'EUR' },
     ]);
-    expect(Buffer.concat(Object.values(files)).toString('latin1')).not.toContain('grace.hopper@example.org');
+    const [listed, ...others] = JSON.parse(Buffer.from(files['api-tokens.json'] ?? []).toString());
+    expect([listed, others]).toEqual([
+      {
+        id,
+        name: 'Backup script',
+        scopes: ['read'],
+        createdAt: expect.any(String),
+        expiresAt: null,
+        isExpired: false,
+        lastUsedAt: null,
+      },
+      [],
+    ]);
+    const content = Buffer.concat(Object.values(files)).toString('latin1');
+    expect(content).not.toContain('grace.hopper@example.org');
+    expect(content).not.toContain(secret.slice(3));
     const other = await createMember(instance.app, 'Other Person');
     expect((await other.get(status.url)).statusCode).toBe(404);
     await sql`UPDATE account_archives SET expires_at = now() - interval '1 second'`.execute(instance.db);

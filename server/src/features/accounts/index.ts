@@ -8,6 +8,7 @@ import { Administration } from './administration.ts';
 import type { AuthOptions } from './auth-options.ts';
 import { hasAccounts } from './commands/authorize-sign-up.ts';
 import { registerAccountJobs } from './jobs/register-jobs.ts';
+import { registerApiTokenRoutes } from './routes/api-token-routes.ts';
 import { registerArchiveRoutes } from './routes/archive-routes.ts';
 import { registerAvatarRoutes } from './routes/avatar-routes.ts';
 import { registerInviteRoutes } from './routes/invite-routes.ts';
@@ -34,7 +35,7 @@ export function openAccounts(deps: AccountsDeps): Accounts {
     secure: config.siteUrl?.startsWith('https:') ?? false,
     siteName: site.name,
   };
-  const visitors = new AccountVisitors(db, auth);
+  const visitors = new AccountVisitors({ db, auth, log });
   const context: AccountsContext = {
     db,
     blobs,
@@ -71,6 +72,7 @@ export function openAccounts(deps: AccountsDeps): Accounts {
       registerMailedLinkRoutes(server);
       registerSettingsRoutes(server);
       registerSessionRoutes(server);
+      registerApiTokenRoutes(server);
       registerArchiveRoutes(server);
       registerInviteRoutes(server, administration);
       registerAvatarRoutes(server);

@@ -1,4 +1,5 @@
 import type { ClickSource } from '@flydeck/contract/accounts/sign-up';
+import type { TokenScope } from '@flydeck/contract/endpoint';
 import type { ColumnType, Generated } from 'kysely';
 
 export type AccountRole = 'member' | 'administrator';
@@ -69,6 +70,20 @@ export interface ArchiveTable {
   expires_at: Date | null;
 }
 
+export interface ApiTokenTable {
+  id: string;
+  user_id: string;
+  name: string;
+  scopes: TokenScope[];
+  /** SHA-256 of the secret, without the prefix. */
+  hash: string;
+  created_at: Generated<Date>;
+  /** Null: never. */
+  expires_at: Date | null;
+  /** At most five minutes old. */
+  last_used_at: Date | null;
+}
+
 /** The tables of this feature. */
 export interface AccountTables {
   account_users: UserTable;
@@ -77,4 +92,5 @@ export interface AccountTables {
   account_tokens: TokenTable;
   account_invites: InviteTable;
   account_archives: ArchiveTable;
+  api_tokens: ApiTokenTable;
 }

@@ -35,6 +35,7 @@ export async function requestDeletion(
       .executeTakeFirstOrThrow();
     await trx.deleteFrom('account_sessions').where('user_id', '=', userId).execute();
     await trx.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
+    await trx.deleteFrom('api_tokens').where('user_id', '=', userId).execute();
     await notifyProfileChanged(trx, oid);
     await context.jobs.enqueue(trx, deleteAccountJob, { userId });
   });

@@ -7,6 +7,7 @@ import { listPurchases } from '../../purchases/index.ts';
 import { findMailRecipient, mailAccount } from '../account-mail.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import type { AccountsDb } from '../accounts-db.ts';
+import { listApiTokens } from '../commands/api-tokens.ts';
 import { readSettings } from '../commands/settings.ts';
 
 const LIFETIME_DAYS = 7;
@@ -151,6 +152,7 @@ async function dataFiles(db: AccountsDb, userId: string, profileOid: string): Pr
     'likes.json': json(likes),
     'folders.json': json(folders),
     'drafts.json': json(drafts),
+    'api-tokens.json': json(await listApiTokens(db, userId)),
     'purchases.json': json(await listPurchases(db, userId)),
   };
 }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { AccountsContext } from '../accounts-context.ts';
 
+/** Expired API tokens stay in their owner's list for this time, so that the owner can see why a script fails. */
+const EXPIRED_API_TOKENS_LISTED_DAYS = 30;
+
 /** Deletes expired sessions, tokens, invitations and archives, and guests older than a day without a session. */
-export async function sweepAccounts({ db, blobs }: AccountsContext): Promise<void> {
+export async function sweepAccounts({ db, blobs }: Pick<AccountsContext, 'db' | 'blobs'>): Promise<void> {
   const now = sql<Date>`now()`;
   const archives = await db
     .deleteFrom('account_archives')
@@ -12,6 +15,10 @@ export async function sweepAccounts({ db, blobs }: AccountsContext): Promise<voi
   for (const { blob_key: key } of archives) if (key !== null) await blobs.delete(key);
   await db.deleteFrom('account_sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('account_tokens').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('api_tokens')
+    .where('expires_at', '<', sql<Date>`now() - make_interval(days => ${EXPIRED_API_TOKENS_LISTED_DAYS})`)
+    .execute();
   await db.deleteFrom('account_invites').where('expires_at', '<', now).where('used_at', 'is', null).execute();
   await sql`
     DELETE FROM account_users AS guest

@@ -1,0 +1,11 @@
+/** Every API token begins with this, so that it is recognised in logs, and by tools that scan for leaked secrets. */
+export const API_TOKEN_PREFIX = 'fd_';
+
+export const API_TOKEN_NAME_MAX_LENGTH = 80;
+
+/** Maximum number of tokens of an account, including expired ones. */
+export const API_TOKENS_MAX = 50;
+
+/** Lifetimes that members can choose, in days; null: no expiry. */
+export const API_TOKEN_LIFETIMES_DAYS = [7, 30, 90, 365, null] as const;
+export type ApiTokenLifetime = (typeof API_TOKEN_LIFETIMES_DAYS)[number];

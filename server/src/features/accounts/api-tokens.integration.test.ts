@@ -1,0 +1,296 @@
+import { API_TOKENS_MAX } from '@flydeck/contract/accounts/api-token-constants';
+import type { ApiToken, CreatedApiToken } from '@flydeck/contract/accounts/api-tokens';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLogger } from '../../http/logger.ts';
+import { codeOf, emailOf, mailsTo, resetRateLimits } from '../../testing/account-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createMember, createVisitor, PASSWORD, type Visitor } from '../../testing/visitor.ts';
+import { authenticateApiToken } from './authenticate-api-token.ts';
+import { sweepAccounts } from './jobs/sweep-accounts.ts';
+
+const TOKENS = '/api/accounts/tokens';
+const LIST = '/api/dashboard/presentations';
+const FOLDERS = '/api/dashboard/folders';
+
+let instance: Instance;
+let administrator: Visitor;
+let ada: Visitor;
+let eve: Visitor;
+
+beforeAll(async () => {
+  instance = await createInstance();
+  administrator = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
+  ada = await createMember(instance.app, 'Ada Lovelace', { address: '192.0.2.20' });
+  eve = await createMember(instance.app, 'Eve Other', { address: '192.0.2.21' });
+});
+afterAll(() => instance?.close());
+beforeEach(async () => {
+  await resetRateLimits(instance);
+  await instance.db.deleteFrom('api_tokens').execute();
+  await instance.db.deleteFrom('folders').execute();
+});
+
+const BODY = { name: 'Backup script', scopes: ['read', 'write'], expiresInDays: 30 };
+
+async function create(owner: Visitor, more: Record<string, unknown> = {}): Promise<CreatedApiToken> {
+  const answer = await owner.post(TOKENS, { ...BODY, ...more });
+  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
+  return answer.json();
+}
+
+const list = async (owner: Visitor): Promise<ApiToken[]> => (await owner.get(TOKENS)).json().tokens;
+
+/** Sends a request with a token, without cookies. */
+function send(
+  secret: string,
+  name = `GET ${LIST}`,
+  options: { readonly payload?: object; readonly headers?: Record<string, string> } = {},
+) {
+  const [method = '', url = ''] = name.split(' ');
+  const headers = { authorization: `Bearer ${secret}`, ...options.headers };
+  return instance.app.inject({ ...options, method: method as 'GET', url, headers });
+}
+
+const statusOf = async (secret: string) => (await send(secret)).statusCode;
+
+const setTimes = (id: string, times: { expires_at?: string; last_used_at?: string }) =>
+  instance.db
+    .updateTable('api_tokens')
+    .set(
+      Object.fromEntries(
+        Object.entries(times).map(([column, age]) => [column, sql<Date>`now() + ${age}::interval`]),
+      ),
+    )
+    .where('id', '=', id)
+    .execute();
+
+describe('creating an API token', () => {
+  it('returns its secret once and stores only a hash', async () => {
+    const answer = await ada.post(TOKENS, { ...BODY, scopes: ['write', 'read', 'write'] });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const { secret, ...token } = answer.json<CreatedApiToken>();
+    expect(secret).toMatch(/^fd_[\w-]{43}$/);
+    expect(token).toMatchObject({
+      name: 'Backup script',
+      scopes: ['read', 'write'],
+      isExpired: false,
+      lastUsedAt: null,
+    });
+    const days = (Date.parse(token.expiresAt ?? '') - Date.parse(token.createdAt)) / 86_400_000;
+    expect(days).toBeCloseTo(30, 1);
+    expect(await list(ada)).toEqual([token]);
+    expect(await list(eve)).toEqual([]);
+    const row = await instance.db.selectFrom('api_tokens').selectAll().executeTakeFirstOrThrow();
+    expect(row.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(row)).not.toContain(secret.slice(3));
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['no name', { name: ' ' }],
+    ['a name that is too long', { name: 'x'.repeat(81) }],
+    ['a name with a bidirectional override', { name: 'a\u202eb' }],
+    ['no scope', { scopes: [] }],
+    ['an unknown scope', { scopes: ['read', 'admin'] }],
+    ['a text as scopes', { scopes: 'read' }],
+    ['a lifetime that is not offered', { expiresInDays: 3650 }],
+    ['no lifetime', { expiresInDays: undefined }],
+    ['an unknown field', { userId: 'x' }],
+  ])('refuses %s', async (_what, more) => {
+    const answer = await ada.post(TOKENS, { ...BODY, ...more });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'request.invalid']);
+  });
+
+  it('is refused over the maximum number per account, also concurrently', async () => {
+    const { id } = await create(ada);
+    await sql`
+      INSERT INTO api_tokens (id, user_id, name, scopes, hash)
+      SELECT 'token-' || n, user_id, name, scopes, 'hash' || n
+      FROM api_tokens, generate_series(3, ${API_TOKENS_MAX}::int) AS n WHERE id = ${id}`.execute(instance.db);
+    const answers = await Promise.all([ada.post(TOKENS, BODY), ada.post(TOKENS, BODY)]);
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([201, 409]);
+    const refused = await ada.post(TOKENS, BODY);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'accounts.api_token_limit']);
+  });
+
+  it('is refused to guests and anonymous visitors', async () => {
+    const guest = await createVisitor(instance.app);
+    await guest.post('/api/accounts/guest');
+    for (const visitor of [guest, await createVisitor(instance.app)])
+      for (const answer of [
+        await visitor.get(TOKENS),
+        await visitor.post(TOKENS, BODY),
+        await visitor.send('DELETE', `${TOKENS}/${'a'.repeat(16)}`),
+      ])
+        expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'auth.required']);
+  });
+});
+
+describe('a request with an API token', () => {
+  it('acts for the owner, without cookies and the CSRF token', async () => {
+    const { secret } = await create(ada, { expiresInDays: null });
+    const created = await send(secret, `POST ${FOLDERS}`, { payload: { name: 'From a script' } });
+    expect([created.statusCode, created.headers['set-cookie']]).toEqual([201, undefined]);
+    expect((await send(secret, `GET ${FOLDERS}`)).json().folders).toMatchObject([{ name: 'From a script' }]);
+    expect((await ada.get(FOLDERS)).json().folders).toHaveLength(1);
+    expect((await eve.get(FOLDERS)).json().folders).toHaveLength(0);
+  });
+
+  it('returns 403 without the scope of the endpoint', async () => {
+    const { secret: reader } = await create(ada, { scopes: ['read'] });
+    const { secret: writer } = await create(ada, { scopes: ['write'] });
+    const { oid } = await instance.publish({ owner: 'ada-lovelace' });
+    const change = { payload: { privacy: 'public' } };
+    for (const answer of [
+      await send(reader, `POST ${FOLDERS}`, { payload: { name: 'No' } }),
+      await send(writer, `GET ${LIST}`),
+      await send(reader, `PATCH ${LIST}/${oid}`, change),
+      await send(writer, `PATCH ${LIST}/${oid}`, change),
+    ])
+      expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'auth.forbidden']);
+    const { secret: publisher } = await create(ada, { scopes: ['publish'] });
+    expect((await send(publisher, `PATCH ${LIST}/${oid}`, change)).statusCode).toBe(200);
+  });
+
+  it('returns 401 for a malformed or unknown token', async () => {
+    const { secret } = await create(ada);
+    const last = secret.endsWith('A') ? 'B' : 'A';
+    for (const wrong of [
+      secret.slice(0, -1),
+      `${secret}A`,
+      secret.slice(0, -1) + last,
+      secret.slice(3),
+      `fx_${secret.slice(3)}`,
+      secret.toUpperCase(),
+      'fd_',
+      `fd_${'a'.repeat(10_000)}`,
+      "fd_' OR 1=1 --",
+      `${secret}, ${secret}`,
+    ]) {
+      const answer = await send(wrong);
+      expect([wrong.slice(0, 60), answer.statusCode, codeOf(answer)]).toEqual([
+        wrong.slice(0, 60),
+        401,
+        'auth.required',
+      ]);
+    }
+    expect(await statusOf(secret)).toBe(200);
+  });
+
+  it('returns 401 for expired and revoked tokens and those of suspended accounts', async () => {
+    const expired = await create(ada);
+    await setTimes(expired.id, { expires_at: '-1 second' });
+    expect(await statusOf(expired.secret)).toBe(401);
+    expect(await list(ada)).toMatchObject([{ id: expired.id, isExpired: true }]);
+
+    const revoked = await create(ada);
+    expect(await statusOf(revoked.secret)).toBe(200);
+    expect((await ada.send('DELETE', `${TOKENS}/${revoked.id}`)).statusCode).toBe(204);
+    expect(await statusOf(revoked.secret)).toBe(401);
+
+    const suspended = await createMember(instance.app, 'Behaves Badly');
+    const { secret } = await create(suspended);
+    const { profileOid } = (await suspended.get('/api/page/me')).json();
+    await administrator.post('/api/admin/moderate', { verb: 'suspend', profileOid });
+    expect(await statusOf(secret)).toBe(401);
+    await administrator.post('/api/admin/moderate', { verb: 'unsuspend', profileOid });
+    expect(await statusOf(secret)).toBe(200);
+  });
+
+  it('ignores the cookies of another member, and does not fall back to them', async () => {
+    const { id, secret } = await create(ada);
+    const cookie = [...eve.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await send(secret, `POST ${FOLDERS}`, { payload: { name: 'Whose' }, headers: { cookie } });
+    expect(answer.statusCode).toBe(201);
+    expect((await eve.get(FOLDERS)).json().folders).toHaveLength(0);
+    await ada.send('DELETE', `${TOKENS}/${id}`);
+    const refused = await eve.get(LIST, { authorization: `Bearer ${secret}` });
+    expect([refused.statusCode, codeOf(refused)]).toEqual([401, 'auth.required']);
+  });
+
+  it('is ignored by endpoints without a scope, such as those of the account', async () => {
+    const { id, secret } = await create(ada, { scopes: ['read', 'write', 'publish'] });
+    for (const name of ['/api/accounts/settings', '/api/accounts/sessions', TOKENS, '/api/accounts/archive'])
+      expect([name, (await send(secret, `GET ${name}`)).statusCode]).toEqual([name, 401]);
+    for (const name of [`POST ${TOKENS}`, `DELETE ${TOKENS}/${id}`, 'POST /api/accounts/delete']) {
+      const answer = await send(secret, name, { payload: BODY });
+      expect([name, answer.statusCode, codeOf(answer)]).toEqual([name, 403, 'auth.csrf']);
+    }
+    expect((await send(secret, 'GET /api/page/me')).json().isAuthenticated).toBe(false);
+    const asEve = await eve.get('/api/accounts/settings', { authorization: `Bearer ${secret}` });
+    expect(asEve.json().email).toBe(emailOf('Eve Other'));
+  });
+
+  it('is not authorized by a token in the query', async () => {
+    const { secret } = await create(ada);
+    const query = `authorization=Bearer%20${secret}&access_token=${secret}&token=${secret}`;
+    expect((await instance.app.inject(`${LIST}?${query}`)).statusCode).toBe(401);
+  });
+
+  it('does not become a request of an administrator', async () => {
+    const { secret } = await create(administrator, { scopes: ['read', 'write', 'publish'] });
+    expect((await send(secret, 'GET /api/admin/users')).statusCode).toBe(404);
+  });
+});
+
+describe('the time of last use', () => {
+  it('is stored at most every five minutes', async () => {
+    const { id, secret } = await create(ada);
+    const lastUsedAt = async () => (await list(ada))[0]?.lastUsedAt;
+    await statusOf(secret);
+    const first = await lastUsedAt();
+    expect(Date.parse(first ?? '')).not.toBeNaN();
+    await setTimes(id, { last_used_at: '-4 minutes' });
+    const recent = await lastUsedAt();
+    await statusOf(secret);
+    expect(await lastUsedAt()).toBe(recent);
+    await setTimes(id, { last_used_at: '-6 minutes' });
+    const old = await lastUsedAt();
+    await statusOf(secret);
+    expect(Date.parse((await lastUsedAt()) ?? '')).toBeGreaterThan(Date.parse(old ?? ''));
+  });
+
+  it('does not fail the request if it cannot be stored', async () => {
+    const { secret } = await create(ada);
+    const log = createLogger('silent');
+    const warn = vi.spyOn(log, 'warn');
+    const trx = await instance.db.startTransaction().setAccessMode('read only').execute();
+    const found = await authenticateApiToken({ db: trx, log }, secret);
+    await trx.rollback().execute();
+    expect(found?.scopes).toEqual(['read', 'write']);
+    expect(warn).toHaveBeenCalledOnce();
+  });
+});
+
+describe('API tokens', () => {
+  it('of other accounts cannot be revoked', async () => {
+    const { id, secret } = await create(ada);
+    for (const other of [id, 'x', `${id}x`, '%27%20OR%201=1', 'a'.repeat(64)]) {
+      const answer = await eve.send('DELETE', `${TOKENS}/${other}`);
+      expect([other, answer.statusCode, codeOf(answer)]).toEqual([other, 404, 'resource.not_found']);
+    }
+    expect(await statusOf(secret)).toBe(200);
+  });
+
+  it('stay valid when the password changes, and are deleted with the account', async () => {
+    const member = await createMember(instance.app, 'Leaves Soon');
+    const { secret } = await create(member);
+    const password = 'another horse battery';
+    await member.post('/api/accounts/change-password', { currentPassword: PASSWORD, password });
+    expect(await statusOf(secret)).toBe(200);
+    expect((await member.post('/api/accounts/delete', { password })).statusCode).toBe(204);
+    expect(await statusOf(secret)).toBe(401);
+    expect(await instance.db.selectFrom('api_tokens').select('id').execute()).toEqual([]);
+    await mailsTo(instance, emailOf('Leaves Soon'), 'Your account was deleted');
+  });
+
+  it('are deleted 30 days after they expired', async () => {
+    const [old, recent, valid] = [await create(ada), await create(ada), await create(ada)];
+    await setTimes(old.id, { expires_at: '-31 days' });
+    await setTimes(recent.id, { expires_at: '-29 days' });
+    await sweepAccounts(instance);
+    expect((await list(ada)).map(({ id }) => id).sort()).toEqual([recent.id, valid.id].sort());
+  });
+});

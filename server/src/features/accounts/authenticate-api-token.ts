@@ -1,0 +1,72 @@
+import { API_TOKEN_PREFIX } from '@flydeck/contract/accounts/api-token-constants';
+import { API_TOKEN } from '@flydeck/contract/accounts/api-tokens';
+import { sql } from 'kysely';
+import type { Logger } from '../../http/logger.ts';
+import type { ApiTokenGrant } from '../../ports/visitors.ts';
+import type { AccountsDb } from './accounts-db.ts';
+import { type KnownVisitor, knownVisitorOf, VISITOR_COLUMNS } from './known-visitor.ts';
+import { hashSecret } from './tokens.ts';
+
+export interface ApiTokenDeps {
+  readonly db: AccountsDb;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** A valid API token and its owner, a member. */
+export interface AuthenticatedToken extends ApiTokenGrant {
+  readonly owner: KnownVisitor;
+}
+
+/** The time of last use is stored at most this often, so that not every request writes. */
+const USE_RECORDED_EVERY_MINUTES = 5;
+
+/** Returns the hash under which a token is stored: of its secret, without the prefix. */
+export const hashApiToken = (token: string): string => hashSecret(token.slice(API_TOKEN_PREFIX.length));
+
+/**
+ * Looks up an API token and records its use. Returns undefined if it is malformed, unknown or expired, or if its account
+ * is suspended.
+ */
+export async function authenticateApiToken(
+  { db, log }: ApiTokenDeps,
+  token: string,
+): Promise<AuthenticatedToken | undefined> {
+  if (!API_TOKEN.test(token)) return undefined;
+  const row = await findLive(db, token);
+  if (!row) return undefined;
+  const owner = knownVisitorOf(row);
+  if (owner?.actor.kind !== 'member') return undefined;
+  if (row.isUseDue)
+    // Reading still works while the storage is full.
+    await recordUse(db, row.tokenId).catch((err: unknown) =>
+      log.warn({ err }, 'failed to record the use of an API token'),
+    );
+  return { id: row.tokenId, scopes: row.scopes, owner };
+}
+
+const isUseDue = sql<boolean>`(
+  token.last_used_at IS NULL OR token.last_used_at < now() - make_interval(mins => ${USE_RECORDED_EVERY_MINUTES})
+)`;
+
+function findLive(db: AccountsDb, token: string) {
+  return db
+    .selectFrom('api_tokens as token')
+    .innerJoin('account_users as user', 'user.id', 'token.user_id')
+    .innerJoin('profiles as profile', 'profile.user_id', 'user.id')
+    .select(['token.id as tokenId', 'token.scopes', isUseDue.as('isUseDue')])
+    .select(VISITOR_COLUMNS)
+    .where('token.hash', '=', hashApiToken(token))
+    .where((eb) => eb.or([eb('token.expires_at', 'is', null), eb('token.expires_at', '>', sql<Date>`now()`)]))
+    .where('profile.suspended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+async function recordUse(db: AccountsDb, id: string): Promise<void> {
+  await db
+    .updateTable('api_tokens as token')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    // Concurrent requests write once.
+    .where(isUseDue)
+    .execute();
+}

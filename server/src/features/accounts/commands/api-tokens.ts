@@ -1,0 +1,94 @@
+import { API_TOKEN_PREFIX, API_TOKENS_MAX } from '@flydeck/contract/accounts/api-token-constants';
+import type { ApiToken, CreateApiToken, CreatedApiToken } from '@flydeck/contract/accounts/api-tokens';
+import { TOKEN_SCOPES } from '@flydeck/contract/endpoint';
+import { PublicError } from '@flydeck/contract/errors';
+import { type Selectable, sql } from 'kysely';
+import { newOid } from '../../presentations/index.ts';
+import { ACCOUNT_LIMITS } from '../account-limits.ts';
+import type { AccountsContext } from '../accounts-context.ts';
+import type { AccountsDb, AccountsTransaction } from '../accounts-db.ts';
+import { hashApiToken } from '../authenticate-api-token.ts';
+import type { ApiTokenTable } from '../tables.ts';
+import { newSecret } from '../tokens.ts';
+
+const COLUMNS = ['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at'] as const;
+
+const isExpired = sql<boolean>`coalesce(expires_at <= now(), false)`.as('is_expired');
+
+type Row = Pick<Selectable<ApiTokenTable>, (typeof COLUMNS)[number]> & { readonly is_expired: boolean };
+
+const present = (row: Row): ApiToken => ({
+  id: row.id,
+  name: row.name,
+  scopes: row.scopes,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  isExpired: row.is_expired,
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+});
+
+/** Returns the API tokens of an account without their secrets, newest first. */
+export async function listApiTokens(db: AccountsDb, userId: string): Promise<ApiToken[]> {
+  const rows = await db
+    .selectFrom('api_tokens')
+    .select([...COLUMNS, isExpired])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(present);
+}
+
+/**
+ * Creates an API token. Its secret is returned only here, because only its hash is stored.
+ * @throws PublicError `accounts.api_token_limit`.
+ */
+export async function createApiToken(
+  { db, limits }: Pick<AccountsContext, 'db' | 'limits'>,
+  userId: string,
+  { name, scopes, expiresInDays }: CreateApiToken,
+): Promise<CreatedApiToken> {
+  await limits.consume(ACCOUNT_LIMITS.apiTokenByAccount, userId);
+  const secret = API_TOKEN_PREFIX + newSecret();
+  const row = await db.transaction().execute(async (trx) => {
+    await assertBelowLimit(trx, userId);
+    return trx
+      .insertInto('api_tokens')
+      .values({
+        id: newOid(),
+        user_id: userId,
+        name,
+        // Without duplicates.
+        scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)),
+        hash: hashApiToken(secret),
+        expires_at: sql<Date | null>`now() + make_interval(days => ${expiresInDays}::int)`,
+      })
+      .returning([...COLUMNS, isExpired])
+      .executeTakeFirstOrThrow();
+  });
+  return { ...present(row), secret };
+}
+
+async function assertBelowLimit(trx: AccountsTransaction, userId: string): Promise<void> {
+  // Serializes concurrent requests of the account.
+  await trx.selectFrom('account_users').select('id').where('id', '=', userId).forUpdate().execute();
+  const { count } = await trx
+    .selectFrom('api_tokens')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= API_TOKENS_MAX) throw new PublicError('accounts.api_token_limit');
+}
+
+/**
+ * Revokes an API token of the account.
+ * @throws PublicError `resource.not_found`, also for tokens of other accounts.
+ */
+export async function deleteApiToken(db: AccountsDb, userId: string, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('api_tokens')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new PublicError('resource.not_found');
+}

@@ -1,0 +1,86 @@
+import { ANONYMOUS_ME } from '@flydeck/contract/accounts/anonymous-me';
+import { authorSegmentSchema, type Me } from '@flydeck/contract/accounts/me';
+import type { Actor } from '../../ports/visitors.ts';
+import { presentAvatar, presentName } from './present.ts';
+
+/** A visitor with an account, or a guest. */
+export interface KnownVisitor {
+  readonly userId: string;
+  readonly actor: Exclude<Actor, { kind: 'anonymous' }>;
+  readonly me: Me;
+}
+
+/** Columns of a visitor in a query that joins `account_users as user` and, if it exists, `profiles as profile`. */
+export const VISITOR_COLUMNS = [
+  'user.id as userId',
+  'user.email',
+  'user.email_verified',
+  'user.is_anonymous',
+  'user.role',
+  'profile.oid',
+  'profile.username',
+  'profile.first_name',
+  'profile.last_name',
+  'profile.public_display_name',
+  'profile.avatar_blob',
+  'profile.author_segment',
+  'profile.language',
+] as const;
+
+type NullableText = string | null;
+
+/** A row with `VISITOR_COLUMNS`. The columns of the profile are null for guests. */
+export interface VisitorRow {
+  readonly userId: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly is_anonymous: boolean | null;
+  readonly role: string;
+  readonly oid: NullableText;
+  readonly username: NullableText;
+  readonly first_name: NullableText;
+  readonly last_name: NullableText;
+  readonly public_display_name: NullableText;
+  readonly avatar_blob: NullableText;
+  readonly author_segment: NullableText;
+  readonly language: NullableText;
+}
+
+/** Converts the row to a guest or member; undefined for an account without a profile. */
+export function knownVisitorOf(row: VisitorRow): KnownVisitor | undefined {
+  const { userId } = row;
+  if (row.is_anonymous) {
+    const me = { ...ANONYMOUS_ME, isAuthenticated: true, isGuest: true };
+    return { userId, actor: { kind: 'guest', userId }, me };
+  }
+  const profile = profileOf(row);
+  if (!profile) return undefined;
+  const isAdministrator = row.role === 'administrator';
+  const me: Me = {
+    isAuthenticated: true,
+    isGuest: false,
+    isAdministrator,
+    profileOid: profile.oid,
+    viewerName: presentName(profile),
+    viewerEmail: row.email,
+    emailVerified: row.email_verified,
+    avatar: presentAvatar({ ...profile, email: row.email }),
+    authorSegment: authorSegmentSchema.parse(row.author_segment),
+    language: row.language,
+  };
+  return { userId, actor: { kind: 'member', userId, profileOid: profile.oid, isAdministrator }, me };
+}
+
+/** Returns the profile of an outer join's row; undefined if there is none. */
+function profileOf(row: VisitorRow) {
+  const { oid, username } = row;
+  if (oid === null || username === null) return undefined;
+  return {
+    oid,
+    username,
+    first_name: row.first_name ?? '',
+    last_name: row.last_name ?? '',
+    public_display_name: row.public_display_name ?? '',
+    avatar_blob: row.avatar_blob,
+  };
+}

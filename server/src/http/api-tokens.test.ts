@@ -1,0 +1,156 @@
+import { CSRF_COOKIE } from '@flydeck/contract/csrf';
+import { endpoint, NO_CONTENT } from '@flydeck/contract/endpoint';
+import type { InjectOptions } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { ANONYMOUS, type VisitorRequest, type Visitors } from '../ports/visitors.ts';
+import { buildTestApp } from '../testing/build-test-app.ts';
+import { serve } from './serve.ts';
+
+const MEMBER = { kind: 'member', userId: 'u', profileOid: 'p', isAdministrator: false } as const;
+const READER = 'fd_reader';
+const WRITER = 'fd_writer';
+const SCOPES = { [READER]: ['read'], [WRITER]: ['write'] } as const;
+
+/** Knows the tokens above, and the cookie `session=member`. Records the cookies of each request. */
+class FakeVisitors implements Visitors {
+  readonly cookies: (string | undefined)[] = [];
+  readonly #tokens = new WeakSet<VisitorRequest>();
+
+  async actorOf(request: VisitorRequest) {
+    this.cookies.push(request.headers.cookie);
+    return this.#tokens.has(request) || request.headers.cookie?.includes('session=member')
+      ? MEMBER
+      : ANONYMOUS;
+  }
+
+  async authenticateToken(request: VisitorRequest, token: string) {
+    if (token !== READER && token !== WRITER) return undefined;
+    this.#tokens.add(request);
+    return { id: token, scopes: SCOPES[token] };
+  }
+
+  meOf(): never {
+    throw new Error('not used');
+  }
+}
+
+const common = { summary: 'Test.', response: NO_CONTENT, errors: [], auth: 'member' } as const;
+const ENDPOINTS = [
+  endpoint({ ...common, method: 'GET', path: '/api/list', scope: 'read' }),
+  endpoint({ ...common, method: 'POST', path: '/api/list', scope: 'write' }),
+  endpoint({ ...common, method: 'GET', path: '/api/account' }),
+  endpoint({ ...common, method: 'POST', path: '/api/account' }),
+];
+
+async function createApp(apiRequestsPerMinute = 0) {
+  const visitors = new FakeVisitors();
+  const config = { trustProxy: 0, siteUrl: undefined, apiRequestsPerMinute };
+  const app = await buildTestApp({ visitors, config });
+  for (const definition of ENDPOINTS) serve({ app, visitors }, definition, () => undefined);
+  const send = async (name: string, authorization?: string, options: InjectOptions = {}) => {
+    const [method = '', url = ''] = name.split(' ');
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      ...options,
+      headers: { ...options.headers, ...(authorization === undefined ? {} : { authorization }) },
+    });
+    return answer.statusCode;
+  };
+  return { app, visitors, send };
+}
+
+describe('an API token', () => {
+  it('authorizes requests to the endpoints of its scopes, without the CSRF token', async () => {
+    const { send } = await createApp();
+    expect(await send('GET /api/list', `Bearer ${READER}`)).toBe(204);
+    expect(await send('POST /api/list', `Bearer ${WRITER}`)).toBe(204);
+    expect(await send('POST /api/list', `Bearer ${READER}`)).toBe(403);
+    expect(await send('GET /api/list', `bearer  ${READER}`)).toBe(204);
+  });
+
+  it.each(['fd_reader', 'Bearer reader', 'Bearer xx_reader', 'Basic fd_reader', 'Bearer', ''])(
+    'is not recognised in the header %j, so that the rules of cookies apply',
+    async (authorization) => {
+      const { send } = await createApp();
+      expect(await send('GET /api/list', authorization)).toBe(401);
+      expect(await send('POST /api/list', authorization)).toBe(403);
+      const headers = { cookie: 'session=member' };
+      expect(await send('GET /api/list', authorization, { headers })).toBe(204);
+      expect(await send('POST /api/list', authorization, { headers })).toBe(403);
+    },
+  );
+
+  it.each(['fd_', 'fd_reade', 'fd_reader2', 'FD_reader', 'fd_reader, Bearer fd_writer'])(
+    'that is unknown is refused, also with a valid cookie: %s',
+    async (token) => {
+      const { send } = await createApp();
+      const options = { headers: { cookie: 'session=member' } };
+      expect(await send('GET /api/list', `Bearer ${token}`, options)).toBe(401);
+      expect(await send('POST /api/list', `Bearer ${token}`, options)).toBe(401);
+    },
+  );
+
+  it('replaces the cookies of the request', async () => {
+    const { send, visitors } = await createApp();
+    const headers = { cookie: `session=other; ${CSRF_COOKIE}=x` };
+    expect(await send('POST /api/list', `Bearer ${WRITER}`, { headers })).toBe(204);
+    expect(new Set(visitors.cookies)).toEqual(new Set([undefined]));
+  });
+
+  it('is ignored by endpoints without a scope', async () => {
+    const { send } = await createApp();
+    expect(await send('GET /api/account', `Bearer ${READER}`)).toBe(401);
+    expect(await send('POST /api/account', `Bearer ${WRITER}`)).toBe(403);
+    const headers = { cookie: 'session=member' };
+    expect(await send('GET /api/account', `Bearer ${READER}`, { headers })).toBe(204);
+  });
+
+  it('is ignored in the query and in the cookies', async () => {
+    const { app, send } = await createApp();
+    const url = `/api/list?access_token=${READER}&token=${READER}&authorization=Bearer%20${READER}`;
+    expect((await app.inject(url)).statusCode).toBe(401);
+    expect(await send('GET /api/list', undefined, { headers: { cookie: `token=${READER}` } })).toBe(401);
+  });
+});
+
+describe('the general limit', () => {
+  const times = async (count: number, act: () => Promise<number>) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < count; n += 1) statuses.push(await act());
+    return statuses;
+  };
+
+  it('counts valid tokens separately from each other and from the IP address', async () => {
+    const { send } = await createApp(2);
+    expect(await times(3, () => send('GET /api/list', `Bearer ${READER}`))).toEqual([204, 204, 429]);
+    const remoteAddress = '192.0.2.9';
+    expect(await send('GET /api/list', `Bearer ${READER}`, { remoteAddress })).toBe(429);
+    expect(await send('POST /api/list', `Bearer ${WRITER}`)).toBe(204);
+    expect(await times(3, () => send('GET /api/list'))).toEqual([401, 401, 429]);
+  });
+
+  it('counts unknown tokens per IP address', async () => {
+    const { send } = await createApp(2);
+    let n = 0;
+    const guess = () => send('GET /api/list', `Bearer fd_guess${++n}`);
+    expect(await times(3, guess)).toEqual([401, 401, 429]);
+    expect(await send('GET /api/list')).toBe(429);
+    expect(await send('GET /api/list', `Bearer ${READER}`)).toBe(204);
+    const remoteAddress = '192.0.2.9';
+    expect(await send('GET /api/list', 'Bearer fd_guess', { remoteAddress })).toBe(401);
+  });
+
+  it('counts requests that are refused because they lack a login', async () => {
+    const { send } = await createApp(2);
+    expect(await times(4, () => send('GET /api/account'))).toEqual([401, 401, 429, 429]);
+  });
+
+  it('counts a /64 network of IPv6 addresses as one client', async () => {
+    const { send } = await createApp(1);
+    const from = (remoteAddress: string) => send('GET /api/list', undefined, { remoteAddress });
+    expect(await from('2001:db8:1:2::1')).toBe(401);
+    expect(await from('2001:db8:1:2::2')).toBe(429);
+    expect(await from('2001:db8:1:3::1')).toBe(401);
+  });
+});

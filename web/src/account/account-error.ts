@@ -23,6 +23,8 @@ export function accountError(error: Pick<CallError, 'code'>): string {
       return t('account.linkSpent');
     case 'accounts.picture_unreadable':
       return t('account.pictureUnreadable');
+    case 'accounts.api_token_limit':
+      return t('account.tokenLimit');
     default:
       return errorText(error);
   }

@@ -5,6 +5,7 @@ import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { Toasts } from '../../ui/toast.tsx';
+import { ApiTokensSection } from './api-tokens-section.tsx';
 import { ArchiveSection } from './archive-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -29,6 +30,7 @@ export function SettingsPage(_props: { readonly data: EmptyPageData }) {
         <EmailSection settings={settings} />
         <PasswordSection onChanged={sessions.reload} />
         <SessionsSection sessions={sessions} />
+        <ApiTokensSection />
         <ArchiveSection />
         <DeleteSection />
       </div>

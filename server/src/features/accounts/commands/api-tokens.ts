@@ -3,7 +3,7 @@ import type { ApiToken, CreateApiToken, CreatedApiToken } from '@flydeck/contrac
 import { TOKEN_SCOPES } from '@flydeck/contract/endpoint';
 import { PublicError } from '@flydeck/contract/errors';
 import { type Selectable, sql } from 'kysely';
-import { newOid } from '../../presentations/index.ts';
+import { newOid } from '../../../library/index.ts';
 import { ACCOUNT_LIMITS } from '../account-limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import type { AccountsDb, AccountsTransaction } from '../accounts-db.ts';

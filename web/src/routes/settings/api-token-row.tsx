@@ -1,0 +1,40 @@
+import type { ApiToken } from '@flydeck/contract/accounts/api-tokens';
+import { activeLanguage, t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './settings.module.css';
+import { scopeTexts } from './token-scope-texts.ts';
+
+interface ApiTokenRowProps {
+  readonly token: ApiToken;
+  readonly onRevoke: () => void;
+}
+
+/** An API token with its permissions, its dates, and a button that revokes it. */
+export function ApiTokenRow({ token, onRevoke }: ApiTokenRowProps) {
+  const { name, scopes } = token;
+  return (
+    <li className={styles.session}>
+      <div>
+        <strong>{name}</strong>
+        <p className={styles.note}>{scopes.map((scope) => scopeTexts(scope).name).join(', ')}</p>
+        <p className={styles.note}>{datesOf(token).join(' · ')}</p>
+      </div>
+      <Button kind="quiet" onClick={onRevoke} aria-label={t('account.revokeToken', { name })}>
+        {t('account.revoke')}
+      </Button>
+    </li>
+  );
+}
+
+/** Returns when the token was created, expires and was last used. */
+function datesOf({ createdAt, expiresAt, isExpired, lastUsedAt }: ApiToken): string[] {
+  const format = new Intl.DateTimeFormat(activeLanguage(), { dateStyle: 'medium' });
+  const text = (time: string) => format.format(new Date(time));
+  const expiry =
+    expiresAt === null
+      ? t('account.tokenNeverExpires')
+      : t(isExpired ? 'account.tokenExpired' : 'account.tokenExpires', { date: text(expiresAt) });
+  const use =
+    lastUsedAt === null ? t('account.tokenUnused') : t('account.tokenLastUsed', { date: text(lastUsedAt) });
+  return [t('account.tokenCreated', { date: text(createdAt) }), expiry, use];
+}

@@ -1,0 +1,45 @@
+import type { ApiToken } from '@flydeck/contract/accounts/api-tokens';
+import { accountError } from '../../account/account-error.ts';
+import { CallError, call } from '../../api/call.ts';
+import { useAction } from '../../api/use-action.ts';
+import { t } from '../../i18n/index.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Revokes a token. One that no longer exists was revoked on another page. */
+async function revoke(id: string): Promise<void> {
+  try {
+    await call('DELETE /api/accounts/tokens/:id', { params: { id } });
+  } catch (failure) {
+    if (!(failure instanceof CallError) || failure.code !== 'resource.not_found') throw failure;
+  }
+}
+
+interface RevokeTokenDialogProps {
+  /** Undefined: the dialog is closed. */
+  readonly token: ApiToken | undefined;
+  readonly onClose: () => void;
+  readonly onRevoked: (id: string) => void;
+}
+
+/** Asks for confirmation and revokes an API token. */
+export function RevokeTokenDialog({ token, onClose, onRevoked }: RevokeTokenDialogProps) {
+  const { run, busy, error } = useAction(async (id: string) => {
+    await revoke(id);
+    onRevoked(id);
+  });
+  return (
+    <ConfirmDialog
+      open={token !== undefined}
+      title={t('account.revokeTitle')}
+      confirmLabel={t('account.revoke')}
+      danger
+      busy={busy}
+      onConfirm={() => token && void run(token.id).then((done) => done && onClose())}
+      onClose={onClose}
+    >
+      <p>{t('account.revokeText', { name: token?.name ?? '' })}</p>
+      {error && <Notice kind="failed">{accountError(error)}</Notice>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { TokenScope } from '@flydeck/contract/endpoint';
+import { t } from '../../i18n/index.ts';
+
+/** Returns the name of a scope and what it allows. */
+export function scopeTexts(scope: TokenScope): { readonly name: string; readonly hint: string } {
+  switch (scope) {
+    case 'read':
+      return { name: t('account.scopeRead'), hint: t('account.scopeReadHint') };
+    case 'write':
+      return { name: t('account.scopeWrite'), hint: t('account.scopeWriteHint') };
+    case 'publish':
+      return { name: t('account.scopePublish'), hint: t('account.scopePublishHint') };
+  }
+}

@@ -92,7 +92,7 @@ export const duplicatePresentation = endpoint({
   body: duplicateSchema.nullish(),
   response: ownPresentationSchema,
   status: 201,
-  errors: ['auth.forbidden', 'upload.storage_full'],
+  errors: ['auth.forbidden', 'resource.conflict', 'upload.storage_full'],
   auth: 'member',
   scope: 'write',
 });

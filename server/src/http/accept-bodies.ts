@@ -1,5 +1,7 @@
+import multipart from '@fastify/multipart';
 import { type EndpointDefinition, isRawBody } from '@flydeck/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
+import { FORM_LIMITS } from './read-form.ts';
 
 /** Makes `scope` read the bodies of its endpoint: JSON by default, none if the endpoint has no body. */
 export async function acceptBodies(scope: FastifyInstance, definition: EndpointDefinition): Promise<void> {
@@ -8,6 +10,9 @@ export async function acceptBodies(scope: FastifyInstance, definition: EndpointD
   if (!isRawBody(body)) return acceptOptionalJson(scope, body.safeParse(undefined).success);
   if (body.kind === 'beacon') return acceptPlainTextJson(scope);
   scope.removeAllContentTypeParsers();
+  // The handler reads the form with `readForm`.
+  if (body.kind === 'multipart')
+    return void (await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false }));
   for (const type of body.types.map(matcherOf))
     if (body.kind === 'bytes')
       scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));

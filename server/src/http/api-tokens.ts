@@ -25,12 +25,16 @@ export function ignoreCookiesWithTokens(app: FastifyInstance): void {
 type Authenticator = Pick<Visitors, 'authenticateToken'>;
 
 /**
- * Makes the owner of the request's API token its sender, if there is one.
+ * Makes the owner of the request's API token its sender, if there is one. Handlers call it again for requests that need
+ * another scope than their endpoint.
  * @throws PublicError `auth.required` for unknown, expired and revoked tokens, `auth.forbidden` without the scope
  */
-export async function authorizeToken(visitors: Authenticator, request: FastifyRequest): Promise<void> {
+export async function authorizeToken(
+  visitors: Authenticator,
+  request: FastifyRequest,
+  scope = request.routeOptions.config?.scope,
+): Promise<void> {
   const token = apiTokenOf(request);
-  const scope = request.routeOptions.config?.scope;
   if (token === undefined || scope === undefined) return;
   const grant = await visitors.authenticateToken(request, token);
   if (grant === undefined) throw new PublicError('auth.required');

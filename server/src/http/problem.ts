@@ -8,6 +8,7 @@ import {
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseUnreachableError } from '../ports/database-connectivity.ts';
+import { InvalidRequestError } from './invalid-request.ts';
 import { NON_PAGE_HEADERS } from './security-headers.ts';
 
 /** `Retry-After` of 503 responses, in seconds: about the time that a database takes to restart. */
@@ -51,6 +52,7 @@ export function codeOf(error: unknown): ErrorCode {
 }
 
 function issuesOf(error: unknown): readonly ProblemIssue[] | undefined {
+  if (error instanceof InvalidRequestError) return error.issues;
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
   return error.validation.map(({ instancePath, message }) => ({
     path: `${error.validationContext ?? 'request'}${instancePath.replaceAll('/', '.')}`,

@@ -1,0 +1,12 @@
+import { type ProblemIssue, PublicError } from '@flydeck/contract/errors';
+
+/** `request.invalid` with its issues, for requests that the framework does not validate. */
+export class InvalidRequestError extends PublicError {
+  readonly issues: readonly ProblemIssue[];
+
+  constructor(issues: readonly ProblemIssue[], options?: ErrorOptions) {
+    super('request.invalid', options);
+    this.name = 'InvalidRequestError';
+    this.issues = issues;
+  }
+}

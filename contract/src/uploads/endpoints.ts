@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { endpoint, NO_CONTENT, streamBody } from '../endpoint.ts';
+import { endpoint, multipartBody, NO_CONTENT, streamBody } from '../endpoint.ts';
 import { oidSchema } from '../presentations/ids.ts';
 import { receiveUploadQuerySchema, uploadSchema, uploadsSchema } from './upload.ts';
+import { uploadFormSchema } from './upload-form.ts';
 
 const params = z.object({ id: oidSchema });
 
@@ -15,6 +16,26 @@ export const listUploads = endpoint({
   scope: 'read',
 });
 
+export const getUpload = endpoint({
+  method: 'GET',
+  path: '/api/uploads/:id',
+  summary: 'Returns an upload, with the presentation once it is done.',
+  params,
+  response: uploadSchema,
+  errors: [],
+  auth: 'member',
+  scope: 'read',
+});
+
+/** Errors of files that are not accepted. `resource.not_found`: of the folder. */
+const FILE_ERRORS = [
+  'import.empty',
+  'import.too_large',
+  'import.unsupported',
+  'resource.not_found',
+  'upload.storage_full',
+] as const;
+
 export const receiveUpload = endpoint({
   method: 'PUT',
   path: '/api/uploads',
@@ -23,13 +44,20 @@ export const receiveUpload = endpoint({
   body: streamBody('application/octet-stream'),
   response: uploadSchema,
   status: 201,
-  errors: [
-    'import.empty',
-    'import.too_large',
-    'import.unsupported',
-    'resource.not_found',
-    'upload.storage_full',
-  ],
+  errors: FILE_ERRORS,
+  auth: 'member',
+  scope: 'write',
+});
+
+export const receiveUploadForm = endpoint({
+  method: 'POST',
+  path: '/api/uploads',
+  summary:
+    'Uploads a file as a form, which is then imported as a presentation with the given title and privacy.',
+  body: multipartBody(uploadFormSchema),
+  response: uploadSchema,
+  status: 201,
+  errors: FILE_ERRORS,
   auth: 'member',
   scope: 'write',
 });
@@ -57,4 +85,11 @@ export const dismissUpload = endpoint({
 });
 
 /** The endpoints of uploads. */
-export const UPLOAD_ENDPOINTS = [listUploads, receiveUpload, retryUpload, dismissUpload] as const;
+export const UPLOAD_ENDPOINTS = [
+  listUploads,
+  getUpload,
+  receiveUpload,
+  receiveUploadForm,
+  retryUpload,
+  dismissUpload,
+] as const;

@@ -17,6 +17,8 @@ export const uploadSchema = z.object({
   progress: z.number().nullable(),
   error: errorCodeSchema.nullable(),
   presentationOid: oidSchema.nullable(),
+  /** Path of the presentation's page; only if `state` is `done`. */
+  path: z.string().optional(),
   approximations: z.array(approximationSchema),
   /** ISO 8601. */
   createdAt: z.string(),

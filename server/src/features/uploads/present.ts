@@ -1,11 +1,15 @@
 import type { Upload } from '@flydeck/contract/uploads/upload';
-import type { UploadRow } from './tables.ts';
+import { presentationPath } from '../presentations/index.ts';
+import type { UploadRow, UploadWithSlug } from './tables.ts';
 
 function progressOf({ state, done_parts, all_parts }: UploadRow): number | null {
   return state === 'importing' && all_parts > 0 ? Math.min(1, done_parts / all_parts) : null;
 }
 
-export function presentUpload(row: UploadRow): Upload {
+/** Returns an upload as its owner sees it, with the path of its presentation if the row contains the slug. */
+export function presentUpload(row: UploadRow | UploadWithSlug): Upload {
+  const slug = 'slug' in row ? row.slug : null;
+  const oid = row.presentation_oid;
   return {
     id: row.id,
     fileName: row.file_name,
@@ -13,7 +17,8 @@ export function presentUpload(row: UploadRow): Upload {
     state: row.state,
     progress: progressOf(row),
     error: row.error,
-    presentationOid: row.presentation_oid,
+    presentationOid: oid,
+    ...(oid === null || slug === null ? {} : { path: presentationPath(oid, slug) }),
     approximations: [...row.warnings],
     createdAt: row.created_at.toISOString(),
   };

@@ -1,20 +1,26 @@
 import type { ErrorCode } from '@flydeck/contract/errors';
 import { isInProgress } from '@flydeck/contract/uploads/upload-state';
 import { type Kysely, sql } from 'kysely';
-import type { UploadRow, UploadTables } from './tables.ts';
+import type { UploadRow, UploadTables, UploadWithSlug } from './tables.ts';
 
 type Db = Kysely<UploadTables>;
 
 /** Limit on listed uploads; the newest are listed. */
 const MAX_LISTED = 100;
 
+/** The slug of the upload's presentation. */
+const SLUG = sql<string | null>`(SELECT slug FROM presentations WHERE oid = uploads.presentation_oid)`.as(
+  'slug',
+);
+
 const UNFINISHED_STATES = ['received', 'importing', 'building'] as const;
 
 /** Returns the member's uploads that are not dismissed, oldest first. */
-export async function listUploads(db: Db, owner: string): Promise<UploadRow[]> {
+export async function listUploads(db: Db, owner: string): Promise<UploadWithSlug[]> {
   const rows = await db
     .selectFrom('uploads')
     .selectAll()
+    .select(SLUG)
     .where('owner_oid', '=', owner)
     .where('dismissed', '=', false)
     .orderBy('created_at', 'desc')
@@ -24,10 +30,11 @@ export async function listUploads(db: Db, owner: string): Promise<UploadRow[]> {
   return rows.reverse();
 }
 
-export function findUpload(db: Db, owner: string, id: string): Promise<UploadRow | undefined> {
+export function findUpload(db: Db, owner: string, id: string): Promise<UploadWithSlug | undefined> {
   return db
     .selectFrom('uploads')
     .selectAll()
+    .select(SLUG)
     .where('id', '=', id)
     .where('owner_oid', '=', owner)
     .executeTakeFirst();

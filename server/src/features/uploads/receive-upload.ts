@@ -1,4 +1,5 @@
 import { PublicError } from '@flydeck/contract/errors';
+import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { fileKind } from '@flydeck/readers/file-kind';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Config } from '../../config.ts';
@@ -24,8 +25,12 @@ export interface IncomingFile {
   /** As sent by the browser. */
   readonly name: string;
   readonly folder?: string | undefined;
+  /** Title of the presentation; default: that of the file. */
+  readonly title?: string | undefined;
+  /** Privacy of the presentation; default: private. */
+  readonly privacy?: Privacy;
   readonly pieces: AsyncIterable<Uint8Array>;
-  /** Content-Length; undefined if absent. */
+  /** Size of the file, or a lower bound of it, before it arrives; undefined if unknown. */
   readonly declaredBytes: number | undefined;
 }
 
@@ -56,6 +61,8 @@ export async function receiveUpload(deps: ReceiveUploadDeps, file: IncomingFile)
       id,
       owner_oid: file.owner,
       folder_id: folder,
+      title: file.title ?? null,
+      ...(file.privacy === undefined ? {} : { privacy: file.privacy }),
       file_name: name,
       bytes: sample.bytes,
       state: 'received',

@@ -1,9 +1,12 @@
 import { PublicError } from '@flydeck/contract/errors';
 import * as endpoints from '@flydeck/contract/uploads/endpoints';
+import { uploadFormSchema } from '@flydeck/contract/uploads/upload-form';
 import type { FastifyRequest } from 'fastify';
+import { authorizeToken } from '../../http/api-tokens.ts';
+import { readForm } from '../../http/read-form.ts';
 import { type EndpointServer, serve } from '../../http/serve.ts';
 import { presentUpload } from './present.ts';
-import { dismissUpload, listUploads } from './queries.ts';
+import { dismissUpload, findUpload, listUploads } from './queries.ts';
 import { type ReceiveUploadDeps, receiveUpload } from './receive-upload.ts';
 import { retryUpload } from './retry-upload.ts';
 
@@ -15,9 +18,32 @@ function declaredBytes({ headers }: FastifyRequest): number | undefined {
   return headers['content-length'] === undefined || !Number.isFinite(length) ? undefined : length;
 }
 
+/** Maximum size of a form without its file, in bytes, for refusing too large files before they arrive. */
+const FORM_OVERHEAD_BYTES = 100_000;
+
 /** Registers receiving, listing, retrying and dismissing uploads. */
 export function registerUploadRoutes(deps: UploadRoutesDeps): void {
   const { db, blobs } = deps;
+  registerReceiving(deps);
+  serve(deps, endpoints.listUploads, async ({ member }) => ({
+    uploads: (await listUploads(db, member.profileOid)).map(presentUpload),
+  }));
+  serve(deps, endpoints.getUpload, async ({ member, params }) => {
+    const row = await findUpload(db, member.profileOid, params.id);
+    if (!row) throw new PublicError('resource.not_found');
+    return presentUpload(row);
+  });
+  serve(deps, endpoints.dismissUpload, async ({ member, params }) => {
+    const row = await dismissUpload(db, member.profileOid, params.id);
+    if (!row) throw new PublicError('resource.not_found');
+    if (row.state !== 'done') await blobs.delete(row.blob_key);
+  });
+  serve(deps, endpoints.retryUpload, async ({ member, params }) =>
+    presentUpload(await retryUpload(deps, member.profileOid, params.id)),
+  );
+}
+
+function registerReceiving(deps: UploadRoutesDeps): void {
   serve(
     deps,
     endpoints.receiveUpload,
@@ -29,15 +55,17 @@ export function registerUploadRoutes(deps: UploadRoutesDeps): void {
     },
     { slowBody: true },
   );
-  serve(deps, endpoints.listUploads, async ({ member }) => ({
-    uploads: (await listUploads(db, member.profileOid)).map(presentUpload),
-  }));
-  serve(deps, endpoints.dismissUpload, async ({ member, params }) => {
-    const row = await dismissUpload(db, member.profileOid, params.id);
-    if (!row) throw new PublicError('resource.not_found');
-    if (row.state !== 'done') await blobs.delete(row.blob_key);
-  });
-  serve(deps, endpoints.retryUpload, async ({ member, params }) =>
-    presentUpload(await retryUpload(deps, member.profileOid, params.id)),
+  serve(
+    deps,
+    endpoints.receiveUploadForm,
+    async ({ member, request }) => {
+      const { fields, name, pieces } = await readForm(request, uploadFormSchema);
+      if (fields.privacy !== 'private') await authorizeToken(deps.visitors, request, 'publish');
+      const length = declaredBytes(request);
+      const atLeast = length === undefined ? undefined : Math.max(0, length - FORM_OVERHEAD_BYTES);
+      const file = { ...fields, owner: member.profileOid, name, pieces, declaredBytes: atLeast };
+      return presentUpload(await receiveUpload(deps, file));
+    },
+    { slowBody: true },
   );
 }

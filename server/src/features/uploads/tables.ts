@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@flydeck/contract/errors';
+import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import type { Approximation } from '@flydeck/contract/uploads/upload';
 import type { UploadState } from '@flydeck/contract/uploads/upload-state';
 import type { ColumnType, Generated, Selectable } from 'kysely';
@@ -11,6 +12,10 @@ export interface UploadTable {
   folder_id: string | null;
   /** Display name, also used to detect the type and as a fallback title; never a path. */
   file_name: string;
+  /** Title of its presentation, if given with the upload. */
+  title: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Privacy of its presentation. */
+  privacy: Generated<Privacy>;
   /** bigint, read as text. */
   bytes: ColumnType<string, number, number>;
   state: UploadState;
@@ -36,3 +41,6 @@ export type UploadTables = {
 };
 
 export type UploadRow = Selectable<UploadTable>;
+
+/** An upload with the slug of its presentation; null if there is none. */
+export type UploadWithSlug = UploadRow & { readonly slug: string | null };

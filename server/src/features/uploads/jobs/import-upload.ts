@@ -81,8 +81,12 @@ async function publishUpload(
     finish(trx.withTables<UploadTables>(), row, oid, warnings);
   await publishPresentation(
     { db, blobs, buildScene, onPublished: refreshOnPublish },
-    { deck, owner: row.owner_oid, privacy: 'private', inTransaction },
+    { deck: withTitle(deck, row.title), owner: row.owner_oid, privacy: row.privacy, inTransaction },
   );
+}
+
+function withTitle(deck: ImportedDeck, title: string | null): ImportedDeck {
+  return title === null ? deck : { ...deck, document: { ...deck.document, title } };
 }
 
 /**

@@ -1,0 +1,248 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import type { Upload } from '@flydeck/contract/uploads/upload';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
+import { type FormPart, formBody, sendForm } from './testing/form-body.ts';
+import { listPresentations, uploadsOf, waitUntilFinished } from './testing/upload-files.ts';
+
+const MAX_BYTES = 2_000_000;
+const HTML = { accept: 'text/html' };
+
+let instance: Instance;
+let ada: Visitor;
+let grace: Visitor;
+beforeAll(async () => {
+  instance = await createInstance({ settings: { UPLOAD_MAX_MB: '2', STORAGE_PER_MEMBER_MB: '6' } });
+  ada = await createMember(instance.app, 'Ada Lovelace', { address: '192.0.2.10' });
+  grace = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.11' });
+}, 90_000);
+afterAll(() => instance?.close());
+
+const file = (value: Uint8Array | string = '# Bridges', fileName = 'talk.md'): FormPart => ({
+  name: 'file',
+  value,
+  fileName,
+});
+const field = (name: string, value: string): FormPart => ({ name, value });
+
+async function blobCount(): Promise<number> {
+  let count = 0;
+  for (const folder of ['uploads', 'incoming']) for await (const _ of instance.blobs.list(folder)) count += 1;
+  return count;
+}
+
+describe('a form upload', () => {
+  it('publishes a presentation with the given title, folder and privacy', async () => {
+    const folder = (await ada.post('/api/dashboard/folders', { name: 'Talks' })).json().id;
+    const answer = await sendForm(ada, [
+      field('title', 'Bridges of the world'),
+      field('folder', folder),
+      field('privacy', 'public'),
+      file('# Bridges\n\nOver rivers.\n'),
+    ]);
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(answer.json()).toMatchObject({ fileName: 'talk.md', state: 'received', presentationOid: null });
+    expect(answer.json()).not.toHaveProperty('path');
+    expect(answer.headers.connection).not.toBe('close');
+    const { id } = answer.json<Upload>();
+    await waitUntilFinished(ada, id);
+    const upload = (await ada.get(`/api/uploads/${id}`)).json<Upload>();
+    expect(upload).toMatchObject({ state: 'done', path: expect.stringContaining('/bridges-of-the-world/') });
+    expect(await listPresentations(ada, `?place=${folder}`)).toMatchObject([
+      { oid: upload.presentationOid, title: 'Bridges of the world', privacy: 'public', folder },
+    ]);
+    const page = await instance.app.inject({ url: upload.path ?? '', headers: HTML });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('Bridges of the world');
+    const search = await instance.app.inject('/api/search?search=bridges');
+    expect(search.json().hits).toMatchObject([{ oid: upload.presentationOid }]);
+  }, 60_000);
+
+  it('is private and has the title of the file by default', async () => {
+    const { id } = (await sendForm(ada, [file('# Tunnels')])).json<Upload>();
+    const { presentationOid } = await waitUntilFinished(ada, id);
+    const presentation = (await listPresentations(ada)).find(({ oid }) => oid === presentationOid);
+    expect(presentation).toMatchObject({ title: 'Tunnels', privacy: 'private' });
+    expect((await instance.app.inject(presentation?.path ?? '')).statusCode).toBe(404);
+  }, 60_000);
+
+  it('is returned only to its owner', async () => {
+    const { id } = (await sendForm(ada, [file()])).json<Upload>();
+    const other = await grace.get(`/api/uploads/${id}`);
+    expect([other.statusCode, other.json().code]).toEqual([404, 'resource.not_found']);
+    expect((await ada.get('/api/uploads/..%2fx')).statusCode).toBe(404);
+    await waitUntilFinished(ada, id);
+  }, 60_000);
+
+  it('requires a member and the CSRF token', async () => {
+    const visitor = await createVisitor(instance.app);
+    expect((await sendForm(visitor, [file()])).statusCode).toBe(401);
+    const forged = await ada.send('POST', '/api/uploads', formBody([file()]), {
+      'content-type': 'multipart/form-data; boundary=x',
+      'x-csrftoken': 'guessed',
+    });
+    expect(forged.json().code).toBe('auth.csrf');
+    expect((await ada.post('/api/uploads', { privacy: 'public' })).statusCode).toBe(415);
+  });
+
+  it('keeps only the last segment of the file name', async () => {
+    const names = ['../../etc/passwd.md', 'C:\\decks\\passwd.md', '..%2fpasswd.md', 'Brücken 橋.md', '/'];
+    const answers = await Promise.all(names.map((name) => sendForm(grace, [file('# Names', name)])));
+    expect(answers.map((answer) => answer.json().fileName ?? answer.json().code)).toEqual([
+      'passwd.md',
+      'passwd.md',
+      '..%2fpasswd.md',
+      'Brücken 橋.md',
+      'request.invalid',
+    ]);
+    for (const answer of answers.slice(0, 4)) await waitUntilFinished(grace, answer.json().id);
+  }, 60_000);
+});
+
+const whole = formBody([field('privacy', 'public'), file('# A\n'.repeat(1000))]);
+
+describe('a malformed form', () => {
+  it.each<[string, readonly FormPart[] | Buffer, string, string]>([
+    ['without parts', [], 'body.file', 'is missing'],
+    ['without a body', Buffer.alloc(0), 'body.file', 'is missing'],
+    ['without a file', [field('privacy', 'public')], 'body.file', 'is missing'],
+    ['with two files', [file(), file('# Two', 'two.md')], 'body', 'has more than one file'],
+    [
+      'with a field after the file',
+      [file(), field('privacy', 'public')],
+      'body.privacy',
+      'must come before the file',
+    ],
+    ['with the file as text', [field('file', '# Bridges')], 'body.file', 'must be a file'],
+    ['with a file in another field', [{ ...file(), name: 'title' }], 'body.title', 'must not be a file'],
+    ['with a file without a name', [file('# x', '')], 'body.file', 'has no file name'],
+    ['with a huge field', [field('title', 'x'.repeat(100_000)), file()], 'body.title', 'is too long'],
+    [
+      'with a field twice',
+      [field('privacy', 'public'), field('privacy', 'private'), file()],
+      'body.privacy',
+      'must be sent once',
+    ],
+    [
+      'with many fields',
+      Array.from({ length: 30 }, (_, i) => field(`f${i}`, '')),
+      'body',
+      'has too many fields',
+    ],
+    ['with many empty files', Array.from({ length: 100 }, () => file('')), 'body', 'has more than one file'],
+    ['cut off in a field', whole.subarray(0, 90), 'body', 'is not a complete form'],
+    ['cut off in the file', whole.subarray(0, 1000), 'body', 'is not a complete form'],
+    ['cut off before the end', whole.subarray(0, whole.length - 10), 'body', 'is not a complete form'],
+    ['of other data', Buffer.from('{"privacy":"public"}'), 'body', 'is not a complete form'],
+  ])('%s is rejected and leaves nothing', async (_, body, path, message) => {
+    const [before, blobs] = [await uploadsOf(grace), await blobCount()];
+    const answer = await sendForm(grace, body);
+    expect(answer.json()).toMatchObject({
+      status: 400,
+      code: 'request.invalid',
+      issues: [{ path, message }],
+    });
+    expect(answer.headers.connection).toBe('close');
+    expect(await uploadsOf(grace)).toEqual(before);
+    expect(await blobCount()).toBe(blobs);
+  });
+
+  it.each([
+    ['an unknown privacy', [field('privacy', 'everybody'), file()], 'body.privacy'],
+    ['an unknown field', [field('owner', 'eve'), file()], 'body'],
+    ['a prototype as a field', [field('__proto__', 'x'), file()], 'body'],
+    ['an empty title', [field('title', ' \0 '), file()], 'body.title'],
+    ['a folder that is none', [field('folder', '../x'), file()], 'body.folder'],
+  ])('with %s is rejected', async (_, body, path) => {
+    const before = await blobCount();
+    const answer = await sendForm(grace, body);
+    expect(answer.json()).toMatchObject({ status: 400, code: 'request.invalid', issues: [{ path }] });
+    expect(await blobCount()).toBe(before);
+  });
+
+  it.each([
+    ['another boundary', 'something-else'],
+    ['an empty boundary', '""'],
+  ])('with %s is rejected', async (_, boundary) => {
+    const answer = await sendForm(grace, [file()], boundary);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid']);
+  });
+
+  it('without a boundary is rejected', async () => {
+    const answer = await grace.send('POST', '/api/uploads', formBody([file()]), {
+      'content-type': 'multipart/form-data',
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid']);
+  });
+});
+
+describe('a form with a file that is not accepted', () => {
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+  it.each<[string, readonly FormPart[], number, string]>([
+    ['a picture', [file(png, 'photo.md')], 415, 'import.unsupported'],
+    ['an empty file', [file('')], 422, 'import.empty'],
+    ['a large file', [file('x'.repeat(MAX_BYTES + 1))], 413, 'import.too_large'],
+    ['a much larger file', [file('x'.repeat(2 * MAX_BYTES))], 413, 'import.too_large'],
+    ['an unknown folder', [field('folder', 'a'.repeat(16)), file()], 404, 'resource.not_found'],
+  ])('is rejected for %s', async (_, body, status, code) => {
+    const [before, blobs] = [await uploadsOf(grace), await blobCount()];
+    const answer = await sendForm(grace, body);
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(await uploadsOf(grace)).toEqual(before);
+    expect(await blobCount()).toBe(blobs);
+  });
+
+  it('is rejected beyond the storage of a member', async () => {
+    const full = await createMember(instance.app, 'Full Disk', { address: '192.0.2.12' });
+    const parts = [Buffer.from('PK'), Buffer.alloc(1_900_000, 7), Buffer.from('ppt/presentation.xml')];
+    const big = [field('privacy', 'public'), file(Buffer.concat(parts), 'big.pptx')];
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sendForm(full, big)));
+    const accepted = answers.filter(({ statusCode }) => statusCode === 201);
+    expect(accepted).toHaveLength(3);
+    const refused = answers.filter((answer) => answer.json().code === 'upload.storage_full');
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([413, 413]);
+    for (const answer of accepted) await full.send('DELETE', `/api/uploads/${answer.json().id}`);
+  }, 60_000);
+});
+
+describe('a form over a connection', () => {
+  /** Sends the raw body and returns what the server responds until it closes the connection. */
+  async function sendRaw(body: Buffer, length: number, end: boolean): Promise<string> {
+    const { port } = instance.app.server.address() as AddressInfo;
+    const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const token = decodeURIComponent(ada.cookies.get('csrftoken') ?? '');
+    const socket = connect(port, '127.0.0.1');
+    let received = '';
+    socket.on('data', (piece) => {
+      received += piece.toString();
+    });
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST /api/uploads HTTP/1.1\r\nHost: deck.example\r\nCookie: ${cookie}\r\nX-CSRFToken: ${token}\r\nContent-Type: multipart/form-data; boundary=flydeck-test-boundary\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+    socket.write(body);
+    if (end) setTimeout(() => socket.destroy(), 300);
+    await once(socket, 'close');
+    return received;
+  }
+
+  beforeAll(() => instance.app.listen({ host: '127.0.0.1', port: 0 }));
+
+  it('that breaks leaves nothing', async () => {
+    const [before, blobs] = [await uploadsOf(ada), await blobCount()];
+    await sendRaw(whole.subarray(0, 1000), whole.length, true);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await uploadsOf(ada)).toEqual(before);
+    expect(await blobCount()).toBe(blobs);
+    expect((await instance.app.inject('/healthz')).statusCode).toBe(200);
+  });
+
+  it('is answered and closed without receiving the rest of a refused form', async () => {
+    const start = formBody([field('privacy', 'everybody'), file('# A\n'.repeat(1000))]).subarray(0, 2000);
+    expect(await sendRaw(start, 1_000_000, false)).toContain('request.invalid');
+    expect(await sendRaw(whole.subarray(0, 500), 1_000_000_000, false)).toContain('import.too_large');
+  });
+});

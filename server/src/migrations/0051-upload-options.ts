@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Title and privacy of the presentation that an upload is imported as, given with the upload. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    ALTER TABLE uploads
+      ADD COLUMN title text,
+      ADD COLUMN privacy text NOT NULL DEFAULT 'private'
+        CHECK (privacy IN ('private', 'hidden', 'public', 'reusable'))`.execute(db);
+}

@@ -1,0 +1,73 @@
+import { beaconBody, bytesBody, endpoint, NO_CONTENT, streamBody } from '@flydeck/contract/endpoint';
+import type { InjectOptions } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { appWithEndpoint, COMMON, JSON_TYPE, send } from '../testing/endpoint-app.ts';
+
+describe('request bodies of endpoints', () => {
+  const received = z.object({ text: z.string() });
+
+  it('are ignored if the endpoint has none', async () => {
+    const app = await appWithEndpoint(endpoint({ ...COMMON, response: received }), ({ body }) => ({
+      text: String(body),
+    }));
+    for (const payload of ['', '{', '{"a":1}']) {
+      const answer = await send(app, { payload, headers: JSON_TYPE });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { text: 'undefined' }]);
+    }
+    expect((await send(app, { payload: 'x'.repeat(5000), headers: JSON_TYPE })).statusCode).toBe(413);
+  });
+
+  it('may be empty if they are optional', async () => {
+    const body = z.object({ title: z.string() }).nullish();
+    const app = await appWithEndpoint(endpoint({ ...COMMON, body, response: received }), (input) => ({
+      text: input.body?.title ?? 'none',
+    }));
+    const textOf = async (options: InjectOptions) => (await send(app, options)).json().text;
+    expect(await textOf({})).toBe('none');
+    expect(await textOf({ payload: '', headers: JSON_TYPE })).toBe('none');
+    expect(await textOf({ payload: { title: 'Bees' } })).toBe('Bees');
+    expect((await send(app, { payload: { title: 1 } })).statusCode).toBe(400);
+    expect((await send(app, { payload: '{', headers: JSON_TYPE })).statusCode).toBe(400);
+  });
+
+  it('are limited in size', async () => {
+    const body = z.object({ title: z.string() });
+    const definition = endpoint({ ...COMMON, body, maxBodyBytes: 100, response: NO_CONTENT });
+    const answer = await send(await appWithEndpoint(definition, () => undefined), {
+      payload: { title: 'x'.repeat(100) },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([413, 'request.too_large']);
+  });
+
+  it('of beacons are JSON, also as plain text', async () => {
+    const body = beaconBody(received);
+    const definition = endpoint({ ...COMMON, body, response: received });
+    const app = await appWithEndpoint(definition, ({ request }) => received.parse(request.body));
+    for (const type of ['application/json', 'text/plain;charset=UTF-8']) {
+      const answer = await send(app, { payload: '{"text":"a"}', headers: { 'content-type': type } });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { text: 'a' }]);
+      const invalid = await send(app, { payload: '{"text":1}', headers: { 'content-type': type } });
+      expect(invalid.statusCode).toBe(400);
+    }
+  });
+
+  it.each([bytesBody('image/*', 'text/csv'), streamBody('image/*', 'text/csv')])(
+    'of the kind $kind are read raw',
+    async (body) => {
+      const app = await appWithEndpoint({ ...COMMON, body, response: received }, async ({ request }) => {
+        const sent = request.body;
+        if (Buffer.isBuffer(sent)) return { text: sent.toString() };
+        let text = '';
+        for await (const part of request.raw) text += String(part);
+        return { text };
+      });
+      for (const type of ['image/png', 'text/csv']) {
+        const answer = await send(app, { payload: '{"a"', headers: { 'content-type': type } });
+        expect([answer.statusCode, answer.json()]).toEqual([200, { text: '{"a"' }]);
+      }
+      const other = await send(app, { payload: '{}', headers: JSON_TYPE });
+      expect([other.statusCode, other.json().code]).toEqual([415, 'request.unsupported_media_type']);
+    },
+  );
+});

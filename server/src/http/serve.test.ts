@@ -1,0 +1,217 @@
+import { endpoint, NO_CONTENT, rawResponse } from '@flydeck/contract/endpoint';
+import { PublicError } from '@flydeck/contract/errors';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { buildTestApp } from '../testing/build-test-app.ts';
+import { ADA, API_TOKEN, appWithEndpoint, COMMON, JSON_TYPE, send } from '../testing/endpoint-app.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { serveFile, UndeclaredErrorError } from './serve.ts';
+
+const response = z.object({ count: z.number() });
+
+/** Returns a logger that collects the errors that are logged. */
+function collectingLogger(): { readonly log: Logger; readonly errors: unknown[] } {
+  const errors: unknown[] = [];
+  const log = createLogger('silent');
+  return {
+    log: Object.assign(log, { error: (details: { err: unknown }) => errors.push(details.err) }),
+    errors,
+  };
+}
+
+describe('responses of serve', () => {
+  it('contain the declared fields only', async () => {
+    const nested = z.object({ owner: z.object({ name: z.string() }), cards: z.array(response) });
+    const rows = {
+      owner: { name: 'Ada', email: 'ada@example.org' },
+      cards: [{ count: 1, secret: 's' }],
+      secret: 's',
+    };
+    const app = await appWithEndpoint(endpoint({ ...COMMON, response: nested }), () => rows);
+    expect((await send(app)).json()).toEqual({ owner: { name: 'Ada' }, cards: [{ count: 1 }] });
+  });
+
+  it('are replaced by server.internal and logged if they are invalid', async () => {
+    const { log, errors } = collectingLogger();
+    const count = JSON.parse('"hunter2"') as number;
+    const app = await appWithEndpoint(endpoint({ ...COMMON, response }), () => ({ count }), { log });
+    const answer = await send(app);
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'server.internal']);
+    expect(answer.body).not.toContain('hunter2');
+    expect(errors).toHaveLength(1);
+  });
+
+  it('have the declared status and caching', async () => {
+    const created = await appWithEndpoint(endpoint({ ...COMMON, response, status: 201 }), () => ({
+      count: 1,
+    }));
+    const answer = await send(created);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([201, 'no-store']);
+    const caching = 'public, max-age=60';
+    const cached = await appWithEndpoint(endpoint({ ...COMMON, response, caching }), () => ({ count: 1 }));
+    expect((await send(cached)).headers['cache-control']).toBe(caching);
+  });
+
+  it('are empty with the status 204 without content', async () => {
+    const answer = await send(
+      await appWithEndpoint(endpoint({ ...COMMON, response: NO_CONTENT }), () => undefined),
+    );
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  });
+
+  it('are sent by the handler if they are not JSON', async () => {
+    const csv = rawResponse('text/csv');
+    const app = await appWithEndpoint(endpoint({ ...COMMON, response: csv }), ({ reply }) =>
+      reply.type('text/csv').send('a;b'),
+    );
+    const answer = await send(app);
+    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+      200,
+      'text/csv',
+      'a;b',
+    ]);
+  });
+});
+
+describe('errors of serve', () => {
+  it('are sent if the endpoint declares them', async () => {
+    const app = await appWithEndpoint(
+      endpoint({ ...COMMON, response, errors: ['resource.conflict'] }),
+      () => {
+        throw new PublicError('resource.conflict');
+      },
+    );
+    const answer = await send(app);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'resource.conflict']);
+  });
+
+  it('are replaced by server.internal and logged if the endpoint does not declare them', async () => {
+    const { log, errors } = collectingLogger();
+    const fail = () => {
+      throw new PublicError('resource.conflict');
+    };
+    const answer = await send(await appWithEndpoint(endpoint({ ...COMMON, response }), fail, { log }));
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'server.internal']);
+    expect(errors).toEqual([expect.any(UndeclaredErrorError)]);
+  });
+});
+
+describe('requests to serve', () => {
+  const params = z.object({ id: z.string().regex(/^\d+$/) });
+  const query = z.object({ page: z.coerce.number().int().default(1) });
+  const body = z.object({ name: z.string().trim() });
+
+  it('are validated and converted', async () => {
+    const path = '/api/x/:id';
+    const echoed = z.object({ id: z.string(), page: z.number(), name: z.string() });
+    const definition = endpoint({ ...COMMON, path, params, query, body, response: echoed });
+    const app = await appWithEndpoint(definition, (input) => ({
+      ...input.params,
+      ...input.query,
+      ...input.body,
+    }));
+    const answer = await send(app, { url: '/api/x/7?page=2', payload: { name: ' Ada ', secret: 's' } });
+    expect(answer.json()).toEqual({ id: '7', page: 2, name: 'Ada' });
+  });
+
+  it('get 404 for a malformed parameter of the path', async () => {
+    const app = await appWithEndpoint(
+      endpoint({ ...COMMON, path: '/api/x/:id', params, response: NO_CONTENT }),
+      () => undefined,
+    );
+    const answer = await send(app, { url: '/api/x/seven' });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'resource.not_found']);
+  });
+
+  it('get 400 with the issues of an invalid query or body', async () => {
+    const app = await appWithEndpoint(
+      endpoint({ ...COMMON, query, body, response: NO_CONTENT }),
+      () => undefined,
+    );
+    for (const [url, payload, path] of [
+      ['/api/x', { name: 1 }, 'body.name'],
+      ['/api/x?page=x', { name: 'Ada' }, 'querystring.page'],
+    ] as const) {
+      const answer = await send(app, { url, payload });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid']);
+      expect(answer.json().issues).toEqual([{ path, message: expect.any(String) }]);
+    }
+  });
+
+  it.each([
+    ['member', { kind: 'anonymous' }, 401],
+    ['member', { kind: 'guest', userId: 'u' }, 401],
+    ['administrator', { kind: 'anonymous' }, 404],
+    ['administrator', ADA, 404],
+  ] as const)(
+    'for the audience %s from %j are refused before the body is read',
+    async (auth, actor, status) => {
+      const calls: string[] = [];
+      const definition = endpoint({ ...COMMON, auth, body, response: NO_CONTENT });
+      const beforeBody = async () => void calls.push('beforeBody');
+      const app = await appWithEndpoint(definition, () => void calls.push('handler'), { actor, beforeBody });
+      for (const payload of ['{', '{"name":"Ada"}', 'x'.repeat(2 ** 21)])
+        expect((await send(app, { payload, headers: JSON_TYPE })).statusCode).toBe(status);
+      expect(calls).toEqual([]);
+    },
+  );
+
+  it('run the check before the body, and pass the member to the handler', async () => {
+    const calls: string[] = [];
+    const definition = endpoint({ ...COMMON, auth: 'member', body, response: NO_CONTENT });
+    const beforeBody = async () => void calls.push('beforeBody');
+    const app = await appWithEndpoint(definition, ({ member }) => void calls.push(member.userId), {
+      beforeBody,
+    });
+    expect((await send(app, { payload: '{', headers: JSON_TYPE })).statusCode).toBe(400);
+    expect((await send(app, { payload: { name: 'Ada' } })).statusCode).toBe(204);
+    expect(calls).toEqual(['beforeBody', 'beforeBody', 'u']);
+  });
+
+  it.each([
+    ['no token', undefined, {}, 'auth.csrf'],
+    [
+      'an API token, for an endpoint without scope',
+      undefined,
+      { authorization: `Bearer ${API_TOKEN}` },
+      'auth.csrf',
+    ],
+    ['an API token of another scope', 'write', { authorization: `Bearer ${API_TOKEN}` }, 'auth.forbidden'],
+    ['a forged API token', 'read', { authorization: 'Bearer fd_forged' }, 'auth.required'],
+    ['an API token of the scope', 'read', { authorization: `Bearer ${API_TOKEN}` }, undefined],
+  ] as const)('without CSRF token and with %s', async (_what, scope, headers, code) => {
+    const definition = { ...COMMON, auth: 'member', response, ...(scope && { scope }) } as const;
+    const app = await appWithEndpoint(definition, () => ({ count: 1 }), { actor: { kind: 'anonymous' } });
+    const answer = await app.inject({ method: 'POST', url: '/api/x', headers });
+    expect(answer.json().code).toBe(code);
+  });
+});
+
+describe('paths of endpoints', () => {
+  it('include their aliases', async () => {
+    const definition = endpoint({ ...COMMON, aliases: ['/api/y'], response: NO_CONTENT });
+    const app = await appWithEndpoint(definition, () => undefined);
+    for (const url of ['/api/x', '/api/y']) expect((await send(app, { url })).statusCode).toBe(204);
+    const mine = app.routes.filter(({ path }) => path.startsWith('/api/'));
+    expect(mine.map(({ path, endpoint: registered }) => [path, registered === definition])).toEqual([
+      ['/api/x', true],
+      ['/api/y', true],
+    ]);
+  });
+
+  it('of files may stand for several ones, and their responses have only the headers of the handler', async () => {
+    const app = await buildTestApp();
+    const file = {
+      ...COMMON,
+      method: 'GET',
+      path: '/static/*',
+      response: rawResponse('text/plain'),
+    } as const;
+    serveFile(app, file, (_request, reply) => reply.type('text/plain').send('a'), ['/static/a', '/static/b']);
+    for (const url of ['/static/a', '/static/b']) {
+      const { statusCode, headers } = await app.inject(url);
+      expect([statusCode, headers['content-security-policy']]).toEqual([200, undefined]);
+    }
+    expect((await app.inject('/static/c')).statusCode).toBe(404);
+  });
+});

@@ -32,6 +32,9 @@ const FORBIDDEN_PACKAGES: Partial<Record<Workspace, RegExp>> = {
 /** The modules of the server that may import `content`: they publish the demos and templates, and fill templates. */
 const CONTENT_IMPORTERS = /^server\/src\/(demos|templates)\//;
 
+/** The framework's validation, which `serve` configures. */
+const REQUEST_VALIDATION = 'fastify-type-provider-zod';
+
 export interface Import {
   readonly from: SourceFile;
   /** As written in the source. */
@@ -73,6 +76,8 @@ export function importProblems(imports: readonly Import[]): readonly string[] {
   return imports.flatMap(({ from, specifier, target }) => {
     if (FORBIDDEN_PACKAGES[from.workspace]?.test(specifier))
       return [`${from.path}: ${from.workspace} may not import ${specifier}`];
+    if (specifier === REQUEST_VALIDATION && !from.path.startsWith('server/src/http/'))
+      return [`${from.path}: endpoints are registered with serve instead of ${specifier}`];
     if (target === undefined) return [];
     const room = target.split('/')[0] as Workspace;
     if (room !== from.workspace && !MAY_IMPORT[from.workspace].includes(room)) {

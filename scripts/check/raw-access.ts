@@ -34,6 +34,11 @@ const RESERVED: readonly {
     allowed:
       /^((?!server\/).*|server\/src\/(ports\/clock\.ts|cli\/.*|adapters\/database\/embedded\/.*|.*\/sandbox\/.*))$/,
   },
+  {
+    what: 'route without the definition of an endpoint',
+    found: isRoute,
+    allowed: /^(?!server\/)|^server\/src\/(http|pages)\//,
+  },
 ];
 
 const FORBIDDEN_FOLDER = /(^|\/)(utils?|helpers?|common|shared)\//;
@@ -73,6 +78,14 @@ const isCurrentDate = (node: SyntaxNode): boolean =>
   isIdentifier(node['callee'], 'Date') &&
   Array.isArray(node['arguments']) &&
   node['arguments'].length === 0;
+
+const ROUTE_METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'all', 'route'];
+
+/** Whether the node registers a route with the framework. */
+function isRoute({ type, callee }: SyntaxNode): boolean {
+  if (type !== 'CallExpression' || !isNode(callee)) return false;
+  return ['app', 'scope'].some((app) => ROUTE_METHODS.some((method) => isMember(callee, app, method)));
+}
 
 const isIdentifier = (value: unknown, name: string): boolean =>
   isNode(value) && value.type === 'Identifier' && value['name'] === name;

@@ -1,5 +1,5 @@
 import type { Upload } from '@flydeck/contract/uploads/upload';
-import { presentationPath } from '../presentations/index.ts';
+import { presentationPath } from '../../library/index.ts';
 import type { UploadRow, UploadWithSlug } from './tables.ts';
 
 function progressOf({ state, done_parts, all_parts }: UploadRow): number | null {

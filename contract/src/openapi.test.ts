@@ -77,12 +77,10 @@ describe('the OpenAPI document of all endpoints', () => {
   });
 
   it('refers to existing components only', () => {
-    const components = document.components as { readonly schemas: object };
-    const references = JSON.stringify(document).match(/"\$ref":"[^"]*"/g) ?? [];
-    for (const reference of new Set(references)) {
-      const name = /#\/components\/schemas\/([^"]+)/.exec(reference)?.[1] ?? reference;
-      expect(Object.keys(components.schemas)).toContain(name);
-    }
+    const components = document.components as Readonly<Record<string, object>>;
+    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g);
+    for (const [, kind = '', name] of references) expect(Object.keys(components[kind] ?? {})).toContain(name);
+    expect(JSON.stringify(document)).not.toMatch(/"\$ref":"(?!#\/components\/)/);
   });
 });
 
@@ -131,20 +129,18 @@ describe('openApiDocument', () => {
 
   it('lists the error codes by status', () => {
     const errors = ['resource.conflict', 'accounts.email_taken'] as const;
-    const operation = describeOne(endpoint({ ...common, path: '/x', response: NO_CONTENT, errors }));
-    expect(Object.keys(operation?.responses ?? {})).toEqual([
-      '204',
-      '401',
-      '403',
-      '409',
-      '429',
-      '500',
-      '503',
-      '507',
-    ]);
-    expect(operation?.responses['409']?.content).toMatchObject({
-      'application/problem+json': {
-        schema: { properties: { code: { enum: ['accounts.email_taken', 'resource.conflict'] } } },
+    const definition = endpoint({ ...common, path: '/x', response: NO_CONTENT, errors });
+    const { responses = {} } = describeOne(definition) ?? {};
+    expect(Object.keys(responses)).toEqual(['204', '401', '403', '409', '429', '500', '503', '507']);
+    const name = 'accounts.email_taken-resource.conflict';
+    expect(responses['409']).toEqual({ $ref: `#/components/responses/${name}` });
+    const { components } = openApiDocument({ Test: [definition] }, OPTIONS);
+    const codes = ['accounts.email_taken', 'resource.conflict'];
+    expect(components).toMatchObject({
+      responses: {
+        [name]: {
+          content: { 'application/problem+json': { schema: { properties: { code: { enum: codes } } } } },
+        },
       },
     });
   });

@@ -67,6 +67,7 @@ export function openApiDocument(
     paths,
     components: {
       schemas: { Problem: PROBLEM, ...schemas.components },
+      responses: problemResponses(described.flatMap(({ endpoints }) => endpoints)),
       securitySchemes: securitySchemes(sessionCookie),
     },
   };
@@ -206,12 +207,30 @@ const PROBLEM: JsonSchema = {
   },
 };
 
-/** Returns the error responses, by status. */
-function problemsOf(definition: EndpointDefinition): JsonObject {
+/** Returns the error codes of an endpoint, grouped by status. */
+function codesByStatus(definition: EndpointDefinition): readonly (readonly ErrorCode[])[] {
   const codes = errorsOf(definition);
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))];
+  return statuses.map((status) => codes.filter((code) => ERRORS[code].status === status));
+}
+
+const statusOfCodes = ([code]: readonly ErrorCode[]): number => ERRORS[code ?? 'server.internal'].status;
+const responseName = (codes: readonly ErrorCode[]): string => codes.join('-');
+
+/** Returns the error responses of an endpoint by status, as references to components. */
+function problemsOf(definition: EndpointDefinition): JsonObject {
   return Object.fromEntries(
-    statuses.map((status) => [status, problemOf(codes.filter((code) => ERRORS[code].status === status))]),
+    codesByStatus(definition).map((codes) => [
+      statusOfCodes(codes),
+      { $ref: `#/components/responses/${responseName(codes)}` },
+    ]),
+  );
+}
+
+/** Returns the error responses of all endpoints. Many have the same. */
+function problemResponses(endpoints: readonly EndpointDefinition[]): JsonObject {
+  return Object.fromEntries(
+    endpoints.flatMap(codesByStatus).map((codes) => [responseName(codes), problemOf(codes)]),
   );
 }
 

@@ -14,6 +14,20 @@ afterAll(() => instance.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   instance.app.inject({ url, headers: { ...HTML, ...headers } });
 
+describe('the OpenAPI document', () => {
+  it('is publicly cacheable and describes the instance', async () => {
+    const answer = await instance.app.inject('/api/openapi.json');
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
+    expect(answer.headers['content-type']).toContain('application/json');
+    expect(answer.json()).toMatchObject({
+      openapi: '3.1.1',
+      servers: [{ url: 'https://deck.example' }],
+      components: { securitySchemes: { session: { name: '__Secure-flydeck.session_token' } } },
+      paths: { '/api/dashboard/folders/{id}': { patch: { tags: ['Dashboard'] } } },
+    });
+  });
+});
+
 describe('pages about the site', () => {
   it.each(PAGES)('%s shows presentations of the instance and is publicly cacheable', async (path) => {
     const answer = await get(path);

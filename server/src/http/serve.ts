@@ -63,7 +63,8 @@ export interface EndpointInput<Definition extends EndpointDefinition> {
 
 /** What a handler returns: the response before validation, or nothing if it is empty. Raw responses send themselves. */
 export type EndpointResult<Definition extends EndpointDefinition> = Definition['response'] extends NoContent
-  ? void
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: handlers of empty responses return nothing.
+    void
   : Definition['response'] extends RawResponse
     ? FastifyReply
     : Definition['response'] extends z.ZodType

@@ -64,13 +64,13 @@ async function compareWithLibreOffice(scratch: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const file of files) {
     const out = join(scratch, 'deck.pdf');
-    const [ours, theirs]: [number[], number[]] = [[], []];
+    const [ours, peer]: [number[], number[]] = [[], []];
     // The first run creates what later ones reuse: a profile, compiled code and decoded fonts.
     for (let round = 0; round <= COLD_RUNS; round++) {
       ours.push(await timed(() => run(process.execPath, [CLI, 'export', file.path, '--pdf', out])));
-      theirs.push(await timed(() => convertByLibreOffice([file.path], scratch, scratch)));
+      peer.push(await timed(() => convertByLibreOffice([file.path], scratch, scratch)));
     }
-    const [mine, other] = [median(ours.slice(1)), median(theirs.slice(1))];
+    const [mine, other] = [median(ours.slice(1)), median(peer.slice(1))];
     rows.push({
       name: `PowerPoint to PDF by command, ${file.facts.slides} slides`,
       unit: 'ms',

@@ -15,7 +15,7 @@ const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
   openFramed(visitor, site().page(body), problems);
 
 /** Console messages of a browser that refuses a frame. */
-const REFUSED = /frame-ancestors|403|^asked elsewhere: /;
+const REFUSED = /frame-ancestors|403|^external request: /;
 
 /** Signs up a member with a public presentation and opens their dashboard. Resolves to its oid. */
 async function signUpAuthor(visitor: Visitor): Promise<string> {
@@ -109,7 +109,7 @@ describe('framing', () => {
   it('shows a page inside the frame for a missing presentation', async () => {
     const visitor = await visit();
     const url = `${instance}/p/embed/${'2'.repeat(16)}/`;
-    const frame = await openFrame(visitor, iframe(url), /404|^asked elsewhere: /);
+    const frame = await openFrame(visitor, iframe(url), /404|^external request: /);
     await frame.getByRole('heading', { name: 'Presentation not found' }).waitFor();
     expect(await frame.getByRole('link', { name: /^Go to / }).getAttribute('target')).toBe('_blank');
     expect(await findViolations(frame)).toEqual([]);

@@ -25,7 +25,7 @@ const suggestedTerm = ({ page }: Visitor, term: string) =>
 /** Opens the reusable presentation. Returns the visitor, the captured events and the presentation's event fields. */
 async function openReusable(size: Size): Promise<[Visitor, readonly RecordedEvent[], { prezi_oid: string }]> {
   const { visitor, caught } = await visitRecorded(visit, size);
-  visitor.expectProblems(/asked elsewhere|ERR_FAILED/);
+  visitor.expectProblems(/external request|ERR_FAILED/);
   await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await visitor.page.context().route(/facebook|linkedin|twitter|x\.com|google/, (route) => route.abort());
   await openPersonalized(visitor, toUrl(flydeck().whales.path));

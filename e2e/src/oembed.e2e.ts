@@ -56,7 +56,7 @@ describe('oEmbed discovery by another site', () => {
     const oEmbed = JSON.parse(body) as OEmbed;
     frame = oEmbed.html;
     const visitor = await visit({ width: 1200, height: 800 });
-    visitor.expectProblems(/asked elsewhere|favicon|404/);
+    visitor.expectProblems(/external request|favicon|404/);
     await visitor.open(blog);
     const { page } = visitor;
     const box = await page.locator('iframe').boundingBox();

@@ -17,7 +17,7 @@ const failure = ({ page }: Visitor) => page.getByRole('alert').filter({ hasText:
 /** A visitor whose pages fail, and the log records that they post. */
 async function arrive(size: Size): Promise<{ visitor: Visitor; records: LogRecord[] }> {
   const visitor = await visit(size);
-  visitor.expectProblems(/asked elsewhere: https:\/\/logs\.example|ERR_|Failed to load/);
+  visitor.expectProblems(/external request: https:\/\/logs\.example|ERR_|Failed to load/);
   const records: LogRecord[] = [];
   await visitor.page.context().route(`${LOG_URL}*`, async (route) => {
     if (route.request().method() === 'POST')

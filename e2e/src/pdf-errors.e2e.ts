@@ -67,11 +67,11 @@ describe('PDF errors', () => {
   describe.each(FAULTS)('when requests are %s', (fault) => {
     it('shows the checkout error when the checkout session cannot be created (V8.3)', async () => {
       const visitor = await visitExpectingFailures(size);
-      const { mend } = await failRequests(visitor.page, PDF_CALLS.create, fault);
+      const { repair } = await failRequests(visitor.page, PDF_CALLS.create, fault);
       await openPdfDialog(visitor, sold());
       await expectCheckoutError(visitor);
       await expectAccessibleAndFitting(visitor);
-      await mend();
+      await repair();
       await pdfDialogButton(visitor, 'Try again').click();
       await pdfDialogButton(visitor, /^Pay /).waitFor();
       expect(await alertOf(visitor).count()).toBe(0);
@@ -79,12 +79,12 @@ describe('PDF errors', () => {
 
     it('shows the export error in each of the three export steps and recovers on “Try again” (V8.4)', async () => {
       const visitor = await visitExpectingFailures(size);
-      for (const step of ['ask', 'convert', 'status'] as const) {
-        const { mend } = await failRequests(visitor.page, PDF_CALLS[step], fault);
+      for (const step of ['request', 'convert', 'status'] as const) {
+        const { repair } = await failRequests(visitor.page, PDF_CALLS[step], fault);
         await openPdfDialog(visitor, free());
         await pdfDialogButton(visitor, 'Download PDF').click();
         await expectExportError(visitor, EXPORT_FAILED);
-        await mend();
+        await repair();
         await pdfDialogButton(visitor, 'Try again').click();
         await pdfDialogButton(visitor, 'Open PDF').waitFor({ timeout: CONVERSION_TIMEOUT_MS });
         expect(await alertOf(visitor).count(), step).toBe(0);
@@ -100,12 +100,12 @@ describe('PDF errors', () => {
     'shows the error of conversion status %d and recovers on “Try again” (V8.5, V8.6)',
     async (status, message) => {
       const visitor = await visit(size);
-      const { mend } = await fulfillRequests(visitor.page, PDF_CALLS.status, { status });
+      const { repair } = await fulfillRequests(visitor.page, PDF_CALLS.status, { status });
       await openPdfDialog(visitor, free());
       await pdfDialogButton(visitor, 'Download PDF').click();
       await expectExportError(visitor, message);
       await expectAccessibleAndFitting(visitor);
-      await mend();
+      await repair();
       await pdfDialogButton(visitor, 'Try again').click();
       expect(await openPdf(visitor)).toBe('%PDF-');
     },
@@ -125,9 +125,9 @@ describe('PDF errors', () => {
       { status: 'expired', metadata, customer_details: null },
       { status: 'complete', metadata: { prezi_oid: flydeck().reusable.oid }, customer_details },
     ]) {
-      const { mend } = await fulfillRequests(visitor.page, PDF_CALLS.retrieve, session);
+      const { repair } = await fulfillRequests(visitor.page, PDF_CALLS.retrieve, session);
       await expectNoDialog(visitor, sessionId);
-      await mend();
+      await repair();
     }
   });
 
@@ -187,11 +187,11 @@ describe('other failures of a purchase', () => {
     async (fault) => {
       const visitor = await visitExpectingFailures();
       await openPdfDialog(visitor, sold());
-      const { mend } = await failRequests(visitor.page, PDF_CALLS.pay, fault);
+      const { repair } = await failRequests(visitor.page, PDF_CALLS.pay, fault);
       await payWith(visitor, 'Payment succeeds', 'typed@example.org');
       await alertOf(visitor).getByText('you have not been charged').waitFor();
       expect(await pdfDialog(visitor).getByLabel('E-mail').inputValue()).toBe('typed@example.org');
-      await mend();
+      await repair();
       await pdfDialogButton(visitor, /^Pay /).click();
       expect(await openPdf(visitor)).toBe('%PDF-');
     },
@@ -199,12 +199,12 @@ describe('other failures of a purchase', () => {
 
   it('shows “Payment Successful” when the export after it fails, and “Try again” needs no payment', async () => {
     const visitor = await visitExpectingFailures();
-    const { mend } = await failRequests(visitor.page, PDF_CALLS.convert, 'offline');
+    const { repair } = await failRequests(visitor.page, PDF_CALLS.convert, 'offline');
     await openPdfDialog(visitor, sold());
     await payWith(visitor, 'Payment succeeds');
     await expectExportError(visitor, EXPORT_FAILED);
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
-    await mend();
+    await repair();
     await pdfDialogButton(visitor, 'Try again').click();
     expect(await openPdf(visitor)).toBe('%PDF-');
   });
@@ -242,7 +242,7 @@ describe('an instance with Stripe and a public key', () => {
   it('loads the script from Stripe when the form shows, and calls it with the public key (V7.12)', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    visitor.expectProblems(/^asked elsewhere: https:\/\/js\.stripe\.com\/|^Stripe\.js@/);
+    visitor.expectProblems(/^external request: https:\/\/js\.stripe\.com\/|^Stripe\.js@/);
     const requested: string[] = [];
     await page.route('https://*.stripe.com/**', (route) => {
       requested.push(new URL(route.request().url()).origin);

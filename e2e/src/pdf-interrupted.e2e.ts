@@ -56,14 +56,14 @@ async function openCheckout(visitor: Visitor, url?: string): Promise<string> {
   return ((await (await creating).json()) as { client_secret: string }).client_secret;
 }
 
-/** Forwards requests to the instance but drops its responses, until `mend` is called. */
-async function dropResponses(visitor: Visitor, call: string): Promise<{ mend(): Promise<void> }> {
+/** Forwards requests to the instance but drops its responses, until `repair` is called. */
+async function dropResponses(visitor: Visitor, call: string): Promise<{ repair(): Promise<void> }> {
   const drop = async (route: Route) => {
     await route.fetch();
     await route.abort('connectionreset');
   };
   await visitor.page.route(call, drop);
-  return { mend: () => visitor.page.unroute(call, drop) };
+  return { repair: () => visitor.page.unroute(call, drop) };
 }
 
 /** Expects that the visitor has purchased the PDF with one charge, and opens it again without another (V4.21, V8.8). */
@@ -109,13 +109,13 @@ describe('a reload of the page', () => {
   it('during the conversion does not stop it', async () => {
     const deck = await newDeck();
     const visitor = await visit();
-    const { asked, mend } = await holdRequests(visitor.page, PDF_CALLS.status);
+    const { requested, repair } = await holdRequests(visitor.page, PDF_CALLS.status);
     await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Payment succeeds');
     await successOf(visitor).waitFor();
     await expect.poll(() => visitor.page.url()).toBe(deck.url);
-    await asked;
-    await mend();
+    await requested;
+    await repair();
     await visitor.reload();
     await expectPurchasedOnce(visitor, deck);
   });
@@ -152,7 +152,7 @@ describe('lost responses', () => {
     const deck = await sharedDeck();
     const visitor = await visit();
     visitor.expectProblems(REQUEST_FAILED);
-    const { mend } = await failRequests(visitor.page, PDF_CALLS.retrieve, 'offline');
+    const { repair } = await failRequests(visitor.page, PDF_CALLS.retrieve, 'offline');
     await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Payment succeeds');
     await visitor.page.waitForURL(/[?&]session-id=/);
@@ -160,7 +160,7 @@ describe('lost responses', () => {
     await visitor.reload();
     await expectConfirming(visitor);
     expect(visitor.page.url()).toMatch(/[?&]session-id=/);
-    await mend();
+    await repair();
     await successOf(visitor).waitFor();
     expect(await openPdf(visitor)).toBe('%PDF-');
     await expect.poll(() => visitor.page.url()).toBe(deck.url);
@@ -176,7 +176,7 @@ describe('a payment that cannot be confirmed yet', () => {
     const deck = await sharedDeck();
     const visitor = await visit();
     visitor.expectProblems(REQUEST_FAILED);
-    const { mend } = await failRequests(visitor.page, PDF_CALLS[call], fault);
+    const { repair } = await failRequests(visitor.page, PDF_CALLS[call], fault);
     await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Payment succeeds');
     await expectConfirming(visitor);
@@ -184,7 +184,7 @@ describe('a payment that cannot be confirmed yet', () => {
     await pdfDialog(visitor).waitFor({ state: 'detached' });
     await pdfButton(visitor).click();
     await expectConfirming(visitor);
-    await mend();
+    await repair();
     await successOf(visitor).waitFor();
     expect(await openPdf(visitor)).toBe('%PDF-');
     await expect.poll(() => visitor.page.url()).toBe(deck.url);
@@ -268,11 +268,11 @@ describe('a browser that is closed after paying', () => {
   it('keeps the purchase: the server records it, and the next visit opens the PDF (V7.10)', async () => {
     const deck = await newDeck();
     const visitor = await visit(SIZES[2]);
-    const { asked } = await holdRequests(visitor.page, PDF_CALLS.retrieve);
+    const { requested } = await holdRequests(visitor.page, PDF_CALLS.retrieve);
     await holdRequests(visitor.page, PDF_CALLS.complete);
     await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Payment succeeds');
-    await asked;
+    await requested;
     const cookies = await visitor.page.context().cookies();
     await visitor.page.close();
     await expect.poll(() => ledgerKinds(flydeck(), deck.oid), { timeout: 60_000 }).toEqual(['purchase']);

@@ -100,7 +100,7 @@ describe('before paying', () => {
     const checkout = (await creating).postDataJSON() as object;
     expect(Object.keys(checkout).sort()).toEqual(['prezi-oid', 'prezi-title', 'putma-id']);
     expect(await dialog.getByRole('radio', { name: 'Overview only' }).isChecked()).toBe(true);
-    const exporting = page.waitForRequest(PDF_CALLS.ask);
+    const exporting = page.waitForRequest(PDF_CALLS.request);
     await payWith(visitor, 'Payment succeeds');
     expect((await exporting).postDataJSON()).toEqual({ steps: 'overview', size: 'a4', notes: true });
     expect(await openPdf(visitor)).toBe('%PDF-');
@@ -110,12 +110,12 @@ describe('before paying', () => {
   it('asks for confirmation on Esc, a click outside and Close once the form shows, and keeps the typed values', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    const { asked, mend } = await holdRequests(page, PDF_CALLS.create);
+    const { requested, repair } = await holdRequests(page, PDF_CALLS.create);
     await openPdfDialog(visitor, pageUrl());
-    await asked;
+    await requested;
     await visitor.press('Escape');
     await pdfDialog(visitor).waitFor({ state: 'detached' });
-    await mend();
+    await repair();
     await pdfButton(visitor).click();
     const dialog = pdfDialog(visitor);
     await dialog.getByLabel('E-mail').fill('half@example.org');
@@ -157,16 +157,16 @@ describe('closing the dialog', () => {
   it('does not stop the conversion and returns the focus to the button', async () => {
     const visitor = await visit();
     // Delays the PDF: a finished one would open a tab, which would then receive the key press.
-    const { asked, mend } = await holdRequests(visitor.page, PDF_CALLS.status);
+    const { requested, repair } = await holdRequests(visitor.page, PDF_CALLS.status);
     await openPdfDialog(visitor, pageUrl());
     await payWith(visitor, 'Payment succeeds');
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
-    await asked;
+    await requested;
     await visitor.press('Escape');
     await pdfDialog(visitor).waitFor({ state: 'detached' });
     const isFocused = () => pdfButton(visitor).evaluate((button) => button === document.activeElement);
     await expect.poll(isFocused).toBe(true);
-    await mend();
+    await repair();
     await pdfButton(visitor).click();
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
     expect(await openPdf(visitor)).toBe('%PDF-');
@@ -177,12 +177,12 @@ describe('returning with a checkout session', () => {
   it('continues after a reload in the language of the visitor and removes `session-id` (V2.19, V4.18)', async () => {
     const visitor = await visit();
     await openPdfDialog(visitor, pageUrl());
-    const { asked, mend } = await holdRequests(visitor.page, PDF_CALLS.retrieve);
+    const { requested, repair } = await holdRequests(visitor.page, PDF_CALLS.retrieve);
     await payWith(visitor, 'Payment succeeds');
     // The page is reloaded before it receives the state of the session.
-    await asked;
+    await requested;
     expect(new URL(visitor.page.url()).searchParams.has('session-id')).toBe(true);
-    await mend();
+    await repair();
     await visitor.page.context().addCookies([{ name: 'language', value: 'de', url: flydeck().origin }]);
     await visitor.reload();
     const dialog = visitor.page.getByRole('dialog', { name: 'Zahlung erfolgreich' });

@@ -143,8 +143,8 @@ describe('around the presentation', () => {
       await visitor.page.setViewportSize({ width, height: 900 });
       const title = await banner.getByRole('heading').boundingBox();
       const box = await button.boundingBox();
-      const isBeside = (box?.y ?? 0) < (title?.y ?? 0) + 100 && (box?.x ?? 0) > (title?.x ?? 0) + 100;
-      expect(isBeside, `at ${width} px`).toBe(expected);
+      const isNextToTitle = (box?.y ?? 0) < (title?.y ?? 0) + 100 && (box?.x ?? 0) > (title?.x ?? 0) + 100;
+      expect(isNextToTitle, `at ${width} px`).toBe(expected);
     }
     await button.click();
     await visitor.page.waitForURL('**/features/ai/');

@@ -140,7 +140,7 @@ describe('flight that interrupts another', () => {
     const at = (step: number) => cameraForStep(scene.steps[step]!, VIEWPORT);
     const first = startFlight(scene, at(0), at(2), VIEWPORT);
     const elapsedMs = 700;
-    const second = startFlight(scene, first.at(elapsedMs), at(1), VIEWPORT, { journey: first, elapsedMs });
+    const second = startFlight(scene, first.at(elapsedMs), at(1), VIEWPORT, { flight: first, elapsedMs });
     const zoomOf = (camera: Camera) => Math.log(reanchor(scene, camera, 0).zoom);
     expect(zoomOf(second.at(0))).toBeCloseTo(zoomOf(first.at(elapsedMs)), 9);
     const speedBefore = zoomOf(first.at(elapsedMs)) - zoomOf(first.at(elapsedMs - 1));

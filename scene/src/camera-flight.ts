@@ -152,18 +152,18 @@ export function startFlight(
   start: Camera,
   end: Camera,
   viewport: Viewport,
-  before?: { readonly journey: TimedFlight; readonly elapsedMs: number },
+  before?: { readonly flight: TimedFlight; readonly elapsedMs: number },
 ): TimedFlight {
   const flight = flightBetween(scene, start, end, viewport);
   const durationMs = flightDurationMs(flight);
   const plain = (elapsedMs: number) => flight.at(easeFlight(elapsedMs / durationMs));
-  if (!before || before.elapsedMs >= before.journey.durationMs) return { durationMs, at: plain };
+  if (!before || before.elapsedMs >= before.flight.durationMs) return { durationMs, at: plain };
   return {
     durationMs,
     at(elapsedMs) {
       const share = easeFlight(elapsedMs / CROSS_FADE_MS);
       if (share >= 1) return plain(elapsedMs);
-      const interrupted = before.journey.at(before.elapsedMs + elapsedMs);
+      const interrupted = before.flight.at(before.elapsedMs + elapsedMs);
       return interpolateCameras(scene, interrupted, plain(elapsedMs), share);
     },
   };

@@ -8,7 +8,7 @@ import type { Logger } from './http/logger.ts';
 /** Fact inserted by migration 0040 on instances of earlier releases. */
 const UNDECIDED_FACT = 'pdf-price-undecided';
 /** Fact of instances that keep the default price of earlier releases. */
-const KEPT_FACT = 'pdf-price-kept';
+const LEGACY_PRICE_FACT = 'pdf-price-kept';
 
 const LEGACY_DEFAULT_PRICE: Money = { amount: 299, currency: 'EUR' };
 
@@ -29,8 +29,8 @@ export async function withLegacyPdfPrice({ config, db, log }: Deps): Promise<Con
       .where('name', '=', UNDECIDED_FACT)
       .executeTakeFirst();
     if (undecided.numDeletedRows > 0n && config.pdfPrice === undefined && takesRealMoney(config))
-      await trx.insertInto('instance_facts').values({ name: KEPT_FACT }).execute();
-    const fact = trx.selectFrom('instance_facts').select('name').where('name', '=', KEPT_FACT);
+      await trx.insertInto('instance_facts').values({ name: LEGACY_PRICE_FACT }).execute();
+    const fact = trx.selectFrom('instance_facts').select('name').where('name', '=', LEGACY_PRICE_FACT);
     return (await fact.executeTakeFirst()) !== undefined;
   });
   if (!keepsLegacyPrice || config.pdfPrice !== undefined) return config;

@@ -14,9 +14,9 @@ afterAll(() => rm(parent, { recursive: true, force: true }));
 
 /** A maker that counts its calls. */
 function counting(folder: string) {
-  const state = { made: 0 };
+  const state = { built: 0 };
   const make = () => {
-    state.made += 1;
+    state.built += 1;
     return aDeck({ title: 'Rivers' });
   };
   const build = async (deck: SceneSource) => buildScene(deck, await openBuildDeps());
@@ -27,13 +27,13 @@ describe('ownDeck', () => {
   it('makes a deck once and reads it from the folder afterwards', async () => {
     const folder = await mkdtemp(join(parent, 'once-'));
     const { state, read } = counting(folder);
-    const made = await read();
+    const created = await read();
     const stored = await read();
-    expect(state.made).toBe(1);
-    expect(stored.deck.document).toEqual(made.deck.document);
-    expect(stored.built.sceneUrl).toBe(made.built.sceneUrl);
-    expect([...stored.built.files.keys()]).toEqual([...made.built.files.keys()]);
-    expect(stored.built.pictures).toEqual(made.built.pictures);
+    expect(state.built).toBe(1);
+    expect(stored.deck.document).toEqual(created.deck.document);
+    expect(stored.built.sceneUrl).toBe(created.built.sceneUrl);
+    expect([...stored.built.files.keys()]).toEqual([...created.built.files.keys()]);
+    expect(stored.built.pictures).toEqual(created.built.pictures);
     expect((await readdir(folder)).sort()).toEqual(['rivers.flydeck', 'rivers.scene']);
   });
 
@@ -44,22 +44,22 @@ describe('ownDeck', () => {
   ])('makes a deck again when its .%s file is %s', async (extension, damage) => {
     const folder = await mkdtemp(join(parent, 'damaged-'));
     const { state, read } = counting(folder);
-    const made = await read();
+    const created = await read();
     const path = join(folder, `rivers.${extension}`);
     const bytes = await readFile(path);
     if (damage === 'altered') bytes[bytes.length - 100]! ^= 1;
     await writeFile(path, damage === 'altered' ? bytes : bytes.subarray(0, bytes.length - 100));
     const again = await read();
-    expect(state.made).toBe(2);
-    expect(again.built.sceneUrl).toBe(made.built.sceneUrl);
+    expect(state.built).toBe(2);
+    expect(again.built.sceneUrl).toBe(created.built.sceneUrl);
     await read();
-    expect(state.made).toBe(2);
+    expect(state.built).toBe(2);
   });
 
   it('makes a deck without storing it when the folder does not exist', async () => {
     const { state, read } = counting(join(parent, 'missing'));
     await read();
     expect((await read()).deck.document.title).toBe('Rivers');
-    expect(state.made).toBe(2);
+    expect(state.built).toBe(2);
   });
 });

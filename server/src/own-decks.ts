@@ -22,16 +22,16 @@ const MAX_BYTES = 200_000_000;
 
 /**
  * Returns a demo or template with its scene from `<folder>/<name>.flydeck` and `<folder>/<name>.scene`. If they are
- * missing or damaged, both are made and stored there, so that the next instance started from this build need not draw them.
+ * missing or damaged, both are built and stored there, so that the next instance started from this build need not draw them.
  */
 export async function ownDeck(name: string, { folder, make, build }: OwnDeckOptions): Promise<BuiltDeck> {
   const stored = await readBuiltDeck(folder, name).catch(() => undefined);
   if (stored) return stored;
   const deck = await make();
-  const made = { deck, built: await build(deck) };
+  const created = { deck, built: await build(deck) };
   // The folder may be missing or read-only: then the next instance makes them again.
-  await writeBuiltDeck(folder, name, made).catch(() => undefined);
-  return made;
+  await writeBuiltDeck(folder, name, created).catch(() => undefined);
+  return created;
 }
 
 async function readBuiltDeck(folder: string, name: string): Promise<BuiltDeck> {

@@ -59,10 +59,10 @@ async function compareDeck(
   const { scene, files } = await buildScene(await importInProcess(file), deps, { pictures: false });
   const painter = createStepPainter(scene, { fonts: deps.fonts, file: (url) => files.get(url) });
   // Sorts by page: the page numbers are zero-padded.
-  const theirs = readdirSync(pages).sort();
+  const pageFiles = readdirSync(pages).sort();
   const slides: ComparedSlide[] = [];
-  const overview = scene.steps.length - theirs.length;
-  for (const [index, page] of theirs.entries()) {
+  const overview = scene.steps.length - pageFiles.length;
+  for (const [index, page] of pageFiles.entries()) {
     const picture = await loadImage(readFileSync(join(pages, page)));
     const step = scene.steps[index + overview];
     if (!step) break;
@@ -77,11 +77,11 @@ async function compareDeck(
   return slides;
 }
 
-function differenceOf(ours: Canvas, theirs: Image): number {
+function differenceOf(ours: Canvas, reference: Image): number {
   const { width, height } = ours;
   const a = ours.getContext('2d').getImageData(0, 0, width, height).data;
   const other = createCanvas(width, height).getContext('2d');
-  other.drawImage(theirs, 0, 0);
+  other.drawImage(reference, 0, 0);
   const b = other.getImageData(0, 0, width, height).data;
   let sum = 0;
   for (let i = 0; i < a.length; i += 4) {
@@ -91,14 +91,14 @@ function differenceOf(ours: Canvas, theirs: Image): number {
 }
 
 /** Draws our rendering on the left and LibreOffice's on the right. */
-function sideBySide(ours: Canvas, theirs: Image): Canvas {
+function sideBySide(ours: Canvas, reference: Image): Canvas {
   const gap = 8;
   const both = createCanvas(ours.width * 2 + gap, ours.height);
   const context = both.getContext('2d');
   context.fillStyle = '#888888';
   context.fillRect(0, 0, both.width, both.height);
   context.drawImage(ours, 0, 0);
-  context.drawImage(theirs, ours.width + gap, 0);
+  context.drawImage(reference, ours.width + gap, 0);
   return both;
 }
 

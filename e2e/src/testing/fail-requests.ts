@@ -16,46 +16,46 @@ export const PDF_CALLS = {
   retrieve: '**/pdf-access/retrieve-checkout-session*',
   complete: '**/pdf-access/checkout-complete',
   pay: '**/pdf-access/test-payments/pay',
-  ask: '**/backend/export/*/pdf/*',
+  request: '**/backend/export/*/pdf/*',
   convert: '**/backend/export/conversion/',
   status: '**/backend/export/conversion-status/',
 } as const;
 
-/** Makes requests fail until `mend` is called. As from a proxy, the 502 response is HTML and not JSON. */
+/** Makes requests fail until `repair` is called. As from a proxy, the 502 response is HTML and not JSON. */
 export async function failRequests(
   page: Page,
   call: string,
   fault: Fault,
-): Promise<{ mend(): Promise<void> }> {
+): Promise<{ repair(): Promise<void> }> {
   const fail = (route: Route) =>
     fault === 'offline'
       ? route.abort('internetdisconnected')
       : route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
   await page.route(call, fail);
-  return { mend: () => page.unroute(call, fail) };
+  return { repair: () => page.unroute(call, fail) };
 }
 
-/** Answers requests with `json` in place of the instance until `mend` is called. */
+/** Answers requests with `json` in place of the instance until `repair` is called. */
 export async function fulfillRequests(
   page: Page,
   call: string,
   json: object,
-): Promise<{ mend(): Promise<void> }> {
+): Promise<{ repair(): Promise<void> }> {
   const answer = (route: Route) => route.fulfill({ json });
   await page.route(call, answer);
-  return { mend: () => page.unroute(call, answer) };
+  return { repair: () => page.unroute(call, answer) };
 }
 
-/** Leaves requests unanswered until `mend` is called. `asked` resolves when the page has sent the first one. */
+/** Leaves requests unanswered until `repair` is called. `requested` resolves when the page has sent the first one. */
 export async function holdRequests(
   page: Page,
   call: string,
-): Promise<{ readonly asked: Promise<void>; mend(): Promise<void> }> {
+): Promise<{ readonly requested: Promise<void>; repair(): Promise<void> }> {
   const requests = new EventEmitter();
   const hold = () => {
     requests.emit('sent');
   };
-  const asked = once(requests, 'sent').then(() => undefined);
+  const requested = once(requests, 'sent').then(() => undefined);
   await page.route(call, hold);
-  return { asked, mend: () => page.unroute(call, hold) };
+  return { requested, repair: () => page.unroute(call, hold) };
 }

@@ -4,7 +4,7 @@ import { publishedUrl } from './published.ts';
 import { type Visitor, waitForHydration } from './visitor.ts';
 
 /** The requests of a frame to its own server are cross-origin for the page around it. */
-const FRAMED = /^asked elsewhere: /;
+const FRAMED = /^external request: /;
 
 /** The embed URL of the tour. */
 export async function embedUrl(query = ''): Promise<string> {

@@ -59,6 +59,6 @@ export async function expectPayloads(
   expected: readonly object[],
 ): Promise<void> {
   await expect.poll(() => payloads(caught, name), POLLING).toEqual(expected);
-  const untaken = () => caught.filter(({ answer }) => answer?.taken !== 1 || answer.refused !== 0);
-  await expect.poll(untaken, POLLING).toEqual([]);
+  const rejected = () => caught.filter(({ answer }) => answer?.taken !== 1 || answer.refused !== 0);
+  await expect.poll(rejected, POLLING).toEqual([]);
 }

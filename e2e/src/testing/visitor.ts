@@ -80,7 +80,7 @@ export class Visitor {
       const { protocol, host } = new URL(request.url());
       const ownHost = page.url() === 'about:blank' ? host : new URL(page.url()).host;
       if (/^https?:$/.test(protocol) && host !== ownHost && !request.isNavigationRequest())
-        this.#complain(`asked elsewhere: ${request.url()}`);
+        this.#complain(`external request: ${request.url()}`);
     });
   }
 
@@ -106,22 +106,22 @@ export class Visitor {
   /** Opens a page and waits until it is hydrated; returns the HTTP status. */
   async open(url: string): Promise<number> {
     const response = await this.page.goto(url, { waitUntil: 'load' });
-    await this.#comesToLife();
+    await this.#waitForHydration();
     return response?.status() ?? 0;
   }
 
   async reload(): Promise<void> {
     await this.page.reload({ waitUntil: 'load' });
-    await this.#comesToLife();
+    await this.#waitForHydration();
   }
 
   /** Waits until a navigation has reached `url` and its page is hydrated. */
   async waitForPage(url: string | RegExp): Promise<void> {
     await this.page.waitForURL(url);
-    await this.#comesToLife();
+    await this.#waitForHydration();
   }
 
-  async #comesToLife(): Promise<void> {
+  async #waitForHydration(): Promise<void> {
     if (!this.#withoutScripts) await waitForHydration(this.page);
   }
 

@@ -34,9 +34,9 @@ const TOLERANCE = 1e-4;
 const WORD_SLACK = 0.04;
 
 /** Returns the width of a tab at `x`: to the text's own indent, else to the next tab stop. */
-export function tabAdvance(x: number, room: LineBounds): number {
-  if (x < room.others - TOLERANCE) return room.others - x;
-  return (Math.floor(x / room.tab + TOLERANCE) + 1) * room.tab - x;
+export function tabAdvance(x: number, bounds: LineBounds): number {
+  if (x < bounds.others - TOLERANCE) return bounds.others - x;
+  return (Math.floor(x / bounds.tab + TOLERANCE) + 1) * bounds.tab - x;
 }
 
 function painted(text: string, from: number, to: number): number {
@@ -66,9 +66,9 @@ function endOfWord(
 }
 
 /** Breaks a measured paragraph into lines (first fit). A word longer than a line is broken between clusters. */
-export function breakLines(text: string, units: readonly Unit[], room: LineBounds): LineRange[] {
-  const opportunities = new Set(room.end === Number.POSITIVE_INFINITY ? [] : breakOpportunities(text));
-  const end = room.end * (1 + TOLERANCE) + TOLERANCE;
+export function breakLines(text: string, units: readonly Unit[], bounds: LineBounds): LineRange[] {
+  const opportunities = new Set(bounds.end === Number.POSITIVE_INFINITY ? [] : breakOpportunities(text));
+  const end = bounds.end * (1 + TOLERANCE) + TOLERANCE;
   const lines: LineRange[] = [];
   const startOf = (index: number): number => units[index]?.from ?? text.length;
   const close = (from: number, to: number, last: boolean): void => {
@@ -76,22 +76,22 @@ export function breakLines(text: string, units: readonly Unit[], room: LineBound
   };
   let start = 0;
   let opportunity = -1;
-  let x = room.first;
+  let x = bounds.first;
   let overflowEnd = -1;
   for (let i = 0; i < units.length; i++) {
     const unit = units[i];
     if (unit === undefined) break;
-    const advance = unit.kind === 'tab' ? tabAdvance(x, room) : unit.advance;
-    const tooLong = !unit.space && (x + advance > end || room.stacked === true);
-    if (tooLong && i >= overflowEnd && opportunity <= start && !room.stacked) {
-      overflowEnd = endOfWord(units, i, x, room.end * (1 + WORD_SLACK), opportunities) ?? -1;
+    const advance = unit.kind === 'tab' ? tabAdvance(x, bounds) : unit.advance;
+    const tooLong = !unit.space && (x + advance > end || bounds.stacked === true);
+    if (tooLong && i >= overflowEnd && opportunity <= start && !bounds.stacked) {
+      overflowEnd = endOfWord(units, i, x, bounds.end * (1 + WORD_SLACK), opportunities) ?? -1;
     }
     if (tooLong && i >= overflowEnd && unit.from > startOf(start)) {
-      const cut = opportunity > start && !room.stacked ? opportunity : i;
+      const cut = opportunity > start && !bounds.stacked ? opportunity : i;
       close(startOf(start), startOf(cut), false);
       start = cut;
       opportunity = -1;
-      x = room.others;
+      x = bounds.others;
       i = cut - 1;
       continue;
     }
@@ -100,7 +100,7 @@ export function breakLines(text: string, units: readonly Unit[], room: LineBound
       close(startOf(start), unit.to, true);
       start = i + 1;
       opportunity = -1;
-      x = room.others;
+      x = bounds.others;
     } else if (opportunities.has(unit.to) && (unit.hyphen === undefined || x + unit.hyphen <= end))
       opportunity = i + 1;
   }

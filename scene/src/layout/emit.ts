@@ -48,7 +48,7 @@ function drawing(
   at: { x: number; y: number; size: number },
   box: Rect,
   color: string,
-  says?: string,
+  actualText?: string,
 ): PathItem[] {
   const m: Matrix = [round(at.size), 0, 0, round(at.size), round(at.x), round(at.y)];
   return paths.map(({ d, fill }, index) => ({
@@ -57,7 +57,7 @@ function drawing(
     m,
     fill: fill === undefined || fill === 'currentColor' ? color : fill,
     box: roundRect(box),
-    ...(says && index === 0 ? { says } : {}),
+    ...(actualText && index === 0 ? { says: actualText } : {}),
   }));
 }
 

@@ -92,14 +92,18 @@ function layBullet(
   const text: ParagraphText = { text: label, spans: [{ from: 0, to: label.length, style }], base: style };
   const measured = measure(text, embeddingLevels(label, prepared.direction), context);
   const range = { from: 0, to: label.length, painted: label.length, last: true };
-  const room = { first: 0, others: 0, end: Number.POSITIVE_INFINITY, tab: TAB };
-  const placing = { room, isFirst: true, columnWidth: 0, direction: 'ltr', align: 'left' } as const;
+  const bounds = { first: 0, others: 0, end: Number.POSITIVE_INFINITY, tab: TAB };
+  const placing = { bounds, isFirst: true, columnWidth: 0, direction: 'ltr', align: 'left' } as const;
   const line = layoutLine(label, measured, range, style, placing, context);
   const start = Math.max(0, (paragraph.indent ?? 0) + (paragraph.hanging ?? 0));
   return { text: label, line, size: style.size, start };
 }
 
-function roomOf(paragraph: Paragraph, bullet: BulletLayout | undefined, layout: BodyLayout): LineBounds {
+function lineBoundsOf(
+  paragraph: Paragraph,
+  bullet: BulletLayout | undefined,
+  layout: BodyLayout,
+): LineBounds {
   if (layout.stacked) return { first: 0, others: 0, end: 0, tab: TAB, stacked: true };
   const indent = paragraph.indent ?? 0;
   const own = Math.max(0, indent + (paragraph.hanging ?? 0));
@@ -135,10 +139,10 @@ export function layoutParagraph(
   const { text, measured, direction } = prepared;
   const bullet =
     label === undefined || label === '' ? undefined : layBullet(label, paragraph, prepared, layout);
-  const room = roomOf(paragraph, bullet, layout);
+  const bounds = lineBoundsOf(paragraph, bullet, layout);
   const align = layout.stacked ? 'left' : (paragraph.align ?? 'start');
-  const lines = breakLines(text.text, measured.units, room).map((range, index) => {
-    const placing = { room, isFirst: index === 0, columnWidth, direction, align };
+  const lines = breakLines(text.text, measured.units, bounds).map((range, index) => {
+    const placing = { bounds, isFirst: index === 0, columnWidth, direction, align };
     const line = layoutLine(text.text, measured, range, text.base, placing, context);
     return { ...line, ...lineMetrics(line, paragraph, lineScale) };
   });

@@ -32,7 +32,7 @@ export interface LineBox {
 
 /** Parameters for the alignment of a line in its column. */
 export interface LinePlacing {
-  readonly room: LineBounds;
+  readonly bounds: LineBounds;
   readonly isFirst: boolean;
   readonly columnWidth: number;
   readonly direction: Direction;
@@ -103,11 +103,11 @@ function fragmentsOf(
 function withTabs(
   fragments: readonly UnplacedFragment[],
   start: number,
-  room: LineBounds,
+  bounds: LineBounds,
 ): UnplacedFragment[] {
   let x = start;
   return fragments.map((fragment) => {
-    const width = fragment.kind === 'tab' ? tabAdvance(x, room) : fragment.width;
+    const width = fragment.kind === 'tab' ? tabAdvance(x, bounds) : fragment.width;
     x += width;
     return { ...fragment, width };
   });
@@ -174,10 +174,10 @@ export function layoutLine(
   placing: LinePlacing,
   context: LayoutContext,
 ): LineBox {
-  const { room, direction, columnWidth } = placing;
-  const start = placing.isFirst ? room.first : room.others;
+  const { bounds, direction, columnWidth } = placing;
+  const start = placing.isFirst ? bounds.first : bounds.others;
   const stretch = placing.align === 'justify' && !line.last;
-  const unplaced = withTabs(fragmentsOf(text, measured, line, stretch, context), start, room);
+  const unplaced = withTabs(fragmentsOf(text, measured, line, stretch, context), start, bounds);
   const natural = unplaced.reduce((sum, fragment) => sum + fragment.width, 0);
   const free = columnWidth - start - natural;
   const fragments = stretch && free > 0 ? justified(unplaced, free) : unplaced;

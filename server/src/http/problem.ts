@@ -86,13 +86,13 @@ export function sendProblem(
 }
 
 /** Outages are logged once when they are detected, not for every failed request. */
-const isLoggedElsewhere = (error: unknown): boolean =>
+const isLoggedOnDetection = (error: unknown): boolean =>
   error instanceof DatabaseUnreachableError || codeOf(error) === 'storage.full';
 
 /** Sends a thrown error as a public error. Internal errors are logged with all details. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const code = codeOf(error);
-  if (ERRORS[code].status >= 500 && !isLoggedElsewhere(error))
+  if (ERRORS[code].status >= 500 && !isLoggedOnDetection(error))
     request.log.error({ err: error, requestId: request.id }, 'request failed');
   return sendProblem(request, reply, code, code === 'request.invalid' ? issuesOf(error) : undefined);
 }

@@ -31,7 +31,7 @@ export interface CachedPage extends CacheEntry {
   /** Response headers, created on first use. */
   readonly headers: Map<string, readonly string[]>;
   readonly status: number;
-  readonly guarding: PageSecurity;
+  readonly security: PageSecurity;
 }
 
 export interface PageCacheOptions extends Expiry {
@@ -51,7 +51,7 @@ export interface RenderedPage {
   readonly shared: boolean;
   /** Default 200. */
   readonly status?: number;
-  readonly guarding?: PageSecurity;
+  readonly security?: PageSecurity;
   /** Time at which the data that it was rendered from was read. Default: now. */
   readonly loadedAtMs?: number;
 }
@@ -75,11 +75,11 @@ function pageData(page: PageToRender, loadedAtMs: number): PageData {
 }
 
 function toCachedPage(rendered: RenderedPage, nowMs: number): CachedPage {
-  const { oid, shows = [], path, language, shared, status = 200, guarding = {} } = rendered;
+  const { oid, shows = [], path, language, shared, status = 200, security = {} } = rendered;
   const { loadedAtMs = nowMs } = rendered;
   const html = toUtf8(rendered.html);
-  // Includes `guarding`, because on 304 browsers keep the cached security headers and ignore new ones.
-  const hash = createHash('sha256').update(html).update(JSON.stringify(guarding));
+  // Includes `security`, because on 304 browsers keep the cached security headers and ignore new ones.
+  const hash = createHash('sha256').update(html).update(JSON.stringify(security));
   const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
   return {
     oid,
@@ -93,7 +93,7 @@ function toCachedPage(rendered: RenderedPage, nowMs: number): CachedPage {
     loadedAtMs,
     shared,
     status,
-    guarding,
+    security,
   };
 }
 

@@ -10,8 +10,8 @@ const NO_SERVICE = { alternatePayment: undefined };
 const SERVICE = { alternatePayment: { url: 'https://pay.example.org/flydeck', secret: 's'.repeat(32) } };
 
 /** Returns the sources of each directive of the content security policy. */
-function policyOf(guarding: PageSecurity): Record<string, string[]> {
-  const { 'content-security-policy': policy = '' } = pageHeaders(SITE, true, guarding);
+function policyOf(security: PageSecurity): Record<string, string[]> {
+  const { 'content-security-policy': policy = '' } = pageHeaders(SITE, true, security);
   return Object.fromEntries(
     policy.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ');
@@ -20,7 +20,7 @@ function policyOf(guarding: PageSecurity): Record<string, string[]> {
   );
 }
 
-const headerOf = (guarding: PageSecurity, name: string) => pageHeaders(SITE, true, guarding)[name];
+const headerOf = (security: PageSecurity, name: string) => pageHeaders(SITE, true, security)[name];
 
 describe('headers of a page without a PDF for sale', () => {
   it('allow no external sources', () => {
@@ -36,32 +36,32 @@ describe('headers of a page without a PDF for sale', () => {
 
 describe('headers of a page with a PDF for sale', () => {
   it('allow only same-origin frames for test payments', () => {
-    const guarding = { paymentSources: viewPagePaymentSources(TEST) };
-    expect(policyOf(guarding)).toEqual({ ...policyOf({}), 'frame-src': ["'self'"] });
-    expect(headerOf(guarding, 'permissions-policy')).toContain('payment=()');
-    expect(headerOf(guarding, 'cross-origin-opener-policy')).toBe('same-origin');
+    const security = { paymentSources: viewPagePaymentSources(TEST) };
+    expect(policyOf(security)).toEqual({ ...policyOf({}), 'frame-src': ["'self'"] });
+    expect(headerOf(security, 'permissions-policy')).toContain('payment=()');
+    expect(headerOf(security, 'cross-origin-opener-policy')).toBe('same-origin');
   });
 
   it('allow exactly the sources that Stripe needs', () => {
-    const guarding = { paymentSources: viewPagePaymentSources(STRIPE) };
+    const security = { paymentSources: viewPagePaymentSources(STRIPE) };
     const parts = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'];
-    expect(policyOf(guarding)).toEqual({
+    expect(policyOf(security)).toEqual({
       ...policyOf({}),
       'script-src': ["'self'", ...parts],
       'frame-src': ["'self'", ...parts, 'https://hooks.stripe.com'],
       'connect-src': ["'self'", 'https://api.stripe.com', 'https://checkout.stripe.com'],
       'img-src': ["'self'", 'https://*.stripe.com', 'data:', 'blob:'],
     });
-    expect(headerOf(guarding, 'permissions-policy')).toContain(
+    expect(headerOf(security, 'permissions-policy')).toContain(
       'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://checkout.stripe.com" "https://hooks.stripe.com")',
     );
-    expect(headerOf(guarding, 'cross-origin-opener-policy')).toBe('same-origin-allow-popups');
-    expect(headerOf(guarding, 'x-frame-options')).toBe('DENY');
+    expect(headerOf(security, 'cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(headerOf(security, 'x-frame-options')).toBe('DENY');
   });
 
   it('allow no Stripe sources without a public key', () => {
-    const guarding = { paymentSources: viewPagePaymentSources({ ...STRIPE, publicKey: null }) };
-    expect(policyOf(guarding)).toEqual(policyOf({ paymentSources: viewPagePaymentSources(TEST) }));
+    const security = { paymentSources: viewPagePaymentSources({ ...STRIPE, publicKey: null }) };
+    expect(policyOf(security)).toEqual(policyOf({ paymentSources: viewPagePaymentSources(TEST) }));
   });
 
   it('also allow the advertising origin', () => {
@@ -84,10 +84,10 @@ describe('headers of the alternate checkout page', () => {
   });
 
   it('allow framing by this instance only', () => {
-    const guarding = framed(checkoutPagePaymentSources(TEST, NO_SERVICE));
-    expect(policyOf(guarding)['frame-ancestors']).toEqual(["'self'"]);
-    expect(headerOf(guarding, 'x-frame-options')).toBeUndefined();
-    expect(headerOf(guarding, 'referrer-policy')).toBe('no-referrer');
+    const security = framed(checkoutPagePaymentSources(TEST, NO_SERVICE));
+    expect(policyOf(security)['frame-ancestors']).toEqual(["'self'"]);
+    expect(headerOf(security, 'x-frame-options')).toBeUndefined();
+    expect(headerOf(security, 'referrer-policy')).toBe('no-referrer');
   });
 
   it('allow no external sources for built-in forms or if nothing is for sale', () => {
@@ -101,12 +101,12 @@ describe('headers of the alternate checkout page', () => {
   });
 
   it('allow frames of an external service and of this instance, to which it returns', () => {
-    const guarding = framed(checkoutPagePaymentSources(ALTERNATE, SERVICE));
-    expect(policyOf(guarding)).toEqual({
+    const security = framed(checkoutPagePaymentSources(ALTERNATE, SERVICE));
+    expect(policyOf(security)).toEqual({
       ...policyOf({ framedBy: [] }),
       'frame-src': ["'self'", 'https://pay.example.org'],
     });
-    expect(headerOf(guarding, 'permissions-policy')).toContain('payment=(self "https://pay.example.org")');
+    expect(headerOf(security, 'permissions-policy')).toContain('payment=(self "https://pay.example.org")');
   });
 
   it('allow Stripe sources if Stripe is the alternate provider', () => {

@@ -43,9 +43,9 @@ function sourceDirectives({ adOrigin, paymentSources }: PageSecurity, { logOrigi
 }
 
 /** Returns the policy headers of a page. Without `framedBy`, no site may frame it (V6.10). */
-function policyHeaders(guarding: PageSecurity, site: SiteOrigins): Readonly<Record<string, string>> {
-  const { framedBy, paymentSources } = guarding;
-  const sources = sourceDirectives(guarding, site);
+function policyHeaders(security: PageSecurity, site: SiteOrigins): Readonly<Record<string, string>> {
+  const { framedBy, paymentSources } = security;
+  const sources = sourceDirectives(security, site);
   const policy = (sites: string) => `${sources}; frame-ancestors ${sites}`;
   const permissions = `camera=(), microphone=(), geolocation=(), payment=${paymentPermission(paymentSources)}, usb=()`;
   // Wallets open a popup that must be able to access its opener.
@@ -116,15 +116,15 @@ export interface PageSecurity {
 export function pageHeaders(
   site: SiteOrigins,
   shared: boolean,
-  guarding: PageSecurity = {},
+  security: PageSecurity = {},
 ): Readonly<Record<string, string>> {
   return {
     ...PAGE_SECURITY_HEADERS,
-    ...policyHeaders(guarding, site),
+    ...policyHeaders(security, site),
     ...(site.origin?.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT_SECURITY } : {}),
     'cache-control': shared ? SHARED_PAGE_CACHING : PRIVATE_PAGE_CACHING,
     vary: varyHeader(site),
-    ...(guarding.hasSecretUrl ? SECRET_URL_HEADERS : {}),
+    ...(security.hasSecretUrl ? SECRET_URL_HEADERS : {}),
   };
 }
 

@@ -181,7 +181,7 @@ export class Pages {
       html: this.#html(loaded.page, audience, null),
       shared,
       status,
-      guarding: { framedBy, adOrigin, paymentSources, hasSecretUrl },
+      security: { framedBy, adOrigin, paymentSources, hasSecretUrl },
       loadedAtMs,
     };
   }

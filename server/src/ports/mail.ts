@@ -30,7 +30,7 @@ export type Message = z.infer<typeof messageSchema>;
 /** Sends mail. Features do not use it directly; they call `enqueueMail` in their transaction. */
 export interface Mail {
   /**
-   * Resolves when the message was handed over for delivery.
+   * Resolves when the mail server or service has accepted the message.
    * @throws on failure, so that the job is retried; ZodError if the message is invalid.
    */
   send(message: Message): Promise<void>;

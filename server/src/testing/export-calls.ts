@@ -20,12 +20,12 @@ interface Token {
 export function exportCallsOf(visitor: Visitor) {
   const follow = ({ url, header }: Token) => visitor.send('POST', url, undefined, { authorization: header });
   const calls = {
-    ask: (oid: string, options?: Partial<PdfOptions>, query = '') =>
+    request: (oid: string, options?: Partial<PdfOptions>, query = '') =>
       visitor.post(exportPdfPath(oid) + query, options),
     follow,
     /** Requests a PDF. Returns the conversion token (V7.4). */
     async conversion(oid: string, options?: Partial<PdfOptions>, query?: string): Promise<Token> {
-      const answer = await calls.ask(oid, options, query);
+      const answer = await calls.request(oid, options, query);
       if (answer.statusCode !== 200) throw new Error(`Refused: ${answer.statusCode} ${answer.body}`);
       return answer.json<Conversion>().conversion_token;
     },

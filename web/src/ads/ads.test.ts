@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mayContactProvider } from './get-provider.ts';
-import { houseProvider } from './house-provider.tsx';
+import { houseAdProvider } from './house-ad-provider.tsx';
 import type { AdRequest, AdResponse } from './provider.ts';
 import { scriptProvider } from './script-provider.ts';
 
@@ -32,7 +32,7 @@ describe('the instance’s own advertisements', () => {
       picture: null,
     }));
     vi.stubGlobal('fetch', async () => Response.json({ ads }));
-    const provider = houseProvider(() => 0.5);
+    const provider = houseAdProvider(() => 0.5);
     const links = [];
     for (let turn = 0; turn < 4; turn += 1) links.push(shown(await provider.request(request)));
     expect(links).toEqual(['/b/', '/c/', '/a/', '/b/']);
@@ -47,7 +47,7 @@ describe('the instance’s own advertisements', () => {
         ['overlay', 'bottom', 'top'],
       ] as const) {
         vi.stubGlobal('fetch', async () => Response.json({ ads }));
-        const provider = houseProvider(() => 0);
+        const provider = houseAdProvider(() => 0);
         const links = new Map<string, string>();
         for (const slot of slots) links.set(slot, shown(await provider.request({ ...request, slot })));
         expect(links.get('top')).not.toBe(links.get('bottom'));
@@ -60,7 +60,7 @@ describe('the instance’s own advertisements', () => {
     ['the request fails', async () => Promise.reject(new TypeError('offline'))],
   ])('fall back to the built-in one when %s', async (_, answer) => {
     vi.stubGlobal('fetch', answer);
-    expect(shown(await houseProvider().request(request))).toBe('/create/');
+    expect(shown(await houseAdProvider().request(request))).toBe('/create/');
   });
 });
 

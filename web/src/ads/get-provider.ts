@@ -1,6 +1,6 @@
 import { readConsent } from '@flydeck/contract/consent';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
-import { houseProvider } from './house-provider.tsx';
+import { houseAdProvider } from './house-ad-provider.tsx';
 import type { AdProvider } from './provider.ts';
 import { scriptProvider } from './script-provider.ts';
 
@@ -25,6 +25,6 @@ let provider: AdProvider | undefined;
 export function getProvider({ adScriptUrl }: Page, consentRequired: boolean): AdProvider {
   const optedOut = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
   const isOutside = mayContactProvider({ consentRequired, cookies: document.cookie, optedOut });
-  provider ??= adScriptUrl !== null && isOutside ? scriptProvider(adScriptUrl) : houseProvider();
+  provider ??= adScriptUrl !== null && isOutside ? scriptProvider(adScriptUrl) : houseAdProvider();
   return provider;
 }

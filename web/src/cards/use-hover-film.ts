@@ -18,7 +18,7 @@ interface HoverFilm {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly isPlaying: boolean;
   /** True once playing was requested. Until then the video element need not be rendered. */
-  readonly wasAsked: boolean;
+  readonly wasRequested: boolean;
   /** For the link around the film. */
   readonly handlers: {
     onPointerEnter(event: PointerEvent): void;
@@ -32,7 +32,7 @@ interface HoverFilm {
 export function useHoverFilm(): HoverFilm {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
-  const [wasAsked, setAsked] = useState(false);
+  const [wasRequested, setWasRequested] = useState(false);
   useEffect(() => {
     const film = video.current;
     // `play` rejects if the film is paused before it starts.
@@ -41,7 +41,7 @@ export function useHoverFilm(): HoverFilm {
   }, [isPlaying]);
   const start = () => {
     if (!mayPlayFilms()) return;
-    setAsked(true);
+    setWasRequested(true);
     setPlaying(true);
   };
   const stop = () => setPlaying(false);
@@ -52,5 +52,5 @@ export function useHoverFilm(): HoverFilm {
     onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && start(),
     onBlur: stop,
   };
-  return { video, isPlaying, wasAsked, handlers };
+  return { video, isPlaying, wasRequested, handlers };
 }

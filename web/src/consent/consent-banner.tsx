@@ -15,10 +15,10 @@ const TEXTS: Readonly<Record<ConsentChoice, readonly [name: string, text: string
 };
 
 /** Asks what may be stored. It is not modal and covers no controls, so the page stays usable. */
-export function ConsentBanner({ asking }: { readonly asking: ConsentPrompt }) {
+export function ConsentBanner({ prompt }: { readonly prompt: ConsentPrompt }) {
   const { siteName } = usePageContext();
   const banner = useRef<HTMLElement>(null);
-  const [isChoosing, setChoosing] = useState(asking === 'again');
+  const [isChoosing, setChoosing] = useState(prompt === 'again');
   const id = useId();
   // Takes the focus when opened again or when the choices open, because the pressed button may be gone.
   useEffect(() => {

@@ -9,11 +9,11 @@ const ConsentBanner = lazy(() =>
 /** The consent banner, on instances that require consent and for visitors without a choice (S7.6). */
 export function Consent() {
   const { consentRequired } = usePageContext().site;
-  const asking = useConsentPrompt();
-  if (!consentRequired || asking === 'no') return null;
+  const prompt = useConsentPrompt();
+  if (!consentRequired || prompt === 'no') return null;
   return (
     <Suspense>
-      <ConsentBanner asking={asking} />
+      <ConsentBanner prompt={prompt} />
     </Suspense>
   );
 }

@@ -23,7 +23,7 @@ const FLOW = new PdfFlow({
   ratio: '16:9',
   isAlternate: true,
   nudgeVisitor: undefined,
-  copyElsewhere: null,
+  loggedOutCopyUrl: null,
   viewerEmail: '',
 });
 

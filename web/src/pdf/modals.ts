@@ -14,7 +14,7 @@ export interface NudgeInput {
   readonly oid: string;
   readonly accessKey: string | null;
   /** URL where a visitor who is not logged in makes a copy; null: the copy can be made directly. */
-  readonly copyElsewhere: string | null;
+  readonly loggedOutCopyUrl: string | null;
 }
 
 /** The dialog after an abandoned flow, opened once the purchase dialog has closed (V4.19). */

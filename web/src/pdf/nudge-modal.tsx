@@ -65,7 +65,7 @@ function GetStarted({
 
 function MakeACopy({ input, onClose }: { readonly input: NudgeInput; readonly onClose: () => void }) {
   const href = useHref();
-  const { oid, accessKey, copyElsewhere, abandoned } = input;
+  const { oid, accessKey, loggedOutCopyUrl, abandoned } = input;
   const makeCopy = useCallback(async () => {
     const input = { params: { oid }, query: { key: accessKey ?? undefined } };
     const copied = await call('POST /api/presentations/:oid/duplicate', input);
@@ -75,8 +75,8 @@ function MakeACopy({ input, onClose }: { readonly input: NudgeInput; readonly on
   const press = () => {
     if (busy) return;
     const logged = logEvent(COPY_PRESENTATION, { prezi_oid: oid, source: 'VIEW_PAGE' });
-    if (copyElsewhere === null) void run();
-    else void navigateAfter(logged, href(copyElsewhere));
+    if (loggedOutCopyUrl === null) void run();
+    else void navigateAfter(logged, href(loggedOutCopyUrl));
   };
   return (
     <>

@@ -137,7 +137,7 @@ export class PdfFlow {
     const retry = { isWanted, onUnanswered };
     const found = await retryUntilAnswered({
       ...retry,
-      ask: async () => ({ session: await retrieveCheckout(sessionId) }),
+      request: async () => ({ session: await retrieveCheckout(sessionId) }),
     });
     if (!found) return false;
     this.#dispatch({ type: 'sessionRead', session: found.session });
@@ -145,8 +145,8 @@ export class PdfFlow {
       this.#state.session === 'VALID' &&
       (await retryUntilAnswered({
         ...retry,
-        // False: the payment is still being processed, so ask again.
-        ask: async () => (await completeCheckout(sessionId)) || undefined,
+        // False: the payment is still being processed, so retry.
+        request: async () => (await completeCheckout(sessionId)) || undefined,
       }).catch(() => this.#dispatch({ type: 'sessionRead', session: undefined })));
     if (!isWanted()) return false;
     writeSessionToUrl(null);

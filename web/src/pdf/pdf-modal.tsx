@@ -142,8 +142,8 @@ function useFocusRestore(content: React.RefObject<HTMLDivElement | null>, dialog
 
 /** Opens the dialog after an abandoned flow once after a new purchase, if there is something to offer (V4.19). */
 function openNudgeAfterPurchase(flow: PdfFlow): void {
-  const { nudgeVisitor, oid, accessKey, copyElsewhere } = flow.subject;
+  const { nudgeVisitor, oid, accessKey, loggedOutCopyUrl } = flow.subject;
   const abandoned = abandonedFlow(nudgeVisitor, t('pdf.getStarted'));
   if (abandoned === null || !flow.consumeNudge()) return;
-  modals.open(PDF_NUDGE_MODAL, { abandoned, oid, accessKey, copyElsewhere });
+  modals.open(PDF_NUDGE_MODAL, { abandoned, oid, accessKey, loggedOutCopyUrl });
 }

@@ -19,7 +19,7 @@ function wait(ms: number): Promise<void> {
 
 interface RetryOptions<Answer> {
   /** Undefined: no result yet. An error counts as a lost response, unless it is final (`isFinal`). */
-  readonly ask: () => Promise<Answer | undefined>;
+  readonly request: () => Promise<Answer | undefined>;
   /** Checked before each attempt; false stops the retries. */
   readonly isWanted: () => boolean;
   /** Called once, if the first attempt has no result. */
@@ -31,12 +31,12 @@ interface RetryOptions<Answer> {
  * Returns undefined once `isWanted` is false. @throws CallError for a final refusal
  */
 export async function retryUntilAnswered<Answer>({
-  ask,
+  request,
   isWanted,
   onUnanswered,
 }: RetryOptions<Answer>): Promise<Answer | undefined> {
   for (let attempt = 0; isWanted(); attempt += 1) {
-    const answer = await ask().catch((error: unknown) => {
+    const answer = await request().catch((error: unknown) => {
       if (error instanceof CallError && isPermanentError(error)) throw error;
       return undefined;
     });

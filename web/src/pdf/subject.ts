@@ -31,7 +31,7 @@ export interface PdfSubject {
   /** The visitor to whom the dialog after an abandoned flow may be shown; undefined: not shown. */
   readonly nudgeVisitor: PersonalPage | undefined;
   /** URL where a visitor who is not logged in makes a copy. */
-  readonly copyElsewhere: string | null;
+  readonly loggedOutCopyUrl: string | null;
   /** Empty: unknown. */
   readonly viewerEmail: string;
 }
@@ -76,7 +76,7 @@ export function pdfSubject(
     ratio: commonRatio(page.steps.map(({ picture }) => picture)),
     isAlternate: page.checkout?.provider === 'alternate' || hasFlag(page, personal, 'pdf_alternate_checkout'),
     nudgeVisitor: hasFlag(page, personal, 'pdf_nudge_modal') ? personal : undefined,
-    copyElsewhere: personal?.makeACopyRedirectUrl ?? null,
+    loggedOutCopyUrl: personal?.makeACopyRedirectUrl ?? null,
     viewerEmail: personal?.viewerEmail ?? '',
   };
 }

@@ -74,7 +74,7 @@ export function Modal({ input, onClose }: ModalProps<ShareInput>) {
             shared={{ url, title, tags }}
             audience={audience}
             tooltips={texts.shareOn}
-            comesBack={view === 'back'}
+            isReturning={view === 'back'}
             onCode={() => setView('code')}
           />
         </div>

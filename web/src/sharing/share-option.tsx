@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './share-options.module.css';
 
-interface ShareWayProps {
+interface ShareOptionProps {
   readonly name: string;
   /** Shown below the icon if the name is too long. */
   readonly shortName?: string;
@@ -17,7 +17,7 @@ interface ShareWayProps {
 }
 
 /** One option to share: icon, name and tooltip. Enter activates it (V4.15, S2.28). */
-export function ShareOption(props: ShareWayProps) {
+export function ShareOption(props: ShareOptionProps) {
   const { name, shortName, tooltip, disabled, href, opensWindow, takesFocus, onPress, children } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

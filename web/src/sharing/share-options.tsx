@@ -12,13 +12,13 @@ import styles from './share-options.module.css';
 import { NETWORK_NAMES, type ShareTexts } from './share-texts.ts';
 import { mailtoUrl, networkShareUrl, type ShareData } from './share-urls.ts';
 
-interface ShareWaysProps {
+interface ShareOptionsProps {
   readonly oid: string;
   readonly shared: ShareData;
   readonly audience: Audience;
   readonly tooltips: ShareTexts['shareOn'];
   /** The QR code was just closed: its button takes the focus. */
-  readonly comesBack: boolean;
+  readonly isReturning: boolean;
   readonly onCode: () => void;
 }
 
@@ -29,7 +29,7 @@ const SHORT_NAMES: Readonly<Record<ShareNetwork, string>> = {
 };
 
 /** The options to share: networks, e-mail and QR code. Disabled if nobody else can open the URL (V4.15). */
-export function ShareOptions({ oid, shared, audience, tooltips, comesBack, onCode }: ShareWaysProps) {
+export function ShareOptions({ oid, shared, audience, tooltips, isReturning, onCode }: ShareOptionsProps) {
   const disabled = !isOpenToOthers(audience);
   const share = (network: ShareNetwork) => (event: MouseEvent) => {
     // If the popup is blocked, the link opens a tab instead.
@@ -65,7 +65,7 @@ export function ShareOptions({ oid, shared, audience, tooltips, comesBack, onCod
         name={t('sharing.qrCode')}
         tooltip={t('sharing.qrTooltip')}
         disabled={disabled}
-        takesFocus={comesBack}
+        takesFocus={isReturning}
         onPress={onCode}
       >
         <QrCode size={20} strokeWidth={1.75} aria-hidden="true" />

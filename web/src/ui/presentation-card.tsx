@@ -17,12 +17,12 @@ interface PresentationCardProps {
 /** A presentation's card: overview, title and owner; its film plays on hover. */
 export function PresentationCard({ card, layout = 'tile', lazy = true }: PresentationCardProps) {
   const href = useHref();
-  const { video, wasAsked, handlers } = useHoverFilm();
+  const { video, wasRequested, handlers } = useHoverFilm();
   return (
     <a className={layout === 'tile' ? styles.tile : styles.row} href={href(card.path)} {...handlers}>
       <span className={styles.picture}>
         {card.thumbnail && <SmallPicture of={card.thumbnail} lazy={lazy} />}
-        {wasAsked && card.previewAnimation !== undefined && (
+        {wasRequested && card.previewAnimation !== undefined && (
           <Film
             video={video}
             url={card.previewAnimation}

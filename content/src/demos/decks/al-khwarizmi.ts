@@ -13,7 +13,7 @@ const DEEP = '#072b2b';
 /** Four topics along a road from right to left. */
 export async function alKhwarizmi(): Promise<Deck> {
   const deck = new DemoDeck();
-  const stations = [house(), book(), square(), legacy()];
+  const stations = [houseOfWisdom(), book(), square(), legacy()];
   const places = [
     { x: 1610, y: 630, scale: 0.27 },
     { x: 1140, y: 820, scale: 0.24 },
@@ -131,7 +131,7 @@ function card(id: string, title: string, year: string, elements: Element[], note
   });
 }
 
-function house(): Topic {
+function houseOfWisdom(): Topic {
   return card(
     'house',
     'بيت الحكمة',

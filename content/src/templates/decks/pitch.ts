@@ -115,16 +115,16 @@ function places(count: number): { climb: Rect[]; top: Rect } {
   const slot = 1760 / columns;
   const rise = rows === 1 ? 150 : 80;
   const floor = 1020;
-  const room = (floor - rise - 540) / rows;
+  const rowHeight = (floor - rise - 540) / rows;
   const climb = Array.from({ length: steps }, (_, i) => {
     const column = i % columns;
     const row = Math.floor(i / columns);
     const share = columns > 1 ? column / (columns - 1) : 0.5;
     const cell = at(
       80 + column * slot + 11,
-      floor - (rows - row) * room - share ** 1.3 * rise,
+      floor - (rows - row) * rowHeight - share ** 1.3 * rise,
       slot - 22,
-      room - 22,
+      rowHeight - 22,
     );
     const box = fitAspectRatio(cell, 16 / 9);
     return at(box.x, cell.y + cell.height - box.height, box.width, box.height);
@@ -186,7 +186,7 @@ function card(part: ContentTopic, index: number, count: number): Topic {
   const last = index === count - 1;
   const inner = part.topics.length > 0;
   const { figure, lines } = inner ? { figure: undefined, lines: part.text } : figureIn(part.text);
-  const room = inner || figure ? 690 : 1400;
+  const textWidth = inner || figure ? 690 : 1400;
   return createTopic(part, {
     corner: 56,
     clip: true,
@@ -206,7 +206,7 @@ function card(part: ContentTopic, index: number, count: number): Topic {
         anchor: 'middle',
         spacing: -1,
       }),
-      ...body(id, at(100, 430, room, 390), lines, {
+      ...body(id, at(100, 430, textWidth, 390), lines, {
         size: last ? 70 : 64,
         color: last ? '#ffffff' : '#e4def5',
       }),

@@ -246,8 +246,10 @@ function tower(id: string, box: Rect, share: number): Element[] {
     lines.push(`M${left} ${y} H${left + wall} V${y + storey} H${left} Z`);
     for (let i = 0; i < 4; i++) {
       const x = left + wall * (0.09 + i * 0.22);
-      const door = floor === 0 && i === 1;
-      glass.push(`M${x} ${y + storey * 0.25} H${x + wall * 0.15} V${y + storey * (door ? 1 : 0.78)} H${x} Z`);
+      const isDoor = floor === 0 && i === 1;
+      glass.push(
+        `M${x} ${y + storey * 0.25} H${x + wall * 0.15} V${y + storey * (isDoor ? 1 : 0.78)} H${x} Z`,
+      );
     }
   }
   const top = ground - floors * storey;

@@ -88,7 +88,7 @@ function compose(content: Content): Topic {
   return createRoot(content, {
     background: linear(90, '#0d2f33', WALL, '#0f3539'),
     elements: [
-      ...room(),
+      ...background(),
       ...boxes.map((box, i) => cone(i, box)),
       ...heading('root', at(110, 64, 1700, 130), content.title, {
         size: 108,
@@ -128,7 +128,7 @@ function hanging(count: number): Rect[] {
   }).flat();
 }
 
-function room(): Element[] {
+function background(): Element[] {
   return [
     shape('light', 'ellipse', at(160, -260, 1600, 1300), {
       fill: radial(0.5, 0.5, 0.7, '#2a6a6c', '#2a6a6c00'),

@@ -234,21 +234,21 @@ interface Parts {
 function partsOf({ width, height }: Size, busy: boolean): Parts {
   if (busy && width / height > 1.75) {
     const left = (width - 2 * PAD) * 0.38;
-    const room = height - 2 * PAD;
+    const available = height - 2 * PAD;
     return {
-      head: at(PAD, PAD, left, room * 0.42),
-      rest: at(PAD, PAD + room * 0.42 + 20, left, room * 0.58 - 20),
-      side: at(PAD + left + 60, PAD - 20, width - 2 * PAD - left - 60, room + 40),
+      head: at(PAD, PAD, left, available * 0.42),
+      rest: at(PAD, PAD + available * 0.42 + 20, left, available * 0.58 - 20),
+      side: at(PAD + left + 60, PAD - 20, width - 2 * PAD - left - 60, available + 40),
     };
   }
   const head = Math.min(170, height * 0.2);
   const top = PAD + head + 20;
-  const room = height - PAD - top;
+  const available = height - PAD - top;
   const wide = width - 2 * PAD;
   return {
     head: at(PAD, PAD, wide, head),
-    rest: at(PAD, top, wide, busy ? room * 0.24 : room),
-    ...(busy ? { side: at(PAD, top + room * 0.28, wide, room * 0.72) } : {}),
+    rest: at(PAD, top, wide, busy ? available * 0.24 : available),
+    ...(busy ? { side: at(PAD, top + available * 0.28, wide, available * 0.72) } : {}),
   };
 }
 

@@ -177,7 +177,7 @@ function card(part: ContentTopic, moment: Moment, index: number, size: Size): To
   const look = itemAt(LOOKS, index % LOOKS.length);
   const inner = part.topics.length > 0;
   // Square if there are many cards, which leaves more space for text.
-  const room = size.height - 476;
+  const textHeight = size.height - 476;
   const width = inner ? 780 : 1416;
   return createTopic(part, {
     ...size,
@@ -193,15 +193,18 @@ function card(part: ContentTopic, moment: Moment, index: number, size: Size): To
         anchor: 'middle',
       }),
       shape(`${id}-rule`, 'rect', at(92, 392, 1416, 8), { fill: look.ink }),
-      ...heading(id, at(92, 424, width, room * 0.42), moment.title, {
+      ...heading(id, at(92, 424, width, textHeight * 0.42), moment.title, {
         size: 104,
         color: look.ink,
         spacing: -1,
         anchor: 'middle',
       }),
-      ...body(id, at(92, 424 + room * 0.46, width, room * 0.54), part.text, { size: 62, color: look.soft }),
+      ...body(id, at(92, 424 + textHeight * 0.46, width, textHeight * 0.54), part.text, {
+        size: 62,
+        color: look.soft,
+      }),
     ],
-    topics: childrenIn(part, at(930, 424, 578, room), 28, detail, [1.3, 2.4]),
+    topics: childrenIn(part, at(930, 424, 578, textHeight), 28, detail, [1.3, 2.4]),
   });
 }
 

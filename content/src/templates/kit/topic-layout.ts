@@ -59,8 +59,8 @@ export function boxesFor(
 const areaOf = (box: Rect | undefined) => (box ? box.width * box.height : 0);
 
 /** Places a topic in a box of its parent, rotated by `rotation` degrees. */
-export function placeTopic(made: Topic, box: Rect, rotation = 0): Topic {
-  return fitInSlot(made, box, rotation);
+export function placeTopic(topic: Topic, box: Rect, rotation = 0): Topic {
+  return fitInSlot(topic, box, rotation);
 }
 
 /** Places a topic's children side by side in a part of it, with aspect ratios between `narrowest` and `widest`. */

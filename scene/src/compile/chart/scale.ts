@@ -43,7 +43,7 @@ export function niceScale(low: number, high: number, count: number, fixed: AxisO
   const offset = fixed.min === undefined ? 0 : min;
   const first = Math.ceil((min - offset) / step - 1e-9);
   for (let i = first; offset + i * step <= max + step * 1e-9 && ticks.length < MAX_TICKS; i++)
-    ticks.push(tidy(offset + i * step, step));
+    ticks.push(roundToStep(offset + i * step, step));
   const span = max - min || 1;
   return { min, max, ticks, share: (value) => (value - min) / span };
 }
@@ -67,7 +67,7 @@ function logScale(low: number, high: number, base: number, fixed: AxisOptions): 
 }
 
 /** Rounds a multiple of `step` to remove binary rounding errors. */
-function tidy(value: number, step: number): number {
+function roundToStep(value: number, step: number): number {
   const digits = Math.max(0, 2 - Math.floor(Math.log10(step)));
   return digits > 15 ? value : Number(value.toFixed(digits));
 }

@@ -1,5 +1,5 @@
 /** Font families of office suites, systems and the web, by the installed family that replaces each. */
-const STAND_INS: Readonly<Record<string, string>> = {
+const NAMES_BY_SUBSTITUTE: Readonly<Record<string, string>> = {
   'noto-sans-thai': `
     noto sans thai, leelawadee ui, angsana new, cordia new, browallia new, th sarabun new`,
   'noto-sans-bengali': `
@@ -100,7 +100,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
 };
 
 const BY_NAME = new Map(
-  Object.entries(STAND_INS).flatMap(([slug, names]) =>
+  Object.entries(NAMES_BY_SUBSTITUTE).flatMap(([slug, names]) =>
     names.split(',').map((name) => [name.trim().replace(/\s+/g, ' '), slug] as const),
   ),
 );

@@ -3,15 +3,15 @@
  * profile and the Adobe transform marker are copied unchanged. Returns `undefined` if the segments do not parse.
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array | undefined {
-  const kept: Uint8Array[] = [bytes.subarray(0, 2)];
+  const segments: Uint8Array[] = [bytes.subarray(0, 2)];
   let offset = 2;
   while (offset + 4 <= bytes.length) {
     if (bytes[offset] !== 0xff) return undefined;
     const marker = bytes[offset + 1] ?? 0;
-    if (marker === 0xda) return concatenate([...kept, bytes.subarray(offset)]);
+    if (marker === 0xda) return concatenate([...segments, bytes.subarray(offset)]);
     const length = 2 + new DataView(bytes.buffer, bytes.byteOffset).getUint16(offset + 2);
     if (length < 4 || offset + length > bytes.length) return undefined;
-    if (keeps(marker)) kept.push(bytes.subarray(offset, offset + length));
+    if (keeps(marker)) segments.push(bytes.subarray(offset, offset + length));
     offset += length;
   }
   return undefined;

@@ -121,10 +121,10 @@ test('runs at most the given number of jobs concurrently', async () => {
 test('retries a failed job after a delay and records its last error', async () => {
   const job = defineJob('failing', { retryLimit: 1 });
   const attempts: number[] = [];
-  let heal = false;
+  let isAvailable = false;
   await first.handle(job, async () => async () => {
     attempts.push(performance.now());
-    if (!heal) throw new Error('the service is unavailable');
+    if (!isAvailable) throw new Error('the service is unavailable');
   });
   const id = await enqueuer.enqueue(database.db, job, { n: 1 });
   await vi.waitFor(async () => expect((await recordOf(id))?.state).toBe('failed'), WAIT);
@@ -133,7 +133,7 @@ test('retries a failed job after a delay and records its last error', async () =
   expect(await recordOf(id)).toMatchObject({ retryCount: 1, error: 'the service is unavailable' });
   expect((await first.list({ state: 'failed' })).map((record) => record.id)).toContain(id);
 
-  heal = true;
+  isAvailable = true;
   expect(await enqueuer.retry(String(id))).toBe(true);
   await vi.waitFor(async () => expect((await recordOf(id))?.state).toBe('completed'), WAIT);
   expect(await recordOf(id)).toMatchObject({ error: null });

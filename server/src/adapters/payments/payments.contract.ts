@@ -30,11 +30,7 @@ export interface PaymentsUnderTest {
   /** A buyer submits the provider's form. Returns false if the provider refuses. */
   pay(session: PaymentSession, email: string): Promise<boolean>;
   /** The webhook request for the event, signed at the given time. */
-  post(
-    happening: ProviderEvent,
-    session: PaymentSession,
-    at?: Date,
-  ): WebhookRequest | Promise<WebhookRequest>;
+  post(event: ProviderEvent, session: PaymentSession, at?: Date): WebhookRequest | Promise<WebhookRequest>;
   /** The same body, signed with another secret. */
   forge(posted: WebhookRequest): WebhookRequest;
 }
@@ -181,7 +177,7 @@ function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
   it('lists refunds since a given time', async () => {
     const under = await open();
     const { payments } = under;
-    const [kept, back] = [await paidSession(under), await paidSession(under)];
+    const [other, back] = [await paidSession(under), await paidSession(under)];
     const anHourAgo = new Date(Date.now() - AN_HOUR_MS);
     const of = async (payment: string) =>
       (await payments.listRefundsAndDisputes(anHourAgo)).filter((returned) => returned.payment === payment);
@@ -189,7 +185,7 @@ function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
     const refunded = await payments.refund(back.payment, 'order-1');
     const expected = { kind: 'refund', state: 'given', payment: back.payment, ...refunded };
     expect(await of(back.payment)).toEqual([expected]);
-    expect(await of(kept.payment)).toEqual([]);
+    expect(await of(other.payment)).toEqual([]);
     const later = await payments.listRefundsAndDisputes(new Date(Date.now() + 1000 * AN_HOUR_MS));
     expect(later).toEqual([]);
   });
@@ -214,7 +210,7 @@ function noticesContract(open: () => Promise<PaymentsUnderTest>): void {
   it('reads notices about payments, refunds and disputes', async () => {
     const under = await open();
     const session = await about(under);
-    const receive = async (happening: ProviderEvent) => read(under, await under.post(happening, session));
+    const receive = async (event: ProviderEvent) => read(under, await under.post(event, session));
     expect(await receive('paid')).toEqual({ kind: 'session', sessionId: session.id });
     const dispute = { kind: 'dispute', sessionId: session.id, amount: 299 };
     expect(await receive('disputed')).toMatchObject({ ...dispute, state: 'opened' });

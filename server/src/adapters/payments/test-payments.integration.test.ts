@@ -37,10 +37,10 @@ const formOf = ({ clientSecret }: PaymentSession, given: Partial<typeof FORM> = 
   client_secret: clientSecret ?? '',
 });
 
-async function noticeOf(happening: ProviderEvent, { id }: PaymentSession): Promise<PaymentNotification> {
-  if (happening === 'else') return { kind: 'nothing' };
-  if (happening === 'paid') return { kind: 'session', sessionId: id };
-  if (happening === 'refunded' || happening === 'refund-failed') {
+async function noticeOf(event: ProviderEvent, { id }: PaymentSession): Promise<PaymentNotification> {
+  if (event === 'else') return { kind: 'nothing' };
+  if (event === 'paid') return { kind: 'session', sessionId: id };
+  if (event === 'refunded' || event === 'refund-failed') {
     const rows = database.db.selectFrom('test_payments').select(['refund', 'amount']);
     const { refund, amount } = await rows.where('session_id', '=', id).executeTakeFirstOrThrow();
     return {
@@ -48,10 +48,10 @@ async function noticeOf(happening: ProviderEvent, { id }: PaymentSession): Promi
       sessionId: id,
       reference: refund ?? '',
       amount,
-      state: happening === 'refunded' ? 'given' : 'failed',
+      state: event === 'refunded' ? 'given' : 'failed',
     };
   }
-  const state = ({ disputed: 'opened', 'dispute-won': 'won', 'dispute-lost': 'lost' } as const)[happening];
+  const state = ({ disputed: 'opened', 'dispute-won': 'won', 'dispute-lost': 'lost' } as const)[event];
   return { kind: 'dispute', sessionId: id, reference: `dp_test_${id}`, amount: 299, state };
 }
 
@@ -60,8 +60,8 @@ function underTest(name: 'test' | 'alternate'): PaymentsUnderTest {
   return {
     payments,
     pay: async (session, email) => (await payments.pay(formOf(session, { email })))?.outcome === 'paid',
-    post: async (happening, session, at) =>
-      openTest(name, () => at ?? new Date()).notify(await noticeOf(happening, session)),
+    post: async (event, session, at) =>
+      openTest(name, () => at ?? new Date()).notify(await noticeOf(event, session)),
     forge: ({ body }) => openTest(name, undefined, 'x'.repeat(64)).notify(JSON.parse(body.toString())),
   };
 }

@@ -73,12 +73,12 @@ describe('an attacker with access to an account', () => {
 describe('rate limits', () => {
   it("block password resets from one IP address but not from the owner's", async () => {
     await createMember(instance.app, 'Locked Out');
-    const ask = (visitor: Visitor) =>
+    const requestLink = (visitor: Visitor) =>
       visitor.post('/api/accounts/request-password-reset', { email: 'locked.out@example.org' });
     const attacker = await createVisitor(instance.app, '198.51.100.1');
-    for (let n = 0; n < 12; n += 1) await ask(attacker);
-    expect((await ask(attacker)).statusCode).toBe(429);
-    expect((await ask(await createVisitor(instance.app, '192.0.2.3'))).statusCode).toBe(204);
+    for (let n = 0; n < 12; n += 1) await requestLink(attacker);
+    expect((await requestLink(attacker)).statusCode).toBe(429);
+    expect((await requestLink(await createVisitor(instance.app, '192.0.2.3'))).statusCode).toBe(204);
   });
 
   it("block log-ins from one IP address but not from the owner's", async () => {

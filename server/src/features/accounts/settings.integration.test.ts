@@ -180,12 +180,14 @@ describe('the e-mail address', () => {
 
   it('is only reported as taken to its owner', async () => {
     const visitor = await createMember(instance.app, 'Curious Person');
-    const ask = async (email: string) => {
+    const requestChange = async (email: string) => {
       const answer = await visitor.post('/api/accounts/change-email', { email, password: PASSWORD });
       const { pendingEmail } = (await visitor.get(SETTINGS)).json();
       return [answer.statusCode, answer.body, pendingEmail === email];
     };
-    expect(await ask('grace.hopper@example.org')).toEqual(await ask('free.address@example.org'));
+    expect(await requestChange('grace.hopper@example.org')).toEqual(
+      await requestChange('free.address@example.org'),
+    );
     await mailsTo(instance, 'grace.hopper@example.org', 'You already have an account');
   });
 });
@@ -224,8 +226,8 @@ describe('the password', () => {
   it('is reset by the e-mailed link, once, and all sessions end', async () => {
     const visitor = await createMember(instance.app, 'Forgot Password');
     const stranger = await createVisitor(instance.app);
-    const ask = (email: string) => stranger.post('/api/accounts/request-password-reset', { email });
-    expect((await ask(emailOf('Forgot Password'))).statusCode).toBe(204);
+    const requestReset = (email: string) => stranger.post('/api/accounts/request-password-reset', { email });
+    expect((await requestReset(emailOf('Forgot Password'))).statusCode).toBe(204);
     const token = await tokenTo(instance, emailOf('Forgot Password'), 'Set a new password');
     const set = (password: string) => stranger.post('/api/accounts/reset-password', { token, password });
     expect((await set('short')).statusCode).toBe(400);

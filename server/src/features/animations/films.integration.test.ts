@@ -37,7 +37,7 @@ const setPrivacy = (oid: string, privacy: string) =>
 const statusOf = async (url: string): Promise<number> => (await instance.app.inject(url)).statusCode;
 
 /** Sends the notification that the code changing privacy sends, because these tests change rows directly. */
-const tellChanged = (oid: string) =>
+const notifyChanged = (oid: string) =>
   sql`SELECT pg_notify('presentation_published', ${oid})`.execute(instance.db);
 
 /** Runs the film job of a presentation directly. */
@@ -117,7 +117,7 @@ describe('with FILMS=false', () => {
         const url = String(preview_animation);
         expect(await statusOf(url)).toBe(200);
         await hide();
-        await tellChanged(oid);
+        await notifyChanged(oid);
         await expect.poll(() => statusOf(url), LONG).toBe(404);
         expect(await rowOf(oid)).toMatchObject({ preview_animation: null, filmed_scene: null });
       }
@@ -143,10 +143,10 @@ describe('with FILMS=false', () => {
       expect(await statusOf(url)).toBe(200);
       const { owner_oid } = await rowOf(oid);
       await sql`UPDATE profiles SET suspended_at = now()`.execute(instance.db);
-      await tellChanged(owner_oid);
+      await notifyChanged(owner_oid);
       await expect.poll(() => statusOf(url), LONG).toBe(404);
       await sql`UPDATE profiles SET suspended_at = NULL`.execute(instance.db);
-      await tellChanged(owner_oid);
+      await notifyChanged(owner_oid);
       await expect.poll(() => statusOf(url), LONG).toBe(200);
     },
     TEST_TIMEOUT_MS,
@@ -165,7 +165,7 @@ describe('with FILMS=false', () => {
       // An open page may still play it while the presentation is listed.
       expect(await statusOf(String(first))).toBe(200);
       await setPrivacy(oid, 'private');
-      await tellChanged(oid);
+      await notifyChanged(oid);
       await expect.poll(() => statusOf(String(first)), LONG).toBe(404);
       await setPrivacy(oid, 'public');
       await sql`UPDATE presentation_scenes SET replaced_at = replaced_at - interval '31 days'`.execute(

@@ -111,8 +111,8 @@ describe('contact messages', () => {
   });
 
   it('require a valid form key of the minimum age', async () => {
-    const hasty = await aStranger();
-    const fresh = pageDataOf<ContactPage>((await hasty.get('/contact/support/', HTML)).body).formKey;
+    const visitor = await aStranger();
+    const fresh = pageDataOf<ContactPage>((await visitor.get('/contact/support/', HTML)).body).formKey;
     for (const [key, status, code] of [
       [fresh, 429, 'request.too_many'],
       ['', 409, 'resource.conflict'],

@@ -18,7 +18,9 @@ type Trx = Transaction<PresentationTables & DashboardTables>;
 export function changeMany({ db, jobs }: PurgeDeps, member: Member, change: ChangeMany): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const own = await lockOwn(trx, member, [...new Set(change.oids)]);
-    const oids = own.filter((thing) => isPossible(member, thing, change)).map(({ row }) => row.oid);
+    const oids = own
+      .filter((presentation) => isPossible(member, presentation, change))
+      .map(({ row }) => row.oid);
     if (oids.length === 0) return [];
     await applyAction(trx, member, oids, change);
     if (change.action === 'move') return oids;

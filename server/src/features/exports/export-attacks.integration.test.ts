@@ -48,7 +48,7 @@ function altered(token: string): string[] {
 
 describe('export tokens (V7.18)', () => {
   it('are refused when altered, used for another request, or issued to another visitor', async () => {
-    const [visitor, stranger] = [await visitorFrom(), await visitorFrom()];
+    const [visitor, other] = [await visitorFrom(), await visitorFrom()];
     const calls = exportCallsOf(visitor);
     const conversion = await calls.conversion(oid);
     const status = await calls.started(oid);
@@ -60,10 +60,10 @@ describe('export tokens (V7.18)', () => {
     expect(await refused(visitor, conversion.url, bare(status.header))).toBe(401);
     expect(await refused(visitor, status.url, bare(conversion.header))).toBe(401);
     for (const { url, header } of [conversion, status]) {
-      expect(await refused(stranger, url, bare(header))).toBe(401);
-      // The stranger with a forged putma id.
-      stranger.cookies.set('putma-id', 'A'.repeat(43));
-      expect(await refused(stranger, url, bare(header))).toBe(401);
+      expect(await refused(other, url, bare(header))).toBe(401);
+      // The other visitor with a forged putma id.
+      other.cookies.set('putma-id', 'A'.repeat(43));
+      expect(await refused(other, url, bare(header))).toBe(401);
     }
     expect((await calls.follow(conversion)).statusCode).toBe(200);
   });
@@ -104,7 +104,7 @@ describe('export tokens (V7.18)', () => {
 
 describe('links to files (V7.18)', () => {
   it('open for one visitor only, and not when altered', async () => {
-    const [visitor, stranger] = [await visitorFrom(), await visitorFrom()];
+    const [visitor, other] = [await visitorFrom(), await visitorFrom()];
     const link = await exportCallsOf(visitor).link(oid);
     const rest = link.slice('/media/'.length);
     for (const token of altered(rest).filter((text) => text.length < 5000 && text !== '..'))
@@ -116,9 +116,9 @@ describe('links to files (V7.18)', () => {
       `${link}/more`,
     ])
       expect([path, (await visitor.get(path)).statusCode]).toEqual([path, 404]);
-    expect((await stranger.get(link)).statusCode).toBe(404);
-    await exportCallsOf(stranger).ask(oid);
-    expect((await stranger.get(link)).statusCode).toBe(404);
+    expect((await other.get(link)).statusCode).toBe(404);
+    await exportCallsOf(other).request(oid);
+    expect((await other.get(link)).statusCode).toBe(404);
     expect((await visitor.get(link)).statusCode).toBe(200);
   });
 
@@ -183,10 +183,10 @@ describe('export requests', () => {
   it('are limited per visitor', async () => {
     const calls = exportCallsOf(await visitorFrom());
     let allowed = 0;
-    while ((await calls.ask(oid)).statusCode === 200) allowed += 1;
+    while ((await calls.request(oid)).statusCode === 200) allowed += 1;
     expect(allowed).toBe(60);
-    expect((await calls.ask(oid)).json().code).toBe('request.too_many');
-    expect((await exportCallsOf(await visitorFrom()).ask(oid)).statusCode).toBe(200);
+    expect((await calls.request(oid)).json().code).toBe('request.too_many');
+    expect((await exportCallsOf(await visitorFrom()).request(oid)).statusCode).toBe(200);
   });
 });
 

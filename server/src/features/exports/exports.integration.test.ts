@@ -86,7 +86,7 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
   it('return priced files to owners and editors, and 402 to others (V7.18)', async () => {
     const oid = await stage.priced();
     for (const visitor of [other, await createVisitor(instance.app)]) {
-      const refused = await exportCallsOf(visitor).ask(oid);
+      const refused = await exportCallsOf(visitor).request(oid);
       expect([refused.statusCode, refused.json().code]).toEqual([402, 'purchases.payment_required']);
     }
     expect(await stage.rowsOf(oid)).toEqual([]);
@@ -102,10 +102,10 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
     const key = await stage.keyOf(linkId);
     const visitor = await createVisitor(instance.app);
     const calls = exportCallsOf(visitor);
-    expect((await calls.ask(oid)).statusCode).toBe(404);
-    expect((await calls.ask(oid, undefined, '?key=nonsense')).statusCode).toBe(404);
+    expect((await calls.request(oid)).statusCode).toBe(404);
+    expect((await calls.request(oid, undefined, '?key=nonsense')).statusCode).toBe(404);
     const otherKey = await stage.keyOf(await stage.linkTo(await stage.free(), 'view'));
-    expect((await calls.ask(oid, undefined, `?key=${otherKey}`)).statusCode).toBe(404);
+    expect((await calls.request(oid, undefined, `?key=${otherKey}`)).statusCode).toBe(404);
     const link = await calls.link(oid, undefined, `?key=${key}`);
     expect((await visitor.get(link)).statusCode).toBe(200);
     expect(link).not.toContain(key);
@@ -120,8 +120,8 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
 describe('access to a PDF', () => {
   it('is refused with 404 if the PDF is not offered, except to the owner', async () => {
     const oid = await stage.priced({ kind: 'none' });
-    expect((await exportCallsOf(other).ask(oid)).statusCode).toBe(404);
-    expect((await exportCallsOf(owner).ask(oid)).statusCode).toBe(200);
+    expect((await exportCallsOf(other).request(oid)).statusCode).toBe(404);
+    expect((await exportCallsOf(owner).request(oid)).statusCode).toBe(200);
   });
 
   const CHANGES = {
@@ -144,7 +144,7 @@ describe('access to a PDF', () => {
       await change(oid).execute(instance.db);
       const refused =
         state === 'no longer free' ? [402, 'purchases.payment_required'] : [404, 'resource.not_found'];
-      for (const answer of [await calls.ask(oid), await calls.follow(unused), await calls.follow(started)])
+      for (const answer of [await calls.request(oid), await calls.follow(unused), await calls.follow(started)])
         expect([answer.statusCode, answer.json().code]).toEqual(refused);
       expect((await visitor.get(link)).statusCode).toBe(404);
     },

@@ -74,7 +74,7 @@ export function likesOf(total: number, interactions: readonly InteractionRow[]):
   return { total, given: count(LIKE.schemaId), takenBack: count(UNLIKE.schemaId) };
 }
 
-const WAY_BY_ID = new Map<number, string>([
+const METHOD_BY_ID = new Map<number, string>([
   [COPY_VIEW_LINK.schemaId, 'LINK'],
   [EMBED_CODE_COPIED.schemaId, 'EMBED_CODE'],
   [COPY_PRESENTATION.schemaId, 'COPY'],
@@ -82,12 +82,12 @@ const WAY_BY_ID = new Map<number, string>([
 
 /** Returns the number of shares for each way of sharing. */
 export function sharesOf(interactions: readonly InteractionRow[]): Insights['shares'] {
-  const wayOf = ({ schema_id, type }: InteractionRow) =>
-    schema_id === SHARE.schemaId ? type : WAY_BY_ID.get(schema_id);
+  const methodOf = ({ schema_id, type }: InteractionRow) =>
+    schema_id === SHARE.schemaId ? type : METHOD_BY_ID.get(schema_id);
   return SHARE_METHODS.map((way) => ({
     way,
     count: interactions.reduce(
-      (sum, interaction) => (wayOf(interaction) === way ? sum + interaction.count : sum),
+      (sum, interaction) => (methodOf(interaction) === way ? sum + interaction.count : sum),
       0,
     ),
   }));

@@ -34,13 +34,13 @@ export class Limits {
   }
 
   /** Counts an attempt. @throws PublicError `request.too_many` over the limit; that attempt counts too. */
-  async consume(limit: Limit, ...whom: readonly string[]): Promise<void> {
-    if (!(await this.allows(limit, ...whom))) throw new PublicError('request.too_many');
+  async consume(limit: Limit, ...subject: readonly string[]): Promise<void> {
+    if (!(await this.allows(limit, ...subject))) throw new PublicError('request.too_many');
   }
 
   /** Counts an attempt. Returns false over the limit. */
-  async allows({ action, max, windowSeconds }: Limit, ...whom: readonly string[]): Promise<boolean> {
-    const key = this.#keyOf(action, whom);
+  async allows({ action, max, windowSeconds }: Limit, ...subject: readonly string[]): Promise<boolean> {
+    const key = this.#keyOf(action, subject);
     const { rows } = await sql<{ count: number }>`
       INSERT INTO attempts (key, window_ends_at, count)
       VALUES (${key}, now() + make_interval(secs => ${windowSeconds}), 1)
@@ -55,8 +55,8 @@ export class Limits {
   }
 
   /** Resets the counter, for instance after a correct password. */
-  async reset({ action }: Limit, ...whom: readonly string[]): Promise<void> {
-    await this.#db.deleteFrom('attempts').where('key', '=', this.#keyOf(action, whom)).execute();
+  async reset({ action }: Limit, ...subject: readonly string[]): Promise<void> {
+    await this.#db.deleteFrom('attempts').where('key', '=', this.#keyOf(action, subject)).execute();
   }
 
   async #prune(): Promise<void> {
@@ -66,8 +66,8 @@ export class Limits {
       )`.execute(this.#db);
   }
 
-  #keyOf(action: string, whom: readonly string[]): string {
-    const hash = createHmac('sha256', this.#secret).update(JSON.stringify(whom)).digest('base64url');
+  #keyOf(action: string, subject: readonly string[]): string {
+    const hash = createHmac('sha256', this.#secret).update(JSON.stringify(subject)).digest('base64url');
     return `${action}:${hash}`;
   }
 }

@@ -61,11 +61,11 @@ function registerUnlock(deps: LinkPageDeps): void {
     const link = await findLiveLink(db, linkId);
     if (!link) throw new PublicError('resource.not_found');
     if (link.passwordHash !== null) {
-      const whom = [link.linkId, rateLimitKey(request.ip)];
-      await limits.consume(PER_ADDRESS, ...whom);
+      const subject = [link.linkId, rateLimitKey(request.ip)];
+      await limits.consume(PER_ADDRESS, ...subject);
       await limits.consume(IN_TOTAL, link.linkId);
       if (!(await isPassword(body.password, link.passwordHash))) throw new PublicError('auth.forbidden');
-      await limits.reset(PER_ADDRESS, ...whom);
+      await limits.reset(PER_ADDRESS, ...subject);
     }
     shareLinks.setProofCookies(reply, link);
   });

@@ -254,7 +254,7 @@ describe('the share link page (V2.2)', () => {
 describe('link passwords', () => {
   const unlock = (visitor: Visitor, { linkId }: ShareLink, password: unknown = 'open sesame') =>
     visitor.post(`/api/links/${linkId}/unlock`, { password } as object);
-  const asksForPassword = async (visitor: Visitor, link: ShareLink) => {
+  const requiresPassword = async (visitor: Visitor, link: ShareLink) => {
     const { statusCode, body } = await open(visitor, link);
     expect(statusCode).toBe(200);
     return !body.includes('"sceneUrl"');
@@ -278,21 +278,21 @@ describe('link passwords', () => {
     for (const cookie of right.cookies) {
       expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', maxAge: 12 * 3600 });
     }
-    expect(await asksForPassword(visitor, link)).toBe(false);
-    expect(await asksForPassword(owner, link)).toBe(false);
-    expect(await asksForPassword(await createVisitor(instance.app), link)).toBe(true);
+    expect(await requiresPassword(visitor, link)).toBe(false);
+    expect(await requiresPassword(owner, link)).toBe(false);
+    expect(await requiresPassword(await createVisitor(instance.app), link)).toBe(true);
   });
 
   it('are required again after a change, and a proof opens no other link', async () => {
     const { oid, link } = await aLink({ password: 'open sesame', right: 'edit' });
     const ed = await createMember(instance.app, 'Edwin', { address: '192.0.2.31' });
     await unlock(ed, link);
-    expect(await asksForPassword(ed, link)).toBe(false);
+    expect(await requiresPassword(ed, link)).toBe(false);
     const other = await aLink({ password: 'open sesame' });
     ed.cookies.set(`link_${other.link.linkId}`, ed.cookies.get(`link_${link.linkId}`) ?? '');
-    expect(await asksForPassword(ed, other.link)).toBe(true);
+    expect(await requiresPassword(ed, other.link)).toBe(true);
     await owner.send('PATCH', `${linksOf(oid)}/${link.linkId}`, { password: 'open cinnamon' });
-    expect(await asksForPassword(ed, link)).toBe(true);
+    expect(await requiresPassword(ed, link)).toBe(true);
     expect((await ed.get(`/api/page/presentation/${oid}`)).statusCode).toBe(404);
   });
 

@@ -28,7 +28,7 @@ async function csrfOf({ app }: Instance): Promise<Record<string, string>> {
   return { cookie, 'x-csrftoken': decodeURIComponent(token) };
 }
 
-async function ask(instance: Instance, body: object, headers: Record<string, string> = {}) {
+async function requestOutline(instance: Instance, body: object, headers: Record<string, string> = {}) {
   const all = { ...(await csrfOf(instance)), ...headers };
   const answer = await instance.app.inject({
     method: 'POST',
@@ -59,7 +59,7 @@ describe('outlines without a service', () => {
   afterAll(() => instance.close());
 
   it('are streamed to anybody by the built-in outliner', async () => {
-    const { status, events, headers } = await ask(instance, {
+    const { status, events, headers } = await requestOutline(instance, {
       source: 'A lesson about bees',
       length: 'short',
     });
@@ -79,23 +79,27 @@ describe('outlines without a service', () => {
   });
 
   it('are refused for invalid requests', async () => {
-    expect(await ask(instance, { source: ' ', length: 'short' })).toMatchObject({
+    expect(await requestOutline(instance, { source: ' ', length: 'short' })).toMatchObject({
       status: 400,
       code: 'request.invalid',
     });
-    expect(await ask(instance, { source: 'x', length: 'huge' })).toMatchObject({ status: 400 });
-    expect(await ask(instance, { source: 'x', length: 'short', model: 'other' })).toMatchObject({
+    expect(await requestOutline(instance, { source: 'x', length: 'huge' })).toMatchObject({ status: 400 });
+    expect(await requestOutline(instance, { source: 'x', length: 'short', model: 'other' })).toMatchObject({
       status: 400,
     });
-    expect(await ask(instance, { source: 'x'.repeat(50_001), length: 'short' })).toMatchObject({
+    expect(await requestOutline(instance, { source: 'x'.repeat(50_001), length: 'short' })).toMatchObject({
       status: 400,
     });
-    expect(await ask(instance, { source: 'x'.repeat(500_000), length: 'short' })).toMatchObject({
+    expect(await requestOutline(instance, { source: 'x'.repeat(500_000), length: 'short' })).toMatchObject({
       status: 413,
     });
-    const noToken = await ask(instance, { source: 'x', length: 'short' }, { 'x-csrftoken': '' });
+    const noToken = await requestOutline(instance, { source: 'x', length: 'short' }, { 'x-csrftoken': '' });
     expect(noToken).toMatchObject({ status: 403, code: 'auth.csrf' });
-    const otherType = await ask(instance, { source: 'x', length: 'short' }, { 'content-type': 'text/plain' });
+    const otherType = await requestOutline(
+      instance,
+      { source: 'x', length: 'short' },
+      { 'content-type': 'text/plain' },
+    );
     expect(otherType.status).toBeGreaterThanOrEqual(400);
   });
 
@@ -103,7 +107,7 @@ describe('outlines without a service', () => {
     const headers = { 'x-forwarded-for': '192.0.2.1' };
     const answers: number[] = [];
     for (let count = 0; count < 21; count += 1) {
-      answers.push((await ask(instance, { source: 'Bees', length: 'short' }, headers)).status);
+      answers.push((await requestOutline(instance, { source: 'Bees', length: 'short' }, headers)).status);
     }
     expect(answers.at(-1)).toBe(429);
   });
@@ -129,7 +133,7 @@ describe('outlines by a service', () => {
 
   it('name the service and never reveal its key', async () => {
     await start(answerWith(ANSWER));
-    const { events } = await ask(instance, { source: 'Bees', length: 'short' });
+    const { events } = await requestOutline(instance, { source: 'Bees', length: 'short' });
     expect(events[0]).toMatchObject({ kind: 'service', label: expect.stringContaining('hive-1') });
     expect(events.at(-1)).toMatchObject({ event: 'done', outline: { title: 'Bees' } });
     expect(JSON.stringify(events)).not.toContain(KEY);
@@ -138,7 +142,11 @@ describe('outlines by a service', () => {
 
   it('can be requested from the built-in outliner without contacting the service', async () => {
     await start(answerWith(ANSWER));
-    const { events } = await ask(instance, { source: 'Bees', length: 'short', outliner: 'built-in' });
+    const { events } = await requestOutline(instance, {
+      source: 'Bees',
+      length: 'short',
+      outliner: 'built-in',
+    });
     expect(events[0]).toMatchObject({ kind: 'built-in' });
     expect(server.requests).toHaveLength(0);
   });
@@ -146,10 +154,10 @@ describe('outlines by a service', () => {
   it('are limited per day, except for the built-in outliner', async () => {
     await start(answerWith(ANSWER), 2);
     const one = { source: 'Bees', length: 'short' };
-    expect((await ask(instance, one)).status).toBe(200);
-    expect((await ask(instance, one)).status).toBe(200);
-    expect(await ask(instance, one)).toMatchObject({ status: 429, code: 'outline.daily_limit' });
-    expect((await ask(instance, { ...one, outliner: 'built-in' })).status).toBe(200);
+    expect((await requestOutline(instance, one)).status).toBe(200);
+    expect((await requestOutline(instance, one)).status).toBe(200);
+    expect(await requestOutline(instance, one)).toMatchObject({ status: 429, code: 'outline.daily_limit' });
+    expect((await requestOutline(instance, { ...one, outliner: 'built-in' })).status).toBe(200);
     expect(server.requests).toHaveLength(2);
   });
 
@@ -158,7 +166,7 @@ describe('outlines by a service', () => {
       response.writeHead(401);
       response.end(`wrong key ${KEY}`);
     });
-    const { status, events } = await ask(instance, { source: 'Bees', length: 'short' });
+    const { status, events } = await requestOutline(instance, { source: 'Bees', length: 'short' });
     expect(status).toBe(200);
     expect(events.at(-1)).toMatchObject({ event: 'failed', code: 'outline.failed' });
     expect(JSON.stringify(events)).not.toContain(KEY);

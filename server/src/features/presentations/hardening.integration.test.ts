@@ -71,10 +71,13 @@ describe('raw requests', () => {
 
   it('get complete responses in order over one connection', async () => {
     const { path } = await instance.publish();
-    const ask = (method: string, last: boolean) =>
+    const requestText = (method: string, last: boolean) =>
       `${method} ${path} HTTP/1.1\r\nHost: real.example\r\nConnection: ${last ? 'close' : 'keep-alive'}\r\n\r\n`;
-    await raw(port, ask('GET', true));
-    const answer = await raw(port, ask('GET', false) + ask('HEAD', false) + ask('GET', true));
+    await raw(port, requestText('GET', true));
+    const answer = await raw(
+      port,
+      requestText('GET', false) + requestText('HEAD', false) + requestText('GET', true),
+    );
     expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
     expect(answer.match(/<\/html>/g)).toHaveLength(2);
     expect(new Set(answer.match(/x-request-id: \S+/g)).size).toBe(3);

@@ -61,7 +61,7 @@ describe('purchases of other buyers', () => {
     expect((await retrieve(eve, hers.sessionId)).statusCode).toBe(404);
     expect((await complete(eve, other.sessionId)).json()).toEqual({ isPurchased: false });
     expect(await isPurchased(eve, oid)).toBe(false);
-    expect((await exportCallsOf(eve).ask(oid)).statusCode).toBe(402);
+    expect((await exportCallsOf(eve).request(oid)).statusCode).toBe(402);
     expect((await complete(ann, hers.sessionId)).json()).toEqual({ isPurchased: true });
   });
 
@@ -71,7 +71,7 @@ describe('purchases of other buyers', () => {
     const sessionId = await buy(ann, bought.oid);
     expect((await retrieve(ann, sessionId)).json().metadata).toEqual({ prezi_oid: bought.oid });
     expect(await isPurchased(ann, unpaid.oid)).toBe(false);
-    expect((await exportCallsOf(ann).ask(unpaid.oid)).statusCode).toBe(402);
+    expect((await exportCallsOf(ann).request(unpaid.oid)).statusCode).toBe(402);
     const { sessionId: open } = await createCheckoutSession(ann, unpaid.oid);
     expect((await complete(ann, open)).json()).toEqual({ isPurchased: false });
     // A token for one presentation does not open another.
@@ -109,7 +109,7 @@ describe('purchases of other buyers', () => {
     const old = await exportCallsOf(ann).link(oid);
     const refund = { sessionId, reference: `re_${oid}`, amount: 299 };
     await post(instance, { kind: 'refund', state: 'given', ...refund });
-    const conversion = await exportCallsOf(ann).ask(oid);
+    const conversion = await exportCallsOf(ann).request(oid);
     expect([conversion.statusCode, (await ann.get(old)).statusCode]).toEqual([402, 404]);
     expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: false });
     await buy(ann, oid);
@@ -126,7 +126,7 @@ describe('presentations that a visitor may not see', () => {
     const eve = await newVisitor();
     const answers = async (oid: string) => {
       const created = await create(eve, oid);
-      const exported = await exportCallsOf(eve).ask(oid);
+      const exported = await exportCallsOf(eve).request(oid);
       return [await isPurchased(eve, oid), created.statusCode, created.json().code, exported.statusCode];
     };
     expect(await answers(oid)).toEqual(await answers('AAAAAAAAAAAAAAAA'));

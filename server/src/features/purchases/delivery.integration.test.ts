@@ -42,7 +42,7 @@ describe('a purchased PDF', () => {
   it('is delivered by the page and mailed once, with a link that works anywhere until a refund (V7.11)', async () => {
     const { oid, title } = await aPresentation();
     const ann = await newVisitor();
-    expect((await exportCallsOf(ann).ask(oid)).statusCode).toBe(402);
+    expect((await exportCallsOf(ann).request(oid)).statusCode).toBe(402);
     const sessionId = await buy(ann, oid, { 'prezi-title': 'Cheap' });
     const link = await exportCallsOf(ann).link(oid);
     expect((await ann.get(link)).statusCode).toBe(200);
@@ -71,7 +71,7 @@ describe('a purchased PDF', () => {
     });
     expect((await phone.get(mailed)).statusCode).toBe(404);
     expect((await ann.get(link)).statusCode).toBe(404);
-    expect((await exportCallsOf(ann).ask(oid)).statusCode).toBe(402);
+    expect((await exportCallsOf(ann).request(oid)).statusCode).toBe(402);
     expect((await send(ann, link)).statusCode).toBe(404);
   });
 

@@ -182,7 +182,7 @@ class Scenario {
   }
 
   /** Returns the number of payments at the provider that are not refunded. */
-  async countKeptPayments(): Promise<number> {
+  async countUnrefundedPayments(): Promise<number> {
     const rows = await instance.db
       .selectFrom('test_payments')
       .select('refund')
@@ -240,18 +240,18 @@ it(
 async function expectFinalState(scenario: Scenario): Promise<void> {
   const { db } = instance;
   const { oid, title } = scenario;
-  const kept = await scenario.countKeptPayments();
-  expect(kept).toBeLessThanOrEqual(1);
+  const unrefunded = await scenario.countUnrefundedPayments();
+  expect(unrefunded).toBeLessThanOrEqual(1);
   // Jobs of a killed process are taken over after a timeout.
-  await expect.poll(() => scenario.isBought(), { timeout: 90_000, interval: 500 }).toBe(kept === 1);
+  await expect.poll(() => scenario.isBought(), { timeout: 90_000, interval: 500 }).toBe(unrefunded === 1);
   const delivered = async () => {
     await runDelayedJobsNow(db);
     return (await mailsWith(db, title)).length;
   };
-  if (kept === 1) await expect.poll(delivered, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0);
+  if (unrefunded === 1) await expect.poll(delivered, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0);
   const ledger = await ledgerOf(db, oid);
   const count = (kind: string) => ledger.filter((entry) => entry.kind === kind).length;
-  expect(count('purchase') - count('refund')).toBe(kept);
+  expect(count('purchase') - count('refund')).toBe(unrefunded);
   expect(count('mail')).toBeLessThanOrEqual(count('purchase'));
-  if (kept === 1) expect(count('mail')).toBe(1);
+  if (unrefunded === 1) expect(count('mail')).toBe(1);
 }

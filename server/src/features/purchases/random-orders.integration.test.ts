@@ -301,7 +301,7 @@ async function settleAll(buyer: Buyer): Promise<void> {
 
 async function expectOneCharge(buyer: Buyer, oid: string): Promise<void> {
   const paid = (await buyer.paymentsAtProvider()).filter(({ status }) => status === 'complete');
-  const kept = paid.filter(({ refund }) => refund === null || buyer.failed.has(refund));
+  const retained = paid.filter(({ refund }) => refund === null || buyer.failed.has(refund));
   // A payment whose refund failed cannot be refunded again.
   expect(paid.filter(({ refund }) => refund === null).length).toBeLessThanOrEqual(1);
   const ledger = await ledgerOf(instance.db, oid);
@@ -312,12 +312,12 @@ async function expectOneCharge(buyer: Buyer, oid: string): Promise<void> {
       .sort(),
   ).toEqual(paid.map(({ payment }) => payment).sort());
   const balance = ledger.reduce((sum, { amount }) => sum + amount, 0);
-  expect(balance).toBe(kept.reduce((sum, { amount }) => sum + amount, 0));
+  expect(balance).toBe(retained.reduce((sum, { amount }) => sum + amount, 0));
   const standing = (await checkoutsOf(instance.db, oid)).filter((row) => row.paid_at && !row.withdrawn_at);
-  expect(standing.length).toBe(Math.min(1, kept.length));
-  for (const { payment } of standing) expect(kept.map((row) => row.payment)).toContain(payment);
-  expect(await buyer.mayExport()).toBe(kept.length > 0);
-  expect(await buyer.poll()).toBe(kept.length > 0);
+  expect(standing.length).toBe(Math.min(1, retained.length));
+  for (const { payment } of standing) expect(retained.map((row) => row.payment)).toContain(payment);
+  expect(await buyer.mayExport()).toBe(retained.length > 0);
+  expect(await buyer.poll()).toBe(retained.length > 0);
   for (const { id } of standing) await expectDelivery(id);
 }
 

@@ -48,7 +48,7 @@ describe('a PDF that was paid after it was', () => {
     await change(oid);
     expect((await pay(ann, secret)).json().outcome).toBe('paid');
     expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: true });
-    expect((await exportCallsOf(ann).ask(oid)).statusCode).toBe(404);
+    expect((await exportCallsOf(ann).request(oid)).statusCode).toBe(404);
     const both = [
       ['purchase', 299],
       ['refund', -299],

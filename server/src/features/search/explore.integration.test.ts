@@ -57,8 +57,8 @@ describe('explore', () => {
     expect(titlesOf(page, 1)).toEqual(['Old and loved', 'Seen by many', 'Published last', 'Fresh']);
     expect(titlesOf(page, 2)).toEqual(['Seen by many', 'Old and loved', 'Published last', 'Fresh']);
     expect(page.languages.map(({ code }) => code).sort()).toEqual(['de', 'en', 'pt']);
-    const shelf = instance.db.selectFrom('search_entries').select('shelf').where('oid', '=', first);
-    expect((await shelf.executeTakeFirstOrThrow()).shelf).toBeLessThanOrEqual(2);
+    const entry = instance.db.selectFrom('search_entries').select('shelf').where('oid', '=', first);
+    expect((await entry.executeTakeFirstOrThrow()).shelf).toBeLessThanOrEqual(2);
   });
 
   it('filters by language and tag, ignoring case', async () => {

@@ -53,7 +53,7 @@ export interface SearchWordTable {
 /**
  * A search that found something, recorded once per visitor, term and day. `asker` is a keyed hash of the IP address.
  */
-export interface SearchAskedTable {
+export interface SearchedTermTable {
   day: ColumnType<string, string, string>;
   term: string;
   asker: Buffer;
@@ -71,6 +71,6 @@ export type SearchTables = {
   own_search_entries: OwnSearchEntryTable;
   search_standings: SearchStandingTable;
   search_words: SearchWordTable;
-  search_asked: SearchAskedTable;
+  search_asked: SearchedTermTable;
   search_salts: SearchSaltTable;
 };

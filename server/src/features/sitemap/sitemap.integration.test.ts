@@ -102,12 +102,12 @@ describe('metrics', () => {
   it('require the token', async () => {
     const token = 'a-token-of-this-test';
     const measured = await createInstance({ settings: { METRICS_TOKEN: token } });
-    const ask = (authorization: string) =>
+    const get = (authorization: string) =>
       measured.app.inject({ url: '/metrics', headers: { authorization } });
     for (const wrong of ['', 'Bearer', 'Bearer a-token-of-this-tesT', `Basic ${token}`])
-      expect((await ask(wrong)).statusCode).toBe(404);
+      expect((await get(wrong)).statusCode).toBe(404);
     await measured.app.inject('/healthz');
-    const { body, statusCode } = await ask(`Bearer ${token}`);
+    const { body, statusCode } = await get(`Bearer ${token}`);
     expect(statusCode).toBe(200);
     expect(body).toMatch(
       /flydeck_http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} 1/,

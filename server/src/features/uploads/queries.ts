@@ -44,17 +44,17 @@ export function findUpload(db: Db, owner: string, id: string): Promise<UploadWit
  * Returns the bytes used by a member's uploads (without failed ones and those whose presentation was deleted), and
  * the number of unfinished uploads.
  */
-export async function storageOf(db: Db, owner: string): Promise<{ bytes: number; underWay: number }> {
-  const { bytes, under_way } = await db
+export async function storageOf(db: Db, owner: string): Promise<{ bytes: number; unfinished: number }> {
+  const { bytes, unfinished } = await db
     .selectFrom('uploads')
     .select([
       sql<string>`coalesce(sum(bytes) FILTER (WHERE state <> 'failed' AND
         (state <> 'done' OR presentation_oid IS NOT NULL)), 0)`.as('bytes'),
-      sql<string>`count(*) FILTER (WHERE state IN ('received', 'importing', 'building'))`.as('under_way'),
+      sql<string>`count(*) FILTER (WHERE state IN ('received', 'importing', 'building'))`.as('unfinished'),
     ])
     .where('owner_oid', '=', owner)
     .executeTakeFirstOrThrow();
-  return { bytes: Number(bytes), underWay: Number(under_way) };
+  return { bytes: Number(bytes), unfinished: Number(unfinished) };
 }
 
 /** Starts an import attempt and returns the upload; undefined if it is finished or deleted. */

@@ -35,7 +35,7 @@ export interface IncomingFile {
 }
 
 /** Maximum number of unfinished uploads per member. */
-const MAX_UNDER_WAY = 50;
+const MAX_UNFINISHED = 50;
 
 /**
  * Stores a streamed file and enqueues its import.
@@ -96,8 +96,8 @@ function insertUpload(deps: ReceiveUploadDeps, row: Insertable<UploadTable>): Pr
  * @throws PublicError `request.too_many` for too many unfinished uploads.
  */
 async function remainingBytes({ db, config }: ReceiveUploadDeps, owner: string): Promise<number> {
-  const { bytes, underWay } = await storageOf(db, owner);
-  if (underWay >= MAX_UNDER_WAY) throw new PublicError('request.too_many');
+  const { bytes, unfinished } = await storageOf(db, owner);
+  if (unfinished >= MAX_UNFINISHED) throw new PublicError('request.too_many');
   return (config.storagePerMemberBytes ?? Number.POSITIVE_INFINITY) - bytes;
 }
 

@@ -83,8 +83,8 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     const sessionId = parseSessionId(clientSecret);
     if (sessionId === undefined) throw new Error('The client secret contains no session id.');
     setStep('unanswered');
-    const ask = async () => ({ session: await retrieveCheckout(sessionId) });
-    const found = await retryUntilAnswered({ ask, isWanted: () => isMounted.current });
+    const request = async () => ({ session: await retrieveCheckout(sessionId) });
+    const found = await retryUntilAnswered({ request, isWanted: () => isMounted.current });
     if (!found) return {};
     if (found.session?.status === 'complete') return handleResult({ outcome: 'paid', returnPath: null });
     if (found.session?.status !== 'open')

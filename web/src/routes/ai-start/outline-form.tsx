@@ -19,7 +19,7 @@ import styles from './outline-form.module.css';
 import type { OutlineFormValues } from './session.ts';
 import { TemplatePicker } from './template-picker.tsx';
 
-interface WishFormProps {
+interface OutlineFormProps {
   readonly values: OutlineFormValues;
   /** Undefined until it is loaded. */
   readonly maker: OutlineMaker | undefined;
@@ -37,7 +37,7 @@ const LENGTH_LABELS = {
 } as const satisfies Record<OutlineLength, string>;
 
 /** Form for the text, length, title, language and template of an outline. */
-export function OutlineForm({ values, maker, failure, onChange, onGenerate, onReturn }: WishFormProps) {
+export function OutlineForm({ values, maker, failure, onChange, onGenerate, onReturn }: OutlineFormProps) {
   const [isSent, setIsSent] = useState(false);
   const update = (part: Partial<OutlineFormValues>) => onChange({ ...values, ...part });
   const submit = (event: FormEvent) => {

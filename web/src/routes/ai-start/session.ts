@@ -63,7 +63,7 @@ export function readSession(storage: Storage): Session | undefined {
 /** Validates stored data, which an older version of the page may have written. */
 function isSession(stored: unknown): stored is Session {
   const { wish, work } = (stored ?? {}) as { readonly [Key in keyof Session]?: Partial<Session[Key]> };
-  const isWish =
+  const isForm =
     typeof wish?.source === 'string' &&
     typeof wish.title === 'string' &&
     typeof wish.language === 'string' &&
@@ -76,7 +76,7 @@ function isSession(stored: unknown): stored is Session {
       typeof work.maker?.kind === 'string' &&
       Array.isArray(work.rows) &&
       work.rows.every(isRow));
-  return isWish && isWork;
+  return isForm && isWork;
 }
 
 function isRow(row: unknown): boolean {

@@ -15,13 +15,13 @@ const LABELS: Readonly<Record<CreateMethod, readonly [name: string, text: string
   ai: ['create.ai', 'create.aiText', <Sparkles key="ai" {...ICON} />],
 };
 
-interface WayChooserProps {
+interface MethodTabsProps {
   readonly chosen: CreateMethod;
   readonly onChoose: (way: CreateMethod) => void;
 }
 
 /** Tabs of the methods; arrow keys move between them. */
-export function MethodTabs({ chosen, onChoose }: WayChooserProps) {
+export function MethodTabs({ chosen, onChoose }: MethodTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const isRtl = document.documentElement.dir === 'rtl';

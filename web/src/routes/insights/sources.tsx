@@ -15,7 +15,7 @@ const DEVICE_NAMES: Readonly<Record<Device, () => string>> = {
 };
 
 /** Networks have the same name in every language. */
-const WAY_NAMES: Readonly<Record<ShareMethod, () => string>> = {
+const METHOD_NAMES: Readonly<Record<ShareMethod, () => string>> = {
   LINK: () => t('insights.linkCopied'),
   EMBED_CODE: () => t('insights.embedCodeCopied'),
   COPY: () => t('insights.copyMade'),
@@ -76,7 +76,7 @@ export function Sources({ insights }: { readonly insights: Insights }) {
           rows={insights.shares
             .filter(({ count }) => count > 0)
             .toSorted((a, b) => b.count - a.count)
-            .map(({ way, count }) => ({ name: WAY_NAMES[way](), count }))}
+            .map(({ way, count }) => ({ name: METHOD_NAMES[way](), count }))}
         />
       </div>
     </div>

@@ -111,8 +111,8 @@ export class Session {
     const { look } = this.player;
     const under = stepAt(this.scene, look, { x, y });
     const stop = under === undefined ? undefined : this.scene.steps[under];
-    const isAfar = stop !== undefined && viewportShare(this.scene, stop, look) < 0.7;
-    if (under !== undefined && (this.player.isRoaming || (isAfar && under !== current))) return under;
+    const isDistant = stop !== undefined && viewportShare(this.scene, stop, look) < 0.7;
+    if (under !== undefined && (this.player.isRoaming || (isDistant && under !== current))) return under;
     return x < look.viewport.width / 3 && current > 0 ? 'previous' : 'next';
   }
 

@@ -47,7 +47,7 @@ export class StagePlayer {
   #viewport: Viewport = { width: 1, height: 1 };
   #camera: Camera;
   #step = 0;
-  #flight: { journey: TimedFlight; startMs: number; lands: 'step' | 'away' } | undefined;
+  #flight: { timed: TimedFlight; startMs: number; lands: 'step' | 'away' } | undefined;
   #fade: { picture: HTMLCanvasElement; startMs: number } | undefined;
   readonly #isolation = new Isolation();
   #isRoaming = false;
@@ -163,10 +163,10 @@ export class StagePlayer {
       this.#flight = undefined;
       this.#camera = end;
     } else {
-      const before = this.#flight && { journey: this.#flight.journey, elapsedMs: now - this.#flight.startMs };
+      const before = this.#flight && { flight: this.#flight.timed, elapsedMs: now - this.#flight.startMs };
       const { scene } = this.#parts;
       this.#flight = {
-        journey: startFlight(scene, this.#camera, end, this.#viewport, before),
+        timed: startFlight(scene, this.#camera, end, this.#viewport, before),
         startMs: now,
         lands,
       };
@@ -236,8 +236,8 @@ export class StagePlayer {
     const flight = this.#flight;
     if (flight) {
       const elapsedMs = now - flight.startMs;
-      this.#camera = flight.journey.at(elapsedMs);
-      if (elapsedMs >= flight.journey.durationMs) {
+      this.#camera = flight.timed.at(elapsedMs);
+      if (elapsedMs >= flight.timed.durationMs) {
         this.#flight = undefined;
         this.#restTimer = setTimeout(() => this.#rest(), 0);
       } else this.repaint();
@@ -266,7 +266,7 @@ export class StagePlayer {
     const step = this.#parts.scene.steps[this.#step];
     if (this.#isRoaming || !step?.isolated) return undefined;
     const flight = this.#flight;
-    const remainingMs = flight ? flight.startMs + flight.journey.durationMs - now : 0;
+    const remainingMs = flight ? flight.startMs + flight.timed.durationMs - now : 0;
     return { frame: step.frame, remainingMs };
   }
 

@@ -13,7 +13,7 @@ export { alreadyRunningMessage, type DatabaseRole } from './membership.ts';
 
 const OPEN_TIMEOUT_MS = 60_000;
 /** Shorter, because visitors are waiting and a supervisor should notice a failure soon. */
-const REVIVE_TIMEOUT_MS = 10_000;
+const RESTART_TIMEOUT_MS = 10_000;
 const RETRY_MS = 100;
 
 export interface EmbeddedOptions {
@@ -53,16 +53,16 @@ export async function openEmbedded(
   if (!existsSync(join(clusterDir, 'PG_VERSION'))) createCluster(findBinaries(), clusterDir);
   let current = await joinDatabase(dataDir, role, { timeoutMs: OPEN_TIMEOUT_MS, isVolatile });
   let isClosing = false;
-  let reviving: Promise<void> | undefined;
+  let restarting: Promise<void> | undefined;
   const watch = (): void => {
     current.presence.once('end', () => {
-      if (!isClosing && onLost) reviving = revive(onLost);
+      if (!isClosing && onLost) restarting = restart(onLost);
     });
   };
-  const revive = async (notifyLost: (error: StartError) => void): Promise<void> => {
+  const restart = async (notifyLost: (error: StartError) => void): Promise<void> => {
     try {
       const { port } = current.running;
-      current = await joinDatabase(dataDir, role, { timeoutMs: REVIVE_TIMEOUT_MS, port, isVolatile });
+      current = await joinDatabase(dataDir, role, { timeoutMs: RESTART_TIMEOUT_MS, port, isVolatile });
       watch();
     } catch (error) {
       if (!isClosing) notifyLost(lostError(error));
@@ -73,7 +73,7 @@ export async function openEmbedded(
     connectionString: current.connectionString,
     close: async () => {
       isClosing = true;
-      await reviving;
+      await restarting;
       await unregisterUser(current.presence, current.running, clusterDir);
     },
   };

@@ -32,17 +32,17 @@ export function readBlocks(text: string): readonly Block[] {
 
 /** Lines without code blocks and front matter. */
 function withoutFences(text: string): readonly string[] {
-  const kept: string[] = [];
+  const remaining: string[] = [];
   let fence: string | undefined;
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u).map(withoutGaps);
   const frontMatterEnd = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
   for (const line of lines.slice(frontMatterEnd > 0 && frontMatterEnd < 40 ? frontMatterEnd + 1 : 0)) {
     const mark = /^\s*(```|~~~)/.exec(line)?.[1];
     if (mark && (fence === undefined || fence === mark)) fence = fence ? undefined : mark;
-    else if (fence === undefined) kept.push(line);
-    if (kept.length === MAX_LINES) break;
+    else if (fence === undefined) remaining.push(line);
+    if (remaining.length === MAX_LINES) break;
   }
-  return kept;
+  return remaining;
 }
 
 /** Collapses spaces except the indentation, because the patterns below would backtrack over long gaps. */

@@ -87,12 +87,12 @@ function nest(blocks: readonly Block[]): OpenSection {
 function limit(sections: readonly Section[], length: OutlineLength): readonly Section[] {
   const { top, total } = LIMITS[length];
   const fullest = new Set([...sections].sort((a, b) => weightOf(b) - weightOf(a)).slice(0, top));
-  const kept = sections.filter((section) => fullest.has(section));
+  const longest = sections.filter((section) => fullest.has(section));
   for (let depth = OUTLINE_MAX_DEPTH; depth > 1; depth -= 1) {
-    const folded = kept.map((section) => fold(section, depth));
+    const folded = longest.map((section) => fold(section, depth));
     if (count(folded) <= total) return folded;
   }
-  return kept.map((section) => fold(section, 1));
+  return longest.map((section) => fold(section, 1));
 }
 
 /** Reduces a section to `depth` levels; deeper sections become text of their parent. */

@@ -21,7 +21,7 @@ function readSentences(paragraph: string, segmenter: Intl.Segmenter): readonly s
   const sentences: string[] = [];
   let open = '';
   for (const { segment } of segmenter.segment(paragraph)) {
-    if (open !== '' && !goesOn(open, segment)) {
+    if (open !== '' && !isContinuedBy(open, segment)) {
       sentences.push(open.trim());
       open = '';
     }
@@ -31,7 +31,7 @@ function readSentences(paragraph: string, segmenter: Intl.Segmenter): readonly s
   return sentences.flatMap(splitOverlong).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 
-function goesOn(before: string, next: string): boolean {
+function isContinuedBy(before: string, next: string): boolean {
   return /^\p{Ll}/u.test(next) || ABBREVIATION.test(before.slice(-24));
 }
 

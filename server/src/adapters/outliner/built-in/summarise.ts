@@ -109,7 +109,7 @@ function list(terms: readonly string[], language: string): string {
 export function sharedTerm(sentences: readonly Sentence[], spread: StemSpread): string | undefined {
   const [best, ...others] = termsOf(sentences, new Map(), 1).slice(0, 8);
   const reach = ({ stems }: Term) => Math.min(...stems.map((stem) => spread.get(stem) ?? 0));
-  return others.reduce((kept, term) => (kept && reach(term) > reach(kept) ? term : kept), best)?.raw;
+  return others.reduce((widest, term) => (widest && reach(term) > reach(widest) ? term : widest), best)?.raw;
 }
 
 /** Capitalises the first letter, if the script has capitals. */

@@ -7,9 +7,9 @@ import {
 } from '@flydeck/contract/outlines/outline';
 import { type Outliner, OutlinerError, type OutlinerEvent } from '../../../ports/outliner.ts';
 import { ANSWER_FORMATS, buildRequest } from './build-request.ts';
+import { type NormalizedOutline, normalizeOutline } from './normalize-outline.ts';
 import { readPartialJson } from './read-partial-json.ts';
 import { FormatError, type Service, streamCompletion } from './stream-completion.ts';
-import { type TidyOutline, tidyOutline } from './tidy-outline.ts';
 
 export interface OpenAiCompatible {
   /** Base URL to which `/chat/completions` is appended: `https://api.example.org/v1`. */
@@ -92,12 +92,12 @@ async function* readAnswer(
       throw new OutlinerError('bad_answer', `the response is longer than ${MAX_ANSWER_LENGTH} characters`);
     if (answer.length - readUntil < Math.max(READ_EVERY, answer.length * READ_EVERY_PART)) continue;
     readUntil = answer.length;
-    for (const step of updates.changesIn(tidyOutline(readPartialJson(answer)))) {
+    for (const step of updates.changesIn(normalizeOutline(readPartialJson(answer)))) {
       yield step;
       signal.throwIfAborted();
     }
   }
-  const outline = checked(tidyOutline(wholeJson(answer)), request);
+  const outline = checked(normalizeOutline(wholeJson(answer)), request);
   for (const step of updates.changesIn(outline)) {
     yield step;
     signal.throwIfAborted();
@@ -114,11 +114,11 @@ function wholeJson(answer: string): unknown {
   }
 }
 
-function checked(tidy: TidyOutline, request: MakeOutline): Outline {
+function checked(outline: NormalizedOutline, request: MakeOutline): Outline {
   const parsed = outlineSchema.safeParse({
-    title: tidy.title || titleOf(request),
-    language: languageOf(tidy, request),
-    topics: tidy.topics,
+    title: outline.title || titleOf(request),
+    language: languageOf(outline, request),
+    topics: outline.topics,
   });
   if (!parsed.success) throw new OutlinerError('bad_answer', 'the response is not an outline');
   return parsed.data;
@@ -126,7 +126,7 @@ function checked(tidy: TidyOutline, request: MakeOutline): Outline {
 
 const titleOf = (request: MakeOutline): string => (request.title ?? '').trim().slice(0, 200);
 
-function languageOf({ language }: TidyOutline, request: MakeOutline): string {
+function languageOf({ language }: NormalizedOutline, request: MakeOutline): string {
   const parsed = outlineLanguageSchema.safeParse(language);
   return parsed.success ? parsed.data : (request.language ?? request.pageLanguage ?? 'und');
 }
@@ -140,7 +140,7 @@ class UpdateTracker {
     this.#request = request;
   }
 
-  *changesIn(outline: TidyOutline): Generator<OutlinerEvent> {
+  *changesIn(outline: NormalizedOutline): Generator<OutlinerEvent> {
     // The title must be yielded before any topic.
     if (outline.title === '') return;
     const language = languageOf(outline, this.#request);

@@ -27,7 +27,7 @@ const posted = (secret: string, notice: unknown, at = new Date()) => {
   return { body, headers: { 'flydeck-signature': signatureOf(secret, body, at) } };
 };
 
-const HAPPENINGS: Readonly<
+const PROVIDER_EVENTS: Readonly<
   Record<ProviderEvent, (service: HostedService, session: PaymentSession) => object>
 > = {
   paid: (_service, { id }) => ({ kind: 'session', sessionId: id }),
@@ -52,7 +52,7 @@ async function underTest(): Promise<PaymentsUnderTest> {
   return {
     payments: hostedPayments({ url: `${served.url}/flydeck`, secret: SECRET }),
     pay: async ({ id }, email) => service.pay(id, email),
-    post: (happening, session, at) => posted(SECRET, HAPPENINGS[happening](service, session), at),
+    post: (event, session, at) => posted(SECRET, PROVIDER_EVENTS[event](service, session), at),
     forge: ({ body }) => posted('x'.repeat(40), JSON.parse(body.toString())),
   };
 }

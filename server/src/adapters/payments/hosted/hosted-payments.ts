@@ -53,11 +53,11 @@ class HostedPayments implements Payments {
   }
 
   async readSession(sessionId: string): Promise<PaymentSession | undefined> {
-    return this.#ask('read', sessionId);
+    return this.#requestSession('read', sessionId);
   }
 
   async expireSession(sessionId: string): Promise<void> {
-    const session = await this.#ask('expire', sessionId);
+    const session = await this.#requestSession('expire', sessionId);
     if (session?.status === 'open')
       throw new PaymentsFailedError('the payment service did not expire the session');
   }
@@ -86,7 +86,7 @@ class HostedPayments implements Payments {
     }
   }
 
-  async #ask(action: 'read' | 'expire', sessionId: string): Promise<PaymentSession | undefined> {
+  async #requestSession(action: 'read' | 'expire', sessionId: string): Promise<PaymentSession | undefined> {
     const { session } = await callService(this.#service, readSchema, { action, sessionId });
     if (session === null) return undefined;
     if (session.id !== sessionId)

@@ -61,7 +61,7 @@ export async function callStripe<T>(schema: z.ZodType<T>, call: () => Promise<un
   }
 }
 
-/** Like `ask`; undefined if the object does not exist. */
+/** Like `callStripe`; undefined if the object does not exist. */
 export async function findInStripe<T>(
   schema: z.ZodType<T>,
   call: () => Promise<unknown>,

@@ -23,8 +23,8 @@ function stepOf(currency: string): number {
 
 /** Converts an amount to Stripe's unit; undefined if Stripe cannot charge it. */
 export function stripeAmountOf({ amount, currency }: Money): number | undefined {
-  const theirs = amount * 10 ** (stripeDecimalsOf(currency) - decimalsOf(currency));
-  return Number.isInteger(theirs) && theirs % stepOf(currency) === 0 ? theirs : undefined;
+  const stripeAmount = amount * 10 ** (stripeDecimalsOf(currency) - decimalsOf(currency));
+  return Number.isInteger(stripeAmount) && stripeAmount % stepOf(currency) === 0 ? stripeAmount : undefined;
 }
 
 /**
@@ -41,9 +41,9 @@ export function toStripe(money: Money): { unit_amount: number; currency: string 
 }
 
 /** Converts an amount of Stripe to the currency's smallest unit. */
-export function fromStripe(theirs: number, theirCurrency: string): Money {
-  const currency = theirCurrency.toUpperCase();
-  const amount = theirs / 10 ** (stripeDecimalsOf(currency) - decimalsOf(currency));
+export function fromStripe(stripeAmount: number, stripeCurrency: string): Money {
+  const currency = stripeCurrency.toUpperCase();
+  const amount = stripeAmount / 10 ** (stripeDecimalsOf(currency) - decimalsOf(currency));
   // Rounds only amounts that Flydeck did not request, such as a manual refund.
   return { amount: Math.round(amount), currency };
 }

@@ -53,7 +53,7 @@ async function openServer(): Promise<StripeServer> {
   return server;
 }
 
-const HAPPENINGS: Readonly<
+const PROVIDER_EVENTS: Readonly<
   Record<ProviderEvent, (stripe: StripeServer, session: PaymentSession) => [type: string, object: unknown]>
 > = {
   paid: (stripe, { id }) => ['checkout.session.completed', stripe.find('session', id)],
@@ -74,7 +74,7 @@ async function underTest(): Promise<PaymentsUnderTest & { readonly stripe: Strip
     stripe,
     payments: stripePayments(configOf(stripe.url)),
     pay: async ({ id }, email) => stripe.pay(id, email),
-    post: (happening, session, at) => signed(eventOf(...HAPPENINGS[happening](stripe, session)), SECRET, at),
+    post: (event, session, at) => signed(eventOf(...PROVIDER_EVENTS[event](stripe, session)), SECRET, at),
     forge: ({ body }) => signed(body, 'whsec_another'),
   };
 }

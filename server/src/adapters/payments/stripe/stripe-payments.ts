@@ -24,8 +24,8 @@ import { sessionOf, sessionParams, stripeSessionSchema } from './stripe-session.
 const EXPAND = { expand: ['payment_intent'] };
 
 /** Opens Stripe with its form in the page (embedded Checkout), one session per order. */
-export function stripePayments(config: StripeConfig, patience?: StripeTimeouts): Payments {
-  return new StripePayments(config, patience);
+export function stripePayments(config: StripeConfig, timeouts?: StripeTimeouts): Payments {
+  return new StripePayments(config, timeouts);
 }
 
 /** Whether a secret key is a live key. */
@@ -36,14 +36,14 @@ class StripePayments implements Payments {
   readonly publicKey: string | null;
   readonly isLive: boolean;
   readonly #config: StripeConfig;
-  readonly #patience: StripeTimeouts | undefined;
+  readonly #timeouts: StripeTimeouts | undefined;
   #client: Promise<Stripe> | undefined;
 
-  constructor(config: StripeConfig, patience: StripeTimeouts | undefined) {
+  constructor(config: StripeConfig, timeouts: StripeTimeouts | undefined) {
     this.publicKey = config.publishableKey ?? null;
     this.isLive = isLiveKey(config.secretKey);
     this.#config = config;
-    this.#patience = patience;
+    this.#timeouts = timeouts;
   }
 
   async createSession(order: Order): Promise<PaymentSession> {
@@ -111,7 +111,7 @@ class StripePayments implements Payments {
   }
 
   #stripe(): Promise<Stripe> {
-    this.#client ??= loadStripe(this.#config, this.#patience);
+    this.#client ??= loadStripe(this.#config, this.#timeouts);
     return this.#client;
   }
 }

@@ -55,19 +55,19 @@ const stateIn = <T>(states: Readonly<Record<string, T>>, status: string | null):
 
 /** Converts a refund to the port's form; undefined if it has no payment or has moved no money. */
 export function returnOfRefund(refund: StripeRefund): PaymentRefundOrDispute | undefined {
-  const { id: reference, payment_intent: payment, status, amount: theirs, currency } = refund;
+  const { id: reference, payment_intent: payment, status, amount: stripeAmount, currency } = refund;
   const state = stateIn(REFUND_STATES, status);
   if (!payment || state === undefined) return undefined;
-  const { amount } = fromStripe(theirs, currency);
+  const { amount } = fromStripe(stripeAmount, currency);
   return { kind: 'refund', reference, payment, amount, state };
 }
 
 /** Converts a dispute to the port's form; undefined as for refunds. */
 export function returnOfDispute(dispute: z.infer<typeof disputeSchema>): PaymentRefundOrDispute | undefined {
-  const { id: reference, payment_intent: payment, status, amount: theirs, currency } = dispute;
+  const { id: reference, payment_intent: payment, status, amount: stripeAmount, currency } = dispute;
   const state = stateIn(DISPUTE_STATES, status);
   if (!payment || state === undefined) return undefined;
-  const { amount } = fromStripe(theirs, currency);
+  const { amount } = fromStripe(stripeAmount, currency);
   return { kind: 'dispute', reference, payment, amount, state };
 }
 

@@ -47,7 +47,7 @@ export interface FileAccessDeps extends Pick<Platform, 'visitors' | 'notices' | 
   readonly nowMs?: () => number;
 }
 
-/** Decides who may request a picture or a film: whoever may see a presentation that shows it. */
+/** Decides who may request a picture or a film: all who may see a presentation that shows it. */
 export class FileAccess {
   /** Whether the files of all scenes are listed. Until then an unlisted file may belong to a public scene. */
   isComplete = false;
@@ -86,7 +86,7 @@ export class FileAccess {
   /**
    * Drops cached entries after a change of a presentation or profile: those that use it, and all that are not public.
    */
-  forget(oid: string): void {
+  invalidate(oid: string): void {
     this.#generation += 1;
     for (const [key, { isPublic, uses }] of this.#entries) {
       const isConcerned = uses.some((use) => use.oid === oid || use.presentation.ownerOid === oid);
@@ -164,7 +164,7 @@ export async function openFileAccess(deps: OpenDeps): Promise<FileAccess> {
     PUBLISHED_CHANNEL,
     (payload) => {
       const { oid, everywhere } = parseNotification(payload);
-      if (everywhere) access.forget(oid);
+      if (everywhere) access.invalidate(oid);
     },
     () => access.clear(),
   );

@@ -100,15 +100,15 @@ async function viewPage(
   const shownCards = [...sidebar.topPicks, ...related.moreByAuthor].map((card) => card.oid);
   const needsNewest = listed && related.moreLikeThis.length === 0;
   const newest = needsNewest ? await newestBeyond(db, [oid, ...shownCards]) : [];
-  const beside = { ...sidebar, ...related, newest };
+  const content = { ...sidebar, ...related, newest };
   const renderedFor = actor === ANONYMOUS ? {} : { actor };
   const path = presentationPath(oid, loaded.row.slug);
   const { copied_from: source } = loaded.row;
-  const { topPicks, templates, moreLikeThis, moreByAuthor } = beside;
+  const { topPicks, templates, moreLikeThis, moreByAuthor } = content;
   const presentations = [...topPicks, ...moreLikeThis, ...moreByAuthor, ...newest];
   const cardOids = [...presentations, ...templates].map((card) => card.oid);
   const shows = [...cardOids, source].filter((shown) => shown !== null);
-  const data = presentPage(loaded, beside, { language, options, ...renderedFor });
+  const data = presentPage(loaded, content, { language, options, ...renderedFor });
   const paymentSources = viewPagePaymentSources(options.checkout);
   return { name: 'view', data, path, oid, shows, listed, adOrigin: adOriginOf(options), paymentSources };
 }
@@ -121,10 +121,10 @@ export async function linkedViewPage(
   link: OpenedLink,
   actor: Actor,
 ): Promise<PageToRender> {
-  const beside = { ...(await loadSidebar(db, loaded.row)), ...NOTHING_RELATED };
+  const content = { ...(await loadSidebar(db, loaded.row)), ...NOTHING_RELATED };
   const featuresForAll = await flags?.forEverybody();
   const options = pageOptions(config, loaded, { featuresForAll, isSecretUrl: true, actor });
-  const data = presentPage(loaded, beside, { language, options, link, actor });
+  const data = presentPage(loaded, content, { language, options, link, actor });
   const paymentSources = viewPagePaymentSources(options.checkout);
   return {
     name: 'view',

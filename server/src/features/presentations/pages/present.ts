@@ -142,7 +142,7 @@ function picturesOf(
 /** Returns the page data of a presentation. */
 export function presentPage(
   loaded: LoadedPresentation,
-  beside: RelatedContent,
+  content: RelatedContent,
   { language, options, link, actor }: PresentedFor,
 ): PresentationPage {
   const { row, owner, access } = loaded;
@@ -162,12 +162,12 @@ export function presentPage(
     ...picturesOf(loaded, link),
     aspectRatio: row.aspect_ratio,
     sceneUrl: `/scenes/${row.scene_hash}.json${link ? `?key=${encodeURIComponent(link.key)}` : ''}`,
-    topPicks: beside.topPicks.map(presentCard),
-    moreLikeThis: beside.moreLikeThis.map(presentStillCard),
-    moreByAuthor: beside.moreByAuthor.map(presentStillCard),
-    newest: beside.newest.map(presentStillCard),
-    templates: [...beside.templates],
-    copiedFrom: beside.copiedFrom,
+    topPicks: content.topPicks.map(presentCard),
+    moreLikeThis: content.moreLikeThis.map(presentStillCard),
+    moreByAuthor: content.moreByAuthor.map(presentStillCard),
+    newest: content.newest.map(presentStillCard),
+    templates: [...content.templates],
+    copiedFrom: content.copiedFrom,
     ...options,
     embedMode: false,
     isPublicView: isPubliclyListed(access),

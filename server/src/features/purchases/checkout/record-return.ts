@@ -25,7 +25,7 @@ const isAbout = (entry: string): RawBuilder<boolean> => sql<boolean>`(
  * SQL condition: by all its ledger entries, the payment of a row of `pdf_checkouts` is at least partly retained: not fully
  * refunded, and without an open or lost dispute.
  */
-const isMoneyKept: RawBuilder<boolean> = sql<boolean>`(
+const isPaymentRetained: RawBuilder<boolean> = sql<boolean>`(
   pdf_checkouts.amount + (
     SELECT coalesce(sum(returned.amount), 0) FROM purchase_ledger AS returned
     WHERE ${isAbout('returned')} AND returned.kind IN ('refund', 'refund-failed')) > 0
@@ -50,7 +50,7 @@ export async function recordReturn(
   returned: RefundOrDispute,
 ): Promise<void> {
   const { kind, reference, amount } = returned;
-  const isNews = await context.db.transaction().execute(async (trx) => {
+  const isNewEntry = await context.db.transaction().execute(async (trx) => {
     await lockPurchases(trx, checkout.presentation_oid);
     await note(trx, checkout, { kind, reference, amount: -amount });
     const isNew =
@@ -59,7 +59,7 @@ export async function recordReturn(
     await restore(context, trx, checkout);
     return isNew;
   });
-  if (isNews && kind === 'refund')
+  if (isNewEntry && kind === 'refund')
     context.log.error({ checkout: checkout.id, reference }, 'refund failed: rejected by the bank');
 }
 
@@ -74,7 +74,7 @@ async function withdraw(
     .set({ withdrawn_at: clock.now() })
     .where('id', '=', id)
     .where('withdrawn_at', 'is', null)
-    .where(sql<boolean>`NOT ${isMoneyKept}`)
+    .where(sql<boolean>`NOT ${isPaymentRetained}`)
     .execute();
 }
 
@@ -97,7 +97,7 @@ async function restore(
     .where('is_live', '=', isLive)
     .where('paid_at', 'is not', null)
     .where(hasRecovered)
-    .where(isMoneyKept)
+    .where(isPaymentRetained)
     .orderBy('paid_at')
     .limit(1);
   const restored = await trx

@@ -1,7 +1,7 @@
 import { LAST_PARTITION } from './terms.ts';
 
 /** Minimum number of likes for index partition 0, 1, 2, … whatever the hash of the oid. */
-const LIKES_FOR_SHELF = [1000, 250, 60, 15, 4, 1];
+const LIKES_FOR_PARTITION = [1000, 250, 60, 15, 4, 1];
 
 /** Hashes an oid (FNV-1a with a finalizer): deterministic and evenly distributed. */
 function numberOf(oid: string): number {
@@ -24,7 +24,7 @@ export function partitionOf(oid: string, likes: number): number {
   const fraction = numberOf(oid) / 2 ** 32;
   let byHash = 0;
   while (byHash < LAST_PARTITION && fraction >= 3 ** (byHash - LAST_PARTITION)) byHash++;
-  const byLikes = LIKES_FOR_SHELF.findIndex((least) => likes >= least);
+  const byLikes = LIKES_FOR_PARTITION.findIndex((least) => likes >= least);
   return byLikes < 0 ? byHash : Math.min(byHash, byLikes);
 }
 

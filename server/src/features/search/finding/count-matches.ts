@@ -14,7 +14,7 @@ const SAMPLED_ONE_OF = 243;
 const MOST_SAMPLED = 100;
 
 /** Returns a query of one index partition. */
-export type PartitionQuery = (shelf: number) => string;
+export type PartitionQuery = (partition: number) => string;
 
 /**
  * Returns how many listed presentations match each query: an estimate from the sample if it contains any, else a

@@ -81,12 +81,12 @@ async function findPage(
   const match = partly ? 'some' : 'all';
   const find = (
     terms: (partition: number) => string,
-    shelves: number | undefined,
+    partitions: number | undefined,
     enough = ENOUGH_IN_HEADS,
   ) =>
-    shelves === 0
+    partitions === 0
       ? Promise.resolve(NONE)
-      : findMatches(db, query, { match, terms, limit: limit + 1, enough, after, shelves });
+      : findMatches(db, query, { match, terms, limit: limit + 1, enough, after, partitions });
   const anywhere = await find(
     (partition) => partitionQuery(query, partition, 'anywhere', match),
     after?.shelves[0],
@@ -103,16 +103,16 @@ async function findPage(
   const matches = merged.slice(0, limit);
   const total = after?.total ?? Math.min(anywhere.total, SEARCH_COUNT_LIMIT);
   const last = matches.at(-1);
-  const shelves = [anywhere, head, titles].map((found) => found.shelves);
+  const shelves = [anywhere, head, titles].map((found) => found.partitions);
   const next = last && merged.length > limit ? { partly, ...last, total, shelves } : null;
   return { matches, total, next };
 }
 
-const NONE: Matches = { page: [], total: 0, shelves: 0 };
+const NONE: Matches = { page: [], total: 0, partitions: 0 };
 
 /** Returns whether unread partitions may have more matches. Later pages repeat the decision of the first page. */
-const isCut = ({ total, shelves }: Matches, enough: number, before: number | undefined): boolean =>
-  before === undefined ? total >= enough && shelves <= LAST_PARTITION : before > 0;
+const isCut = ({ total, partitions }: Matches, enough: number, before: number | undefined): boolean =>
+  before === undefined ? total >= enough && partitions <= LAST_PARTITION : before > 0;
 
 function titleTerms(query: Query, partition: number): string {
   const title = titleKey(query.words.map(({ word }) => word));

@@ -60,8 +60,8 @@ export async function suggest(db: SearchDb, text: string): Promise<Suggestions> 
 }
 
 function readTyped(text: string): Typed | undefined {
-  const tidy = normalizeSearch(text);
-  const tokens = tokensOf(tidy).slice(0, MAX_WORDS);
+  const normalized = normalizeSearch(text);
+  const tokens = tokensOf(normalized).slice(0, MAX_WORDS);
   const token = tokens.at(-1);
   if (!token) return undefined;
   const last = wordOf(token);
@@ -71,7 +71,7 @@ function readTyped(text: string): Typed | undefined {
     if (word.unspaced) return unspacedQueryWord(word);
     return { word, lexemes: [word.key], prefix: index === tokens.length - 1 };
   });
-  return { text: tidy, before: tidy.slice(0, token.at), last, query: { words, filters: {} } };
+  return { text: normalized, before: normalized.slice(0, token.at), last, query: { words, filters: {} } };
 }
 
 /** Returns the best matches that are listed. The index may lag behind; the check of `isListed` does not. */

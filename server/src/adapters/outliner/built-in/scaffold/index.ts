@@ -71,8 +71,8 @@ function subjectOf(prompt: string, texts: ScaffoldTexts): { readonly whole: stri
     if (subject)
       return { whole: capitalise(subject), core: capitalise(subject.replace(texts.audience, '') || subject) };
   }
-  const [, forWhom] = /^\s+\p{L}+\s+(.+)$/u.exec(texts.audience.exec(bare)?.[0] ?? '') ?? [];
-  return { whole: capitalise(bare), core: capitalise(forWhom ?? bare) };
+  const [, audience] = /^\s+\p{L}+\s+(.+)$/u.exec(texts.audience.exec(bare)?.[0] ?? '') ?? [];
+  return { whole: capitalise(bare), core: capitalise(audience ?? bare) };
 }
 
 const baseOf = (language: string): string => language.split('-')[0]?.toLowerCase() ?? '';

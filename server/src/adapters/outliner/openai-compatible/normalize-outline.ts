@@ -10,26 +10,26 @@ import {
 } from '@flydeck/contract/outlines/outline';
 
 /** The outline in an answer; everything else is dropped. */
-export interface TidyOutline {
+export interface NormalizedOutline {
   readonly title: string;
   readonly language: string | undefined;
   readonly topics: readonly OutlineTopic[];
 }
 
 /** Extracts the outline from a possibly unfinished answer, within the limits and as plain text. */
-export function tidyOutline(answer: unknown): TidyOutline {
+export function normalizeOutline(answer: unknown): NormalizedOutline {
   const { title, language, topics } = asRecord(answer);
   const left = { topics: OUTLINE_MAX_TOPICS };
   return {
     title: plainOf(title, OUTLINE_TITLE_MAX_LENGTH),
     language: typeof language === 'string' ? language : undefined,
-    topics: tidyTopics(topics, OUTLINE_MAX_DEPTH, left),
+    topics: normalizeTopics(topics, OUTLINE_MAX_DEPTH, left),
   };
 }
 
-function tidyTopics(value: unknown, levels: number, left: { topics: number }): readonly OutlineTopic[] {
+function normalizeTopics(value: unknown, levels: number, left: { topics: number }): readonly OutlineTopic[] {
   if (levels === 0 || !Array.isArray(value)) return [];
-  const tidied: OutlineTopic[] = [];
+  const normalized: OutlineTopic[] = [];
   for (const item of value) {
     const { title, text, notes, topics } = asRecord(item);
     const name = plainOf(title, OUTLINE_TITLE_MAX_LENGTH);
@@ -38,15 +38,15 @@ function tidyTopics(value: unknown, levels: number, left: { topics: number }): r
     left.topics -= 1;
     const lines = (Array.isArray(text) ? text : [text]).map((line) => plainOf(line, OUTLINE_LINE_MAX_LENGTH));
     const spoken = plainOf(notes, OUTLINE_NOTES_MAX_LENGTH);
-    const inner = tidyTopics(topics, levels - 1, left);
-    tidied.push({
+    const inner = normalizeTopics(topics, levels - 1, left);
+    normalized.push({
       title: name,
       text: lines.filter((line) => line !== '').slice(0, OUTLINE_MAX_LINES),
       ...(spoken !== '' && { notes: spoken }),
       ...(inner.length > 0 && { topics: inner }),
     });
   }
-  return tidied;
+  return normalized;
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {

@@ -45,7 +45,7 @@ async function loadOrdered(random: () => number): Promise<readonly HouseAd[]> {
  * Returns a provider that rotates the instance's own advertisements. The slots above and below the presentation never
  * show the same one. `random` returns a number from 0 up to, but not including, 1.
  */
-export function houseProvider(random: () => number = Math.random): AdProvider {
+export function houseAdProvider(random: () => number = Math.random): AdProvider {
   let ordered: Promise<readonly HouseAd[]> | undefined;
   let turn = 0;
   const shown = new Map<AdSlot, HouseAd>();

@@ -6,6 +6,7 @@ import { settingsTableProblems } from './settings-table.ts';
 import { sizeProblems, sizeTable } from './sizes.ts';
 import { readSources } from './source-files.ts';
 import { lintProblems, typedFolders, typeProblems } from './tools.ts';
+import { vocabularyProblems } from './vocabulary.ts';
 
 export interface CheckResult {
   readonly name: string;
@@ -32,6 +33,7 @@ export async function runChecks(): Promise<CheckReport> {
     check('direct access to reserved APIs', rawAccessProblems(sources)),
     check('folder names', folderProblems(sources)),
     check('sizes of files and functions', sizeProblems(sources)),
+    check('vocabulary of names, comments and test titles', vocabularyProblems(sources)),
     check('citations of the specification', citationProblems(sources)),
     check('settings table of the README', settingsTableProblems()),
     check('tables of docs/api.md', apiTableProblems()),

@@ -53,7 +53,8 @@ const citationsOf = (source: SourceFile): readonly string[] =>
 /** Comments, and the titles of tests. */
 const citingTexts = (source: SourceFile): readonly string[] => [...source.comments, ...testTitles(source)];
 
-function testTitles({ path, program }: SourceFile): readonly string[] {
+/** The titles of the tests and groups of a test file; empty for other files. */
+export function testTitles({ path, program }: SourceFile): readonly string[] {
   if (!isTest(path)) return [];
   const titles: string[] = [];
   walk(program, (node) => {

@@ -5,7 +5,7 @@ import { parseSource, type SourceFile, type Workspace } from './source-files.ts'
 
 const file = (path: string, text: string): SourceFile =>
   parseSource(path.split('/')[0] as Workspace, path, text);
-const rooms = (path: string, text: string): readonly string[] =>
+const problemsOf = (path: string, text: string): readonly string[] =>
   importProblems(readImports([file(path, text)]));
 
 describe('importProblems', () => {
@@ -33,7 +33,7 @@ describe('importProblems', () => {
       'feature accounts is used only through its index.ts',
     ],
   ])('rejects in %s: %s', (path, text, problem) => {
-    expect(rooms(path, text)).toEqual([expect.stringContaining(problem)]);
+    expect(problemsOf(path, text)).toEqual([expect.stringContaining(problem)]);
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('importProblems', () => {
     ['server/src/demos/a.ts', `import { x } from '@flydeck/content/demos/x';`],
     ['server/src/features/likes/a.ts', `import { x } from './queries.ts'; import y from 'pg';`],
   ])('accepts in %s: %s', (path, text) => {
-    expect(rooms(path, text)).toEqual([]);
+    expect(problemsOf(path, text)).toEqual([]);
   });
 
   it('reports import cycles, also of types only', () => {

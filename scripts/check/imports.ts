@@ -65,9 +65,9 @@ function specifierOf(node: SyntaxNode): string | undefined {
 
 function resolveImport(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier.split('?')[0] ?? '');
-  const [, room, rest] = /^@flydeck\/([a-z0-9]+)\/(.+)$/.exec(specifier) ?? [];
-  if (!room) return undefined;
-  const path = `${room}/src/${rest}`;
+  const [, workspace, rest] = /^@flydeck\/([a-z0-9]+)\/(.+)$/.exec(specifier) ?? [];
+  if (!workspace) return undefined;
+  const path = `${workspace}/src/${rest}`;
   return /\.tsx?$/.test(path) || !existsSync(join(ROOT, `${path}.ts`)) ? path : `${path}.ts`;
 }
 
@@ -79,11 +79,11 @@ export function importProblems(imports: readonly Import[]): readonly string[] {
     if (specifier === REQUEST_VALIDATION && !from.path.startsWith('server/src/http/'))
       return [`${from.path}: endpoints are registered with serve instead of ${specifier}`];
     if (target === undefined) return [];
-    const room = target.split('/')[0] as Workspace;
-    if (room !== from.workspace && !MAY_IMPORT[from.workspace].includes(room)) {
-      return [`${from.path}: ${from.workspace} may not import from ${room} (${target})`];
+    const workspace = target.split('/')[0] as Workspace;
+    if (workspace !== from.workspace && !MAY_IMPORT[from.workspace].includes(workspace)) {
+      return [`${from.path}: ${from.workspace} may not import from ${workspace} (${target})`];
     }
-    if (room === 'content' && from.workspace === 'server' && !CONTENT_IMPORTERS.test(from.path)) {
+    if (workspace === 'content' && from.workspace === 'server' && !CONTENT_IMPORTERS.test(from.path)) {
       return [`${from.path}: server imports content only in src/demos and src/templates (${target})`];
     }
     return serverProblems(from.path, target);

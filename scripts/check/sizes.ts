@@ -29,9 +29,9 @@ interface Sized {
 
 /** Lines of files and functions per workspace, without tests: median, percentiles and maximum. */
 export function sizeTable(sources: readonly SourceFile[]): string {
-  const rows = WORKSPACES.map((room) => {
-    const files = sources.filter((source) => source.workspace === room && !isTest(source.path));
-    return `${room.padEnd(9)} files ${figures(files.map(sizeOf), LONG_FILE)}\n${''.padEnd(9)} functions ${figures(files.flatMap(functionsOf), LONG_FUNCTION)}`;
+  const rows = WORKSPACES.map((workspace) => {
+    const files = sources.filter((source) => source.workspace === workspace && !isTest(source.path));
+    return `${workspace.padEnd(9)} files ${figures(files.map(sizeOf), LONG_FILE)}\n${''.padEnd(9)} functions ${figures(files.flatMap(functionsOf), LONG_FUNCTION)}`;
   });
   return rows.join('\n');
 }

@@ -1,0 +1,116 @@
+import { testTitles } from './citations.ts';
+import { isNode, type SourceFile, type SyntaxNode, walk } from './source-files.ts';
+import { BANNED_PHRASES, BANNED_WORDS, EXCLUDED_FOLDERS, NAME_EXCEPTIONS } from './vocabulary-words.ts';
+
+/** The fields of a node that declare names: identifiers, patterns or lists of them. */
+const DECLARING_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  VariableDeclarator: ['id'],
+  FunctionDeclaration: ['id', 'params'],
+  FunctionExpression: ['id', 'params'],
+  TSDeclareFunction: ['id', 'params'],
+  TSEmptyBodyFunctionExpression: ['params'],
+  ArrowFunctionExpression: ['params'],
+  TSFunctionType: ['params'],
+  TSMethodSignature: ['key', 'params'],
+  ClassDeclaration: ['id'],
+  TSInterfaceDeclaration: ['id'],
+  TSTypeAliasDeclaration: ['id'],
+  TSTypeParameter: ['name'],
+  PropertyDefinition: ['key'],
+  MethodDefinition: ['key'],
+  TSPropertySignature: ['key'],
+  Property: ['key'],
+  CatchClause: ['param'],
+  ImportSpecifier: ['local'],
+  ImportDefaultSpecifier: ['local'],
+  ImportNamespaceSpecifier: ['local'],
+};
+
+/** The fields of a pattern that hold the names that it declares. */
+const PATTERN_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  ObjectPattern: ['properties'],
+  Property: ['value'],
+  ArrayPattern: ['elements'],
+  AssignmentPattern: ['left'],
+  RestElement: ['argument'],
+  TSParameterProperty: ['parameter'],
+};
+
+/** Columns, event parameters and fields of other systems are in snake case; names of this repository are not. */
+const SNAKE_CASE = /^[a-z0-9]+(?:_[a-z0-9]+)+$/;
+/** House ads: the usual name of advertisements for the site itself. */
+const HOUSE_AD = / house ads? /;
+const WORD_BOUNDARY = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z]+/;
+
+/** One line for each banned word in a declared or file name, and each banned phrase in a comment or test title. */
+export function vocabularyProblems(sources: readonly SourceFile[]): readonly string[] {
+  const checked = sources.filter(({ path }) => !EXCLUDED_FOLDERS.some((folder) => path.startsWith(folder)));
+  return checked.flatMap((source) => [
+    ...fileNameProblems(source),
+    ...declarationProblems(source),
+    ...phraseProblems(source),
+  ]);
+}
+
+function fileNameProblems({ path }: SourceFile): readonly string[] {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '');
+  return wordProblems(path, path, name);
+}
+
+function declarationProblems({ path, text, program }: SourceFile): readonly string[] {
+  const problems = new Set<string>();
+  walk(program, (node) => {
+    if (node['computed'] === true || isPlainImport(node)) return;
+    const declared = (DECLARING_FIELDS[node.type] ?? []).flatMap((field) => namesIn(node[field]));
+    for (const { name, start } of declared) {
+      const line = text.slice(0, start).split('\n').length;
+      for (const problem of wordProblems(path, `${path}:${line}`, name)) problems.add(problem);
+    }
+  });
+  return [...problems];
+}
+
+/** Whether a name is imported without renaming it: it is checked where it is declared. */
+const isPlainImport = (node: SyntaxNode): boolean =>
+  node.type === 'ImportSpecifier' && namesIn(node['imported'])[0]?.name === namesIn(node['local'])[0]?.name;
+
+interface DeclaredName {
+  readonly name: string;
+  /** Offset in the file. */
+  readonly start: number;
+}
+
+function namesIn(value: unknown): readonly DeclaredName[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (!isNode(value)) return [];
+  if (value.type === 'Identifier' || value.type === 'PrivateIdentifier')
+    return [{ name: String(value['name']), start: value.start }];
+  return (PATTERN_FIELDS[value.type] ?? []).flatMap((field) => namesIn((value as SyntaxNode)[field]));
+}
+
+function wordProblems(path: string, where: string, name: string): readonly string[] {
+  if (SNAKE_CASE.test(name) || isException(path, name)) return [];
+  const words = ` ${name.split(WORD_BOUNDARY).join(' ').toLowerCase()} `.replace(HOUSE_AD, ' ');
+  return Object.entries(BANNED_WORDS)
+    .filter(([banned]) => words.includes(` ${banned} `))
+    .map(([banned, use]) => `${where}: the name ${name} has “${banned}”; write: ${use}`);
+}
+
+const isException = (path: string, name: string): boolean =>
+  NAME_EXCEPTIONS.some((exception) => exception.name === name && path.startsWith(exception.under));
+
+function phraseProblems(source: SourceFile): readonly string[] {
+  const texts = [
+    ...source.comments.map((comment) => ({ kind: 'a comment', text: flatten(comment) })),
+    ...testTitles(source).map((text) => ({ kind: 'a test title', text })),
+  ];
+  return texts.flatMap(({ kind, text }) =>
+    BANNED_PHRASES.flatMap(({ phrase, use }) => {
+      const [found] = phrase.exec(text) ?? [];
+      return found ? [`${source.path}: ${kind} has “${found}” (${text.slice(0, 160)}); write: ${use}`] : [];
+    }),
+  );
+}
+
+/** The text of a comment on one line, without the asterisks at the start of its lines. */
+const flatten = (comment: string): string => comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim();

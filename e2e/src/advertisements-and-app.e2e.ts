@@ -143,7 +143,7 @@ describe.each(DEVICES)('native app at $size.width px', (device) => {
         route.fulfill({ contentType: 'text/html', body: 'Store' }),
       );
     await banner(visitor).getByRole('link', { name: badge }).click();
-    // No app handles the protocol URL here, so the page goes on to the store.
+    // No app handles the protocol URL here, so the page continues to the store.
     await expect.poll(() => visitor.page.url()).toBe(store);
     const clicked = {
       cta_location: 'NativeAppBanner',

@@ -13,7 +13,7 @@ const animationOf = (visitor: Visitor) => likeOf(visitor).getAttribute('data-ani
 /** The heart, or the two halves of a broken one. */
 const heartsOf = (visitor: Visitor) => likeOf(visitor).locator('svg');
 
-/** A member on a page that they have just stopped liking. The page's timers stand still; its animations run. */
+/** A member on a page that they have just stopped liking. The page's timers are paused; its animations run. */
 async function unlikePresentation(name: string, options: VisitorOptions = {}): Promise<Visitor> {
   const fan = await visit(options);
   await createMember(fan, name);

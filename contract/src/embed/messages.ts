@@ -79,7 +79,7 @@ export function readEmbedCommand(data: unknown): EmbedCommand | undefined {
   }
 }
 
-const NEWS_TYPES: readonly unknown[] = [
+const EVENT_TYPES: readonly unknown[] = [
   'ready',
   'size',
   'step',
@@ -94,7 +94,7 @@ const NEWS_TYPES: readonly unknown[] = [
  */
 export function readEmbedEvent(data: unknown): EmbedEvent | undefined {
   const fields = readFields(data);
-  if (!fields || !NEWS_TYPES.includes(fields['type'])) return undefined;
-  const { flydeck: _version, ...news } = fields;
-  return news as unknown as EmbedEvent;
+  if (!fields || !EVENT_TYPES.includes(fields['type'])) return undefined;
+  const { flydeck: _version, ...event } = fields;
+  return event as unknown as EmbedEvent;
 }

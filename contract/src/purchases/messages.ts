@@ -16,9 +16,9 @@ export type AlternateCheckoutMessage = AlternateCheckoutEvent & {
   readonly type: typeof ALTERNATE_MESSAGE_TYPE;
 };
 
-/** Returns a message with `news` for `postMessage`. */
-export function alternateCheckoutMessage(news: AlternateCheckoutEvent): AlternateCheckoutMessage {
-  return { type: ALTERNATE_MESSAGE_TYPE, ...news };
+/** Returns a message with `event` for `postMessage`. */
+export function alternateCheckoutMessage(event: AlternateCheckoutEvent): AlternateCheckoutMessage {
+  return { type: ALTERNATE_MESSAGE_TYPE, ...event };
 }
 
 /** The fields of a `MessageEvent` that are needed. */

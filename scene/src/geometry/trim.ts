@@ -26,17 +26,17 @@ export function trimEnd(path: Path, distance: number): Path {
   if (distance <= 0 || !last || !before || last[0] === 'Z' || last[0] === 'M') return path;
   const start = defined(endOf(before), 'end of a path');
   const tip = defined(endOf(last), 'end of a path');
-  const away = (p: Point) => Math.hypot(p.x - tip.x, p.y - tip.y);
+  const distanceToTip = (p: Point) => Math.hypot(p.x - tip.x, p.y - tip.y);
   // A last line that is shorter than the distance is removed, and the command before it is trimmed.
-  if (away(start) <= distance && path.length > 2 && last[0] === 'L') {
+  if (distanceToTip(start) <= distance && path.length > 2 && last[0] === 'L') {
     const shorter = path.slice(0, -1);
-    return trimEnd(shorter, Math.max(0, distance - away(start)));
+    return trimEnd(shorter, Math.max(0, distance - distanceToTip(start)));
   }
   let low = 0;
   let high = 1;
   for (let i = 0; i < 40; i++) {
     const middle = (low + high) / 2;
-    if (away(pointOn(start, last, middle)) > distance) low = middle;
+    if (distanceToTip(pointOn(start, last, middle)) > distance) low = middle;
     else high = middle;
   }
   return [...path.slice(0, -1), firstPart(start, last, low)];

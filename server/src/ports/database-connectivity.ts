@@ -23,7 +23,7 @@ export interface DatabaseConnectivity {
   onUnreachable(listener: (cause: unknown) => void): void;
   /**
    * Registers a listener that is called when the database is reachable again after a check, before waiting queries run.
-   * `awayMs` is the length of the outage; 0 if there was none.
+   * `outageMs` is the length of the outage; 0 if there was none.
    */
-  onReachable(listener: (awayMs: number) => void): void;
+  onReachable(listener: (outageMs: number) => void): void;
 }

@@ -17,8 +17,8 @@ interface PageAround {
  * Sends a message to the embedding page. The target origin is `*`: the page's own headers already limit which origins
  * may embed it, and messages contain no secrets.
  */
-function send(news: EmbedEvent): void {
-  parent.postMessage(embedMessage(news), '*');
+function send(event: EmbedEvent): void {
+  parent.postMessage(embedMessage(event), '*');
 }
 
 /** Exchanges messages with the embedding page (docs/embedding.md). Messages from other windows are ignored. */
@@ -34,7 +34,7 @@ export function useEmbeddingPage({ store, title, ratio, firstStepNumber, openTra
     let before = store.getSnapshot();
     const unsubscribe = store.subscribe(() => {
       const after = store.getSnapshot();
-      for (const news of embedMessages(before, after, firstStepNumber)) send(news);
+      for (const event of embedMessages(before, after, firstStepNumber)) send(event);
       before = after;
     });
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {

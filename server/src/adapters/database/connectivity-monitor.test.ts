@@ -13,9 +13,9 @@ function createMonitor() {
       if (!state.isUp) throw new Error('refused');
     },
   });
-  connectivity.onUnreachable((cause) => calls.push(`away: ${(cause as Error).message}`));
-  connectivity.onReachable((awayMs) =>
-    calls.push(`back after ${awayMs}${connectivity.isUnreachable ? ', still closed' : ''}`),
+  connectivity.onUnreachable((cause) => calls.push(`unreachable: ${(cause as Error).message}`));
+  connectivity.onReachable((outageMs) =>
+    calls.push(`reachable after ${outageMs}${connectivity.isUnreachable ? ', still closed' : ''}`),
   );
   return { connectivity, state, calls };
 }
@@ -26,7 +26,7 @@ describe('ConnectivityMonitor', () => {
     connectivity.reportFailure(new Error('broken pipe'));
     connectivity.reportFailure(new Error('broken pipe'));
     await connectivity.present();
-    expect([state.probes, calls, connectivity.isUnreachable]).toEqual([1, ['back after 0'], false]);
+    expect([state.probes, calls, connectivity.isUnreachable]).toEqual([1, ['reachable after 0'], false]);
     connectivity.close();
   });
 
@@ -43,7 +43,7 @@ describe('ConnectivityMonitor', () => {
     expect(connectivity.silentMs).toBe(60_000);
     state.isUp = true;
     await expect.poll(() => connectivity.isUnreachable).toBe(false);
-    expect(calls).toEqual(['away: refused', 'back after 60000, still closed']);
+    expect(calls).toEqual(['unreachable: refused', 'reachable after 60000, still closed']);
     expect(connectivity.silentMs).toBe(0);
     connectivity.close();
   });

@@ -16,11 +16,11 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
   readonly #probe: () => Promise<void>;
   readonly #nowMs: () => number;
   readonly #intervalMs: number;
-  readonly #awayListeners: ((cause: unknown) => void)[] = [];
-  readonly #backListeners: ((awayMs: number) => void)[] = [];
+  readonly #unreachableListeners: ((cause: unknown) => void)[] = [];
+  readonly #reachableListeners: ((outageMs: number) => void)[] = [];
   readonly #closing = new AbortController();
   #lastContactMs: number;
-  #awaySinceMs: number | undefined;
+  #unreachableSinceMs: number | undefined;
   /** Set while the state is uncertain: settles with the first probe. */
   #firstProbe: Promise<void> | undefined;
 
@@ -36,7 +36,7 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
   }
 
   get isUnreachable(): boolean {
-    return this.#awaySinceMs !== undefined;
+    return this.#unreachableSinceMs !== undefined;
   }
 
   get silentMs(): number {
@@ -70,11 +70,11 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
   }
 
   onUnreachable(listener: (cause: unknown) => void): void {
-    this.#awayListeners.push(listener);
+    this.#unreachableListeners.push(listener);
   }
 
-  onReachable(listener: (awayMs: number) => void): void {
-    this.#backListeners.push(listener);
+  onReachable(listener: (outageMs: number) => void): void {
+    this.#reachableListeners.push(listener);
   }
 
   close(): void {
@@ -83,20 +83,20 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
 
   #lose(cause: unknown): void {
     if (this.#closing.signal.aborted) return;
-    this.#awaySinceMs = this.#nowMs();
-    for (const listener of this.#awayListeners) listener(cause);
-    void this.#probeUntilBack();
+    this.#unreachableSinceMs = this.#nowMs();
+    for (const listener of this.#unreachableListeners) listener(cause);
+    void this.#probeUntilReachable();
   }
 
   #regain(): void {
-    const awayMs = this.#awaySinceMs === undefined ? 0 : this.#nowMs() - this.#awaySinceMs;
+    const outageMs = this.#unreachableSinceMs === undefined ? 0 : this.#nowMs() - this.#unreachableSinceMs;
     // Listeners invalidate caches while queries and cached pages still wait.
-    for (const listener of this.#backListeners) listener(awayMs);
-    this.#awaySinceMs = undefined;
+    for (const listener of this.#reachableListeners) listener(outageMs);
+    this.#unreachableSinceMs = undefined;
     this.#lastContactMs = this.#nowMs();
   }
 
-  async #probeUntilBack(): Promise<void> {
+  async #probeUntilReachable(): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       await delay(this.#intervalMs, undefined, { ref: false, signal }).catch(() => undefined);

@@ -135,19 +135,19 @@ class FlydeckEmbed extends HTMLElement {
     const { src, contentWindow } = this.#frame;
     // Ignores other pages that the frame may have navigated to.
     if (source !== contentWindow || src === '' || origin !== new URL(src).origin) return;
-    const news = readEmbedEvent(data);
-    if (!news) return;
-    this.#handle(news);
-    this.dispatchEvent(new CustomEvent(news.type, { detail: news }));
+    const event = readEmbedEvent(data);
+    if (!event) return;
+    this.#handle(event);
+    this.dispatchEvent(new CustomEvent(event.type, { detail: event }));
   };
 
-  #handle(news: EmbedEvent): void {
-    if (news.type === 'step') this.#step = news.step;
-    if (news.type === 'ready' || news.type === 'size') this.#setRatio(news.ratio);
-    if (news.type !== 'ready') return;
+  #handle(event: EmbedEvent): void {
+    if (event.type === 'step') this.#step = event.step;
+    if (event.type === 'ready' || event.type === 'size') this.#setRatio(event.ratio);
+    if (event.type !== 'ready') return;
     this.#isReady = true;
-    this.#steps = news.steps;
-    if (this.title === '') this.#frame.title = news.title;
+    this.#steps = event.steps;
+    if (this.title === '') this.#frame.title = event.title;
     for (const command of this.#pending.splice(0)) this.#send(command);
   }
 }

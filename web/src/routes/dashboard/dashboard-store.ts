@@ -17,11 +17,11 @@ export interface DashboardCallbacks {
 
 /**
  * State and operations of the dashboard, independent of rendering. Operations that return a boolean resolve to
- * whether they succeeded; failures are passed to `news.failed`.
+ * whether they succeeded; failures are passed to `callbacks.failed`.
  */
 export class DashboardStore {
   readonly #api: DashboardApi;
-  readonly #news: DashboardCallbacks;
+  readonly #callbacks: DashboardCallbacks;
   readonly #listeners = new Set<() => void>();
   readonly sender: UploadSender;
   #state: DashboardState;
@@ -29,9 +29,9 @@ export class DashboardStore {
   #pollTimer: ReturnType<typeof setTimeout> | undefined;
   #isPolling = false;
 
-  constructor(page: DashboardPage, api: DashboardApi, news: DashboardCallbacks) {
+  constructor(page: DashboardPage, api: DashboardApi, callbacks: DashboardCallbacks) {
     this.#api = api;
-    this.#news = news;
+    this.#callbacks = callbacks;
     const { list, ...rest } = page;
     this.#state = { ...rest, ...list, sending: [], selected: new Set(), loading: false };
     this.sender = new UploadSender({
@@ -193,7 +193,7 @@ export class DashboardStore {
     } catch (error) {
       if (signal?.aborted) return false;
       if (!(error instanceof CallError)) throw error;
-      this.#news.failed(error);
+      this.#callbacks.failed(error);
       return false;
     }
   }
@@ -238,7 +238,7 @@ export class DashboardStore {
     for (const { id, presentationOid } of done) {
       await this.dismissUpload(id);
       const created = this.#state.presentations.find(({ oid }) => oid === presentationOid);
-      if (created) this.#news.ready(created);
+      if (created) this.#callbacks.ready(created);
     }
   }
 }

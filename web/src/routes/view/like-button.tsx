@@ -54,7 +54,7 @@ export function LikeButton({ page, onLoggedOutLike }: LikeButtonProps) {
   );
 }
 
-/** The two halves of the broken heart, which part and fall (V4.2). With reduced motion, they only stand apart. */
+/** The two halves of the broken heart, which separate and fall (V4.2). With reduced motion, they only separate. */
 function BrokenHeart() {
   return (
     <>

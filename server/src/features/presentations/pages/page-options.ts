@@ -61,7 +61,7 @@ export function pageOptions(
 }
 
 /**
- * Advertisements show only on public pages. On private pages and pages of share links, they would be out of place, and
+ * Advertisements show only on public pages. On private pages and pages of share links, they would be inappropriate, and
  * an advertiser's script must not read a secret URL.
  */
 function advertisements({ ads }: Pick<Config, 'ads'>, isForEverybody: boolean) {

@@ -27,7 +27,7 @@ export async function appWithEndpoint<const Definition extends EndpointDefinitio
     actorOf: async () => sender,
     authenticateToken: async (_request, token) => {
       sender = ADA;
-      return token === API_TOKEN ? ['read'] : undefined;
+      return token === API_TOKEN ? { id: 't', scopes: ['read'] } : undefined;
     },
     meOf: async () => Promise.reject(new Error('unexpected call')),
   };

@@ -144,7 +144,11 @@ describe('access to a PDF', () => {
       await change(oid).execute(instance.db);
       const refused =
         state === 'no longer free' ? [402, 'purchases.payment_required'] : [404, 'resource.not_found'];
-      for (const answer of [await calls.request(oid), await calls.follow(unused), await calls.follow(started)])
+      for (const answer of [
+        await calls.request(oid),
+        await calls.follow(unused),
+        await calls.follow(started),
+      ])
         expect([answer.statusCode, answer.json().code]).toEqual(refused);
       expect((await visitor.get(link)).statusCode).toBe(404);
     },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ACCOUNT_DATA } from './account-data.ts';
 import { pgBossJobs } from './adapters/jobs/pg-boss-jobs.ts';
 import { openMail } from './adapters/mail/index.ts';
 import { openSecrets } from './adapters/secrets/instance-secrets.ts';
@@ -88,7 +89,7 @@ export async function assembleApp(given: AppDependencies): Promise<App> {
   const site: Site = { name, origin, logOrigin };
   const secrets = await openSecrets(db);
   const jobs = await pgBossJobs({ connectionString, work: config.worker, log, connectivity });
-  const accounts = openAccounts({ ...foundation, jobs, secrets, site });
+  const accounts = openAccounts({ ...foundation, jobs, secrets, site, accountData: ACCOUNT_DATA });
   const { visitors, sessionOf } = accounts;
   const csrf = new Csrf({ secret: secrets('csrf'), origin, sessionOf });
   const facts = new InMemoryFacts();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 export const ACCOUNT_ROLES = ['member', 'administrator'] as const;
+export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 
 /** `GET /api/admin/users` */
 export const listUsersQuerySchema = z.strictObject({

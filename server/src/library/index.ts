@@ -1,4 +1,5 @@
 // The presentations in the database: tables, access policy, loading, paths and change notifications.
+export { presentationData } from './account-data.ts';
 export { avatarOf } from './avatar.ts';
 export { countSteps } from './count-steps.ts';
 export { anySlot, type Counts, likesCount, likesOfOid, viewCount, withCounts } from './counts.ts';

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Invite } from '@flydeck/contract/accounts/invite';
-import type { Transaction } from 'kysely';
+import type { AccountRole } from '@flydeck/contract/admin/users';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database.ts';
-import type { AccountRole } from '../features/accounts/tables.ts';
 import type { App } from '../http/app.ts';
 import type { Csrf } from '../http/csrf.ts';
 import type { Facts } from './facts.ts';
@@ -50,6 +50,23 @@ export interface AccountAdministration {
 
 /** Moves a guest's data to the account that the guest signs up for or logs in to, before the guest is deleted. */
 export type MoveGuest = (trx: Transaction<Database>, guestUserId: string, userId: string) => Promise<void>;
+
+/** The owner of data in an account's archive. */
+export interface ArchivedAccount {
+  readonly userId: string;
+  readonly profileOid: string;
+}
+
+/** What a feature contributes to the archive and the deletion of an account. */
+export interface AccountData {
+  /** Returns JSON values by file name for the archive. */
+  readonly archive: (
+    db: Kysely<Database>,
+    account: ArchivedAccount,
+  ) => Promise<Readonly<Record<string, unknown>>>;
+  /** Deletes or anonymizes data that no foreign key deletes with the account. */
+  readonly delete?: (trx: Transaction<Database>, userId: string) => Promise<void>;
+}
 
 /** Accounts, as other features use them. */
 export interface Accounts {

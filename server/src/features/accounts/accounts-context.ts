@@ -1,6 +1,6 @@
 import type { Signups } from '@flydeck/contract/accounts/invite';
 import type { Logger } from '../../http/logger.ts';
-import type { MoveGuest } from '../../ports/accounts.ts';
+import type { AccountData, MoveGuest } from '../../ports/accounts.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import type { Limits } from '../limits/index.ts';
@@ -27,4 +27,6 @@ export interface AccountsContext {
   /** Limit on sign-ups per IP address and hour. */
   readonly signUpsPerHour: number;
   readonly guestMovers: MoveGuest[];
+  /** The data of all features in archives and deletions of accounts. */
+  readonly accountData: readonly AccountData[];
 }

@@ -1,4 +1,5 @@
 import type { Invite } from '@flydeck/contract/accounts/invite';
+import type { AccountRole } from '@flydeck/contract/admin/users';
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
 import { notifyChanged } from '../../library/index.ts';
@@ -6,7 +7,6 @@ import type { AccountAdministration, ListedUser, UsersQuery } from '../../ports/
 import { enqueueMail, writeMail } from '../mail/index.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import type { AccountsTransaction } from './accounts-db.ts';
-import type { AccountRole } from './tables.ts';
 import { hashSecret, newSecret } from './tokens.ts';
 
 const INVITE_LIFETIME_DAYS = 14;

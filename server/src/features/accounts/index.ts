@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform.ts';
-import type { Accounts } from '../../ports/accounts.ts';
+import type { AccountData, Accounts } from '../../ports/accounts.ts';
 import { addressOf } from '../../running-server.ts';
 import { Limits } from '../limits/index.ts';
 import type { AccountsContext } from './accounts-context.ts';
@@ -19,17 +19,20 @@ import { registerSessionRoutes, registerSettingsRoutes } from './routes/settings
 import { sessionTokenOf } from './session-cookie.ts';
 import { AccountVisitors } from './visitors.ts';
 
+export { apiTokenData } from './account-data.ts';
 export { assertNotLastAdministrator, endSessions } from './administration.ts';
 export { accountBlobs } from './blobs-in-use.ts';
 export { presentAvatar, presentName } from './present.ts';
 export { sessionCookieName } from './session-cookie.ts';
 export type { AccountTables } from './tables.ts';
 
-export type AccountsDeps = Pick<Platform, 'db' | 'blobs' | 'jobs' | 'config' | 'secrets' | 'site' | 'log'>;
+export type AccountsDeps = Pick<Platform, 'db' | 'blobs' | 'jobs' | 'config' | 'secrets' | 'site' | 'log'> & {
+  readonly accountData: readonly AccountData[];
+};
 
 /** Creates the accounts feature: recognizing visitors, signing up and logging in. */
 export function openAccounts(deps: AccountsDeps): Accounts {
-  const { db, blobs, jobs, config, secrets, site, log } = deps;
+  const { db, blobs, jobs, config, secrets, site, log, accountData } = deps;
   const auth: AuthOptions = {
     secret: secrets('sessions'),
     secure: config.siteUrl?.startsWith('https:') ?? false,
@@ -49,6 +52,7 @@ export function openAccounts(deps: AccountsDeps): Accounts {
     signups: config.signups,
     signUpsPerHour: config.signUpsPerHour,
     guestMovers: [],
+    accountData,
   };
   const administration = new Administration(context);
   return {

@@ -1,8 +1,8 @@
 import type { ClickSource } from '@flydeck/contract/accounts/sign-up';
+import type { AccountRole } from '@flydeck/contract/admin/users';
 import type { TokenScope } from '@flydeck/contract/endpoint';
 import type { ColumnType, Generated } from 'kysely';
 
-export type AccountRole = 'member' | 'administrator';
 export type TokenPurpose = 'verify-email' | 'change-email' | 'reset-password';
 export type StoredArchiveState = 'preparing' | 'ready' | 'failed';
 

@@ -3,6 +3,7 @@ import { registerDashboardPage } from './page.ts';
 import { purgeTrash, purgeTrashJob } from './purge-trash.ts';
 import { registerDuplicate, registerFolderRoutes, registerOwnRoutes } from './routes.ts';
 
+export { folderData } from './account-data.ts';
 export { duplicatePresentation } from './duplicate.ts';
 export type { DashboardTables } from './tables.ts';
 

@@ -3,6 +3,7 @@ import { registerDraftPages } from './pages.ts';
 import { Previews } from './preview/previews.ts';
 import { registerDraftRoutes } from './routes.ts';
 
+export { draftData } from './account-data.ts';
 export { draftBlobs } from './blobs-in-use.ts';
 export { retitleDraft } from './commands/retitle-draft.ts';
 export { editPathOf } from './open-draft.ts';

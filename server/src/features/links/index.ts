@@ -1,6 +1,7 @@
 import { type LinkPageDeps, registerLinkPage } from './link-page.ts';
 import { registerLinkRoutes } from './link-routes.ts';
 
+export { linkData } from './account-data.ts';
 export { ShareLinkAccess } from './share-link-access.ts';
 
 /** Registers the routes with which owners manage share links, and the pages that the links open. */

@@ -1,8 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { AccountData } from '../../ports/accounts.ts';
 import type { PurchasesDb } from './purchases-context.ts';
 
-/** Returns the purchases of an account, for its data export. */
-export function listPurchases(db: PurchasesDb, userId: string) {
+/** Returns the purchases of an account. */
+function listPurchases(db: PurchasesDb, userId: string) {
   return db
     .selectFrom('pdf_checkouts')
     .select(['presentation_oid', 'title', 'amount', 'currency', 'provider', 'email'])
@@ -17,8 +18,14 @@ export function listPurchases(db: PurchasesDb, userId: string) {
  * Removes a deleted account and its e-mail address from its purchases. The ledger is unchanged, as it contains no
  * buyers.
  */
-export async function anonymizePurchases(db: QueryExecutorProvider, userId: string): Promise<void> {
+async function anonymizePurchases(db: QueryExecutorProvider, userId: string): Promise<void> {
   await sql`
     UPDATE pdf_checkouts SET user_id = NULL, email = NULL, buyer = 'gone:' || id
     WHERE user_id = ${userId} OR buyer = ${`user:${userId}`}`.execute(db);
 }
+
+/** An account's purchases. Deleting the account keeps them without the buyer. */
+export const purchaseData: AccountData = {
+  archive: async (db, { userId }) => ({ 'purchases.json': await listPurchases(db, userId) }),
+  delete: anonymizePurchases,
+};

@@ -15,7 +15,7 @@ import { registerSendLinkRoute } from './routes/send-link-route.ts';
 import { registerTestPayRoute } from './routes/test-pay-route.ts';
 import { registerWebhookRoute } from './routes/webhook-route.ts';
 
-export { anonymizePurchases, listPurchases } from './account-purchases.ts';
+export { purchaseData } from './account-purchases.ts';
 export { ledgerCsv, ledgerPages } from './ledger-csv.ts';
 export { listLedger } from './list-ledger.ts';
 export { countCheckouts, salesByMonth, salesOf } from './sales-of.ts';

@@ -1,8 +1,8 @@
 import type { Signups } from '@flydeck/contract/accounts/invite';
+import type { AccountRole } from '@flydeck/contract/admin/users';
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
 import type { AccountsDb, AccountsTransaction } from '../accounts-db.ts';
-import type { AccountRole } from '../tables.ts';
 import { hashSecret } from '../tokens.ts';
 
 /** Serializes concurrent first sign-ups. */

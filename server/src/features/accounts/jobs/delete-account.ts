@@ -1,5 +1,3 @@
-import { deleteLikesOfAccount } from '../../likes/index.ts';
-import { anonymizePurchases } from '../../purchases/index.ts';
 import { enqueueBlobCollection } from '../../storage/index.ts';
 import { findMailRecipient, mailAccount } from '../account-mail.ts';
 import type { AccountsContext } from '../accounts-context.ts';
@@ -8,7 +6,7 @@ import { notifyProfileChanged } from '../administration.ts';
 
 /** Deletes an account and all its data in one transaction. Idempotent. */
 export async function deleteAccount(context: AccountsContext, userId: string): Promise<void> {
-  const { db, blobs, jobs } = context;
+  const { db, blobs, jobs, accountData } = context;
   const deleted = await db.transaction().execute(async (trx) => {
     const profile = await trx
       .selectFrom('profiles')
@@ -25,7 +23,8 @@ export async function deleteAccount(context: AccountsContext, userId: string): P
     await mailAccount(context, trx, await findMailRecipient(trx, userId), { name: 'accountDeleted' });
     await notifyProfileChanged(trx, profile.oid);
     await lockPresentations(trx, profile.oid);
-    await deleteActivity(trx, userId);
+    for (const data of accountData) await data.delete?.(trx, userId);
+    await trx.deleteFrom('presentation_grants').where('user_id', '=', userId).execute();
     await trx.deleteFrom('presentations').where('owner_oid', '=', profile.oid).execute();
     await trx.deleteFrom('profiles').where('oid', '=', profile.oid).execute();
     await trx.deleteFrom('account_users').where('id', '=', userId).execute();
@@ -44,11 +43,4 @@ async function lockPresentations(trx: AccountsTransaction, ownerOid: string): Pr
     .orderBy('oid')
     .forUpdate()
     .execute();
-}
-
-/** Removes the account's likes and grants and anonymises its purchases. */
-async function deleteActivity(trx: AccountsTransaction, userId: string): Promise<void> {
-  await deleteLikesOfAccount(trx, userId);
-  await anonymizePurchases(trx, userId);
-  await trx.deleteFrom('presentation_grants').where('user_id', '=', userId).execute();
 }

@@ -2,12 +2,10 @@ import { exportFlydeck } from '@flydeck/readers/flydeck/index';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import { type Zippable, zipSync } from 'fflate';
 import { sql } from 'kysely';
-import { likesCount, viewCount } from '../../../library/index.ts';
-import { listPurchases } from '../../purchases/index.ts';
+import type { ArchivedAccount } from '../../../ports/accounts.ts';
 import { findMailRecipient, mailAccount } from '../account-mail.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import type { AccountsDb } from '../accounts-db.ts';
-import { listApiTokens } from '../commands/api-tokens.ts';
 import { readSettings } from '../commands/settings.ts';
 
 const LIFETIME_DAYS = 7;
@@ -75,7 +73,7 @@ async function gather(context: AccountsContext, userId: string, signal: AbortSig
   const settings = await readSettings(db, userId);
   const files: Zippable = {
     'account.json': json(settings),
-    ...(await dataFiles(db, userId, settings.profileOid)),
+    ...(await dataFiles(context, { userId, profileOid: settings.profileOid })),
   };
   const avatar = settings.avatar.url && (await blobs.read(settings.avatar.url.slice(1)));
   if (avatar) files['avatar.webp'] = [avatar, { level: 0 }];
@@ -118,41 +116,10 @@ async function packPresentation(
   }
 }
 
-/** The account's data except its presentations' content, one JSON file for each table. */
-async function dataFiles(db: AccountsDb, userId: string, profileOid: string): Promise<Zippable> {
-  const presentations = await db
-    .selectFrom('presentations')
-    .select(['oid', 'title', 'description', 'language', 'tags', 'privacy', 'created_at', 'published_at'])
-    .select(['modified_at', 'folder_id', 'deleted_at'])
-    .select([likesCount.as('likes_count'), viewCount.as('view_count')])
-    .where('owner_oid', '=', profileOid)
-    .execute();
-  const oids = presentations.map(({ oid }) => oid);
-  const links = await db
-    .selectFrom('presentation_links')
-    .select(['link_id', 'presentation_oid', 'right', 'expires_at', 'created_at', 'revoked_at', 'uses'])
-    .where('presentation_oid', 'in', oids.length > 0 ? oids : [''])
-    .execute();
-  const likes = await db
-    .selectFrom('presentation_likes')
-    .innerJoin('presentations', 'presentations.oid', 'presentation_likes.presentation_oid')
-    .select(['presentation_oid', 'liked_at', 'presentations.title'])
-    .where('user_id', '=', userId)
-    .where('presentations.privacy', 'in', ['public', 'reusable'])
-    .execute();
-  const folders = await db.selectFrom('folders').selectAll().where('owner_oid', '=', profileOid).execute();
-  const drafts = await db
-    .selectFrom('drafts')
-    .select(['presentation_oid', 'revision', 'document', 'updated_at'])
-    .where('presentation_oid', 'in', oids.length > 0 ? oids : [''])
-    .execute();
-  return {
-    'presentations.json': json(presentations),
-    'links.json': json(links),
-    'likes.json': json(likes),
-    'folders.json': json(folders),
-    'drafts.json': json(drafts),
-    'api-tokens.json': json(await listApiTokens(db, userId)),
-    'purchases.json': json(await listPurchases(db, userId)),
-  };
+/** The account's data except its presentations' content, as one JSON file for each kind. */
+async function dataFiles({ db, accountData }: AccountsContext, account: ArchivedAccount): Promise<Zippable> {
+  const files: Zippable = {};
+  for (const data of accountData)
+    for (const [name, value] of Object.entries(await data.archive(db, account))) files[name] = json(value);
+  return files;
 }

@@ -1,0 +1,19 @@
+import { apiTokenData } from './features/accounts/index.ts';
+import { folderData } from './features/dashboard/index.ts';
+import { draftData } from './features/drafts/index.ts';
+import { likeData } from './features/likes/index.ts';
+import { linkData } from './features/links/index.ts';
+import { purchaseData } from './features/purchases/index.ts';
+import { presentationData } from './library/index.ts';
+import type { AccountData } from './ports/accounts.ts';
+
+/** The data of accounts in all features, for archives and deletions. */
+export const ACCOUNT_DATA: readonly AccountData[] = [
+  presentationData,
+  linkData,
+  likeData,
+  folderData,
+  draftData,
+  apiTokenData,
+  purchaseData,
+];

@@ -14,7 +14,7 @@ import type { LimitTables } from './features/limits/tables.ts';
 import type { PurchaseTables } from './features/purchases/tables.ts';
 import type { SearchTables } from './features/search/tables.ts';
 import type { UploadTables } from './features/uploads/tables.ts';
-import type { PresentationTables } from './library/index.ts';
+import type { PresentationTables } from './library/tables.ts';
 
 /** All tables of the database, by feature. */
 export type Database = InstanceTables &

@@ -11,8 +11,5 @@ export const linkedLikePath = (linkId: string): string =>
 /** Duration of the animation of a removed like (V4.2, V9.1). */
 export const UNLIKE_ANIMATION_MS = 2000;
 
-/** `POST`: records a view. Counted once per visitor, presentation and `VIEW_WINDOW_MINUTES` (V5.4). */
-export const recordViewPath = (oid: string): string => `/api/presentations/${oid}/view`;
-
 /** Time window in which the views of a visitor count once (V5.4). */
 export const VIEW_WINDOW_MINUTES = 30;

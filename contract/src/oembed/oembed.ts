@@ -21,21 +21,20 @@ export const oembedQuerySchema = z.object({
 export type OembedQuery = z.infer<typeof oembedQuerySchema>;
 
 /** Response of type `rich`, because a presentation is interactive (https://oembed.com, 2.3.4). */
-export const oembedSchema = z.strictObject({
-  type: z.literal('rich'),
-  version: z.literal('1.0'),
-  title: z.string().optional(),
-  author_name: z.string(),
-  author_url: z.string(),
-  provider_name: z.string(),
-  provider_url: z.string(),
+export interface Oembed {
+  readonly type: 'rich';
+  readonly version: '1.0';
+  readonly title?: string;
+  readonly author_name: string;
+  readonly author_url: string;
+  readonly provider_name: string;
+  readonly provider_url: string;
   /** Seconds. */
-  cache_age: z.number(),
-  thumbnail_url: z.string().optional(),
-  thumbnail_width: z.number().optional(),
-  thumbnail_height: z.number().optional(),
-  html: z.string(),
-  width: z.number(),
-  height: z.number(),
-});
-export type Oembed = z.infer<typeof oembedSchema>;
+  readonly cache_age: number;
+  readonly thumbnail_url?: string;
+  readonly thumbnail_width?: number;
+  readonly thumbnail_height?: number;
+  readonly html: string;
+  readonly width: number;
+  readonly height: number;
+}

@@ -16,7 +16,6 @@ export const isPurchasedQuerySchema = z.object({
   key: keySchema,
 });
 export const isPurchasedSchema = z.object({ isPurchased: z.boolean() });
-export type IsPurchased = z.infer<typeof isPurchasedSchema>;
 
 /** Body of `create-checkout-session/` (V7.8). The server does not trust the title; it determines the product itself. */
 export const createCheckoutSchema = z.strictObject({
@@ -29,7 +28,6 @@ export const createCheckoutSchema = z.strictObject({
 });
 export type CreateCheckout = z.infer<typeof createCheckoutSchema>;
 export const checkoutCreatedSchema = z.object({ client_secret: z.string() });
-export type CheckoutCreated = z.infer<typeof checkoutCreatedSchema>;
 
 export const retrieveCheckoutQuerySchema = z.object({ 'session-id': sessionIdSchema });
 /** A checkout session (V3.10, V7.9). */
@@ -41,7 +39,6 @@ export const checkoutSessionSchema = z.object({
 export type CheckoutSession = z.infer<typeof checkoutSessionSchema>;
 
 export const checkoutCompleteSchema = z.strictObject({ 'session-id': sessionIdSchema });
-export type CheckoutComplete = z.infer<typeof checkoutCompleteSchema>;
 /** `isPurchased` is false until the payment is received. */
 export const checkoutCompletedSchema = isPurchasedSchema;
 

@@ -1,5 +1,5 @@
 import { CSRF_MISSING } from '@flydeck/contract/csrf';
-import { likePath, linkedLikePath, recordViewPath } from '@flydeck/contract/likes/constants';
+import { likePath, linkedLikePath } from '@flydeck/contract/likes/constants';
 import type { ShareLink } from '@flydeck/contract/links/link';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,6 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
+const recordViewPath = (oid: string) => `/api/presentations/${oid}/view`;
 const personal = async (visitor: Visitor, oid: string) =>
   (await visitor.get(`/api/page/presentation/${oid}`)).json() as PersonalPage;
 

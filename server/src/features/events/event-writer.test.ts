@@ -51,7 +51,7 @@ describe('EventWriter', () => {
     const { statements, insert } = aDatabase();
     const writer = new EventWriter(insert);
     const all = [1, 1, 600, 600, 18_800].map((count) => writer.write(rows(count)));
-    await expect(writer.write(rows(1))).rejects.toThrow('not ready');
+    await expect(writer.write(rows(1))).rejects.toThrow('temporarily unavailable');
     for (let i = 0; i < 5; i += 1) {
       statements[i]?.commit();
       await nextTick();

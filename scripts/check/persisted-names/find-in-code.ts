@@ -1,0 +1,234 @@
+import { isNode, isTest, type SourceFile, type SyntaxNode, walk } from '../source-files.ts';
+
+/** Declarations of a source file or of all files: names of constants and functions with the text that they stand for. */
+type Texts = ReadonlyMap<string, string>;
+
+const nameOf = (node: unknown): string | undefined => {
+  if (!isNode(node)) return undefined;
+  if (node.type === 'Identifier' || node.type === 'PrivateIdentifier') return String(node['name']);
+  return node.type === 'MemberExpression' ? nameOf(node['property']) : undefined;
+};
+
+/**
+ * Text of a string or template literal, and of a function that only returns one. Expressions of a template are replaced
+ * by `{name}`, with `texts` for those that are known. Undefined for anything else.
+ */
+function textOf(node: unknown, texts: Texts = new Map()): string | undefined {
+  if (!isNode(node)) return undefined;
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;
+  if (node.type === 'TemplateLiteral') return templateText(node, texts);
+  if (node.type === 'ArrowFunctionExpression') return textOf(node['body'], texts);
+  if (node.type === 'TSAsExpression') return textOf(node['expression'], texts);
+  const name = node.type === 'CallExpression' ? nameOf(node['callee']) : nameOf(node);
+  return name === undefined ? undefined : texts.get(name);
+}
+
+function templateText(node: SyntaxNode, texts: Texts): string {
+  const quasis = node['quasis'] as readonly { readonly value: { readonly cooked: string } }[];
+  const expressions = node['expressions'] as readonly SyntaxNode[];
+  const inner = expressions.map((expression) => {
+    const options = alternatives(expression, texts);
+    return options ?? textOf(expression, texts) ?? `{${nameOf(expression) ?? 'value'}}`;
+  });
+  return quasis.map(({ value }, index) => value.cooked + (inner[index] ?? '')).join('');
+}
+
+/** Text of `condition ? 'a' : 'b'`: `(a|b)`. */
+function alternatives(node: SyntaxNode, texts: Texts): string | undefined {
+  if (node.type !== 'ConditionalExpression') return undefined;
+  return `(${textOf(node['consequent'], texts) ?? ''}|${textOf(node['alternate'], texts) ?? ''})`;
+}
+
+function* nodesOf({ program }: SourceFile, type: string): Generator<SyntaxNode> {
+  const found: SyntaxNode[] = [];
+  walk(program, (node) => {
+    if (node.type === type) found.push(node);
+  });
+  yield* found;
+}
+
+/** Texts of the constants and functions of a file, by name. */
+function textsOf(source: SourceFile, known: Texts = new Map()): Map<string, string> {
+  const texts = new Map(known);
+  for (const declared of nodesOf(source, 'VariableDeclarator')) add(texts, declared['id'], declared['init']);
+  for (const assigned of nodesOf(source, 'AssignmentExpression'))
+    add(texts, assigned['left'], assigned['right']);
+  return texts;
+}
+
+function add(texts: Map<string, string>, target: unknown, value: unknown): void {
+  const [name, text] = [nameOf(target), textOf(value, texts)];
+  if (name !== undefined && text !== undefined) texts.set(name, text);
+}
+
+/** Texts of the constants of all files whose names occur once, for names that files import. */
+function sharedTexts(sources: readonly SourceFile[]): Map<string, string> {
+  const shared = new Map<string, string>();
+  const ambiguous = new Set<string>();
+  for (const source of sources) {
+    for (const [name, text] of textsOf(source)) {
+      if (shared.has(name) && shared.get(name) !== text) ambiguous.add(name);
+      shared.set(name, text);
+    }
+  }
+  for (const name of ambiguous) shared.delete(name);
+  return shared;
+}
+
+function property(object: unknown, key: string): unknown {
+  if (!isNode(object)) return undefined;
+  const inner = object.type === 'TSAsExpression' ? object['expression'] : object;
+  if (!isNode(inner) || inner.type !== 'ObjectExpression') return undefined;
+  const properties = inner['properties'] as readonly SyntaxNode[];
+  return properties.find((each) => nameOf(each['key']) === key)?.['value'];
+}
+
+/** Name of the declared type of a variable, such as `JobDefinition`. */
+function typeOf({ id }: SyntaxNode): string | undefined {
+  const annotation = isNode(id) ? (id as SyntaxNode)['typeAnnotation'] : undefined;
+  const type = isNode(annotation) ? annotation['typeAnnotation'] : undefined;
+  return isNode(type) ? nameOf(type['typeName']) : undefined;
+}
+
+interface Scope {
+  readonly source: SourceFile;
+  readonly texts: Texts;
+}
+
+type Finder = (scope: Scope) => Iterable<string>;
+
+const where = ({ source }: Scope, node: SyntaxNode): string =>
+  `${source.path}: ${source.text.slice(node.start, node.end).slice(0, 80)}`;
+
+/** @throws Error for an expression that is not understood, because its name would be missing in the list. */
+function required(scope: Scope, node: unknown): string {
+  const text = textOf(node, scope.texts);
+  if (text !== undefined) return text;
+  throw new Error(`The stored name is no literal: ${isNode(node) ? where(scope, node) : scope.source.path}`);
+}
+
+/** Names of jobs: `const x: JobDefinition<…> = { name }`. */
+function* jobs(scope: Scope): Generator<string> {
+  for (const declared of nodesOf(scope.source, 'VariableDeclarator'))
+    if (typeOf(declared) === 'JobDefinition') yield required(scope, property(declared['init'], 'name'));
+}
+
+/** Labels of secrets: `secrets(label)`. */
+function* secrets(scope: Scope): Generator<string> {
+  for (const call of nodesOf(scope.source, 'CallExpression')) {
+    if (nameOf(call['callee']) !== 'secrets') continue;
+    yield required(scope, (call['arguments'] as readonly SyntaxNode[])[0]);
+  }
+}
+
+/** Keys of web storage: `storage.getItem(key)`. */
+function* storageKeys(scope: Scope): Generator<string> {
+  if (scope.source.workspace !== 'web') return;
+  for (const call of nodesOf(scope.source, 'CallExpression')) {
+    if (!/^(getItem|setItem|removeItem)$/.test(nameOf(call['callee']) ?? '')) continue;
+    yield required(scope, (call['arguments'] as readonly SyntaxNode[])[0]);
+  }
+}
+
+/** Names of databases of the browser: `indexedDB.open(name)`. */
+function* browserDatabases(scope: Scope): Generator<string> {
+  for (const call of nodesOf(scope.source, 'CallExpression')) {
+    const callee = call['callee'] as SyntaxNode;
+    if (nameOf(callee['object']) !== 'indexedDB' || nameOf(callee) !== 'open') continue;
+    yield required(scope, (call['arguments'] as readonly SyntaxNode[])[0]);
+  }
+}
+
+const WRITES_COOKIE = /^(stringifySetCookie|writeCookie|cookieText)$/;
+const COOKIE_NAME = /(^|_)cookie(_|$)|cookie(Name)?$/i;
+
+/** Names of cookies: constants and functions named after cookies, and literals in calls that write one. */
+function* cookies(scope: Scope): Generator<string> {
+  for (const [name, text] of textsOf(scope.source, scope.texts))
+    if (COOKIE_NAME.test(name) && isCookieName(text) && isDeclared(scope.source, name)) yield text;
+  for (const call of nodesOf(scope.source, 'CallExpression')) {
+    if (!WRITES_COOKIE.test(nameOf(call['callee']) ?? '')) continue;
+    const [first] = call['arguments'] as readonly SyntaxNode[];
+    const text = textOf(property(first, 'name') ?? first, scope.texts);
+    if (text !== undefined) yield text;
+  }
+}
+
+const isCookieName = (text: string): boolean => /^[\w.(){}|-]+$/.test(text);
+
+const isDeclared = ({ text }: SourceFile, name: string): boolean =>
+  new RegExp(`(const |this\\.#)${name}\\b[^=\\n]*= `).test(text);
+
+/** Facts about an instance: constants and SQL of the modules that access `instance_facts`, or define facts for them. */
+function* instanceFacts(scope: Scope): Generator<string> {
+  const { source } = scope;
+  if (source.workspace !== 'server') return;
+  for (const [name, text] of textsOf(source)) if (/_(FACT|LOADED)$/.test(name)) yield text;
+  for (const [, fact = ''] of source.text.matchAll(
+    /INSERT INTO instance_facts \(name\)\s+SELECT '([a-z-]+)'/g,
+  ))
+    yield fact;
+}
+
+/** Actions by which attempts are counted: `const x: Limit = { action }`. */
+function* limits(scope: Scope): Generator<string> {
+  if (!/\bLimit\b/.test(scope.source.text)) return;
+  for (const found of nodesOf(scope.source, 'Property')) {
+    const text = nameOf(found['key']) === 'action' ? textOf(found['value']) : undefined;
+    if (text !== undefined && /^[\w.-]+$/.test(text) && text.includes('.')) yield text;
+  }
+}
+
+/** Files and folders of the data folder: `join(dataDir, name, …)`. */
+function* dataFiles(scope: Scope): Generator<string> {
+  for (const call of nodesOf(scope.source, 'CallExpression')) {
+    const [folder, ...names] = call['arguments'] as readonly SyntaxNode[];
+    if (nameOf(call['callee']) !== 'join' || nameOf(folder) !== 'dataDir') continue;
+    yield names.map((name) => required(scope, name)).join('/');
+  }
+}
+
+/** Values of `format`, by which stored documents and files are recognised. */
+function* formats(scope: Scope): Generator<string> {
+  for (const found of nodesOf(scope.source, 'Property')) {
+    const text = nameOf(found['key']) === 'format' ? textOf(found['value']) : undefined;
+    if (text?.startsWith('flydeck')) yield text;
+  }
+}
+
+/** Purposes that are stored with tokens or signed in them: `type TokenPurpose = 'a' | 'b'`. */
+function* tokenPurposes(scope: Scope): Generator<string> {
+  for (const alias of nodesOf(scope.source, 'TSTypeAliasDeclaration')) {
+    const union = alias['typeAnnotation'];
+    if (nameOf(alias['id']) !== 'TokenPurpose' || !isNode(union)) continue;
+    for (const type of union['types'] as readonly SyntaxNode[]) yield required(scope, type['literal']);
+  }
+}
+
+/** How the names of each kind are found in a source file. */
+const FINDERS = {
+  jobs,
+  secrets,
+  cookies,
+  storageKeys,
+  browserDatabases,
+  instanceFacts,
+  limits,
+  dataFiles,
+  formats,
+  tokenPurposes,
+} satisfies Record<string, Finder>;
+
+export type FoundKind = keyof typeof FINDERS;
+
+/** Names by kind, sorted, found in all sources except tests. @throws Error for a name that is no literal. */
+export function findNamesInCode(sources: readonly SourceFile[]): Record<FoundKind, readonly string[]> {
+  const code = sources.filter(({ path }) => !isTest(path) && !/^(e2e|bench)\//.test(path));
+  const shared = sharedTexts(code);
+  const scopes = code.map((source) => ({ source, texts: textsOf(source, shared) }));
+  const entries = Object.entries(FINDERS).map(([kind, find]) => [
+    kind,
+    [...new Set(scopes.flatMap((scope) => [...(find as Finder)(scope)]))].sort(),
+  ]);
+  return Object.fromEntries(entries) as Record<FoundKind, readonly string[]>;
+}

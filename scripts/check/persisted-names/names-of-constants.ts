@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AUTHOR_SEGMENTS } from '../../../contract/src/accounts/author-segment.ts';
+import { REPORT_STATES } from '../../../contract/src/admin/reports.ts';
+import { ACCOUNT_ROLES } from '../../../contract/src/admin/users.ts';
+import { AD_SLOTS } from '../../../contract/src/ads/constants.ts';
+import { CONSENT_CHOICES } from '../../../contract/src/consent.ts';
+import { REPORT_REASONS } from '../../../contract/src/contact/constants.ts';
+import { HISTORY_LABELS } from '../../../contract/src/drafts/history.ts';
+import { AUTOPLAY_CHOICES } from '../../../contract/src/embed/constants.ts';
+import { ALL_EVENTS } from '../../../contract/src/events/all-events.ts';
+import { CONVERSION_STATUS } from '../../../contract/src/exports/constants.ts';
+import { FLAG_NAMES } from '../../../contract/src/flags/flags.ts';
+import { LEGAL_PAGES } from '../../../contract/src/legal/constants.ts';
+import { LINK_RIGHTS } from '../../../contract/src/links/constants.ts';
+import { PRIVACIES } from '../../../contract/src/presentations/page-data.ts';
+import { PAYMENT_PROVIDERS } from '../../../contract/src/purchases/constants.ts';
+import { LEDGER_KINDS } from '../../../contract/src/purchases/purchase.ts';
+import { AI_TEMPLATES } from '../../../contract/src/templates/template-card.ts';
+import { UPLOAD_STATES } from '../../../contract/src/uploads/upload-state.ts';
+import { SETTINGS } from '../../../server/src/config.ts';
+import { BLOB_FOLDERS } from '../../../server/src/features/storage/folders.ts';
+import { ROOT } from '../source-files.ts';
+
+/** Lists of values that rows contain, by table and column or by their subject. */
+const STORED_VALUES: Readonly<Record<string, readonly (string | number)[]>> = {
+  privacy: PRIVACIES,
+  autoplay: AUTOPLAY_CHOICES,
+  'link right': LINK_RIGHTS,
+  'upload state': UPLOAD_STATES,
+  'PDF status': Object.values(CONVERSION_STATUS),
+  'history label': HISTORY_LABELS,
+  'ledger kind': LEDGER_KINDS,
+  'payment provider': PAYMENT_PROVIDERS,
+  'account role': ACCOUNT_ROLES,
+  segment: AUTHOR_SEGMENTS,
+  'report state': REPORT_STATES,
+  'report reason': REPORT_REASONS,
+  'legal page': LEGAL_PAGES,
+  'advertisement slot': AD_SLOTS,
+  template: AI_TEMPLATES,
+  consent: CONSENT_CHOICES,
+};
+
+const migrationNames = (): readonly string[] =>
+  readdirSync(join(ROOT, 'server/src/migrations')).map((file) => file.replace(/\.ts$/, ''));
+
+/** Persisted names that the code defines as constants, by kind, sorted. */
+export function namesOfConstants() {
+  const sorted = (names: readonly string[]): readonly string[] => [...names].sort();
+  return {
+    settings: sorted(Object.keys(SETTINGS.shape)),
+    events: sorted(
+      ALL_EVENTS.map(({ event }) => `${event.schemaId} ${event.name} (${event.source}, ${event.type})`),
+    ),
+    flags: sorted(FLAG_NAMES),
+    migrations: sorted(migrationNames()),
+    blobFolders: sorted(BLOB_FOLDERS),
+    values: sorted(
+      Object.entries(STORED_VALUES).flatMap(([subject, values]) =>
+        values.map((value) => `${subject}: ${value}`),
+      ),
+    ),
+  };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { parseSource, readSources } from '../source-files.ts';
+import { findNamesInCode } from './find-in-code.ts';
+import { namesOfConstants } from './names-of-constants.ts';
+import { LIST_FILE, readPersistedNames } from './read-list.ts';
+
+const lists = readPersistedNames();
+const used = { ...findNamesInCode(readSources()), ...namesOfConstants() };
+
+/** Sections of the list. `Tables` has an integration test. */
+const SECTIONS = {
+  Jobs: used.jobs,
+  'Key labels of secrets': used.secrets,
+  'Purposes of tokens': used.tokenPurposes,
+  Cookies: used.cookies,
+  'Web storage': used.storageKeys,
+  'Databases of the browser': used.browserDatabases,
+  'Instance facts': used.instanceFacts,
+  'Data folder': used.dataFiles,
+  'Blob folders': used.blobFolders,
+  Formats: used.formats,
+  Migrations: used.migrations,
+  Events: used.events,
+  Settings: used.settings,
+  Flags: used.flags,
+  'Counted attempts': used.limits,
+  Values: used.values,
+} as const;
+
+describe(LIST_FILE, () => {
+  it('has a section for each kind', () => {
+    expect([...lists.keys()]).toEqual([...Object.keys(SECTIONS), 'Tables']);
+  });
+
+  it.each(Object.entries(SECTIONS))('lists exactly the names in use: %s', (section, names) => {
+    expect([...(lists.get(section) ?? [])].sort()).toEqual(names);
+  });
+});
+
+describe('findNamesInCode', () => {
+  const find = (text: string, path = 'web/src/example.ts') =>
+    findNamesInCode([parseSource(path.startsWith('web') ? 'web' : 'server', path, text)]);
+
+  it('finds literals, constants, templates and functions of templates', () => {
+    const text = `
+      const KEY = 'theme';
+      const keyOf = (oid: string) => \`draft-\${oid}\`;
+      localStorage.getItem(KEY); storage().setItem(keyOf(oid), ''); sessionStorage.removeItem('seen');`;
+    expect(find(text).storageKeys).toEqual(['draft-{oid}', 'seen', 'theme']);
+  });
+
+  it('finds jobs, secrets, cookies and facts', () => {
+    const text = `
+      export const sweepJob: JobDefinition<object> = { name: 'things.sweep' };
+      const key = secrets('things');
+      const THING_COOKIE = 'thing';
+      stringifySetCookie({ name: 'other', value });
+      const THINGS_LOADED = 'things-loaded';`;
+    expect(find(text, 'server/src/example.ts')).toMatchObject({
+      jobs: ['things.sweep'],
+      secrets: ['things'],
+      cookies: ['other', 'thing'],
+      instanceFacts: ['things-loaded'],
+    });
+  });
+
+  it('rejects a stored name that is no literal', () => {
+    expect(() => find('localStorage.setItem(key + oid, value);')).toThrow('no literal');
+  });
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../source-files.ts';
+
+/** The list of all persisted names. */
+export const LIST_FILE = 'docs/persisted-names.md';
+
+/**
+ * Reads the list: names by heading, in the order of the file. A name is the code at the beginning of a bullet.
+ * @throws Error for a bullet without a name, or a heading that occurs twice.
+ */
+export function readPersistedNames(
+  text = readFileSync(join(ROOT, LIST_FILE), 'utf8'),
+): Map<string, string[]> {
+  const lists = new Map<string, string[]>();
+  let names: string[] = [];
+  for (const line of text.split('\n')) {
+    const heading = /^## (.+)$/.exec(line)?.[1];
+    if (heading !== undefined) {
+      if (lists.has(heading)) throw new Error(`${LIST_FILE}: two sections "${heading}"`);
+      names = [];
+      lists.set(heading, names);
+    } else if (line.startsWith('- ')) {
+      const name = /^- `([^`]+)`/.exec(line)?.[1];
+      if (name === undefined) throw new Error(`${LIST_FILE}: no name in "${line}"`);
+      names.push(name);
+    }
+  }
+  return lists;
+}

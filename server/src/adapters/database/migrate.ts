@@ -20,10 +20,13 @@ const MIGRATION_LOCK = 7_305_003;
 /**
  * Applies pending migrations, each in its own transaction. An advisory lock serialises processes that start at
  * the same time.
+ * @param last name of the last migration to apply, for tests of updates; default: all.
  * @throws StartError if a newer version of Flydeck migrated the database, or a migration fails.
  */
-export async function migrate(pool: Pool, folder: string = MIGRATIONS_FOLDER): Promise<void> {
-  const files = (await readdir(folder)).filter((file) => MIGRATION_FILE.test(file)).sort();
+export async function migrate(pool: Pool, folder: string = MIGRATIONS_FOLDER, last?: string): Promise<void> {
+  const files = (await readdir(folder))
+    .filter((file) => MIGRATION_FILE.test(file) && (last === undefined || nameOf(file) <= last))
+    .sort();
   const client = await pool.connect();
   try {
     if ((await pendingFiles(client, files)).length === 0) return;

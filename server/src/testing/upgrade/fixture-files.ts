@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { type RecordedState, recordedStateSchema } from './recorded-state.ts';
+
+/** Files of a recorded release, in a folder named after its last migration. */
+export const STATE_FILE = 'state.json';
+export const JOBS_SCHEMA_FILE = 'jobs-schema.sql';
+/** One JSON array per line, gzip: `["row", table, row]` or `["blob", key, base64]`. */
+export const DATA_FILE = 'data.jsonl.gz';
+
+/** One line of the data file. Rows are JSON as PostgreSQL writes them, so that no number loses digits. */
+export type DataLine =
+  | readonly ['row', table: string, json: string]
+  | readonly ['blob', key: string, base64: string];
+
+/** Tables of the job queue whose rows belong to the state. The others are statistics and running processes. */
+export const JOB_TABLES = [
+  'jobs.queue',
+  'jobs.job',
+  'jobs.schedule',
+  'jobs.subscription',
+  'jobs.job_dependency',
+];
+
+export interface RecordedRelease {
+  readonly state: RecordedState;
+  /** SQL that creates the job queue's schema as its version in that release did. */
+  readonly jobsSchema: string;
+  /** Rows by table, in the order of recording. */
+  readonly rows: ReadonlyMap<string, readonly string[]>;
+  readonly blobs: ReadonlyMap<string, Buffer>;
+}
+
+/** Reads the files of a recorded release. @throws ZodError if `state.json` is invalid. */
+export function readRecordedRelease(folder: string): RecordedRelease {
+  const read = (name: string) => readFileSync(join(folder, name));
+  const rows = new Map<string, string[]>();
+  const blobs = new Map<string, Buffer>();
+  for (const line of gunzipSync(read(DATA_FILE)).toString().trimEnd().split('\n')) {
+    const [kind, name, content] = JSON.parse(line) as DataLine;
+    if (kind === 'blob') blobs.set(name, Buffer.from(content, 'base64'));
+    else rows.set(name, [...(rows.get(name) ?? []), content]);
+  }
+  return {
+    state: recordedStateSchema.parse(JSON.parse(read(STATE_FILE).toString())),
+    jobsSchema: read(JOBS_SCHEMA_FILE).toString(),
+    rows,
+    blobs,
+  };
+}

@@ -1,0 +1,50 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { RecordedRelease } from './fixture-files.ts';
+
+// The signatures of the recorded release, written independently of the current code: recorded links and cookies expire,
+// and the test renews them as that release would have signed them later.
+
+/** Derives the key for a label from the recorded instance's secret. Hexadecimal. */
+function keyOf({ rows }: RecordedRelease, label: string): string {
+  const [row = '{}'] = rows.get('instance_secret') ?? [];
+  const { secret } = JSON.parse(row) as { readonly secret: string };
+  const bytes = Buffer.from(secret.replace(/^\\x/, ''), 'hex');
+  return Buffer.from(hkdfSync('sha256', bytes, 'flydeck', label, 32)).toString('hex');
+}
+
+/**
+ * Returns an export token (`{claims}.{expiry}.{signature}`) that expires `seconds` later.
+ * @throws Error if the recorded signature does not match.
+ */
+export function renewExportToken(
+  release: RecordedRelease,
+  purpose: 'media' | 'status',
+  token: string,
+  seconds: number,
+): string {
+  const sign = (signed: string) =>
+    createHmac('sha256', keyOf(release, 'exports')).update(`${purpose}.${signed}`).digest('base64url');
+  const [claims = '', expires = '', signature] = token.split('.');
+  if (sign(`${claims}.${expires}`) !== signature) throw new Error(`Not a ${purpose} token of this release.`);
+  const signed = `${claims}.${Number(expires) + seconds}`;
+  return `${signed}.${sign(signed)}`;
+}
+
+/**
+ * Returns a share link's access key (`{link id}.{expiry}.{signature}`) that expires `seconds` later.
+ * @throws Error if the recorded signature does not match.
+ */
+export function renewLinkKey(release: RecordedRelease, key: string, seconds: number): string {
+  const [linkId = '', expires = '', signature] = key.split('.');
+  const links = (release.rows.get('presentation_links') ?? []).map(
+    (row) => JSON.parse(row) as { readonly link_id: string; readonly password_hash: string },
+  );
+  const passwordHash = links.find((link) => link.link_id === linkId)?.password_hash;
+  const sign = (expiry: string) =>
+    createHmac('sha256', keyOf(release, 'links'))
+      .update(JSON.stringify([linkId, expiry, passwordHash]))
+      .digest('base64url');
+  if (sign(expires) !== signature) throw new Error('Not a key of this release.');
+  const later = String(Number(expires) + seconds);
+  return `${linkId}.${later}.${sign(later)}`;
+}

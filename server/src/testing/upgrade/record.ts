@@ -1,0 +1,184 @@
+// Records the fixture of the upgrade test:
+//   node server/src/testing/upgrade/record.ts RELEASE-FOLDER DATA-FOLDER
+// RELEASE-FOLDER is a checkout of the release with its packages installed, DATA-FOLDER an empty folder. Starts the
+// release there, writes state through its HTTP interface, and writes the files next to this script.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { Client } from 'pg';
+import { diskBlobs } from '../../adapters/blobs/disk-blobs.ts';
+import { openEmbedded } from '../../adapters/database/embedded/index.ts';
+import { BLOB_FOLDERS } from '../../features/storage/folders.ts';
+import { SELLING } from '../selling.ts';
+import { DATA_FILE, type DataLine, JOB_TABLES, JOBS_SCHEMA_FILE, STATE_FILE } from './fixture-files.ts';
+import type { HttpVisitor } from './http-visitor.ts';
+import type { RecordedState } from './recorded-state.ts';
+import { writePendingJobs, writeState } from './write-state.ts';
+
+/** The mail with the PDF link is a retried job, which takes a few minutes. */
+const WAIT_MS = 600_000;
+
+interface RunningRelease {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+async function startRelease(release: string, data: string, worker: boolean): Promise<RunningRelease> {
+  const env = {
+    ...process.env,
+    ...SELLING,
+    NODE_ENV: 'production',
+    PORT: '0',
+    FILMS: 'false',
+    DATABASE_URL: '',
+  };
+  const child: ChildProcess = spawn(process.execPath, [join(release, 'scripts/start.mjs')], {
+    env: { ...env, FLYDECK_DATA: data, WORKER: String(worker) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const origin = await new Promise<string>((done, fail) => {
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+      const url = /ready at (\S+)/.exec(output)?.[1];
+      if (url) done(url);
+    });
+    child.once('exit', (code) => fail(new Error(`The release ended with code ${code}.`)));
+  });
+  const kill = () => child.kill('SIGTERM');
+  process.once('exit', kill);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+  return {
+    origin,
+    async stop() {
+      process.off('exit', kill);
+      const exited = once(child, 'exit');
+      kill();
+      await exited;
+    },
+  };
+}
+
+async function listBlobs(data: string): Promise<Set<string>> {
+  const blobs = diskBlobs(join(data, 'blobs'));
+  const keys = new Set<string>();
+  for (const folder of [...BLOB_FOLDERS, 'instance'])
+    for await (const { key } of blobs.list(folder)) keys.add(key);
+  return keys;
+}
+
+/** Runs `act` with a connection to the running database of a data folder. Applies no migrations. */
+async function withDatabase<Result>(data: string, act: (client: Client) => Promise<Result>): Promise<Result> {
+  const database = await openEmbedded(data, 'command');
+  const client = new Client({ connectionString: database.connectionString });
+  await client.connect();
+  try {
+    return await act(client);
+  } finally {
+    await client.end();
+    await database.close();
+  }
+}
+
+/** Waits until no job is waiting or running, and returns the path of the mailed PDF link. */
+async function mailedPath(client: Client): Promise<string> {
+  const until = Date.now() + WAIT_MS;
+  for (;;) {
+    const { rows: jobs } = await client.query(
+      "SELECT name FROM jobs.job WHERE state < 'completed' AND start_after <= now()",
+    );
+    const { rows } = await client.query("SELECT text FROM mail_outbox WHERE text LIKE '%/media/%'");
+    const path = /https?:\/\/[^/\s]+(\/media\/\S+)/.exec(rows[0]?.text ?? '')?.[1];
+    if (path !== undefined && jobs.length === 0) return path;
+    if (Date.now() > until) throw new Error(`No mailed link, or pending jobs: ${JSON.stringify(jobs)}`);
+    await delay(500);
+  }
+}
+
+async function readRows(client: Client): Promise<DataLine[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename",
+  );
+  const lines: DataLine[] = [];
+  for (const name of [...tables.map((table) => table.name), ...JOB_TABLES]) {
+    const { rows } = await client.query<{ json: string }>(
+      `SELECT row_to_json(r)::text AS json FROM ${name} r ORDER BY 1`,
+    );
+    for (const { json } of rows) lines.push(['row', name, json]);
+  }
+  return lines;
+}
+
+function countRows(lines: readonly DataLine[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const [, name] of lines) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+/** Starts the release, writes the state that the worker completes, and stops it. */
+async function recordWithWorker(release: string, data: string) {
+  const running = await startRelease(release, data, true);
+  const seeded = await listBlobs(data);
+  const { visitors, written } = await writeState(running.origin);
+  const path = await withDatabase(data, mailedPath);
+  await running.stop();
+  return { visitors, written, path, seeded };
+}
+
+async function readBlobs(data: string, seeded: ReadonlySet<string>): Promise<DataLine[]> {
+  const blobs = diskBlobs(join(data, 'blobs'));
+  const lines: DataLine[] = [];
+  for (const key of await listBlobs(data)) {
+    if (seeded.has(key) && !key.startsWith('instance/')) continue;
+    const bytes = await blobs.read(key);
+    if (bytes) lines.push(['blob', key, Buffer.from(bytes).toString('base64')]);
+  }
+  return lines;
+}
+
+async function record(release: string, data: string): Promise<void> {
+  const { visitors, written, path, seeded } = await recordWithWorker(release, data);
+  const { administrator, author, fan, buyer, reader } = visitors;
+  const running = await startRelease(release, data, false);
+  const pending = await writePendingJobs(running.origin, { author, buyer }, written.published.oid);
+  const rows = await withDatabase(data, readRows);
+  const lastMigration = await withDatabase(data, async (client) => {
+    const applied = await client.query('SELECT max(name) AS name FROM flydeck_migrations');
+    return String(applied.rows[0]?.name);
+  });
+  const cookiesOf = (visitor: HttpVisitor) => ({ cookies: visitor.cookieRecord() });
+  const state: RecordedState = {
+    recordedAt: new Date().toISOString(),
+    lastMigration,
+    rowCounts: countRows(rows),
+    administrator: cookiesOf(administrator),
+    author: {
+      ...written,
+      upload: pending.upload,
+      cookies: pending.cookies.author,
+    },
+    fan: cookiesOf(fan),
+    buyer: { cookies: pending.cookies.buyer, mailedPath: path, waiting: pending.waiting },
+    reader: cookiesOf(reader),
+  };
+  const blobs = await readBlobs(data, seeded);
+  await running.stop();
+  const { getConstructionPlans } = createRequire(join(release, 'server/package.json'))('pg-boss') as {
+    readonly getConstructionPlans: (schema: string) => string;
+  };
+  const folder = join(import.meta.dirname, lastMigration);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, STATE_FILE), `${JSON.stringify(state, null, 2)}\n`);
+  writeFileSync(join(folder, JOBS_SCHEMA_FILE), getConstructionPlans('jobs'));
+  const text = [...rows, ...blobs].map((line) => `${JSON.stringify(line)}\n`).join('');
+  writeFileSync(join(folder, DATA_FILE), gzipSync(text, { level: 9 }));
+}
+
+const [release, data] = process.argv.slice(2);
+if (release === undefined || data === undefined)
+  throw new Error('usage: record.ts RELEASE-FOLDER DATA-FOLDER');
+await record(resolve(release), resolve(data));

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** Values of cookies by name, as in the Cookie header. */
+const cookiesSchema = z.record(z.string(), z.string());
+
+/**
+ * `state.json` of a recorded release: what the browsers and mailboxes of its visitors contain, with the identifiers that
+ * the upgrade test needs. All accounts and secrets are made up.
+ */
+export const recordedStateSchema = z.strictObject({
+  /** ISO 8601. */
+  recordedAt: z.iso.datetime(),
+  /** Name of the last migration of the release. */
+  lastMigration: z.string(),
+  /** Further tables are empty. */
+  rowCounts: z.record(z.string(), z.number()),
+  administrator: z.strictObject({ cookies: cookiesSchema }),
+  author: z.strictObject({
+    cookies: cookiesSchema,
+    folder: z.string(),
+    /** A published presentation with newer, unpublished changes. */
+    published: z.strictObject({ oid: z.string(), path: z.string(), title: z.string() }),
+    draft: z.strictObject({ revision: z.number(), title: z.string() }),
+    /** A private presentation with a share link. */
+    shared: z.strictObject({ oid: z.string(), linkId: z.string(), password: z.string() }),
+    trashed: z.string(),
+    /** An upload that is waiting for its import. */
+    upload: z.strictObject({ id: z.string(), title: z.string() }),
+  }),
+  /** A member who likes the published presentation. */
+  fan: z.strictObject({ cookies: cookiesSchema }),
+  /** A visitor without an account, who bought the PDF of the published presentation. */
+  buyer: z.strictObject({
+    cookies: cookiesSchema,
+    /** Path of the PDF link in the mail. */
+    mailedPath: z.string(),
+    /** A requested PDF of a free presentation, which is waiting for its conversion. */
+    waiting: z.strictObject({ url: z.string(), header: z.string() }),
+  }),
+  /** A visitor without an account, who has entered the password of the share link. */
+  reader: z.strictObject({ cookies: cookiesSchema }),
+});
+export type RecordedState = z.infer<typeof recordedStateSchema>;

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { Client, Pool } from 'pg';
+import { diskBlobs } from '../../adapters/blobs/disk-blobs.ts';
+import { migrate } from '../../adapters/database/migrate.ts';
+import { asAdmin, withDatabase } from '../database-setup.ts';
+import type { RecordedRelease } from './fixture-files.ts';
+
+/** The tables of the job queue come with `jobs-schema.sql`, and the migrations record themselves. */
+const RECORDED_BY_MIGRATIONS = 'flydeck_migrations';
+
+export interface RestoredRelease {
+  /** Secret: contains the password. */
+  readonly databaseUrl: string;
+  /** Seconds by which all times in the database were moved, so that nothing has expired since the recording. */
+  readonly shiftSeconds: number;
+  drop(): Promise<void>;
+}
+
+/**
+ * Restores a recorded release: a new database on the PostgreSQL of `serverUrl`, with the migrations of that release and
+ * the recorded rows, and the recorded blobs in `dataDir`.
+ */
+export async function restoreRelease(
+  release: RecordedRelease,
+  { serverUrl, dataDir }: { readonly serverUrl: string; readonly dataDir: string },
+): Promise<RestoredRelease> {
+  const name = `flydeck_test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(serverUrl, `CREATE DATABASE ${name}`);
+  const databaseUrl = withDatabase(serverUrl, name);
+  await createSchema(databaseUrl, release);
+  const shiftSeconds = Math.floor((Date.now() - Date.parse(release.state.recordedAt)) / 1000);
+  await insertRows(databaseUrl, release.rows, shiftSeconds);
+  const blobs = diskBlobs(join(dataDir, 'blobs'));
+  for (const [key, bytes] of release.blobs) await blobs.put(key, bytes);
+  return {
+    databaseUrl,
+    shiftSeconds,
+    drop: () => asAdmin(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+async function createSchema(databaseUrl: string, { state, jobsSchema }: RecordedRelease): Promise<void> {
+  const pool = new Pool({ connectionString: databaseUrl });
+  try {
+    await migrate(pool, undefined, state.lastMigration);
+    await pool.query(jobsSchema);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function insertRows(
+  databaseUrl: string,
+  rows: RecordedRelease['rows'],
+  shiftSeconds: number,
+): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    const tables = await inOrderOfReferences(
+      client,
+      [...rows.keys()].filter((table) => table !== RECORDED_BY_MIGRATIONS),
+    );
+    // The recorded rows already contain what triggers write.
+    for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+    for (const table of tables.toReversed()) await client.query(`DELETE FROM ${table}`);
+    for (const table of tables) await insertInto(client, table, rows.get(table) ?? [], shiftSeconds);
+    for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Returns the tables with each table after those that it references. */
+async function inOrderOfReferences(client: Client, tables: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await client.query<{ from: string; to: string }>(`
+    SELECT conrelid::regclass::text AS from, confrelid::regclass::text AS to
+    FROM pg_constraint WHERE contype = 'f' AND conrelid <> confrelid`);
+  const ordered = new Set<string>();
+  const visit = (table: string): void => {
+    if (ordered.has(table) || !tables.includes(table)) return;
+    for (const { from, to } of rows) if (from === table) visit(to);
+    ordered.add(table);
+  };
+  for (const table of tables) visit(table);
+  return [...ordered];
+}
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly isIdentity: boolean;
+}
+
+async function columnsOf(client: Client, table: string): Promise<readonly Column[]> {
+  const { rows } = await client.query<Column>(
+    `SELECT quote_ident(attname) AS name, format_type(atttypid, NULL) AS type, attidentity <> '' AS "isIdentity"
+     FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+    [table],
+  );
+  return rows;
+}
+
+async function insertInto(
+  client: Client,
+  table: string,
+  rows: readonly string[],
+  shiftSeconds: number,
+): Promise<void> {
+  const columns = await columnsOf(client, table);
+  const recorded = Object.keys(JSON.parse(rows[0] ?? '{}') as object);
+  const kept = columns.filter(({ name }) => recorded.includes(name.replaceAll('"', '')));
+  const values = kept.map(({ name, type }) =>
+    type.startsWith('timestamp') ? `r.${name} + make_interval(secs => $2)` : `r.${name}`,
+  );
+  // Every statement has the second parameter, also for tables without times.
+  await client.query(
+    `INSERT INTO ${table} (${kept.map(({ name }) => name).join(', ')}) OVERRIDING SYSTEM VALUE
+     SELECT ${values.join(', ')} FROM json_populate_recordset(NULL::${table}, $1::json) AS r
+     WHERE $2::float8 IS NOT NULL`,
+    [`[${rows.join(',')}]`, shiftSeconds],
+  );
+  for (const { name } of kept.filter(({ isIdentity }) => isIdentity))
+    await client.query(`SELECT setval(pg_get_serial_sequence($1, $2), max(${name})) FROM ${table}`, [
+      table,
+      name,
+    ]);
+}

@@ -1,0 +1,274 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Me } from '@flydeck/contract/accounts/me';
+import type { Folders, NewFolder } from '@flydeck/contract/dashboard/folders';
+import type { OwnPresentations } from '@flydeck/contract/dashboard/presentations';
+import type { Draft, SavedDraft } from '@flydeck/contract/drafts/draft';
+import { CONVERSION_STATUS, exportPdfPath, MEDIA_PATH } from '@flydeck/contract/exports/constants';
+import type { Conversion, ConversionStatus, StartedConversion } from '@flydeck/contract/exports/pdf-export';
+import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
+import { IS_PURCHASED_PATH, PUTMA_COOKIE } from '@flydeck/contract/purchases/constants';
+import type { IsPurchased } from '@flydeck/contract/purchases/purchase';
+import type { SearchAnswer } from '@flydeck/contract/search/search';
+import type { Uploads } from '@flydeck/contract/uploads/upload';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { SELLING } from '../selling.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
+import { PASSWORD, signUpBody } from '../visitor.ts';
+import { readRecordedRelease } from './fixture-files.ts';
+import { HttpVisitor } from './http-visitor.ts';
+import { renewExportToken, renewLinkKey } from './old-signatures.ts';
+import { type RestoredRelease, restoreRelease } from './restore.ts';
+import { SHARED_TITLE } from './write-state.ts';
+
+/** The last release: its database ends with this migration. `record.ts` writes the folder. */
+const RELEASE = '0049-legal-pages';
+const WAIT = { timeout: 50_000, interval: 250 };
+const MIGRATIONS = join(import.meta.dirname, '../../migrations');
+
+const release = readRecordedRelease(join(import.meta.dirname, RELEASE));
+const { state } = release;
+const { published, shared, draft, upload } = state.author;
+let dataDir: string;
+let restored: RestoredRelease;
+let server: ServerProcess;
+let origin: string;
+let db: Client;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'flydeck-upgrade-'));
+  restored = await restoreRelease(release, { serverUrl: inject('databaseServer').url, dataDir });
+  const env = { ...SELLING, DATABASE_URL: restored.databaseUrl, DEMOS: 'true', FILMS: 'false' };
+  server = startServerProcess({ dataDir, env });
+  origin = await server.ready;
+  db = new Client({ connectionString: restored.databaseUrl });
+  await db.connect();
+}, 120_000);
+
+afterAll(async () => {
+  await db?.end();
+  server?.child.kill('SIGTERM');
+  await server?.ended;
+  await restored?.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+type Person = 'administrator' | 'author' | 'fan' | 'buyer' | 'reader';
+
+/** The browser of a visitor of the release, with the cookies of their last visit. */
+const returning = (person: Person): HttpVisitor => new HttpVisitor(origin, state[person].cookies);
+
+async function countRows(table: string, condition = 'true'): Promise<number> {
+  const { rows } = await db.query(`SELECT count(*)::int AS count FROM ${table} WHERE ${condition}`);
+  return Number(rows[0]?.count);
+}
+
+async function arrive(): Promise<HttpVisitor> {
+  const visitor = new HttpVisitor(origin);
+  await visitor.get('/login/', { accept: 'text/html' });
+  return visitor;
+}
+
+const expectPdf = async (visitor: HttpVisitor, path: string): Promise<void> => {
+  const file = await visitor.get(path);
+  expect([file.status, file.body.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+};
+
+/** Polls a conversion until its PDF is finished, and returns the path of the file. */
+async function finishedPdf(visitor: HttpVisitor, url: string, authorization: string): Promise<string> {
+  const done = await vi.waitFor(async () => {
+    const current = await visitor.call<ConversionStatus>('POST', url, { headers: { authorization } });
+    expect(current.status).toBe(CONVERSION_STATUS.done);
+    return current;
+  }, WAIT);
+  return MEDIA_PATH + (done.results?.[0]?.uri.split(':')[1] ?? '');
+}
+
+describe(`a start on the data of the release ${RELEASE}`, () => {
+  it('applies all later migrations', async () => {
+    const { rows } = await db.query('SELECT name FROM flydeck_migrations ORDER BY name');
+    const files = (await readdir(MIGRATIONS)).map((file) => file.replace(/\.ts$/, '')).sort();
+    expect(rows.map(({ name }) => name)).toEqual(files);
+  });
+
+  it('does not load demo presentations and templates again', async () => {
+    const facts = await db.query('SELECT name FROM instance_facts ORDER BY name');
+    expect(facts.rows.map(({ name }) => name)).toEqual(['demos-loaded', 'templates-loaded']);
+    expect(await countRows('templates')).toBe(state.rowCounts['templates']);
+    // The import of the waiting upload adds one presentation.
+    await vi.waitFor(async () => expect(await countRows('uploads', "state = 'done'")).toBe(1), WAIT);
+    expect(await countRows('presentations')).toBe((state.rowCounts['presentations'] ?? 0) + 1);
+    expect(await countRows('picks')).toBe(state.rowCounts['picks']);
+  });
+});
+
+describe('visitors of the release', () => {
+  it('stay logged in with their session cookies', async () => {
+    const names = { administrator: 'Ada Admin', author: 'Grace Author', fan: 'Frida Fan' } as const;
+    for (const [person, viewerName] of Object.entries(names)) {
+      const me = await returning(person as Person).call<Me>('GET', '/api/page/me');
+      const isAdministrator = person === 'administrator';
+      expect(me).toMatchObject({ isAuthenticated: true, isGuest: false, isAdministrator, viewerName });
+    }
+  });
+
+  it('send requests with their CSRF cookies, with and without an account', async () => {
+    const author = returning('author');
+    const folder = await author.request('POST', '/api/dashboard/folders', { body: { name: 'Whales' } });
+    expect(folder.status).toBe(201);
+    await author.call('DELETE', `/api/dashboard/folders/${folder.json<NewFolder>().id}`);
+    const unlock = { body: { password: shared.password } };
+    const answer = await returning('reader').request('POST', `/api/links/${shared.linkId}/unlock`, unlock);
+    expect(answer.status).toBe(204);
+  });
+
+  it('log in with their passwords', async () => {
+    const visitor = await arrive();
+    const { email } = signUpBody('Grace Author');
+    await visitor.call('POST', '/api/accounts/log-in', { body: { email, password: PASSWORD } });
+    expect((await visitor.call<Me>('GET', '/api/page/me')).viewerName).toBe('Grace Author');
+  });
+});
+
+describe('presentations of the release', () => {
+  it('open, and serve their scenes and pictures', async () => {
+    const page = await (await arrive()).get(published.path, { accept: 'text/html' });
+    expect(page.status).toBe(200);
+    expect(page.body.toString()).toContain(published.title);
+    const urls = [...release.blobs.keys()].filter((key) => /^(scenes\/.*json|assets\/.*webp)$/.test(key));
+    const { rows } = await db.query('SELECT scene_hash FROM presentations WHERE oid = $1', [published.oid]);
+    expect(urls).toContain(`scenes/${rows[0]?.scene_hash}.json`);
+    for (const path of [`/scenes/${rows[0]?.scene_hash}.json`, ...recordedPictures(page.body.toString())])
+      expect([path, (await fetch(origin + path)).status]).toEqual([path, 200]);
+  });
+
+  it('are found by search, with the demo presentations', async () => {
+    const visitor = await arrive();
+    const search = (text: string) =>
+      visitor.call<SearchAnswer>('GET', `/api/search?search=${encodeURIComponent(text)}`);
+    expect((await search('hummingbird nectar')).hits.map(({ oid }) => oid)).toEqual([published.oid]);
+    expect((await search('map')).total).toBeGreaterThan(0);
+    const own = await returning('author').call<OwnPresentations>(
+      'GET',
+      '/api/dashboard/presentations?search=nest%20sites',
+    );
+    expect(own.presentations.map(({ oid }) => oid)).toEqual([shared.oid]);
+  });
+
+  it('keep folders, likes and the trash', async () => {
+    const author = returning('author');
+    const { folders } = await author.call<Folders>('GET', '/api/dashboard/folders');
+    expect(folders).toEqual([{ id: state.author.folder, name: 'Birds', count: 1 }]);
+    const trash = await author.call<OwnPresentations>('GET', '/api/dashboard/presentations?place=trash');
+    expect(trash.presentations.map(({ oid }) => oid)).toEqual([state.author.trashed]);
+    const personal = `/api/page/presentation/${published.oid}`;
+    const liked = { hasLikedPrezi: true, likesCount: 1 };
+    expect(await returning('fan').call<PersonalPage>('GET', personal)).toMatchObject(liked);
+    expect((await author.call<PersonalPage>('GET', personal)).hasLikedPrezi).toBe(false);
+  });
+
+  it('open their drafts at the last revision, and save further changes', async () => {
+    const author = returning('author');
+    const path = `/api/drafts/${published.oid}`;
+    const opened = await author.call<Draft>('GET', path);
+    expect(opened).toMatchObject({ revision: draft.revision, isPublished: false });
+    expect(opened.document).toMatchObject({ title: draft.title });
+    const patch = [{ op: 'set', path: ['title'], value: 'Third edition' }];
+    const saved = await author.call<SavedDraft>('PUT', path, {
+      body: { baseRevision: opened.revision, patch },
+    });
+    expect(saved.revision).toBe(draft.revision + 1);
+  });
+});
+
+describe('share links of the release', () => {
+  const path = `/v/${shared.linkId}/`;
+
+  it('ask for the password, and accept it', async () => {
+    const visitor = await arrive();
+    expect((await visitor.get(path, { accept: 'text/html' })).body.toString()).not.toContain(SHARED_TITLE);
+    const body = { password: shared.password };
+    await visitor.call('POST', `/api/links/${shared.linkId}/unlock`, { body });
+    expect((await visitor.get(path, { accept: 'text/html' })).body.toString()).toContain(SHARED_TITLE);
+  });
+
+  it('open with the cookie of an entered password', async () => {
+    const name = `link_${shared.linkId}`;
+    const proof = renewLinkKey(release, state.reader.cookies[name] ?? '', restored.shiftSeconds);
+    const reader = new HttpVisitor(origin, { ...state.reader.cookies, [name]: proof });
+    expect((await reader.get(path, { accept: 'text/html' })).body.toString()).toContain(SHARED_TITLE);
+  });
+});
+
+describe('a purchase of the release without an account', () => {
+  it('is recognised by its cookie, and gives the PDF', async () => {
+    const buyer = returning('buyer');
+    const putma = encodeURIComponent(state.buyer.cookies[PUTMA_COOKIE] ?? '');
+    const query = `?putma-id=${putma}&prezi-oid=${published.oid}`;
+    expect(await buyer.call<IsPurchased>('GET', IS_PURCHASED_PATH + query)).toEqual({ isPurchased: true });
+    const { conversion_token: token } = await buyer.call<Conversion>('POST', exportPdfPath(published.oid));
+    const { conversion_status_token: status } = await buyer.call<StartedConversion>('POST', token.url, {
+      headers: { authorization: token.header },
+    });
+    await expectPdf(buyer, await finishedPdf(buyer, status.url, status.header));
+  });
+
+  it('has a mailed link that opens the PDF without the cookie', async () => {
+    const token = state.buyer.mailedPath.slice(MEDIA_PATH.length);
+    const renewed = renewExportToken(release, 'media', token, restored.shiftSeconds);
+    await expectPdf(new HttpVisitor(origin), MEDIA_PATH + renewed);
+  });
+
+  it('does not belong to other visitors', async () => {
+    const refused = await (await arrive()).request('POST', exportPdfPath(published.oid));
+    expect(refused.status).toBe(402);
+  });
+});
+
+describe('jobs that were waiting in the release', () => {
+  it('import the uploaded file once', async () => {
+    const author = returning('author');
+    const done = await vi.waitFor(async () => {
+      const { uploads } = await author.call<Uploads>('GET', '/api/uploads');
+      expect(uploads).toEqual([expect.objectContaining({ id: upload.id, state: 'done' })]);
+      return uploads[0];
+    }, WAIT);
+    const { presentations } = await author.call<OwnPresentations>('GET', '/api/dashboard/presentations');
+    const imported = presentations.filter(({ title }) => title === upload.title);
+    expect(imported.map(({ oid }) => oid)).toEqual([done?.presentationOid]);
+  });
+
+  it('convert the requested PDF', async () => {
+    const { url, header } = state.buyer.waiting;
+    const [scheme = '', token = ''] = header.split(' ');
+    const renewed = renewExportToken(release, 'status', token, restored.shiftSeconds);
+    const buyer = returning('buyer');
+    await expectPdf(buyer, await finishedPdf(buyer, url, `${scheme} ${renewed}`));
+  });
+
+  it('send the requested mail once, and no mail again', async () => {
+    const resets = "subject ILIKE '%password%'";
+    await vi.waitFor(async () => expect(await countRows('mail_outbox', resets)).toBe(1), WAIT);
+    expect(await countRows('mail_outbox')).toBe((state.rowCounts['mail_outbox'] ?? 0) + 1);
+  });
+});
+
+describe('settings of the release', () => {
+  it('keep flags and legal texts', async () => {
+    const page = await (await arrive()).get('/legal/imprint/', { accept: 'text/html' });
+    expect(page.body.toString()).toContain('Published by the Aviary Society.');
+    const personal = await returning('fan').call<PersonalPage>(
+      'GET',
+      `/api/page/presentation/${published.oid}`,
+    );
+    expect(personal.evaluatedFeatures).toMatchObject({ content_curation: true });
+  });
+});
+
+/** Paths of the pictures of a page that belong to its own presentation: those that were recorded. */
+function recordedPictures(html: string): readonly string[] {
+  const paths = [...html.matchAll(/\/assets\/[0-9a-f]{64}\.(?:webp|jpg)/g)].map(([path]) => path);
+  return [...new Set(paths)].filter((path) => release.blobs.has(path.slice(1)));
+}

@@ -1,0 +1,159 @@
+import type { NewFolder } from '@flydeck/contract/dashboard/folders';
+import type { CreatedDraft } from '@flydeck/contract/drafts/create-draft';
+import type { Draft, PublishedDraft, SavedDraft } from '@flydeck/contract/drafts/draft';
+import { exportPdfPath } from '@flydeck/contract/exports/constants';
+import type { Conversion, StartedConversion } from '@flydeck/contract/exports/pdf-export';
+import { likePath } from '@flydeck/contract/likes/constants';
+import type { ShareLink } from '@flydeck/contract/links/link';
+import {
+  CHECKOUT_COMPLETE_PATH,
+  CREATE_CHECKOUT_PATH,
+  PUTMA_COOKIE,
+  TEST_PAY_PATH,
+} from '@flydeck/contract/purchases/constants';
+import type { CheckoutCreated } from '@flydeck/contract/purchases/purchase';
+import type { Upload } from '@flydeck/contract/uploads/upload';
+import { cardPaymentBody } from '../checkout-calls.ts';
+import { signUpBody } from '../visitor.ts';
+import { HttpVisitor } from './http-visitor.ts';
+
+const TITLE = 'Hummingbird migration routes';
+const MARKDOWN = `# ${TITLE}
+
+- Twenty hours across the Gulf of Mexico
+- Fuel: nectar
+
+## Ruby-throated
+
+Leaves in September.
+
+## Rufous
+
+Follows the flowers north.
+`;
+const UPLOADED_TITLE = 'Godwit nonstop flight';
+/** Title of the private presentation with a share link. */
+export const SHARED_TITLE = 'Nest sites, not for the public';
+const LINK_PASSWORD = 'open sesame';
+
+/** Opens a page as a browser does first, which sets the CSRF cookie. */
+async function arrive(origin: string): Promise<HttpVisitor> {
+  const visitor = new HttpVisitor(origin);
+  await visitor.get('/login/', { accept: 'text/html' });
+  return visitor;
+}
+
+async function signUp(origin: string, name: string): Promise<HttpVisitor> {
+  const visitor = await arrive(origin);
+  await visitor.call('POST', '/api/accounts/sign-up', { body: signUpBody(name) });
+  return visitor;
+}
+
+const createDraft = (author: HttpVisitor, body: object) =>
+  author.call<CreatedDraft>('POST', '/api/drafts', { body });
+
+async function publish(author: HttpVisitor, oid: string): Promise<PublishedDraft> {
+  const { revision } = await author.call<Draft>('GET', `/api/drafts/${oid}`);
+  return author.call('POST', `/api/drafts/${oid}/publish`, { body: { revision, privacy: 'public' } });
+}
+
+/** Creates a published presentation with a newer draft, in a folder. */
+async function writePublished(author: HttpVisitor) {
+  const { oid } = await createDraft(author, { kind: 'markdown', text: MARKDOWN });
+  const { path, revision } = await publish(author, oid);
+  const title = `${TITLE}, second edition`;
+  const patch = [{ op: 'set', path: ['title'], value: title }];
+  const saved = await author.call<SavedDraft>('PUT', `/api/drafts/${oid}`, {
+    body: { baseRevision: revision, patch },
+  });
+  const folder = await author.call<NewFolder>('POST', '/api/dashboard/folders', { body: { name: 'Birds' } });
+  await author.call('PATCH', `/api/dashboard/presentations/${oid}`, { body: { folder: folder.id } });
+  return {
+    published: { oid, path, title: TITLE },
+    draft: { revision: saved.revision, title },
+    folder: folder.id,
+  };
+}
+
+/** Creates a private presentation with a share link, and one in the trash. */
+async function writePrivate(author: HttpVisitor) {
+  const blank = (title: string) => createDraft(author, { kind: 'blank', title, language: 'en' });
+  const { oid } = await blank(SHARED_TITLE);
+  const { linkId } = await author.call<ShareLink>('POST', `/api/presentations/${oid}/links`, {
+    body: { right: 'view', password: LINK_PASSWORD },
+  });
+  const { oid: trashed } = await blank('Dodo');
+  await author.call('DELETE', `/api/dashboard/presentations/${trashed}`);
+  return { shared: { oid, linkId, password: LINK_PASSWORD }, trashed };
+}
+
+/** Buys the PDF of a presentation with a test card. The server then mails the link. */
+async function buy(buyer: HttpVisitor, oid: string): Promise<void> {
+  await buyer.get(`/pdf-access/is-purchased?putma-id=&prezi-oid=${oid}`);
+  const putma = decodeURIComponent(buyer.cookies.get(PUTMA_COOKIE) ?? '');
+  const { client_secret: secret } = await buyer.call<CheckoutCreated>('POST', CREATE_CHECKOUT_PATH, {
+    body: { 'putma-id': putma, 'prezi-oid': oid, 'prezi-title': TITLE },
+  });
+  await buyer.call('POST', TEST_PAY_PATH, { body: cardPaymentBody(secret) });
+  const [sessionId = ''] = secret.split('_secret_');
+  await buyer.call('POST', CHECKOUT_COMPLETE_PATH, { body: { 'session-id': sessionId } });
+}
+
+/** The visitors of the recorded instance. Their cookies change with every request. */
+export interface RecordedVisitors {
+  readonly administrator: HttpVisitor;
+  readonly author: HttpVisitor;
+  readonly fan: HttpVisitor;
+  readonly buyer: HttpVisitor;
+  readonly reader: HttpVisitor;
+}
+
+/** Writes what needs no waiting job: accounts, presentations, a folder, a share link, likes, a purchase, settings. */
+export async function writeState(origin: string) {
+  const administrator = await signUp(origin, 'Ada Admin');
+  await administrator.call('PUT', '/api/admin/flags/content_curation', {
+    body: { enabled: true, sharePercent: 100 },
+  });
+  await administrator.call('PUT', '/api/admin/legal-pages/imprint/default', {
+    body: { text: 'Published by the Aviary Society.', basedOn: 0 },
+  });
+  const author = await signUp(origin, 'Grace Author');
+  const written = { ...(await writePublished(author)), ...(await writePrivate(author)) };
+  const fan = await signUp(origin, 'Frida Fan');
+  await fan.call('PUT', likePath(written.published.oid));
+  const buyer = await arrive(origin);
+  await buy(buyer, written.published.oid);
+  const reader = await arrive(origin);
+  await reader.call('POST', `/api/links/${written.shared.linkId}/unlock`, {
+    body: { password: LINK_PASSWORD },
+  });
+  return { visitors: { administrator, author, fan, buyer, reader } satisfies RecordedVisitors, written };
+}
+
+/** Writes jobs that stay pending, because no process of the instance runs jobs: an import, a PDF and a mail. */
+export async function writePendingJobs(
+  origin: string,
+  { author, buyer }: Pick<RecordedVisitors, 'author' | 'buyer'>,
+  oid: string,
+) {
+  const [uploader, visitor] = [author, buyer].map((each) => new HttpVisitor(origin, each.cookieRecord())) as [
+    HttpVisitor,
+    HttpVisitor,
+  ];
+  const upload = await uploader.call<Upload>('PUT', '/api/uploads?name=godwits.md', {
+    body: Buffer.from(`# ${UPLOADED_TITLE}\n\nEleven days from Alaska to Tasmania.\n`),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  const options = { body: { steps: 'overview', size: 'a4', notes: false } };
+  const { conversion_token: token } = await visitor.call<Conversion>('POST', exportPdfPath(oid), options);
+  const started = await visitor.call<StartedConversion>('POST', token.url, {
+    headers: { authorization: token.header },
+  });
+  const email = String(signUpBody('Frida Fan')['email']);
+  await visitor.call('POST', '/api/accounts/request-password-reset', { body: { email } });
+  return {
+    upload: { id: upload.id, title: UPLOADED_TITLE },
+    waiting: started.conversion_status_token,
+    cookies: { author: uploader.cookieRecord(), buyer: visitor.cookieRecord() },
+  };
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConsent } from '@flydeck/contract/consent';
+import { EVENT_SESSION_COOKIE } from '@flydeck/contract/events/constants';
+import { readDocument } from '@flydeck/scene/model/migrations';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readCookie } from '../cookies.ts';
+import { keptDraft } from '../editor/kept-locally.ts';
+import { chosenLanguage } from '../i18n/languages.ts';
+import { loadOptions } from '../pdf/stored-options.ts';
+import { readSession } from '../routes/ai-start/session.ts';
+import { readFormValues } from '../routes/create/form-values.ts';
+import { PENDING_LIKE_LIFETIME_MS, takePendingLike } from '../routes/view/pending-like.ts';
+import { readViewerHint } from '../shell/account/viewer-hint.ts';
+
+/** What the pages of a release have stored in a browser. */
+interface StoredEntries {
+  /** ISO 8601. */
+  readonly recordedAt: string;
+  /** The presentation of the entries. */
+  readonly oid: string;
+  /** As in `document.cookie`. */
+  readonly cookies: string;
+  readonly localStorage: Readonly<Record<string, string>>;
+  readonly sessionStorage: Readonly<Record<string, string>>;
+}
+
+/** Written by the functions of the release that ends with migration 0049. Never edit it: add files of later releases. */
+const FILE = join(import.meta.dirname, 'stored-entries-0049.json');
+const stored = JSON.parse(readFileSync(FILE, 'utf8')) as StoredEntries;
+const { oid, cookies } = stored;
+
+function storageOf(entries: Readonly<Record<string, string>>): Storage {
+  const values = new Map(Object.entries(entries));
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+    key: () => null,
+    length: values.size,
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storageOf(stored.localStorage));
+  vi.stubGlobal('sessionStorage', storageOf(stored.sessionStorage));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('entries that the pages of the last release stored in the browser', () => {
+  it('restore an unsaved draft of the editor with its revision', () => {
+    const draft = keptDraft(oid);
+    expect(draft?.baseRevision).toBe(2);
+    const document = readDocument(draft?.document);
+    expect(document.title).toBe('Hummingbird migration routes, not saved yet');
+    const titles = document.root.topics.map(({ title }) => title);
+    expect(titles).toEqual(['Hummingbird migration routes', 'Ruby-throated', 'Rufous']);
+    expect(keptDraft('another0oid00000')).toBeUndefined();
+  });
+
+  it('run a pending like once, and only within its lifetime', () => {
+    const recordedMs = Date.parse(stored.recordedAt);
+    const tab = () => sessionStorage;
+    expect(takePendingLike(tab, oid, recordedMs + 60_000)).toBe(true);
+    expect(takePendingLike(tab, oid, recordedMs + 60_000)).toBe(false);
+    vi.stubGlobal('sessionStorage', storageOf(stored.sessionStorage));
+    expect(takePendingLike(tab, oid, recordedMs + PENDING_LIKE_LIFETIME_MS)).toBe(false);
+  });
+
+  it('show the viewer of the last page', () => {
+    expect(readViewerHint()).toMatchObject({ viewerName: 'Grace Author', authorSegment: 'teacher' });
+  });
+
+  it('fill the form to create a presentation', () => {
+    const markdown = '# Owls\n\nSilent feathers.\n';
+    const expected = { way: 'markdown', title: 'Owls', template: 'timeline', markdown };
+    expect(readFormValues(localStorage)).toEqual(expected);
+  });
+
+  it('fill the form of an outline with the presentation of the last page, once', () => {
+    expect(readSession(localStorage)?.wish).toMatchObject({
+      title: 'From the page',
+      source: 'First line\nSecond line',
+    });
+    expect(readSession(localStorage)?.wish.title).toBe('Owls');
+  });
+
+  it('restore an edited outline', () => {
+    // The first call takes the presentation of the last page.
+    readSession(localStorage);
+    const session = readSession(localStorage);
+    expect(session?.wish).toMatchObject({ source: 'Owls hunt at night.', length: 'short', builtIn: true });
+    expect(session?.work).toMatchObject({ title: 'Owls', language: 'en', maker: { kind: 'built-in' } });
+    expect(session?.work?.rows).toEqual([
+      { id: 0, level: 0, title: 'Hunting', text: 'At night\nBy ear', notes: 'Ask who has heard one.' },
+      { id: 1, level: 1, title: 'Feathers', text: 'Silent' },
+    ]);
+  });
+
+  it('restore the PDF options of a payment that left the page', () => {
+    expect(loadOptions(oid)).toEqual({ steps: 'overview', size: 'a4', notes: true });
+  });
+
+  it('keep consent, language and visit, which are cookies', () => {
+    expect(readConsent(cookies)).toBe('performance');
+    expect(chosenLanguage(cookies)).toBe('de');
+    expect(readCookie(EVENT_SESSION_COOKIE, cookies)).toBe('1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b');
+  });
+});

@@ -14,6 +14,10 @@ export function bundledPrograms(): Plugin {
   return {
     name: 'flydeck-bundled-programs',
     enforce: 'pre',
+    configureVitest({ defineCacheKeyGenerator }) {
+      // Vitest caches transformed modules on disk: these would start the programs of an earlier bundle.
+      defineCacheKeyGenerator(({ sourceCode }) => (PROGRAM.test(sourceCode) ? false : null));
+    },
     transform(code, id) {
       const path = PROGRAM.exec(code)?.groups?.['path'];
       if (path === undefined || !id.startsWith(SOURCE + sep)) return undefined;

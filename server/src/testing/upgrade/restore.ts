@@ -113,18 +113,18 @@ async function insertInto(
 ): Promise<void> {
   const columns = await columnsOf(client, table);
   const recorded = Object.keys(JSON.parse(rows[0] ?? '{}') as object);
-  const kept = columns.filter(({ name }) => recorded.includes(name.replaceAll('"', '')));
-  const values = kept.map(({ name, type }) =>
+  const existing = columns.filter(({ name }) => recorded.includes(name.replaceAll('"', '')));
+  const values = existing.map(({ name, type }) =>
     type.startsWith('timestamp') ? `r.${name} + make_interval(secs => $2)` : `r.${name}`,
   );
   // Every statement has the second parameter, also for tables without times.
   await client.query(
-    `INSERT INTO ${table} (${kept.map(({ name }) => name).join(', ')}) OVERRIDING SYSTEM VALUE
+    `INSERT INTO ${table} (${existing.map(({ name }) => name).join(', ')}) OVERRIDING SYSTEM VALUE
      SELECT ${values.join(', ')} FROM json_populate_recordset(NULL::${table}, $1::json) AS r
      WHERE $2::float8 IS NOT NULL`,
     [`[${rows.join(',')}]`, shiftSeconds],
   );
-  for (const { name } of kept.filter(({ isIdentity }) => isIdentity))
+  for (const { name } of existing.filter(({ isIdentity }) => isIdentity))
     await client.query(`SELECT setval(pg_get_serial_sequence($1, $2), max(${name})) FROM ${table}`, [
       table,
       name,

@@ -9,7 +9,6 @@ import { CONVERSION_STATUS, exportPdfPath, MEDIA_PATH } from '@flydeck/contract/
 import type { Conversion, ConversionStatus, StartedConversion } from '@flydeck/contract/exports/pdf-export';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 import { IS_PURCHASED_PATH, PUTMA_COOKIE } from '@flydeck/contract/purchases/constants';
-import type { IsPurchased } from '@flydeck/contract/purchases/purchase';
 import type { SearchAnswer } from '@flydeck/contract/search/search';
 import type { Uploads } from '@flydeck/contract/uploads/upload';
 import { Client } from 'pg';
@@ -207,7 +206,9 @@ describe('a purchase of the release without an account', () => {
     const buyer = returning('buyer');
     const putma = encodeURIComponent(state.buyer.cookies[PUTMA_COOKIE] ?? '');
     const query = `?putma-id=${putma}&prezi-oid=${published.oid}`;
-    expect(await buyer.call<IsPurchased>('GET', IS_PURCHASED_PATH + query)).toEqual({ isPurchased: true });
+    expect(await buyer.call<{ isPurchased: boolean }>('GET', IS_PURCHASED_PATH + query)).toEqual({
+      isPurchased: true,
+    });
     const { conversion_token: token } = await buyer.call<Conversion>('POST', exportPdfPath(published.oid));
     const { conversion_status_token: status } = await buyer.call<StartedConversion>('POST', token.url, {
       headers: { authorization: token.header },

@@ -11,7 +11,6 @@ import {
   PUTMA_COOKIE,
   TEST_PAY_PATH,
 } from '@flydeck/contract/purchases/constants';
-import type { CheckoutCreated } from '@flydeck/contract/purchases/purchase';
 import type { Upload } from '@flydeck/contract/uploads/upload';
 import { cardPaymentBody } from '../checkout-calls.ts';
 import { signUpBody } from '../visitor.ts';
@@ -91,9 +90,13 @@ async function writePrivate(author: HttpVisitor) {
 async function buy(buyer: HttpVisitor, oid: string): Promise<void> {
   await buyer.get(`/pdf-access/is-purchased?putma-id=&prezi-oid=${oid}`);
   const putma = decodeURIComponent(buyer.cookies.get(PUTMA_COOKIE) ?? '');
-  const { client_secret: secret } = await buyer.call<CheckoutCreated>('POST', CREATE_CHECKOUT_PATH, {
-    body: { 'putma-id': putma, 'prezi-oid': oid, 'prezi-title': TITLE },
-  });
+  const { client_secret: secret } = await buyer.call<{ client_secret: string }>(
+    'POST',
+    CREATE_CHECKOUT_PATH,
+    {
+      body: { 'putma-id': putma, 'prezi-oid': oid, 'prezi-title': TITLE },
+    },
+  );
   await buyer.call('POST', TEST_PAY_PATH, { body: cardPaymentBody(secret) });
   const [sessionId = ''] = secret.split('_secret_');
   await buyer.call('POST', CHECKOUT_COMPLETE_PATH, { body: { 'session-id': sessionId } });

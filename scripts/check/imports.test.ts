@@ -30,7 +30,7 @@ describe('importProblems', () => {
     [
       'server/src/features/likes/a.ts',
       `import { x } from '../accounts/queries.ts';`,
-      'features/accounts/ is used only through index.ts',
+      'server/src/features/accounts/ is used only through index.ts',
     ],
   ])('rejects in %s: %s', (path, text, problem) => {
     expect(problemsOf(path, text)).toEqual([expect.stringContaining(problem)]);

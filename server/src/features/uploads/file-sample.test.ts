@@ -1,7 +1,7 @@
 import { fileKind } from '@flydeck/readers/file-kind';
 import { describe, expect, it } from 'vitest';
-import { cleanFileName } from './file-name.ts';
 import { FileSample } from './file-sample.ts';
+import { cleanFileName } from './receive-upload.ts';
 
 function sampleOf(bytes: Uint8Array, chunkSize: number): FileSample {
   const sample = new FileSample();

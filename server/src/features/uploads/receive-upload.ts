@@ -1,3 +1,4 @@
+import { cleanLine } from '@flydeck/contract/dashboard/presentations';
 import { PublicError } from '@flydeck/contract/errors';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { fileKind } from '@flydeck/readers/file-kind';
@@ -6,7 +7,6 @@ import type { Config } from '../../config.ts';
 import { newOid } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import type { Jobs } from '../../ports/jobs.ts';
-import { cleanFileName } from './file-name.ts';
 import { FileSample } from './file-sample.ts';
 import { importUploadJob } from './jobs/import-upload-job.ts';
 import { storageOf } from './queries.ts';
@@ -34,6 +34,8 @@ export interface IncomingFile {
   readonly declaredBytes: number | undefined;
 }
 
+/** Maximum length of a display name, in Unicode code points. */
+const MAX_NAME_LENGTH = 200;
 /** Maximum number of unfinished uploads per member. */
 const MAX_UNFINISHED = 50;
 
@@ -132,4 +134,16 @@ async function ownFolder(
     SELECT id FROM folders WHERE id = ${folder} AND owner_oid = ${owner}`.execute(db);
   if (!rows[0]) throw new PublicError('resource.not_found');
   return rows[0].id;
+}
+
+/**
+ * Returns a display name for an uploaded file: the last segment of the given name, without control and bidirectional
+ * characters.
+ */
+export function cleanFileName(name: string): string {
+  const last = cleanLine(name.split(/[\\/]/).at(-1) ?? '');
+  const letters = [...last];
+  if (letters.length <= MAX_NAME_LENGTH) return last || 'presentation';
+  const extension = /\.[a-z0-9]{1,10}$/i.exec(last)?.[0] ?? '';
+  return letters.slice(0, MAX_NAME_LENGTH - extension.length).join('') + extension;
 }

@@ -2,8 +2,8 @@ import { EXPLORE_ORDERS } from '@flydeck/contract/search/explore-order';
 import type { ExplorePage as Data } from '@flydeck/contract/search/pages';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
+import { filteredSearchUrl } from '../../shell/search/search-url.ts';
 import { FilterBar, FilterChips, FilterMenu, FilterTabs } from '../../ui/filter-bar.tsx';
-import { searchUrl } from '../search/search-url.ts';
 import { exploreUrl } from './explore-url.ts';
 import styles from './page.module.css';
 
@@ -66,7 +66,7 @@ export function Trending({ terms }: { readonly terms: readonly string[] }) {
         label={t('explore.trending')}
         options={terms.map((term) => ({
           label: term,
-          href: href(searchUrl({ search: term })),
+          href: href(filteredSearchUrl({ search: term })),
           isCurrent: false,
         }))}
       />

@@ -1,8 +1,8 @@
 import type { SearchPage as Data } from '@flydeck/contract/search/pages';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
+import { filteredSearchUrl } from '../../shell/search/search-url.ts';
 import { FilterBar, FilterMenu, FilterSwitch, FilterTabs } from '../../ui/filter-bar.tsx';
-import { searchUrl } from './search-url.ts';
 
 const KINDS = [null, 'pitch', 'classic'] as const;
 
@@ -10,7 +10,8 @@ const KINDS = [null, 'pitch', 'classic'] as const;
 export function SearchFilters({ data: { answer, filters, languages } }: { readonly data: Data }) {
   const href = useHref();
   const search = answer.correctedTo ?? answer.search;
-  const filterUrl = (change: Partial<Data['filters']>) => href(searchUrl({ ...filters, ...change, search }));
+  const filterUrl = (change: Partial<Data['filters']>) =>
+    href(filteredSearchUrl({ ...filters, ...change, search }));
   const languageOption = (code: string | null, label: string) => ({
     label,
     href: filterUrl({ language: code }),

@@ -1,6 +1,7 @@
 import type { SearchPage as Data } from '@flydeck/contract/search/pages';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
+import { filteredSearchUrl } from '../../shell/search/search-url.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LostPathDrawing } from '../../ui/drawings.tsx';
@@ -8,7 +9,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-bar.tsx';
 import { SearchFilters } from './filters.tsx';
 import styles from './page.module.css';
-import { searchUrl } from './search-url.ts';
 
 const MAX_SUGGESTIONS = 8;
 
@@ -29,7 +29,7 @@ export function NothingFound({ data }: { readonly data: Data }) {
         title={t('explore.nothingTitle', { search })}
         action={
           isFiltered ? (
-            <ButtonLink kind="primary" href={href(searchUrl({ search }))}>
+            <ButtonLink kind="primary" href={href(filteredSearchUrl({ search }))}>
               {t('explore.withoutFilters')}
             </ButtonLink>
           ) : (
@@ -50,7 +50,7 @@ export function NothingFound({ data }: { readonly data: Data }) {
               label={t('explore.tryOne')}
               options={suggested.map((term) => ({
                 label: term,
-                href: href(searchUrl({ search: term })),
+                href: href(filteredSearchUrl({ search: term })),
                 isCurrent: false,
               }))}
             />

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
+import { filteredSearchUrl } from '../../shell/search/search-url.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SearchFilters } from './filters.tsx';
 import { Hit } from './hit.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import styles from './page.module.css';
-import { searchUrl } from './search-url.ts';
 
 export function searchHead({ answer }: Data, { siteName }: PageContext): Head {
   return { title: `${answer.search} · ${siteName}` };
@@ -71,7 +71,7 @@ function Interpretation({ data: { answer, filters } }: { readonly data: Data }) 
         </b>
       </WithElement>{' '}
       <WithElement message={t('explore.searchInstead', { search: SLOT })}>
-        <a href={href(searchUrl({ ...filters, search, exact: true }))}>
+        <a href={href(filteredSearchUrl({ ...filters, search, exact: true }))}>
           <bdi>{search}</bdi>
         </a>
       </WithElement>
@@ -102,12 +102,12 @@ function Pagination({ data: { answer, filters, isContinued } }: { readonly data:
   return (
     <nav className={styles.further} aria-label={t('explore.more')}>
       {isContinued && (
-        <ButtonLink kind="quiet" href={href(searchUrl({ ...filters, search }))}>
+        <ButtonLink kind="quiet" href={href(filteredSearchUrl({ ...filters, search }))}>
           {t('explore.firstPage')}
         </ButtonLink>
       )}
       {answer.next !== null && (
-        <ButtonLink rel="next" href={href(searchUrl({ ...filters, search, after: answer.next }))}>
+        <ButtonLink rel="next" href={href(filteredSearchUrl({ ...filters, search, after: answer.next }))}>
           {t('explore.more')}
         </ButtonLink>
       )}

@@ -1,3 +1,5 @@
+import type { SearchPage } from '@flydeck/contract/search/pages';
+
 /** Path of the list of all public presentations. */
 export const EXPLORE_PATH = '/explore/';
 export const SEARCH_PATH = '/explore/search/';
@@ -16,4 +18,25 @@ export function searchUrl(term: string): string {
 /** The term whose results a page shows, from its path and query; empty on other pages. */
 export function searchTermOf(path: string, query: string): string {
   return path === SEARCH_PATH ? (new URLSearchParams(query).get('search') ?? '') : '';
+}
+
+/** Search term, filters and position in a search URL. */
+export interface SearchQuery {
+  readonly search: string;
+  readonly language?: string | null;
+  readonly reusable?: boolean;
+  readonly kind?: SearchPage['filters']['kind'];
+  readonly exact?: boolean;
+  readonly after?: string | null;
+}
+
+/** Path of the results of a search, with only the parameters that are set. */
+export function filteredSearchUrl({ search, language, reusable, kind, exact, after }: SearchQuery): string {
+  const query = new URLSearchParams({ search });
+  if (language) query.set('language', language);
+  if (reusable) query.set('reusable', '1');
+  if (kind) query.set('kind', kind);
+  if (exact) query.set('exact', '1');
+  if (after) query.set('after', after);
+  return `${SEARCH_PATH}?${query}`;
 }

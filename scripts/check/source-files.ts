@@ -31,6 +31,8 @@ export interface SourceFile {
   readonly program: SyntaxNode;
   /** The text of each comment, without its delimiters. */
   readonly comments: readonly string[];
+  /** The text without comments, with the same line breaks. */
+  readonly code: string;
 }
 
 /** Parses every TypeScript file of the workspaces. */
@@ -60,7 +62,21 @@ export function parseSource(workspace: Workspace, path: string, text: string): S
     text,
     program: program as unknown as SyntaxNode,
     comments: comments.map(({ value }) => value),
+    code: withoutComments(text, comments),
   };
+}
+
+function withoutComments(
+  text: string,
+  comments: readonly { readonly start: number; readonly end: number }[],
+): string {
+  let code = '';
+  let at = 0;
+  for (const { start, end } of comments) {
+    code += text.slice(at, start) + text.slice(start, end).replace(/[^\n]/g, '');
+    at = end;
+  }
+  return code + text.slice(at);
 }
 
 /** Calls `visit` with `node` and all of its descendants. */

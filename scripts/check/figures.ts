@@ -1,0 +1,48 @@
+import { cycleProblems, readImports } from './imports.ts';
+import {
+  isNode,
+  isTest,
+  readSources,
+  type SourceFile,
+  type SyntaxNode,
+  WORKSPACES,
+  walk,
+} from './source-files.ts';
+
+const FUNCTION = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
+
+/** The figures of a set of files, by name: see docs/costs.md. */
+export function figuresOf(sources: readonly SourceFile[]): Readonly<Record<string, number>> {
+  const figures = { files: sources.length, lines: 0, functions: 0, casts: 0, nonNull: 0 };
+  for (const { code, program } of sources) {
+    figures.lines += code.split('\n').filter((line) => line.trim() !== '').length;
+    walk(program, (node) => {
+      if (FUNCTION.test(node.type)) figures.functions += 1;
+      if (node.type === 'TSAsExpression' && !isConst(node)) figures.casts += 1;
+      if (node.type === 'TSNonNullExpression') figures.nonNull += 1;
+    });
+  }
+  return figures;
+}
+
+/** Whether it is `as const`, which asserts nothing. */
+function isConst({ typeAnnotation }: SyntaxNode): boolean {
+  if (!isNode(typeAnnotation) || !isNode(typeAnnotation['typeName'])) return false;
+  return typeAnnotation['typeName']['name'] === 'const';
+}
+
+/** Returns the figures of each workspace without tests, their sums, and the number of import cycles. */
+export function figureTable(sources: readonly SourceFile[]): string {
+  const own = sources.filter(({ path }) => !isTest(path));
+  const sets: readonly (readonly [string, readonly SourceFile[]])[] = [
+    ...WORKSPACES.map((name) => [name, own.filter(({ workspace }) => workspace === name)] as const),
+    ['all', own],
+    ['all without contract', own.filter(({ workspace }) => workspace !== 'contract')],
+  ];
+  const rows = sets.map(([name, files]) => `| ${[name, ...Object.values(figuresOf(files))].join(' | ')} |`);
+  const head = ['| workspace | files | lines | functions | casts | non-null |', '|---|---|---|---|---|---|'];
+  const cycles = cycleProblems(readImports(sources)).length;
+  return [...head, ...rows, '', `Import cycles: ${cycles}`].join('\n');
+}
+
+if (process.argv[1] === import.meta.filename) console.log(figureTable(readSources()));

@@ -1,5 +1,6 @@
 import { apiTableProblems } from './api-table.ts';
 import { citationProblems, uncitedRules } from './citations.ts';
+import { docPathProblems } from './doc-paths.ts';
 import { cycleProblems, importProblems, layerProblems, readImports } from './imports.ts';
 import { folderProblems, rawAccessProblems } from './raw-access.ts';
 import { settingsTableProblems } from './settings-table.ts';
@@ -37,6 +38,7 @@ export async function runChecks(): Promise<CheckReport> {
     check('citations of the specification', citationProblems(sources)),
     check('settings table of the README', settingsTableProblems()),
     check('tables of docs/api.md', apiTableProblems()),
+    check('paths and links in the documentation', docPathProblems()),
   ];
   return {
     results: await Promise.all([...tools, ...ours]),

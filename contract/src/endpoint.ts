@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call an endpoint. `anyone`: no login needed, or the handler checks access to the resource. `member`: 401 for
@@ -133,11 +133,6 @@ export function needsCsrfToken({ method, auth }: Pick<EndpointDefinition, 'metho
 /** Whether successful responses are JSON. */
 export function isJsonResponse(response: EndpointDefinition['response']): response is z.ZodType {
   return !('kind' in response);
-}
-
-/** Returns the JSON schema of the request body, if there is one. */
-export function bodySchemaOf({ body }: Pick<EndpointDefinition, 'body'>): z.ZodType | undefined {
-  return body === undefined || !isRawBody(body) ? body : body.schema;
 }
 
 /** Whether the body is anything but JSON with the content type of JSON. */

@@ -36,7 +36,7 @@ export interface OpenApiDocument {
 }
 
 /** Version of the HTTP interface. Changes that break clients increase it. */
-export const API_VERSION = '1.0.0';
+const API_VERSION = '1.0.0';
 
 const DESCRIPTION =
   'Scripts send an API token. Pages send the session cookie and, with all methods but GET, the CSRF token. Errors are problem details (RFC 9457) with a code.';

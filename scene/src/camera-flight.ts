@@ -4,7 +4,7 @@ import { apply } from './model/geometry.ts';
 import type { Scene } from './model/scene.ts';
 
 /** ρ, the preference of zooming over panning. Van Wijk & Nuij found 1.42 in their user study (section 5). */
-export const RHO = 1.4;
+const RHO = 1.4;
 
 /** A path between two cameras with constant perceived speed. `at(0)` is exactly the start, `at(1)` exactly the end. */
 export interface Flight {

@@ -5,7 +5,7 @@ import { bodyParagraphs, elementLines, paragraphText, tableRows } from './model/
 import type { TextBody } from './model/text.ts';
 
 /** Text of one element, in reading order. */
-export interface TranscriptText {
+interface TranscriptText {
   readonly id: string;
   /** Kinds: `title`, `heading`, `body`, `list`, `table`, `chart`, `code`, `math`, `caption`, `quote`, `cover`. */
   readonly styleClasses: readonly string[];

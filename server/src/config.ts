@@ -174,7 +174,7 @@ export const SETTINGS = z.object({
 });
 
 /** An AI service that generates outlines. */
-export interface AiService {
+interface AiService {
   readonly url: string;
   /** Secret. */
   readonly key: string | undefined;

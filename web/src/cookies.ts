@@ -11,7 +11,7 @@ export function readCookie(name: string, cookies: string = document.cookie): str
 }
 
 /** A cookie for `document.cookie`. Cross-site cookies are always secure, as browsers require. */
-export function cookieText(
+function cookieText(
   name: string,
   value: string,
   { maxAgeSeconds, sameSite = 'lax' }: CookieOptions,

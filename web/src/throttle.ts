@@ -1,5 +1,5 @@
 /** Interval of resize handlers in ms (S9.7). */
-export const RESIZE_THROTTLE_MS = 200;
+const RESIZE_THROTTLE_MS = 200;
 
 export interface Throttled {
   (): void;

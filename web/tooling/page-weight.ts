@@ -7,13 +7,13 @@ import type { MessagesByPage } from './write-messages.ts';
 /**
  * Limit for the view page's JavaScript before Present, compressed by Brotli. Next.js ships 112 KB for an empty page.
  */
-export const VIEW_PAGE_LIMIT_KB = 100;
+const VIEW_PAGE_LIMIT_KB = 100;
 
 /** Limit for the view page's scripts, style sheets and message files before Present: each is a separate request. */
 const VIEW_PAGE_MAX_FILES = 14;
 
 /** Limit for an embed's JavaScript, style sheets, messages and HTML before Present, compressed by Brotli. */
-export const EMBED_PAGE_LIMIT_KB = 90;
+const EMBED_PAGE_LIMIT_KB = 90;
 
 /** Share of that limit for the HTML, whose size depends on the presentation's text. */
 const EMBED_HTML_KB = 8;

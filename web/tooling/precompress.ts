@@ -9,7 +9,7 @@ const gzipAsync = promisify(gzip);
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt)$/;
 
 /** Compresses with Brotli at maximum quality: slow, for build time only. */
-export function strongestBrotli(bytes: Buffer): Promise<Buffer> {
+function strongestBrotli(bytes: Buffer): Promise<Buffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   return brotli(bytes, { params });
 }

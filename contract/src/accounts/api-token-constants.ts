@@ -8,4 +8,3 @@ export const API_TOKENS_MAX = 50;
 
 /** Lifetimes that members can choose, in days; null: no expiry. */
 export const API_TOKEN_LIFETIMES_DAYS = [7, 30, 90, 365, null] as const;
-export type ApiTokenLifetime = (typeof API_TOKEN_LIFETIMES_DAYS)[number];

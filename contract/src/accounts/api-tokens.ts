@@ -13,7 +13,7 @@ export const API_TOKEN = new RegExp(`^${API_TOKEN_PREFIX}[A-Za-z0-9_-]{43}$`);
 const scopesSchema = z.array(z.enum(TOKEN_SCOPES));
 
 /** An API token without its secret. */
-export const apiTokenSchema = z.strictObject({
+const apiTokenSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   scopes: scopesSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const ARCHIVE_STATES = ['none', 'preparing', 'ready', 'failed'] as const;
+const ARCHIVE_STATES = ['none', 'preparing', 'ready', 'failed'] as const;
 
 /** `GET /api/accounts/archive`: state of the archive of all the account's data, which `POST` requests. */
 export const archiveSchema = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Length limits of account fields, in UTF-16 units. */
 export const NAME_MAX = 100;
-export const EMAIL_MAX = 200;
+const EMAIL_MAX = 200;
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 export const BIO_MAX = 1000;

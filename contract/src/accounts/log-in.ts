@@ -13,4 +13,3 @@ export type LogIn = z.output<typeof logInSchema>;
 
 /** Response to a login. `next` is the path of this instance to redirect to. */
 export const loggedInSchema = z.strictObject({ next: z.string() });
-export type LoggedIn = z.infer<typeof loggedInSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A session of the account. `DELETE /api/accounts/sessions/{id}` ends one; without an id, all but the current one. */
-export const sessionSchema = z.strictObject({
+const sessionSchema = z.strictObject({
   id: z.string(),
   current: z.boolean(),
   /** The `User-Agent` header. */

@@ -4,7 +4,7 @@ import { emailSchema, NAME_MAX, newPasswordSchema, oneLine, siteLanguageSchema }
 import { authorSegmentSchema } from './me.ts';
 
 /** The click-source parameters of the sign-up URL (V2.16), stored with the account. */
-export const clickSourceSchema = z.partialRecord(z.enum(CLICK_SOURCE_PARAMETERS), z.string().max(200));
+const clickSourceSchema = z.partialRecord(z.enum(CLICK_SOURCE_PARAMETERS), z.string().max(200));
 export type ClickSource = z.infer<typeof clickSourceSchema>;
 
 /** `POST /api/accounts/sign-up`. Returns `loggedInSchema` and starts a session, or 409 `accounts.email_taken`. */

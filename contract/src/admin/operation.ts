@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** `GET /api/admin/settings`: the effective settings. Values of secret settings are hidden. */
-export const effectiveSettingSchema = z.strictObject({
+const effectiveSettingSchema = z.strictObject({
   name: z.string(),
   description: z.string(),
   /** Null if not set; `•••` for a secret. */
@@ -10,13 +10,12 @@ export const effectiveSettingSchema = z.strictObject({
   isSet: z.boolean(),
 });
 export const effectiveSettingsSchema = z.strictObject({ settings: z.array(effectiveSettingSchema) });
-export type EffectiveSetting = z.infer<typeof effectiveSettingSchema>;
 
-export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
+const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
 
 /** `GET /api/admin/jobs` */
 export const listJobsQuerySchema = z.strictObject({ state: z.enum(JOB_STATES).optional() });
-export const adminJobSchema = z.strictObject({
+const adminJobSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   state: z.enum(JOB_STATES),
@@ -31,7 +30,7 @@ export type AdminJob = z.infer<typeof adminJobSchema>;
 
 /** `GET /api/admin/outbox`; `after` is the id of a message. */
 export const listOutboxQuerySchema = z.strictObject({ after: z.uuid().optional() });
-export const outboxMessageSchema = z.strictObject({
+const outboxMessageSchema = z.strictObject({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -46,4 +45,3 @@ export const outboxSchema = z.strictObject({
   /** Whether mail is sent through a mail server instead of being stored in the outbox. */
   isSent: z.boolean(),
 });
-export type OutboxMessage = z.infer<typeof outboxMessageSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
 import { presentationCardSchema } from '../presentations/page-data.ts';
 
-export const PICKS_MAX = 60;
+const PICKS_MAX = 60;
 
 /** `PUT /api/admin/picks`: the staff picks in order. Unknown oids are ignored. */
 export const setPicksSchema = z.strictObject({ oids: z.array(oidSchema).max(PICKS_MAX) });

@@ -10,7 +10,7 @@ export const listPurchasesQuerySchema = z.strictObject({
     .optional(),
 });
 
-export const adminPurchaseSchema = ledgerEntrySchema.extend({
+const adminPurchaseSchema = ledgerEntrySchema.extend({
   /** Path of the presentation's page; null if it was deleted. */
   path: z.string().nullable(),
   /** The owner at the time of sale; null if the account was deleted. */

@@ -3,10 +3,10 @@ import { CONTACT_TEXT_MAX_LENGTH, REPORT_REASONS } from '../contact/constants.ts
 import { oidSchema } from '../presentations/ids.ts';
 import { pictureSchema, privacySchema } from '../presentations/page-data.ts';
 
-export const REPORT_STATES = ['open', 'dismissed', 'acted'] as const;
+const REPORT_STATES = ['open', 'dismissed', 'acted'] as const;
 
 /** A report with its presentation. */
-export const adminReportSchema = z.strictObject({
+const adminReportSchema = z.strictObject({
   id: z.string(),
   reason: z.enum(REPORT_REASONS),
   text: z.string().max(CONTACT_TEXT_MAX_LENGTH),
@@ -50,7 +50,7 @@ export const adminReportsSchema = z.strictObject({
   next: z.string().nullable(),
 });
 
-export const NOTE_MAX_LENGTH = 1000;
+const NOTE_MAX_LENGTH = 1000;
 
 /** `POST /api/admin/moderate`: a moderation decision, which is recorded in the moderation log. */
 export const moderateSchema = z.discriminatedUnion('verb', [
@@ -91,7 +91,7 @@ export const listModerationLogQuerySchema = z.strictObject({
     .regex(/^\d{1,18}$/)
     .optional(),
 });
-export const moderationEntrySchema = z.strictObject({
+const moderationEntrySchema = z.strictObject({
   id: z.string(),
   verb: z.enum(['dismiss', 'hide', 'unhide', 'suspend', 'unsuspend', 'curate']),
   by: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const ACCOUNT_ROLES = ['member', 'administrator'] as const;
+const ACCOUNT_ROLES = ['member', 'administrator'] as const;
 export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 
 /** `GET /api/admin/users` */
@@ -9,7 +9,7 @@ export const listUsersQuerySchema = z.strictObject({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 });
 
-export const adminUserSchema = z.strictObject({
+const adminUserSchema = z.strictObject({
   id: z.string(),
   profileOid: z.string(),
   name: z.string(),

@@ -28,7 +28,7 @@ export const writeHouseAdSchema = z.strictObject({
 export type WriteHouseAd = z.infer<typeof writeHouseAdSchema>;
 
 /** One of the instance's own advertisements, as visitors see it. */
-export const houseAdSchema = z.object({
+const houseAdSchema = z.object({
   title: z.string(),
   text: z.string(),
   callToAction: z.string(),
@@ -41,7 +41,7 @@ export type HouseAd = z.infer<typeof houseAdSchema>;
 export const houseAdsSchema = z.strictObject({ ads: z.array(houseAdSchema).max(HOUSE_ADS_MAX) });
 
 /** An advertisement as administrators see it. */
-export const adminHouseAdSchema = writeHouseAdSchema.extend({
+const adminHouseAdSchema = writeHouseAdSchema.extend({
   id: z.string(),
   /** Also null if its presentation is no longer listed publicly. */
   picture: pictureSchema.nullable(),

@@ -3,7 +3,7 @@ import { oidSchema } from '../presentations/ids.ts';
 import { FOLDER_NAME_MAX_LENGTH } from './constants.ts';
 import { lineSchema } from './presentations.ts';
 
-export const folderSchema = z.object({ id: oidSchema, name: z.string(), count: z.number() });
+const folderSchema = z.object({ id: oidSchema, name: z.string(), count: z.number() });
 export type Folder = z.infer<typeof folderSchema>;
 
 /** `GET /api/dashboard/folders`, and the response to every change of folders. */
@@ -15,4 +15,3 @@ export const nameFolderSchema = z.strictObject({ name: lineSchema(FOLDER_NAME_MA
 
 /** Response to creating a folder. */
 export const newFolderSchema = foldersSchema.extend({ id: oidSchema });
-export type NewFolder = z.infer<typeof newFolderSchema>;

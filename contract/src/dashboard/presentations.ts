@@ -8,7 +8,7 @@ import { approximationSchema } from '../uploads/upload.ts';
 import { BULK_MAX, DASHBOARD_SORTS, TITLE_MAX_LENGTH } from './constants.ts';
 
 /** The match of a search within one's own presentations. */
-export const ownFoundSchema = z.object({
+const ownFoundSchema = z.object({
   passage: z.array(segmentSchema),
   /** The step with the passage, numbered as in URLs; null if it is in the description or on the overview. */
   step: z.object({ number: z.number(), title: z.string() }).nullable(),
@@ -115,7 +115,6 @@ export type ChangeMany = z.infer<typeof changeManySchema>;
 
 /** The changed presentations. Omitted ones do not exist or do not belong to the member. */
 export const changedManySchema = z.object({ changed: z.array(oidSchema) });
-export type ChangedMany = z.infer<typeof changedManySchema>;
 
 /** `POST /api/presentations/{oid}/duplicate`: copies one's own or a reusable presentation. */
 export const duplicateSchema = z.strictObject({

@@ -13,7 +13,7 @@ const templateSchema = z
   .max(100)
   .regex(/^[A-Za-z0-9_-]+$/);
 
-export const markdownSchema = z
+const markdownSchema = z
   .string()
   .max(MARKDOWN_MAX_LENGTH)
   .refine((text) => text.trim() !== '', { message: 'must not be empty' });

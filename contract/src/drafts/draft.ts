@@ -4,7 +4,7 @@ import { pdfDownloadPriceSchema, priceStepOf } from '../purchases/price.ts';
 import { patchSchema } from './patch.ts';
 
 /** Price of the PDF: the instance's default, the presentation's own, free, or not offered. */
-export const pdfPriceSchema = z.discriminatedUnion('kind', [
+const pdfPriceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('default') }),
   z.strictObject({
     kind: z.literal('own'),
@@ -57,15 +57,14 @@ export const draftStatusSchema = z.object({
 });
 export type DraftStatus = z.infer<typeof draftStatusSchema>;
 
-/** `PUT /api/drafts/{oid}`: 409 if the draft is no longer at `baseRevision`. */
+/**
+ * `PUT /api/drafts/{oid}`: 409 if the draft is no longer at `baseRevision`. `POST /api/drafts/{oid}/preview` compiles the
+ * draft with the patch applied, without saving.
+ */
 export const saveDraftSchema = z.strictObject({ baseRevision: revisionSchema, patch: patchSchema });
 export type SaveDraft = z.infer<typeof saveDraftSchema>;
 
 export const savedDraftSchema = z.object({ revision: revisionSchema, updatedAt: z.string() });
-export type SavedDraft = z.infer<typeof savedDraftSchema>;
-
-/** `POST /api/drafts/{oid}/preview`: compiles the draft with the patch applied, without saving. */
-export const previewDraftSchema = saveDraftSchema;
 
 /**
  * A scene (`scene/src/model/scene.ts`). Null if the draft is no longer at `baseRevision`; the page then retries with

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** Origin of a revision that is not an ordinary save. */
-export const HISTORY_LABELS = ['created', 'published', 'restored'] as const;
+const HISTORY_LABELS = ['created', 'published', 'restored'] as const;
 export type HistoryLabel = (typeof HISTORY_LABELS)[number];
 
 /** A revision that can be restored. */
-export const historyEntrySchema = z.object({
+const historyEntrySchema = z.object({
   revision: z.int().min(1),
   /** ISO 8601. */
   savedAt: z.string(),

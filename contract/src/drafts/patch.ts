@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Maximum number of steps in one patch. */
-export const PATCH_MAX_STEPS = 20_000;
+const PATCH_MAX_STEPS = 20_000;
 
 const pathSchema = z
   .array(z.union([z.string().max(200), z.int().min(0)]))

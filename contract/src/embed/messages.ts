@@ -1,7 +1,7 @@
 import { EMBED_STEP_MAX } from './constants.ts';
 
 /** Version of the messages. Its field `flydeck` also distinguishes them from messages of other scripts. */
-export const EMBED_MESSAGES = 1;
+const EMBED_MESSAGES = 1;
 
 /** Messages from the embedding page to the embed. Steps are numbered as in URLs. */
 export type EmbedCommand =

@@ -30,7 +30,7 @@ export const embedPageSchema = presentationPageSchema
 export type EmbedPage = z.infer<typeof embedPageSchema>;
 
 /** Why an embed shows no presentation: it does not exist, may not be embedded, or requires a password. */
-export const EMBED_CLOSED_REASONS = ['missing', 'not-embeddable', 'password'] as const;
+const EMBED_CLOSED_REASONS = ['missing', 'not-embeddable', 'password'] as const;
 
 /** Data of the page that an embed shows in place of a presentation. */
 export interface EmbedClosedPage {

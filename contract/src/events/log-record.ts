@@ -1,4 +1,4 @@
-export const LOG_LEVEL_NAMES = ['INFO', 'WARN', 'ERROR'] as const;
+const LOG_LEVEL_NAMES = ['INFO', 'WARN', 'ERROR'] as const;
 export type LogLevelName = (typeof LOG_LEVEL_NAMES)[number];
 
 /** Default level number (S3.9, S9.5). */

@@ -30,7 +30,7 @@ export type StartedConversion = z.infer<typeof startedConversionSchema>;
 
 const count = z.int().min(1);
 /** Progress of a conversion: waiting in the queue, loading its data, or writing page `page` of `pages`. */
-export const conversionProgressSchema = z.discriminatedUnion('stage', [
+const conversionProgressSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('queued') }),
   z.object({ stage: z.literal('preparing') }),
   z.object({ stage: z.literal('page'), page: count, pages: count }),

@@ -12,7 +12,7 @@ export const setFlagSchema = z.strictObject({
 export type SetFlag = z.infer<typeof setFlagSchema>;
 
 /** A flag as administrators see it. */
-export const flagSettingSchema = setFlagSchema.extend({ name: flagNameSchema, description: z.string() });
+const flagSettingSchema = setFlagSchema.extend({ name: flagNameSchema, description: z.string() });
 export type FlagSetting = z.infer<typeof flagSettingSchema>;
 
 /** `GET /api/admin/flags`, and the response to setting one. */

@@ -3,7 +3,7 @@ import { SITE_LANGUAGES } from '../accounts/fields.ts';
 import { DEFAULT_TEXT, LEGAL_PAGES, LEGAL_TEXT_MAX_LENGTH, LISTED_VERSIONS } from './constants.ts';
 
 /** Language of a text, or `default` for all languages without a text of their own. */
-export const legalLanguageSchema = z.enum([DEFAULT_TEXT, ...SITE_LANGUAGES]);
+const legalLanguageSchema = z.enum([DEFAULT_TEXT, ...SITE_LANGUAGES]);
 export type LegalLanguage = z.infer<typeof legalLanguageSchema>;
 
 /** Path parameters that identify a text. */

@@ -7,7 +7,7 @@ import {
   LINK_RIGHTS,
 } from './constants.ts';
 
-export const linkRightSchema = z.enum(LINK_RIGHTS);
+const linkRightSchema = z.enum(LINK_RIGHTS);
 export type LinkRight = z.infer<typeof linkRightSchema>;
 
 export const linkIdSchema = z.string().regex(new RegExp(`^[${OID_ALPHABET}]{${LINK_ID_LENGTH}}$`));

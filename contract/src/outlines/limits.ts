@@ -11,8 +11,6 @@ export const OUTLINE_MAX_LINES = 12;
 export const OUTLINE_LINE_MAX_LENGTH = 600;
 /** Maximum length of the notes of one topic, in UTF-16 units. */
 export const OUTLINE_NOTES_MAX_LENGTH = 4000;
-/** Maximum body size of a request with an outline: all limits reached, with 3 bytes per character. */
-export const OUTLINE_MAX_BYTES = 2_000_000;
 
 /** Maximum length of a prompt or pasted text, in UTF-16 units. */
 export const OUTLINE_SOURCE_MAX_LENGTH = 50_000;

@@ -69,7 +69,7 @@ export const outlineSchema = z
 export type Outline = z.infer<typeof outlineSchema>;
 
 /** Returns the number of topics of all levels. */
-export function countTopics(topics: readonly OutlineTopic[]): number {
+function countTopics(topics: readonly OutlineTopic[]): number {
   return topics.reduce((count, topic) => count + 1 + countTopics(topic.topics ?? []), 0);
 }
 

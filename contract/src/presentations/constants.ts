@@ -16,9 +16,6 @@ export const TRANSCRIPT_INDENT_PX = 24;
 /** Width and height of an avatar (V3.6, V9.7). */
 export const AVATAR_SIZE_PX = 42;
 
-/** Width of the preview picture for link previews and cards. Its height follows the presentation's aspect ratio. */
-export const PREVIEW_WIDTH_PX = 1200;
-
 /** `max-age` of public pages for browsers and CDNs. */
 export const PAGE_MAX_AGE_S = 60;
 

@@ -16,7 +16,7 @@ export type Privacy = z.infer<typeof privacySchema>;
 /** '0': classic, a sequence of pages. '2': pitch, a canvas of topics (V3.3). */
 export const schemaVersionSchema = z.enum(['0', '2']);
 
-export const ownerSchema = z.object({
+const ownerSchema = z.object({
   oid: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -44,7 +44,7 @@ export const presentationCardSchema = z.object({
 export type PresentationCard = z.infer<typeof presentationCardSchema>;
 
 /** Contents of the alternative restart overlay (S2.3). */
-export const promoSchema = z.object({
+const promoSchema = z.object({
   message: z.string(),
   callToAction: z.string(),
   /** Target of the button, on this instance. */
@@ -57,7 +57,7 @@ export const promoSchema = z.object({
 export type Promo = z.infer<typeof promoSchema>;
 
 /** The instance's app for the visitor's device (S2.23, S3.6). */
-export const nativeAppSchema = z.object({
+const nativeAppSchema = z.object({
   type: z.enum(['ios', 'android']),
   /** URL of the app in the store. */
   url: z.string(),

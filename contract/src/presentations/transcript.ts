@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A text of the transcript (V3.7). */
-export const transcriptTextSchema = z.object({
+const transcriptTextSchema = z.object({
   id: z.string(),
   styleClasses: z.array(z.string()),
   paragraphs: z.array(z.object({ text: z.string() })),

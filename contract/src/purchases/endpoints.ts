@@ -11,7 +11,6 @@ import {
   TEST_PAY_PATH,
 } from './constants.ts';
 import {
-  checkoutCompletedSchema,
   checkoutCompleteSchema,
   checkoutCreatedSchema,
   checkoutSessionSchema,
@@ -84,7 +83,7 @@ export const completeCheckout = endpoint({
   summary: 'Completes a purchase after the visitor paid (V7.10).',
   body: checkoutCompleteSchema,
   maxBodyBytes: BODY_LIMIT_BYTES,
-  response: checkoutCompletedSchema,
+  response: isPurchasedSchema,
   errors: ['resource.not_found', 'purchases.provider_failed'],
   auth: 'anyone',
   caching: 'private, no-store',

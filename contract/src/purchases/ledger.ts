@@ -26,7 +26,7 @@ export const ledgerEntrySchema = z.object({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
-export const ledgerPageSchema = z.object({
+const ledgerPageSchema = z.object({
   /** Newest first. */
   entries: z.array(ledgerEntrySchema),
   /** `after` of the next page; null on the last page. */

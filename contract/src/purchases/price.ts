@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moneySchema } from './money-schema.ts';
 
-export { chargedDecimalsOf, decimalsOf, decimalText, formatMoney, priceStepOf } from './money.ts';
+export { decimalsOf, priceStepOf } from './money.ts';
 export { type Money, moneySchema } from './money-schema.ts';
 
 /** `pdfDownloadPrice` of the page data (V3.1). */

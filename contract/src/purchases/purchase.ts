@@ -15,6 +15,7 @@ export const isPurchasedQuerySchema = z.object({
   'prezi-oid': oidSchema,
   key: keySchema,
 });
+/** `isPurchased` is false until the payment is received. */
 export const isPurchasedSchema = z.object({ isPurchased: z.boolean() });
 
 /** Body of `create-checkout-session/` (V7.8). The server does not trust the title; it determines the product itself. */
@@ -39,8 +40,6 @@ export const checkoutSessionSchema = z.object({
 export type CheckoutSession = z.infer<typeof checkoutSessionSchema>;
 
 export const checkoutCompleteSchema = z.strictObject({ 'session-id': sessionIdSchema });
-/** `isPurchased` is false until the payment is received. */
-export const checkoutCompletedSchema = isPurchasedSchema;
 
 /** Body of `send-pdf-link-email/` (V7.11). `pdf-link` is the PDF link of an export of this instance. */
 export const sendPdfLinkSchema = z.strictObject({

@@ -8,7 +8,7 @@ export const SEARCH_PAGE_LENGTH = 20;
 /** Maximum length of a cursor, in UTF-16 units. */
 const MAX_CURSOR_LENGTH = 400;
 
-export const presentationKindSchema = z.enum(['classic', 'pitch']);
+const presentationKindSchema = z.enum(['classic', 'pitch']);
 export type PresentationKind = z.infer<typeof presentationKindSchema>;
 
 /** Primary subtag of a language, such as `pt`. */
@@ -32,7 +32,7 @@ export type SearchQuery = z.infer<typeof searchQuerySchema>;
 export const segmentSchema = z.object({ text: z.string(), found: z.boolean() });
 export type Segment = z.infer<typeof segmentSchema>;
 
-export const searchHitSchema = z.object({
+const searchHitSchema = z.object({
   oid: oidSchema,
   title: z.array(segmentSchema),
   owner: z.string(),

@@ -4,7 +4,6 @@ export type ShareNetwork = (typeof SHARE_NETWORKS)[number];
 
 /** Ways of sharing: the device's share sheet, mail, or a network (V7.17). */
 export const SHARE_TYPES = ['MOBILE', 'EMAIL', ...SHARE_NETWORKS] as const;
-export type ShareType = (typeof SHARE_TYPES)[number];
 
 interface Size {
   /** CSS pixels. */

@@ -107,7 +107,7 @@ export const TOUR: readonly TourSlide[] = [
   { title: 'Evening', background: '222222', paragraphs: Array<string>(8).fill(SENTENCE) },
 ];
 
-export const TOUR_TITLE = 'A day from morning to evening';
+const TOUR_TITLE = 'A day from morning to evening';
 
 /** One violet pixel. */
 const POSTER = Uint8Array.from(

@@ -44,7 +44,7 @@ export function detectDialect(settings: Settings, body: string): Dialect {
 }
 
 /** Removes fenced code blocks, so that their content is not taken for slide syntax. */
-export function withoutFences(text: string): string {
+function withoutFences(text: string): string {
   return text.replace(/^( {0,3})(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?\n)?\1?\2[`~]*[ \t]*$/gm, '');
 }
 

@@ -38,9 +38,9 @@ export function estimateLineCount(runs: readonly Run[], size: number, width: num
 }
 
 /** Line height, list indent and code line height in ems. */
-export const LINE_HEIGHT = 1.32;
+const LINE_HEIGHT = 1.32;
 export const BULLET_INDENT = 1.15;
-export const CODE_LINE_HEIGHT = 1.4;
+const CODE_LINE_HEIGHT = 1.4;
 
 /** Sizes of a slide's text relative to its body size. */
 export const HEADING_SCALE = [1.5, 1.3, 1.15, 1.05, 1, 1] as const;
@@ -149,11 +149,7 @@ export function columnShares(rows: readonly (readonly (readonly Run[])[])[]): nu
   return weights.map((weight) => weight / total);
 }
 
-export function tableHeight(
-  rows: readonly (readonly (readonly Run[])[])[],
-  size: number,
-  width: number,
-): number {
+function tableHeight(rows: readonly (readonly (readonly Run[])[])[], size: number, width: number): number {
   const shares = columnShares(rows);
   const own = size * 0.86;
   return rows.reduce((sum, row) => sum + rowHeight(row, shares, own, width), 0);

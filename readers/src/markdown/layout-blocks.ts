@@ -19,7 +19,7 @@ export interface PlacedBlocks {
 }
 
 /** Maximum size of body text. */
-export const MAX_BODY_SIZE = 27;
+const MAX_BODY_SIZE = 27;
 /** Minimum size of body text. Below it, lists and tables, whose text is smaller, would fall below `READABLE`. */
 export const MIN_BODY_SIZE = 13;
 export const GAP = 16;

@@ -12,11 +12,7 @@ const MISSING_RATIO = 1.6;
 const MISSING_WIDTH = 200;
 
 /** Returns the box of a picture, centred in `box`: the requested size, reduced to fit. `ratio` is width over height. */
-export function sizedBox(
-  box: Rect,
-  { width, height }: Pick<ImageBlock, 'width' | 'height'>,
-  ratio: number,
-): Rect {
+function sizedBox(box: Rect, { width, height }: Pick<ImageBlock, 'width' | 'height'>, ratio: number): Rect {
   const requested = Math.min(
     box.width,
     width ? toUnits(width, box.width) : box.width,

@@ -140,7 +140,7 @@ function readMath(node: { value: string }, builder: RunBuilder): void {
 }
 
 /** Converts TeX to plain text, for search and screen readers. */
-export function texToText(tex: string): string {
+function texToText(tex: string): string {
   return tex
     .replace(/\\(?:left|right|big+[lr]?|displaystyle|mathrm|mathbf|mathbb|text|operatorname)\b/gi, '')
     .replace(/\\(?:frac|dfrac|tfrac)\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '($1)/($2)')
@@ -237,7 +237,7 @@ const attributeLength = ({ values }: Attributes, name: 'width' | 'height'): Leng
 const MARP_OPTION =
   /^(?:bg|fit|cover|contain|auto|center|original|vertical|left|right|\d+%|(?:left|right|w|h|width|height|blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia):\S*|blur|sepia|grayscale|invert|brightness|contrast|saturate)$/;
 
-export function readInlineHtml(html: string, inline: Inline, reading: SlideContext): void {
+function readInlineHtml(html: string, inline: Inline, reading: SlideContext): void {
   for (const token of tokenizeHtml(html)) {
     if (token.kind === 'comment') reading.addComment(token.text);
     else if (token.kind === 'text') inline.builder.text(token.text.replace(/\s+/g, ' '));
@@ -260,7 +260,7 @@ export function openTag(tag: HtmlToken & { kind: 'open' }, inline: Inline, readi
   }
 }
 
-export function readHtmlImage(attributes: ReadonlyMap<string, string>, inline: Inline): void {
+function readHtmlImage(attributes: ReadonlyMap<string, string>, inline: Inline): void {
   const style = attributes.get('style');
   inline.figures.push({
     kind: 'image',

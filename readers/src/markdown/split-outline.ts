@@ -85,7 +85,7 @@ function takeTitleBlock(nodes: readonly RootContent[]): {
   return { title: [heading, ...rest], nodes: nodes.slice(1) };
 }
 
-export const rawText = (node: Paragraph): string =>
+const rawText = (node: Paragraph): string =>
   node.children
     .map((child) => (child.type === 'text' ? child.value : child.type === 'break' ? '\n' : ''))
     .join('');

@@ -9,7 +9,7 @@ const BUILT_IN = /^[\p{ASCII}\u0080-\u058f\u1e00-\u2bff\ufb00-\ufb06\ufffd]$/u;
 const INVISIBLE = 3;
 
 /** Fonts for characters that PDFium cannot draw. */
-export interface GlyphFonts extends Pick<FontSystem, 'shape'> {
+interface GlyphFonts extends Pick<FontSystem, 'shape'> {
   /** Registers the font files with `@napi-rs/canvas` under their ids; registered ones are skipped. */
   registerForCanvas(ids: Iterable<string>): void;
 }

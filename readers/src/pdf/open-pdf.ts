@@ -13,7 +13,7 @@ export interface PdfFile {
 const PASSWORD = 4;
 const SECURITY = 5;
 
-export const MAX_PAGES = 2000;
+const MAX_PAGES = 2000;
 
 /**
  * Opens a PDF, including one that is encrypted with an empty user password.

@@ -22,7 +22,7 @@ const MAX_TITLE = 200;
 /** A title contains a letter; numbers and bullets alone are not titles. */
 const HAS_LETTER = /\p{L}/u;
 
-export function topicId(page: number): string {
+function topicId(page: number): string {
   return `page-${page + 1}`;
 }
 

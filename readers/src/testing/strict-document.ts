@@ -21,7 +21,7 @@ function collectUnknown(value: unknown, known: unknown, at: string, found: strin
 }
 
 /** Paths of keys that the document schema does not define; parsing drops exactly these. */
-export function unknownKeys(document: unknown): string[] {
+function unknownKeys(document: unknown): string[] {
   const found: string[] = [];
   collectUnknown(document, documentSchema.parse(document), 'document', found);
   return found;

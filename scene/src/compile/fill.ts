@@ -61,7 +61,7 @@ function pictureOf(fill: Extract<Fill, { kind: 'image' }>, box: Rect, context: F
 }
 
 /** Returns the smallest box with aspect ratio `ratio` that covers `box`, with the same centre. */
-export function coverBox(box: Rect, ratio: number): Rect {
+function coverBox(box: Rect, ratio: number): Rect {
   const width = Math.max(box.width, box.height * ratio);
   const height = width / ratio;
   return {

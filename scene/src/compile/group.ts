@@ -32,7 +32,7 @@ export function compileGroup(
  * text sizes, stroke widths and rotations stay, as in PowerPoint. A child rotated by about 90° has the scales of its
  * width and height swapped.
  */
-export function fitted(child: Element, group: GroupElement): Element {
+function fitted(child: Element, group: GroupElement): Element {
   const { inner } = group;
   if (!inner) return child;
   const sx = group.width / inner.width;

@@ -1,4 +1,4 @@
-import { apply, IDENTITY, type Matrix, multiply, type Point, type Rect } from '../model/geometry.ts';
+import { IDENTITY, type Matrix, multiply, type Point, type Rect } from '../model/geometry.ts';
 
 /** The transform from an element's local space to its frame's space, and its total opacity. */
 export interface LocalTransform {
@@ -65,9 +65,4 @@ export function union(a: Rect, b: Rect): Rect {
     width: Math.max(a.x + a.width, b.x + b.width) - x,
     height: Math.max(a.y + a.height, b.y + b.height) - y,
   };
-}
-
-/** Returns the centre of a box, transformed by `m`. */
-export function centreUnder(m: Matrix, box: Rect): Point {
-  return apply(m, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
 }

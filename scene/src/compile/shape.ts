@@ -59,7 +59,7 @@ function paintOutline(
 }
 
 /** Returns the outline of a geometry at a size; for an unknown preset a rectangle, with a warning. */
-export function outlineOf(geometry: Geometry, size: Size, context: Pick<ElementContext, 'warn'>): Outline {
+function outlineOf(geometry: Geometry, size: Size, context: Pick<ElementContext, 'warn'>): Outline {
   const { width, height } = size;
   if (geometry.kind === 'preset') {
     const outline = presetOutline(geometry.preset, width, height, geometry.adjust);

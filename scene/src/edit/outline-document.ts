@@ -7,7 +7,7 @@ import { settled } from './settle.ts';
 import { paragraphOf } from './text-lines.ts';
 
 /** A topic in words: a title, lines of text, and topics in it. */
-export interface OutlinedTopic {
+interface OutlinedTopic {
   readonly title: string;
   readonly text: readonly string[];
   readonly notes?: string | undefined;

@@ -5,7 +5,7 @@ import { arcCommands, endOf, type Path, type PathCommand, transformPath } from '
 import type { PathFill, PresetSource } from './preset-source.ts';
 import { PRESETS } from './presets/index.ts';
 
-export interface OutlinePart {
+interface OutlinePart {
   readonly path: Path;
   readonly fill: PathFill;
   readonly stroke: boolean;
@@ -22,7 +22,7 @@ const OPERANDS: Record<string, number> = { M: 2, L: 2, Q: 4, C: 6, A: 4, Z: 0 };
 const FILLS: readonly string[] = ['none', 'lighten', 'lightenLess', 'darken', 'darkenLess'];
 
 /** Returns whether a preset of this name exists. */
-export function isPreset(name: string): boolean {
+function isPreset(name: string): boolean {
   return Object.hasOwn(PRESETS, name);
 }
 

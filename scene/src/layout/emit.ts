@@ -33,7 +33,7 @@ export const roundRect = (r: Rect): Rect => ({
 });
 
 /** Returns a filled rectangle. */
-export function bar(x: number, y: number, width: number, height: number, fill: string): PathItem {
+function bar(x: number, y: number, width: number, height: number, fill: string): PathItem {
   const [left, top, right, bottom] = [round(x), round(y), round(x + width), round(y + height)];
   return {
     t: 'path',
@@ -98,14 +98,14 @@ function textItem(
 }
 
 /** Common style of the pieces of a fragment. */
-export interface PieceLook {
+interface PieceLook {
   readonly style: ResolvedStyle;
   readonly rtl: boolean;
   readonly spacing: number;
 }
 
 /** Paints shaped pieces; `pen.x` is their left end in both directions. */
-export function emitPieces(
+function emitPieces(
   text: string,
   pieces: readonly ShapedPiece[],
   look: PieceLook,

@@ -1,4 +1,3 @@
-import type { Size } from '../model/geometry.ts';
 import type { Link, RunStyle } from '../model/text.ts';
 import type { Theme } from '../model/theme.ts';
 import type { DisplayItem, LinkArea, SceneLink, StructNode } from '../paint/display-list.ts';
@@ -59,6 +58,3 @@ export interface Span {
   /** The formula that the span's single U+FFFC represents. */
   readonly formula?: TypesetMath;
 }
-
-/** The size of one column. */
-export type Column = Size;

@@ -4,7 +4,7 @@ import type { LayoutContext, ResolvedStyle, Span } from './layout-types.ts';
 import { inheritedStyle, resolveStyle } from './resolve-style.ts';
 
 /** Placeholder of a formula in the text. */
-export const FORMULA = '\ufffc';
+const FORMULA = '\ufffc';
 export const LINE_BREAK = '\u2028';
 
 /** A paragraph as one string with styles by range, the input of line breaking. */

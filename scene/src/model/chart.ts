@@ -7,7 +7,7 @@ const format = z.string().max(100);
 const textSize = z.number().positive().max(1000);
 
 /** The marker at a point of a line or scatter chart. */
-export const markerSchema = z.object({
+const markerSchema = z.object({
   shape: z.enum(['circle', 'square', 'diamond', 'triangle', 'cross', 'plus', 'dash']),
   /** Width in the topic's units. */
   size: z.number().min(0).max(100).optional(),

@@ -9,13 +9,13 @@ import { themeSchema } from './theme.ts';
  * Position of a topic in its parent's space: the centre of its box, the size of its own unit in the parent's
  * units, and its rotation (degrees, clockwise).
  */
-export const frameSchema = z.object({
+const frameSchema = z.object({
   x: z.number(),
   y: z.number(),
   scale: z.number().positive(),
   rotation: z.number().optional(),
 });
-export type TopicFrame = z.infer<typeof frameSchema>;
+type TopicFrame = z.infer<typeof frameSchema>;
 
 /**
  * A node of the document's tree: an area of the canvas. Its own space is `width` by `height` units (points by
@@ -51,7 +51,7 @@ export interface Topic {
   topics: Topic[];
 }
 
-export const topicSchema: z.ZodType<Topic> = z.object({
+const topicSchema: z.ZodType<Topic> = z.object({
   id: z.string().min(1).max(100),
   title: z.string().max(1000),
   width: z.number().positive().max(1e6),
@@ -73,7 +73,7 @@ export const topicSchema: z.ZodType<Topic> = z.object({
 }) as never;
 
 /** A file that the document refers to. The key in `assets` is the lower-case hex SHA-256 of its bytes. */
-export const assetSchema = z.object({
+const assetSchema = z.object({
   mediaType: z.string().max(100),
   bytes: z.number().int().min(0),
   /** Natural size in pixels, of pictures and videos. */

@@ -32,7 +32,7 @@ const base = {
 };
 
 /** A line of text at its position in a picture behind it. The baseline starts at `x`, `y` and is `width` long. */
-export const placedLineSchema = z.object({
+const placedLineSchema = z.object({
   text: z.string().max(10_000),
   x: z.number(),
   y: z.number(),
@@ -44,7 +44,7 @@ export const placedLineSchema = z.object({
 });
 export type PlacedLine = z.infer<typeof placedLineSchema>;
 
-export const textElementSchema = z.object({
+const textElementSchema = z.object({
   kind: z.literal('text'),
   ...base,
   body: textBodySchema,
@@ -55,7 +55,7 @@ export const textElementSchema = z.object({
   lines: z.array(placedLineSchema).max(20_000).optional(),
 });
 
-export const imageElementSchema = z.object({
+const imageElementSchema = z.object({
   kind: z.literal('image'),
   ...base,
   asset: z.string(),
@@ -73,7 +73,7 @@ export const imageElementSchema = z.object({
  * The outline of a shape: a preset of DrawingML (ECMA-376 part 1, 20.1.10.56 `ST_ShapeType`) with its adjust
  * values, or free paths in SVG path syntax over a box of `width` by `height` that is stretched to the element.
  */
-export const geometrySchema = z.discriminatedUnion('kind', [
+const geometrySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('preset'),
     preset: z.string().max(60),
@@ -88,7 +88,7 @@ export const geometrySchema = z.discriminatedUnion('kind', [
 ]);
 export type Geometry = z.infer<typeof geometrySchema>;
 
-export const shapeElementSchema = z.object({
+const shapeElementSchema = z.object({
   kind: z.literal('shape'),
   ...base,
   geometry: geometrySchema,
@@ -99,7 +99,7 @@ export const shapeElementSchema = z.object({
 });
 
 /** A line between opposite corners of its box (selected by `flipX`, `flipY`), straight, elbowed or curved. */
-export const connectorElementSchema = z.object({
+const connectorElementSchema = z.object({
   kind: z.literal('connector'),
   ...base,
   route: z.enum(['straight', 'elbow', 'curve']),
@@ -113,7 +113,7 @@ export const connectorElementSchema = z.object({
   to: z.string().optional(),
 });
 
-export const tableCellSchema = z.object({
+const tableCellSchema = z.object({
   body: textBodySchema,
   fill: fillSchema.optional(),
   /** Borders: left, top, right, bottom. */
@@ -131,7 +131,7 @@ export const tableCellSchema = z.object({
   covered: z.boolean().optional(),
 });
 
-export const tableElementSchema = z.object({
+const tableElementSchema = z.object({
   kind: z.literal('table'),
   ...base,
   columns: z.array(z.number().min(0)).min(1).max(200),
@@ -143,7 +143,7 @@ export const tableElementSchema = z.object({
 
 export const chartElementSchema = z.object({ kind: z.literal('chart'), ...base, ...chartFields });
 
-export const codeElementSchema = z.object({
+const codeElementSchema = z.object({
   kind: z.literal('code'),
   ...base,
   source: z.string(),
@@ -157,7 +157,7 @@ export const codeElementSchema = z.object({
 });
 
 /** A block formula in TeX. */
-export const mathElementSchema = z.object({
+const mathElementSchema = z.object({
   kind: z.literal('math'),
   ...base,
   tex: z.string(),
@@ -165,7 +165,7 @@ export const mathElementSchema = z.object({
   size: z.number().positive().optional(),
 });
 
-export const mediaElementSchema = z.object({
+const mediaElementSchema = z.object({
   kind: z.literal('media'),
   ...base,
   media: z.enum(['video', 'audio']),
@@ -200,7 +200,7 @@ export interface GroupElement {
   children: Element[];
 }
 
-export const groupElementSchema: z.ZodType<GroupElement> = z.object({
+const groupElementSchema: z.ZodType<GroupElement> = z.object({
   kind: z.literal('group'),
   ...base,
   inner: z

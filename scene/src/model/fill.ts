@@ -3,7 +3,7 @@ import { colorSchema } from './color-schema.ts';
 
 const unit = z.number().min(0).max(1);
 
-export const gradientStopSchema = z.object({ offset: unit, color: colorSchema });
+const gradientStopSchema = z.object({ offset: unit, color: colorSchema });
 
 /** The fill of an area. Gradient angles are degrees clockwise from left-to-right, relative to the element's box. */
 export const fillSchema = z.discriminatedUnion('kind', [
@@ -33,7 +33,7 @@ export const fillSchema = z.discriminatedUnion('kind', [
 ]);
 export type Fill = z.infer<typeof fillSchema>;
 
-export const arrowHeadSchema = z.object({
+const arrowHeadSchema = z.object({
   kind: z.enum(['triangle', 'stealth', 'open', 'oval', 'diamond']),
   /** Length and width as multiples of the stroke width. */
   length: z.number().positive().max(10).default(3),

@@ -1,11 +1,11 @@
 /** Maximum nesting of topics and groups, and maximum number of topics and elements of a document. */
-export const MAX_DEPTH = 64;
-export const MAX_TOPICS = 20_000;
-export const MAX_ELEMENTS = 200_000;
+const MAX_DEPTH = 64;
+const MAX_TOPICS = 20_000;
+const MAX_ELEMENTS = 200_000;
 /** Maximum total length of all strings of a document, in UTF-16 units. A large book has two million. */
 export const MAX_CHARACTERS = 20_000_000;
 /** Maximum number of JSON values (numbers, strings, objects, arrays) in a document, and their maximum nesting. */
-export const MAX_VALUES = 8_000_000;
+const MAX_VALUES = 8_000_000;
 const MAX_VALUE_DEPTH = 8 * MAX_DEPTH;
 
 /** Thrown when a document exceeds a limit; the message names the limit. */

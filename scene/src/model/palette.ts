@@ -8,9 +8,6 @@ export type Family = (typeof FAMILIES)[number];
 export const SHADES = [50, 100, 200, 300, 400, 500, 600, 700, 800] as const;
 export type Shade = (typeof SHADES)[number];
 
-/** A name such as `indigo-600`. */
-export type PaletteName = `${Family}-${Shade}`;
-
 const LIGHTNESS: Record<Shade, number> = {
   50: 0.97,
   100: 0.93,

@@ -15,7 +15,7 @@ export const linkSchema = z.discriminatedUnion('kind', [
 export type Link = z.infer<typeof linkSchema>;
 
 /** Text style of a run; an absent field is inherited from the paragraph, then the body, then the theme. */
-export const runStyleSchema = z.object({
+const runStyleSchema = z.object({
   /** A family by name (`Calibri`), or a role of the theme: `heading`, `body`, `code`. */
   family: z.string().max(100).optional(),
   /** Size in the topic's own units (points by convention). */
@@ -37,7 +37,7 @@ export const runStyleSchema = z.object({
 });
 export type RunStyle = z.infer<typeof runStyleSchema>;
 
-export const runSchema = runStyleSchema.extend({
+const runSchema = runStyleSchema.extend({
   /** `\n` is a line break within the paragraph, `\t` a tab. */
   text: z.string(),
   /** TeX source: the run is a formula, and `text` is its plain text. */
@@ -45,7 +45,7 @@ export const runSchema = runStyleSchema.extend({
 });
 export type Run = z.infer<typeof runSchema>;
 
-export const bulletSchema = z.discriminatedUnion('kind', [
+const bulletSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('char'),
     char: z.string().max(8),

@@ -55,7 +55,7 @@ export interface Canvas2D<I extends Drawable = Drawable, P extends object = obje
   createRadialGradient(x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): Gradient;
 }
 
-export type FillRule = 'evenodd' | 'nonzero';
+type FillRule = 'evenodd' | 'nonzero';
 
 export interface Gradient {
   addColorStop(offset: number, color: string): void;

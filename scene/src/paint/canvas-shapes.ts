@@ -94,7 +94,7 @@ export function rectOutline(rect: Rect, corner = 0): string {
 type ImagePaint = Extract<Paint, { kind: 'image' }>;
 
 /** Fills the current clip with a picture. */
-export function fillImage<I extends Drawable, P extends object>(
+function fillImage<I extends Drawable, P extends object>(
   brush: Brush<I, P>,
   paint: ImagePaint,
   m: Matrix,

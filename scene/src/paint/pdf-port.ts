@@ -23,7 +23,7 @@ export interface PdfOutlineItem {
 /** An opened picture; opaque. */
 export type PdfImage = { readonly width: number; readonly height: number };
 
-export interface PdfTextOptions {
+interface PdfTextOptions {
   lineBreak: false;
   baseline: 'alphabetic';
   /** With an empty list, pdfkit shapes the run as a whole, which right-to-left text requires. */
@@ -86,7 +86,7 @@ export interface PdfStructOptions {
   placement?: string;
 }
 
-export interface PdfLinkOptions {
+interface PdfLinkOptions {
   structParent?: PdfStructElement;
   Contents?: unknown;
 }

@@ -63,7 +63,7 @@ export interface ErrorPages {
 }
 
 /** A registered route, such as `GET /api/page/me`. */
-export interface RegisteredRoute {
+interface RegisteredRoute {
   readonly method: string;
   readonly path: string;
   /** The definition that it was registered with. */

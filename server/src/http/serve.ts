@@ -62,7 +62,7 @@ export interface EndpointInput<Definition extends EndpointDefinition> {
 }
 
 /** What a handler returns: the response before validation, or nothing if it is empty. Raw responses send themselves. */
-export type EndpointResult<Definition extends EndpointDefinition> = Definition['response'] extends NoContent
+type EndpointResult<Definition extends EndpointDefinition> = Definition['response'] extends NoContent
   ? // biome-ignore lint/suspicious/noConfusingVoidType: handlers of empty responses return nothing.
     void
   : Definition['response'] extends RawResponse

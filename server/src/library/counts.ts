@@ -8,7 +8,7 @@ type Db = Kysely<PresentationTables>;
  * Number of rows that a presentation's likes and views are spread over. Each change updates one row, so that concurrent
  * changes rarely wait for each other (docs/adr/0010). A single slot may be negative; the sum is the count.
  */
-export const COUNT_SLOTS = 16;
+const COUNT_SLOTS = 16;
 
 /** Returns the random slot that a change updates. */
 export const anySlot = (): number => randomInt(COUNT_SLOTS);

@@ -2,7 +2,7 @@
 export { presentationData } from './account-data.ts';
 export { avatarOf } from './avatar.ts';
 export { countSteps } from './count-steps.ts';
-export { anySlot, type Counts, likesCount, likesOfOid, viewCount, withCounts } from './counts.ts';
+export { anySlot, type Counts, likesOfOid, viewCount, withCounts } from './counts.ts';
 export { sanitizeDescription } from './description.ts';
 export { ensureProfile, findProfile } from './ensure-profile.ts';
 export {
@@ -33,7 +33,6 @@ export {
   type Grant,
   isPubliclyListed,
   mayLike,
-  type Role,
   rolesOf,
   stateOf,
   type Verb,

@@ -7,7 +7,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 /** A JSON column: written as text, read parsed. */
 type Json<T> = ColumnType<T, string, string>;
 
-export interface ProfileTable {
+interface ProfileTable {
   oid: string;
   username: string;
   first_name: Generated<string>;
@@ -33,7 +33,7 @@ export interface StoredStep {
   readonly picture: Picture | null;
 }
 
-export interface PresentationTable {
+interface PresentationTable {
   oid: string;
   owner_oid: string;
   title: string;
@@ -82,14 +82,14 @@ export interface PresentationTable {
   embed_origins: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
 }
 
-export interface PickTable {
+interface PickTable {
   presentation_oid: string;
   position: number;
   picked_at: Generated<Date>;
 }
 
 /** A presentation that members can start from. */
-export interface TemplateTable {
+interface TemplateTable {
   presentation_oid: string;
   /** `ai`: one of the nine that outlines are filled into. `shared`: marked by its owner or an administrator. */
   kind: 'ai' | 'shared';
@@ -100,7 +100,7 @@ export interface TemplateTable {
 }
 
 /** The presentations that have or had a scene. */
-export interface PresentationSceneTable {
+interface PresentationSceneTable {
   scene_hash: string;
   presentation_oid: string;
   /** When the presentation got another scene; null: it still has this one. A trigger sets it. */
@@ -110,7 +110,7 @@ export interface PresentationSceneTable {
 }
 
 /** One slot of a presentation's like and view counts; the sum over all slots is the count. */
-export interface CountTable {
+interface CountTable {
   presentation_oid: string;
   slot: number;
   likes: Generated<number>;
@@ -118,14 +118,14 @@ export interface CountTable {
   views: ColumnType<string, number | undefined, number>;
 }
 
-export interface LikeTable {
+interface LikeTable {
   user_id: string;
   presentation_oid: string;
   liked_at: Generated<Date>;
 }
 
 /** Visitors whose view was counted in the last half hour (V5.4). */
-export interface ViewTable {
+interface ViewTable {
   presentation_oid: string;
   /** A keyed hash. */
   visitor: string;
@@ -133,7 +133,7 @@ export interface ViewTable {
 }
 
 /** A share link: anybody with its URL has its right. */
-export interface LinkTable {
+interface LinkTable {
   link_id: string;
   presentation_oid: string;
   right: LinkRight;
@@ -146,7 +146,7 @@ export interface LinkTable {
 }
 
 /** An account that opened a link: it has the link's right until the link is revoked or expires. */
-export interface GrantTable {
+interface GrantTable {
   user_id: string;
   link_id: string;
   presentation_oid: string;
@@ -154,13 +154,13 @@ export interface GrantTable {
 }
 
 /** The files that a scene and its previews show. A row with the scene's own file marks the list as complete. */
-export interface SceneFileTable {
+interface SceneFileTable {
   blob_key: string;
   scene_hash: string;
 }
 
 /** The files that a draft shows. A trigger writes the rows. */
-export interface DraftFileTable {
+interface DraftFileTable {
   blob_key: string;
   presentation_oid: string;
 }

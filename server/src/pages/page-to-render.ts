@@ -29,7 +29,7 @@ export type PageToRender = NamedPage &
   };
 
 /** A redirect to a path of this instance, including its query. */
-export interface PageRedirect {
+interface PageRedirect {
   readonly redirectTo: string;
 }
 

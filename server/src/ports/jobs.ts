@@ -14,13 +14,13 @@ export interface JobDefinition<Payload> {
   readonly cron?: string;
 }
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** At most one enqueued job of a name has this key. */
   readonly singletonKey?: string;
   readonly startAfterSeconds?: number;
 }
 
-export interface JobContext {
+interface JobContext {
   readonly id: string;
   /** Aborted when the process stops or the attempt expires. */
   readonly signal: AbortSignal;
@@ -28,7 +28,7 @@ export interface JobContext {
 
 export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
-export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
+const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 /** State of a job, without its payload, which may contain personal data. */

@@ -16,7 +16,7 @@ export class UnreadableBlobError extends Error {
 }
 
 /** Returns the keys of the originals that a document refers to. */
-export const originalsIn = (document: unknown): string[] =>
+const originalsIn = (document: unknown): string[] =>
   Object.keys(readDocument(document).assets).map((asset) => `originals/${asset}`);
 
 /** Returns the pictures, films and sounds that a scene shows. Only visitors who may see the scene may request them. */

@@ -12,7 +12,7 @@ import type { BuiltScene, SceneSource } from './build-scene.ts';
 import { BuiltFrameReader } from './built-frames.ts';
 
 /** Limits for building one scene. Scaling a picture of 100 million pixels takes 400 MB. */
-export const BUILD_LIMITS: ChildLimits = {
+const BUILD_LIMITS: ChildLimits = {
   milliseconds: 120_000,
   heapMegabytes: 1024,
   residentMegabytes: 2400,

@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
 /** Generous timeout, because conversions run in their own process in parallel with other tests. */
-export const WAIT = { timeout: 60_000, interval: 100 };
+const WAIT = { timeout: 60_000, interval: 100 };
 
 interface Token {
   readonly url: string;

@@ -1,5 +1,5 @@
 /** How long navigation waits for an event, in milliseconds (S4.8). */
-export const NAVIGATION_TIMEOUT_MS = 500;
+const NAVIGATION_TIMEOUT_MS = 500;
 
 interface NavigationOptions {
   readonly timeoutMs?: number;

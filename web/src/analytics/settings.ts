@@ -4,7 +4,7 @@ import { type HostKind, hostKind } from './host-kind.ts';
 import type { ZoomApp } from './zoom-app.ts';
 
 /** Whether an event may be sent; all filters must agree. */
-export type EventFilter = (envelope: EventEnvelope) => boolean;
+type EventFilter = (envelope: EventEnvelope) => boolean;
 
 export interface AnalyticsSettings {
   /** The instance requires consent from its visitors. */

@@ -3,7 +3,7 @@ import { CSRF_COOKIE, CSRF_HEADER, CSRF_MISSING } from '@flydeck/contract/csrf';
 import type { ErrorCode, Problem } from '@flydeck/contract/errors';
 import type { EndpointCall } from './endpoint-call.ts';
 
-export interface CallOptions {
+interface CallOptions {
   /** Sends the JSON content type without a body, as like requests must (V7.3). */
   readonly hasJsonType?: boolean;
   readonly signal?: AbortSignal;

@@ -1,9 +1,3 @@
-/** Width of a card's thumbnail in CSS pixels (S9.6). */
-export const CARD_THUMBNAIL_WIDTH_PX = 170;
-
-/** Width ÷ height of a card's film (S9.6). */
-export const CARD_FILM_RATIO = 170 / 95.63;
-
 /** Distance in CSS pixels from the viewport at which pictures load, for wide and small windows (S9.7). */
 export const LAZY_OFFSET_WIDE_PX = 200;
 export const LAZY_OFFSET_SMALL_PX = 10;

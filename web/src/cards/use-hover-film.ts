@@ -5,7 +5,7 @@ interface Connection {
 }
 
 /** Returns whether films may play: not if the visitor prefers reduced motion or reduced data. */
-export function mayPlayFilms(): boolean {
+function mayPlayFilms(): boolean {
   const isReduced = ['reduced-motion', 'reduced-data'].some(
     (feature) => matchMedia(`(prefers-${feature}: reduce)`).matches,
   );

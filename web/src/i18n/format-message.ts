@@ -4,7 +4,7 @@ import { formatNumber } from './format-number.ts';
 export type CompiledMessage = string | readonly MessagePiece[];
 
 /** `[name]`, `[name, 'number' | 'date' | 'time', style?]` or `[name, 'plural' | 'selectordinal' | 'select', branches]`. */
-export type MessagePiece = string | readonly [name: string, type?: string, format?: string | Branches];
+type MessagePiece = string | readonly [name: string, type?: string, format?: string | Branches];
 
 type Branches = Readonly<Record<string, CompiledMessage | number>>;
 

@@ -1,6 +1,6 @@
 import { type CompiledMessage, formatMessage, type MessageValues } from './format-message.ts';
 
-export type { CompiledMessage, MessageValues } from './format-message.ts';
+export type { MessageValues } from './format-message.ts';
 export { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, textDirection } from './languages.ts';
 
 /** The messages of one language, by key (`area.name`). */

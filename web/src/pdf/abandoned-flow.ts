@@ -3,7 +3,7 @@ import type { ClickSourceParameter } from '@flydeck/contract/click-source';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 
 /** What the dialog after a closed purchase dialog offers: an account or a copy (V4.19). */
-export type AbandonedMode = 'GetStarted' | 'MakeACopy';
+type AbandonedMode = 'GetStarted' | 'MakeACopy';
 
 /** Content of the dialog after an abandoned flow (V3.11). Texts are message keys, `signUpURL` is a local path. */
 export interface AbandonedFlow {

@@ -4,7 +4,7 @@ import { call } from '../api/call.ts';
 import { postWithToken, type Token } from '../api/post-with-token.ts';
 
 /** A finished conversion whose status has no usable file uri. */
-export class NoFileError extends Error {
+class NoFileError extends Error {
   override readonly name = 'NoFileError';
 }
 

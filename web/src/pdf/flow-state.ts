@@ -4,16 +4,16 @@ import type { CheckoutSession } from '@flydeck/contract/purchases/purchase';
 import { progressPercentage } from './ring-percentage.ts';
 
 /** Whether this visitor has bought the PDF (V4.17). */
-export type PurchaseCheck = 'unknown' | 'none' | 'existing';
+type PurchaseCheck = 'unknown' | 'none' | 'existing';
 
 /** State of the checkout session that the page was loaded with (V4.18). */
-export type SessionState = 'LOADING' | 'VALID' | 'INVALID' | 'NON_EXISTENT';
+type SessionState = 'LOADING' | 'VALID' | 'INVALID' | 'NON_EXISTENT';
 
 /** Whether the dialog was never open, is open, or was open before (V4.19). */
-export type ModalOpenState = 'NotOpen' | 'Open' | 'Opened';
+type ModalOpenState = 'NotOpen' | 'Open' | 'Opened';
 
 /** State of the payment form. */
-export type Checkout =
+type Checkout =
   | { readonly is: 'none' | 'failed' }
   | { readonly is: 'form'; readonly clientSecret: string }
   /** The alternate provider's frame; the page in it creates its own session. */

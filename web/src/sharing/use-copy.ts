@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type CopiedField, copyText } from './copy-text.ts';
 
 /** `copied` for 3000 ms (V9.1); `failed` until the next attempt. */
-export type CopyState = 'idle' | 'copied' | 'failed';
+type CopyState = 'idle' | 'copied' | 'failed';
 
 interface Copying {
   readonly state: CopyState;

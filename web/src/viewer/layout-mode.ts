@@ -3,7 +3,7 @@ import { useWindowSize } from '../use-window-size.ts';
 export type LayoutMode = 'large' | 'middle' | 'small';
 
 /** Size thresholds of the overlay's layouts in CSS pixels (S2.6, S9.9). Style sheets repeat them in media queries. */
-export const LAYOUT_THRESHOLDS = {
+const LAYOUT_THRESHOLDS = {
   large: { width: 1024, height: 516 },
   middle: { width: 768, height: 236 },
 } as const;

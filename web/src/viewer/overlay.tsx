@@ -20,7 +20,7 @@ const OpenedCaption = lazy(() =>
 export type OverlayMode = Exclude<ViewerMode, 'present'>;
 
 /** Fixed content, or a function of the layout. */
-export type CustomForeground = ReactNode | ((layout: LayoutMode) => ReactNode);
+type CustomForeground = ReactNode | ((layout: LayoutMode) => ReactNode);
 
 export interface OverlayProps {
   readonly data: ViewerData;

@@ -9,7 +9,7 @@ export interface ViewerStep {
   readonly picture?: { readonly url: string; readonly width: number; readonly height: number } | null;
 }
 
-export interface ViewerOwner {
+interface ViewerOwner {
   readonly name: string;
   readonly avatar: { readonly initials: string; readonly color: string };
 }

@@ -11,14 +11,7 @@ function circle(context: SKRSContext2D, x: number, y: number, r: number): void {
   context.fill();
 }
 
-export function ball(
-  context: SKRSContext2D,
-  x: number,
-  y: number,
-  r: number,
-  light: string,
-  dark: string,
-): void {
+function ball(context: SKRSContext2D, x: number, y: number, r: number, light: string, dark: string): void {
   const fill = context.createRadialGradient(x - r * 0.35, y - r * 0.4, r * 0.05, x, y, r);
   fill.addColorStop(0, '#ffffff');
   fill.addColorStop(0.25, light);

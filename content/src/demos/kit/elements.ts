@@ -120,10 +120,6 @@ export function path(id: string, box: Rect, d: string | readonly string[], style
   };
 }
 
-export function image(id: string, box: Rect, asset: string, alt: string, corner?: number): Element {
-  return { kind: 'image', id, ...box, asset, alt, ...(corner ? { corner } : {}) };
-}
-
 /** A line between two points, with an optional route and arrow head. */
 export function connector(
   id: string,

@@ -26,7 +26,7 @@ export interface Content {
 }
 
 /** A topic of an outline or of a template's sample content. All texts are plain text. */
-export interface OutlineTopic {
+interface OutlineTopic {
   readonly title: string;
   /** Lines to show, each a bullet point or a short paragraph. */
   readonly text: readonly string[];

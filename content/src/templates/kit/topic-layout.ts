@@ -13,10 +13,6 @@ export const centre = ({ x, y, width, height }: Rect): readonly [number, number]
   y + height / 2,
 ];
 
-/** Shrinks `box` by `by` at the left and right and by `down` at the top and bottom. */
-export const inset = (box: Rect, by: number, down = by): Rect =>
-  at(box.x + by, box.y + down, box.width - 2 * by, box.height - 2 * down);
-
 /** The largest centred box with an aspect ratio inside another box. */
 export function fitAspectRatio(box: Rect, aspect: number): Rect {
   const width = Math.min(box.width, box.height * aspect);

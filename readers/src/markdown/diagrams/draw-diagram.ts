@@ -12,7 +12,7 @@ const MIN_LABEL_SIZE = 11;
 const ARROW_SIZE = { length: 6, width: 5 };
 
 /** Returns the scale factor of a drawing in a box. */
-export function fitScale(drawing: Drawing, box: { width: number; height: number }): number {
+function fitScale(drawing: Drawing, box: { width: number; height: number }): number {
   return Math.min(box.width / drawing.width, box.height / drawing.height, MAX_TEXT_SIZE / NODE_TEXT_SIZE);
 }
 

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /** PNG colour types (ISO/IEC 15948, 11.2.2): palette indices, or red, green, blue and alpha. */
-export type PngColors = 'palette' | 'rgba';
+type PngColors = 'palette' | 'rgba';
 const COLOR_TYPES: Record<PngColors, number> = { palette: 3, rgba: 6 };
 
 export interface PngImage {

@@ -79,7 +79,7 @@ function readPicture(node: XmlNode, scope: Scope): ReadFill {
 }
 
 /** Reads one fill element. */
-export function readFillNode(node: XmlNode | undefined, scope: Scope): ReadFill {
+function readFillNode(node: XmlNode | undefined, scope: Scope): ReadFill {
   if (!node) return undefined;
   switch (localName(node)) {
     case 'noFill':

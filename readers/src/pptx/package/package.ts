@@ -32,7 +32,7 @@ export type ReportProblem = (code: string, message: string) => void;
 const MAX_XML_BYTES = 96 * 1024 * 1024;
 
 /** Resolves a target against the folder of `part`; undefined when it points outside the package. */
-export function resolveTarget(part: string, target: string): string | undefined {
+function resolveTarget(part: string, target: string): string | undefined {
   const stack = target.startsWith('/') ? [] : part.split('/').slice(0, -1);
   for (const segment of decodeTarget(target).replaceAll('\\', '/').split('/')) {
     if (segment === '' || segment === '.') continue;

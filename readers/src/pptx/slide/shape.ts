@@ -43,7 +43,7 @@ function firstDefined<T>(
   return undefined;
 }
 
-export function fillOf(sources: readonly ShapeSource[], scope: Scope): Fill | undefined {
+function fillOf(sources: readonly ShapeSource[], scope: Scope): Fill | undefined {
   const fill = firstDefined(
     sources,
     scope,

@@ -63,7 +63,7 @@ const fill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
 const line = (width: number) => `<a:ln w="${width}">${fill}</a:ln>`;
 const color = (name: string, hex: string) => `<a:${name}><a:srgbClr val="${hex}"/></a:${name}>`;
 
-export const THEME = xml(
+const THEME = xml(
   'a:theme',
   `<a:themeElements><a:clrScheme name="T">${[
     color('dk1', '111111'),

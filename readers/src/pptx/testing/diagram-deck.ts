@@ -2,7 +2,7 @@ import { type BuiltDeck, frame, para, relationship, solid, xml } from './build-p
 
 /** A node of a test diagram: its text, or its text and its children. The prefix "asst:" marks an assistant. */
 export type TestNode = string | TestBranch;
-export interface TestBranch extends ReadonlyArray<TestNode> {
+interface TestBranch extends ReadonlyArray<TestNode> {
   readonly 0: string;
 }
 

@@ -79,7 +79,7 @@ function runsOf(plot: Plot, one: PlottedSeries): LinePoint[][] {
 }
 
 /** Returns a polyline, or a smooth curve without overshoot (Fritsch and Butland's monotone slopes, 1984). */
-export function curve(points: readonly Point[], smooth: boolean): Path {
+function curve(points: readonly Point[], smooth: boolean): Path {
   const [first, ...rest] = points;
   if (!first) return [];
   const start: PathCommand = ['M', first.x, first.y];

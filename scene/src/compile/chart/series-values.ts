@@ -16,7 +16,7 @@ export interface PlottedSeries {
 }
 
 /** Returns the number of categories: that of the names or of the longest series' values, whichever is greater. */
-export function categoryCount(chart: ChartElement): number {
+function categoryCount(chart: ChartElement): number {
   return Math.max(chart.categories.length, ...chart.series.map((series) => series.values.length), 0);
 }
 

@@ -2,7 +2,7 @@ import type { FontSystem } from '../../layout/font-port.ts';
 import type { CompilePorts } from '../../ports.ts';
 
 /** A font system with fixed metrics: every character is half an em wide. */
-export const FIXED_FONTS: FontSystem = {
+const FIXED_FONTS: FontSystem = {
   metrics: () => ({ ascent: 0.8, descent: 0.2, lineGap: 0, xHeight: 0.5, capHeight: 0.7 }),
   shape: (text, request) => {
     const clusters: [number, number][] = [];

@@ -5,7 +5,7 @@ import type { LayoutContext } from '../layout-types.ts';
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** Characters are half an em wide, East Asian ones one em; 😀 is drawn as paths. */
-export const fakeFonts: FontSystem = {
+const fakeFonts: FontSystem = {
   metrics: () => ({ ascent: 0.8, descent: 0.2, lineGap: 0, xHeight: 0.5, capHeight: 0.7 }),
   face: (id) => ({
     id,

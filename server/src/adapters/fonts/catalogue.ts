@@ -32,15 +32,6 @@ export interface Family {
   readonly wdth?: number;
 }
 
-/** A slice of a family at a weight and style, with the path of its file. */
-export interface SliceFile {
-  readonly family: Family;
-  readonly slice: Slice;
-  readonly weight: number;
-  readonly italic: boolean;
-  readonly path: string;
-}
-
 const require = createRequire(import.meta.url);
 
 interface Metadata {

@@ -59,7 +59,7 @@ function outlineOf(tag: string, get: (name: string) => string | undefined): stri
 }
 
 /** Reads the outlines of a flat Twemoji SVG: paths, circles and ellipses with plain fills, optionally in groups. */
-export function emojiPaths(svg: string): EmojiPaths {
+function emojiPaths(svg: string): EmojiPaths {
   const box =
     /viewBox="([^"]*)"/
       .exec(svg)?.[1]

@@ -1,8 +1,5 @@
 export {
   decodePicture,
   describeImage,
-  IMAGE_LIMITS,
-  IMAGE_SIDES,
-  type PreparedImage,
   prepareImage,
 } from './prepare-image.ts';

@@ -14,10 +14,10 @@ import { readSafeSvg } from './safe-svg.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 
 /** Maximum number of pixels and maximum side length. */
-export const IMAGE_LIMITS = { pixels: 100_000_000, side: 30_000 } as const;
+const IMAGE_LIMITS = { pixels: 100_000_000, side: 30_000 } as const;
 
 /** Longest sides of the prepared sizes in pixels. The last one is also the maximum. */
-export const IMAGE_SIDES = [320, 640, 1280, 2560] as const;
+const IMAGE_SIDES = [320, 640, 1280, 2560] as const;
 
 /** A picture in all its sizes: its entry in the scene, and the files behind its URLs. */
 export interface PreparedImage {

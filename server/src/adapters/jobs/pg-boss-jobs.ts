@@ -7,7 +7,7 @@ import { isLostConnection } from '../database/lost-connection.ts';
 import { findJob, listJobs } from './job-records.ts';
 
 /** The database schema of pg-boss. `job-records.ts` reads from it. */
-export const JOBS_SCHEMA = 'jobs';
+const JOBS_SCHEMA = 'jobs';
 
 /**
  * Connections for fetching and settling jobs; one more listens. Polling keeps them open, and PostgreSQL needs

@@ -18,7 +18,7 @@ const ADDRESS = /[^\s<>"',;:()]+@[^\s<>"',;:()]+/g;
  * A refusal by the mail server. It is logged, so it contains no e-mail address, neither in its fields nor as its
  * cause.
  */
-export class MailRefusedError extends Error {
+class MailRefusedError extends Error {
   readonly code: string | undefined;
 
   constructor({ message, code }: { readonly message: string; readonly code?: string | undefined }) {

@@ -1,6 +1,6 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Generated } from 'kysely';
 
-export interface MailOutboxTable {
+interface MailOutboxTable {
   id: Generated<string>;
   to_address: string;
   subject: string;
@@ -15,5 +15,3 @@ export interface MailOutboxTable {
 export interface MailTables {
   mail_outbox: MailOutboxTable;
 }
-
-export type OutboxRow = Selectable<MailOutboxTable>;

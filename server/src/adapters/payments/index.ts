@@ -9,7 +9,7 @@ import { stripePayments } from './stripe/stripe-payments.ts';
 import type { TestPaymentTables } from './tables.ts';
 import { type TestPayments, testPayments } from './test-payments.ts';
 
-export type { SignedNotice, TestPayment, TestPayments } from './test-payments.ts';
+export type { TestPayments } from './test-payments.ts';
 
 /** The payment providers of this instance. */
 export interface PaymentProviders {

@@ -25,13 +25,13 @@ const MAX_RETURNED = 1000;
 type Row = Selectable<TestPaymentTable>;
 
 /** A webhook request. */
-export interface SignedNotice {
+interface SignedNotice {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The outcome of a card payment. `returnUrl` is the buyer's next page after a payment. */
-export interface TestPayment {
+interface TestPayment {
   readonly outcome: TestPaid['outcome'];
   readonly returnUrl: string | null;
 }

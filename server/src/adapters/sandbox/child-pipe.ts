@@ -37,7 +37,7 @@ export function errorReportOf(error: unknown): ErrorReport {
 }
 
 /** Whether an error means that memory could not be allocated (a buffer or string above the engine's limit). */
-export function isOutOfMemory(error: unknown): boolean {
+function isOutOfMemory(error: unknown): boolean {
   return (
     error instanceof RangeError &&
     /memory|allocation|array (buffer )?length|string length|maximum/i.test(error.message) &&

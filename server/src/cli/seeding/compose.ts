@@ -20,7 +20,7 @@ export interface GeneratedPresentation {
 }
 
 /** Returns a deterministic random number generator with values from 0 (inclusive) to 1 (mulberry32). */
-export function chance(seed: number): () => number {
+function chance(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

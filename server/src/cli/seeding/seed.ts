@@ -12,7 +12,7 @@ const MAX_OWNERS = 500;
 const REBUILD_INDEXES_FROM = 5000;
 
 /** The document and scene that all seeded presentations share. */
-export interface SharedScene {
+interface SharedScene {
   readonly documentHash: string;
   readonly sceneHash: string;
   readonly aspectRatio: number;

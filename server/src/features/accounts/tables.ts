@@ -4,9 +4,9 @@ import type { TokenScope } from '@flydeck/contract/endpoint';
 import type { ColumnType, Generated } from 'kysely';
 
 export type TokenPurpose = 'verify-email' | 'change-email' | 'reset-password';
-export type StoredArchiveState = 'preparing' | 'ready' | 'failed';
+type StoredArchiveState = 'preparing' | 'ready' | 'failed';
 
-export interface UserTable {
+interface UserTable {
   id: string;
   name: string;
   /** Lower case. Guests have an undeliverable one. */
@@ -20,7 +20,7 @@ export interface UserTable {
   updated_at: Generated<Date>;
 }
 
-export interface SessionTable {
+interface SessionTable {
   id: string;
   token: string;
   user_id: string;
@@ -31,7 +31,7 @@ export interface SessionTable {
   updated_at: Generated<Date>;
 }
 
-export interface CredentialTable {
+interface CredentialTable {
   id: string;
   account_id: string;
   provider_id: string;
@@ -39,7 +39,7 @@ export interface CredentialTable {
   password: string | null;
 }
 
-export interface TokenTable {
+interface TokenTable {
   /** SHA-256 of the secret in the mailed link. */
   hash: string;
   purpose: TokenPurpose;
@@ -50,7 +50,7 @@ export interface TokenTable {
   created_at: Generated<Date>;
 }
 
-export interface InviteTable {
+interface InviteTable {
   hash: string;
   email: string | null;
   created_by: string | null;
@@ -60,7 +60,7 @@ export interface InviteTable {
   used_at: Date | null;
 }
 
-export interface ArchiveTable {
+interface ArchiveTable {
   user_id: string;
   id: string;
   state: StoredArchiveState;

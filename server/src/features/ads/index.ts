@@ -4,8 +4,6 @@ import { serve } from '../../http/serve.ts';
 import type { Platform } from '../../platform.ts';
 import { addAd, changeAd, type HouseAdRow, listActiveAds, listAds, removeAd } from './house-ads.ts';
 
-export type { AdTables } from './tables.ts';
-
 type AdsDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'config'>;
 
 /** Registers house ads: the instance's own advertisements, shown to visitors and managed by administrators. */

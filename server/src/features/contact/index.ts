@@ -7,7 +7,6 @@ import { registerContactRoutes } from './contact-routes.ts';
 import { FormKeys } from './form-keys.ts';
 import type { Recipient } from './mails.ts';
 
-export type { Recipient } from './mails.ts';
 export {
   dismissReport,
   hidePresentation,
@@ -17,19 +16,12 @@ export {
   unsuspendOwner,
 } from './moderation.ts';
 export {
-  findReport,
   listModerationLog,
   listReports,
   type ModerationRecord,
   type ReportRecord,
 } from './reports.ts';
-export {
-  type ContactTables,
-  MODERATION_VERBS,
-  type ModerationVerb,
-  REPORT_STATES,
-  type ReportState,
-} from './tables.ts';
+export type { ContactTables } from './tables.ts';
 
 export type ContactDeps = Pick<
   Platform,

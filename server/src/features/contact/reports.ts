@@ -113,14 +113,6 @@ export async function listReports(db: Db, { state, after, limit }: ReportQuery):
   return rows.map(recordOf);
 }
 
-/** Returns one report; undefined if there is none. For administrators. */
-export async function findReport(db: Db, id: string): Promise<ReportRecord | undefined> {
-  const row = await selectReports(db)
-    .where(sql<boolean>`abuse_reports.id = ${id}::bigint`)
-    .executeTakeFirst();
-  return row && recordOf(row);
-}
-
 /** An entry of the moderation log. */
 export interface ModerationRecord {
   readonly id: string;

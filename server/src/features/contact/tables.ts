@@ -1,10 +1,10 @@
 import type { ReportReason } from '@flydeck/contract/contact/constants';
 import type { Generated, GeneratedAlways } from 'kysely';
 
-export const REPORT_STATES = ['open', 'dismissed', 'acted'] as const;
+const REPORT_STATES = ['open', 'dismissed', 'acted'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
-export interface AbuseReportTable {
+interface AbuseReportTable {
   /** A bigint, which the driver reads as text. */
   id: GeneratedAlways<string>;
   presentation_oid: string;
@@ -18,11 +18,11 @@ export interface AbuseReportTable {
   resolved_by: string | null;
 }
 
-export const MODERATION_VERBS = ['dismiss', 'hide', 'unhide', 'suspend', 'unsuspend', 'curate'] as const;
+const MODERATION_VERBS = ['dismiss', 'hide', 'unhide', 'suspend', 'unsuspend', 'curate'] as const;
 export type ModerationVerb = (typeof MODERATION_VERBS)[number];
 
 /** Log of moderation decisions. Append-only. */
-export interface ModerationLogTable {
+interface ModerationLogTable {
   id: GeneratedAlways<string>;
   actor_user_id: string;
   verb: ModerationVerb;

@@ -4,8 +4,6 @@ import { purgeTrash, purgeTrashJob } from './purge-trash.ts';
 import { registerDuplicate, registerFolderRoutes, registerOwnRoutes } from './routes.ts';
 
 export { folderData } from './account-data.ts';
-export { duplicatePresentation } from './duplicate.ts';
-export type { DashboardTables } from './tables.ts';
 
 type DashboardDeps = Pick<
   Platform,

@@ -1,7 +1,7 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Generated } from 'kysely';
 
 /** Folders of members. A presentation is in at most one. */
-export interface FolderTable {
+interface FolderTable {
   id: string;
   owner_oid: string;
   name: string;
@@ -14,5 +14,3 @@ export interface FolderTable {
 export type DashboardTables = {
   folders: FolderTable;
 };
-
-export type FolderRow = Selectable<FolderTable>;

@@ -6,7 +6,6 @@ import { registerDraftRoutes } from './routes.ts';
 export { draftData } from './account-data.ts';
 export { draftBlobs } from './blobs-in-use.ts';
 export { retitleDraft } from './commands/retitle-draft.ts';
-export { editPathOf } from './open-draft.ts';
 export type { DraftTables } from './tables.ts';
 
 type DraftsDeps = Pick<Platform, 'app' | 'db' | 'blobs' | 'config' | 'visitors' | 'pages'>;

@@ -2,7 +2,7 @@ import type { HistoryLabel } from '@flydeck/contract/drafts/history';
 import type { Generated, Selectable } from 'kysely';
 
 /** What an author works on: one a presentation. */
-export interface DraftTable {
+interface DraftTable {
   presentation_oid: string;
   revision: number;
   /** A document of the scene, as JSON. */
@@ -17,7 +17,7 @@ export interface DraftTable {
 }
 
 /** Revisions that can be had back. */
-export interface DraftHistoryTable {
+interface DraftHistoryTable {
   presentation_oid: string;
   revision: number;
   document: string;
@@ -29,7 +29,7 @@ export interface DraftHistoryTable {
 }
 
 /** Files that a draft may show. */
-export interface DraftAssetTable {
+interface DraftAssetTable {
   presentation_oid: string;
   /** SHA-256 of the original. */
   asset: string;

@@ -12,7 +12,7 @@ export interface ZoomVersions {
 }
 
 /** A stored event. */
-export interface EventTable {
+interface EventTable {
   id: Generated<string>;
   received_at: Generated<Date>;
   schema_id: number;

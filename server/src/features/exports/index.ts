@@ -16,8 +16,7 @@ import { PdfStore } from './pdf-store.ts';
 import type { PdfExports, PdfRights } from './seams.ts';
 
 export { exportBlobs } from './blobs-in-use.ts';
-export type { MediaClaims, PdfExports, PdfRight, PdfRights } from './seams.ts';
-export type { ExportTables } from './tables.ts';
+export type { PdfExports, PdfRights } from './seams.ts';
 
 type ExportsDeps = Pick<
   Platform,

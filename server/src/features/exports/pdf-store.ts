@@ -14,7 +14,7 @@ type AnyDb = Kysely<any>;
 const { waiting, converting, done, failed, timedOut } = CONVERSION_STATUS;
 
 /** Maximum wait for a conversion. Afterwards it has timed out, and the next request starts it again. */
-export const MAX_WAIT_SECONDS = 900;
+const MAX_WAIT_SECONDS = 900;
 
 const isOld = sql<boolean>`pdf_exports.requested_at < now() - make_interval(secs => ${sql.lit(MAX_WAIT_SECONDS)})`;
 const isPending = sql<boolean>`pdf_exports.status IN (${sql.lit(waiting)}, ${sql.lit(converting)})`;

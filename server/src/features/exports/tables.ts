@@ -2,7 +2,7 @@ import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /** A requested PDF, identified by a hash of its inputs. */
-export interface PdfExportTable {
+interface PdfExportTable {
   /** SHA-256 in hex over the writer's version, the presentation, the scene, the options and the metadata. */
   content_key: string;
   presentation_oid: string;

@@ -8,8 +8,6 @@ import { FlagProvider } from './flag-provider.ts';
 import { StoredFlags } from './stored-flags.ts';
 import { targetingKey } from './targeting-key.ts';
 
-export type { FlagTables } from './tables.ts';
-
 /** Feature flags: evaluated for visitors, and stored as administrators set them. */
 export interface Flags {
   /**

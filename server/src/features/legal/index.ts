@@ -5,8 +5,6 @@ import { DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
 import { findDisplayedText, LEGAL_CHANNEL, listLegalPages } from './legal-texts.ts';
 import { registerLegalRoutes } from './routes.ts';
 
-export type { LegalTables } from './tables.ts';
-
 /** Interval of polling while notifications are unavailable. */
 const POLL_INTERVAL_MS = 5000;
 

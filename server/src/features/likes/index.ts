@@ -3,7 +3,6 @@ import { type LikeDeps, registerLikeRoutes } from './like-routes.ts';
 import { registerViewRoute } from './view-route.ts';
 
 export { likeData } from './account-data.ts';
-export { setLike } from './likes.ts';
 
 /** Registers the routes for likes and view counts. */
 export function registerLikes(deps: LikeDeps & Pick<Platform, 'secrets'>): void {

@@ -1,4 +1,4 @@
-export interface AttemptTable {
+interface AttemptTable {
   /** `{action}:{keyed hash of the subject}`. */
   key: string;
   window_ends_at: Date;

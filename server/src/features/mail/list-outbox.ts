@@ -5,7 +5,7 @@ import type { MailTables } from '../../adapters/mail/tables.ts';
 const LIMIT = 50;
 
 /** A message in the outbox. */
-export interface OutboxMessage {
+interface OutboxMessage {
   readonly id: string;
   readonly to: string;
   readonly subject: string;

@@ -3,7 +3,7 @@ import type { JobDefinition, Jobs } from '../../ports/jobs.ts';
 import { type Mail, type Message, messageSchema } from '../../ports/mail.ts';
 
 /** Sends one message through the configured mail adapter. */
-export const sendMail: JobDefinition<Message> = {
+const sendMail: JobDefinition<Message> = {
   name: 'mail.send',
   payload: messageSchema,
   retryLimit: 8,

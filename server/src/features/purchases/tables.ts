@@ -4,7 +4,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { TestPaymentTables } from '../../adapters/payments/tables.ts';
 
 /** A checkout. Grants the right to the PDF if it is paid and not withdrawn. */
-export interface CheckoutTable {
+interface CheckoutTable {
   /** `Order.id`, the idempotency key at the provider. */
   id: string;
   provider: PaymentProvider;
@@ -44,7 +44,7 @@ export interface CheckoutTable {
 }
 
 /** Append-only ledger of payments and deliveries. A trigger refuses updates and deletions. */
-export interface LedgerTable {
+interface LedgerTable {
   /** A bigint, which the driver returns as a string. */
   id: ColumnType<string, never, never>;
   noted_at: Generated<Date>;
@@ -64,7 +64,6 @@ export interface LedgerTable {
 }
 
 export type CheckoutRow = Selectable<CheckoutTable>;
-export type LedgerRow = Selectable<LedgerTable>;
 
 /** The tables of purchases, and those of the test provider, whose expired buyer data this feature deletes. */
 export interface PurchaseTables extends TestPaymentTables {

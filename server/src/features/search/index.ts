@@ -18,7 +18,6 @@ export { type ListedContent, writeEntries } from './entries/write-entries.ts';
 export { indexMissingOwn } from './own/own-entries.ts';
 export { type OwnSearch, searchOwn } from './own/search-own.ts';
 export { relatedCache } from './related/related-cache.ts';
-export { searchTerms } from './search-terms.ts';
 export { siteSearchFacts } from './site-facts.ts';
 export type { SearchTables } from './tables.ts';
 

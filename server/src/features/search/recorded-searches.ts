@@ -17,7 +17,7 @@ const VISITOR_BYTES = 8;
 const MIN_VISITORS = 3;
 
 /** Normalizes a term for counting trending searches. */
-export const trendingTerm = (text: string): string => normalizeSearch(text).toLowerCase();
+const trendingTerm = (text: string): string => normalizeSearch(text).toLowerCase();
 
 /**
  * Records a search that found something, for trending searches (S2.19). The visitor is stored as a keyed hash of the IP

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
 /** The search index: one row for each listed presentation, none for others. */
-export interface SearchEntryTable {
+interface SearchEntryTable {
   oid: string;
   /** The `INDEX_FORMAT` in which it was written; older ones are rewritten. */
   format: number;
@@ -23,7 +23,7 @@ export interface SearchEntryTable {
  * The search index for owners: one row for each presentation, whatever its privacy. Queried with the owner's oid
  * only.
  */
-export interface OwnSearchEntryTable {
+interface OwnSearchEntryTable {
   oid: string;
   owner_oid: string;
   /** The format in which it was written; 0: outdated. */
@@ -32,7 +32,7 @@ export interface OwnSearchEntryTable {
 }
 
 /** Columns that lists are ordered by. Likes and views date from the last run of the job `search.standings`. */
-export interface SearchStandingTable {
+interface SearchStandingTable {
   oid: string;
   language: string;
   published_at: Date;
@@ -42,7 +42,7 @@ export interface SearchStandingTable {
 }
 
 /** The vocabulary: words that occur or once occurred in a listed presentation. */
-export interface SearchWordTable {
+interface SearchWordTable {
   word: string;
   /** In lower case, with accents, as first indexed. */
   shown: string;
@@ -53,14 +53,14 @@ export interface SearchWordTable {
 /**
  * A search that found something, recorded once per visitor, term and day. `asker` is a keyed hash of the IP address.
  */
-export interface SearchedTermTable {
+interface SearchedTermTable {
   day: ColumnType<string, string, string>;
   term: string;
   asker: Buffer;
 }
 
 /** The key of a day for hashing IP addresses; deleted the day after. */
-export interface SearchSaltTable {
+interface SearchSaltTable {
   day: ColumnType<string, string, string>;
   salt: Buffer;
 }

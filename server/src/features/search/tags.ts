@@ -31,7 +31,7 @@ interface Group {
  * Merges tags that differ only by case, accents or grammatical number into their most frequent spelling; sorted by
  * count.
  */
-export function mergeTags(counted: readonly CountedTag[]): PopularTag[] {
+function mergeTags(counted: readonly CountedTag[]): PopularTag[] {
   const groups: Group[] = [];
   for (const { tag, language, count } of counted) {
     const key = tagKey(tag);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { type PresentationTables, presentCard, topPickCards } from '../../library/index.ts';
 
 /** Number of presentations shown on a page about the site. */
-export const SHOWN_CARDS = 6;
+const SHOWN_CARDS = 6;
 
 const MAX_AGE_MS = 60_000;
 

@@ -3,7 +3,6 @@ import { registerTemplatePages, registerTemplateRoutes } from './routes.ts';
 
 export { galleryCards as galleryRows } from '../../library/index.ts';
 export { setPicks } from './set-picks.ts';
-export { setTemplate } from './set-template.ts';
 
 /** Registers templates and the gallery of staff picks. */
 export function registerTemplates(deps: Pick<Platform, 'app' | 'db' | 'pages' | 'visitors'>): void {

@@ -7,7 +7,7 @@ import { parseSessionId, readSessionId } from '../session-url.ts';
 import { type CardErrors, type CardFields, cardErrors } from './card-text.ts';
 
 /** Step of the form. `unanswered`: the result of the payment is unknown. `paid` is final. */
-export type PaymentStep = 'form' | 'paying' | 'authentication' | 'confirming' | 'unanswered' | 'paid';
+type PaymentStep = 'form' | 'paying' | 'authentication' | 'confirming' | 'unanswered' | 'paid';
 
 export interface PaymentInput {
   readonly clientSecret: string;

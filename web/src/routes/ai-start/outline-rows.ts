@@ -71,7 +71,7 @@ const linesOf = (text: string): string[] =>
     .slice(0, OUTLINE_MAX_LINES);
 
 /** Index after a row and its descendants. */
-export function endOf(rows: Rows, at: number): number {
+function endOf(rows: Rows, at: number): number {
   const level = rows[at]?.level ?? 0;
   let end = at + 1;
   while ((rows[end]?.level ?? -1) > level) end += 1;

@@ -76,7 +76,7 @@ export function OwnCard({ presentation, isRenaming, onRename, onToggle }: OwnCar
 }
 
 /** Focuses the card of a presentation in the next animation frame. */
-export function focusCard(oid: string): void {
+function focusCard(oid: string): void {
   const focus = () => document.querySelector<HTMLElement>(`[data-oid="${CSS.escape(oid)}"] a`)?.focus();
   requestAnimationFrame(focus);
 }

@@ -1,7 +1,7 @@
 import type { SearchPage } from '@flydeck/contract/search/pages';
 
 /** Path of the list of all public presentations. */
-export const EXPLORE_PATH = '/explore/';
+const EXPLORE_PATH = '/explore/';
 export const SEARCH_PATH = '/explore/search/';
 
 /** Lone surrogates, which URLs cannot contain. */

@@ -14,7 +14,7 @@ import type { CameraView } from './camera-view.ts';
 import type { ImageStore, Picture } from './image-store.ts';
 import { Isolation } from './isolation.ts';
 
-export interface StagePlayerEvents {
+interface StagePlayerEvents {
   /** A frame was painted; layers over the canvas move with it. */
   onPaint(look: CameraView): void;
   /** The camera came to rest. */

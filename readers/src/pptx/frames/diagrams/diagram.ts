@@ -43,11 +43,7 @@ export interface DiagramColors {
 }
 
 /** The fills of a `styleLbl` of a diagram's colour part (ECMA-376 part 1, 21.4.4.4). */
-export function fillsOf(
-  definition: XmlNode | undefined,
-  label: string,
-  context: TreeContext,
-): readonly string[] {
+function fillsOf(definition: XmlNode | undefined, label: string, context: TreeContext): readonly string[] {
   const found = children(definition, 'dgm:styleLbl').find((it) => it.attrs.name === label);
   const list = child(found, 'dgm:fillClrLst');
   return (list?.children ?? []).flatMap((node) => readColor(node, context.scope) ?? []).map(toHex);

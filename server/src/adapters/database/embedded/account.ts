@@ -24,7 +24,7 @@ const OWN_ACCOUNT: Account = {
   command: (program, args) => [program, [...args], {}],
 };
 
-export function isRoot(): boolean {
+function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 

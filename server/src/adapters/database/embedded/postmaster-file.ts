@@ -10,7 +10,7 @@ export interface PostmasterFile {
   readonly text: string;
 }
 
-export function readPostmasterFile(clusterDir: string): PostmasterFile | undefined {
+function readPostmasterFile(clusterDir: string): PostmasterFile | undefined {
   let text: string;
   try {
     text = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8');

@@ -22,7 +22,7 @@ function stepOf(currency: string): number {
 }
 
 /** Converts an amount to Stripe's unit; undefined if Stripe cannot charge it. */
-export function stripeAmountOf({ amount, currency }: Money): number | undefined {
+function stripeAmountOf({ amount, currency }: Money): number | undefined {
   const stripeAmount = amount * 10 ** (stripeDecimalsOf(currency) - decimalsOf(currency));
   return Number.isInteger(stripeAmount) && stripeAmount % stepOf(currency) === 0 ? stripeAmount : undefined;
 }

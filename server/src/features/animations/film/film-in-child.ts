@@ -11,7 +11,7 @@ import {
 import { FILM_MAX_BYTES } from './constants.ts';
 
 /** Limits of rendering one film. The time limit is long because the process has the lowest priority. */
-export const FILM_LIMITS: ChildLimits = {
+const FILM_LIMITS: ChildLimits = {
   milliseconds: 240_000,
   heapMegabytes: 512,
   residentMegabytes: 1200,

@@ -11,7 +11,7 @@ import {
 import type { PageProgress, PdfRequest } from './pdf-child.ts';
 
 /** Limits of writing one PDF. A picture of 100 million pixels takes 400 MB while it is decoded. */
-export const PDF_LIMITS: ChildLimits = {
+const PDF_LIMITS: ChildLimits = {
   milliseconds: 120_000,
   heapMegabytes: 1024,
   residentMegabytes: 2400,

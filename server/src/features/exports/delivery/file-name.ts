@@ -9,7 +9,7 @@ const encode = (text: string): string =>
 const INVALID = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
 
 /** Returns a title as a PDF's file name. */
-export function pdfFileName(title: string): string {
+function pdfFileName(title: string): string {
   const words = title.replace(INVALID, ' ').replace(/\s+/g, ' ').trim();
   const name = [...words]
     .slice(0, MAX_LENGTH)

@@ -17,7 +17,7 @@ export interface OpenedPdf {
   readonly deadBookmarks: readonly string[];
 }
 
-export interface OpenedPage {
+interface OpenedPage {
   readonly width: number;
   readonly height: number;
   readonly text: string;

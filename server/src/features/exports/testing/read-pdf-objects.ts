@@ -11,7 +11,7 @@ export class PdfRef {
     this.id = id;
   }
 }
-export class PdfText {
+class PdfText {
   readonly text: string;
   constructor(text: string) {
     this.text = text;

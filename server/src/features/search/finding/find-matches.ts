@@ -12,7 +12,7 @@ const TITLE_SHARE_POINTS = 2000;
 const QUALITY_POINTS = 2500;
 
 /** Position in a list of matches: after this match. */
-export interface After {
+interface After {
   readonly points: number;
   readonly oid: string;
 }

@@ -7,7 +7,7 @@ import { stemsOf } from '../words/stems.ts';
 import { pairsOf, type Word, wordsOf } from '../words/words.ts';
 
 /** Longer searches are truncated to this number of characters. */
-export const MAX_SEARCH_LENGTH = 200;
+const MAX_SEARCH_LENGTH = 200;
 /** Further words are ignored. */
 const MAX_WORDS = 8;
 

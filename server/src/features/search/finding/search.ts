@@ -18,7 +18,7 @@ export const searchCursorSchema = z.object({
   total: z.number(),
   shelves: z.array(z.number().int().min(0)).length(3),
 });
-export type SearchCursor = z.infer<typeof searchCursorSchema>;
+type SearchCursor = z.infer<typeof searchCursorSchema>;
 
 export interface SearchRequest {
   readonly text: string;

@@ -69,9 +69,6 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
 /** Shorter words are mostly abbreviations. */
 const MIN_LENGTH = 3;
 
-/** Languages with plural rules. */
-export const PLURAL_LANGUAGES: readonly string[] = Object.keys(RULES);
-
 /** Returns possible plurals of a folded word or phrase, by its last word; without the word itself. */
 function pluralsOf(key: string, language: string): readonly string[] {
   if (key.length < MIN_LENGTH && language !== 'ko') return [];

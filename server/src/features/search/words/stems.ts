@@ -35,9 +35,6 @@ const DICTIONARIES: Readonly<Record<string, string>> = {
   tr: 'turkish_stem',
 };
 
-/** Languages with a stemming dictionary. */
-export const STEMMED_LANGUAGES: readonly string[] = Object.keys(DICTIONARIES);
-
 /** Languages whose dictionaries remove prefixes or change the script. */
 const CHANGES_FIRST_LETTER = new Set(['ar', 'ga', 'id', 'nl', 'sr', 'ta']);
 

@@ -1,5 +1,5 @@
 /** How much later than planned the store may still open (S2.23), in milliseconds. */
-export const OPEN_APP_TOLERANCE_MS = 1000;
+const OPEN_APP_TOLERANCE_MS = 1000;
 
 interface Wait {
   /** Time since the app's URL was opened. */

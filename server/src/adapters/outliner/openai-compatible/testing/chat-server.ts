@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A recorded request. */
-export interface RecordedRequest {
+interface RecordedRequest {
   readonly authorization: string | undefined;
   readonly body: {
     readonly messages: { role: string; content: string }[];

@@ -6,10 +6,10 @@ import { folderProblems, rawAccessProblems } from './raw-access.ts';
 import { settingsTableProblems } from './settings-table.ts';
 import { sizeProblems, sizeTable } from './sizes.ts';
 import { readSources } from './source-files.ts';
-import { lintProblems, typedFolders, typeProblems } from './tools.ts';
+import { lintProblems, typedFolders, typeProblems, unusedProblems } from './tools.ts';
 import { vocabularyProblems } from './vocabulary.ts';
 
-export interface CheckResult {
+interface CheckResult {
   readonly name: string;
   readonly problems: readonly string[];
 }
@@ -24,7 +24,10 @@ export interface CheckReport {
 
 /** Runs all checks: formatting, types, imports and others. */
 export async function runChecks(): Promise<CheckReport> {
-  const tools = [check('format and lint', lintProblems())];
+  const tools = [
+    check('format and lint', lintProblems()),
+    check('unused code and dependencies', unusedProblems()),
+  ];
   for (const folder of typedFolders()) tools.push(check(`types of ${folder}`, typeProblems(folder)));
   const sources = readSources();
   const imports = readImports(sources);

@@ -29,6 +29,10 @@ export const lintProblems = (): Promise<readonly string[]> =>
     '.',
   ]);
 
+/** Unused files, exports and dependencies, undeclared dependencies and duplicate exports; knip.jsonc has the entries. */
+export const unusedProblems = (): Promise<readonly string[]> =>
+  run('node_modules/knip/bin/knip.js', ['--no-progress']);
+
 /** Workspaces and folders with a tsconfig.json. */
 export function typedFolders(): readonly string[] {
   return [...WORKSPACES, 'web/tooling', 'scripts'].filter((folder) =>

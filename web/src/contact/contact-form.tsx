@@ -56,7 +56,7 @@ export function ContactForm({ title, lead, submitLabel, send, thanks, children }
 /** A hidden field that only bots fill in. */
 function Honeypot() {
   return (
-    <div className={styles.honeypot} aria-hidden="true">
+    <div className="visually-hidden" aria-hidden="true">
       <label>
         {t('contact.website')}
         <input name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />

@@ -1,13 +1,14 @@
 import type { EvaluatedFlags, FlagName } from '@flydeck/contract/flags/flags';
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '../listeners.ts';
 
 let features: Partial<EvaluatedFlags> | undefined;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** Sets the flags of this visitor as evaluated by the server (`evaluatedFeatures`, V3.1). */
 export function loadFeatures(evaluated: Partial<EvaluatedFlags>): void {
   features = evaluated;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /**
@@ -26,15 +27,10 @@ export function flagOf(evaluated: Partial<EvaluatedFlags>, name: FlagName): bool
   return value;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Returns whether a flag is on; false until the flags are loaded. @throws Error if it is missing (V5.7) */
 export function useFeature(name: FlagName): boolean {
   const isLoaded = useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => features !== undefined,
     () => false,
   );

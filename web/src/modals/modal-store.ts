@@ -1,3 +1,4 @@
+import { Listeners } from '../listeners.ts';
 import type { Chunk } from '../viewer/load-chunk.ts';
 import type { ModalModule, ModalName } from './modal-name.ts';
 
@@ -23,7 +24,7 @@ const CLOSED: ModalState = { dialog: NO_DIALOG };
 /** Registered modals and the open one, as a store for `useSyncExternalStore`. */
 export class ModalStore {
   readonly #chunks = new Map<string, Chunk<ModalModule<unknown>>>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #state: ModalState = CLOSED;
   #openings = 0;
 
@@ -55,10 +56,7 @@ export class ModalStore {
     );
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   getState = (): ModalState => this.#state;
 
@@ -74,7 +72,7 @@ export class ModalStore {
   #set(state: ModalState): void {
     if (state === this.#state) return;
     this.#state = state;
-    for (const listener of [...this.#listeners]) listener();
+    this.#listeners.notify();
   }
 }
 

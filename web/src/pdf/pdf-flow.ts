@@ -5,6 +5,7 @@ import {
 } from '@flydeck/contract/exports/constants';
 import type { ConversionStatus, PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import { CallError } from '../api/call.ts';
+import { Listeners } from '../listeners.ts';
 import { loadExportStatus, loadFiles, mediaUrl, startExport } from './export-calls.ts';
 import { type FlowEvent, type FlowState, initialFlow, reduceFlow } from './flow-state.ts';
 import { completeCheckout, createCheckout, isPurchased, retrieveCheckout } from './purchase-calls.ts';
@@ -25,7 +26,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
  */
 export class PdfFlow {
   readonly subject: PdfSubject;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #state: FlowState;
   /** Numbers of the latest export and purchase check. Results of earlier ones are ignored. */
   #exports = 0;
@@ -42,14 +43,11 @@ export class PdfFlow {
 
   getState = (): FlowState => this.#state;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   #dispatch(event: FlowEvent): void {
     this.#state = reduceFlow(this.#state, event);
-    for (const listener of [...this.#listeners]) listener();
+    this.#listeners.notify();
   }
 
   /** Called when the dialog opens: continues the running flow, or starts the purchase check. */

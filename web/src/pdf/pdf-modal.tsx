@@ -62,7 +62,7 @@ export function Modal({ input, onClose }: ModalProps<PdfInput>) {
         <div hidden={isConfirmingLeave}>
           <Content flow={flow} state={state} />
         </div>
-        <p role="status" className={styles.spoken}>
+        <p role="status" className="visually-hidden">
           {announcement(state)}
         </p>
       </div>

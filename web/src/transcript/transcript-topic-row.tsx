@@ -62,7 +62,7 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
           heading && <p className={styles.title}>{heading}</p>
         ) : (
           <a
-            className={heading ? styles.title : styles.flight}
+            className={heading ? styles.title : classNames(styles.flight, 'visually-hidden')}
             href={`#step=${step}`}
             aria-label={t('page.flyTo', { title: name })}
           >

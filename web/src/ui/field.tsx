@@ -29,7 +29,7 @@ export function Field({ label, hint, error, hiddenLabel, className, children }: 
   const described = note === undefined ? undefined : `${id}-note`;
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={id} className={hiddenLabel ? styles.hidden : styles.label}>
+      <label htmlFor={id} className={hiddenLabel ? 'visually-hidden' : styles.label}>
         {label}
       </label>
       {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}

@@ -43,7 +43,7 @@ export function FilterMenu({ label, options }: FilterProps) {
   return (
     <details className={styles.menu}>
       <summary className={styles.summary}>
-        <span className={styles.hidden}>{label}: </span>
+        <span className="visually-hidden">{label}: </span>
         {current?.label ?? label}
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
       </summary>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { t } from '../i18n/index.ts';
+import { Listeners } from '../listeners.ts';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './toast.module.css';
@@ -21,11 +22,11 @@ const SHOWN_MS = 6000;
 
 let shown: readonly ShownToast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function change(next: readonly ShownToast[]): void {
   shown = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Removes a toast; does nothing if it is already gone. */
@@ -44,15 +45,10 @@ export function showToast(toast: Toast): () => void {
 
 const NONE: readonly ShownToast[] = [];
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The region where toasts appear; once per page. */
 export function Toasts() {
   const toasts = useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => shown,
     () => NONE,
   );

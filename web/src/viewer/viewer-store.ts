@@ -1,3 +1,4 @@
+import { Listeners } from '../listeners.ts';
 import type { ViewerStep } from './viewer-data.ts';
 import { INITIAL_STATE, reduceViewer, type ViewerEvent, type ViewerState } from './viewer-state.ts';
 
@@ -31,21 +32,18 @@ export interface ViewerStore {
 
 export function createViewerStore(): ViewerStore {
   let state = INITIAL_STATE;
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   const dispatch = (event: ViewerEvent) => {
     const next = reduceViewer(state, event);
     if (next === state) return;
     state = next;
-    for (const listener of [...listeners]) listener();
+    listeners.notify();
   };
   return {
     dispatch,
     getSnapshot: () => state,
     getServerSnapshot: () => INITIAL_STATE,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     open: (steps, { loops = false, plays = false, step = 0, words } = {}) =>
       dispatch({ type: 'opened', steps, loops, plays, step, words }),
     present: () => dispatch({ type: 'present' }),

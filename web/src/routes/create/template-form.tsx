@@ -24,7 +24,7 @@ export function TemplateForm({
       }}
     >
       <fieldset className={styles.choices}>
-        <legend className={styles.spoken}>{t('create.template')}</legend>
+        <legend className="visually-hidden">{t('create.template')}</legend>
         {templates.map((card) => {
           const { title, subtitle } = templateTexts(card);
           return (

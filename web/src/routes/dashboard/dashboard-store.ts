@@ -3,6 +3,7 @@ import type { ChangeMany, ChangeOwn, OwnPresentation } from '@flydeck/contract/d
 import type { Upload } from '@flydeck/contract/uploads/upload';
 import { isInProgress } from '@flydeck/contract/uploads/upload-state';
 import { CallError } from '../../api/call.ts';
+import { Listeners } from '../../listeners.ts';
 import type { DashboardApi } from './dashboard-api.ts';
 import { currentFolder, type DashboardState, type DashboardView } from './dashboard-state.ts';
 import { UploadSender } from './upload-sender.ts';
@@ -22,7 +23,7 @@ export interface DashboardCallbacks {
 export class DashboardStore {
   readonly #api: DashboardApi;
   readonly #callbacks: DashboardCallbacks;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly sender: UploadSender;
   #state: DashboardState;
   #listRequest = new AbortController();
@@ -42,10 +43,7 @@ export class DashboardStore {
     });
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   getState = (): DashboardState => this.#state;
 
@@ -183,7 +181,7 @@ export class DashboardStore {
 
   #set(changes: Partial<DashboardState>): void {
     this.#state = { ...this.#state, ...changes };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 
   async #attempt(operation: () => Promise<unknown>, signal?: AbortSignal): Promise<boolean> {

@@ -143,14 +143,14 @@ function Facts({ presentation }: { readonly presentation: OwnPresentation }) {
         <span className={styles.count} title={t('dashboard.views', { count: viewCount })}>
           <Eye size={14} strokeWidth={1.75} aria-hidden="true" />
           <span aria-hidden="true">{formatNumber(viewCount, activeLanguage())}</span>
-          <span className={styles.spoken}>{t('dashboard.views', { count: viewCount })}</span>
+          <span className="visually-hidden">{t('dashboard.views', { count: viewCount })}</span>
         </span>
       )}
       {likesCount > 0 && (
         <span className={styles.count} title={t('dashboard.likes', { count: likesCount })}>
           <Heart size={14} strokeWidth={1.75} aria-hidden="true" />
           <span aria-hidden="true">{formatNumber(likesCount, activeLanguage())}</span>
-          <span className={styles.spoken}>{t('dashboard.likes', { count: likesCount })}</span>
+          <span className="visually-hidden">{t('dashboard.likes', { count: likesCount })}</span>
         </span>
       )}
       <time dateTime={deletedAt ?? modifiedAt}>

@@ -16,7 +16,7 @@ export function SelectionBar() {
   const count = oids.length;
   return (
     <>
-      <p className={styles.spoken} role="status">
+      <p className="visually-hidden" role="status">
         {count > 0 && t('dashboard.selected', { count })}
       </p>
       {count > 0 && (

@@ -145,7 +145,7 @@ function LinkEntry({ link, onRevoke }: { readonly link: ShareLink; readonly onRe
       <IconButton label={t('dashboard.revoke')} className={styles.revoke} onClick={onRevoke}>
         <Trash2 size={18} strokeWidth={1.75} />
       </IconButton>
-      <span role="status" className={styles.spoken}>
+      <span role="status" className="visually-hidden">
         {isCopied && t('dashboard.copied')}
       </span>
     </li>

@@ -39,7 +39,7 @@ export function EmbedPage({ data, options: requested }: EmbedPageProps) {
   useEmbeddingPage({ store: viewerStore, title, ratio, firstStepNumber, openTranscript: transcript.show });
   return (
     <main className={styles.embed} data-mode={mode} data-transcript={transcript.open || undefined}>
-      <h1 className={styles.spoken}>{title}</h1>
+      <h1 className="visually-hidden">{title}</h1>
       <div className={styles.stage}>
         <div className={styles.bar}>
           <a

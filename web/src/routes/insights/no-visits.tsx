@@ -77,7 +77,7 @@ function Share({ path }: { readonly path: string }) {
           {isCopied ? t('insights.copied') : t('insights.copyLink')}
         </Button>
       </div>
-      <span role="status" className={styles.spoken}>
+      <span role="status" className="visually-hidden">
         {isCopied ? t('insights.copied') : ''}
       </span>
     </>

@@ -82,7 +82,7 @@ function Body({ data, shown }: PartProps) {
     : `${rangeName(insights.range)}: ${t('insights.visitCount', { count: insights.visits })}`;
   return (
     <>
-      <p role="status" className={styles.spoken}>
+      <p role="status" className="visually-hidden">
         {statusText}
       </p>
       <div className={classNames(styles.body, isLoading && styles.loading)} aria-busy={isLoading}>

@@ -29,7 +29,7 @@ export function MicropaymentPage({ data }: { readonly data: Data }) {
   );
   return (
     <main className={classNames(styles.page, isStandalone && styles.standalone)}>
-      <h1 className={isStandalone ? undefined : styles.spoken}>{t('pdf.paymentTitle')}</h1>
+      <h1 className={isStandalone ? undefined : 'visually-hidden'}>{t('pdf.paymentTitle')}</h1>
       {isStandalone && data.title !== '' && (
         <p className={styles.title}>
           <bdi>{data.title}</bdi>

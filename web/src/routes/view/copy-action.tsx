@@ -60,7 +60,7 @@ export function CopyAction({ page }: { readonly page: PresentationPage }) {
         aria-disabled={isCopying}
         onClick={start}
       />
-      <span role="status" className={styles.spoken}>
+      <span role="status" className="visually-hidden">
         {isCopying && t('view.copying')}
       </span>
       {state.is === 'failed' && (

@@ -45,9 +45,9 @@ export function LikeButton({ page, onLoggedOutLike }: LikeButtonProps) {
             {formatNumber(count, activeLanguage(), 'compact')}
           </span>
         </span>
-        <span className={styles.spoken}>{t('view.likeCount', { count })}</span>
+        <span className="visually-hidden">{t('view.likeCount', { count })}</span>
       </button>
-      <span role="status" className={styles.spoken}>
+      <span role="status" className="visually-hidden">
         {animation === 'error' && t('view.likeFailed')}
       </span>
     </>

@@ -4,12 +4,13 @@ import { useSyncExternalStore } from 'react';
 import { call } from '../../api/call.ts';
 import { loadFeatures } from '../../features/features.ts';
 import { followChosenLanguage } from '../../follow-chosen-language.ts';
+import { Listeners } from '../../listeners.ts';
 
 type Page = Pick<PresentationPage, 'oid' | 'accessKey'>;
 
 let loaded: PersonalPage | undefined;
 let request: Promise<PersonalPage | undefined> | undefined;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 async function fetchPersonalPage({ oid, accessKey }: Page): Promise<PersonalPage | undefined> {
   const query = { key: accessKey ?? undefined };
@@ -19,7 +20,7 @@ async function fetchPersonalPage({ oid, accessKey }: Page): Promise<PersonalPage
   if (!response) return undefined;
   loaded = response;
   loadFeatures(loaded.evaluatedFeatures);
-  for (const listener of listeners) listener();
+  listeners.notify();
   return loaded;
 }
 
@@ -36,7 +37,7 @@ export function loadPersonalPage(page: Page): Promise<PersonalPage | undefined> 
 export function markPdfPurchased(): void {
   if (loaded === undefined || loaded.isPdfPurchased) return;
   loaded = { ...loaded, isPdfPurchased: true };
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Loads the visitor's data and switches to the language that the visitor chose. */
@@ -45,15 +46,10 @@ export async function applyPersonalPage(page: Page, context: PageContext): Promi
   if (personal) followChosenLanguage(personal.language, context);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The visitor's data for the page; undefined until it is loaded. */
 export function usePersonalPage(): PersonalPage | undefined {
   return useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => loaded,
     () => undefined,
   );

@@ -143,7 +143,7 @@ function ViewCount({ data }: { readonly data: PresentationPage }) {
     <span className={styles.views} title={t('view.viewCount', { count })}>
       <Eye size={18} strokeWidth={1.75} aria-hidden="true" />
       <span aria-hidden="true">{formatNumber(count, activeLanguage(), 'compact')}</span>
-      <span className={styles.spoken}>{t('view.viewCount', { count })}</span>
+      <span className="visually-hidden">{t('view.viewCount', { count })}</span>
     </span>
   );
 }

@@ -1,16 +1,12 @@
 import { ANONYMOUS_ME, isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import { useEffect, useSyncExternalStore } from 'react';
 import { loadMe } from '../../api/me.ts';
+import { Listeners } from '../../listeners.ts';
 import { usePageContext } from '../../page-context.tsx';
 import { readViewerHint, type ShownViewer, writeViewerHint } from './viewer-hint.ts';
 
 let current: ShownViewer | undefined;
-const listeners = new Set<() => void>();
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange);
-  return () => listeners.delete(onChange);
-}
+const listeners = new Listeners();
 
 function snapshot(): ShownViewer {
   current ??= readViewerHint() ?? ANONYMOUS_ME;
@@ -22,7 +18,7 @@ const nobody = (): ShownViewer => ANONYMOUS_ME;
 function update(viewer: ShownViewer): void {
   current = viewer;
   writeViewerHint(isLoggedIn(viewer) ? viewer : null);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /**
@@ -31,7 +27,7 @@ function update(viewer: ShownViewer): void {
  */
 export function useViewer(): ShownViewer {
   const { me } = usePageContext();
-  const found = useSyncExternalStore(subscribe, snapshot, nobody);
+  const found = useSyncExternalStore(listeners.subscribe, snapshot, nobody);
   useEffect(() => {
     if (me) update(me);
     else void loadMe().then(update);

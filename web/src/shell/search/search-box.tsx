@@ -84,7 +84,7 @@ export function SearchBox() {
           onChoose={({ text }) => search(text)}
         />
       )}
-      <p className={styles.spoken} role="status">
+      <p className="visually-hidden" role="status">
         {list.isOpen && t('header.suggestionCount', { count: list.count })}
       </p>
     </SearchForm>

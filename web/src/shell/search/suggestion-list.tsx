@@ -44,7 +44,7 @@ export function SuggestionList({ id, groups, active, term, onChoose }: Suggestio
         <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
           <div
             id={`${id}-${kind}`}
-            className={kind === 'term' ? styles.spoken : styles.heading}
+            className={kind === 'term' ? 'visually-hidden' : styles.heading}
             role="presentation"
           >
             {t(HEADINGS[kind])}

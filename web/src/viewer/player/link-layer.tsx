@@ -26,7 +26,7 @@ export function LinkLayer({ scene, look, store }: LinkLayerProps) {
           target="_blank"
           rel="noopener noreferrer nofollow ugc"
         >
-          <span className={styles.spoken}>{label || link.href}</span>
+          <span className="visually-hidden">{label || link.href}</span>
         </a>
       );
     }

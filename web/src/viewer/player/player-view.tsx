@@ -75,7 +75,7 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
           <CanvasLayers {...on} look={look} lang={lang} hits={panels.hit ? [panels.hit] : found} />
         )}
       </div>
-      <p className={styles.spoken} aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {isPresenting ? position : ''}
       </p>
       {session && <StepText session={session} step={step} lang={lang} />}
@@ -103,7 +103,7 @@ interface StepTextProps {
 function StepText({ session, step, lang }: StepTextProps) {
   const words = useMemo(() => session.textOfStep(step), [session, step]);
   return (
-    <p id="viewer-words" className={styles.spoken} lang={lang}>
+    <p id="viewer-words" className="visually-hidden" lang={lang}>
       {words}
     </p>
   );

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@flydeck/contract/html';
 import type { PageContext } from '@flydeck/contract/pages';
 import type { FormattedTexts } from './i18n/formatted.ts';
 import { LANGUAGES, textDirection } from './i18n/index.ts';
@@ -45,19 +46,6 @@ export const STATE_ELEMENT_ID = 'page-data';
 /** Id of the element that contains the messages once `start.ts` has loaded them. */
 export const MESSAGES_ELEMENT_ID = 'page-messages';
 export const ROOT_ELEMENT_ID = 'root';
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for use between tags and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
 
 /** JSON for a script element: contains no sequence that ends the element or starts a comment. */
 export function scriptJson(value: unknown): string {

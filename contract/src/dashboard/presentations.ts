@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '../clean-line.ts';
 import { AUTOPLAY_CHOICES, EMBED_ORIGINS_MAX } from '../embed/constants.ts';
 import { isEmbedOriginList } from '../embed/origins.ts';
 import { oidSchema } from '../presentations/ids.ts';
@@ -78,14 +79,6 @@ export const lineSchema = (maxLength: number) =>
     .max(4 * maxLength)
     .transform((text) => cleanLine(text))
     .pipe(z.string().min(1).max(maxLength));
-
-// Control characters, surrogates, line separators and bidirectional marks.
-const INVISIBLE = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-
-/** Returns the text as one line without control characters and bidirectional marks. */
-export function cleanLine(text: string): string {
-  return text.replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
-}
 
 /** Origins that may embed a presentation. They become part of a response header. */
 const embedOriginsSchema = z.array(z.string().max(300)).max(EMBED_ORIGINS_MAX).refine(isEmbedOriginList);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '../clean-line.ts';
 import {
   OUTLINE_LINE_MAX_LENGTH,
   OUTLINE_MAX_DEPTH,
@@ -30,7 +31,7 @@ const line = (maxLength: number) =>
   z
     .string()
     .max(maxLength)
-    .transform((text) => plainLine(text))
+    .transform((text) => cleanLine(text))
     .pipe(z.string().min(1));
 
 const notes = z
@@ -71,13 +72,6 @@ export type Outline = z.infer<typeof outlineSchema>;
 /** Returns the number of topics of all levels. */
 function countTopics(topics: readonly OutlineTopic[]): number {
   return topics.reduce((count, topic) => count + 1 + countTopics(topic.topics ?? []), 0);
-}
-
-/** Returns one line of well-formed text: runs of white space and control characters become single spaces. */
-export function plainLine(text: string): string {
-  return wellFormed(text)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
 }
 
 /** Replaces lone surrogates by U+FFFD, because UTF-8 (and so PostgreSQL) cannot encode them. */

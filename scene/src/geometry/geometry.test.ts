@@ -88,6 +88,8 @@ describe('path syntax', () => {
   it('keeps the commands before a syntax error', () => {
     expect(formatPath(parsePath('M0 0L5 5 L x'), 0)).toBe('M0 0L5 5');
     expect(parsePath('nonsense')).toEqual([]);
+    expect(parsePath('M0 0 10,10-5-6Z')).toEqual([['M', 0, 0], ['L', 10, 10], ['L', -5, -6], ['Z']]);
+    expect(formatPath(parsePath('M1e2.5Q1 2 3 4'), 1)).toBe('M100 0.5Q1 2 3 4');
   });
 });
 

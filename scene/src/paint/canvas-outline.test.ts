@@ -1,19 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clipPolygon, flatten, readOutline, rectOf, strokePolygons } from './canvas-outline.ts';
+import { parsePath } from '../geometry/svg-path.ts';
+import { clipPolygon, flatten, rectOf, strokePolygons } from './canvas-outline.ts';
 
 const view = { x: -64, y: -64, width: 228, height: 228 };
 
 describe('outlines', () => {
-  it('readOutline parses repeated pairs, signs and exponents', () => {
-    expect(readOutline('M0 0 10,10-5-6Z')).toEqual([['M', 0, 0], ['L', 10, 10], ['L', -5, -6], ['Z']]);
-    expect(readOutline('M1e2.5Q1 2 3 4')).toEqual([
-      ['M', 100, 0.5],
-      ['Q', 1, 2, 3, 4],
-    ]);
-    expect(readOutline('rubbish')).toEqual([]);
-  });
-
   it('rectOf recognizes axis-aligned rectangles only', () => {
     expect(rectOf('M1 2L11 2L11 7L1 7Z')).toEqual({ x: 1, y: 2, width: 10, height: 5 });
     expect(rectOf('M1 2 L1 7 L11 7 L11 2 L1 2 Z')).toEqual({ x: 1, y: 2, width: 10, height: 5 });
@@ -23,7 +15,7 @@ describe('outlines', () => {
   });
 
   it('flatten and clipPolygon limit outlines of any size to few points inside the view', () => {
-    const circle = readOutline(
+    const circle = parsePath(
       'M1 0C1 0.55 0.55 1 0 1C-0.55 1 -1 0.55 -1 0C-1 -0.55 -0.55 -1 0 -1C0.55 -1 1 -0.55 1 0Z',
     );
     fc.assert(

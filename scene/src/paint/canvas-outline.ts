@@ -1,41 +1,14 @@
+import type { Path } from '../geometry/path.ts';
+import { parsePath } from '../geometry/svg-path.ts';
 import type { Matrix, Rect } from '../model/geometry.ts';
-
-/** One path command: its letter and its numbers. */
-export type Segment = readonly [command: 'M' | 'L' | 'C' | 'Q' | 'Z', ...numbers: number[]];
-
-const TOKEN = /([MLCQZ])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)/g;
-const NUMBERS = { M: 2, L: 2, C: 6, Q: 4, Z: 0 } as const;
-
-/** Parses SVG path syntax with the absolute commands M L C Q Z; ignores everything after a syntax error. */
-export function readOutline(d: string): Segment[] {
-  const segments: Segment[] = [];
-  let command: Segment[0] | undefined;
-  let numbers: number[] = [];
-  for (const [, letter, number] of d.matchAll(TOKEN)) {
-    if (letter) {
-      command = letter as Segment[0];
-      numbers = [];
-      if (command === 'Z') segments.push(['Z']);
-      continue;
-    }
-    if (!command || command === 'Z') return segments;
-    numbers.push(Number(number));
-    if (numbers.length < NUMBERS[command]) continue;
-    segments.push([command, ...numbers]);
-    numbers = [];
-    // SVG: further pairs after a moveto are implicit linetos.
-    if (command === 'M') command = 'L';
-  }
-  return segments;
-}
 
 /** Returns the outline as a rectangle if it is an axis-aligned one, else undefined. */
 export function rectOf(d: string): Rect | undefined {
   if (d.length > 160 || d.includes('C') || d.includes('Q')) return undefined;
-  const segments = readOutline(d);
-  const letters = segments.map(([letter]) => letter).join('');
+  const path = parsePath(d);
+  const letters = path.map(([letter]) => letter).join('');
   if (letters !== 'MLLLZ' && letters !== 'MLLLLZ') return undefined;
-  const at = (index: number) => [segments[index]?.[1] ?? 0, segments[index]?.[2] ?? 0] as const;
+  const at = (index: number) => [path[index]?.[1] ?? 0, path[index]?.[2] ?? 0] as const;
   const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = [at(0), at(1), at(2), at(3)];
   if (letters === 'MLLLLZ' && (at(4)[0] !== x0 || at(4)[1] !== y0)) return undefined;
   const across = y0 === y1 && x1 === x2 && y2 === y3 && x3 === x0;
@@ -95,7 +68,7 @@ function cubic(out: number[], p: readonly number[], view: Rect, depth: number): 
 }
 
 /** Transforms an outline to pixels and flattens its curves; outside of the view, curves become their chords. */
-export function flatten(segments: readonly Segment[], m: Matrix, view: Rect): Line[] {
+export function flatten(path: Path, m: Matrix, view: Rect): Line[] {
   const lines: Line[] = [];
   let points: number[] = [];
   const end = (closed: boolean) => {
@@ -105,7 +78,7 @@ export function flatten(segments: readonly Segment[], m: Matrix, view: Rect): Li
     m[0] * x + m[2] * y + m[4],
     m[1] * x + m[3] * y + m[5],
   ];
-  for (const [command, ...n] of segments) {
+  for (const [command, ...n] of path) {
     const mapped: number[] = [];
     for (let i = 0; i + 1 < n.length; i += 2) mapped.push(...map(n[i] ?? 0, n[i + 1] ?? 0));
     if (command === 'Z') {

@@ -1,8 +1,9 @@
+import { parsePath } from '../geometry/svg-path.ts';
 import type { Matrix, Rect } from '../model/geometry.ts';
 import { boundsOf, IDENTITY, invert, multiply } from '../model/geometry.ts';
 import type { Brush } from './canvas-brush.ts';
 import { EXACT_PX, exceedsExactRange, hasExactOffset } from './canvas-brush.ts';
-import { clipPolygon, flatten, readOutline, strokePolygons } from './canvas-outline.ts';
+import { clipPolygon, flatten, strokePolygons } from './canvas-outline.ts';
 import type { Drawable } from './canvas-port.ts';
 import { outlineOf } from './canvas-prepare.ts';
 import type { Paint, PaintStroke, PathItem } from './display-list.ts';
@@ -19,7 +20,7 @@ function traceFar<I extends Drawable, P extends object>(
   const view = brush.view(margin);
   brush.place(IDENTITY);
   brush.ctx.beginPath();
-  for (const line of flatten(readOutline(d), m, view)) trace(brush, clipPolygon(line.points, view));
+  for (const line of flatten(parsePath(d), m, view)) trace(brush, clipPolygon(line.points, view));
 }
 
 function trace<I extends Drawable, P extends object>(brush: Brush<I, P>, points: readonly number[]): void {
@@ -268,7 +269,7 @@ function strokeFar<I extends Drawable, P extends object>(
   brush.place(IDENTITY);
   brush.fill(stroke.paint);
   brush.ctx.beginPath();
-  for (const line of flatten(readOutline(d), m, wide)) {
+  for (const line of flatten(parsePath(d), m, wide)) {
     for (const polygon of strokePolygons(line, half, view)) trace(brush, clipPolygon(polygon, view));
   }
   brush.ctx.fill('nonzero');

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { cleanLine } from '@flydeck/contract/clean-line';
 import type { LedgerEntry } from '@flydeck/contract/purchases/ledger';
 import { decimalText } from '@flydeck/contract/purchases/money';
 import { ledgerCsv, ledgerPages } from '../features/purchases/index.ts';
@@ -32,12 +33,9 @@ export const purchasesVerb: Verb = {
   },
 };
 
-/** Removes control characters from titles, which could contain terminal escape sequences. */
-const plain = (text: string): string => text.replace(/\p{C}+/gu, ' ').trim();
-
 function formatEntry(entry: LedgerEntry): string {
   const money = `${decimalText(entry)} ${entry.currency}`;
   const { notedAt, kind, isLive, presentationOid, title } = entry;
   const test = isLive ? '    ' : 'test';
-  return `${notedAt}  ${kind.padEnd(11)}  ${money.padStart(14)}  ${test}  ${presentationOid}  ${plain(title)}`;
+  return `${notedAt}  ${kind.padEnd(11)}  ${money.padStart(14)}  ${test}  ${presentationOid}  ${cleanLine(title)}`;
 }

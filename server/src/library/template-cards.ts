@@ -1,3 +1,4 @@
+import { htmlToText } from '@flydeck/contract/html';
 import { AI_TEMPLATES, type AiTemplate, type TemplateCard } from '@flydeck/contract/templates/template-card';
 import type { Kysely } from 'kysely';
 import { presentCard } from './present-card.ts';
@@ -54,26 +55,14 @@ const isAiTemplate = (name: string | null): name is AiTemplate =>
 
 function presentTemplate(row: CardRow & { name: string | null; description: string }): TemplateCard {
   const { subTitle, ...card } = presentCard(row);
-  const subtitle = plainText(row.description) || subTitle;
+  const subtitle = subtitleOf(row.description) || subTitle;
   const name = isAiTemplate(row.name) ? row.name : null;
   return { type: 'TEMPLATE', name, subtitle, ...card };
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};
-
 /** Returns the beginning of a description (sanitised HTML) as plain text. */
-function plainText(html: string): string {
-  const text = html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim();
+function subtitleOf(html: string): string {
+  const text = htmlToText(html);
   const characters = [...text];
   return characters.length > SUBTITLE_LENGTH ? `${characters.slice(0, SUBTITLE_LENGTH).join('')}…` : text;
 }

@@ -1,3 +1,4 @@
+import { cleanLine } from '@flydeck/contract/clean-line';
 import { TAG_MAX_LENGTH, TAGS_MAX } from '@flydeck/contract/curation/constants';
 
 /** The resulting tags, and the last problem with a tag that was not added. */
@@ -11,7 +12,7 @@ export function addTags(tags: readonly string[], typed: string): AddedTags {
   let next = tags;
   let problem: AddedTags['problem'];
   for (const part of typed.split(',')) {
-    const tag = part.replace(/\s+/g, ' ').trim().slice(0, TAG_MAX_LENGTH);
+    const tag = cleanLine(part).slice(0, TAG_MAX_LENGTH);
     if (tag === '') continue;
     if (next.some((known) => known.toLowerCase() === tag.toLowerCase())) problem = { kind: 'twice', tag };
     else if (next.length >= TAGS_MAX) problem = { kind: 'full' };

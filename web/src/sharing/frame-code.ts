@@ -1,5 +1,5 @@
 import { EMBED_LINK_PARAMETER, embedPath } from '@flydeck/contract/embed/constants';
-import { escapeHtml } from '../document.ts';
+import { escapeHtml } from '@flydeck/contract/html';
 import type { Dimensions } from './dimensions.ts';
 
 interface Embedded {

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { itemAt } from '@flydeck/scene/checked-access';
-import { type Affine, mapPath } from './svg-path.ts';
+import { formatPath, transformPath } from '@flydeck/scene/geometry/path';
+import { parsePath } from '@flydeck/scene/geometry/svg-path';
+import { type Matrix, multiply } from '@flydeck/scene/model/geometry';
 
 /** Filled outlines in a 1 × 1 box whose bottom left corner is the pen position, y down. */
 export type EmojiPaths = readonly { readonly d: string; readonly fill: string }[];
@@ -10,22 +12,13 @@ export type EmojiPaths = readonly { readonly d: string; readonly fill: string }[
 interface Style {
   readonly fill: string;
   readonly opacity: number;
-  readonly map: Affine;
+  readonly map: Matrix;
 }
 
-const multiply = (m: Affine, n: Affine): Affine => [
-  m[0] * n[0] + m[2] * n[1],
-  m[1] * n[0] + m[3] * n[1],
-  m[0] * n[2] + m[2] * n[3],
-  m[1] * n[2] + m[3] * n[3],
-  m[0] * n[4] + m[2] * n[5] + m[4],
-  m[1] * n[4] + m[3] * n[5] + m[5],
-];
-
-function transformOf(source: string | undefined): Affine {
+function transformOf(source: string | undefined): Matrix {
   const match = /^(rotate|matrix)\(([^)]*)\)$/.exec(source ?? '');
   const values = (match?.[2]?.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number);
-  if (match?.[1] === 'matrix') return values.slice(0, 6) as unknown as Affine;
+  if (match?.[1] === 'matrix') return values.slice(0, 6) as unknown as Matrix;
   if (match?.[1] !== 'rotate') return [1, 0, 0, 1, 0, 0];
   const [degrees = 0, cx = 0, cy = 0] = values;
   const cos = Math.cos((degrees * Math.PI) / 180);
@@ -66,7 +59,7 @@ function emojiPaths(svg: string): EmojiPaths {
       ?.split(/[\s,]+/)
       .map(Number) ?? [];
   const [left = 0, top = 0, width = 36, height = 36] = box;
-  const unit: Affine = [1 / width, 0, 0, 1 / height, -left / width, -1 - top / height];
+  const unit: Matrix = [1 / width, 0, 0, 1 / height, -left / width, -1 - top / height];
   const stack: Style[] = [{ fill: '#000000', opacity: 1, map: unit }];
   const out: { d: string; fill: string }[] = [];
   const body = svg.replace(/<defs>.*?<\/defs>|<clipPath[^>]*>.*?<\/clipPath>/gs, '');
@@ -86,7 +79,10 @@ function emojiPaths(svg: string): EmojiPaths {
     if (tag === 'g' && !alone) stack.push(style);
     const d = outlineOf(tag, get);
     if (d && style.fill !== 'none')
-      out.push({ d: mapPath(d, style.map, 4), fill: colorOf(style.fill, style.opacity) });
+      out.push({
+        d: formatPath(transformPath(style.map, parsePath(d)), 4),
+        fill: colorOf(style.fill, style.opacity),
+      });
   }
   return out;
 }

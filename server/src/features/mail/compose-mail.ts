@@ -1,3 +1,5 @@
+import { cleanLine } from '@flydeck/contract/clean-line';
+import { escapeHtml } from '@flydeck/contract/html';
 import type { Message } from '../../ports/mail.ts';
 
 export interface MailContent {
@@ -10,17 +12,6 @@ export interface MailContent {
   readonly action?: { readonly label: string; readonly url: string };
   readonly siteName: string;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 /** Colours of the light and dark theme, inlined because mail clients do not support CSS variables. */
 const STYLE = `
@@ -53,18 +44,14 @@ function actionOf({ label, url }: NonNullable<MailContent['action']>): string {
 <p class="address"><a href="${href}">${href}</a></p>`;
 }
 
-/** Removes control characters and line breaks, which would allow header injection. */
-const oneLine = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these would end the header.
-    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
-    .trim()
-    .slice(0, 250);
+/** Maximum length of a subject, in UTF-16 units. */
+const SUBJECT_MAX_LENGTH = 250;
 
 /** Composes a message as text and as self-contained HTML without external resources. */
 export function composeMail(content: MailContent): Pick<Message, 'subject' | 'text' | 'html' | 'language'> {
   const { language, paragraphs, action, siteName } = content;
-  const subject = oneLine(content.subject);
+  // Without line breaks, which would allow header injection.
+  const subject = cleanLine(content.subject).slice(0, SUBJECT_MAX_LENGTH);
   const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \n${siteName}`];
   const html = `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="auto">

@@ -1,3 +1,5 @@
+import { escapeXml } from '../../http/escape-xml.ts';
+
 /** A page in a sitemap: its absolute URL and the time of its last change. */
 export interface SitemapEntry {
   readonly url: string;
@@ -6,17 +8,6 @@ export interface SitemapEntry {
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-const escapeXml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 function list(root: string, item: string, entries: readonly SitemapEntry[]): string {
   const items = entries.map(({ url, modifiedAt }) => {

@@ -1,6 +1,7 @@
 import type { EmbedPage } from '@flydeck/contract/embed/page';
+import { escapeHtml } from '@flydeck/contract/html';
 import type { PageContext } from '@flydeck/contract/pages';
-import { escapeHtml, type Head } from '../../document.ts';
+import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 
 /** Head of the embed. Its canonical URL is the view page; an embed that a share link opened has none. */

@@ -1,9 +1,10 @@
 import { EMBED_LINK_PARAMETER, embedPath } from '@flydeck/contract/embed/constants';
+import { escapeHtml, htmlToText } from '@flydeck/contract/html';
 import { embedSize, OEMBED_FORMATS, OEMBED_LINK_TYPES, oembedUrl } from '@flydeck/contract/oembed/constants';
 import type { PageContext } from '@flydeck/contract/pages';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { flattenTranscript } from '@flydeck/contract/presentations/transcript';
-import { escapeHtml, type Head, scriptJson } from '../../document.ts';
+import { type Head, scriptJson } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { memoizeByIdentity } from '../../memoize-by-identity.ts';
 import { ownerName } from './owner-name.ts';
@@ -15,23 +16,13 @@ const transcriptText = memoizeByIdentity(flattenTranscript);
 
 /** Short description: the presentation's own, else the beginning of its transcript. */
 const summary = memoizeByIdentity((page: PresentationPage) => {
-  const text = plainText(page.description) || transcriptText(page.transcriptData).replace(/\s+/g, ' ').trim();
+  const text =
+    htmlToText(page.description) || transcriptText(page.transcriptData).replace(/\s+/g, ' ').trim();
   return shorten(text, DESCRIPTION_LENGTH);
 });
 
 /** Width of the player in other sites' link previews, in CSS pixels. The height follows the aspect ratio. */
 const PLAYER_WIDTH_PX = 960;
-
-/** HTML reduced to plain text, for attributes and JSON. */
-function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => DECODED[name] ?? ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-const DECODED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
 /** At most `length` characters and an ellipsis. Cuts at the last space in the second half, if there is one. */
 function shorten(text: string, length: number): string {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { cleanLine } from '@flydeck/contract/clean-line';
 import type { MakeOutline } from '@flydeck/contract/outlines/make-outline';
-import { OUTLINE_TITLE_MAX_LENGTH, plainLine } from '@flydeck/contract/outlines/outline';
+import { OUTLINE_TITLE_MAX_LENGTH } from '@flydeck/contract/outlines/outline';
 import { systemClock } from '../../../ports/clock.ts';
 import type { Outliner, OutlinerEvent } from '../../../ports/outliner.ts';
 import { outlineOfText } from './outline-of-text.ts';
@@ -41,7 +42,7 @@ async function* make(request: MakeOutline, signal: AbortSignal): AsyncGenerator<
 function* framePrompt(prompt: string, request: MakeOutline, seen: string): Generator<OutlinerEvent> {
   const languages = [request.language, seen, request.pageLanguage];
   const language = languages.find((wanted) => wanted && hasScaffold(wanted)) ?? 'en';
-  const title = plainLine(plainLine(request.title ?? '').slice(0, OUTLINE_TITLE_MAX_LENGTH));
+  const title = cleanLine(cleanLine(request.title ?? '').slice(0, OUTLINE_TITLE_MAX_LENGTH));
   const outline = scaffold(prompt, title, language, request.length);
   yield { event: 'title', title: outline.title, language: outline.language };
   for (const [index, topic] of outline.topics.entries()) {

@@ -1,6 +1,7 @@
+import { cleanLine } from '@flydeck/contract/clean-line';
 import type { MakeOutline } from '@flydeck/contract/outlines/make-outline';
 import { TOPICS_BY_LENGTH } from '@flydeck/contract/outlines/make-outline';
-import { OUTLINE_TITLE_MAX_LENGTH, plainLine } from '@flydeck/contract/outlines/outline';
+import { OUTLINE_TITLE_MAX_LENGTH } from '@flydeck/contract/outlines/outline';
 import type { OutlinerEvent } from '../../../ports/outliner.ts';
 import { type Block, readBlocks } from './read-blocks.ts';
 import { type PlacedTopic, readSections, type Section, toTree } from './read-sections.ts';
@@ -70,7 +71,7 @@ export async function* outlineOfText(
   await breathe();
   const spread = stemSpread(parts.map(({ sentences }) => sentences.flatMap(({ stems }) => stems)));
   const name = request.title?.trim() || title || nameOfAll(parts, spread);
-  const outlineTitle = plainLine(shorten(plainLine(name), OUTLINE_TITLE_MAX_LENGTH)) || '…';
+  const outlineTitle = cleanLine(shorten(cleanLine(name), OUTLINE_TITLE_MAX_LENGTH)) || '…';
   yield { event: 'title', title: outlineTitle, language };
   await breathe();
   const placed: PlacedTopic[] = [];
@@ -108,7 +109,7 @@ async function sectionParts(
   path: readonly number[],
 ): Promise<readonly Part[]> {
   const sentences = await read(reading, section.blocks);
-  const title = shorten(plainLine(section.title), OUTLINE_TITLE_MAX_LENGTH);
+  const title = shorten(cleanLine(section.title), OUTLINE_TITLE_MAX_LENGTH);
   if (section.sections.length === 0 && sentences.length > LONG_SECTION && path.length === 1) {
     const inner = cut(sentences, 2, path);
     return [{ path, title, sentences: [], blocks: [] }, ...inner];

@@ -1,3 +1,4 @@
+import { cleanLine } from '@flydeck/contract/clean-line';
 import {
   OUTLINE_LINE_MAX_LENGTH,
   OUTLINE_MAX_DEPTH,
@@ -6,7 +7,6 @@ import {
   OUTLINE_NOTES_MAX_LENGTH,
   OUTLINE_TITLE_MAX_LENGTH,
   type OutlineTopic,
-  plainLine,
 } from '@flydeck/contract/outlines/outline';
 
 /** The outline in an answer; everything else is dropped. */
@@ -64,5 +64,5 @@ function plainOf(value: unknown, maxLength: number): string {
     .replace(/<\/?[A-Za-z!][^<>]{0,500}>?/g, ' ')
     .replace(/\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|javascript:|data:|www\.)\S*/gi, ' ')
     .replace(/\*\*|__|`+|^\s*(?:#{1,6}|[-*•])\s+/g, '');
-  return plainLine(text).slice(0, maxLength).trim();
+  return cleanLine(text).slice(0, maxLength).trim();
 }

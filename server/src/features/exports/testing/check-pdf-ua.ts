@@ -1,3 +1,4 @@
+import { unescapeHtml } from '@flydeck/contract/html';
 import { contentBreaches } from './check-pdf-content.ts';
 import { fontBreaches } from './check-pdf-fonts.ts';
 import { isLanguage, structureBreaches } from './check-pdf-structure.ts';
@@ -54,10 +55,7 @@ function metadataBreaches(file: PdfFile): string[] {
   if (!/<pdfuaid:part>1</.test(xmp)) breaches.push('metadata do not claim PDF/UA-1');
   const [, title = ''] = /<dc:title>\s*<rdf:Alt>\s*<rdf:li[^>]*>([^<]*)</.exec(xmp) ?? [];
   const infoTitle = file.text(file.dict(file.trailer['Info'])['Title']);
-  if (unescaped(title) !== infoTitle) breaches.push(`metadata have another title: ${title}`);
+  if (unescapeHtml(title) !== infoTitle) breaches.push(`metadata have another title: ${title}`);
   if (file.dict(Metadata)['Filter']) breaches.push('metadata are compressed');
   return breaches;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const unescaped = (xml: string): string => xml.replace(/&(\w+);/g, (all, name) => ENTITIES[name] ?? all);

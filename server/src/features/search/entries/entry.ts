@@ -1,3 +1,4 @@
+import { htmlToText } from '@flydeck/contract/html';
 import { flattenTranscript, type TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import type { QueryExecutorProvider } from 'kysely';
 import { fold, truncate } from '../words/fold.ts';
@@ -102,20 +103,6 @@ class Ranking {
   }
 }
 
-const TAGS = /<[^>]*>/g;
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};
-
-/** Returns the text of sanitised HTML. */
-export function textOfHtml(html: string): string {
-  return html.replace(TAGS, ' ').replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? ' ');
-}
-
 function distinct(words: readonly Word[], limit: number): Word[] {
   return [...new Map(words.map((word) => [word.key, word])).values()].slice(0, limit);
 }
@@ -153,7 +140,7 @@ export function tokenizeContent(
   const title = wordsOf(searched.title);
   const owner = wordsOf(searched.ownerName);
   const tagsAndOwner = [...searched.tags.map(wordsOf), owner];
-  const description = wordsOf(textOfHtml(searched.description)).slice(0, MAX_WORDS);
+  const description = wordsOf(htmlToText(searched.description)).slice(0, MAX_WORDS);
   const titles = topicTitles(searched.transcript).join('\n');
   const body = wordsOf(`${titles}\n${flattenTranscript(searched.transcript)}`).slice(0, MAX_WORDS);
   const every = [...title, ...tagsAndOwner.flat(), ...description, ...body];

@@ -1,6 +1,7 @@
+import { htmlToText } from '@flydeck/contract/html';
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import type { Segment } from '@flydeck/contract/search/search';
-import { lexemesIn, textOfHtml } from '../entries/entry.ts';
+import { lexemesIn } from '../entries/entry.ts';
 import type { SearchDb } from '../search-db.ts';
 import { fold } from '../words/fold.ts';
 import { keepsFirstLetter, primaryLanguage } from '../words/stems.ts';
@@ -122,7 +123,7 @@ function textsOf({ transcript, steps, title, description, language }: QuotableCo
   return {
     language: primaryLanguage(language),
     title: paragraph(title, null),
-    description: paragraph(textOfHtml(description).replace(/\s+/g, ' ').trim(), null),
+    description: paragraph(htmlToText(description), null),
     paragraphs: read(transcript, 0),
   };
 }

@@ -1,5 +1,6 @@
+import { cleanLine } from '@flydeck/contract/clean-line';
 import type { OutlineLength } from '@flydeck/contract/outlines/make-outline';
-import { type Outline, plainLine } from '@flydeck/contract/outlines/outline';
+import type { Outline } from '@flydeck/contract/outlines/outline';
 import { shorten } from '../shorten.ts';
 import { capitalise } from '../summarise.ts';
 import { DE } from './de.ts';
@@ -42,7 +43,7 @@ export function hasScaffold(language: string): boolean {
 export function scaffold(prompt: string, title: string, language: string, length: OutlineLength): Outline {
   const base = hasScaffold(language) ? baseOf(language) : 'en';
   const texts = LANGUAGES[base] ?? EN;
-  const line = plainLine(prompt);
+  const line = cleanLine(prompt);
   const { whole, core } = subjectOf(line, texts);
   const subject = shorten(core, SUBJECT_WIDTH) || '…';
   const topics = texts.topics[kindOf(line, texts)]

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { escapeHtml, htmlToText, unescapeHtml } from './html.ts';
+
+describe('escapeHtml', () => {
+  it('escapes what ends an attribute, a tag or a reference, and unescapeHtml restores it', () => {
+    const text = `<a href="x">Tom & 'Jerry' &amp;</a>`;
+    expect(escapeHtml(text)).toBe(
+      '&lt;a href=&quot;x&quot;&gt;Tom &amp; &#39;Jerry&#39; &amp;amp;&lt;/a&gt;',
+    );
+    expect(unescapeHtml(escapeHtml(text))).toBe(text);
+  });
+
+  it('unescapeHtml keeps references that it does not know', () => {
+    expect(unescapeHtml('&constructor; &copy; &apos;')).toBe("&constructor; &copy; '");
+  });
+});
+
+describe('htmlToText', () => {
+  it('returns the text of all elements on one line', () => {
+    expect(htmlToText('<p>One&nbsp;&lt;b&gt;</p>\n<p>two</p>')).toBe('One <b> two');
+  });
+});

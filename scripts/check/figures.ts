@@ -32,7 +32,7 @@ function isConst({ typeAnnotation }: SyntaxNode): boolean {
 }
 
 /** Returns the figures of each workspace without tests, their sums, and the number of import cycles. */
-export function figureTable(sources: readonly SourceFile[]): string {
+function figureTable(sources: readonly SourceFile[]): string {
   const own = sources.filter(({ path }) => !isTest(path));
   const sets: readonly (readonly [string, readonly SourceFile[]])[] = [
     ...WORKSPACES.map((name) => [name, own.filter(({ workspace }) => workspace === name)] as const),

@@ -3,7 +3,7 @@ import { CONTACT_TEXT_MAX_LENGTH, REPORT_REASONS } from '../contact/constants.ts
 import { oidSchema } from '../presentations/ids.ts';
 import { pictureSchema, privacySchema } from '../presentations/page-data.ts';
 
-const REPORT_STATES = ['open', 'dismissed', 'acted'] as const;
+export const REPORT_STATES = ['open', 'dismissed', 'acted'] as const;
 
 /** A report with its presentation. */
 const adminReportSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const ACCOUNT_ROLES = ['member', 'administrator'] as const;
+export const ACCOUNT_ROLES = ['member', 'administrator'] as const;
 export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 
 /** `GET /api/admin/users` */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Origin of a revision that is not an ordinary save. */
-const HISTORY_LABELS = ['created', 'published', 'restored'] as const;
+export const HISTORY_LABELS = ['created', 'published', 'restored'] as const;
 export type HistoryLabel = (typeof HISTORY_LABELS)[number];
 
 /** A revision that can be restored. */

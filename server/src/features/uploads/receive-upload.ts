@@ -1,4 +1,4 @@
-import { cleanLine } from '@flydeck/contract/dashboard/presentations';
+import { cleanLine } from '@flydeck/contract/clean-line';
 import { PublicError } from '@flydeck/contract/errors';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { fileKind } from '@flydeck/readers/file-kind';

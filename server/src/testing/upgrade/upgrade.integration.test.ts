@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Me } from '@flydeck/contract/accounts/me';
-import type { Folders, NewFolder } from '@flydeck/contract/dashboard/folders';
+import type { Folders } from '@flydeck/contract/dashboard/folders';
 import type { OwnPresentations } from '@flydeck/contract/dashboard/presentations';
-import type { Draft, SavedDraft } from '@flydeck/contract/drafts/draft';
+import type { Draft } from '@flydeck/contract/drafts/draft';
 import { CONVERSION_STATUS, exportPdfPath, MEDIA_PATH } from '@flydeck/contract/exports/constants';
 import type { Conversion, ConversionStatus, StartedConversion } from '@flydeck/contract/exports/pdf-export';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
@@ -117,7 +117,7 @@ describe('visitors of the release', () => {
     const author = returning('author');
     const folder = await author.request('POST', '/api/dashboard/folders', { body: { name: 'Whales' } });
     expect(folder.status).toBe(201);
-    await author.call('DELETE', `/api/dashboard/folders/${folder.json<NewFolder>().id}`);
+    await author.call('DELETE', `/api/dashboard/folders/${folder.json<{ id: string }>().id}`);
     const unlock = { body: { password: shared.password } };
     const answer = await returning('reader').request('POST', `/api/links/${shared.linkId}/unlock`, unlock);
     expect(answer.status).toBe(204);
@@ -175,7 +175,7 @@ describe('presentations of the release', () => {
     expect(opened).toMatchObject({ revision: draft.revision, isPublished: false });
     expect(opened.document).toMatchObject({ title: draft.title });
     const patch = [{ op: 'set', path: ['title'], value: 'Third edition' }];
-    const saved = await author.call<SavedDraft>('PUT', path, {
+    const saved = await author.call<{ revision: number }>('PUT', path, {
       body: { baseRevision: opened.revision, patch },
     });
     expect(saved.revision).toBe(draft.revision + 1);

@@ -1,6 +1,5 @@
-import type { NewFolder } from '@flydeck/contract/dashboard/folders';
 import type { CreatedDraft } from '@flydeck/contract/drafts/create-draft';
-import type { Draft, PublishedDraft, SavedDraft } from '@flydeck/contract/drafts/draft';
+import type { Draft, PublishedDraft } from '@flydeck/contract/drafts/draft';
 import { exportPdfPath } from '@flydeck/contract/exports/constants';
 import type { Conversion, StartedConversion } from '@flydeck/contract/exports/pdf-export';
 import { likePath } from '@flydeck/contract/likes/constants';
@@ -62,10 +61,12 @@ async function writePublished(author: HttpVisitor) {
   const { path, revision } = await publish(author, oid);
   const title = `${TITLE}, second edition`;
   const patch = [{ op: 'set', path: ['title'], value: title }];
-  const saved = await author.call<SavedDraft>('PUT', `/api/drafts/${oid}`, {
+  const saved = await author.call<{ revision: number }>('PUT', `/api/drafts/${oid}`, {
     body: { baseRevision: revision, patch },
   });
-  const folder = await author.call<NewFolder>('POST', '/api/dashboard/folders', { body: { name: 'Birds' } });
+  const folder = await author.call<{ id: string }>('POST', '/api/dashboard/folders', {
+    body: { name: 'Birds' },
+  });
   await author.call('PATCH', `/api/dashboard/presentations/${oid}`, { body: { folder: folder.id } });
   return {
     published: { oid, path, title: TITLE },

@@ -4,7 +4,7 @@ import { ENDPOINTS_BY_FEATURE } from '../../contract/src/all-endpoints.ts';
 import type { EndpointAuth, EndpointDefinition } from '../../contract/src/endpoint.ts';
 import { ROOT } from './source-files.ts';
 
-const PAGE = join(ROOT, 'docs/api.md');
+const PAGE = join(ROOT, 'docs/endpoints.md');
 const TABLES = /<!-- endpoints -->\n[\s\S]*?<!-- \/endpoints -->/;
 
 const WHO: Readonly<Record<EndpointAuth, string>> = {
@@ -39,12 +39,12 @@ export function apiTables(): string {
 
 const block = (): string => `<!-- endpoints -->\n${apiTables()}\n<!-- /endpoints -->`;
 
-/** Problems with the tables of docs/api.md; `node scripts/check/api-table.ts` updates them. */
+/** Problems with the tables of docs/endpoints.md; `node scripts/check/api-table.ts` updates them. */
 export function apiTableProblems(): readonly string[] {
   const shown = TABLES.exec(readFileSync(PAGE, 'utf8'))?.[0];
   return shown === block()
     ? []
-    : ['docs/api.md: run `npm run api-table` to update its tables from contract/src'];
+    : ['docs/endpoints.md: run `npm run api-table` to update its tables from contract/src'];
 }
 
 if (process.argv[1] === import.meta.filename) {

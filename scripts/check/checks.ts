@@ -40,7 +40,7 @@ export async function runChecks(): Promise<CheckReport> {
     check('vocabulary of names, comments and test titles', vocabularyProblems(sources)),
     check('citations of the specification', citationProblems(sources)),
     check('settings table of the README', settingsTableProblems()),
-    check('tables of docs/api.md', apiTableProblems()),
+    check('tables of docs/endpoints.md', apiTableProblems()),
     check('paths and links in the documentation', docPathProblems()),
   ];
   return {

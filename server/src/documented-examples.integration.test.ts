@@ -1,0 +1,141 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { CreatedApiToken } from '@flydeck/contract/accounts/api-tokens';
+import { ERRORS } from '@flydeck/contract/errors';
+import { buildPptx, para, shape } from '@flydeck/readers/pptx/testing/build-pptx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REPOSITORY_FOLDER } from './repository-folder.ts';
+import { createInstance, type Instance } from './testing/instance.ts';
+import { createOwnerAndOther } from './testing/owner-and-other.ts';
+
+const FETCH_CURL = join(import.meta.dirname, 'testing/fetch-curl.ts');
+const CLIENTS = [...(spawnSync('curl', ['--version']).status === 0 ? ['curl'] : []), 'fetch'];
+
+const page = await readFile(join(REPOSITORY_FOLDER, 'docs/api.md'), 'utf8');
+/** The commands of the page by the bold text before them. */
+const EXAMPLES = new Map(
+  [...page.matchAll(/^\*\*(.+?)\*\*[^*]*?^```sh\n([\s\S]*?)^```$/gm)].map(
+    ([, title = '', command = '']) => [title, command] as const,
+  ),
+);
+
+let instance: Instance;
+let folder: string;
+let url: string;
+let token: string;
+
+beforeAll(async () => {
+  instance = await createInstance();
+  url = await instance.app.listen({ host: '127.0.0.1', port: 0 });
+  folder = await mkdtemp(join(tmpdir(), 'flydeck-examples-'));
+  const slide = { shapes: shape({ text: para('Bridges of the world') }) + shape({ text: para('Arches') }) };
+  await writeFile(join(folder, 'talk.pptx'), buildPptx({ slides: [slide, slide] }));
+  // A program named curl, which examples find first if its folder is in PATH.
+  await mkdir(join(folder, 'fetch'));
+  const script = `#!/bin/sh\nexec '${process.execPath}' '${FETCH_CURL}' "$@"\n`;
+  await writeFile(join(folder, 'fetch/curl'), script, { mode: 0o755 });
+  const { owner } = await createOwnerAndOther(instance);
+  const body = { name: 'Examples', scopes: ['read', 'write', 'publish'], expiresInDays: 7 };
+  token = (await owner.post('/api/accounts/tokens', body)).json<CreatedApiToken>().secret;
+}, 90_000);
+afterAll(async () => {
+  await instance?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs an example in the shell, as it is written, and returns its output. @throws if it fails */
+async function run(
+  title: string,
+  client: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const command = EXAMPLES.get(title);
+  if (command === undefined) throw new Error(`docs/api.md has no example “${title}”.`);
+  const path = process.env['PATH'] ?? '';
+  const env = {
+    // Without the settings of the machine, such as proxies.
+    HOME: folder,
+    PATH: client === 'fetch' ? `${join(folder, 'fetch')}${delimiter}${path}` : path,
+    FLYDECK_URL: url,
+    FLYDECK_TOKEN: token,
+    ...variables,
+  };
+  const { stdout } = await promisify(execFile)('sh', ['-e', '-c', command], { cwd: folder, env });
+  return stdout;
+}
+
+it('docs/api.md has one example for each task', () => {
+  expect([...EXAMPLES.keys()]).toEqual([
+    'Publish a file',
+    'Wait for the upload.',
+    'List your presentations',
+    'Change the title and privacy',
+    'Download a presentation',
+    'Read the statistics',
+  ]);
+  expect(page.match(/^```sh$/gm)).toHaveLength(EXAMPLES.size);
+});
+
+it('docs/api.md shows an error as the server sends it', async () => {
+  const shown = JSON.parse(/^```json\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? '');
+  const sent = await (await fetch(`${url}/api/nothing`)).json();
+  expect({ ...shown, requestId: '' }).toEqual({ ...sent, requestId: '' });
+  expect(shown.title).toBe(ERRORS['resource.not_found'].message);
+});
+
+describe.each(CLIENTS)('the examples with %s', (client) => {
+  let UPLOAD_ID: string;
+  let OID: string;
+
+  it('publish a file', async () => {
+    const upload = JSON.parse(await run('Publish a file', client));
+    expect(upload).toMatchObject({ fileName: 'talk.pptx', state: 'received', error: null });
+    UPLOAD_ID = upload.id;
+  });
+
+  it('wait for the upload and return its link', async () => {
+    const upload = JSON.parse(await run('Wait for the upload.', client, { UPLOAD_ID }));
+    expect(upload).toMatchObject({ id: UPLOAD_ID, state: 'done', error: null });
+    OID = upload.presentationOid;
+    const response = await fetch(`${url}${upload.path}`, { headers: { accept: 'text/html' } });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('Bridges of the world');
+  });
+
+  it('stop waiting if the token is refused', async () => {
+    await rm(join(folder, 'upload.json'), { force: true });
+    const refused = run('Wait for the upload.', client, { UPLOAD_ID, FLYDECK_TOKEN: 'fd_revoked' });
+    await expect(refused).rejects.toThrow();
+  });
+
+  it('list the presentations, newest first', async () => {
+    const { presentations, next } = JSON.parse(await run('List your presentations', client));
+    expect(next).toBeNull();
+    expect(presentations[0]).toMatchObject({ oid: OID, title: 'Bridges of the world', privacy: 'public' });
+  });
+
+  it('change the title and privacy', async () => {
+    const changed = JSON.parse(await run('Change the title and privacy', client, { OID }));
+    expect(changed).toMatchObject({ oid: OID, title: 'Bridges', privacy: 'hidden' });
+  });
+
+  it('download the presentation as a file that can be uploaded again', async () => {
+    await run('Download a presentation', client, { OID });
+    const body = new FormData();
+    body.append('file', new Blob([await readFile(join(folder, 'bridges.flydeck'))]), 'bridges.flydeck');
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${url}/api/uploads`, { method: 'POST', headers, body });
+    const { id } = (await response.json()) as { readonly id: string };
+    const upload = JSON.parse(await run('Wait for the upload.', client, { UPLOAD_ID: id }));
+    expect(upload).toMatchObject({ fileName: 'bridges.flydeck', state: 'done' });
+  });
+
+  it('read the statistics as CSV', async () => {
+    const [head, ...rows] = (await run('Read the statistics', client, { OID })).split('\r\n');
+    expect(head).toBe('what,of,value');
+    expect(rows).toContain('visits,,0');
+  });
+});

@@ -1,0 +1,50 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+
+// A program with the options of curl that the documented examples use, for machines without curl.
+
+const HTTP_ERROR_EXIT_CODE = 22;
+
+const {
+  values: { header, form, data, request, output, fail },
+  positionals: [url = ''],
+} = parseArgs({
+  allowPositionals: true,
+  options: {
+    header: { type: 'string', short: 'H', multiple: true, default: [] },
+    form: { type: 'string', short: 'F', multiple: true },
+    data: { type: 'string', short: 'd' },
+    request: { type: 'string', short: 'X' },
+    output: { type: 'string', short: 'o' },
+    fail: { type: 'boolean', short: 'f', default: false },
+    silent: { type: 'boolean', short: 's' },
+    'show-error': { type: 'boolean', short: 'S' },
+  },
+});
+
+/** Returns the form of `name=value` and `name=@file` fields, in their order. */
+async function formDataOf(fields: readonly string[]): Promise<FormData> {
+  const result = new FormData();
+  for (const field of fields) {
+    const [name = '', ...rest] = field.split('=');
+    const value = rest.join('=');
+    if (!value.startsWith('@')) result.append(name, value);
+    else result.append(name, new Blob([await readFile(value.slice(1))]), basename(value.slice(1)));
+  }
+  return result;
+}
+
+const body = form === undefined ? data : await formDataOf(form);
+const response = await fetch(url, {
+  method: request ?? (body === undefined ? 'GET' : 'POST'),
+  headers: header.map((line): [string, string] => {
+    const [name = '', ...rest] = line.split(':');
+    return [name, rest.join(':').trim()];
+  }),
+  ...(body === undefined ? {} : { body }),
+});
+if (fail && !response.ok) process.exit(HTTP_ERROR_EXIT_CODE);
+const bytes = new Uint8Array(await response.arrayBuffer());
+if (output === undefined) process.stdout.write(bytes);
+else await writeFile(output, bytes);

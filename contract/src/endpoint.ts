@@ -140,6 +140,19 @@ export function isRawBody(body: z.ZodType | RawBody): body is RawBody {
   return 'kind' in body;
 }
 
+/**
+ * Whether the handler reads the body while it arrives. The handler also limits its size, with an error of its own instead
+ * of `request.too_large`.
+ */
+export function isStreamedBody({ body }: Pick<EndpointDefinition, 'body'>): boolean {
+  return body !== undefined && isRawBody(body) && (body.kind === 'stream' || body.kind === 'multipart');
+}
+
+/** Whether the body is validated against a schema. */
+const isValidated = (body: z.ZodType | RawBody): boolean => !isRawBody(body) || body.schema !== undefined;
+
+const acceptsAnyType = (body: z.ZodType | RawBody): boolean => isRawBody(body) && body.types.includes('*');
+
 /** Returns the status of a successful response. */
 export function statusOf({ response, status }: EndpointDefinition): number {
   return status ?? ('kind' in response && response.kind === 'no-content' ? 204 : 200);
@@ -154,9 +167,10 @@ export function errorsOf(definition: EndpointDefinition): readonly ErrorCode[] {
     'server.unavailable',
     'server.internal',
     params !== undefined && 'resource.not_found',
-    (query !== undefined || body !== undefined) && 'request.invalid',
-    body !== undefined && 'request.too_large',
-    body !== undefined && 'request.unsupported_media_type',
+    (query !== undefined || (body !== undefined && isValidated(body))) && 'request.invalid',
+    // Also without `body`, because ignored bodies are limited, too.
+    method !== 'GET' && !isStreamedBody(definition) && 'request.too_large',
+    body !== undefined && !acceptsAnyType(body) && 'request.unsupported_media_type',
     method !== 'GET' && 'storage.full',
     needsCsrfToken(definition) && 'auth.csrf',
     ((auth === 'member' && !isPage(definition)) || auth === 'token') && 'auth.required',

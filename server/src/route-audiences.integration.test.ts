@@ -8,17 +8,11 @@ import {
 } from '@flydeck/contract/endpoint';
 import { getBuildFile } from '@flydeck/contract/file-endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameOf, urlOf } from './testing/endpoint-requests.ts';
 import { createInstance, type Instance } from './testing/instance.ts';
 import { SELLING } from './testing/selling.ts';
 import { VALID_BODIES } from './testing/valid-bodies.ts';
 import { createMember, createVisitor, type Visitor } from './testing/visitor.ts';
-
-/** Valid queries of endpoints that need one. */
-const VALID_QUERIES: Readonly<Record<string, string>> = {
-  'PUT /api/v4/presentation/like/': 'auth_key=LINK&key_type=prezilink',
-  'DELETE /api/v4/presentation/like/': 'auth_key=LINK&key_type=prezilink',
-  'PUT /api/uploads': 'name=eve.md',
-};
 
 /** Endpoints about a private presentation that do not return 404 to others. They do not reveal whether it exists. */
 const SAME_FOR_ALL = ['POST /api/links/:linkId/unlock', 'GET /v/:linkId/', 'GET /contact/abuse/:oid'];
@@ -39,29 +33,14 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.close());
 
-const nameOf = ({ method, path }: Pick<EndpointDefinition, 'method' | 'path'>) => `${method} ${path}`;
 const endpointsFor = (...auths: EndpointAuth[]): readonly EndpointDefinition[] =>
   ALL_ENDPOINTS.filter(({ auth }) => auths.includes(auth));
-
-/** Returns the endpoint's URL for the other member's presentation. */
-function urlOf(definition: EndpointDefinition): string {
-  const path = definition.path
-    .replace(':oid', oid)
-    .replace(':linkId', linkId)
-    .replace(':id', oid)
-    .replace(':name', 'pdf_download')
-    .replace(':page', 'imprint')
-    .replace(':language', 'en')
-    .replace(':version', '1');
-  const query = VALID_QUERIES[nameOf(definition)]?.replace('LINK', linkId);
-  return query === undefined ? path : `${path}?${query}`;
-}
 
 /** Sends a valid request as `visitor`. */
 async function sendValid(visitor: Visitor, definition: EndpointDefinition) {
   const { method } = definition;
-  if (method === 'GET') return visitor.get(urlOf(definition));
-  return visitor.send(method, urlOf(definition), VALID_BODIES[nameOf(definition)]?.(oid));
+  if (method === 'GET') return visitor.get(urlOf(definition, { oid, linkId }));
+  return visitor.send(method, urlOf(definition, { oid, linkId }), VALID_BODIES[nameOf(definition)]?.(oid));
 }
 
 describe('routes', () => {
@@ -95,7 +74,7 @@ describe('routes', () => {
         { 'sec-fetch-site': 'same-site' },
       ]) {
         const { method } = definition as { readonly method: 'POST' };
-        const answer = await visitor.send(method, urlOf(definition), undefined, headers);
+        const answer = await visitor.send(method, urlOf(definition, { oid, linkId }), undefined, headers);
         expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), 403]);
         expect(answer.json().code).toBe('auth.csrf');
       }

@@ -110,7 +110,8 @@ export const receivePaymentWebhook = endpoint({
   body: bytesBody('*'),
   maxBodyBytes: WEBHOOK_LIMIT_BYTES,
   response: NO_CONTENT,
-  errors: ['purchases.provider_failed'],
+  // `request.invalid`: the signature is missing or wrong.
+  errors: ['request.invalid', 'purchases.provider_failed'],
   auth: 'signature',
   caching: null,
 });

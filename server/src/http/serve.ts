@@ -3,6 +3,7 @@ import {
   errorsOf,
   isJsonResponse,
   isRawBody,
+  isStreamedBody,
   type NoContent,
   needsCsrfToken,
   pathsOf,
@@ -189,10 +190,6 @@ function routeOf<Definition extends EndpointDefinition>(
       }
     },
   };
-}
-
-function isStreamedBody({ body }: EndpointDefinition): boolean {
-  return body !== undefined && isRawBody(body) && (body.kind === 'stream' || body.kind === 'multipart');
 }
 
 function configOf(definition: EndpointDefinition, options: ServeOptions): FastifyContextConfig {

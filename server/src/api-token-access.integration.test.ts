@@ -1,0 +1,244 @@
+import type { ApiToken, CreatedApiToken } from '@flydeck/contract/accounts/api-tokens';
+import { ALL_ENDPOINTS } from '@flydeck/contract/all-endpoints';
+import {
+  type EndpointDefinition,
+  needsCsrfToken,
+  TOKEN_SCOPES,
+  type TokenScope,
+} from '@flydeck/contract/endpoint';
+import { PRIVACIES } from '@flydeck/contract/presentations/page-data';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resetRateLimits } from './testing/account-calls.ts';
+import { callsOf } from './testing/draft-calls.ts';
+import { bodyOf, nameOf, urlOf } from './testing/endpoint-requests.ts';
+import { createInstance, type Instance } from './testing/instance.ts';
+import { SELLING } from './testing/selling.ts';
+import { createMember, type Visitor } from './testing/visitor.ts';
+
+const SCOPED: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter((each) => 'scope' in each);
+const UNSCOPED: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter((each) => !('scope' in each));
+const TOKENS = '/api/accounts/tokens';
+
+let instance: Instance;
+let administrator: Visitor;
+let ada: Visitor;
+let eve: Visitor;
+/** A presentation of Ada. */
+let oid: string;
+
+beforeAll(async () => {
+  instance = await createInstance({ settings: SELLING });
+  administrator = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
+  ada = await createMember(instance.app, 'Ada Lovelace', { address: '192.0.2.20' });
+  eve = await createMember(instance.app, 'Eve Other', { address: '192.0.2.21' });
+  ({ oid } = await callsOf(ada).create());
+}, 90_000);
+afterAll(() => instance?.close());
+
+async function createToken(owner: Visitor, scopes: readonly TokenScope[]): Promise<CreatedApiToken> {
+  const answer = await owner.post(TOKENS, { name: scopes.join(), scopes, expiresInDays: 7 });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+}
+
+const cookieOf = ({ cookies }: Visitor): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+/** Sends a valid request about Ada's presentation, without CSRF token, and with cookies only if given. */
+async function send(
+  definition: EndpointDefinition,
+  secret: string | undefined,
+  cookies: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  await resetRateLimits(instance);
+  const { headers = {}, ...body } = bodyOf(definition, { oid });
+  const authorization = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
+  return instance.app.inject({
+    method: definition.method,
+    url: urlOf(definition, { oid }),
+    ...body,
+    headers: { ...headers, ...authorization, ...cookies },
+  });
+}
+
+/** Returns the status and the error code of each endpoint's response. */
+async function answersOf(
+  endpoints: readonly EndpointDefinition[],
+  secretOf: (definition: EndpointDefinition) => string,
+  cookies?: Record<string, string>,
+): Promise<string[]> {
+  const answers: string[] = [];
+  for (const definition of endpoints) {
+    const answer = await send(definition, secretOf(definition), cookies);
+    answers.push(`${nameOf(definition)} ${answer.statusCode} ${errorCodeOf(answer)}`);
+  }
+  return answers;
+}
+
+const isProblem = ({ headers }: LightMyRequestResponse): boolean =>
+  String(headers['content-type']).startsWith('application/problem+json');
+const errorCodeOf = (answer: LightMyRequestResponse): string => (isProblem(answer) ? answer.json().code : '');
+const all = (endpoints: readonly EndpointDefinition[], status: number, code: string): string[] =>
+  endpoints.map((definition) => `${nameOf(definition)} ${status} ${code}`);
+
+describe('every endpoint with a scope', () => {
+  it('refuses tokens with all other scopes with 403', async () => {
+    const secrets = new Map<TokenScope | undefined, string>();
+    for (const scope of TOKEN_SCOPES) {
+      const others = TOKEN_SCOPES.filter((other) => other !== scope);
+      secrets.set(scope, (await createToken(ada, others)).secret);
+    }
+    const answers = await answersOf(SCOPED, ({ scope }) => secrets.get(scope) ?? '');
+    expect(answers).toEqual(all(SCOPED, 403, 'auth.forbidden'));
+  });
+
+  it('refuses revoked and expired tokens and those of suspended accounts with 401', async () => {
+    const revoked = await createToken(ada, TOKEN_SCOPES);
+    await ada.send('DELETE', `${TOKENS}/${revoked.id}`);
+    const expired = await createToken(ada, TOKEN_SCOPES);
+    const past = sql<Date>`now() - interval '1 second'`;
+    await instance.db
+      .updateTable('api_tokens')
+      .set({ expires_at: past })
+      .where('id', '=', expired.id)
+      .execute();
+    const suspended = await createMember(instance.app, 'Behaves Badly', { address: '192.0.2.22' });
+    const { secret } = await createToken(suspended, TOKEN_SCOPES);
+    const { profileOid } = (await suspended.get('/api/page/me')).json();
+    await administrator.post('/api/admin/moderate', { verb: 'suspend', profileOid });
+    for (const refused of [revoked.secret, expired.secret, secret]) {
+      // Also with the valid cookies of the owner.
+      for (const cookies of [{}, { cookie: cookieOf(ada) }]) {
+        const answers = await answersOf(SCOPED, () => refused, cookies);
+        expect(answers).toEqual(all(SCOPED, 401, 'auth.required'));
+      }
+    }
+  });
+
+  it('acts as the owner of the token only, with the session of another member', async () => {
+    const { secret } = await createToken(eve, TOKEN_SCOPES);
+    const csrf = decodeURIComponent(ada.cookies.get('csrftoken') ?? '');
+    const cookies = { cookie: cookieOf(ada), 'x-csrftoken': csrf };
+    const before = await stateOf(ada);
+    for (const definition of SCOPED) {
+      const answer = await send(definition, secret, cookies);
+      if (/:(oid|id|linkId)\b/.test(definition.path))
+        expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), 404]);
+      expect([nameOf(definition), answer.body]).not.toEqual([
+        nameOf(definition),
+        expect.stringContaining(oid),
+      ]);
+      expect([nameOf(definition), answer.headers['set-cookie']]).toEqual([nameOf(definition), undefined]);
+    }
+    expect(await stateOf(ada)).toEqual(before);
+    expect((await stateOf(eve)).folders).toHaveLength(1);
+  });
+
+  it('accepts a token with the scope alone', async () => {
+    const secrets = new Map<TokenScope | undefined, string>();
+    for (const scope of TOKEN_SCOPES) secrets.set(scope, (await createToken(ada, [scope])).secret);
+    // Deletions are last, because the other requests are about the same presentation.
+    const sorted = [...SCOPED].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
+    const answers = await answersOf(sorted, ({ scope }) => secrets.get(scope) ?? '');
+    expect(answers.filter((answer) => / (401|403|5\d\d) /.test(answer))).toEqual([]);
+    expect(answers.filter((answer) => / 20\d $/.test(answer)).length).toBeGreaterThan(15);
+  });
+});
+
+/** Returns what a member owns, without what changes by itself. */
+async function stateOf(member: Visitor) {
+  const list = async (path: string) => (await member.get(path)).json();
+  const { presentations } = await list('/api/dashboard/presentations');
+  const { folders } = await list('/api/dashboard/folders');
+  const { uploads } = await list('/api/uploads');
+  const { links } = await list(`/api/presentations/${oid}/links`);
+  const trash = await list('/api/dashboard/presentations?place=trash');
+  const tokens = (await list(TOKENS)).tokens.map(({ id }: ApiToken) => id);
+  return { presentations, folders, uploads, links, trash, tokens };
+}
+
+describe('every endpoint without a scope', () => {
+  /** Returns what does not depend on the time of the request. */
+  function comparable(answer: LightMyRequestResponse): unknown {
+    const { statusCode, headers } = answer;
+    const isJson = /json/.test(String(headers['content-type']));
+    const body = isJson ? { ...answer.json(), requestId: '' } : answer.body.includes('Ada Lovelace');
+    return [statusCode, headers.location, headers['content-type'], body];
+  }
+
+  it.each(['an anonymous visitor', 'another member'])('ignores a token sent by %s', async (sender) => {
+    const { secret } = await createToken(ada, TOKEN_SCOPES);
+    const cookies = sender === 'another member' ? { cookie: cookieOf(eve) } : {};
+    for (const definition of UNSCOPED.filter(({ path }) => path !== '/metrics')) {
+      const without = comparable(await send(definition, undefined, cookies));
+      const withToken = comparable(await send(definition, secret, cookies));
+      expect([nameOf(definition), withToken]).toEqual([nameOf(definition), without]);
+    }
+  });
+
+  it('that changes something refuses a token in place of the CSRF token with 403', async () => {
+    const { secret } = await createToken(ada, TOKEN_SCOPES);
+    const changing = UNSCOPED.filter(needsCsrfToken);
+    expect(changing.length).toBeGreaterThan(30);
+    for (const cookies of [{}, { cookie: cookieOf(ada) }])
+      expect(await answersOf(changing, () => secret, cookies)).toEqual(all(changing, 403, 'auth.csrf'));
+  });
+
+  it('for administrators returns 404 or 403 to the token of an administrator', async () => {
+    const { secret } = await createToken(administrator, TOKEN_SCOPES);
+    const endpoints = ALL_ENDPOINTS.filter(({ auth }) => auth === 'administrator');
+    expect(endpoints.length).toBeGreaterThan(20);
+    for (const definition of endpoints) {
+      const answer = await send(definition, secret);
+      const expected = definition.method === 'GET' ? 404 : 403;
+      expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), expected]);
+    }
+  });
+});
+
+describe('an upload with a token', () => {
+  function upload(secret: string, privacy: string) {
+    const field = `--x\r\nContent-Disposition: form-data; name="privacy"\r\n\r\n${privacy}\r\n`;
+    const file =
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.md"\r\n\r\n# A\r\n--x--\r\n';
+    return instance.app.inject({
+      method: 'POST',
+      url: '/api/uploads',
+      payload: field + file,
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'multipart/form-data; boundary=x' },
+    });
+  }
+  const countUploads = async () => (await instance.db.selectFrom('uploads').select('id').execute()).length;
+
+  it.each(PRIVACIES)('needs the scope write, and publish unless it is private: %s', async (privacy) => {
+    for (const scopes of [['write'], ['publish'], ['read', 'publish'], ['write', 'publish']] as const) {
+      const before = await countUploads();
+      const { secret } = await createToken(ada, scopes);
+      const isAllowed = scopes[0] === 'write' && (privacy === 'private' || scopes.length === 2);
+      const answer = await upload(secret, privacy);
+      expect([scopes, answer.statusCode]).toEqual([scopes, isAllowed ? 201 : 403]);
+      if (!isAllowed) expect(answer.json().code).toBe('auth.forbidden');
+      expect(await countUploads()).toBe(before + (isAllowed ? 1 : 0));
+    }
+  });
+
+  it('by PUT is private, also with a privacy in the query', async () => {
+    const { secret } = await createToken(ada, ['write']);
+    const answer = await instance.app.inject({
+      method: 'PUT',
+      url: '/api/uploads?name=a.md&privacy=public',
+      payload: '# A',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/octet-stream' },
+    });
+    expect(answer.statusCode).toBe(201);
+    const { id } = answer.json();
+    const row = await instance.db
+      .selectFrom('uploads')
+      .select('privacy')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row?.privacy).toBe('private');
+  });
+});

@@ -1,0 +1,228 @@
+import { ALL_ENDPOINTS } from '@flydeck/contract/all-endpoints';
+import {
+  bodySchemaOf,
+  type EndpointDefinition,
+  errorsOf,
+  isPage,
+  isRawBody,
+  isStreamedBody,
+  needsCsrfToken,
+} from '@flydeck/contract/endpoint';
+import { ERRORS, type ErrorCode } from '@flydeck/contract/errors';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resetRateLimits } from './testing/account-calls.ts';
+import { bodyOf, nameOf, pathOf, urlOf } from './testing/endpoint-requests.ts';
+import { createInstance, type Instance } from './testing/instance.ts';
+import { SELLING } from './testing/selling.ts';
+import { createMember, createVisitor, type Visitor } from './testing/visitor.ts';
+
+const ENDPOINTS: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter((each) => !isPage(each));
+const CHANGING = ENDPOINTS.filter(({ method }) => method !== 'GET');
+const UNKNOWN = { oid: 'A'.repeat(16) };
+/** Would end the session of the following requests. */
+const ENDS_SESSION = 'POST /api/accounts/log-out';
+const MEBIBYTE = 1024 * 1024;
+const IGNORED_BODY_MAX_BYTES = 4096;
+
+let instance: Instance;
+let administrator: Visitor;
+let member: Visitor;
+let anonymous: Visitor;
+
+beforeAll(async () => {
+  instance = await createInstance({ settings: SELLING });
+  administrator = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.1' });
+  member = await createMember(instance.app, 'Ada Lovelace', { address: '192.0.2.2' });
+  anonymous = await createVisitor(instance.app, '192.0.2.3');
+}, 90_000);
+afterAll(() => instance?.close());
+beforeEach(() => resetRateLimits(instance));
+
+type Headers = Record<string, string>;
+interface Sent {
+  readonly url?: string;
+  readonly payload?: string | Buffer | object | undefined;
+  readonly headers?: Headers;
+}
+
+/** Sends a request as somebody whom the endpoint admits. The default is a valid request about what does not exist. */
+function send(definition: EndpointDefinition, sent: Sent = {}, sender?: Visitor) {
+  const { method, auth } = definition;
+  const visitor = sender ?? (auth === 'administrator' ? administrator : member);
+  const { url = urlOf(definition, UNKNOWN) } = sent;
+  const valid = bodyOf(definition, UNKNOWN);
+  const payload = 'payload' in sent ? sent.payload : valid.payload;
+  const origin = auth === 'page' ? { 'sec-fetch-site': 'same-origin' } : {};
+  const headers = { ...origin, ...(valid.headers as Headers | undefined), ...sent.headers };
+  if (method === 'GET') return visitor.get(url, headers);
+  return visitor.send(method, url, payload, headers);
+}
+
+/** Asserts status and code of a declared error. */
+function expectError(definition: EndpointDefinition, answer: LightMyRequestResponse, code: ErrorCode): void {
+  const name = nameOf(definition);
+  const type = String(answer.headers['content-type']);
+  expect([name, answer.statusCode, type]).toEqual([
+    name,
+    ERRORS[code].status,
+    'application/problem+json; charset=utf-8',
+  ]);
+  expect([name, answer.json()]).toEqual([
+    name,
+    expect.objectContaining({ code, status: ERRORS[code].status }),
+  ]);
+  expect(errorsOf(definition), name).toContain(code);
+}
+
+/** Endpoints with share links of which the response does not reveal whether they exist. */
+const CONCEALING = ['POST /api/links/:linkId/unlock'];
+
+describe('resource.not_found', () => {
+  it('is returned for malformed parameters of the path', async () => {
+    const definitions = ENDPOINTS.filter(({ params }) => params !== undefined);
+    expect(definitions.length).toBeGreaterThan(30);
+    for (const definition of definitions) {
+      const url = definition.path.replace(/:\w+/g, '!'.repeat(101));
+      expectError(definition, await send(definition, { url }), 'resource.not_found');
+    }
+  });
+
+  it('is returned for ids that do not exist', async () => {
+    const definitions = ENDPOINTS.filter(({ path }) => /:(oid|id|linkId)\b/.test(path));
+    expect(definitions.length).toBeGreaterThan(30);
+    for (const definition of definitions.filter((each) => !CONCEALING.includes(nameOf(each))))
+      expectError(definition, await send(definition), 'resource.not_found');
+  });
+
+  it('is returned to everybody but administrators', async () => {
+    const definitions = ENDPOINTS.filter(({ auth }) => auth === 'administrator');
+    expect(definitions.length).toBeGreaterThan(20);
+    for (const definition of definitions)
+      for (const sender of [member, anonymous])
+        expectError(definition, await send(definition, {}, sender), 'resource.not_found');
+  });
+});
+
+describe('auth.required', () => {
+  it('is returned by endpoints for members to others', async () => {
+    const definitions = ENDPOINTS.filter(({ auth }) => auth === 'member' || auth === 'token');
+    expect(definitions.length).toBeGreaterThan(40);
+    for (const definition of definitions)
+      expectError(definition, await send(definition, {}, anonymous), 'auth.required');
+  });
+});
+
+describe('auth.csrf', () => {
+  it('is returned by endpoints that change something', async () => {
+    const definitions = ENDPOINTS.filter(needsCsrfToken);
+    expect(definitions.length).toBeGreaterThan(50);
+    for (const definition of definitions)
+      for (const sender of [member, anonymous])
+        expectError(
+          definition,
+          await send(definition, { headers: { 'x-csrftoken': 'x' } }, sender),
+          'auth.csrf',
+        );
+  });
+});
+
+describe('auth.forbidden', () => {
+  it('is returned by endpoints for pages of the instance to other sites', async () => {
+    for (const definition of ENDPOINTS.filter(({ auth }) => auth === 'page'))
+      expectError(
+        definition,
+        await send(definition, { headers: { 'sec-fetch-site': 'cross-site' } }),
+        'auth.forbidden',
+      );
+  });
+});
+
+/** Returns a query that does not match the schema; undefined if it accepts every query. */
+function invalidQueryOf({ query }: EndpointDefinition): string | undefined {
+  const texts = Object.keys(query?.shape ?? {}).flatMap((name) => [
+    `${name}=a&${name}=b`,
+    `${name}=${'x'.repeat(5000)}`,
+  ]);
+  return ['', ...texts].find((text) => {
+    const parameters = new URLSearchParams(text);
+    const parsed = [...parameters.keys()].map((name) => {
+      const values = parameters.getAll(name);
+      return [name, values.length > 1 ? values : values[0]] as const;
+    });
+    return query?.safeParse(Object.fromEntries(parsed)).success === false;
+  });
+}
+
+describe('request.invalid', () => {
+  it('is returned for queries that do not match the schema', async () => {
+    const definitions = ENDPOINTS.filter((each) => invalidQueryOf(each) !== undefined);
+    expect(definitions.length).toBeGreaterThan(15);
+    for (const definition of definitions) {
+      const url = `${pathOf(definition, UNKNOWN)}?${invalidQueryOf(definition)}`;
+      expectError(definition, await send(definition, { url }), 'request.invalid');
+    }
+  });
+
+  it('is returned for bodies that do not match the schema', async () => {
+    const definitions = ENDPOINTS.filter((each) => bodySchemaOf(each) && !isStreamedBody(each));
+    expect(definitions.length).toBeGreaterThan(40);
+    const headers = { 'content-type': 'application/json' };
+    for (const definition of definitions)
+      for (const payload of ['"x"', '{', '[[]]', '{"__proto__":1}']) {
+        const answer = await send(definition, { payload, headers });
+        expectError(definition, answer, 'request.invalid');
+      }
+  });
+
+  it('is returned for forms that are malformed', async () => {
+    const definitions = ENDPOINTS.filter(
+      ({ body }) => body !== undefined && isRawBody(body) && body.kind === 'multipart',
+    );
+    expect(definitions).not.toEqual([]);
+    for (const definition of definitions)
+      expectError(definition, await send(definition, { payload: '--x--' }), 'request.invalid');
+  });
+});
+
+/** Whether the endpoint has a body of certain media types. */
+const hasTypedBody = ({ body }: EndpointDefinition): boolean =>
+  body !== undefined && !(isRawBody(body) && body.types.includes('*'));
+
+describe('request.unsupported_media_type', () => {
+  const sent = { payload: '<x/>', headers: { 'content-type': 'application/xml' } };
+
+  it('is returned for bodies of another media type', async () => {
+    for (const definition of CHANGING.filter(hasTypedBody))
+      expectError(definition, await send(definition, sent), 'request.unsupported_media_type');
+  });
+
+  it('is not returned by endpoints that ignore bodies or accept all media types', async () => {
+    for (const definition of CHANGING.filter(
+      (each) => !hasTypedBody(each) && nameOf(each) !== ENDS_SESSION,
+    )) {
+      expect(errorsOf(definition)).not.toContain('request.unsupported_media_type');
+      expect([nameOf(definition), (await send(definition, sent)).statusCode]).not.toContain(415);
+    }
+  });
+});
+
+describe('request.too_large', () => {
+  it('is returned for bodies over the limit of the endpoint', async () => {
+    for (const definition of CHANGING.filter((each) => !isStreamedBody(each))) {
+      const { body, maxBodyBytes = body === undefined ? IGNORED_BODY_MAX_BYTES : MEBIBYTE } = definition;
+      const [type = 'application/json'] = body !== undefined && isRawBody(body) ? body.types : [];
+      const headers = {
+        'content-type': type === '*' ? 'text/plain' : type,
+        // Bodies are refused by their declared size.
+        'content-length': String(maxBodyBytes + 1),
+      };
+      expectError(definition, await send(definition, { payload: ' ', headers }), 'request.too_large');
+    }
+  });
+
+  it('is not declared by endpoints that read the body while it arrives', () => {
+    for (const definition of CHANGING.filter(isStreamedBody))
+      expect(errorsOf(definition)).not.toContain('request.too_large');
+  });
+});

@@ -1,54 +1,54 @@
 import type { z } from 'zod';
-import { ACCOUNT_ENDPOINTS } from './accounts/endpoints.ts';
-import { ADMIN_ENDPOINTS } from './admin/endpoints.ts';
-import { AD_ENDPOINTS } from './ads/endpoints.ts';
-import { CONTACT_ENDPOINTS } from './contact/endpoints.ts';
-import { CURATION_ENDPOINTS } from './curation/endpoints.ts';
-import { DASHBOARD_ENDPOINTS } from './dashboard/endpoints.ts';
-import { DRAFT_ENDPOINTS } from './drafts/endpoints.ts';
-import type { NoContent, RawResponse } from './endpoint.ts';
-import { EVENT_ENDPOINTS } from './events/endpoints.ts';
-import { EXPORT_ENDPOINTS } from './exports/endpoints.ts';
-import { FILE_ENDPOINTS } from './file-endpoints.ts';
-import { INSIGHT_ENDPOINTS } from './insights/endpoints.ts';
-import { LEGAL_ENDPOINTS } from './legal/endpoints.ts';
-import { LIKE_ENDPOINTS } from './likes/endpoints.ts';
-import { LINK_ENDPOINTS } from './links/endpoints.ts';
-import { OEMBED_ENDPOINTS } from './oembed/endpoints.ts';
-import { OUTLINE_ENDPOINTS } from './outlines/endpoints.ts';
-import { PAGE_ENDPOINTS } from './page-endpoints.ts';
-import { PRESENTATION_ENDPOINTS } from './presentations/endpoints.ts';
-import { PURCHASE_ENDPOINTS } from './purchases/endpoints.ts';
-import { SEARCH_ENDPOINTS } from './search/endpoints.ts';
-import { SITE_ENDPOINTS } from './site/endpoints.ts';
-import { TEMPLATE_ENDPOINTS } from './templates/endpoints.ts';
-import { UPLOAD_ENDPOINTS } from './uploads/endpoints.ts';
+import * as accounts from './accounts/endpoints.ts';
+import * as admin from './admin/endpoints.ts';
+import * as ads from './ads/endpoints.ts';
+import * as contact from './contact/endpoints.ts';
+import * as curation from './curation/endpoints.ts';
+import * as dashboard from './dashboard/endpoints.ts';
+import * as drafts from './drafts/endpoints.ts';
+import type { EndpointDefinition, NoContent, RawResponse } from './endpoint.ts';
+import * as events from './events/endpoints.ts';
+import * as exports from './exports/endpoints.ts';
+import * as files from './file-endpoints.ts';
+import * as insights from './insights/endpoints.ts';
+import * as legal from './legal/endpoints.ts';
+import * as likes from './likes/endpoints.ts';
+import * as links from './links/endpoints.ts';
+import * as oembed from './oembed/endpoints.ts';
+import * as outlines from './outlines/endpoints.ts';
+import * as pages from './page-endpoints.ts';
+import * as presentations from './presentations/endpoints.ts';
+import * as purchases from './purchases/endpoints.ts';
+import * as search from './search/endpoints.ts';
+import * as site from './site/endpoints.ts';
+import * as templates from './templates/endpoints.ts';
+import * as uploads from './uploads/endpoints.ts';
 
 /** All endpoints by the feature that they belong to, as the documentation calls it. */
 export const ENDPOINTS_BY_FEATURE = {
-  Accounts: ACCOUNT_ENDPOINTS,
-  Dashboard: DASHBOARD_ENDPOINTS,
-  Uploads: UPLOAD_ENDPOINTS,
-  Drafts: DRAFT_ENDPOINTS,
-  Outlines: OUTLINE_ENDPOINTS,
-  Templates: TEMPLATE_ENDPOINTS,
-  Presentations: PRESENTATION_ENDPOINTS,
-  Likes: LIKE_ENDPOINTS,
-  'Share links': LINK_ENDPOINTS,
-  'PDF exports': EXPORT_ENDPOINTS,
-  Purchases: PURCHASE_ENDPOINTS,
-  Insights: INSIGHT_ENDPOINTS,
-  Search: SEARCH_ENDPOINTS,
-  oEmbed: OEMBED_ENDPOINTS,
-  Contact: CONTACT_ENDPOINTS,
-  Advertisements: AD_ENDPOINTS,
-  Events: EVENT_ENDPOINTS,
-  Administration: ADMIN_ENDPOINTS,
-  Curation: CURATION_ENDPOINTS,
-  'Legal pages': LEGAL_ENDPOINTS,
-  Site: SITE_ENDPOINTS,
-  Files: FILE_ENDPOINTS,
-  Pages: PAGE_ENDPOINTS,
+  Accounts: accounts.ACCOUNT_ENDPOINTS,
+  Dashboard: dashboard.DASHBOARD_ENDPOINTS,
+  Uploads: uploads.UPLOAD_ENDPOINTS,
+  Drafts: drafts.DRAFT_ENDPOINTS,
+  Outlines: outlines.OUTLINE_ENDPOINTS,
+  Templates: templates.TEMPLATE_ENDPOINTS,
+  Presentations: presentations.PRESENTATION_ENDPOINTS,
+  Likes: likes.LIKE_ENDPOINTS,
+  'Share links': links.LINK_ENDPOINTS,
+  'PDF exports': exports.EXPORT_ENDPOINTS,
+  Purchases: purchases.PURCHASE_ENDPOINTS,
+  Insights: insights.INSIGHT_ENDPOINTS,
+  Search: search.SEARCH_ENDPOINTS,
+  oEmbed: oembed.OEMBED_ENDPOINTS,
+  Contact: contact.CONTACT_ENDPOINTS,
+  Advertisements: ads.AD_ENDPOINTS,
+  Events: events.EVENT_ENDPOINTS,
+  Administration: admin.ADMIN_ENDPOINTS,
+  Curation: curation.CURATION_ENDPOINTS,
+  'Legal pages': legal.LEGAL_ENDPOINTS,
+  Site: site.SITE_ENDPOINTS,
+  Files: files.FILE_ENDPOINTS,
+  Pages: pages.PAGE_ENDPOINTS,
 } as const;
 
 type EndpointsByFeature = typeof ENDPOINTS_BY_FEATURE;
@@ -56,6 +56,42 @@ type AnyEndpoint = EndpointsByFeature[keyof EndpointsByFeature][number];
 
 /** All endpoints of the HTTP interface. A test keeps the list equal to the routes of the server. */
 export const ALL_ENDPOINTS: readonly AnyEndpoint[] = Object.values(ENDPOINTS_BY_FEATURE).flat();
+
+const MODULES: readonly Readonly<Record<string, unknown>>[] = [
+  accounts,
+  admin,
+  ads,
+  contact,
+  curation,
+  dashboard,
+  drafts,
+  events,
+  exports,
+  files,
+  insights,
+  legal,
+  likes,
+  links,
+  oembed,
+  outlines,
+  presentations,
+  purchases,
+  search,
+  site,
+  templates,
+  uploads,
+];
+const exported = new Map(
+  MODULES.flatMap((module) => Object.entries(module).map(([name, value]) => [value, name])),
+);
+
+/** The names of all endpoints but pages, for generated clients: those of their exports, such as `listUploads`. */
+export const OPERATION_IDS: ReadonlyMap<EndpointDefinition, string> = new Map(
+  ALL_ENDPOINTS.flatMap((each): [EndpointDefinition, string][] => {
+    const name = exported.get(each);
+    return name === undefined ? [] : [[each, name]];
+  }),
+);
 
 /** The endpoints by method and path. Pages import it as a type only, so that they do not load the schemas. */
 export type Endpoints = {

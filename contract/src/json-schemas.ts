@@ -30,7 +30,9 @@ export class JsonSchemas {
     const toComponents = (value: object): JsonSchema => withReferences(value, name);
     for (const [definition, value] of Object.entries($defs))
       this.components[componentName(name, definition)] = toComponents(value);
-    const converted = toComponents(root);
+    // The conversion omits the examples of inputs that are transformed.
+    const examples = schema.meta()?.['examples'];
+    const converted = toComponents(examples === undefined ? root : { ...root, examples });
     if (!JSON.stringify([converted, $defs]).includes(`"${referenceTo(name)}"`)) return converted;
     this.components[name] = converted;
     return { $ref: referenceTo(name) };

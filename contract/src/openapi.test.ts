@@ -1,8 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ALL_ENDPOINTS, ENDPOINTS_BY_FEATURE } from './all-endpoints.ts';
+import { ALL_ENDPOINTS, ENDPOINTS_BY_FEATURE, OPERATION_IDS } from './all-endpoints.ts';
 import {
+  bodySchemaOf,
   bytesBody,
   type EndpointDefinition,
   endpoint,
@@ -17,7 +18,13 @@ const OPTIONS = { title: 'Skyhouse', serverUrl: 'https://deck.example', sessionC
 
 interface Operation {
   readonly operationId: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly summary: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly description?: string;
+  }[];
   readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, unknown>> };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
@@ -55,7 +62,7 @@ const treeSchema: z.ZodType<Tree> = z.object({
 const common = { method: 'POST', summary: 'Does it.', errors: [], auth: 'member' } as const;
 
 describe('the OpenAPI document of all endpoints', () => {
-  const document = openApiDocument(ENDPOINTS_BY_FEATURE, OPTIONS);
+  const document = openApiDocument(ENDPOINTS_BY_FEATURE, { ...OPTIONS, operationIds: OPERATION_IDS });
   const operations = operationsOf(document);
 
   it('is valid by the schema of the OpenAPI Initiative', async () => {
@@ -65,10 +72,49 @@ describe('the OpenAPI document of all endpoints', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('describes each endpoint but pages once, with a unique id', () => {
+  it('describes each endpoint but pages once, with a unique name for generated clients', () => {
     expect(operations.size).toBe(ALL_ENDPOINTS.filter((each) => !isPage(each)).length);
     const ids = [...operations.values()].map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-z]+([A-Z0-9][a-z0-9]*)+$/.test(id))).toEqual(['moderate']);
+    expect(ids).toContain('listOwnPresentations');
+  });
+
+  it('has a summary of one line for each endpoint and a description of each parameter', () => {
+    for (const [name, { summary, parameters = [] }] of operations) {
+      expect([name, summary]).toEqual([name, expect.stringMatching(/^[A-Z].{5,110}\.( .*\.)?$/)]);
+      const undescribed = parameters.filter(({ description = '' }) => !/^[A-Z`].*\.$/.test(description));
+      expect([name, undescribed.map((parameter) => parameter.name)]).toEqual([name, []]);
+    }
+  });
+
+  it('describes the form of uploads with its file and an example', () => {
+    const content = operations.get('post /api/uploads')?.requestBody?.content;
+    expect(content).toMatchObject({
+      'multipart/form-data': {
+        schema: {
+          required: ['file'],
+          properties: {
+            title: { type: 'string', description: expect.any(String) },
+            folder: { type: 'string', description: expect.any(String) },
+            privacy: { enum: ['public', 'reusable', 'hidden', 'private'], default: 'private' },
+            file: { type: 'string', format: 'binary' },
+          },
+          examples: [{ privacy: 'public' }],
+        },
+      },
+    });
+  });
+
+  it('has examples that match their schemas', () => {
+    const endpoints: readonly EndpointDefinition[] = ALL_ENDPOINTS;
+    const schemas = endpoints.flatMap((each) => bodySchemaOf(each) ?? []);
+    const examples = schemas.flatMap((schema) => {
+      const given: unknown = schema.meta()?.['examples'] ?? [];
+      return Array.isArray(given) ? given.map((example) => schema.safeParse(example).success) : [false];
+    });
+    expect(examples.length).toBeGreaterThan(4);
+    expect(examples).not.toContain(false);
   });
 
   it('names the parameters at one position of a path the same with all methods', () => {
@@ -122,7 +168,7 @@ describe('openApiDocument', () => {
     expect(content(z.object({}))?.required).toBe(true);
     expect(Object.keys(content(bytesBody('image/*', '*'))?.content ?? {})).toEqual(['image/*', '*/*']);
     expect(content(multipartBody(z.object({ name: z.string() })))?.content).toMatchObject({
-      'multipart/form-data': { schema: { required: ['name'] } },
+      'multipart/form-data': { schema: { required: ['name', 'file'] } },
     });
     expect(content(undefined)).toBeUndefined();
   });
@@ -131,7 +177,7 @@ describe('openApiDocument', () => {
     const errors = ['resource.conflict', 'accounts.email_taken'] as const;
     const definition = endpoint({ ...common, path: '/x', response: NO_CONTENT, errors });
     const { responses = {} } = describeOne(definition) ?? {};
-    expect(Object.keys(responses)).toEqual(['204', '401', '403', '409', '429', '500', '503', '507']);
+    expect(Object.keys(responses)).toEqual(['204', '401', '403', '409', '413', '429', '500', '503', '507']);
     const name = 'accounts.email_taken-resource.conflict';
     expect(responses['409']).toEqual({ $ref: `#/components/responses/${name}` });
     const { components } = openApiDocument({ Test: [definition] }, OPTIONS);

@@ -1,18 +1,10 @@
-import type { z } from 'zod';
 import { CSRF_HEADER } from './csrf.ts';
-import {
-  type EndpointAuth,
-  type EndpointDefinition,
-  errorsOf,
-  isJsonResponse,
-  isPage,
-  isRawBody,
-  needsCsrfToken,
-  statusOf,
-} from './endpoint.ts';
+import { type EndpointAuth, type EndpointDefinition, errorsOf, isPage, needsCsrfToken } from './endpoint.ts';
 import { errorCodeSchema } from './error-code.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { type JsonSchema, JsonSchemas } from './json-schemas.ts';
+import { contentOf, requestBodyOf, successOf } from './openapi-bodies.ts';
+import { parametersOf, templateOf } from './openapi-parameters.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -23,6 +15,8 @@ export interface OpenApiOptions {
   readonly serverUrl: string;
   /** Name of the session cookie, which depends on whether the instance uses https. */
   readonly sessionCookie: string;
+  /** Names of endpoints for generated clients. By default they follow from the method and path. */
+  readonly operationIds?: ReadonlyMap<EndpointDefinition, string>;
 }
 
 /** An OpenAPI 3.1 document. */
@@ -44,7 +38,7 @@ const DESCRIPTION =
 /** Returns the OpenAPI document of the endpoints of each feature, without the pages for browsers. */
 export function openApiDocument(
   features: Readonly<Record<string, readonly EndpointDefinition[]>>,
-  { title, serverUrl, sessionCookie }: OpenApiOptions,
+  { title, serverUrl, sessionCookie, operationIds }: OpenApiOptions,
 ): OpenApiDocument {
   const schemas = new JsonSchemas();
   const paths: Record<string, Record<string, JsonObject>> = {};
@@ -56,7 +50,12 @@ export function openApiDocument(
       const path = templateOf(definition.path);
       paths[path] = {
         ...paths[path],
-        [definition.method.toLowerCase()]: operationOf(definition, name, schemas),
+        [definition.method.toLowerCase()]: operationOf(
+          definition,
+          name,
+          operationIds?.get(definition) ?? operationIdOf(definition),
+          schemas,
+        ),
       };
     }
   return {
@@ -73,18 +72,13 @@ export function openApiDocument(
   };
 }
 
-/** A parameter of a path with its optional pattern: `:name` or `:name(pattern)`, or a wildcard. */
-const PARAMETER = /:(?<name>\w+)(?:\([^)]*\))?|\*/g;
-const WILDCARD_NAME = 'path';
-
-/** Returns the path with parameters as `{name}`. */
-function templateOf(path: string): string {
-  return path.replace(PARAMETER, (_match, name: string = WILDCARD_NAME) => `{${name}}`);
-}
-
-function operationOf(definition: EndpointDefinition, feature: string, schemas: JsonSchemas): JsonObject {
+function operationOf(
+  definition: EndpointDefinition,
+  feature: string,
+  operationId: string,
+  schemas: JsonSchemas,
+): JsonObject {
   const { summary } = definition;
-  const operationId = operationIdOf(definition);
   const body = requestBodyOf(definition, operationId, schemas);
   const parameters = parametersOf(definition, operationId, schemas);
   return {
@@ -119,70 +113,6 @@ function describeAccess({ auth, scope }: EndpointDefinition): string {
   return scope === undefined
     ? ACCESS[auth]
     : `${ACCESS[auth]} Callable with an API token of the scope \`${scope}\`.`;
-}
-
-function parametersOf(
-  { path, params, query }: EndpointDefinition,
-  operationId: string,
-  schemas: JsonSchemas,
-): readonly JsonObject[] {
-  const known = fieldsOf(params, `${operationId}_params`, schemas);
-  const inPath = [...path.matchAll(PARAMETER)].map(({ groups }) => {
-    const name = groups?.['name'] ?? WILDCARD_NAME;
-    const schema = known.find((field) => field.name === name)?.schema ?? { type: 'string' };
-    return { name, in: 'path', required: true, schema };
-  });
-  const inQuery = fieldsOf(query, `${operationId}_query`, schemas).map((field) => ({
-    ...field,
-    in: 'query',
-  }));
-  return [...inPath, ...inQuery];
-}
-
-interface Field {
-  readonly name: string;
-  readonly required: boolean;
-  readonly schema: JsonSchema;
-}
-
-/** Returns the fields of an object schema. */
-function fieldsOf(schema: z.ZodObject | undefined, name: string, schemas: JsonSchemas): readonly Field[] {
-  if (schema === undefined) return [];
-  const { required = [] } = schemas.convert(schema, 'input', name) as {
-    readonly required?: readonly string[];
-  };
-  return Object.entries(schema.shape).map(([field, part]) => ({
-    name: field,
-    required: required.includes(field),
-    schema: schemas.convert(part as z.ZodType, 'input', `${name}_${field}`),
-  }));
-}
-
-function requestBodyOf(
-  { body }: EndpointDefinition,
-  operationId: string,
-  schemas: JsonSchemas,
-): JsonObject | undefined {
-  if (body === undefined) return undefined;
-  const schema = isRawBody(body) ? body.schema : body;
-  const types = isRawBody(body) ? body.types : ['application/json'];
-  const converted = schema && schemas.convert(schema, 'input', `${operationId}_request`);
-  const isOptional = !isRawBody(body) && body.safeParse(undefined).success;
-  return { required: !isOptional, content: contentOf(types, converted) };
-}
-
-const contentOf = (types: readonly string[], schema: JsonSchema = {}): JsonObject =>
-  Object.fromEntries(types.map((type) => [type === '*' ? '*/*' : type, { schema }]));
-
-function successOf(definition: EndpointDefinition, operationId: string, schemas: JsonSchemas): JsonObject {
-  const { response } = definition;
-  const status = statusOf(definition);
-  if (isJsonResponse(response)) {
-    const schema = schemas.convert(response, 'output', `${operationId}_response`);
-    return { [status]: { description: 'Success.', content: contentOf(['application/json'], schema) } };
-  }
-  if (response.kind === 'no-content') return { [status]: { description: 'Success, without content.' } };
-  return { [status]: { description: 'Success.', content: contentOf(response.types) } };
 }
 
 /** The fields of a problem document (RFC 9457). */

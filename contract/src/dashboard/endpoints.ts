@@ -33,7 +33,7 @@ export const changePresentation = endpoint({
   params: oidParams,
   body: changeOwnSchema,
   response: ownPresentationSchema,
-  errors: ['auth.forbidden', 'resource.conflict'],
+  errors: ['auth.forbidden'],
   auth: 'member',
   scope: 'publish',
 });
@@ -92,7 +92,7 @@ export const duplicatePresentation = endpoint({
   body: duplicateSchema.nullish(),
   response: ownPresentationSchema,
   status: 201,
-  errors: ['auth.forbidden', 'resource.conflict', 'upload.storage_full'],
+  errors: ['auth.forbidden', 'resource.conflict'],
   auth: 'member',
   scope: 'write',
 });
@@ -114,7 +114,7 @@ export const createFolder = endpoint({
   body: nameFolderSchema,
   response: newFolderSchema,
   status: 201,
-  errors: ['resource.conflict'],
+  errors: [],
   auth: 'member',
   scope: 'write',
 });
@@ -126,7 +126,7 @@ export const renameFolder = endpoint({
   params: folderParams,
   body: nameFolderSchema,
   response: foldersSchema,
-  errors: ['resource.conflict'],
+  errors: [],
   auth: 'member',
   scope: 'write',
 });

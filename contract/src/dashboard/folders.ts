@@ -11,7 +11,9 @@ export const foldersSchema = z.object({ folders: z.array(folderSchema) });
 export type Folders = z.infer<typeof foldersSchema>;
 
 /** `POST /api/dashboard/folders` and `PATCH /api/dashboard/folders/{id}`. */
-export const nameFolderSchema = z.strictObject({ name: lineSchema(FOLDER_NAME_MAX_LENGTH) });
+export const nameFolderSchema = z
+  .strictObject({ name: lineSchema(FOLDER_NAME_MAX_LENGTH) })
+  .meta({ examples: [{ name: 'Talks' }] });
 
 /** Response to creating a folder. */
 export const newFolderSchema = foldersSchema.extend({ id: oidSchema });

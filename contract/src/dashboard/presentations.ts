@@ -22,7 +22,7 @@ export type OwnFound = z.infer<typeof ownFoundSchema>;
 export const ownPresentationSchema = z.object({
   oid: oidSchema,
   title: z.string(),
-  path: z.string(),
+  path: z.string().describe('Path of the page of the presentation.'),
   thumbnail: pictureSchema.nullable(),
   privacy: privacySchema,
   /** Hidden by a moderator; only its owner sees it. */
@@ -68,7 +68,7 @@ export type ListOwnQuery = z.infer<typeof listOwnQuerySchema>;
 export const ownPresentationsSchema = z.object({
   presentations: z.array(ownPresentationSchema),
   /** Cursor of the next page; null on the last page. */
-  next: z.string().nullable(),
+  next: z.string().nullable().describe('`after` of the next page; null on the last page.'),
 });
 export type OwnPresentations = z.infer<typeof ownPresentationsSchema>;
 
@@ -88,22 +88,28 @@ export const changeOwnSchema = z
   .strictObject({
     title: lineSchema(TITLE_MAX_LENGTH).optional(),
     privacy: privacySchema.optional(),
-    folder: oidSchema.nullable().optional(),
-    embedOrigins: embedOriginsSchema.nullable().optional(),
+    folder: oidSchema.nullable().optional().describe('Id of a folder of the member; null: no folder.'),
+    embedOrigins: embedOriginsSchema
+      .nullable()
+      .optional()
+      .describe('Origins that may embed the presentation; null: all; empty: none.'),
     autoplay: z.enum(AUTOPLAY_CHOICES).optional(),
   })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), 'changes nothing');
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'changes nothing')
+  .meta({ examples: [{ title: 'Bridges', privacy: 'hidden' }] });
 export type ChangeOwn = z.infer<typeof changeOwnSchema>;
 
 const oids = z.array(oidSchema).min(1).max(BULK_MAX);
 
 /** `POST /api/dashboard/bulk`. `purge` permanently deletes presentations in the trash. */
-export const changeManySchema = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('delete'), oids }),
-  z.strictObject({ action: z.literal('restore'), oids }),
-  z.strictObject({ action: z.literal('purge'), oids }),
-  z.strictObject({ action: z.literal('move'), oids, folder: oidSchema.nullable() }),
-]);
+export const changeManySchema = z
+  .discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('delete'), oids }),
+    z.strictObject({ action: z.literal('restore'), oids }),
+    z.strictObject({ action: z.literal('purge'), oids }),
+    z.strictObject({ action: z.literal('move'), oids, folder: oidSchema.nullable() }),
+  ])
+  .meta({ examples: [{ action: 'delete', oids: ['3Jx9QmTzWv7KpRbN'] }] });
 export type ChangeMany = z.infer<typeof changeManySchema>;
 
 /** The changed presentations. Omitted ones do not exist or do not belong to the member. */

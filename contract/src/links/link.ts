@@ -35,11 +35,13 @@ const expiresAtSchema = z.iso.datetime({ offset: true }).nullable();
 const passwordSchema = z.string().min(LINK_PASSWORD_MIN_LENGTH).max(LINK_PASSWORD_MAX_LENGTH).nullable();
 
 /** `POST /api/presentations/{oid}/links` */
-export const createLinkSchema = z.strictObject({
-  right: linkRightSchema,
-  expiresAt: expiresAtSchema.default(null),
-  password: passwordSchema.default(null),
-});
+export const createLinkSchema = z
+  .strictObject({
+    right: linkRightSchema,
+    expiresAt: expiresAtSchema.default(null),
+    password: passwordSchema.default(null),
+  })
+  .meta({ examples: [{ right: 'view', expiresAt: '2030-01-01T00:00:00Z', password: null }] });
 
 /** `PATCH /api/presentations/{oid}/links/{link id}`: omitted fields stay unchanged; null removes a value. */
 export const changeLinkSchema = z.strictObject({

@@ -5,10 +5,14 @@ import { oidSchema } from '../presentations/ids.ts';
 import { privacySchema } from '../presentations/page-data.ts';
 
 /** Fields of the form of `POST /api/uploads`. They come before its file, which is the field `file`. */
-export const uploadFormSchema = z.strictObject({
-  /** Default: the title in the file, otherwise its name. */
-  title: lineSchema(TITLE_MAX_LENGTH).optional(),
-  folder: oidSchema.optional(),
-  /** Privacy of the presentation. With an API token, everything but `private` needs the scope `publish`. */
-  privacy: privacySchema.default('private'),
-});
+export const uploadFormSchema = z
+  .strictObject({
+    title: lineSchema(TITLE_MAX_LENGTH)
+      .optional()
+      .describe('Title of the presentation. Default: the title in the file, otherwise its name.'),
+    folder: oidSchema.optional().describe('Id of a folder for the presentation.'),
+    privacy: privacySchema
+      .default('private')
+      .describe('With an API token, everything but `private` also needs the scope `publish`.'),
+  })
+  .meta({ examples: [{ title: 'Bridges of the world', privacy: 'public' }] });

@@ -11,17 +11,17 @@ export type Approximation = z.infer<typeof approximationSchema>;
 export const uploadSchema = z.object({
   id: oidSchema,
   fileName: z.string(),
-  bytes: z.number(),
-  state: z.enum(UPLOAD_STATES),
-  /** Completed fraction from 0 to 1 while importing; null if unknown. */
-  progress: z.number().nullable(),
-  error: errorCodeSchema.nullable(),
-  presentationOid: oidSchema.nullable(),
-  /** Path of the presentation's page; only if `state` is `done`. */
-  path: z.string().optional(),
-  approximations: z.array(approximationSchema),
-  /** ISO 8601. */
-  createdAt: z.string(),
+  bytes: z.number().describe('Size of the file.'),
+  state: z.enum(UPLOAD_STATES).describe('`done` and `failed` are final.'),
+  progress: z
+    .number()
+    .nullable()
+    .describe('Completed fraction from 0 to 1 while importing; null if unknown.'),
+  error: errorCodeSchema.nullable().describe('Reason of the state `failed`.'),
+  presentationOid: oidSchema.nullable().describe('Id of the presentation, once it exists.'),
+  path: z.string().optional().describe('Path of the page of the presentation, if the state is `done`.'),
+  approximations: z.array(approximationSchema).describe('Warnings of the import.'),
+  createdAt: z.string().describe('ISO 8601.'),
 });
 export type Upload = z.infer<typeof uploadSchema>;
 

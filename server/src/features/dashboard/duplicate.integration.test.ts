@@ -69,7 +69,8 @@ describe("a copy of another member's reusable presentation", () => {
         .toBe(true);
       return { copying: response };
     });
-    expect((await copying).statusCode).toBe(409);
+    const refused = await copying;
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'resource.conflict']);
   }, 30_000);
 
   it("can be made with the access key of a share link's page", async () => {

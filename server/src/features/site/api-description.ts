@@ -1,4 +1,4 @@
-import { ENDPOINTS_BY_FEATURE } from '@flydeck/contract/all-endpoints';
+import { ENDPOINTS_BY_FEATURE, OPERATION_IDS } from '@flydeck/contract/all-endpoints';
 import { openApiDocument } from '@flydeck/contract/openapi';
 import { describeApi } from '@flydeck/contract/site/endpoints';
 import { type EndpointServer, serve } from '../../http/serve.ts';
@@ -17,6 +17,7 @@ export function registerApiDescription({
       openApiDocument(ENDPOINTS_BY_FEATURE, {
         title: name,
         serverUrl: origin ?? '/',
+        operationIds: OPERATION_IDS,
         sessionCookie: sessionCookieName(isHttps),
       }),
     );

@@ -23,7 +23,9 @@ describe('the OpenAPI document', () => {
       openapi: '3.1.1',
       servers: [{ url: 'https://deck.example' }],
       components: { securitySchemes: { session: { name: '__Secure-flydeck.session_token' } } },
-      paths: { '/api/dashboard/folders/{id}': { patch: { tags: ['Dashboard'] } } },
+      paths: {
+        '/api/dashboard/folders/{id}': { patch: { operationId: 'renameFolder', tags: ['Dashboard'] } },
+      },
     });
   });
 });

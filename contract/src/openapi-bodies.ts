@@ -1,0 +1,70 @@
+import { type EndpointDefinition, isJsonResponse, isRawBody, type RawBody, statusOf } from './endpoint.ts';
+import type { JsonSchema, JsonSchemas } from './json-schemas.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Bytes. Generators know the format; `contentMediaType` is the keyword of JSON Schema. */
+const BINARY: JsonSchema = {
+  type: 'string',
+  format: 'binary',
+  contentMediaType: 'application/octet-stream',
+};
+
+/** Returns the description of the request body; undefined if there is none. */
+export function requestBodyOf(
+  { body }: EndpointDefinition,
+  operationId: string,
+  schemas: JsonSchemas,
+): JsonObject | undefined {
+  if (body === undefined) return undefined;
+  const name = `${operationId}_request`;
+  if (isRawBody(body)) return { required: true, ...rawBodyOf(body, name, schemas) };
+  const content = contentOf(['application/json'], schemas.convert(body, 'input', name));
+  return { required: !body.safeParse(undefined).success, content };
+}
+
+function rawBodyOf({ kind, types, schema }: RawBody, name: string, schemas: JsonSchemas): JsonObject {
+  const converted = schema && schemas.convert(schema, 'input', name);
+  if (kind !== 'multipart') return { content: contentOf(types, converted ?? BINARY) };
+  return {
+    description: 'A form. `file` is its last field.',
+    content: contentOf(types, withFile(converted)),
+  };
+}
+
+/** Returns the schema of a form with the field `file` after the given fields. */
+function withFile(fields: JsonSchema = {}): JsonSchema {
+  const { required = [], properties = {} } = fields as {
+    readonly required?: readonly string[];
+    readonly properties?: JsonObject;
+  };
+  const file = { ...BINARY, description: 'The file, with its name.' };
+  return { ...fields, required: [...required, 'file'], properties: { ...properties, file } };
+}
+
+export const contentOf = (types: readonly string[], schema: JsonSchema): JsonObject =>
+  Object.fromEntries(types.map((type) => [type === '*' ? '*/*' : type, { schema }]));
+
+/** Returns the description of the successful response by its status. */
+export function successOf(
+  definition: EndpointDefinition,
+  operationId: string,
+  schemas: JsonSchemas,
+): JsonObject {
+  const { response } = definition;
+  const status = statusOf(definition);
+  if (isJsonResponse(response)) {
+    const schema = schemas.convert(response, 'output', `${operationId}_response`);
+    return { [status]: { description: 'Success.', content: contentOf(['application/json'], schema) } };
+  }
+  if (response.kind === 'no-content') return { [status]: { description: 'Success, without content.' } };
+  const content = Object.fromEntries(response.types.map((type) => [type, { schema: rawSchemaOf(type) }]));
+  return { [status]: { description: 'Success.', content } };
+}
+
+const TEXT = /^text\/|xml$/;
+
+function rawSchemaOf(type: string): JsonSchema {
+  if (type === 'application/json') return { type: 'object' };
+  return TEXT.test(type) ? { type: 'string' } : BINARY;
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { EndpointDefinition } from './endpoint.ts';
+import type { JsonSchema, JsonSchemas } from './json-schemas.ts';
+import { parameterDescription } from './parameter-descriptions.ts';
+
+/** A parameter of a path with its optional pattern: `:name` or `:name(pattern)`, or a wildcard. */
+const PARAMETER = /:(?<name>\w+)(?:\([^)]*\))?|\*/g;
+const WILDCARD_NAME = 'path';
+
+/** A parameter object of OpenAPI. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+}
+
+/** Returns the path with parameters as `{name}`. */
+export function templateOf(path: string): string {
+  return path.replace(PARAMETER, (_match, name: string = WILDCARD_NAME) => `{${name}}`);
+}
+
+/** Returns the parameters of an endpoint: those of the path in their order, then those of the query. */
+export function parametersOf(
+  definition: EndpointDefinition,
+  operationId: string,
+  schemas: JsonSchemas,
+): readonly Parameter[] {
+  const { path, params, query } = definition;
+  const known = fieldsOf(params, `${operationId}_params`, schemas);
+  const inPath = [...path.matchAll(PARAMETER)].map(({ groups }): Omit<Parameter, 'description'> => {
+    const name = groups?.['name'] ?? WILDCARD_NAME;
+    const schema = known.find((field) => field.name === name)?.schema ?? { type: 'string' };
+    return { name, in: 'path', required: true, schema };
+  });
+  const inQuery = fieldsOf(query, `${operationId}_query`, schemas).map(
+    (field): Omit<Parameter, 'description'> => ({ ...field, in: 'query' }),
+  );
+  return [...inPath, ...inQuery].map((parameter) => {
+    const description = parameterDescription(definition, parameter.name);
+    return description === undefined ? parameter : { ...parameter, description };
+  });
+}
+
+interface Field {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+/** Returns the fields of an object schema. */
+function fieldsOf(schema: z.ZodObject | undefined, name: string, schemas: JsonSchemas): readonly Field[] {
+  if (schema === undefined) return [];
+  const { required = [] } = schemas.convert(schema, 'input', name) as {
+    readonly required?: readonly string[];
+  };
+  return Object.entries(schema.shape).map(([field, part]) => ({
+    name: field,
+    required: required.includes(field),
+    schema: schemas.convert(part as z.ZodType, 'input', `${name}_${field}`),
+  }));
+}

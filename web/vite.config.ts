@@ -2,6 +2,7 @@ import { defineConfig } from 'vite';
 import { asciiOnly } from './tooling/ascii-only.ts';
 import { compiledMessages } from './tooling/compile-messages.ts';
 import { CLIENT_ENTRIES, START_ENTRY } from './tooling/entries.ts';
+import { interfaceLocales } from './tooling/interface-locales.ts';
 import { sharedChunks } from './tooling/shared-chunks.ts';
 
 /** Suppresses warnings about "use client": there are no server components. */
@@ -11,7 +12,7 @@ const CHECKS = { checks: { moduleLevelDirective: false } };
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [compiledMessages()],
+  plugins: [compiledMessages(), interfaceLocales()],
   build: isSsrBuild
     ? {
         ssr: 'src/server-entry.tsx',

@@ -30,6 +30,9 @@ const BUNDLER_RUNTIME = /rolldown\/runtime/;
 /** Packages that are loaded completely. Others are tree-shaken, which their imports do not show. */
 const WHOLE_PACKAGES = /\/node_modules\/(?:react|react-dom|scheduler|lucide-react)\//;
 
+/** Widgets, which lazily loaded code of other pages imports as well. */
+const WIDGETS = /\/web\/src\/ui\//;
+
 const isWhole = (id: string) => !id.includes('/node_modules/') || WHOLE_PACKAGES.test(id);
 
 /** Maps icon names to their files. */
@@ -73,8 +76,9 @@ function pagesByModule(graph: Graph): Map<string, Set<string>> {
 /**
  * Assigns the modules of the view page to files, so that it loads a few files instead of one for each set of pages that
  * share a module: `core` for what nearly every page needs, `shell` for what pages with a header need, `viewer` for
- * modules shared with the embed, `around` for those shared with other pages, `presentation` for its own. Undefined: the
- * bundler decides. A module's imports are needed wherever it is, so that these files have no circular dependencies.
+ * modules shared with the embed, `around` for those shared with other pages and for widgets, `presentation` for its own.
+ * Undefined: the bundler decides. A module's imports are needed wherever it is, so that these files have no circular
+ * dependencies.
  */
 export function sharedChunks(): (id: string, graph: Graph) => string | undefined {
   let pages: Map<string, Set<string>> | undefined;
@@ -87,6 +91,6 @@ export function sharedChunks(): (id: string, graph: Graph) => string | undefined
     const isCommon = users.size >= COMMON_CODE_MIN_PAGES;
     if (users.has('embed')) return isCommon ? 'core' : 'viewer';
     if (isCommon) return 'shell';
-    return users.size > 1 ? 'around' : 'presentation';
+    return users.size > 1 || WIDGETS.test(id) ? 'around' : 'presentation';
   };
 }

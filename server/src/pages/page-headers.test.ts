@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type PageSecurity, pageHeaders } from './page-headers.ts';
 import { checkoutPagePaymentSources, viewPagePaymentSources } from './payment-sources.ts';
@@ -31,6 +33,22 @@ describe('headers of a page without a PDF for sale', () => {
     expect(headerOf({}, 'permissions-policy')).toContain('payment=()');
     expect(headerOf({}, 'cross-origin-opener-policy')).toBe('same-origin');
     expect(headerOf({}, 'x-frame-options')).toBe('DENY');
+  });
+});
+
+describe('styles of a page', () => {
+  /** The style element that a module of React Aria adds. */
+  const addedStyle = (module: string): string => {
+    const file = new URL(`../../../node_modules/react-aria/dist/private/${module}.mjs`, import.meta.url);
+    const [, style = ''] = /textContent = `([^`]*)`\.trim\(\)/.exec(readFileSync(file, 'utf8')) ?? [];
+    return style.replace(/\$\{\S*PRESSABLE_ATTRIBUTE\}/, 'data-react-aria-pressable').trim();
+  };
+
+  it('are files of the instance and the two style elements of React Aria', () => {
+    const hashes = ['interactions/usePress', 'overlays/usePreventScroll'].map(
+      (module) => `'sha256-${createHash('sha256').update(addedStyle(module)).digest('base64')}'`,
+    );
+    expect(policyOf({})['style-src']).toEqual(["'self'", ...hashes]);
   });
 });
 

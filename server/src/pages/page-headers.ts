@@ -3,9 +3,18 @@ import { PAGE_MAX_AGE_S, PAGE_STALE_WHILE_REVALIDATE_S } from '@flydeck/contract
 import { STRICT_TRANSPORT_SECURITY } from '../http/security-headers.ts';
 import { type PaymentSources, paymentPermission, paymentSourcesByDirective } from './payment-sources.ts';
 
+/**
+ * Hashes of the two style elements that React Aria adds: for touch on pressable elements, and for scrolling on iOS while
+ * a modal is open. A test compares them with the installed version.
+ */
+const REACT_ARIA_STYLES = [
+  "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
+  "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
+];
+
 /** Directives that are the same on every page. */
 const COMMON_DIRECTIVES = [
-  "style-src 'self'",
+  `style-src 'self' ${REACT_ARIA_STYLES.join(' ')}`,
   // React sets sizes and positions of elements as style attributes.
   "style-src-attr 'unsafe-inline'",
   "font-src 'self'",

@@ -9,6 +9,7 @@ import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { Shell } from '../../shell/shell.tsx';
+import { PageLocale } from '../../ui/aria/page-locale.tsx';
 import { Toasts } from '../../ui/toast.tsx';
 import styles from './admin.module.css';
 import { AdsSection } from './ads-section.tsx';
@@ -66,16 +67,18 @@ export function AdminPage({ data: { section, waiting } }: { readonly data: Admin
     jobs: waiting.failedJobs,
   };
   return (
-    <Shell>
-      <div className={styles.page}>
-        <SectionList section={section} counts={counts} />
-        <div className={styles.main}>
-          <h1>{sectionName(section)}</h1>
-          <Section />
+    <PageLocale>
+      <Shell>
+        <div className={styles.page}>
+          <SectionList section={section} counts={counts} />
+          <div className={styles.main}>
+            <h1>{sectionName(section)}</h1>
+            <Section />
+          </div>
         </div>
-      </div>
-      <Toasts />
-    </Shell>
+        <Toasts />
+      </Shell>
+    </PageLocale>
   );
 }
 

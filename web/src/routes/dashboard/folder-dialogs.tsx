@@ -2,7 +2,7 @@ import { FOLDER_NAME_MAX_LENGTH } from '@flydeck/contract/dashboard/constants';
 import type { Folder } from '@flydeck/contract/dashboard/folders';
 import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { FormDialog } from './form-dialog.tsx';

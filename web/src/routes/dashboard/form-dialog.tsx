@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { Dialog } from '../../ui/aria/dialog.tsx';
+import { DialogActions } from '../../ui/aria/dialog-actions.tsx';
 
 interface FormDialogProps {
   readonly title: string;

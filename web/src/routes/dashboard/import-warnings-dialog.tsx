@@ -1,6 +1,6 @@
 import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import { t } from '../../i18n/index.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/aria/dialog.tsx';
 import styles from './dialogs.module.css';
 
 interface ApproximationsDialogProps {

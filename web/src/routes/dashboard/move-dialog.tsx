@@ -1,6 +1,6 @@
 import { Folder, FolderPlus, LayoutGrid } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/aria/dialog.tsx';
 import styles from './dialogs.module.css';
 import { useActions } from './use-actions.ts';
 import { useDashboard, useDashboardState } from './use-dashboard.ts';

@@ -3,6 +3,7 @@ import type { PageContext } from '@flydeck/contract/pages';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { Shell } from '../../shell/shell.tsx';
+import { PageLocale } from '../../ui/aria/page-locale.tsx';
 import { Toasts } from '../../ui/toast.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { DropZone } from './drop-zone.tsx';
@@ -21,20 +22,22 @@ export function dashboardHead(_data: DashboardData, { siteName }: PageContext): 
 export function DashboardPage({ data }: { readonly data: DashboardData }) {
   const { dashboard, question, close } = useCreateDashboard(data);
   return (
-    <Shell>
-      <DashboardProvider value={dashboard}>
-        <div className={styles.page}>
-          <FolderNavigation />
-          <div className={styles.main}>
-            <Toolbar />
-            <Grid />
+    <PageLocale>
+      <Shell>
+        <DashboardProvider value={dashboard}>
+          <div className={styles.page}>
+            <FolderNavigation />
+            <div className={styles.main}>
+              <Toolbar />
+              <Grid />
+            </div>
           </div>
-        </div>
-        <SelectionBar />
-        <DropZone />
-        <Dialogs question={question} onClose={close} />
-      </DashboardProvider>
-      <Toasts />
-    </Shell>
+          <SelectionBar />
+          <DropZone />
+          <Dialogs question={question} onClose={close} />
+        </DashboardProvider>
+        <Toasts />
+      </Shell>
+    </PageLocale>
   );
 }

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/index.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
 interface PurgeDialogProps {

@@ -4,6 +4,7 @@ import { useLoaded } from '../../api/use-loaded.ts';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { Shell } from '../../shell/shell.tsx';
+import { PageLocale } from '../../ui/aria/page-locale.tsx';
 import { Toasts } from '../../ui/toast.tsx';
 import { ApiTokensSection } from './api-tokens-section.tsx';
 import { ArchiveSection } from './archive-section.tsx';
@@ -23,18 +24,20 @@ export function SettingsPage(_props: { readonly data: EmptyPageData }) {
   const settings = useLoaded('GET /api/accounts/settings');
   const sessions = useLoaded('GET /api/accounts/sessions');
   return (
-    <Shell>
-      <div className={styles.page}>
-        <h1>{t('account.settings')}</h1>
-        <ProfileSection settings={settings} />
-        <EmailSection settings={settings} />
-        <PasswordSection onChanged={sessions.reload} />
-        <SessionsSection sessions={sessions} />
-        <ApiTokensSection />
-        <ArchiveSection />
-        <DeleteSection />
-      </div>
-      <Toasts />
-    </Shell>
+    <PageLocale>
+      <Shell>
+        <div className={styles.page}>
+          <h1>{t('account.settings')}</h1>
+          <ProfileSection settings={settings} />
+          <EmailSection settings={settings} />
+          <PasswordSection onChanged={sessions.reload} />
+          <SessionsSection sessions={sessions} />
+          <ApiTokensSection />
+          <ArchiveSection />
+          <DeleteSection />
+        </div>
+        <Toasts />
+      </Shell>
+    </PageLocale>
   );
 }

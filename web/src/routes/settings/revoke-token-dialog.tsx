@@ -3,7 +3,7 @@ import { accountError } from '../../account/account-error.ts';
 import { CallError, call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
 import { t } from '../../i18n/index.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Revokes a token. One that no longer exists was revoked on another page. */

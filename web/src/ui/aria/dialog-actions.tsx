@@ -1,5 +1,5 @@
-import { t } from '../i18n/index.ts';
-import { Button } from './button.tsx';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../button.tsx';
 import styles from './dialog-actions.module.css';
 
 interface DialogActionsProps {

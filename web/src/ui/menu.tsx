@@ -69,7 +69,7 @@ export function Menu({ label, namedByTrigger = false, trigger, triggerClassName,
           tabIndex={-1}
           aria-label={label}
           ref={fitIntoWindow}
-          className={styles.menu}
+          className={classNames(styles.menu, styles.panel)}
           onKeyDown={(event) => onMenuKey(event, root.current, close)}
         >
           {items.map((item) => (

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
-import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { Menu, type MenuItem } from '../../ui/aria/menu.tsx';
 import { downloadPath, editPath } from './dashboard-state.ts';
 import { useActions } from './use-actions.ts';
 import { useDashboard } from './use-dashboard.ts';

@@ -135,6 +135,11 @@ export function isJsonResponse(response: EndpointDefinition['response']): respon
   return !('kind' in response);
 }
 
+/** Returns the JSON schema of the request body, if there is one. */
+export function bodySchemaOf({ body }: Pick<EndpointDefinition, 'body'>): z.ZodType | undefined {
+  return body === undefined || !isRawBody(body) ? body : body.schema;
+}
+
 /** Whether the body is anything but JSON with the content type of JSON. */
 export function isRawBody(body: z.ZodType | RawBody): body is RawBody {
   return 'kind' in body;

@@ -180,6 +180,64 @@ describe('the dashboard', () => {
     await expect.poll(() => stranger.open(link)).toBe(404);
   });
 
+  it('moves presentations to folders by dragging them with pointer and keyboard', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await member(visitor);
+    await drop(visitor, [text('one.md', '# One'), text('two.md', '# Two')]);
+    await card(visitor, 'One').waitFor({ timeout: IMPORT_MS });
+    await card(visitor, 'Two').waitFor({ timeout: IMPORT_MS });
+    await page.getByRole('button', { name: 'New folder' }).click();
+    await page.getByLabel('Folder name').fill('Lectures');
+    await page.getByRole('button', { name: 'Create folder' }).click();
+    const folder = page
+      .getByRole('navigation', { name: 'Folders' })
+      .getByRole('button', { name: 'Lectures' });
+    await card(visitor, 'One').dragTo(folder);
+    await page.getByText('Moved to “Lectures”.').waitFor();
+    await expect.poll(() => folder.textContent()).toBe('Lectures1');
+    await page.getByRole('button', { name: 'Drag Two' }).focus();
+    await visitor.press('Enter');
+    for (
+      let tabs = 0;
+      tabs < 5 && !(await folder.evaluate((one) => one === document.activeElement));
+      tabs += 1
+    )
+      await visitor.press('Tab');
+    await visitor.press('Enter');
+    await expect.poll(() => folder.textContent()).toBe('Lectures2');
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('moves the focus between cards, opens one by Enter, and returns it after a dialog', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await member(visitor);
+    await drop(visitor, [text('one.md', '# One'), text('two.md', '# Two')]);
+    await card(visitor, 'One').waitFor({ timeout: IMPORT_MS });
+    await card(visitor, 'Two').waitFor({ timeout: IMPORT_MS });
+    const [first, second] = await page.getByRole('row').all();
+    const names = [await first?.getAttribute('aria-label'), await second?.getAttribute('aria-label')];
+    await first?.focus();
+    await visitor.press('ArrowRight');
+    await expect.poll(focused).toBe(names[1]);
+    await visitor.press('Space');
+    await page.getByRole('status').filter({ hasText: '1 selected' }).waitFor({ state: 'attached' });
+    await visitor.press('Escape');
+    await page.getByRole('region', { name: '1 selected' }).waitFor({ state: 'detached' });
+    await visitor.press('ArrowLeft');
+    await expect.poll(focused).toBe(names[0]);
+    await choose(visitor, names[0] ?? '', 'Share');
+    await page.getByRole('dialog').waitFor();
+    await visitor.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe(`Actions for ${names[0]}`);
+    await first?.focus();
+    await visitor.press('Enter');
+    await page.waitForURL(/\/p\//);
+  });
+
   it('offers a reusable presentation as a template and withdraws it', async () => {
     const visitor = await visit();
     const { page } = visitor;

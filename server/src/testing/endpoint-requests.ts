@@ -11,7 +11,7 @@ export interface RequestSubject {
 }
 
 /** A share link that does not exist. */
-export const UNKNOWN_LINK_ID = 'z'.repeat(24);
+const UNKNOWN_LINK_ID = 'z'.repeat(24);
 
 /** Returns the name of an endpoint, such as `GET /api/uploads`. */
 export const nameOf = ({ method, path }: Pick<EndpointDefinition, 'method' | 'path'>): string =>

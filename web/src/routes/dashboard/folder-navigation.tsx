@@ -1,9 +1,10 @@
 import { Folder, FolderPlus, LayoutGrid, Trash2 } from 'lucide-react';
-import { type DragEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { isTextDropItem, useDrop } from 'react-aria-components/useDrop';
 import { t } from '../../i18n/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './folder-navigation.module.css';
-import { DRAG_TYPE } from './own-card.tsx';
+import { DRAG_TYPE } from './presentation-grid.tsx';
 import { useActions } from './use-actions.ts';
 import { useDashboard, useDashboardState, useNavigateTo } from './use-dashboard.ts';
 
@@ -60,29 +61,23 @@ interface NavEntryProps {
 function NavEntry({ place, icon, count, onDrop, children }: NavEntryProps) {
   const { place: current } = useDashboardState();
   const go = useNavigateTo();
-  const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes(DRAG_TYPE)) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    setOver(false);
-    const data = event.dataTransfer.getData(DRAG_TYPE);
-    if (data === '') return;
-    event.preventDefault();
-    onDrop(JSON.parse(data) as string[]);
-  };
+  const button = useRef<HTMLButtonElement>(null);
+  const { dropProps, isDropTarget } = useDrop({
+    ref: button,
+    getDropOperation: (types) => (types.has(DRAG_TYPE) ? 'move' : 'cancel'),
+    async onDrop({ items }) {
+      onDrop(await Promise.all(items.filter(isTextDropItem).map((item) => item.getText(DRAG_TYPE))));
+    },
+  });
   return (
     <li>
       <button
+        {...dropProps}
+        ref={button}
         type="button"
-        className={classNames(styles.place, isOver && styles.over)}
+        className={classNames(styles.place, isDropTarget && styles.over)}
         aria-current={place === current ? 'page' : undefined}
         onClick={() => go({ place, search: '' })}
-        onDragOver={over}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
       >
         {icon}
         <span className={styles.name}>{children}</span>

@@ -1,6 +1,7 @@
 import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
-import { Eye, Heart, Info } from 'lucide-react';
-import type { DragEvent } from 'react';
+import { Eye, Heart, Info, Move } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { GridListItem } from 'react-aria-components/GridList';
 import { formatNumber } from '../../i18n/format-number.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
@@ -12,9 +13,6 @@ import styles from './own-card.module.css';
 import { PrivacyLabel } from './privacy-label.tsx';
 import { RenameField } from './rename-field.tsx';
 import { useDashboard, useDashboardState } from './use-dashboard.ts';
-
-/** MIME type of dragged presentations; the data is a JSON array of oids. */
-export const DRAG_TYPE = 'application/x-flydeck-presentations';
 
 interface OwnCardProps {
   readonly presentation: OwnPresentation;
@@ -31,32 +29,31 @@ export function OwnCard({ presentation, isRenaming, onRename, onToggle }: OwnCar
   const { oid, title } = presentation;
   const isSelected = selected.has(oid);
   const name = title || t('page.untitled');
-  const startDrag = ({ dataTransfer }: DragEvent) => {
-    const oids = isSelected ? [...selected] : [oid];
-    dataTransfer.setData(DRAG_TYPE, JSON.stringify(oids));
-    dataTransfer.effectAllowed = 'move';
-  };
   const rename = async (newTitle: string | undefined) => {
     onRename(undefined);
     focusCard(oid);
     if (newTitle !== undefined) await store.change(oid, { title: newTitle });
   };
   return (
-    <li
+    <GridListItem
+      id={oid}
+      textValue={name}
       className={classNames(styles.card, isSelected && styles.selected)}
       data-oid={oid}
-      draggable={presentation.deletedAt === null && !isRenaming}
-      onDragStart={startDrag}
     >
       <Picture presentation={presentation} />
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={isSelected}
-          aria-label={t('dashboard.select', { title: name })}
-          onChange={({ nativeEvent }) => onToggle(oid, (nativeEvent as MouseEvent).shiftKey === true)}
-        />
-      </label>
+      <input
+        type="checkbox"
+        className={styles.check}
+        checked={isSelected}
+        aria-label={t('dashboard.select', { title: name })}
+        // A click that a screen reader sends would also select the card.
+        onClick={(event) => event.stopPropagation()}
+        onChange={({ nativeEvent }) => onToggle(oid, (nativeEvent as MouseEvent).shiftKey === true)}
+      />
+      <Button slot="drag" className={styles.drag ?? ''}>
+        <Move size={18} strokeWidth={1.75} aria-hidden="true" />
+      </Button>
       <div className={styles.words}>
         {isRenaming ? (
           <RenameField title={title} onDone={(newTitle) => void rename(newTitle)} />
@@ -71,20 +68,22 @@ export function OwnCard({ presentation, isRenaming, onRename, onToggle }: OwnCar
       <div className={styles.menuPlace}>
         <CardMenu className={styles.menu} presentation={presentation} onRename={() => onRename(oid)} />
       </div>
-    </li>
+    </GridListItem>
   );
 }
 
 /** Focuses the card of a presentation in the next animation frame. */
 function focusCard(oid: string): void {
-  const focus = () => document.querySelector<HTMLElement>(`[data-oid="${CSS.escape(oid)}"] a`)?.focus();
+  const focus = () => document.querySelector<HTMLElement>(`[data-oid="${CSS.escape(oid)}"]`)?.focus();
   requestAnimationFrame(focus);
 }
 
+/** Path of a presentation, at the step that the search found. */
+export const targetPath = ({ found, path }: OwnPresentation): string => found?.path ?? path;
+
 function Picture({ presentation }: { readonly presentation: OwnPresentation }) {
   const href = useHref();
-  const { thumbnail, title, deletedAt, found } = presentation;
-  const path = found?.path ?? presentation.path;
+  const { thumbnail, title, deletedAt } = presentation;
   const picture = thumbnail && <SmallPicture of={thumbnail} draggable={false} />;
   const name = title || t('page.untitled');
   // A deleted presentation can be opened only after it is restored.
@@ -92,7 +91,7 @@ function Picture({ presentation }: { readonly presentation: OwnPresentation }) {
   return (
     <a
       className={styles.picture}
-      href={href(path)}
+      href={href(targetPath(presentation))}
       draggable={false}
       aria-label={name}
       aria-keyshortcuts="F2 Delete Space"

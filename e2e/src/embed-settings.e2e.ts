@@ -71,14 +71,14 @@ describe.each([
     await page.getByText('These are not valid https:// URLs: http://insecure.example').waitFor();
     expect(await sites.evaluate((field) => document.activeElement === field)).toBe(true);
     await sites.fill('School.example/classroom');
-    await page.getByRole('radio', { name: 'Automatically' }).check();
+    await page.getByRole('radio', { name: /^Automatically It/ }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect.poll(async () => (await framed()).url(), { timeout: 30_000 }).toMatch(/^chrome-error:/);
 
     await openSettings(author);
     expect(await sites.inputValue()).toBe('https://school.example');
-    expect(await page.getByRole('radio', { name: 'Automatically' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: /^Automatically It/ }).isChecked()).toBe(true);
     await sites.fill(`https://school.example\n${site().origin}`);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });

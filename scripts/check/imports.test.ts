@@ -25,6 +25,11 @@ describe('importProblems', () => {
     ['readers/src/a.ts', `import { get } from 'node:http';`, 'readers may not import node:http'],
     ['server/src/a.ts', `const web = await import('@flydeck/web/x');`, 'server may not import from web'],
     ['web/src/a.tsx', `import type { X } from '@flydeck/server/x';`, 'web may not import from server'],
+    [
+      'web/src/routes/admin/a.tsx',
+      `import { Dialog } from '../../ui/dialog.tsx';`,
+      'this page uses the widgets of web/src/ui/aria',
+    ],
     ['content/src/a.ts', `import { x } from '@flydeck/contract/x';`, 'content may not import from contract'],
     ['server/src/main.ts', `import { x } from '@flydeck/content/x';`, 'server imports content only in'],
     [

@@ -35,6 +35,10 @@ const CONTENT_IMPORTERS = /^server\/src\/(demos|templates)\//;
 /** The framework's validation, which `serve` configures. */
 const REQUEST_VALIDATION = 'fastify-type-provider-zod';
 
+/** The pages that use the menus and dialogs of React Aria, and the widgets that these replace there (ADR 31). */
+const REACT_ARIA_PAGES = /^web\/src\/routes\/(dashboard|admin|settings)\//;
+const REPLACED_WIDGETS = ['web/src/ui/menu.tsx', 'web/src/ui/dialog.tsx'];
+
 export interface Import {
   readonly from: SourceFile;
   /** As written in the source. */
@@ -86,6 +90,8 @@ export function importProblems(imports: readonly Import[]): readonly string[] {
     if (workspace === 'content' && from.workspace === 'server' && !CONTENT_IMPORTERS.test(from.path)) {
       return [`${from.path}: server imports content only in src/demos and src/templates (${target})`];
     }
+    if (REPLACED_WIDGETS.includes(target) && REACT_ARIA_PAGES.test(from.path))
+      return [`${from.path}: this page uses the widgets of web/src/ui/aria (${target})`];
     return serverProblems(from.path, target);
   });
 }

@@ -180,7 +180,7 @@ describe('ranges', () => {
   it('change by keyboard and browser history without a page load, and are kept in the URL', async () => {
     const visitor = await arriveAsAuthor(insightsPath(deck));
     const { page } = visitor;
-    const current = page.locator('nav[aria-label="Time"] [aria-current]');
+    const current = page.locator('nav[aria-label="Time range"] [aria-current]');
     expect(await current.innerText()).toBe('30 days');
     await page.getByRole('link', { name: '7 days', exact: true }).focus();
     await visitor.press('Enter');

@@ -127,7 +127,7 @@ describe('page failures', () => {
       Intl.PluralRules.supportedLocalesOf = () => [];
     });
     await openPersonalized(visitor, at(`${flydeck().whales.path}?lang=de`));
-    await visitor.page.getByTitle('0 Personen gefällt das').waitFor();
+    await visitor.page.getByTitle('0 Likes').waitFor();
     expect(errors).toContain('Missing plural data: No plural rules for "de".');
   });
 });

@@ -10,14 +10,14 @@ import {
   REPORT_REASONS,
 } from './constants.ts';
 
-/** One line without control characters, because the text becomes part of a mail header. */
+/** One line without control characters and lone surrogates, because the text becomes part of a mail header. */
 const lineSchema = (max: number) =>
   z
     .string()
     .trim()
     .min(1)
     .max(max)
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u);
+    .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u);
 
 const emailSchema = z.email().max(CONTACT_EMAIL_MAX_LENGTH);
 

@@ -30,7 +30,7 @@ const RESERVED: readonly {
   {
     what: 'time',
     found: (node) => isMember(node, 'performance', 'now') || isCurrentDate(node),
-    // Outside of the server, and processes that run before or beside it.
+    // Exempt: the other workspaces, the command line, and the code that starts or runs in child processes.
     allowed:
       /^((?!server\/).*|server\/src\/(ports\/clock\.ts|cli\/.*|adapters\/database\/embedded\/.*|.*\/sandbox\/.*))$/,
   },

@@ -46,7 +46,7 @@ interface Sent {
   readonly headers?: Headers;
 }
 
-/** Sends a request as somebody whom the endpoint admits. The default is a valid request about what does not exist. */
+/** Sends a request from an authorized sender. Default: a valid request for a resource that does not exist. */
 function send(definition: EndpointDefinition, sent: Sent = {}, sender?: Visitor) {
   const { method, auth } = definition;
   const visitor = sender ?? (auth === 'administrator' ? administrator : member);

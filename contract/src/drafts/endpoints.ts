@@ -20,7 +20,7 @@ const params = z.object({ oid: oidSchema });
 
 /** Building a presentation takes seconds. */
 const BUILDS_PER_MINUTE = 30;
-/** The editor saves and previews several times a second while somebody types. */
+/** Limit for saving and previewing, which the editor does several times per second during typing. */
 const CHANGES_PER_MINUTE = 600;
 const MARKDOWN_PREVIEWS_PER_MINUTE = 120;
 

@@ -67,9 +67,9 @@ export function databaseAccounts(owner?: { uid: number; gid: number }): readonly
 }
 
 /**
- * Returns the accounts to try initdb with, which refuses a uid without a user name. Root uses the uid of `nobody`; an ordinary
- * user without a name (a container started with a numeric uid) runs it in a user namespace, if the system allows
- * that.
+ * Returns the accounts to run initdb with, in order of preference. initdb requires a uid with a user name. Root uses the
+ * uid of `nobody`. A user without a name (a container started with a numeric uid) runs it in a user namespace if the
+ * system supports that.
  */
 export function initAccounts(): readonly Account[] {
   const { uid, gid } = nobody();

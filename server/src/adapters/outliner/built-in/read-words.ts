@@ -1,6 +1,6 @@
 import { stopWordsOf } from './stop-words.ts';
 
-/** A word of the input text with its normalized form for comparisons. */
+/** An input word and its normalized form for comparisons. */
 export interface Word {
   readonly raw: string;
   readonly start: number;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ALL_EVENTS } from './all-events.ts';
 import { EVENT_MAX_AGENT_LENGTH, EVENT_MAX_BATCH, EVENT_MAX_URL_LENGTH } from './constants.ts';
-import { eventTextSchema, plainTextSchema } from './event-text.ts';
+import { eventTextSchema, plainTextSchema } from './event-fields.ts';
 
 const urlSchema = z.string().max(EVENT_MAX_URL_LENGTH);
 

@@ -1,7 +1,5 @@
 import type { AdSize, AdSlot } from '@flydeck/contract/ads/constants';
-import { AD_RENDERED } from '@flydeck/contract/events/ad-rendered';
-import { AD_REQUESTED } from '@flydeck/contract/events/ad-requested';
-import { AD_VIEWABLE } from '@flydeck/contract/events/ad-viewable';
+import { AD_RENDERED, AD_REQUESTED, AD_VIEWABLE } from '@flydeck/contract/events/advertisement-events';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { logEvent } from '../analytics/log-event.ts';

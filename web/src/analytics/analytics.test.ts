@@ -1,7 +1,7 @@
 import { EVENT_POST_TIMEOUT_MS } from '@flydeck/contract/events/constants';
 import { eventLogSchema } from '@flydeck/contract/events/envelope';
-import { LOGO_CLICK } from '@flydeck/contract/events/logo-click';
-import { SEARCH_PRESENTATIONS } from '@flydeck/contract/events/search-presentations';
+import { LOGO_CLICK } from '@flydeck/contract/events/header-events';
+import { SEARCH_PRESENTATIONS } from '@flydeck/contract/events/search-events';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { eventText } from './event-text.ts';

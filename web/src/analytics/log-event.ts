@@ -3,7 +3,7 @@ import {
   EVENT_LOG_PATH,
   EVENT_POST_TIMEOUT_MS,
 } from '@flydeck/contract/events/constants';
-import type { EventDefinition } from '@flydeck/contract/events/define-event';
+import type { EventDefinition } from '@flydeck/contract/events/event-definition';
 import { PUTMA_COOKIE } from '@flydeck/contract/purchases/constants';
 import { postJson } from '../api/post-json.ts';
 import { readCookie } from '../cookies.ts';

@@ -1,6 +1,6 @@
 import { EVENT_MAX_URL_LENGTH } from '@flydeck/contract/events/constants';
-import type { EventDefinition } from '@flydeck/contract/events/define-event';
 import type { EventEnvelope } from '@flydeck/contract/events/envelope';
+import type { EventDefinition } from '@flydeck/contract/events/event-definition';
 import type { ZoomApp } from './zoom-app.ts';
 
 /** Time, page and session of an event. */

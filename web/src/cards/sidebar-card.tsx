@@ -1,4 +1,4 @@
-import { CARD_OPENED } from '@flydeck/contract/events/card-opened';
+import { CARD_OPENED } from '@flydeck/contract/events/view-page-events';
 import { Play } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, useRef } from 'react';
 import { logEvent } from '../analytics/log-event.ts';

@@ -1,4 +1,4 @@
-import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
+import { CTA_CLICKED } from '@flydeck/contract/events/view-page-events';
 import { ArrowRight } from 'lucide-react';
 import { logEvent } from '../analytics/log-event.ts';
 import { followLinkAfter } from '../analytics/navigate-after.ts';

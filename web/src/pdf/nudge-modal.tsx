@@ -1,5 +1,5 @@
-import { COPY_PRESENTATION } from '@flydeck/contract/events/copy-presentation';
-import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
+import { COPY_PRESENTATION } from '@flydeck/contract/events/sharing-events';
+import { CTA_CLICKED } from '@flydeck/contract/events/view-page-events';
 import { useCallback } from 'react';
 import { eventText } from '../analytics/event-text.ts';
 import { logEvent } from '../analytics/log-event.ts';

@@ -1,5 +1,5 @@
-import { EMBED_CODE_COPIED } from '@flydeck/contract/events/embed-code-copied';
 import { productTypeOf } from '@flydeck/contract/events/product-type';
+import { EMBED_CODE_COPIED } from '@flydeck/contract/events/sharing-events';
 import { useId, useState } from 'react';
 import { logEvent } from '../analytics/log-event.ts';
 import { t } from '../i18n/index.ts';

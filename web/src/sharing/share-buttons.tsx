@@ -1,6 +1,5 @@
 import { EMBEDDING_HELP_PATH } from '@flydeck/contract/embed/constants';
-import { OPEN_SOCIAL_SHARE } from '@flydeck/contract/events/open-social-share';
-import { SHARE } from '@flydeck/contract/events/share';
+import { OPEN_SOCIAL_SHARE, SHARE } from '@flydeck/contract/events/sharing-events';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { Code, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';

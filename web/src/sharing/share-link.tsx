@@ -1,4 +1,4 @@
-import { COPY_VIEW_LINK } from '@flydeck/contract/events/copy-view-link';
+import { COPY_VIEW_LINK } from '@flydeck/contract/events/sharing-events';
 import { Check, Copy } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { logEvent } from '../analytics/log-event.ts';

@@ -1,4 +1,4 @@
-import { SHARE } from '@flydeck/contract/events/share';
+import { SHARE } from '@flydeck/contract/events/sharing-events';
 import { SHARE_NETWORKS, SHARE_POPUP, type ShareNetwork } from '@flydeck/contract/sharing/constants';
 import { Mail, QrCode } from 'lucide-react';
 import type { MouseEvent } from 'react';

@@ -1,4 +1,4 @@
-import { LOGO_CLICK } from '@flydeck/contract/events/logo-click';
+import { LOGO_CLICK } from '@flydeck/contract/events/header-events';
 import { ArrowLeft } from 'lucide-react';
 import { logEvent } from '../analytics/log-event.ts';
 import { followLinkAfter } from '../analytics/navigate-after.ts';

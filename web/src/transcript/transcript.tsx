@@ -1,4 +1,4 @@
-import { TRANSCRIPT_OPENED } from '@flydeck/contract/events/transcript-opened';
+import { TRANSCRIPT_OPENED } from '@flydeck/contract/events/view-page-events';
 import {
   TRANSCRIPT_COLLAPSED_HEIGHT_PX,
   TRANSCRIPT_EXTRA_HEIGHT_PX,

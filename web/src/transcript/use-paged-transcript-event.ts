@@ -1,4 +1,4 @@
-import { PAGED_TRANSCRIPT_SHOWN } from '@flydeck/contract/events/paged-transcript-shown';
+import { PAGED_TRANSCRIPT_SHOWN } from '@flydeck/contract/events/view-page-events';
 import { PAGED_TRANSCRIPT_DELAY_MS } from '@flydeck/contract/presentations/constants';
 import { useEffect, useRef } from 'react';
 import { logEvent } from '../analytics/log-event.ts';

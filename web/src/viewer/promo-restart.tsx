@@ -1,4 +1,4 @@
-import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
+import { CTA_CLICKED } from '@flydeck/contract/events/view-page-events';
 import type { Promo } from '@flydeck/contract/presentations/page-data';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';

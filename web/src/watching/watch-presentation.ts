@@ -1,6 +1,9 @@
-import { PRESENTATION_COMPLETED } from '@flydeck/contract/events/presentation-completed';
-import { PRESENTATION_STARTED } from '@flydeck/contract/events/presentation-started';
-import { STEP_VIEWED, TOPIC_ID_MAX_LENGTH } from '@flydeck/contract/events/step-viewed';
+import {
+  PRESENTATION_COMPLETED,
+  PRESENTATION_STARTED,
+  STEP_VIEWED,
+  TOPIC_ID_MAX_LENGTH,
+} from '@flydeck/contract/events/playback-events';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { logEvent } from '../analytics/log-event.ts';
 import type { ViewerState } from '../viewer/viewer-state.ts';

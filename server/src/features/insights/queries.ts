@@ -1,12 +1,16 @@
-import { COPY_PRESENTATION } from '@flydeck/contract/events/copy-presentation';
-import { COPY_VIEW_LINK } from '@flydeck/contract/events/copy-view-link';
-import { EMBED_CODE_COPIED } from '@flydeck/contract/events/embed-code-copied';
-import { LIKE } from '@flydeck/contract/events/like';
-import { PRESENTATION_COMPLETED } from '@flydeck/contract/events/presentation-completed';
-import { PRESENTATION_STARTED } from '@flydeck/contract/events/presentation-started';
-import { SHARE } from '@flydeck/contract/events/share';
-import { STEP_VIEWED } from '@flydeck/contract/events/step-viewed';
-import { UNLIKE } from '@flydeck/contract/events/unlike';
+import {
+  PRESENTATION_COMPLETED,
+  PRESENTATION_STARTED,
+  STEP_VIEWED,
+} from '@flydeck/contract/events/playback-events';
+import {
+  COPY_PRESENTATION,
+  COPY_VIEW_LINK,
+  EMBED_CODE_COPIED,
+  LIKE,
+  SHARE,
+  UNLIKE,
+} from '@flydeck/contract/events/sharing-events';
 import type { InsightRange } from '@flydeck/contract/insights/constants';
 import { type RawBuilder, sql } from 'kysely';
 

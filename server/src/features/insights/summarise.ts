@@ -1,9 +1,11 @@
-import { COPY_PRESENTATION } from '@flydeck/contract/events/copy-presentation';
-import { COPY_VIEW_LINK } from '@flydeck/contract/events/copy-view-link';
-import { EMBED_CODE_COPIED } from '@flydeck/contract/events/embed-code-copied';
-import { LIKE } from '@flydeck/contract/events/like';
-import { SHARE } from '@flydeck/contract/events/share';
-import { UNLIKE } from '@flydeck/contract/events/unlike';
+import {
+  COPY_PRESENTATION,
+  COPY_VIEW_LINK,
+  EMBED_CODE_COPIED,
+  LIKE,
+  SHARE,
+  UNLIKE,
+} from '@flydeck/contract/events/sharing-events';
 import { type InsightRange, MAX_NAMED_SOURCES, SHARE_METHODS } from '@flydeck/contract/insights/constants';
 import type { InsightBar, InsightSource, InsightStep, Insights } from '@flydeck/contract/insights/insights';
 import type { DayRow, InteractionRow, ReachRow, SourceRow, StepPath, StepRow } from './queries.ts';

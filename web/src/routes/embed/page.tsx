@@ -1,6 +1,5 @@
 import type { EmbedPage as EmbedData } from '@flydeck/contract/embed/page';
-import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
-import { TRANSCRIPT_OPENED } from '@flydeck/contract/events/transcript-opened';
+import { CTA_CLICKED, TRANSCRIPT_OPENED } from '@flydeck/contract/events/view-page-events';
 import { ExternalLink, Text } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { eventText } from '../../analytics/event-text.ts';

@@ -1,4 +1,4 @@
-import { COPY_PRESENTATION } from '@flydeck/contract/events/copy-presentation';
+import { COPY_PRESENTATION } from '@flydeck/contract/events/sharing-events';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { Copy, LoaderCircle } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';

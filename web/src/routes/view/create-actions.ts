@@ -1,6 +1,6 @@
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import type { ClickSourceParameter } from '@flydeck/contract/click-source';
-import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
+import { CTA_CLICKED } from '@flydeck/contract/events/view-page-events';
 import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { type LucideIcon, PenLine, Sparkles } from 'lucide-react';
 import { eventText } from '../../analytics/event-text.ts';

@@ -1,4 +1,4 @@
-import { LOADED_PUBLIC_VIEW_PAGE } from '@flydeck/contract/events/loaded-public-view-page';
+import { LOADED_PUBLIC_VIEW_PAGE } from '@flydeck/contract/events/view-page-events';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { logEvent } from '../../analytics/log-event.ts';
 import { whenVisible } from './when-visible.ts';

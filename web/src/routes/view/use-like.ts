@@ -1,6 +1,5 @@
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
-import { LIKE } from '@flydeck/contract/events/like';
-import { UNLIKE } from '@flydeck/contract/events/unlike';
+import { LIKE, UNLIKE } from '@flydeck/contract/events/sharing-events';
 import { KEY_TYPE_LINK, UNLIKE_ANIMATION_MS } from '@flydeck/contract/likes/constants';
 import type { Liked } from '@flydeck/contract/likes/like';
 import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentations/page-data';

@@ -1,5 +1,4 @@
-import { EDITOR_OPENED } from '@flydeck/contract/events/editor-opened';
-import { OPENED_FOR_COMMENTING } from '@flydeck/contract/events/opened-for-commenting';
+import { EDITOR_OPENED, OPENED_FOR_COMMENTING } from '@flydeck/contract/events/view-page-events';
 import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { MessageSquare, Pencil } from 'lucide-react';
 import type { MouseEvent } from 'react';

@@ -1,6 +1,5 @@
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
-import { PRICING_PAGE_VISIT } from '@flydeck/contract/events/pricing-page-visit';
-import { SIGNUP_PAGE_VISIT } from '@flydeck/contract/events/signup-page-visit';
+import { PRICING_PAGE_VISIT, SIGNUP_PAGE_VISIT } from '@flydeck/contract/events/header-events';
 import { logEvent } from '../../analytics/log-event.ts';
 import { followLinkAfter } from '../../analytics/navigate-after.ts';
 import { t } from '../../i18n/index.ts';

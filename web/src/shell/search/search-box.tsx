@@ -1,5 +1,4 @@
-import { ENTERED_SEARCH_BAR } from '@flydeck/contract/events/entered-search-bar';
-import { SEARCH_BOX_CLICKED } from '@flydeck/contract/events/search-box-clicked';
+import { ENTERED_SEARCH_BAR, SEARCH_BOX_CLICKED } from '@flydeck/contract/events/search-events';
 import { Search, X } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { logEvent } from '../../analytics/log-event.ts';

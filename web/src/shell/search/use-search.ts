@@ -1,4 +1,4 @@
-import { SEARCH_PRESENTATIONS } from '@flydeck/contract/events/search-presentations';
+import { SEARCH_PRESENTATIONS } from '@flydeck/contract/events/search-events';
 import { eventText } from '../../analytics/event-text.ts';
 import { logEvent } from '../../analytics/log-event.ts';
 import { navigateAfter } from '../../analytics/navigate-after.ts';

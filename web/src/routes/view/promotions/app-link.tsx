@@ -1,4 +1,4 @@
-import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
+import { CTA_CLICKED } from '@flydeck/contract/events/view-page-events';
 import type { NativeApp } from '@flydeck/contract/presentations/page-data';
 import type { ReactNode } from 'react';
 import { eventText } from '../../../analytics/event-text.ts';

@@ -1,4 +1,4 @@
-import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
+import { CTA_CLICKED } from '@flydeck/contract/events/view-page-events';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { useRef } from 'react';
 import { useSafeResize } from '../../../ads/use-safe-resize.ts';

@@ -1,5 +1,5 @@
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
-import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
+import { CTA_CLICKED } from '@flydeck/contract/events/view-page-events';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { ArrowRight } from 'lucide-react';
 import { eventText } from '../../../analytics/event-text.ts';

@@ -1,4 +1,4 @@
-import { CTA_CLICKED } from '@flydeck/contract/events/cta-clicked';
+import { CTA_CLICKED } from '@flydeck/contract/events/view-page-events';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { Film, X } from 'lucide-react';
 import { useState } from 'react';

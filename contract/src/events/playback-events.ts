@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
-import { defineEvent } from './define-event.ts';
+import type { EventOf } from './event-definition.ts';
+import type { presentationBody } from './event-fields.ts';
+
+/** The presentation was started. */
+export const PRESENTATION_STARTED: EventOf<typeof presentationBody> = {
+  schemaId: 1024,
+  name: 'presentation started',
+  source: 'ViewerWebJs',
+  type: 'action',
+};
 
 /** UTF-16 units; longer ids are not sent. */
 export const TOPIC_ID_MAX_LENGTH = 200;
@@ -17,9 +26,17 @@ export const stepViewedBody = () =>
   });
 
 /** A step was viewed. Recorded when the visitor leaves it. */
-export const STEP_VIEWED = defineEvent<z.infer<ReturnType<typeof stepViewedBody>>>({
+export const STEP_VIEWED: EventOf<typeof stepViewedBody> = {
   schemaId: 1025,
   name: 'step viewed',
   source: 'ViewerWebJs',
   type: 'view',
-});
+};
+
+/** The last step was reached. */
+export const PRESENTATION_COMPLETED: EventOf<typeof presentationBody> = {
+  schemaId: 1026,
+  name: 'presentation completed',
+  source: 'ViewerWebJs',
+  type: 'view',
+};

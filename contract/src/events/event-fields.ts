@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oidSchema } from '../presentations/ids.ts';
 import { EVENT_MAX_TEXT_LENGTH } from './constants.ts';
 
 /** No control characters and no lone surrogates. */
@@ -15,3 +16,6 @@ export const eventPathSchema = eventTextSchema.startsWith('/');
 
 /** Target of a call to action: a path of this instance, or an external URL such as an app store. */
 export const eventTargetSchema = eventTextSchema.regex(/^(\/|https?:\/\/)/);
+
+/** Fields of events about a presentation that have no others. */
+export const presentationBody = () => z.strictObject({ prezi_oid: oidSchema });

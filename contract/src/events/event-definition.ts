@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 declare const BODY: unique symbol;
 
 /** The identification of an event. `Body` is the type of its own fields. */
@@ -12,10 +14,7 @@ export interface EventDefinition<Body extends object> {
 }
 
 /**
- * Defines an event. Its schema is a separate function, so that bundlers drop it from pages, which only need the name.
+ * An event whose fields are those of the schema that `CreateBody` returns. Schemas are created by functions beside the
+ * definitions, so that bundlers remove them from pages, which need only the definitions.
  */
-export function defineEvent<Body extends object>(
-  name: Pick<EventDefinition<Body>, 'schemaId' | 'name' | 'source' | 'type'>,
-): EventDefinition<Body> {
-  return name;
-}
+export type EventOf<CreateBody extends () => z.ZodObject> = EventDefinition<z.infer<ReturnType<CreateBody>>>;

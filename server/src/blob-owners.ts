@@ -2,7 +2,7 @@ import { accountBlobs } from './features/accounts/index.ts';
 import { draftBlobs } from './features/drafts/index.ts';
 import { exportBlobs } from './features/exports/index.ts';
 import type { BlobOwner } from './features/storage/index.ts';
-import { uploadBlobs } from './features/uploads/index.ts';
+import { uploadBlobKeys } from './features/uploads/index.ts';
 import { presentationBlobs } from './publishing/index.ts';
 
 /** All features whose rows refer to blobs. Blobs that none of them refers to are deleted. */
@@ -10,6 +10,6 @@ export const BLOB_OWNERS: readonly BlobOwner[] = [
   presentationBlobs,
   draftBlobs,
   accountBlobs,
-  uploadBlobs,
+  uploadBlobKeys,
   exportBlobs,
 ];

@@ -5,7 +5,10 @@ import { type EndpointServer, serve } from '../../http/serve.ts';
 import type { Platform } from '../../platform.ts';
 import { sessionCookieName } from '../accounts/index.ts';
 
-/** Registers the OpenAPI document. It is computed at the first request, because most instances get none. */
+/**
+ * Registers the route of the OpenAPI document. The document is generated at the first request, because most instances
+ * never receive one.
+ */
 export function registerApiDescription({
   site: { name, origin },
   ...server

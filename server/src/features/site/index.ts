@@ -5,7 +5,7 @@ import type { Pages } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { registerApiDescription } from './api-description.ts';
-import { CachedCards, loadShownCards } from './suggested-cards.ts';
+import { CachedCards, loadSuggestedCards } from './suggested-cards.ts';
 
 /** Registers a shared page whose content is independent of the request. */
 function registerPage(
@@ -18,8 +18,8 @@ function registerPage(
 }
 
 /**
- * Registers the pages about the site, the description of its HTTP interface, the suggestions on error pages, and the
- * settings of consent and logging.
+ * Registers the pages about the site, the OpenAPI document and the suggested cards on error pages. Passes the settings
+ * for consent and logging to the pages.
  */
 export async function registerSite(
   platform: Pick<Platform, 'app' | 'config' | 'db' | 'facts' | 'pages' | 'log' | 'site' | 'visitors'>,
@@ -28,9 +28,9 @@ export async function registerSite(
   const { app, config, db, facts, pages, log } = platform;
   const { consentRequired, eventsOnLocalhost, pageLogUrl = null } = config;
   facts.update({ consentRequired, eventsOnLocalhost, logUrl: pageLogUrl });
-  const load = () => loadShownCards(db);
+  const loadCards = () => loadSuggestedCards(db);
   const cachedCards = new CachedCards({
-    load,
+    load: loadCards,
     nowMs: systemClock.monotonicMs,
     onError: (error) => log.warn({ err: error }, 'failed to load presentations for error pages'),
   });
@@ -38,17 +38,17 @@ export async function registerSite(
   pages.suggest(() => cachedCards.current());
   registerPage(app, pages, PAGES.product, async () => ({
     name: 'product',
-    data: { cards: await load() },
+    data: { cards: await loadCards() },
     path: '/product/',
   }));
   registerPage(app, pages, PAGES['features-ai'], async () => ({
     name: 'features-ai',
-    data: { cards: await load() },
+    data: { cards: await loadCards() },
     path: '/features/ai/',
   }));
   registerPage(app, pages, PAGES['features-embedding'], async () => ({
     name: 'features-embedding',
-    data: { cards: await load() },
+    data: { cards: await loadCards() },
     path: EMBEDDING_HELP_PATH,
   }));
   for (const [endpoint, audience] of [
@@ -57,7 +57,7 @@ export async function registerSite(
   ] as const)
     registerPage(app, pages, endpoint, async () => ({
       name: 'video',
-      data: { cards: await load(), audience },
+      data: { cards: await loadCards(), audience },
       path: endpoint.path,
     }));
 }

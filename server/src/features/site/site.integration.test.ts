@@ -42,7 +42,7 @@ describe('pages about the site', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it.each(PAGES)('%s is redirected to from the path without trailing slash', async (path) => {
+  it.each(PAGES)('%s is the redirect target of the path without trailing slash', async (path) => {
     const answer = await get(`${path.slice(0, -1)}?click_source=a`);
     expect(answer.statusCode).toBe(301);
     expect(answer.headers.location).toBe(`${path}?click_source=a`);
@@ -85,26 +85,26 @@ describe('the 404 page', () => {
 
 it('asks for cookie consent only with CONSENT_REQUIRED', async () => {
   expect((await get('/product/')).body).toContain('Cookie settings');
-  const silent = await createInstance();
+  const instanceWithoutConsent = await createInstance();
   try {
-    const { body } = await silent.app.inject({ url: '/product/', headers: HTML });
+    const { body } = await instanceWithoutConsent.app.inject({ url: '/product/', headers: HTML });
     expect(body).not.toContain('Cookie settings');
     expect(body).not.toContain('consent.');
   } finally {
-    await silent.close();
+    await instanceWithoutConsent.close();
   }
 });
 
 it('allows pages to send log records to PAGE_LOG_URL only (S7.17)', async () => {
   const settings = { PAGE_LOG_URL: 'https://logs.example/in?key=1', EVENTS_ON_LOCALHOST: 'true' };
-  const logging = await createInstance({ settings });
+  const instanceWithLogUrl = await createInstance({ settings });
   try {
-    const answer = await logging.app.inject({ url: '/product/', headers: HTML });
+    const answer = await instanceWithLogUrl.app.inject({ url: '/product/', headers: HTML });
     expect(answer.headers['content-security-policy']).toContain("; connect-src 'self' https://logs.example;");
     expect(answer.body).toContain('"logUrl":"https://logs.example/in?key=1"');
     expect(answer.body).toContain('"eventsOnLocalhost":true');
   } finally {
-    await logging.close();
+    await instanceWithLogUrl.close();
   }
   const answer = await get('/product/');
   expect(answer.headers['content-security-policy']).toContain("; connect-src 'self';");

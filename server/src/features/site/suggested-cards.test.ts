@@ -12,20 +12,20 @@ const card = (title: string): PresentationCard => ({
 });
 
 it('returns cached cards, refreshes them after a minute, and keeps them if loading fails', async () => {
-  let ms = 0;
-  const load = vi.fn(async () => [card(`at ${ms}`)]);
+  let nowMs = 0;
+  const load = vi.fn(async () => [card(`at ${nowMs}`)]);
   const onError = vi.fn();
-  const cards = new CachedCards({ load, nowMs: () => ms, onError });
+  const cards = new CachedCards({ load, nowMs: () => nowMs, onError });
   await cards.refresh();
   expect(cards.current()).toMatchObject([{ title: 'at 0' }]);
-  ms = 59_999;
+  nowMs = 59_999;
   cards.current();
   expect(load).toHaveBeenCalledOnce();
-  ms = 60_000;
+  nowMs = 60_000;
   expect(cards.current()).toMatchObject([{ title: 'at 0' }]);
   await vi.waitFor(() => expect(cards.current()).toMatchObject([{ title: 'at 60000' }]));
   load.mockRejectedValueOnce(new Error('down'));
-  ms = 120_000;
+  nowMs = 120_000;
   cards.current();
   await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
   expect(cards.current()).toMatchObject([{ title: 'at 60000' }]);

@@ -3,13 +3,15 @@ import type { Kysely } from 'kysely';
 import { type PresentationTables, presentCard, topPickCards } from '../../library/index.ts';
 
 /** Number of presentations shown on a page about the site. */
-const SHOWN_CARDS = 6;
+const CARD_COUNT = 6;
 
-const MAX_AGE_MS = 60_000;
+const MAX_CARDS_AGE_MS = 60_000;
 
 /** Loads presentations for pages about the site: staff picks first, then the newest. */
-export async function loadShownCards(db: Kysely<PresentationTables>): Promise<readonly PresentationCard[]> {
-  return (await topPickCards(db, '', SHOWN_CARDS)).map(presentCard);
+export async function loadSuggestedCards(
+  db: Kysely<PresentationTables>,
+): Promise<readonly PresentationCard[]> {
+  return (await topPickCards(db, '', CARD_COUNT)).map(presentCard);
 }
 
 interface CachedCardsDeps {
@@ -19,8 +21,8 @@ interface CachedCardsDeps {
 }
 
 /**
- * Cards available synchronously, refreshed in the background when older than a minute. Error pages use them, because
- * they must not depend on the database, which may be the cause of the error.
+ * Cache of cards that are available synchronously and are refreshed in the background when older than a minute. Error
+ * pages show these cards, because loading cards would fail if the database caused the error.
  */
 export class CachedCards {
   readonly #deps: CachedCardsDeps;
@@ -33,7 +35,7 @@ export class CachedCards {
 
   /** Returns the cached cards and starts a refresh if they are outdated. */
   current(): readonly PresentationCard[] {
-    if (this.#deps.nowMs() - this.#refreshedAtMs >= MAX_AGE_MS) void this.refresh();
+    if (this.#deps.nowMs() - this.#refreshedAtMs >= MAX_CARDS_AGE_MS) void this.refresh();
     return this.#cards;
   }
 

@@ -9,10 +9,16 @@ import { PRIVATE_PAGE_CACHING } from '../../pages/page-headers.ts';
 import type { Platform } from '../../platform.ts';
 import { systemClock } from '../../ports/clock.ts';
 import type { Facts } from '../../ports/facts.ts';
-import { type ListedPage, listedAfter, listedProfiles, PART_LENGTH, partStarts } from './queries.ts';
+import {
+  type ListedPage,
+  listPresentationPages,
+  listProfilePages,
+  loadPartStarts,
+  MAX_URLS_PER_PART,
+} from './queries.ts';
 import { type SitemapEntry, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
-/** Pages that always exist. */
+/** Paths of pages that always exist. */
 const STATIC_PAGES = [
   '/',
   '/explore/',
@@ -27,8 +33,8 @@ const STATIC_PAGES = [
   '/contact/support/',
 ];
 
-/** Paths disallowed for robots: personal pages, unlimited result pages, and share links. */
-const DISALLOWED = [
+/** Paths disallowed for robots: personal pages, search results (an unlimited number of pages), and share links. */
+const DISALLOWED_PATHS = [
   '/api/',
   '/admin/',
   '/dashboard/',
@@ -40,20 +46,20 @@ const DISALLOWED = [
 
 const SHARED_CACHING = 'public, max-age=3600';
 
-/** How long the parts' first oids are cached: computing them scans all listed presentations. */
-const STARTS_MAX_AGE_MS = 10 * 60_000;
+/** Cache duration of the result of `loadPartStarts`, which scans all listed presentations. */
+const PART_STARTS_MAX_AGE_MS = 10 * 60_000;
 
 type SitemapDeps = Pick<Platform, 'app' | 'db' | 'site'> & { readonly facts: Pick<Facts, 'now'> };
 
 export interface SitemapOptions {
-  /** URLs per part, at most 50,000. */
+  /** Maximum number of URLs per part, at most 50,000. */
   readonly partLength?: number;
 }
 
 /** Registers `/robots.txt` and `/sitemap.xml`, an index of parts of up to 50,000 URLs. */
 export function registerSitemap(
   { app, db, site, facts }: SitemapDeps,
-  { partLength = PART_LENGTH }: SitemapOptions = {},
+  { partLength = MAX_URLS_PER_PART }: SitemapOptions = {},
 ): void {
   const originOf = (request: FastifyRequest): string =>
     site.origin ?? `${request.protocol}://${request.host.replace(/[^a-z0-9.:[\]-]/gi, '')}`;
@@ -62,15 +68,15 @@ export function registerSitemap(
   const headers = { ...NON_PAGE_HEADERS, 'cache-control': caching };
   const sendXml = (reply: FastifyReply, xml: string): FastifyReply =>
     reply.headers(headers).type('application/xml; charset=utf-8').send(xml);
-  const startsOf = withCache(() => partStarts(db, partLength));
+  const loadCachedPartStarts = withCache(() => loadPartStarts(db, partLength));
 
   serveFile(app, endpoints.getRobotsTxt, (request, reply) => {
-    const lines = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), 'Allow: /', ''];
+    const lines = ['User-agent: *', ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`), 'Allow: /', ''];
     const text = `${lines.join('\n')}\nSitemap: ${originOf(request)}/sitemap.xml\n`;
     return reply.headers(headers).type('text/plain; charset=utf-8').send(text);
   });
   serveFile(app, endpoints.getSitemap, async (request, reply) => {
-    const starts = await startsOf();
+    const starts = await loadCachedPartStarts();
     const parts = starts.map((after) => `/sitemaps/presentations.xml${after && `?after=${after}`}`);
     const paths = ['/sitemaps/pages.xml', '/sitemaps/profiles.xml', ...parts];
     const origin = originOf(request);
@@ -82,7 +88,7 @@ export function registerSitemap(
     return sendXml(reply, sitemapXml(paths.map((path) => ({ url: origin + path }))));
   });
   serveFile(app, endpoints.getProfilesSitemap, async (request, reply) =>
-    sendXml(reply, sitemapXml(entriesOf(originOf(request), await listedProfiles(db, partLength)))),
+    sendXml(reply, sitemapXml(toEntries(originOf(request), await listProfilePages(db, partLength)))),
   );
   serveFile<{ Querystring: { after?: string } }>(
     app,
@@ -90,26 +96,27 @@ export function registerSitemap(
     async (request, reply) => {
       const { after = '' } = request.query;
       if (after !== '' && !oidSchema.safeParse(after).success) throw new PublicError('resource.not_found');
-      const pages = await listedAfter(db, after, partLength);
-      return sendXml(reply, sitemapXml(entriesOf(originOf(request), pages)));
+      const pages = await listPresentationPages(db, after, partLength);
+      return sendXml(reply, sitemapXml(toEntries(originOf(request), pages)));
     },
   );
 }
 
-function entriesOf(origin: string, pages: readonly ListedPage[]): SitemapEntry[] {
+function toEntries(origin: string, pages: readonly ListedPage[]): SitemapEntry[] {
   return pages.map(({ path, modifiedAt }) => ({ url: origin + path, modifiedAt }));
 }
 
-/** Caches the result of `load` for `STARTS_MAX_AGE_MS`; concurrent callers share one call. Errors are not cached. */
+/** Caches the result of `load` for `PART_STARTS_MAX_AGE_MS`, but no errors. Concurrent callers share one call. */
 function withCache<T>(load: () => Promise<T>): () => Promise<T> {
-  let cached: { readonly answer: Promise<T>; readonly loadedAtMs: number } | undefined;
+  let cached: { readonly result: Promise<T>; readonly loadedAtMs: number } | undefined;
   return () => {
-    if (cached && systemClock.monotonicMs() - cached.loadedAtMs < STARTS_MAX_AGE_MS) return cached.answer;
-    const answer = load();
-    cached = { answer, loadedAtMs: systemClock.monotonicMs() };
-    answer.catch(() => {
+    if (cached && systemClock.monotonicMs() - cached.loadedAtMs < PART_STARTS_MAX_AGE_MS)
+      return cached.result;
+    const result = load();
+    cached = { result, loadedAtMs: systemClock.monotonicMs() };
+    result.catch(() => {
       cached = undefined;
     });
-    return answer;
+    return result;
   };
 }

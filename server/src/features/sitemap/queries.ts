@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isListed, type PresentationTables, presentationPath } from '../../library/index.ts';
 
 /** Maximum number of URLs in one sitemap (sitemaps.org). */
-export const PART_LENGTH = 50_000;
+export const MAX_URLS_PER_PART = 50_000;
 
 type Db = Kysely<PresentationTables>;
 
@@ -11,9 +11,9 @@ export interface ListedPage {
   readonly modifiedAt: Date;
 }
 
-/** Returns the oid before each part; empty for the first part. */
-export async function partStarts(db: Db, partLength: number): Promise<string[]> {
-  const numbered = db
+/** Returns for each part the oid after which it starts; an empty string for the first part. */
+export async function loadPartStarts(db: Db, partLength: number): Promise<string[]> {
+  const numberedRows = db
     .selectFrom('presentations')
     .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
     .where(isListed)
@@ -22,7 +22,7 @@ export async function partStarts(db: Db, partLength: number): Promise<string[]> 
       sql<string>`row_number() OVER (ORDER BY presentations.oid)`.as('row_index'),
     ]);
   const rows = await db
-    .selectFrom(numbered.as('numbered'))
+    .selectFrom(numberedRows.as('numbered'))
     .select('oid')
     .where(sql<boolean>`row_index % ${partLength} = 0`)
     .orderBy('oid')
@@ -30,8 +30,8 @@ export async function partStarts(db: Db, partLength: number): Promise<string[]> 
   return ['', ...rows.map(({ oid }) => oid)];
 }
 
-/** Returns listed presentations after an oid, ordered by oid. */
-export async function listedAfter(db: Db, after: string, limit: number): Promise<ListedPage[]> {
+/** Returns the pages of listed presentations after the oid `after`, ordered by oid. */
+export async function listPresentationPages(db: Db, after: string, limit: number): Promise<ListedPage[]> {
   const rows = await db
     .selectFrom('presentations')
     .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
@@ -44,8 +44,8 @@ export async function listedAfter(db: Db, after: string, limit: number): Promise
   return rows.map((row) => ({ path: presentationPath(row.oid, row.slug), modifiedAt: row.modified_at }));
 }
 
-/** Returns profiles with at least one listed presentation. */
-export async function listedProfiles(db: Db, limit: number): Promise<ListedPage[]> {
+/** Returns the pages of profiles with at least one listed presentation. */
+export async function listProfilePages(db: Db, limit: number): Promise<ListedPage[]> {
   const rows = await db
     .selectFrom('presentations')
     .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')

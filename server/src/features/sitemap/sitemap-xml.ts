@@ -7,22 +7,22 @@ export interface SitemapEntry {
 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-function list(root: string, item: string, entries: readonly SitemapEntry[]): string {
+function buildXml(root: string, item: string, entries: readonly SitemapEntry[]): string {
   const items = entries.map(({ url, modifiedAt }) => {
-    const changed = modifiedAt ? `<lastmod>${modifiedAt.toISOString()}</lastmod>` : '';
-    return `<${item}><loc>${escapeXml(url)}</loc>${changed}</${item}>`;
+    const lastModified = modifiedAt ? `<lastmod>${modifiedAt.toISOString()}</lastmod>` : '';
+    return `<${item}><loc>${escapeXml(url)}</loc>${lastModified}</${item}>`;
   });
-  return `${HEAD}<${root} xmlns="${NAMESPACE}">\n${items.join('\n')}\n</${root}>\n`;
+  return `${XML_DECLARATION}<${root} xmlns="${NAMESPACE}">\n${items.join('\n')}\n</${root}>\n`;
 }
 
 /** Returns the XML of a sitemap (https://www.sitemaps.org/protocol.html). */
 export function sitemapXml(entries: readonly SitemapEntry[]): string {
-  return list('urlset', 'url', entries);
+  return buildXml('urlset', 'url', entries);
 }
 
 /** Returns the XML of a sitemap index. */
 export function sitemapIndexXml(entries: readonly SitemapEntry[]): string {
-  return list('sitemapindex', 'sitemap', entries);
+  return buildXml('sitemapindex', 'sitemap', entries);
 }

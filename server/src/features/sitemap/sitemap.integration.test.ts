@@ -12,8 +12,8 @@ beforeAll(async () => {
   instance = await createInstance();
   for (const title of ['One & only', 'Two', 'Three'])
     paths.push((await instance.publish({ document: { title } })).path);
-  await instance.publish({ document: { title: 'Kept to oneself' }, privacy: 'private' });
-  await instance.publish({ document: { title: 'By its address only' }, privacy: 'hidden' });
+  await instance.publish({ document: { title: 'A private presentation' }, privacy: 'private' });
+  await instance.publish({ document: { title: 'An unlisted presentation' }, privacy: 'hidden' });
 });
 
 afterAll(() => instance.close());
@@ -39,8 +39,8 @@ describe('the sitemap', () => {
       expect(part.statusCode).toBe(200);
       urls.push(...(parser.parse(part.body).urlset.url as Entry[]).map((entry) => entry.loc));
     }
-    const listed = urls.filter((url) => url.includes('/p/'));
-    expect(listed.sort()).toEqual(paths.map((path) => `https://deck.example${path}`).sort());
+    const listedUrls = urls.filter((url) => url.includes('/p/'));
+    expect(listedUrls.sort()).toEqual(paths.map((path) => `https://deck.example${path}`).sort());
     expect(urls).toContain('https://deck.example/explore/');
     expect(urls.filter((url) => url.includes('/user/'))).toHaveLength(1);
     for (const url of urls)
@@ -75,12 +75,12 @@ describe('the sitemap', () => {
     const index = parser.parse((await app.inject('/sitemap.xml')).body).sitemapindex.sitemap as Entry[];
     const parts = index.filter(({ loc }) => loc.includes('presentations'));
     expect(parts).toHaveLength(2);
-    const listed: string[] = [];
+    const listedUrls: string[] = [];
     for (const { loc } of parts) {
       const { body } = await app.inject(loc.replace('https://deck.example', ''));
-      listed.push(...(parser.parse(body).urlset.url as Entry[]).map((entry) => entry.loc));
+      listedUrls.push(...(parser.parse(body).urlset.url as Entry[]).map((entry) => entry.loc));
     }
-    expect(listed.sort()).toEqual(paths.map((path) => `https://deck.example${path}`).sort());
+    expect(listedUrls.sort()).toEqual(paths.map((path) => `https://deck.example${path}`).sort());
   });
 
   it.each(["' OR 1=1", '<script>', '../../etc', 'x'.repeat(500)])(
@@ -95,24 +95,24 @@ describe('the sitemap', () => {
 });
 
 describe('metrics', () => {
-  it('return 404 without a token behind a possible proxy', async () => {
+  it('return 404 without METRICS_TOKEN, because a proxy may be in front of the server', async () => {
     expect((await instance.app.inject('/metrics')).statusCode).toBe(404);
   });
 
   it('require the token', async () => {
     const token = 'a-token-of-this-test';
-    const measured = await createInstance({ settings: { METRICS_TOKEN: token } });
+    const instanceWithToken = await createInstance({ settings: { METRICS_TOKEN: token } });
     const get = (authorization: string) =>
-      measured.app.inject({ url: '/metrics', headers: { authorization } });
-    for (const wrong of ['', 'Bearer', 'Bearer a-token-of-this-tesT', `Basic ${token}`])
-      expect((await get(wrong)).statusCode).toBe(404);
-    await measured.app.inject('/healthz');
+      instanceWithToken.app.inject({ url: '/metrics', headers: { authorization } });
+    for (const authorization of ['', 'Bearer', 'Bearer a-token-of-this-tesT', `Basic ${token}`])
+      expect((await get(authorization)).statusCode).toBe(404);
+    await instanceWithToken.app.inject('/healthz');
     const { body, statusCode } = await get(`Bearer ${token}`);
     expect(statusCode).toBe(200);
     expect(body).toMatch(
       /flydeck_http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} 1/,
     );
     expect(body).toContain('flydeck_jobs');
-    await measured.close();
+    await instanceWithToken.close();
   });
 });

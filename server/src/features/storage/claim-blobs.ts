@@ -1,7 +1,7 @@
 import type { Secrets } from '../../adapters/secrets/instance-secrets.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 
-/** The blob store belongs to another database, whose rows may refer to its blobs. */
+/** The blob store belongs to another database, whose rows may refer to the blobs. */
 export class ForeignBlobsError extends Error {
   constructor() {
     super('The blob store belongs to another database, so nothing is deleted from it. Check DATABASE_URL.');
@@ -11,14 +11,14 @@ export class ForeignBlobsError extends Error {
 
 /**
  * Records in the blob store which database it belongs to, on first use.
- * @throws ForeignBlobsError if it belongs to another one.
+ * @throws ForeignBlobsError if the blob store belongs to another database.
  */
 export async function claimBlobs(blobs: Blobs, secrets: Secrets): Promise<void> {
-  const own = `instance/${secrets('storage').slice(0, 32)}`;
+  const claimKey = `instance/${secrets('storage').slice(0, 32)}`;
   let isRecorded = false;
   for await (const { key } of blobs.list('instance')) {
-    if (key !== own) throw new ForeignBlobsError();
+    if (key !== claimKey) throw new ForeignBlobsError();
     isRecorded = true;
   }
-  if (!isRecorded) await blobs.put(own, new TextEncoder().encode('flydeck\n'));
+  if (!isRecorded) await blobs.put(claimKey, new TextEncoder().encode('flydeck\n'));
 }

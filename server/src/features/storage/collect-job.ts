@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { JobDefinition, Jobs } from '../../ports/jobs.ts';
 
-/** Delay, so that one collection covers a burst of deletions. */
+/** Delay before a collection, which lets one collection handle a burst of deletions. */
 const COLLECT_DELAY_SECONDS = 300;
 
 /** Deletes blobs that nothing refers to any more. */
@@ -14,7 +14,7 @@ export const collectJob: JobDefinition<Record<string, never>> = {
   cron: '47 4 * * *',
 };
 
-/** Enqueues a blob collection in the transaction `trx`, which deletes rows that refer to blobs. */
+/** Enqueues a blob collection in the transaction `trx`, which has deleted rows that refer to blobs. */
 // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
 export async function enqueueBlobCollection(trx: Kysely<any>, jobs: Jobs): Promise<void> {
   const options = { singletonKey: 'asked', startAfterSeconds: COLLECT_DELAY_SECONDS };

@@ -8,7 +8,8 @@ import { BLOB_FOLDERS } from './folders.ts';
 import { KeySet } from './key-set.ts';
 
 /**
- * Yields the keys of blobs that a feature's rows refer to, as seen by the transaction. Must throw if they cannot be determined.
+ * Yields the keys of blobs that a feature's rows refer to, in the snapshot of the transaction. Must throw if it cannot
+ * determine all keys.
  */
 export type BlobOwner = (trx: Kysely<Database>) => AsyncIterable<string>;
 
@@ -20,7 +21,7 @@ export interface CollectDeps {
 }
 
 export interface CollectOptions {
-  /** Only reports what would be deleted. */
+  /** Reports the blobs that would be deleted, but deletes nothing. */
   readonly dryRun?: boolean;
   readonly signal?: AbortSignal;
   onDeleted?(blob: ListedBlob): void;
@@ -33,13 +34,13 @@ export interface CollectionResult {
 
 const COLLECT_LOCK = 7_305_041;
 
-/** Blobs younger than this are kept, because the row that refers to them may not be written yet. */
-const GRACE_HOURS = 24;
+/** Minimum age of deleted blobs. The row that refers to a younger blob may not be written yet. */
+const MIN_AGE_HOURS = 24;
 
 /**
- * Mark-and-sweep collection: marks all blobs that rows refer to in one snapshot, and those that their documents and
- * scenes refer to, then deletes other blobs older than a day. Nothing is deleted if anything cannot be read. Resolves
- * to undefined while another process is collecting.
+ * Mark-and-sweep collection: marks all blobs that rows refer to in one snapshot, and all blobs that the marked documents
+ * and scenes refer to. Then deletes unmarked blobs older than a day. Deletes nothing if a row or blob cannot be read.
+ * Resolves to undefined while another process is collecting.
  * @throws UnreadableBlobError for an unreadable document or scene, ForeignBlobsError if the blob store belongs to
  * another database.
  */
@@ -48,46 +49,46 @@ export function collect(
   options: CollectOptions = {},
 ): Promise<CollectionResult | undefined> {
   return deps.db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ taken: boolean }>`
-      SELECT pg_try_advisory_lock(${COLLECT_LOCK}) AS taken`.execute(connection);
-    if (!rows[0]?.taken) return undefined;
+    const { rows } = await sql<{ isLocked: boolean }>`
+      SELECT pg_try_advisory_lock(${COLLECT_LOCK}) AS "isLocked"`.execute(connection);
+    if (!rows[0]?.isLocked) return undefined;
     try {
       await claimBlobs(deps.blobs, deps.secrets);
       if (!options.dryRun) await deleteReplacedScenes(connection);
-      const { marked, before } = await mark({ ...deps, db: connection }, options);
-      return await sweep(deps.blobs, { marked, before }, options);
+      const { marked, deletableBefore } = await mark({ ...deps, db: connection }, options);
+      return await sweep(deps.blobs, { marked, deletableBefore }, options);
     } finally {
       await sql`SELECT pg_advisory_unlock(${COLLECT_LOCK})`.execute(connection);
     }
   });
 }
 
-interface Marks {
+interface MarkResult {
   readonly marked: KeySet;
-  /** Blobs stored since then are kept, marked or not. */
-  readonly before: Date;
+  /** Blobs stored after this time are kept even if they are not marked. */
+  readonly deletableBefore: Date;
 }
 
-async function mark(deps: CollectDeps, { signal }: CollectOptions): Promise<Marks> {
+async function mark(deps: CollectDeps, { signal }: CollectOptions): Promise<MarkResult> {
   const marked = new KeySet();
-  const before = await deps.db
+  const deletableBefore = await deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
       const { rows } = await sql<{ before: Date }>`
-        SELECT now() - make_interval(hours => ${GRACE_HOURS}) AS before`.execute(trx);
-      for (const blobsOf of deps.owners) {
-        for await (const key of blobsOf(trx)) {
+        SELECT now() - make_interval(hours => ${MIN_AGE_HOURS}) AS before`.execute(trx);
+      for (const listKeys of deps.owners) {
+        for await (const key of listKeys(trx)) {
           marked.add(key);
           signal?.throwIfAborted();
         }
       }
       return rows[0]?.before ?? new Date(0);
     });
-  // Blobs never change, so they need not be read within the snapshot.
+  // Blobs never change, so this may read them outside of the snapshot.
   await markReferenced(deps.blobs, marked, signal);
-  return { marked, before };
+  return { marked, deletableBefore };
 }
 
 /** Marks blobs that marked documents and scenes refer to. */
@@ -102,7 +103,7 @@ async function markReferenced(blobs: Blobs, marked: KeySet, signal: AbortSignal 
 
 async function sweep(
   blobs: Blobs,
-  { marked, before }: Marks,
+  { marked, deletableBefore }: MarkResult,
   options: CollectOptions,
 ): Promise<CollectionResult> {
   let files = 0;
@@ -110,8 +111,8 @@ async function sweep(
   for (const folder of BLOB_FOLDERS) {
     for await (const blob of blobs.list(folder)) {
       options.signal?.throwIfAborted();
-      if (marked.has(blob.key) || blob.modifiedAt >= before) continue;
-      if (!options.dryRun && !(await blobs.deleteIfOlder(blob.key, before))) continue;
+      if (marked.has(blob.key) || blob.modifiedAt >= deletableBefore) continue;
+      if (!options.dryRun && !(await blobs.deleteIfOlder(blob.key, deletableBefore))) continue;
       options.onDeleted?.(blob);
       files += 1;
       bytes += blob.bytes;

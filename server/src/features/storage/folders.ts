@@ -1,4 +1,4 @@
-/** Folders of blobs that rows refer to, and of unfinished blobs (`incoming`). */
+/** Folders of blobs that rows refer to, and the folder of partly received blobs (`incoming`). */
 export const BLOB_FOLDERS = [
   'scenes',
   'documents',

@@ -1,33 +1,34 @@
+/** A file name that is a 128-bit or 256-bit hash in hexadecimal digits. */
 const HASH = /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/;
 
 /**
- * Memory-efficient set of blob keys: hashes are stored as binary strings, one byte per character. File extensions are
- * ignored, so that compressed variants count as their file.
+ * Memory-efficient set of blob keys: hashes are stored as binary strings, one byte per character. Ignores file
+ * extensions, so the compressed variants of a file are in the set if the file is.
  */
 export class KeySet {
   readonly #names = new Map<string, Set<string>>();
 
   /** Adds a key and returns whether it is new. */
   add(key: string): boolean {
-    const [folder, name] = partsOf(key);
+    const [folder, name] = parseKey(key);
     const names = this.#names.get(folder) ?? new Set();
     this.#names.set(folder, names);
     return names.size !== names.add(name).size;
   }
 
-  /** Yields the keys of a folder whose names are all hashes, without extensions. */
+  /** Yields the keys of a folder, without extensions. All names in the folder must be hashes. */
   *keysOf(folder: string): Generator<string> {
     for (const name of this.#names.get(folder) ?? [])
       yield `${folder}/${Buffer.from(name, 'latin1').toString('hex')}`;
   }
 
   has(key: string): boolean {
-    const [folder, name] = partsOf(key);
+    const [folder, name] = parseKey(key);
     return this.#names.get(folder)?.has(name) ?? false;
   }
 }
 
-function partsOf(key: string): [folder: string, name: string] {
+function parseKey(key: string): [folder: string, name: string] {
   const [folder = '', file = ''] = key.split('/');
   const [name = ''] = file.split('.');
   return [folder, HASH.test(name) ? Buffer.from(name, 'hex').toString('latin1') : name];

@@ -18,130 +18,134 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => instance?.close());
 
-async function run(options: CollectOptions = {}): Promise<CollectionResult | undefined> {
+async function runCollection(options: CollectOptions = {}): Promise<CollectionResult | undefined> {
   const { db, blobs } = instance;
   return collect({ db, blobs, secrets: await openSecrets(db), owners: BLOB_OWNERS }, options);
 }
 
 /** Sets the modification time of all files to two days ago. */
-async function age(): Promise<void> {
+async function makeFilesOld(): Promise<void> {
   const root = join(instance.dataDir, 'blobs');
-  const then = new Date(Date.now() - 48 * 3600 * 1000);
+  const modifiedAt = new Date(Date.now() - 48 * 3600 * 1000);
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), then, then);
+    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), modifiedAt, modifiedAt);
 }
 
-async function keys(...folders: string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const folder of folders) for await (const { key } of instance.blobs.list(folder)) found.push(key);
-  return found.sort();
+async function listKeys(...folders: string[]): Promise<string[]> {
+  const keys: string[] = [];
+  for (const folder of folders) for await (const { key } of instance.blobs.list(folder)) keys.push(key);
+  return keys.sort();
 }
 
-const published = ['scenes', 'documents', 'assets', 'fonts', 'originals'];
-const rowOf = (oid: string) =>
+const PUBLISHED_FOLDERS = ['scenes', 'documents', 'assets', 'fonts', 'originals'];
+const loadRow = (oid: string) =>
   instance.db.selectFrom('presentations').selectAll().where('oid', '=', oid).executeTakeFirstOrThrow();
-const remove = (oid: string) => instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
-const bytes = (text: string) => new TextEncoder().encode(text);
+const deletePresentation = (oid: string) =>
+  instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
+const encode = (text: string) => new TextEncoder().encode(text);
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('collect', () => {
   it('deletes unreferenced blobs after a day, and reports them in a dry run', async () => {
     await instance.publish();
-    const before = await keys(...published);
-    await instance.blobs.put(`assets/${hashOf('old')}.webp`, bytes('old'));
-    await instance.blobs.put('incoming/half-of-a-file', bytes('half'));
-    await instance.blobs.put('uploads/forgotten', bytes('file'));
-    await age();
-    await instance.blobs.put(`assets/${hashOf('fresh')}.webp`, bytes('fresh'));
-    const reported: string[] = [];
-    const planned = await run({ dryRun: true, onDeleted: ({ key }) => reported.push(key) });
-    expect(reported.sort()).toEqual([
+    const before = await listKeys(...PUBLISHED_FOLDERS);
+    await instance.blobs.put(`assets/${hashOf('old')}.webp`, encode('old'));
+    await instance.blobs.put('incoming/half-of-a-file', encode('half'));
+    await instance.blobs.put('uploads/forgotten', encode('file'));
+    await makeFilesOld();
+    await instance.blobs.put(`assets/${hashOf('fresh')}.webp`, encode('fresh'));
+    const reportedKeys: string[] = [];
+    const dryRunResult = await runCollection({
+      dryRun: true,
+      onDeleted: ({ key }) => reportedKeys.push(key),
+    });
+    expect(reportedKeys.sort()).toEqual([
       `assets/${hashOf('old')}.webp`,
       'incoming/half-of-a-file',
       'uploads/forgotten',
     ]);
-    expect(await run()).toEqual(planned);
-    expect(await keys(...published, 'incoming', 'uploads')).toEqual(
+    expect(await runCollection()).toEqual(dryRunResult);
+    expect(await listKeys(...PUBLISHED_FOLDERS, 'incoming', 'uploads')).toEqual(
       [...before, `assets/${hashOf('fresh')}.webp`].sort(),
     );
-    expect(await run()).toEqual({ files: 0, bytes: 0 });
+    expect(await runCollection()).toEqual({ files: 0, bytes: 0 });
   });
 
   it('keeps an old blob that is stored again', async () => {
     const key = `assets/${hashOf('again')}.webp`;
-    await instance.blobs.put(key, bytes('again'));
-    await age();
-    await instance.blobs.put(key, bytes('again'));
-    await run();
+    await instance.blobs.put(key, encode('again'));
+    await makeFilesOld();
+    await instance.blobs.put(key, encode('again'));
+    await runCollection();
     expect(await instance.blobs.stat(key)).toBeDefined();
   });
 
   it('keeps a shared blob while any presentation refers to it', async () => {
-    const one = await instance.publish({ document: { title: 'One' } });
-    const two = await instance.publish({ document: { title: 'Two' }, owner: 'grace' });
-    await age();
-    const twos = await rowOf(two.oid);
-    const shared = await keys('fonts', 'assets');
-    await remove(one.oid);
-    expect((await run())?.files).toBe(4);
-    expect(await keys('fonts', 'assets')).toEqual(shared);
-    expect(await keys('scenes')).toHaveLength(3);
-    expect(await keys('documents')).toEqual([`documents/${twos.document_hash}.json`]);
-    expect((await instance.app.inject(two.path)).statusCode).toBe(200);
+    const first = await instance.publish({ document: { title: 'One' } });
+    const second = await instance.publish({ document: { title: 'Two' }, owner: 'grace' });
+    await makeFilesOld();
+    const secondRow = await loadRow(second.oid);
+    const sharedKeys = await listKeys('fonts', 'assets');
+    await deletePresentation(first.oid);
+    expect((await runCollection())?.files).toBe(4);
+    expect(await listKeys('fonts', 'assets')).toEqual(sharedKeys);
+    expect(await listKeys('scenes')).toHaveLength(3);
+    expect(await listKeys('documents')).toEqual([`documents/${secondRow.document_hash}.json`]);
+    expect((await instance.app.inject(second.path)).statusCode).toBe(200);
     // Presentations in the trash keep their blobs.
     await sql`UPDATE presentations SET deleted_at = now()`.execute(instance.db);
-    expect((await run())?.files).toBe(0);
-    await remove(two.oid);
-    await run();
-    expect(await keys(...published)).toEqual([]);
+    expect((await runCollection())?.files).toBe(0);
+    await deletePresentation(second.oid);
+    await runCollection();
+    expect(await listKeys(...PUBLISHED_FOLDERS)).toEqual([]);
   });
 
   it('keeps a replaced scene and its blobs for 30 days', async () => {
     const { oid } = await instance.publish({ document: { title: 'Before' } });
-    const before = await rowOf(oid);
-    const first = await keys(...published);
+    const previousRow = await loadRow(oid);
+    const firstKeys = await listKeys(...PUBLISHED_FOLDERS);
     await instance.publish({ oid, document: { title: 'After', language: 'de' } });
-    await age();
-    expect((await run())?.files).toBe(0);
-    expect(await keys(...published)).toEqual(expect.arrayContaining(first));
-    const old = `scenes/${before.scene_hash}.json`;
-    expect((await instance.app.inject(`/${old}`)).statusCode).toBe(200);
+    await makeFilesOld();
+    expect((await runCollection())?.files).toBe(0);
+    expect(await listKeys(...PUBLISHED_FOLDERS)).toEqual(expect.arrayContaining(firstKeys));
+    const oldSceneKey = `scenes/${previousRow.scene_hash}.json`;
+    expect((await instance.app.inject(`/${oldSceneKey}`)).statusCode).toBe(200);
     await sql`UPDATE presentation_scenes SET replaced_at = replaced_at - interval '31 days'`.execute(
       instance.db,
     );
-    await run();
-    expect(await instance.blobs.stat(old)).toBeUndefined();
-    expect(await instance.blobs.stat(`documents/${before.document_hash}.json`)).toBeUndefined();
-    expect((await instance.app.inject(`/${old}`)).statusCode).toBe(404);
-    const { scene_hash } = await rowOf(oid);
+    await runCollection();
+    expect(await instance.blobs.stat(oldSceneKey)).toBeUndefined();
+    expect(await instance.blobs.stat(`documents/${previousRow.document_hash}.json`)).toBeUndefined();
+    expect((await instance.app.inject(`/${oldSceneKey}`)).statusCode).toBe(404);
+    const { scene_hash } = await loadRow(oid);
     expect((await instance.app.inject(`/scenes/${scene_hash}.json`)).statusCode).toBe(200);
   });
 
   it('keeps a scene that is published again', async () => {
     const { oid } = await instance.publish({ document: { title: 'Before' } });
-    const { scene_hash } = await rowOf(oid);
+    const { scene_hash } = await loadRow(oid);
     await instance.publish({ oid, document: { title: 'Between' } });
     await instance.publish({ oid, document: { title: 'Before' } });
-    const replaced = await instance.db
+    const replacedScenes = await instance.db
       .selectFrom('presentation_scenes')
       .select('scene_hash')
       .where('replaced_at', 'is not', null)
       .execute();
-    expect(replaced).toHaveLength(1);
-    expect(replaced[0]?.scene_hash).not.toBe(scene_hash);
+    expect(replacedScenes).toHaveLength(1);
+    expect(replacedScenes[0]?.scene_hash).not.toBe(scene_hash);
   });
 
   it('deletes nothing if a scene is damaged or missing, or a draft is unreadable', async () => {
     const { oid } = await instance.publish();
-    await instance.blobs.put('uploads/forgotten', bytes('file'));
-    await age();
-    const { scene_hash, document_hash } = await rowOf(oid);
+    await instance.blobs.put('uploads/forgotten', encode('file'));
+    await makeFilesOld();
+    const { scene_hash, document_hash } = await loadRow(oid);
     const path = join(instance.dataDir, 'blobs/scenes', scene_hash.slice(0, 2), `${scene_hash}.json`);
     const scene = await instance.blobs.read(`scenes/${scene_hash}.json`);
     await writeFile(path, '{"format":"flydeck-scene","version":1,"frames":[1],"steps":[]}');
-    await expect(run()).rejects.toThrow(UnreadableBlobError);
+    await expect(runCollection()).rejects.toThrow(UnreadableBlobError);
     await instance.blobs.delete(`scenes/${scene_hash}.json`);
-    await expect(run()).rejects.toThrow(`scenes/${scene_hash}.json`);
+    await expect(runCollection()).rejects.toThrow(`scenes/${scene_hash}.json`);
     await writeFile(path, scene ?? '');
     const draft = {
       presentation_oid: oid,
@@ -150,25 +154,24 @@ describe('collect', () => {
       published_hash: document_hash,
     };
     await instance.db.insertInto('drafts').values(draft).execute();
-    await expect(run()).rejects.toThrow();
-    expect(await keys('uploads')).toEqual(['uploads/forgotten']);
+    await expect(runCollection()).rejects.toThrow();
+    expect(await listKeys('uploads')).toEqual(['uploads/forgotten']);
     await instance.db.deleteFrom('drafts').execute();
-    expect((await run())?.files).toBe(1);
+    expect((await runCollection())?.files).toBe(1);
   });
 
   it('runs in one process at a time and refuses the blob store of another database', async () => {
-    await instance.blobs.put('uploads/forgotten', bytes('file'));
-    await age();
-    const inner: unknown[] = [];
+    await instance.blobs.put('uploads/forgotten', encode('file'));
+    await makeFilesOld();
     const nestedRuns: Promise<unknown>[] = [];
-    await run({ dryRun: true, onDeleted: () => nestedRuns.push(run().then((gone) => inner.push(gone))) });
+    await runCollection({ dryRun: true, onDeleted: () => nestedRuns.push(runCollection()) });
     await Promise.all(nestedRuns);
     expect(nestedRuns).toHaveLength(1);
     await sql`UPDATE instance_secret SET secret = '\\x00'`.execute(instance.db);
-    await instance.blobs.put('uploads/other', bytes('file'));
-    await age();
-    await expect(run()).rejects.toThrow(ForeignBlobsError);
-    expect(await keys('uploads')).toContain('uploads/other');
+    await instance.blobs.put('uploads/other', encode('file'));
+    await makeFilesOld();
+    await expect(runCollection()).rejects.toThrow(ForeignBlobsError);
+    expect(await listKeys('uploads')).toContain('uploads/other');
   });
 });
 
@@ -177,11 +180,11 @@ describe('members and their blobs', () => {
     const ada = await createMember(instance.app, 'Ada Lovelace');
     const grace = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.9' });
     await instance.publish({ owner: 'ada-lovelace', document: { title: 'Hers' } });
-    const remaining = await keys(...published);
+    const remaining = await listKeys(...PUBLISHED_FOLDERS);
     await instance.publish({ owner: 'grace-hopper', document: { title: 'Going', language: 'de' } });
     await grace.send('PUT', '/api/accounts/avatar', createPng(), { 'content-type': 'image/png' });
-    expect((await keys(...published)).length).toBeGreaterThan(remaining.length);
-    await age();
+    expect((await listKeys(...PUBLISHED_FOLDERS)).length).toBeGreaterThan(remaining.length);
+    await makeFilesOld();
     const answer = await grace.post('/api/accounts/delete', { password: PASSWORD });
     expect(answer.statusCode).toBeLessThan(300);
     await vi.waitFor(async () => {
@@ -190,8 +193,8 @@ describe('members and their blobs', () => {
       const collectJobs = sql`SELECT 1 FROM jobs.job WHERE name = 'storage.collect' AND state = 'created'`;
       expect((await collectJobs.execute(instance.db)).rows).toHaveLength(1);
     }, 20_000);
-    await run();
-    expect(await keys(...published)).toEqual(remaining);
+    await runCollection();
+    expect(await listKeys(...PUBLISHED_FOLDERS)).toEqual(remaining);
     expect((await ada.get('/dashboard/next/')).statusCode).toBe(200);
   }, 60_000);
 
@@ -199,10 +202,10 @@ describe('members and their blobs', () => {
     const ada = await createMember(instance.app, 'Ada Lovelace');
     const calls = callsOf(ada);
     const { oid } = await calls.create();
-    const put = (await calls.put(oid, createPng())).json();
-    await age();
-    expect((await run())?.files).toBe(0);
-    expect(await instance.blobs.stat(`originals/${put.asset}`)).toBeDefined();
-    expect((await ada.get(put.thumbnail)).statusCode).toBe(200);
+    const upload = (await calls.put(oid, createPng())).json();
+    await makeFilesOld();
+    expect((await runCollection())?.files).toBe(0);
+    expect(await instance.blobs.stat(`originals/${upload.asset}`)).toBeDefined();
+    expect((await ada.get(upload.thumbnail)).statusCode).toBe(200);
   }, 60_000);
 });

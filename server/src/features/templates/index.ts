@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform.ts';
 import { registerTemplatePages, registerTemplateRoutes } from './routes.ts';
 
-export { galleryCards as galleryRows } from '../../library/index.ts';
+export { galleryCards } from '../../library/index.ts';
 export { setPicks } from './set-picks.ts';
 
 /** Registers templates and the gallery of staff picks. */

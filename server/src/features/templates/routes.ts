@@ -22,7 +22,7 @@ export interface TemplateRoutesDeps extends EndpointServer {
   readonly db: TemplateDb;
 }
 
-/** Registers the list of templates, and marking templates, for owners and administrators. */
+/** Registers the route that lists templates and the route for owners and administrators that marks templates. */
 export function registerTemplateRoutes(deps: TemplateRoutesDeps): void {
   const { db } = deps;
   serve(deps, endpoints.listTemplates, async () => {
@@ -36,8 +36,8 @@ export function registerTemplateRoutes(deps: TemplateRoutesDeps): void {
 }
 
 /**
- * Checks that the member owns the presentation or is an administrator.
- * @throws PublicError `auth.forbidden` otherwise; `resource.not_found` if they may not see it.
+ * Throws unless the member owns the presentation or is an administrator.
+ * @throws PublicError `auth.forbidden`; `resource.not_found` if the member may not see the presentation.
  */
 async function requireCurator(db: TemplateDb, member: Member, oid: string): Promise<void> {
   const loaded = await loadVisible(db, member, oid);

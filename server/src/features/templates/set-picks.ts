@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { notifyChanged, type PresentationTables } from '../../library/index.ts';
 
 /**
- * Sets the staff picks, in this order, shown in the gallery, on the home page and in the sidebar. Unknown oids are
+ * Replaces the staff picks, which the gallery, the home page and the sidebar show in this order. Unknown oids are
  * ignored. Resolves to the new picks.
  */
 export async function setPicks(
@@ -15,8 +15,8 @@ export async function setPicks(
       uniqueOids.length === 0
         ? []
         : await trx.selectFrom('presentations').select('oid').where('oid', 'in', uniqueOids).execute();
-    const known = new Set(rows.map(({ oid }) => oid));
-    const picks = uniqueOids.filter((oid) => known.has(oid));
+    const existingOids = new Set(rows.map(({ oid }) => oid));
+    const picks = uniqueOids.filter((oid) => existingOids.has(oid));
     const previous = await trx.deleteFrom('picks').returning('presentation_oid').execute();
     const values = picks.map((presentation_oid, position) => ({ presentation_oid, position }));
     if (values.length > 0) await trx.insertInto('picks').values(values).execute();

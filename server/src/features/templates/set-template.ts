@@ -11,13 +11,13 @@ export async function setTemplate(
   isTemplate: boolean,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const found = await trx
+    const presentation = await trx
       .selectFrom('presentations')
       .select('privacy')
       .where('oid', '=', oid)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    if (!found || (isTemplate && found.privacy !== 'reusable')) return false;
+    if (!presentation || (isTemplate && presentation.privacy !== 'reusable')) return false;
     if (isTemplate) {
       const mark = { presentation_oid: oid, kind: 'shared' as const, name: null };
       await trx

@@ -30,10 +30,10 @@ afterAll(async () => {
   await instance?.close();
 });
 
-const list = async () =>
+const listTemplates = async () =>
   templateListSchema.parse((await instance.app.inject('/api/templates')).json()).templates;
-const page = async (url: string) => (await instance.app.inject(url)).body;
-const mark = (oid: string, payload: unknown = { isTemplate: true }, headers = testCsrfHeaders()) =>
+const getBody = async (url: string) => (await instance.app.inject(url)).body;
+const markTemplate = (oid: string, payload: unknown = { isTemplate: true }, headers = testCsrfHeaders()) =>
   api.inject({ method: 'PUT', url: `/api/templates/${oid}`, headers, payload: payload as object });
 
 describe('the list of templates', () => {
@@ -50,7 +50,7 @@ describe('the list of templates', () => {
     const { oid, path } = await instance.publish({ document, privacy: 'reusable' });
     expect(await setTemplate(instance.db, oid, true)).toBe(true);
     expect(await setTemplate(instance.db, oid, true)).toBe(true);
-    expect((await list()).at(-1)).toMatchObject({
+    expect((await listTemplates()).at(-1)).toMatchObject({
       type: 'TEMPLATE',
       thumbnail: { url: expect.stringMatching(/^\/assets\//) as string },
       oid,
@@ -60,11 +60,11 @@ describe('the list of templates', () => {
       subtitle: 'Bread & butter , step by step',
     });
     await instance.publish({ document, privacy: 'public', oid });
-    expect(await list()).toHaveLength(9);
+    expect(await listTemplates()).toHaveLength(9);
     await instance.publish({ document, privacy: 'reusable', oid });
-    expect(await list()).toHaveLength(10);
+    expect(await listTemplates()).toHaveLength(10);
     expect(await setTemplate(instance.db, oid, false)).toBe(true);
-    expect(await list()).toHaveLength(9);
+    expect(await listTemplates()).toHaveLength(9);
   });
 
   it('rejects presentations that are not reusable or do not exist', async () => {
@@ -75,9 +75,9 @@ describe('the list of templates', () => {
 });
 
 describe('marking a template', () => {
-  it('is allowed for its owner and administrators only', async () => {
+  it('is allowed for the owner and administrators only', async () => {
     const { oid } = await instance.publish({ privacy: 'reusable', owner: 'grace' });
-    const { oid: hidden } = await instance.publish({ privacy: 'private', owner: 'grace' });
+    const { oid: privateOid } = await instance.publish({ privacy: 'private', owner: 'grace' });
     const { owner_oid } = await instance.db
       .selectFrom('presentations')
       .select('owner_oid')
@@ -86,40 +86,40 @@ describe('marking a template', () => {
     const member = { kind: 'member', userId: 'u', profileOid: 'somebody', isAdministrator: false } as const;
 
     currentActor = { kind: 'anonymous' };
-    expect((await mark(oid)).statusCode).toBe(401);
+    expect((await markTemplate(oid)).statusCode).toBe(401);
     currentActor = { kind: 'guest', userId: 'g' };
-    expect((await mark(oid)).statusCode).toBe(401);
+    expect((await markTemplate(oid)).statusCode).toBe(401);
     currentActor = member;
-    const forbidden = await mark(oid);
+    const forbidden = await markTemplate(oid);
     expect([forbidden.statusCode, forbidden.json().code]).toEqual([403, 'auth.forbidden']);
-    expect((await mark(hidden)).statusCode).toBe(404);
-    expect((await mark('0'.repeat(oid.length))).statusCode).toBe(404);
+    expect((await markTemplate(privateOid)).statusCode).toBe(404);
+    expect((await markTemplate('0'.repeat(oid.length))).statusCode).toBe(404);
     currentActor = { ...member, profileOid: owner_oid };
-    expect((await mark(oid)).statusCode).toBe(204);
-    const refused = await mark(hidden);
+    expect((await markTemplate(oid)).statusCode).toBe(204);
+    const refused = await markTemplate(privateOid);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'resource.conflict']);
-    expect((await list()).some((card) => card.oid === oid)).toBe(true);
+    expect((await listTemplates()).some((card) => card.oid === oid)).toBe(true);
     currentActor = { ...member, isAdministrator: true };
-    expect((await mark(oid, { isTemplate: false })).statusCode).toBe(204);
-    expect((await list()).some((card) => card.oid === oid)).toBe(false);
+    expect((await markTemplate(oid, { isTemplate: false })).statusCode).toBe(204);
+    expect((await listTemplates()).some((card) => card.oid === oid)).toBe(false);
   });
 
   it('rejects invalid requests', async () => {
     currentActor = { kind: 'member', userId: 'u', profileOid: 'somebody', isAdministrator: true };
     const { oid } = await instance.publish({ privacy: 'reusable' });
-    expect((await mark(oid, {})).statusCode).toBe(400);
-    expect((await mark(oid, { isTemplate: 'yes' })).statusCode).toBe(400);
-    expect((await mark(oid, { isTemplate: true, name: 'journey' })).statusCode).toBe(400);
-    expect((await mark('..%2f..%2fetc')).statusCode).toBe(404);
+    expect((await markTemplate(oid, {})).statusCode).toBe(400);
+    expect((await markTemplate(oid, { isTemplate: 'yes' })).statusCode).toBe(400);
+    expect((await markTemplate(oid, { isTemplate: true, name: 'journey' })).statusCode).toBe(400);
+    expect((await markTemplate('..%2f..%2fetc')).statusCode).toBe(404);
     const { cookie } = testCsrfHeaders();
-    const unsafe = { method: 'PUT' as const, url: `/api/templates/${oid}`, payload: { isTemplate: true } };
-    expect((await api.inject({ ...unsafe, headers: { cookie } })).statusCode).toBe(403);
+    const request = { method: 'PUT' as const, url: `/api/templates/${oid}`, payload: { isTemplate: true } };
+    expect((await api.inject({ ...request, headers: { cookie } })).statusCode).toBe(403);
   });
 });
 
 describe('the template and gallery pages', () => {
-  it("show the nine templates in the page's language with links to create", async () => {
-    const body = await page('/templates/?lang=de');
+  it("show the nine templates in the page's language with links for creating from them", async () => {
+    const body = await getBody('/templates/?lang=de');
     expect(body).toContain('<html lang="de"');
     expect(body).toContain('Zeitstrahl');
     expect(body).toContain('href="/create/?template=story&amp;lang=de#ai-template-fill"');
@@ -128,15 +128,15 @@ describe('the template and gallery pages', () => {
 
   it('show visible picks in order, or a notice if there are none', async () => {
     await setPicks(instance.db, []);
-    await expect.poll(() => page('/gallery/')).toContain('No staff picks yet');
+    await expect.poll(() => getBody('/gallery/')).toContain('No staff picks yet');
     const first = await instance.publish({ document: { title: 'First on the wall' } });
     const second = await instance.publish({ document: { title: 'Second on the wall' } });
     const unlisted = await instance.publish({ document: { title: 'Not for the wall' }, privacy: 'private' });
     const oids = [first.oid, unlisted.oid, 'nobody', second.oid, first.oid];
     expect(await setPicks(instance.db, oids)).toEqual([first.oid, unlisted.oid, second.oid]);
-    await expect.poll(() => page('/gallery/')).toMatch(/First on the wall.*Second on the wall/s);
-    expect(await page('/gallery/')).not.toContain('Not for the wall');
+    await expect.poll(() => getBody('/gallery/')).toMatch(/First on the wall.*Second on the wall/s);
+    expect(await getBody('/gallery/')).not.toContain('Not for the wall');
     await setPicks(instance.db, [second.oid, first.oid]);
-    await expect.poll(() => page('/gallery/')).toMatch(/Second on the wall.*First on the wall/s);
+    await expect.poll(() => getBody('/gallery/')).toMatch(/Second on the wall.*First on the wall/s);
   });
 });

@@ -3,7 +3,7 @@ import { streamRows } from '../../adapters/database/stream-rows.ts';
 import type { UploadTables } from './tables.ts';
 
 /** Yields the keys of uploaded files that are waiting for an import or a retry. */
-export async function* uploadBlobs(trx: Kysely<UploadTables>): AsyncGenerator<string> {
-  const waiting = trx.selectFrom('uploads').select('blob_key').where('state', '<>', 'done');
-  for await (const { blob_key } of streamRows(trx, waiting)) yield blob_key;
+export async function* uploadBlobKeys(trx: Kysely<UploadTables>): AsyncGenerator<string> {
+  const query = trx.selectFrom('uploads').select('blob_key').where('state', '<>', 'done');
+  for await (const { blob_key } of streamRows(trx, query)) yield blob_key;
 }

@@ -3,16 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { FileSample } from './file-sample.ts';
 import { cleanFileName } from './receive-upload.ts';
 
-function sampleOf(bytes: Uint8Array, chunkSize: number): FileSample {
+function createSample(bytes: Uint8Array, chunkSize: number): FileSample {
   const sample = new FileSample();
-  for (let at = 0; at < bytes.length; at += chunkSize) sample.take(bytes.subarray(at, at + chunkSize));
+  for (let offset = 0; offset < bytes.length; offset += chunkSize)
+    sample.add(bytes.subarray(offset, offset + chunkSize));
   return sample;
 }
 
 describe('FileSample', () => {
   it('contains a small file completely', () => {
     const bytes = Buffer.from('# Wörter\n'.repeat(1000));
-    const sample = sampleOf(bytes, 777);
+    const sample = createSample(bytes, 777);
     expect(sample.bytes).toBe(bytes.length);
     expect(Buffer.from(sample.content()).equals(bytes)).toBe(true);
   });
@@ -21,16 +22,16 @@ describe('FileSample', () => {
     'keeps a large text valid when it arrives in chunks of %i bytes',
     (chunkSize) => {
       const bytes = Buffer.from('Käse und 日本語 mit 🧀\n'.repeat(120_000));
-      const content = sampleOf(bytes, chunkSize).content();
+      const content = createSample(bytes, chunkSize).content();
       expect(content.length).toBeLessThan(bytes.length);
       expect(fileKind({ name: 'talk.md', bytes: content })).toBe('markdown');
     },
   );
 
-  it('contains the end of a zip with its directory', () => {
+  it('contains the directory at the end of a zip archive', () => {
     const end = Buffer.from('ppt/presentation.xml');
     const bytes = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5_000_000, 7), end]);
-    expect(fileKind({ name: 'talk', bytes: sampleOf(bytes, 64 * 1024).content() })).toBe('pptx');
+    expect(fileKind({ name: 'talk', bytes: createSample(bytes, 64 * 1024).content() })).toBe('pptx');
   });
 });
 
@@ -44,7 +45,7 @@ describe('cleanFileName', () => {
     ['/', 'presentation'],
     ['half \ud83d letter.pdf', 'half letter.pdf'],
     [`${'ä'.repeat(400)}.pptx`, `${'ä'.repeat(195)}.pptx`],
-  ])('converts %j to %j', (name, cleaned) => {
-    expect(cleanFileName(name)).toBe(cleaned);
+  ])('converts %j to %j', (name, expected) => {
+    expect(cleanFileName(name)).toBe(expected);
   });
 });

@@ -2,8 +2,8 @@ const HEAD_BYTES = 64 * 1024;
 const TAIL_BYTES = 1024 * 1024;
 
 /**
- * Samples a streamed file to detect its type: the first bytes with their signature, and the last ones, where a zip
- * has its directory. Small files are kept completely.
+ * Sample of a streamed file for detecting the file's type: the first bytes, which contain the signature, and the last
+ * bytes, which contain the directory of a zip archive. A small file is kept completely.
  */
 export class FileSample {
   #head = Buffer.alloc(0);
@@ -11,23 +11,23 @@ export class FileSample {
   #tailBytes = 0;
   #bytes = 0;
 
-  /** Total number of bytes seen so far. */
+  /** Number of bytes added so far. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  take(piece: Uint8Array): void {
-    let rest = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
-    this.#bytes += rest.length;
-    const missing = HEAD_BYTES - this.#head.length;
-    if (missing > 0) {
-      this.#head = Buffer.concat([this.#head, rest.subarray(0, missing)]);
-      rest = rest.subarray(missing);
+  add(chunk: Uint8Array): void {
+    let remaining = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    this.#bytes += remaining.length;
+    const missingBytes = HEAD_BYTES - this.#head.length;
+    if (missingBytes > 0) {
+      this.#head = Buffer.concat([this.#head, remaining.subarray(0, missingBytes)]);
+      remaining = remaining.subarray(missingBytes);
     }
-    if (rest.length === 0) return;
-    rest = rest.subarray(-TAIL_BYTES);
-    this.#tail.push(rest);
-    this.#tailBytes += rest.length;
+    if (remaining.length === 0) return;
+    remaining = remaining.subarray(-TAIL_BYTES);
+    this.#tail.push(remaining);
+    this.#tailBytes += remaining.length;
     while (this.#tailBytes - (this.#tail[0]?.length ?? 0) >= TAIL_BYTES)
       this.#tailBytes -= this.#tail.shift()?.length ?? 0;
   }
@@ -35,20 +35,21 @@ export class FileSample {
   /** Head and tail joined, cut at UTF-8 character boundaries. */
   content(): Uint8Array {
     const tail = Buffer.concat(this.#tail);
-    const isWhole = this.#head.length + tail.length === this.#bytes;
-    if (isWhole) return Buffer.concat([this.#head, tail]);
+    const isComplete = this.#head.length + tail.length === this.#bytes;
+    if (isComplete) return Buffer.concat([this.#head, tail]);
     return Buffer.concat([trimPartialEnd(this.#head), trimPartialStart(tail)]);
   }
 }
 
+/** Returns whether a byte is a UTF-8 continuation byte (10xxxxxx). */
 const isContinuation = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80;
 
 /** Removes a possibly incomplete UTF-8 character at the end. */
 function trimPartialEnd(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > 0 && isContinuation(bytes[end - 1])) end -= 1;
-  const isLead = end > 0 && (bytes[end - 1] ?? 0) >= 0xc0;
-  return isLead ? bytes.subarray(0, end - 1) : bytes;
+  const isLeadByte = end > 0 && (bytes[end - 1] ?? 0) >= 0xc0;
+  return isLeadByte ? bytes.subarray(0, end - 1) : bytes;
 }
 
 function trimPartialStart(bytes: Buffer): Buffer {

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform.ts';
 import { importUploadJob, sweepUploadsJob } from './jobs/import-upload-job.ts';
 import { registerUploadRoutes } from './routes.ts';
 
-export { uploadBlobs } from './blobs-in-use.ts';
+export { uploadBlobKeys } from './blobs-in-use.ts';
 export { presentUpload } from './present.ts';
 export { listUploads } from './queries.ts';
 export type { UploadTables } from './tables.ts';
@@ -13,7 +13,7 @@ type UploadsDeps = Pick<Platform, 'app' | 'db' | 'blobs' | 'visitors' | 'config'
 export async function registerUploads(deps: UploadsDeps): Promise<void> {
   const { jobs } = deps;
   registerUploadRoutes(deps);
-  // Loaded on first use: importing and rendering are large modules.
+  // The handlers are loaded on first use, because they import large modules for importing and rendering.
   await jobs.handle(importUploadJob, async () =>
     (await import('./jobs/import-upload.ts')).importUpload(deps),
   );

@@ -2,7 +2,7 @@ import type { Upload } from '@flydeck/contract/uploads/upload';
 import { presentationPath } from '../../library/index.ts';
 import type { UploadRow, UploadWithSlug } from './tables.ts';
 
-function progressOf({ state, done_parts, all_parts }: UploadRow): number | null {
+function computeProgress({ state, done_parts, all_parts }: UploadRow): number | null {
   return state === 'importing' && all_parts > 0 ? Math.min(1, done_parts / all_parts) : null;
 }
 
@@ -15,7 +15,7 @@ export function presentUpload(row: UploadRow | UploadWithSlug): Upload {
     fileName: row.file_name,
     bytes: Number(row.bytes),
     state: row.state,
-    progress: progressOf(row),
+    progress: computeProgress(row),
     error: row.error,
     presentationOid: oid,
     ...(oid === null || slug === null ? {} : { path: presentationPath(oid, slug) }),

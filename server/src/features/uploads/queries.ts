@@ -5,8 +5,8 @@ import type { UploadRow, UploadTables, UploadWithSlug } from './tables.ts';
 
 type Db = Kysely<UploadTables>;
 
-/** Limit on listed uploads; the newest are listed. */
-const MAX_LISTED = 100;
+/** Maximum number of listed uploads. The newest ones are listed. */
+const MAX_LISTED_UPLOADS = 100;
 
 /** The slug of the upload's presentation. */
 const SLUG = sql<string | null>`(SELECT slug FROM presentations WHERE oid = uploads.presentation_oid)`.as(
@@ -25,7 +25,7 @@ export async function listUploads(db: Db, owner: string): Promise<UploadWithSlug
     .where('dismissed', '=', false)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(MAX_LISTED)
+    .limit(MAX_LISTED_UPLOADS)
     .execute();
   return rows.reverse();
 }
@@ -41,10 +41,10 @@ export function findUpload(db: Db, owner: string, id: string): Promise<UploadWit
 }
 
 /**
- * Returns the bytes used by a member's uploads (without failed ones and those whose presentation was deleted), and
+ * Returns the bytes used by a member's uploads (not counting failed uploads and deleted presentations), and
  * the number of unfinished uploads.
  */
-export async function storageOf(db: Db, owner: string): Promise<{ bytes: number; unfinished: number }> {
+export async function loadStorageUse(db: Db, owner: string): Promise<{ bytes: number; unfinished: number }> {
   const { bytes, unfinished } = await db
     .selectFrom('uploads')
     .select([
@@ -57,7 +57,7 @@ export async function storageOf(db: Db, owner: string): Promise<{ bytes: number;
   return { bytes: Number(bytes), unfinished: Number(unfinished) };
 }
 
-/** Starts an import attempt and returns the upload; undefined if it is finished or deleted. */
+/** Records the start of an import attempt and returns the upload; undefined if the upload is finished or deleted. */
 export function beginAttempt(db: Db, id: string): Promise<UploadRow | undefined> {
   return db
     .updateTable('uploads')
@@ -103,8 +103,8 @@ export async function markFailed(db: Db, id: string, error: ErrorCode): Promise<
 }
 
 /**
- * Dismisses an upload. Unfinished and failed uploads are deleted; finished ones are only hidden. Resolves to the
- * upload, whose blob the caller deletes unless it is done; undefined if there is none.
+ * Dismisses an upload: deletes an unfinished or failed upload and hides a finished one from the list. Resolves to the
+ * upload; undefined if it does not exist. The caller must delete the blob of an upload that is not done.
  */
 export async function dismissUpload(db: Db, owner: string, id: string): Promise<UploadRow | undefined> {
   return db.transaction().execute(async (trx) => {

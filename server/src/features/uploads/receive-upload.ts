@@ -9,7 +9,7 @@ import type { Blobs } from '../../ports/blobs.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import { FileSample } from './file-sample.ts';
 import { importUploadJob } from './jobs/import-upload-job.ts';
-import { storageOf } from './queries.ts';
+import { loadStorageUse } from './queries.ts';
 import type { UploadRow, UploadTable, UploadTables } from './tables.ts';
 
 export interface ReceiveUploadDeps {
@@ -22,33 +22,33 @@ export interface ReceiveUploadDeps {
 export interface IncomingFile {
   /** Oid of a profile. */
   readonly owner: string;
-  /** As sent by the browser. */
+  /** File name as sent by the browser. */
   readonly name: string;
   readonly folder?: string | undefined;
-  /** Title of the presentation; default: that of the file. */
+  /** Title of the presentation; default: the title in the file. */
   readonly title?: string | undefined;
   /** Privacy of the presentation; default: private. */
   readonly privacy?: Privacy;
-  readonly pieces: AsyncIterable<Uint8Array>;
-  /** Size of the file, or a lower bound of it, before it arrives; undefined if unknown. */
+  readonly chunks: AsyncIterable<Uint8Array>;
+  /** Size of the file in bytes, or a lower bound, known before the file arrives; undefined if unknown. */
   readonly declaredBytes: number | undefined;
 }
 
-/** Maximum length of a display name, in Unicode code points. */
-const MAX_NAME_LENGTH = 200;
+/** Maximum length of a file name, in Unicode code points. */
+const MAX_FILE_NAME_LENGTH = 200;
 /** Maximum number of unfinished uploads per member. */
-const MAX_UNFINISHED = 50;
+const MAX_UNFINISHED_UPLOADS = 50;
 
 /**
  * Stores a streamed file and enqueues its import.
- * @throws PublicError and ImportError for files that are not accepted; nothing of them is stored.
+ * @throws PublicError and ImportError for files that are not accepted; such files are not stored.
  */
 export async function receiveUpload(deps: ReceiveUploadDeps, file: IncomingFile): Promise<UploadRow> {
   const { blobs } = deps;
   const remaining = await remainingBytes(deps, file.owner);
   const { declaredBytes = 0 } = file;
   assertFits(declaredBytes, deps, remaining);
-  const folder = await ownFolder(deps.db, file.owner, file.folder);
+  const folder = await requireFolder(deps.db, file.owner, file.folder);
   const id = newOid();
   const key = `uploads/${id}`;
   const name = cleanFileName(file.name);
@@ -56,7 +56,7 @@ export async function receiveUpload(deps: ReceiveUploadDeps, file: IncomingFile)
   try {
     await blobs.putPieces(
       key,
-      sampleChunks(file.pieces, sample, (bytes) => assertFits(bytes, deps, remaining)),
+      addToSample(file.chunks, sample, (bytes) => assertFits(bytes, deps, remaining)),
     );
     fileKind({ name, bytes: sample.content() });
     return await insertUpload(deps, {
@@ -79,8 +79,8 @@ export async function receiveUpload(deps: ReceiveUploadDeps, file: IncomingFile)
 }
 
 /**
- * Inserts the row and enqueues its import job in one transaction. Uploads of one member are serialized here, because
- * the limits must hold for concurrent uploads too.
+ * Inserts the row and enqueues its import job in one transaction. Locks the member's profile, because the
+ * limits apply to concurrent uploads too.
  */
 function insertUpload(deps: ReceiveUploadDeps, row: Insertable<UploadTable>): Promise<UploadRow> {
   const { db, jobs } = deps;
@@ -94,12 +94,12 @@ function insertUpload(deps: ReceiveUploadDeps, row: Insertable<UploadTable>): Pr
 }
 
 /**
- * Returns the number of bytes that the member may still add.
+ * Returns the number of bytes that the member may still upload.
  * @throws PublicError `request.too_many` for too many unfinished uploads.
  */
 async function remainingBytes({ db, config }: ReceiveUploadDeps, owner: string): Promise<number> {
-  const { bytes, unfinished } = await storageOf(db, owner);
-  if (unfinished >= MAX_UNFINISHED) throw new PublicError('request.too_many');
+  const { bytes, unfinished } = await loadStorageUse(db, owner);
+  if (unfinished >= MAX_UNFINISHED_UPLOADS) throw new PublicError('request.too_many');
   return (config.storagePerMemberBytes ?? Number.POSITIVE_INFINITY) - bytes;
 }
 
@@ -108,23 +108,23 @@ function assertFits(bytes: number, { config }: ReceiveUploadDeps, remaining: num
   if (bytes > remaining) throw new PublicError('upload.storage_full');
 }
 
-async function* sampleChunks(
-  pieces: AsyncIterable<Uint8Array>,
+async function* addToSample(
+  chunks: AsyncIterable<Uint8Array>,
   sample: FileSample,
-  assert: (bytes: number) => void,
+  checkSize: (bytes: number) => void,
 ): AsyncIterable<Uint8Array> {
-  for await (const piece of pieces) {
-    sample.take(piece);
-    assert(sample.bytes);
-    yield piece;
+  for await (const chunk of chunks) {
+    sample.add(chunk);
+    checkSize(sample.bytes);
+    yield chunk;
   }
 }
 
 /**
  * Returns the folder's id.
- * @throws PublicError `resource.not_found` if it does not exist or belongs to somebody else.
+ * @throws PublicError `resource.not_found` if the folder does not exist or belongs to another member.
  */
-async function ownFolder(
+async function requireFolder(
   db: Kysely<UploadTables>,
   owner: string,
   folder: string | undefined,
@@ -141,9 +141,9 @@ async function ownFolder(
  * characters.
  */
 export function cleanFileName(name: string): string {
-  const last = cleanLine(name.split(/[\\/]/).at(-1) ?? '');
-  const letters = [...last];
-  if (letters.length <= MAX_NAME_LENGTH) return last || 'presentation';
-  const extension = /\.[a-z0-9]{1,10}$/i.exec(last)?.[0] ?? '';
-  return letters.slice(0, MAX_NAME_LENGTH - extension.length).join('') + extension;
+  const segment = cleanLine(name.split(/[\\/]/).at(-1) ?? '');
+  const characters = [...segment];
+  if (characters.length <= MAX_FILE_NAME_LENGTH) return segment || 'presentation';
+  const extension = /\.[a-z0-9]{1,10}$/i.exec(segment)?.[0] ?? '';
+  return characters.slice(0, MAX_FILE_NAME_LENGTH - extension.length).join('') + extension;
 }

@@ -7,7 +7,7 @@ import type { UploadRow } from './tables.ts';
 
 /**
  * Retries a failed import with the stored file.
- * @throws PublicError `resource.not_found`; `resource.conflict` unless it has failed.
+ * @throws PublicError `resource.not_found`; `resource.conflict` if the import has not failed.
  */
 export async function retryUpload(
   { db, jobs }: Pick<ReceiveUploadDeps, 'db' | 'jobs'>,

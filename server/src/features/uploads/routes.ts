@@ -18,13 +18,16 @@ function declaredBytes({ headers }: FastifyRequest): number | undefined {
   return headers['content-length'] === undefined || !Number.isFinite(length) ? undefined : length;
 }
 
-/** Maximum size of a form without its file, in bytes, for refusing too large files before they arrive. */
+/**
+ * Maximum size of a form without its file, in bytes. Subtracting it from the Content-Length gives a lower bound of the
+ * file's size, so files that are too large are rejected before they arrive.
+ */
 const FORM_OVERHEAD_BYTES = 100_000;
 
-/** Registers receiving, listing, retrying and dismissing uploads. */
+/** Registers the routes that receive, list, retry and dismiss uploads. */
 export function registerUploadRoutes(deps: UploadRoutesDeps): void {
   const { db, blobs } = deps;
-  registerReceiving(deps);
+  registerReceiveRoutes(deps);
   serve(deps, endpoints.listUploads, async ({ member }) => ({
     uploads: (await listUploads(db, member.profileOid)).map(presentUpload),
   }));
@@ -43,14 +46,14 @@ export function registerUploadRoutes(deps: UploadRoutesDeps): void {
   );
 }
 
-function registerReceiving(deps: UploadRoutesDeps): void {
+function registerReceiveRoutes(deps: UploadRoutesDeps): void {
   serve(
     deps,
     endpoints.receiveUpload,
     async ({ member, query, request }) => {
-      const pieces = request.body as AsyncIterable<Uint8Array> | undefined;
-      if (!pieces) throw new PublicError('import.empty');
-      const file = { ...query, owner: member.profileOid, pieces, declaredBytes: declaredBytes(request) };
+      const chunks = request.body as AsyncIterable<Uint8Array> | undefined;
+      if (!chunks) throw new PublicError('import.empty');
+      const file = { ...query, owner: member.profileOid, chunks, declaredBytes: declaredBytes(request) };
       return presentUpload(await receiveUpload(deps, file));
     },
     { slowBody: true },
@@ -59,11 +62,11 @@ function registerReceiving(deps: UploadRoutesDeps): void {
     deps,
     endpoints.receiveUploadForm,
     async ({ member, request }) => {
-      const { fields, name, pieces } = await readForm(request, uploadFormSchema);
+      const { fields, name, pieces: chunks } = await readForm(request, uploadFormSchema);
       if (fields.privacy !== 'private') await authorizeToken(deps.visitors, request, 'publish');
       const length = declaredBytes(request);
-      const atLeast = length === undefined ? undefined : Math.max(0, length - FORM_OVERHEAD_BYTES);
-      const file = { ...fields, owner: member.profileOid, name, pieces, declaredBytes: atLeast };
+      const minBytes = length === undefined ? undefined : Math.max(0, length - FORM_OVERHEAD_BYTES);
+      const file = { ...fields, owner: member.profileOid, name, chunks, declaredBytes: minBytes };
       return presentUpload(await receiveUpload(deps, file));
     },
     { slowBody: true },

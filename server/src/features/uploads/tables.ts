@@ -8,18 +8,18 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 export interface UploadTable {
   id: string;
   owner_oid: string;
-  /** Folder of its presentation; null for none. */
+  /** Folder of the resulting presentation; null for none. */
   folder_id: string | null;
   /** Display name, also used to detect the type and as a fallback title; never a path. */
   file_name: string;
-  /** Title of its presentation, if given with the upload. */
+  /** Title of the resulting presentation, if given with the upload. */
   title: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Privacy of its presentation. */
+  /** Privacy of the resulting presentation. */
   privacy: Generated<Privacy>;
-  /** bigint, read as text. */
+  /** A bigint, which the database driver returns as text. */
   bytes: ColumnType<string, number, number>;
   state: UploadState;
-  /** Imported slides or pages out of `all_parts`; 0 while unknown. */
+  /** Number of imported slides or pages, out of `all_parts`; 0 while unknown. */
   done_parts: Generated<number>;
   all_parts: Generated<number>;
   /** Number of import attempts started. */
@@ -42,5 +42,5 @@ export type UploadTables = {
 
 export type UploadRow = Selectable<UploadTable>;
 
-/** An upload with the slug of its presentation; null if there is none. */
+/** An upload with the slug of its presentation; the slug is null if there is no presentation. */
 export type UploadWithSlug = UploadRow & { readonly slug: string | null };

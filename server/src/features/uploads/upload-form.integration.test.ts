@@ -60,7 +60,7 @@ describe('a form upload', () => {
     expect(search.json().hits).toMatchObject([{ oid: upload.presentationOid }]);
   }, 60_000);
 
-  it('is private and has the title of the file by default', async () => {
+  it('is private and has the title in the file by default', async () => {
     const { id } = (await sendForm(ada, [file('# Tunnels')])).json<Upload>();
     const { presentationOid } = await waitUntilFinished(ada, id);
     const presentation = (await listPresentations(ada)).find(({ oid }) => oid === presentationOid);
@@ -101,7 +101,7 @@ describe('a form upload', () => {
   }, 60_000);
 });
 
-const whole = formBody([field('privacy', 'public'), file('# A\n'.repeat(1000))]);
+const completeForm = formBody([field('privacy', 'public'), file('# A\n'.repeat(1000))]);
 
 describe('a malformed form', () => {
   it.each<[string, readonly FormPart[] | Buffer, string, string]>([
@@ -120,7 +120,7 @@ describe('a malformed form', () => {
     ['with a file without a name', [file('# x', '')], 'body.file', 'has no file name'],
     ['with a huge field', [field('title', 'x'.repeat(100_000)), file()], 'body.title', 'is too long'],
     [
-      'with a field twice',
+      'with a repeated field',
       [field('privacy', 'public'), field('privacy', 'private'), file()],
       'body.privacy',
       'must be sent once',
@@ -132,11 +132,16 @@ describe('a malformed form', () => {
       'has too many fields',
     ],
     ['with many empty files', Array.from({ length: 100 }, () => file('')), 'body', 'has more than one file'],
-    ['cut off in a field', whole.subarray(0, 90), 'body', 'is not a complete form'],
-    ['cut off in the file', whole.subarray(0, 1000), 'body', 'is not a complete form'],
-    ['cut off before the end', whole.subarray(0, whole.length - 10), 'body', 'is not a complete form'],
-    ['of other data', Buffer.from('{"privacy":"public"}'), 'body', 'is not a complete form'],
-  ])('%s is rejected and leaves nothing', async (_, body, path, message) => {
+    ['cut off in a field', completeForm.subarray(0, 90), 'body', 'is not a complete form'],
+    ['cut off in the file', completeForm.subarray(0, 1000), 'body', 'is not a complete form'],
+    [
+      'cut off before the end',
+      completeForm.subarray(0, completeForm.length - 10),
+      'body',
+      'is not a complete form',
+    ],
+    ['in another format', Buffer.from('{"privacy":"public"}'), 'body', 'is not a complete form'],
+  ])('%s is rejected and stores nothing', async (_, body, path, message) => {
     const [before, blobs] = [await uploadsOf(grace), await blobCount()];
     const answer = await sendForm(grace, body);
     expect(answer.json()).toMatchObject({
@@ -154,7 +159,7 @@ describe('a malformed form', () => {
     ['an unknown field', [field('owner', 'eve'), file()], 'body'],
     ['a prototype as a field', [field('__proto__', 'x'), file()], 'body'],
     ['an empty title', [field('title', ' \0 '), file()], 'body.title'],
-    ['a folder that is none', [field('folder', '../x'), file()], 'body.folder'],
+    ['an invalid folder id', [field('folder', '../x'), file()], 'body.folder'],
   ])('with %s is rejected', async (_, body, path) => {
     const before = await blobCount();
     const answer = await sendForm(grace, body);
@@ -195,54 +200,54 @@ describe('a form with a file that is not accepted', () => {
     expect(await blobCount()).toBe(blobs);
   });
 
-  it('is rejected beyond the storage of a member', async () => {
-    const full = await createMember(instance.app, 'Full Disk', { address: '192.0.2.12' });
+  it('is rejected beyond the storage limit of the member', async () => {
+    const member = await createMember(instance.app, 'Full Disk', { address: '192.0.2.12' });
     const parts = [Buffer.from('PK'), Buffer.alloc(1_900_000, 7), Buffer.from('ppt/presentation.xml')];
-    const big = [field('privacy', 'public'), file(Buffer.concat(parts), 'big.pptx')];
-    const answers = await Promise.all(Array.from({ length: 5 }, () => sendForm(full, big)));
+    const bigFile = [field('privacy', 'public'), file(Buffer.concat(parts), 'big.pptx')];
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sendForm(member, bigFile)));
     const accepted = answers.filter(({ statusCode }) => statusCode === 201);
     expect(accepted).toHaveLength(3);
-    const refused = answers.filter((answer) => answer.json().code === 'upload.storage_full');
-    expect(refused.map(({ statusCode }) => statusCode)).toEqual([413, 413]);
-    for (const answer of accepted) await full.send('DELETE', `/api/uploads/${answer.json().id}`);
+    const rejected = answers.filter((answer) => answer.json().code === 'upload.storage_full');
+    expect(rejected.map(({ statusCode }) => statusCode)).toEqual([413, 413]);
+    for (const answer of accepted) await member.send('DELETE', `/api/uploads/${answer.json().id}`);
   }, 60_000);
 });
 
 describe('a form over a connection', () => {
   /** Sends the raw body and returns what the server responds until it closes the connection. */
-  async function sendRaw(body: Buffer, length: number, end: boolean): Promise<string> {
+  async function sendRaw(body: Buffer, contentLength: number, shouldDisconnect: boolean): Promise<string> {
     const { port } = instance.app.server.address() as AddressInfo;
     const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const token = decodeURIComponent(ada.cookies.get('csrftoken') ?? '');
     const socket = connect(port, '127.0.0.1');
     let received = '';
-    socket.on('data', (piece) => {
-      received += piece.toString();
+    socket.on('data', (chunk) => {
+      received += chunk.toString();
     });
     socket.on('error', () => undefined);
     socket.write(
-      `POST /api/uploads HTTP/1.1\r\nHost: deck.example\r\nCookie: ${cookie}\r\nX-CSRFToken: ${token}\r\nContent-Type: multipart/form-data; boundary=flydeck-test-boundary\r\nContent-Length: ${length}\r\n\r\n`,
+      `POST /api/uploads HTTP/1.1\r\nHost: deck.example\r\nCookie: ${cookie}\r\nX-CSRFToken: ${token}\r\nContent-Type: multipart/form-data; boundary=flydeck-test-boundary\r\nContent-Length: ${contentLength}\r\n\r\n`,
     );
     socket.write(body);
-    if (end) setTimeout(() => socket.destroy(), 300);
+    if (shouldDisconnect) setTimeout(() => socket.destroy(), 300);
     await once(socket, 'close');
     return received;
   }
 
   beforeAll(() => instance.app.listen({ host: '127.0.0.1', port: 0 }));
 
-  it('that breaks leaves nothing', async () => {
+  it('stores nothing when the connection breaks', async () => {
     const [before, blobs] = [await uploadsOf(ada), await blobCount()];
-    await sendRaw(whole.subarray(0, 1000), whole.length, true);
+    await sendRaw(completeForm.subarray(0, 1000), completeForm.length, true);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await uploadsOf(ada)).toEqual(before);
     expect(await blobCount()).toBe(blobs);
     expect((await instance.app.inject('/healthz')).statusCode).toBe(200);
   });
 
-  it('is answered and closed without receiving the rest of a refused form', async () => {
+  it('is closed without receiving the remaining bytes of a rejected form', async () => {
     const start = formBody([field('privacy', 'everybody'), file('# A\n'.repeat(1000))]).subarray(0, 2000);
     expect(await sendRaw(start, 1_000_000, false)).toContain('request.invalid');
-    expect(await sendRaw(whole.subarray(0, 500), 1_000_000_000, false)).toContain('import.too_large');
+    expect(await sendRaw(completeForm.subarray(0, 500), 1_000_000_000, false)).toContain('import.too_large');
   });
 });

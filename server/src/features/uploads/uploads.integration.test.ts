@@ -65,8 +65,8 @@ describe('an upload', () => {
     expect(await listPresentations(ada, `?place=${folder}`)).toMatchObject([
       { title: 'In a folder', folder },
     ]);
-    const refused = await sendFile(grace, 'in.md', '# x', { folder });
-    expect([refused.statusCode, refused.json().code]).toEqual([404, 'resource.not_found']);
+    const rejected = await sendFile(grace, 'in.md', '# x', { folder });
+    expect([rejected.statusCode, rejected.json().code]).toEqual([404, 'resource.not_found']);
   }, 60_000);
 
   it('is listed by every process, only to its owner', async () => {
@@ -102,9 +102,9 @@ describe('an interrupted import', () => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const again = `${id.slice(0, -2)}xx`;
-    await instance.blobs.put(`uploads/${again}`, Buffer.from('# A race again'));
-    const row = { ...copy, id: again, blob_key: `uploads/${again}`, state: 'importing' as const };
+    const copyId = `${id.slice(0, -2)}xx`;
+    await instance.blobs.put(`uploads/${copyId}`, Buffer.from('# A race again'));
+    const row = { ...copy, id: copyId, blob_key: `uploads/${copyId}`, state: 'importing' as const };
     const { warnings: _, ...values } = row;
     await instance.db
       .insertInto('uploads')
@@ -112,7 +112,7 @@ describe('an interrupted import', () => {
       .execute();
     const run = importUpload({ db: instance.db, blobs: instance.blobs });
     const context = { id: 'job', signal: new AbortController().signal };
-    await Promise.all([run({ upload: again }, context), run({ upload: again }, context)]);
+    await Promise.all([run({ upload: copyId }, context), run({ upload: copyId }, context)]);
     expect((await listPresentations(ada)).filter(({ title }) => title === 'A race again')).toHaveLength(1);
   }, 60_000);
 
@@ -129,7 +129,7 @@ describe('an interrupted import', () => {
     expect(await waitUntilFinished(grace, id)).toMatchObject({ state: 'failed', error: 'server.internal' });
   }, 60_000);
 
-  it('creates no presentation if its upload was deleted in the meantime', async () => {
+  it('creates no presentation if its upload was deleted before the import', async () => {
     const titles = async () => (await listPresentations(grace)).map(({ title }) => title);
     const id = idOf(await sendFile(grace, 'away.md', '# Taken away'));
     expect((await grace.send('DELETE', `/api/uploads/${id}`)).statusCode).toBe(204);
@@ -150,7 +150,7 @@ describe('upload validation', () => {
     ['an archive', 'all.zip', zipSync({ 'a.txt': strToU8('x') }), 415, 'import.unsupported'],
     ['an empty file', 'empty.pptx', '', 422, 'import.empty'],
     ['a file beyond the limit', 'big.md', 'x'.repeat(MAX_BYTES + 1), 413, 'import.too_large'],
-  ])('rejects %s', async (_what, name, bytes, status, code) => {
+  ])('rejects %s', async (_, name, bytes, status, code) => {
     const before = await uploadsOf(grace);
     const answer = await sendFile(grace, name, bytes);
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
@@ -175,13 +175,13 @@ describe('upload validation', () => {
     ],
   ])(
     'reports the error of %s and allows retrying and removing it',
-    async (_what, name, bytes, code) => {
+    async (_, name, bytes, code) => {
       const answer = await sendFile(grace, name, bytes);
       expect(answer.statusCode).toBe(201);
       const upload = await waitUntilFinished(grace, idOf(answer));
       expect(upload).toMatchObject({ state: 'failed', error: code, presentationOid: null });
-      const again = await grace.post(`/api/uploads/${upload.id}/retry`);
-      expect(again.json()).toMatchObject({ state: 'received', error: null });
+      const retry = await grace.post(`/api/uploads/${upload.id}/retry`);
+      expect(retry.json()).toMatchObject({ state: 'received', error: null });
       const conflict = await grace.post(`/api/uploads/${upload.id}/retry`);
       expect([conflict.statusCode, conflict.json().code]).toEqual([409, 'resource.conflict']);
       await waitUntilFinished(grace, upload.id);
@@ -213,28 +213,28 @@ describe('upload validation', () => {
   });
 
   it('limits the storage of a member', async () => {
-    const full = await createMember(instance.app, 'Full Disk', { address: '192.0.2.12' });
-    const big = Buffer.concat([
+    const member = await createMember(instance.app, 'Full Disk', { address: '192.0.2.12' });
+    const file = Buffer.concat([
       Buffer.from('PK'),
       Buffer.alloc(1_900_000, 7),
       Buffer.from('ppt/presentation.xml'),
     ]);
     const ids = [];
-    for (let i = 0; i < 3; i += 1) ids.push(idOf(await sendFile(full, `big${i}.pptx`, big)));
-    const answer = await sendFile(full, 'more.pptx', big);
+    for (let i = 0; i < 3; i += 1) ids.push(idOf(await sendFile(member, `big${i}.pptx`, file)));
+    const answer = await sendFile(member, 'more.pptx', file);
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'upload.storage_full']);
-    for (const id of ids) await full.send('DELETE', `/api/uploads/${id}`);
+    for (const id of ids) await member.send('DELETE', `/api/uploads/${id}`);
   }, 60_000);
 
   it('limits the storage of a member under concurrent uploads', async () => {
     const member = await createMember(instance.app, 'All Atonce', { address: '192.0.2.13' });
-    const big = Buffer.concat([
+    const file = Buffer.concat([
       Buffer.from('PK'),
       Buffer.alloc(1_900_000, 7),
       Buffer.from('ppt/presentation.xml'),
     ]);
-    const sent = Array.from({ length: 8 }, (_, i) => sendFile(member, `big${i}.pptx`, big));
-    const answers = await Promise.all(sent);
+    const requests = Array.from({ length: 8 }, (_, i) => sendFile(member, `big${i}.pptx`, file));
+    const answers = await Promise.all(requests);
     const accepted = answers.filter(({ statusCode }) => statusCode === 201);
     expect(accepted).toHaveLength(3);
     for (const answer of accepted) await member.send('DELETE', `/api/uploads/${idOf(answer)}`);
@@ -246,10 +246,10 @@ describe('upload validation', () => {
     const before = await uploadsOf(ada);
     const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const token = decodeURIComponent(ada.cookies.get('csrftoken') ?? '');
-    const head = `PUT /api/uploads?name=half.md HTTP/1.1\r\nHost: deck.example\r\nCookie: ${cookie}\r\nX-CSRFToken: ${token}\r\nContent-Type: application/octet-stream\r\nContent-Length: 100000\r\n\r\n# Half`;
+    const requestHead = `PUT /api/uploads?name=half.md HTTP/1.1\r\nHost: deck.example\r\nCookie: ${cookie}\r\nX-CSRFToken: ${token}\r\nContent-Type: application/octet-stream\r\nContent-Length: 100000\r\n\r\n# Half`;
     await new Promise<void>((resolve) => {
       const socket = connect(port, '127.0.0.1', () =>
-        socket.write(head, () => setTimeout(() => socket.destroy(), 300)),
+        socket.write(requestHead, () => setTimeout(() => socket.destroy(), 300)),
       );
       socket.on('close', () => resolve());
     });

@@ -9,7 +9,7 @@ export const importUploadJob: JobDefinition<{ upload: string }> = {
   expireInSeconds: 900,
 };
 
-/** Deletes old failed uploads and marks uploads whose job is lost as failed. */
+/** Deletes old failed uploads and marks uploads as failed if their job was lost. */
 export const sweepUploadsJob: JobDefinition<Record<string, never>> = {
   name: 'uploads.sweep',
   payload: z.strictObject({}),

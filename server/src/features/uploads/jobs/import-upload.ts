@@ -19,7 +19,7 @@ export interface ImportUploadDeps {
   readonly blobs: Blobs;
 }
 
-/** Limits retries of a file that crashes the process. */
+/** Limits the attempts to import a file that crashes the process. */
 const MAX_ATTEMPTS = 3;
 
 /** Maximum number of approximation codes reported for one file. */
@@ -29,14 +29,14 @@ const MAX_APPROXIMATIONS = 20;
 class UploadGoneError extends Error {}
 
 /**
- * Imports one upload. Safe under concurrent execution and crashes: the upload's row is finished in the transaction
- * that publishes, so there is one presentation or none.
+ * Imports one upload. Safe under concurrent execution and crashes: the transaction that publishes the presentation
+ * also marks the upload as done. An upload therefore creates at most one presentation.
  */
 export function importUpload(deps: ImportUploadDeps): JobHandler<{ upload: string }> {
   const { db, blobs } = deps;
   return async ({ upload: id }) => {
     const row = await beginAttempt(db, id);
-    // Finished by an attempt that crashed right after, or deleted.
+    // An earlier attempt imported the file but crashed before deleting it, or the member deleted the upload.
     if (!row) return blobs.delete(`uploads/${id}`);
     if (row.attempts > MAX_ATTEMPTS) return markFailed(db, id, 'server.internal');
     const bytes = await blobs.read(row.blob_key);
@@ -73,12 +73,12 @@ async function publishUpload(
   await markBuilding(db, row.id);
   let warnings: readonly Warning[] = deck.warnings;
   const buildScene: typeof buildSceneInChild = async (source) => {
-    const built = await buildSceneInChild(source);
-    warnings = [...deck.warnings, ...built.warnings];
-    return built;
+    const result = await buildSceneInChild(source);
+    warnings = [...deck.warnings, ...result.warnings];
+    return result;
   };
   const inTransaction = (trx: Transaction<PresentationTables>, oid: string) =>
-    finish(trx.withTables<UploadTables>(), row, oid, warnings);
+    markDone(trx.withTables<UploadTables>(), row, oid, warnings);
   await publishPresentation(
     { db, blobs, buildScene, onPublished: refreshOnPublish },
     { deck: withTitle(deck, row.title), owner: row.owner_oid, privacy: row.privacy, inTransaction },
@@ -90,29 +90,29 @@ function withTitle(deck: ImportedDeck, title: string | null): ImportedDeck {
 }
 
 /**
- * Marks the upload as done, in the transaction of its publish.
- * @throws UploadGoneError, which rolls the publish back.
+ * Marks the upload as done. Runs in the transaction that publishes the presentation.
+ * @throws UploadGoneError if the upload was deleted; the error rolls back the publish.
  */
-async function finish(
+async function markDone(
   trx: Transaction<UploadTables & PresentationTables>,
   { id, owner_oid, folder_id }: UploadRow,
   oid: string,
   warnings: readonly Warning[],
 ): Promise<void> {
-  const done = await trx
+  const update = await trx
     .updateTable('uploads')
     .set({
       state: 'done',
       presentation_oid: oid,
-      warnings: JSON.stringify(approximationsOf(warnings)),
+      warnings: JSON.stringify(groupWarnings(warnings)),
       changed_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
     .where('state', 'in', ['importing', 'building'])
     .executeTakeFirst();
-  if (done.numUpdatedRows === 0n) throw new UploadGoneError();
+  if (update.numUpdatedRows === 0n) throw new UploadGoneError();
   if (folder_id === null) return;
-  // The folder may have been deleted since.
+  // The folder may have been deleted since the upload.
   await sql`
     UPDATE presentations SET folder_id = folders.id FROM folders
     WHERE presentations.oid = ${oid} AND folders.id = ${folder_id} AND folders.owner_oid = ${owner_oid}`.execute(
@@ -121,7 +121,7 @@ async function finish(
 }
 
 /** Groups warnings by code with their counts, most frequent first. */
-function approximationsOf(warnings: readonly Warning[]): Approximation[] {
+function groupWarnings(warnings: readonly Warning[]): Approximation[] {
   const byCode = new Map<string, Approximation>();
   for (const { code, message } of warnings) {
     const previous = byCode.get(code);

@@ -20,12 +20,12 @@ export function sweepUploads({ db, blobs }: SweepUploadsDeps): JobHandler<Record
       .where('state', 'in', ['received', 'importing', 'building'])
       .where('changed_at', '<', sql<Date>`now() - interval '1 day'`)
       .execute();
-    const old = await db
+    const deletedUploads = await db
       .deleteFrom('uploads')
       .where('state', '=', 'failed')
       .where('changed_at', '<', sql<Date>`now() - interval '7 days'`)
       .returning('blob_key')
       .execute();
-    for (const { blob_key } of old) await blobs.delete(blob_key);
+    for (const { blob_key } of deletedUploads) await blobs.delete(blob_key);
   };
 }

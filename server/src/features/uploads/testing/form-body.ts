@@ -3,7 +3,7 @@ import type { Visitor } from '../../../testing/visitor.ts';
 
 const BOUNDARY = 'flydeck-test-boundary';
 
-/** A field of a form, or a file if it has a file name. */
+/** A part of a multipart form: a file if `fileName` is set, else a field. */
 export interface FormPart {
   readonly name: string;
   readonly value: Uint8Array | string;
@@ -21,7 +21,7 @@ export function formBody(parts: readonly FormPart[]): Buffer {
   return Buffer.concat([...encoded, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-/** Uploads a form as scripts do. */
+/** Uploads a form as command-line scripts do. */
 export function sendForm(
   visitor: Visitor,
   body: readonly FormPart[] | Buffer,

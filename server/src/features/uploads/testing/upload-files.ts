@@ -24,7 +24,7 @@ export async function uploadsOf(visitor: Visitor): Promise<readonly Upload[]> {
 /** Waits until the upload is finished and returns it. */
 export async function waitUntilFinished(visitor: Visitor, id: string): Promise<Upload> {
   for (;;) {
-    const upload = (await uploadsOf(visitor)).find((one) => one.id === id);
+    const upload = (await uploadsOf(visitor)).find((candidate) => candidate.id === id);
     if (!upload) throw new Error(`There is no upload ${id}.`);
     if (!isInProgress(upload)) return upload;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -33,6 +33,6 @@ export async function waitUntilFinished(visitor: Visitor, id: string): Promise<U
 
 /** Returns the presentations on a member's dashboard. */
 export async function listPresentations(visitor: Visitor, query = ''): Promise<readonly OwnPresentation[]> {
-  const answer = await visitor.get(`/api/dashboard/presentations${query}`);
-  return answer.json<OwnPresentations>().presentations;
+  const response = await visitor.get(`/api/dashboard/presentations${query}`);
+  return response.json<OwnPresentations>().presentations;
 }

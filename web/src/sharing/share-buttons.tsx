@@ -10,7 +10,7 @@ import type { ModalName } from '../modals/modal-name.ts';
 import { modals } from '../modals/modal-store.ts';
 import { useDialogState } from '../modals/use-dialog-state.ts';
 import { useHref, usePageContext } from '../page-context.tsx';
-import { usePersonalPage } from '../routes/view/personal.ts';
+import { usePersonalPage } from '../routes/view/personal-page.ts';
 import { ControlBoundary } from '../ui/control-boundary.tsx';
 import { audienceOf } from './audience.ts';
 import { currentStep } from './current-step.ts';

@@ -4,7 +4,7 @@ import { hydratePage } from '../../hydrate.tsx';
 import { viewerStore } from '../../viewer/viewer-store.ts';
 import { watchPresentation } from '../../watching/watch-presentation.ts';
 import { ViewPage } from './page.tsx';
-import { applyPersonalPage } from './personal.ts';
+import { applyPersonalPage } from './personal-page.ts';
 import { whenIdle } from './when-visible.ts';
 
 const { data, context } = hydratePage<PresentationPage>((page) => <ViewPage data={page} />);

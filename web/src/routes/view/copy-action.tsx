@@ -9,47 +9,49 @@ import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import styles from './copy-action.module.css';
 import { editorPath } from './editor-path.ts';
-import { usePersonalPage } from './personal.ts';
+import { usePersonalPage } from './personal-page.ts';
 import { ToolbarButton } from './toolbar-action.tsx';
 
-const CopyFailed = lazy(() => import('./copy-failed.tsx'));
+const CopyFailureDialog = lazy(() => import('./copy-failure-dialog.tsx'));
 
-type State = { readonly is: 'ready' | 'copying' } | { readonly is: 'failed'; readonly error: CallError };
+type CopyState =
+  | { readonly status: 'ready' | 'copying' }
+  | { readonly status: 'failed'; readonly error: CallError };
 
 /** "Make a copy", where the page data allows it, but not on mobile devices (V6.6). */
 export function CopyAction({ page }: { readonly page: PresentationPage }) {
   const href = useHref();
-  const personal = usePersonalPage();
-  const [state, setState] = useState<State>({ is: 'ready' });
+  const personalPage = usePersonalPage();
+  const [state, setState] = useState<CopyState>({ status: 'ready' });
   const opener = useRef<HTMLButtonElement>(null);
-  if (!personal?.showMakeACopyButton || personal.isMobile) return null;
-  const { makeACopyRedirectUrl: redirectUrl } = personal;
+  if (!personalPage?.showMakeACopyButton || personalPage.isMobile) return null;
+  const { makeACopyRedirectUrl: redirectUrl } = personalPage;
 
   const copy = async () => {
-    setState({ is: 'copying' });
+    setState({ status: 'copying' });
     try {
       const query = { key: page.accessKey ?? undefined };
-      const created = await call('POST /api/presentations/:oid/duplicate', {
+      const duplicate = await call('POST /api/presentations/:oid/duplicate', {
         params: { oid: page.oid },
         query,
       });
-      location.assign(href(editorPath(created)));
+      location.assign(href(editorPath(duplicate)));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setState({ is: 'failed', error });
+      setState({ status: 'failed', error });
     }
   };
-  const start = () => {
-    if (state.is === 'copying') return;
-    const logged = logEvent(COPY_PRESENTATION, { prezi_oid: page.oid, source: 'VIEW_PAGE' });
+  const handleClick = () => {
+    if (state.status === 'copying') return;
+    const logging = logEvent(COPY_PRESENTATION, { prezi_oid: page.oid, source: 'VIEW_PAGE' });
     if (redirectUrl === null) void copy();
-    else void navigateAfter(logged, href(redirectUrl));
+    else void navigateAfter(logging, href(redirectUrl));
   };
   const close = () => {
-    setState({ is: 'ready' });
+    setState({ status: 'ready' });
     opener.current?.focus();
   };
-  const isCopying = state.is === 'copying';
+  const isCopying = state.status === 'copying';
   return (
     <>
       <ToolbarButton
@@ -58,14 +60,14 @@ export function CopyAction({ page }: { readonly page: PresentationPage }) {
         label={t(isCopying ? 'view.copying' : 'view.makeACopy')}
         className={isCopying ? styles.copying : undefined}
         aria-disabled={isCopying}
-        onClick={start}
+        onClick={handleClick}
       />
       <span role="status" className="visually-hidden">
         {isCopying && t('view.copying')}
       </span>
-      {state.is === 'failed' && (
+      {state.status === 'failed' && (
         <Suspense>
-          <CopyFailed error={state.error} onClose={close} onRetry={() => void copy()} />
+          <CopyFailureDialog error={state.error} onClose={close} onRetry={() => void copy()} />
         </Suspense>
       )}
     </>

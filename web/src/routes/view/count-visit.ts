@@ -1,15 +1,15 @@
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { call } from '../../api/call.ts';
 import { loadMe } from '../../api/me.ts';
-import { loadPersonalPage } from './personal.ts';
+import { loadPersonalPage } from './personal-page.ts';
 import { whenVisible } from './when-visible.ts';
 
 /** Reports a visit once the page is visible. The server decides whether it counts as a view (V5.4). */
 export async function countVisit(page: Pick<PresentationPage, 'oid' | 'accessKey'>): Promise<void> {
   await whenVisible();
-  // Both responses set the CSRF cookie and the later one wins, so nothing is sent until both have arrived.
-  const [personal] = await Promise.all([loadPersonalPage(page), loadMe()]);
-  if (!personal) return;
+  // The request below needs the CSRF cookie. Each of these responses sets it anew, so both must have arrived.
+  const [personalPage] = await Promise.all([loadPersonalPage(page), loadMe()]);
+  if (!personalPage) return;
   const query = { key: page.accessKey ?? undefined };
   await call('POST /api/presentations/:oid/view', { params: { oid: page.oid }, query }).catch(
     () => undefined,

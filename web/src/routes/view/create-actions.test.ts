@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOwnPath } from './create-actions.ts';
+import { createYourOwnPath } from './create-actions.ts';
 
 const ANONYMOUS = { isAuthenticated: false, isGuest: false };
 const GUEST = { isAuthenticated: true, isGuest: true };
@@ -20,7 +20,7 @@ describe('"Create your own" (V2.16, V6.2, V6.3)', () => {
     ],
     ['sends a member to the dashboard', MEMBER, false, '/dashboard/next/'],
     ['sends a member to the dashboard when the flag is on', MEMBER, true, '/dashboard/next/'],
-  ])('%s', (_, visitor, flag, path) => {
-    expect(createOwnPath(visitor, flag, 'Create your own')).toBe(path);
+  ])('%s', (_, visitor, isTemplateFillOn, path) => {
+    expect(createYourOwnPath(visitor, isTemplateFillOn, 'Create your own')).toBe(path);
   });
 });

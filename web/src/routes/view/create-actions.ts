@@ -9,7 +9,7 @@ import { useFeature } from '../../features/features.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { storePrefill } from './create-prefill.ts';
-import { usePersonalPage } from './personal.ts';
+import { usePersonalPage } from './personal-page.ts';
 
 /** A link that creates a presentation. */
 export interface CreateAction {
@@ -20,43 +20,43 @@ export interface CreateAction {
   readonly prepare: () => Promise<unknown>;
 }
 
-const DASHBOARD = '/dashboard/next/';
-const AI_TEMPLATE_FILL = '/create/#ai-template-fill';
-const AI_START = '/ai/start/?trigger=view-page';
+const DASHBOARD_PATH = '/dashboard/next/';
+const AI_TEMPLATE_FILL_PATH = '/create/#ai-template-fill';
+const AI_START_PATH = '/ai/start/?trigger=view-page';
 
 /** URL path of sign-up with click-source parameters (V2.16). */
 function signUpPath(label: string): string {
-  const source: Readonly<Record<ClickSourceParameter, string>> = {
+  const parameters: Readonly<Record<ClickSourceParameter, string>> = {
     click_source: 'view-page',
     page_location: 'toolbar',
     element_type: 'button',
     element_text: label,
   };
-  return `/signup/?${new URLSearchParams(source)}`;
+  return `/signup/?${new URLSearchParams(parameters)}`;
 }
 
 /**
  * URL path that "Create your own" opens for a visitor (V6.2, V6.3). With `isTemplateFillOn`, anonymous visitors go
  * to the AI template fill, as guests do.
  */
-export function createOwnPath(
+export function createYourOwnPath(
   visitor: Pick<PersonalPage, 'isAuthenticated' | 'isGuest'> | undefined,
   isTemplateFillOn: boolean,
   label: string,
 ): string {
-  if (visitor && isLoggedIn(visitor)) return DASHBOARD;
-  return visitor?.isGuest || isTemplateFillOn ? AI_TEMPLATE_FILL : signUpPath(label);
+  if (visitor && isLoggedIn(visitor)) return DASHBOARD_PATH;
+  return visitor?.isGuest || isTemplateFillOn ? AI_TEMPLATE_FILL_PATH : signUpPath(label);
 }
 
 /** The links "Create your own" and "Create your own with AI" (V6.1, V6.2, V6.3). */
 export function useCreateActions(page: PresentationPage): {
-  readonly own: CreateAction;
-  readonly withAi: CreateAction;
+  readonly createOwn: CreateAction;
+  readonly createWithAi: CreateAction;
 } {
   const href = useHref();
   const visitor = usePersonalPage();
   const isTemplateFillOn = useFeature('guest_ai_template_fill');
-  const isTested = useFeature('ai_button_test');
+  const isAiButtonTestOn = useFeature('ai_button_test');
   const logClick = (label: string, path: string) =>
     logEvent(CTA_CLICKED, {
       cta_location: 'Toolbar',
@@ -65,14 +65,14 @@ export function useCreateActions(page: PresentationPage): {
       target_url: path,
     });
   const label = t('view.createOwn');
-  const path = createOwnPath(visitor, isTemplateFillOn, label);
-  const aiLabel = t(isTested ? 'view.createWithAiTested' : 'view.createWithAi');
+  const path = createYourOwnPath(visitor, isTemplateFillOn, label);
+  const aiLabel = t(isAiButtonTestOn ? 'view.createWithAiTested' : 'view.createWithAi');
   const prepareAi = () => {
     storePrefill(page);
-    return logClick(aiLabel, AI_START);
+    return logClick(aiLabel, AI_START_PATH);
   };
   return {
-    own: { icon: PenLine, label, href: href(path), prepare: () => logClick(label, path) },
-    withAi: { icon: Sparkles, label: aiLabel, href: href(AI_START), prepare: prepareAi },
+    createOwn: { icon: PenLine, label, href: href(path), prepare: () => logClick(label, path) },
+    createWithAi: { icon: Sparkles, label: aiLabel, href: href(AI_START_PATH), prepare: prepareAi },
   };
 }

@@ -4,14 +4,14 @@ import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript
 
 /** A transcript as plain text in reading order, one line for each paragraph (V3.7). */
 export function transcriptToPlainText(topics: readonly TranscriptTopic[]): string {
-  const linesOf = (topic: TranscriptTopic): string[] => [
+  const topicLines = (topic: TranscriptTopic): string[] => [
     ...topic.texts.flatMap(({ paragraphs }) =>
       paragraphs.map(({ text }) => text.replace(/\s+/g, ' ').trim()),
     ),
-    ...topic.topics.flatMap(linesOf),
+    ...topic.topics.flatMap(topicLines),
   ];
   return topics
-    .flatMap(linesOf)
+    .flatMap(topicLines)
     .filter((line) => line !== '')
     .join('\n');
 }
@@ -22,6 +22,6 @@ export function storePrefill(page: Pick<PresentationPage, 'title' | 'transcriptD
     localStorage.setItem(AI_TITLE_KEY, page.title);
     localStorage.setItem(AI_DESCRIPTION_KEY, transcriptToPlainText(page.transcriptData));
   } catch {
-    // The AI start page then asks for both.
+    // The AI start page then asks the visitor for title and text.
   }
 }

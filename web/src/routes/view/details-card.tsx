@@ -18,7 +18,7 @@ export function DetailsCard({ data, hasHeader = false }: DetailsCardProps) {
   const href = useHref();
   const { owner, title, description, copiedFrom, lastModified, lastModifiedDateString } = data;
   return (
-    // The text direction follows the title. Description and transcript each have their own.
+    // The text direction follows the title. Description and transcript set their own text direction.
     <div className={styles.card} dir="auto">
       {!hasHeader && (
         <h1 className={styles.title}>
@@ -46,7 +46,7 @@ export function DetailsCard({ data, hasHeader = false }: DetailsCardProps) {
           </p>
         </div>
       </div>
-      {copiedFrom && <Credit to={copiedFrom} />}
+      {copiedFrom && <CopyCredit original={copiedFrom} />}
       {description && (
         // The server sanitises the description when it is stored and again when it is shown (V7.21).
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the description is sanitised HTML.
@@ -57,9 +57,9 @@ export function DetailsCard({ data, hasHeader = false }: DetailsCardProps) {
 }
 
 /** Links to the presentation that this one was copied from and names its owner. */
-function Credit({ to }: { readonly to: NonNullable<PresentationPage['copiedFrom']> }) {
+function CopyCredit({ original }: { readonly original: NonNullable<PresentationPage['copiedFrom']> }) {
   const href = useHref();
-  const { path, title, ownerName: name } = to;
+  const { path, title, ownerName: name } = original;
   return (
     <p className={styles.credit}>
       <Copy size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -9,16 +9,16 @@ import { t } from '../../i18n/index.ts';
 import { memoizeByIdentity } from '../../memoize-by-identity.ts';
 import { ownerName } from './owner-name.ts';
 
-const DESCRIPTION_LENGTH = 200;
+const DESCRIPTION_MAX_CHARACTERS = 200;
 
 /** A transcript as plain text. Memoized because the server renders pages for several origins from the same data. */
 const transcriptText = memoizeByIdentity(flattenTranscript);
 
-/** Short description: the presentation's own, else the beginning of its transcript. */
-const summary = memoizeByIdentity((page: PresentationPage) => {
+/** Beginning of the presentation's description, or of its transcript if there is no description. */
+const describePage = memoizeByIdentity((page: PresentationPage) => {
   const text =
     htmlToText(page.description) || transcriptText(page.transcriptData).replace(/\s+/g, ' ').trim();
-  return shorten(text, DESCRIPTION_LENGTH);
+  return shorten(text, DESCRIPTION_MAX_CHARACTERS);
 });
 
 /** Width of the player in other sites' link previews, in CSS pixels. The height follows the aspect ratio. */
@@ -27,19 +27,22 @@ const PLAYER_WIDTH_PX = 960;
 /** At most `length` characters and an ellipsis. Cuts at the last space in the second half, if there is one. */
 function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
-  const cut = text.slice(0, length);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2))}…`;
+  const beginning = text.slice(0, length);
+  return `${beginning.slice(0, Math.max(beginning.lastIndexOf(' '), length / 2))}…`;
 }
 
-const meta = (property: string, content: string) =>
+const propertyTag = (property: string, content: string) =>
   `<meta property="${property}" content="${escapeHtml(content)}">`;
-const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
+const nameTag = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
 
 /** Query parameter `lang` if the page's URL names a language, else an empty string. */
-const inLanguage = ({ explicitLanguage, language }: PageContext) =>
+const languageQuery = ({ explicitLanguage, language }: PageContext) =>
   explicitLanguage ? `lang=${language}` : '';
 
-/** Whether other sites may frame the presentation: anyone with its URL may see it, or a share link opens it (V6.10). */
+/**
+ * Whether other sites may show the presentation in an iframe (V6.10): moderators have not hidden it, and it is not
+ * private or the page was opened by a share link.
+ */
 function isEmbeddable({ privacy, prezilink, isHiddenByModerators }: PresentationPage): boolean {
   return !isHiddenByModerators && (privacy !== 'private' || prezilink !== null);
 }
@@ -47,14 +50,14 @@ function isEmbeddable({ privacy, prezilink, isHiddenByModerators }: Presentation
 /** URL of the embed (V9.6). */
 function playerUrl(page: PresentationPage, context: PageContext): string {
   const link = page.prezilink ? `${EMBED_LINK_PARAMETER}=${page.prezilink.link_id}` : '';
-  const query = [link, inLanguage(context)].filter(Boolean).join('&');
+  const query = [link, languageQuery(context)].filter(Boolean).join('&');
   return context.origin + embedPath(page.oid) + (query && `?${query}`);
 }
 
 /** Links for oEmbed discovery (https://oembed.com, 4. Discovery). */
 function oembedLinks(page: PresentationPage, context: PageContext, title: string): string[] {
   if (!isEmbeddable(page)) return [];
-  const query = inLanguage(context);
+  const query = languageQuery(context);
   const url = context.origin + context.path + (query && `?${query}`);
   return OEMBED_FORMATS.map((format) => {
     const href = escapeHtml(oembedUrl(context.origin, url, format));
@@ -63,72 +66,72 @@ function oembedLinks(page: PresentationPage, context: PageContext, title: string
 }
 
 /** Player tags for link previews. Other sites accept a player over HTTPS only, and only with a picture. */
-function player(page: PresentationPage, context: PageContext): string[] {
+function playerTags(page: PresentationPage, context: PageContext): string[] {
   if (!hasPlayer(page, context)) return [];
   const { width, height } = embedSize(page.aspectRatio, { width: PLAYER_WIDTH_PX });
   const url = playerUrl(page, context);
   return [
-    named('twitter:player', url),
-    named('twitter:player:width', String(width)),
-    named('twitter:player:height', String(height)),
-    meta('og:video', url),
-    meta('og:video:secure_url', url),
-    meta('og:video:type', 'text/html'),
-    meta('og:video:width', String(width)),
-    meta('og:video:height', String(height)),
+    nameTag('twitter:player', url),
+    nameTag('twitter:player:width', String(width)),
+    nameTag('twitter:player:height', String(height)),
+    propertyTag('og:video', url),
+    propertyTag('og:video:secure_url', url),
+    propertyTag('og:video:type', 'text/html'),
+    propertyTag('og:video:width', String(width)),
+    propertyTag('og:video:height', String(height)),
   ];
 }
 
 const hasPlayer = (page: PresentationPage, { origin }: PageContext) =>
   origin.startsWith('https:') && page.preview !== null && isEmbeddable(page);
 
-function twitterCard(page: PresentationPage, context: PageContext): string {
+function twitterCardType(page: PresentationPage, context: PageContext): string {
   if (hasPlayer(page, context)) return 'player';
   return page.preview ? 'summary_large_image' : 'summary';
 }
 
-function linkPreview(
+function linkPreviewTags(
   page: PresentationPage,
   context: PageContext,
   title: string,
   description: string,
 ): string[] {
   const tags = [
-    meta('og:type', 'article'),
-    meta('og:site_name', context.siteName),
-    meta('og:title', title),
-    meta('og:description', description),
-    meta('og:url', context.origin + context.path),
-    meta('article:published_time', page.publishedAt),
-    meta('article:modified_time', modifiedAt(page)),
-    named('twitter:card', twitterCard(page, context)),
-    named('twitter:title', title),
-    named('twitter:description', description),
+    propertyTag('og:type', 'article'),
+    propertyTag('og:site_name', context.siteName),
+    propertyTag('og:title', title),
+    propertyTag('og:description', description),
+    propertyTag('og:url', context.origin + context.path),
+    propertyTag('article:published_time', page.publishedAt),
+    propertyTag('article:modified_time', modifiedAt(page)),
+    nameTag('twitter:card', twitterCardType(page, context)),
+    nameTag('twitter:title', title),
+    nameTag('twitter:description', description),
   ];
   if (!page.preview) return tags;
   const image = context.origin + page.preview.url;
   return [
     ...tags,
-    meta('og:image', image),
-    meta('og:image:width', String(page.preview.width)),
-    meta('og:image:height', String(page.preview.height)),
-    meta('og:image:alt', title),
-    named('twitter:image', image),
-    named('twitter:image:alt', title),
+    propertyTag('og:image', image),
+    propertyTag('og:image:width', String(page.preview.width)),
+    propertyTag('og:image:height', String(page.preview.height)),
+    propertyTag('og:image:alt', title),
+    nameTag('twitter:image', image),
+    nameTag('twitter:image:alt', title),
   ];
 }
 
-/** Preloads the preview with high priority, because it is visible first. */
-function previewPreload({ previewUrl }: PresentationPage): string[] {
+/** Preloads the preview with high priority, because it is the largest picture when the page opens. */
+function previewPreloadTags({ previewUrl }: PresentationPage): string[] {
   if (previewUrl === null) return [];
   return [`<link rel="preload" as="image" href="${escapeHtml(previewUrl)}" fetchpriority="high">`];
 }
 
-/** Date of the last change, never before publication: an import keeps the older date of its file. */
+/** Date of the last change, but not before the publication: an imported file may have an older date of change. */
 const modifiedAt = ({ lastModified, publishedAt }: PresentationPage): string =>
   lastModified < publishedAt ? publishedAt : lastModified;
 
-/** schema.org: https://schema.org/PresentationDigitalDocument */
+/** Structured data as defined by https://schema.org/PresentationDigitalDocument. */
 function structuredData(
   page: PresentationPage,
   context: PageContext,
@@ -160,14 +163,14 @@ function structuredData(
 /** Title, description, link preview, preload and structured data of the view page. */
 export function viewHead(page: PresentationPage, context: PageContext): Head {
   const title = page.title || t('page.untitled');
-  const description = summary(page);
+  const description = describePage(page);
   return {
     title: `${title} · ${context.siteName}`,
     description,
     tags: [
-      ...linkPreview(page, context, title, description),
-      ...player(page, context),
-      ...previewPreload(page),
+      ...linkPreviewTags(page, context, title, description),
+      ...playerTags(page, context),
+      ...previewPreloadTags(page),
       ...oembedLinks(page, context, title),
       structuredData(page, context, title, description),
     ],

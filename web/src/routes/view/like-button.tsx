@@ -4,10 +4,10 @@ import { activeLanguage, t } from '../../i18n/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './like-button.module.css';
 import type { LikeAnimation } from './like-state.ts';
-import { usePersonalPage } from './personal.ts';
-import { type LikedPage, useLike } from './use-like.ts';
+import { usePersonalPage } from './personal-page.ts';
+import { type LikeTarget, useLike } from './use-like.ts';
 
-/** Classes of the button. The broken heart is animated by its halves (`BrokenHeart`). */
+/** CSS class of the button for each animation. `broken` has no class, because `BrokenHeart` animates its halves. */
 const ANIMATIONS: Readonly<Record<LikeAnimation, string | undefined>> = {
   none: undefined,
   liked: styles.liking,
@@ -16,32 +16,32 @@ const ANIMATIONS: Readonly<Record<LikeAnimation, string | undefined>> = {
 };
 
 interface LikeButtonProps {
-  readonly page: LikedPage;
+  readonly page: LikeTarget;
   readonly onLoggedOutLike: () => void;
 }
 
 /** The like button with the number of likes. Renders nothing while `likesCount` is undefined (V5.3). */
 export function LikeButton({ page, onLoggedOutLike }: LikeButtonProps) {
   const { state, toggle } = useLike(page, onLoggedOutLike);
-  const personal = usePersonalPage();
-  if (page.likesCount === undefined || (personal && personal.likesCount === undefined)) return null;
-  const { liked, count, animation, played } = state;
+  const personalPage = usePersonalPage();
+  if (page.likesCount === undefined || (personalPage && personalPage.likesCount === undefined)) return null;
+  const { isLiked, count, animation, animationCount } = state;
   return (
     <>
       <button
         type="button"
-        className={classNames(styles.like, liked && styles.liked, ANIMATIONS[animation])}
+        className={classNames(styles.like, isLiked && styles.liked, ANIMATIONS[animation])}
         data-animation={animation}
-        aria-pressed={liked}
+        aria-pressed={isLiked}
         title={t('view.likeCount', { count })}
         onClick={() => void toggle()}
       >
-        <span key={played} className={styles.heart} aria-hidden="true">
+        <span key={animationCount} className={styles.heart} aria-hidden="true">
           {animation === 'broken' ? <BrokenHeart /> : <Heart size={20} strokeWidth={1.75} />}
         </span>
         <span className={styles.label}>{t('view.like')}</span>
         <span className={styles.count} aria-hidden="true">
-          <span key={`${liked}`} className={played > 0 ? styles.counted : undefined}>
+          <span key={`${isLiked}`} className={animationCount > 0 ? styles.counted : undefined}>
             {formatNumber(count, activeLanguage(), 'compact')}
           </span>
         </span>
@@ -61,7 +61,7 @@ function BrokenHeart() {
       <span className={styles.half}>
         <Heart size={20} strokeWidth={1.75} />
       </span>
-      <span className={classNames(styles.half, styles.other)}>
+      <span className={classNames(styles.half, styles.rightHalf)}>
         <Heart size={20} strokeWidth={1.75} />
       </span>
     </>

@@ -1,66 +1,66 @@
 /** The animation that the heart currently plays. */
 export type LikeAnimation = 'none' | 'liked' | 'broken' | 'error';
 
-/** Whether the visitor likes the presentation, and the number of likes. */
-interface LikeCount {
-  readonly liked: boolean;
+/** Whether the visitor likes the presentation, and how many likes it has. */
+interface LikeStatus {
+  readonly isLiked: boolean;
   readonly count: number;
 }
 
-export interface LikeState extends LikeCount {
+export interface LikeState extends LikeStatus {
   readonly oid: string;
-  /** Last state confirmed by the server; restored when a change fails. */
-  readonly saved: LikeCount;
+  /** Last values confirmed by the server; restored when a change fails. */
+  readonly confirmed: LikeStatus;
   readonly animation: LikeAnimation;
-  /** Number of animations started, so that the same one can play twice in a row. */
-  readonly played: number;
+  /** Number of animations started. A new number restarts an animation that plays twice in a row. */
+  readonly animationCount: number;
 }
 
 export type LikeEvent =
-  /** Pressed: shown immediately, before the server confirms. */
+  /** The visitor pressed the button: the state changes before the server confirms it. */
   | { readonly type: 'toggled' }
-  /** The server refused, or the request was not sent: restores the saved state. */
+  /** The server refused, or the request was not sent: restores the confirmed state. */
   | { readonly type: 'failed'; readonly oid: string }
   /** The server saved the change and returned its count. */
-  | ({ readonly type: 'confirmed'; readonly oid: string } & LikeCount)
+  | ({ readonly type: 'confirmed'; readonly oid: string } & LikeStatus)
   | { readonly type: 'animationEnded' }
   /** The page shows another presentation, or the visitor's data has arrived. */
-  | ({ readonly type: 'loaded'; readonly oid: string } & LikeCount);
+  | ({ readonly type: 'loaded'; readonly oid: string } & LikeStatus);
 
-export function initialLikeState(oid: string, count: number, liked = false): LikeState {
-  return { oid, liked, count, saved: { liked, count }, animation: 'none', played: 0 };
+export function initialLikeState(oid: string, count: number, isLiked = false): LikeState {
+  return { oid, isLiked, count, confirmed: { isLiked, count }, animation: 'none', animationCount: 0 };
 }
 
-function toggled(state: LikeState): LikeState {
-  const liked = !state.liked;
-  return { ...state, liked, count: Math.max(0, state.count + (liked ? 1 : -1)) };
+function applyToggle(state: LikeState): LikeState {
+  const isLiked = !state.isLiked;
+  return { ...state, isLiked, count: Math.max(0, state.count + (isLiked ? 1 : -1)) };
 }
 
-function play(state: LikeState, animation: LikeAnimation): LikeState {
-  return { ...state, animation, played: state.played + 1 };
+function startAnimation(state: LikeState, animation: LikeAnimation): LikeState {
+  return { ...state, animation, animationCount: state.animationCount + 1 };
 }
 
-function confirmed(state: LikeState, { liked, count }: LikeCount): LikeState {
-  const saved = { liked, count };
-  // Pressed again meanwhile: the shown state is newer than the saved one.
-  return state.liked === liked ? { ...state, count, saved } : { ...state, saved };
+function applyConfirmation(state: LikeState, { isLiked, count }: LikeStatus): LikeState {
+  const confirmed = { isLiked, count };
+  // If the visitor has pressed again meanwhile, the displayed state is newer than the confirmed state and stays.
+  return state.isLiked === isLiked ? { ...state, count, confirmed } : { ...state, confirmed };
 }
 
 /** The state transitions of the like button (V4.1, V4.2, V4.4). */
 export function reduceLike(state: LikeState, event: LikeEvent): LikeState {
   switch (event.type) {
     case 'toggled':
-      return play(toggled(state), state.liked ? 'broken' : 'liked');
+      return startAnimation(applyToggle(state), state.isLiked ? 'broken' : 'liked');
     case 'failed':
-      // Responses about a presentation that is no longer shown are ignored.
-      return event.oid === state.oid ? play({ ...state, ...state.saved }, 'error') : state;
+      // Responses about a presentation that is no longer displayed are ignored.
+      return event.oid === state.oid ? startAnimation({ ...state, ...state.confirmed }, 'error') : state;
     case 'confirmed':
-      return event.oid === state.oid ? confirmed(state, event) : state;
+      return event.oid === state.oid ? applyConfirmation(state, event) : state;
     case 'animationEnded':
       return state.animation === 'none' ? state : { ...state, animation: 'none' };
     case 'loaded':
-      // The visitor's actions on this page are newer.
-      if (event.oid === state.oid && state.played > 0) return state;
-      return initialLikeState(event.oid, event.count, event.liked);
+      // The visitor's actions on this page are newer than the loaded data.
+      if (event.oid === state.oid && state.animationCount > 0) return state;
+      return initialLikeState(event.oid, event.count, event.isLiked);
   }
 }

@@ -12,7 +12,7 @@ import { usePdfOffer } from './pdf-offer.ts';
 
 interface PdfActionProps {
   readonly page: PresentationPage;
-  /** `end`: for a button that the shared page contains; `middle`: for a late button, where there is space for it. */
+  /** `end`: of a button that the shared page contains; `middle`: of a button that appears once the visitor is known. */
   readonly position: 'middle' | 'end';
 }
 
@@ -20,13 +20,13 @@ interface PdfActionProps {
 export function PdfAction({ page, position }: PdfActionProps) {
   const offer = usePdfOffer(page);
   const isOpen = useDialogState() === PDF_MODAL.id;
-  if (!offer || offer.isEarly !== (position === 'end')) return null;
-  const { isStarting, isEmphasised, isEarly, start, tag } = offer;
+  if (!offer || offer.isOnSharedPage !== (position === 'end')) return null;
+  const { isStarting, isEmphasised, isOnSharedPage, start, tag } = offer;
   const preload = () => modals.preload(PDF_MODAL);
   return (
     <button
       type="button"
-      className={classNames(styles.action, isEmphasised && styles.emphasis, !isEarly && styles.late)}
+      className={classNames(styles.action, isEmphasised && styles.emphasis, !isOnSharedPage && styles.late)}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       aria-disabled={isStarting}
@@ -37,14 +37,14 @@ export function PdfAction({ page, position }: PdfActionProps) {
       <FileDown size={18} strokeWidth={1.75} aria-hidden="true" />
       <span className={styles.text}>
         <span>{t(isStarting ? 'pdf.starting' : 'pdf.download')}</span>{' '}
-        {tag && <Tag tag={tag} widest={widestTag(page)} />}
+        {tag && <Tag tag={tag} widest={widestTagText(page)} />}
       </span>
     </button>
   );
 }
 
-/** The longest text that the tag can have. It reserves the width until the visitor is known. */
-function widestTag(page: PresentationPage): string {
+/** The longest text that the tag can have. Its width is reserved until the visitor is known. */
+function widestTagText(page: PresentationPage): string {
   const price = priceText(page.pdfDownloadPrice, activeLanguage());
   const texts = [price === null ? '' : priceLine(price), t('pdf.free'), t('pdf.purchased')];
   return texts.reduce((widest, text) => (text.length > widest.length ? text : widest));

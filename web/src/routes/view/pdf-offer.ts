@@ -7,12 +7,12 @@ import { PDF_MODAL } from '../../pdf/modals.ts';
 import { type PdfTag, pdfTag } from '../../pdf/pdf-tag.ts';
 import '../../pdf/register-modal.ts';
 import { hasFlag, mayExport, pdfSubject } from '../../pdf/subject.ts';
-import { loadPersonalPage, markPdfPurchased, usePersonalPage } from './personal.ts';
+import { loadPersonalPage, markPdfPurchased, usePersonalPage } from './personal-page.ts';
 
 /** The PDF download as offered to the visitor. */
 export interface PdfOffer {
-  /** Whether the shared page contains the button. If not, it appears late, at a position with space for it. */
-  readonly isEarly: boolean;
+  /** Whether the shared page contains the button. If not, the button appears once the visitor is known. */
+  readonly isOnSharedPage: boolean;
   /** Purchased, Free or the price; null: the PDF is not offered to other visitors. */
   readonly tag: PdfTag | null;
   readonly isEmphasised: boolean;
@@ -21,7 +21,7 @@ export interface PdfOffer {
 }
 
 /** Whether the shared page contains the PDF button, because the PDF is offered to everybody. */
-export const isPdfEarly = (page: PresentationPage): boolean =>
+export const isPdfOnSharedPage = (page: PresentationPage): boolean =>
   page.pdfDownloadPrice !== null && page.featuresForAll.includes('pdf_download');
 
 /**
@@ -30,11 +30,11 @@ export const isPdfEarly = (page: PresentationPage): boolean =>
  */
 export function usePdfOffer(page: PresentationPage): PdfOffer | undefined {
   const { origin, path } = usePageContext();
-  const personal = usePersonalPage();
+  const personalPage = usePersonalPage();
   const [isStarting, setStarting] = useState(false);
   const isForSale = page.pdfDownloadPrice !== null;
-  const isOn = hasFlag(page, personal, 'pdf_download');
-  if (!isOn || !(isForSale || personal?.mayExportPdf)) return undefined;
+  const isOn = hasFlag(page, personalPage, 'pdf_download');
+  if (!isOn || !(isForSale || personalPage?.mayExportPdf)) return undefined;
   const start = async (opener: HTMLElement | null) => {
     if (isStarting) return;
     setStarting(true);
@@ -47,16 +47,16 @@ export function usePdfOffer(page: PresentationPage): PdfOffer | undefined {
     );
   };
   return {
-    isEarly: isPdfEarly(page),
+    isOnSharedPage: isPdfOnSharedPage(page),
     tag: pdfTag(
       {
-        price: personal ? personal.pdfDownloadPrice : page.pdfDownloadPrice,
-        mayExport: mayExport(page, personal),
-        isPurchased: personal?.isPdfPurchased ?? false,
+        price: personalPage ? personalPage.pdfDownloadPrice : page.pdfDownloadPrice,
+        mayExport: mayExport(page, personalPage),
+        isPurchased: personalPage?.isPdfPurchased ?? false,
       },
       activeLanguage(),
     ),
-    isEmphasised: hasFlag(page, personal, 'pdf_download_emphasis'),
+    isEmphasised: hasFlag(page, personalPage, 'pdf_download_emphasis'),
     isStarting,
     start,
   };

@@ -25,7 +25,7 @@ describe('a like requested while logged out (V4.3)', () => {
     expect(takePendingLike(storage, 'deck', NOW_MS + 60_000)).toBe(false);
   });
 
-  it('applies to one presentation and is dropped when another is opened', () => {
+  it('applies to one presentation and is dropped when another presentation is opened', () => {
     const storage = createStorage();
     storePendingLike(storage, 'deck', NOW_MS);
     expect(takePendingLike(storage, 'other', NOW_MS)).toBe(false);

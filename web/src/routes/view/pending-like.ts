@@ -1,26 +1,29 @@
 /** How long a requested like waits for its visitor to sign up or log in. */
 export const PENDING_LIKE_LIFETIME_MS = 30 * 60 * 1000;
 
-const KEY = 'likeWish';
+const STORAGE_KEY = 'likeWish';
 
 /**
- * Stores the like that a logged-out visitor requested (V4.3). It is stored for this tab and origin only, so that no
- * URL and no other site can cause a like. Ignores unavailable storage.
+ * Stores the like that a logged-out visitor requested (V4.3). It is stored for this tab and origin only, because
+ * then no URL and no other site can cause a like. Ignores unavailable storage.
  * @param nowMs milliseconds since 1970.
  */
 export function storePendingLike(storage: () => Storage, oid: string, nowMs: number): void {
   try {
-    storage().setItem(KEY, JSON.stringify({ oid, untilMs: nowMs + PENDING_LIKE_LIFETIME_MS }));
+    storage().setItem(STORAGE_KEY, JSON.stringify({ oid, untilMs: nowMs + PENDING_LIKE_LIFETIME_MS }));
   } catch {
     // The visitor has to press again.
   }
 }
 
-/** Whether a like of this presentation was requested recently. Removes the stored request, so that it counts once. */
+/** Whether a like of this presentation was requested in the last 30 minutes. Removes the stored request. */
 export function takePendingLike(storage: () => Storage, oid: string, nowMs: number): boolean {
   try {
-    const entry = JSON.parse(storage().getItem(KEY) ?? 'null') as { oid?: unknown; untilMs?: unknown } | null;
-    storage().removeItem(KEY);
+    const entry = JSON.parse(storage().getItem(STORAGE_KEY) ?? 'null') as {
+      oid?: unknown;
+      untilMs?: unknown;
+    } | null;
+    storage().removeItem(STORAGE_KEY);
     return entry?.oid === oid && typeof entry.untilMs === 'number' && nowMs < entry.untilMs;
   } catch {
     return false;

@@ -11,14 +11,13 @@ import { NativeAppPrompt } from './promotions/native-app-prompt.tsx';
 import { Stage } from './stage.tsx';
 import { Toolbar } from './toolbar.tsx';
 
-/** Private pages suggest no search terms. */
-const NO_TERMS = { 'sales-marketing': [], teacher: [], student: [], other: [] };
+const NO_SEARCH_TERMS = { 'sales-marketing': [], teacher: [], student: [], other: [] };
 
-/** Private layout (V2.10): one column with viewer, details and transcript, without presentations of others. */
+/** Private layout (V2.10): one column with viewer, details and transcript, without links to other presentations. */
 export function PrivateView({ data }: { readonly data: PresentationPage }) {
   const hasHeader = usePrivateHeader(data);
   return (
-    <Shell productType={productTypeOf(data.schemaVersion)} searchTerms={NO_TERMS}>
+    <Shell productType={productTypeOf(data.schemaVersion)} searchTerms={NO_SEARCH_TERMS}>
       <div className={classNames(styles.upper, hasHeader && styles.withHeader)}>
         {hasHeader && <PrivateHeader page={data} />}
         <Stage data={data} />

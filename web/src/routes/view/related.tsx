@@ -15,14 +15,14 @@ const createColumn = (domId: string, headerText: string, cards: readonly Present
 });
 
 function relatedColumns({ owner, moreLikeThis, moreByAuthor, newest }: RelatedPage): SidebarColumnData[] {
-  const bottom = owner?.oid && {
+  const bottomLink = owner?.oid && {
     bottomCTAText: t('view.allByAuthor', { name: ownerName(owner) }),
     bottomCTAPath: userPath(owner.oid),
     bottomCTAEnglishText: 'All presentations by this author',
   };
   const columns: SidebarColumnData[] = [
     createColumn('more-like-this', t('view.moreLikeThis'), moreLikeThis),
-    { ...createColumn('more-by-author', t('view.moreByAuthor'), moreByAuthor), ...(bottom || {}) },
+    { ...createColumn('more-by-author', t('view.moreByAuthor'), moreByAuthor), ...(bottomLink || {}) },
     {
       ...createColumn('newest', t('view.newest'), newest),
       bottomCTAText: t('view.exploreAll'),
@@ -33,7 +33,7 @@ function relatedColumns({ owner, moreLikeThis, moreByAuthor, newest }: RelatedPa
   return columns.filter(({ prezis }) => prezis.length > 0);
 }
 
-/** Below the transcript: similar presentations, others by the author, and new ones if none is similar. */
+/** Lists below the transcript: similar presentations, more by the author, and the newest. Omits empty lists. */
 export function Related({ data }: { readonly data: RelatedPage }) {
   return relatedColumns(data).map((column) => (
     <SidebarColumn key={column.domId} column={column} oid={data.oid} layout="tiles" />

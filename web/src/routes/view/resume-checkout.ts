@@ -2,7 +2,7 @@ import type { PageContext } from '@flydeck/contract/pages';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { hasSession, readSessionId, writeSessionToUrl } from '../../pdf/session-url.ts';
 import { pdfSubject } from '../../pdf/subject.ts';
-import { loadPersonalPage, markPdfPurchased } from './personal.ts';
+import { loadPersonalPage, markPdfPurchased } from './personal-page.ts';
 
 /** Resumes a purchase when the checkout redirected back to this page with `session-id` (V2.19). */
 export async function resumeCheckout(page: PresentationPage, context: PageContext): Promise<void> {
@@ -12,9 +12,9 @@ export async function resumeCheckout(page: PresentationPage, context: PageContex
     if (hasSession(location.search)) writeSessionToUrl(null);
     return;
   }
-  const [personal, { resumeAfterCheckout }] = await Promise.all([
+  const [personalPage, { resumeAfterCheckout }] = await Promise.all([
     loadPersonalPage(page),
     import('../../pdf/resume-after-checkout.ts'),
   ]);
-  await resumeAfterCheckout(pdfSubject(page, personal, context, markPdfPurchased), sessionId);
+  await resumeAfterCheckout(pdfSubject(page, personalPage, context, markPdfPurchased), sessionId);
 }

@@ -1,7 +1,7 @@
 import type { PageContext } from '@flydeck/contract/pages';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { countVisit } from './count-visit.ts';
-import { logLoaded } from './log-loaded.ts';
+import { logPageLoad } from './log-page-load.ts';
 import { resumeCheckout } from './resume-checkout.ts';
 import { whenIdle } from './when-visible.ts';
 
@@ -18,5 +18,5 @@ export async function runIdleTasks(
   await whenIdle();
   void countVisit(data);
   await whenIdle();
-  void logLoaded(data);
+  void logPageLoad(data);
 }

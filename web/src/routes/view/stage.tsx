@@ -26,23 +26,25 @@ function toViewerData(data: PresentationPage, siteName: string, href: (path: str
   };
 }
 
-/** The viewer in the presentation's aspect ratio, as large as the window allows, on the blurred preview. */
+/** The viewer in the presentation's aspect ratio, as large as the window allows, in front of the blurred preview. */
 export function Stage({ data }: { readonly data: PresentationPage }) {
   const { siteName } = usePageContext();
   const href = useHref();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language in links never changes on a page.
   const viewerData = useMemo(() => toViewerData(data, siteName, href), [data, siteName]);
-  const shape = { '--aspect': data.aspectRatio } as CSSProperties;
-  const frame = useRef<HTMLDivElement>(null);
-  useLandscapeFill(frame);
+  const aspectStyle = { '--aspect': data.aspectRatio } as CSSProperties;
+  const viewerContainer = useRef<HTMLDivElement>(null);
+  useLandscapeFill(viewerContainer);
   return (
     <div
       id="stage"
       className={classNames(styles.stage, data.showGoogleDisplayAdsOnTop && styles.belowAd)}
-      style={shape}
+      style={aspectStyle}
     >
-      {data.previewUrl && <img className={styles.ambience} src={data.previewUrl} alt="" aria-hidden="true" />}
-      <div ref={frame} className={styles.frame}>
+      {data.previewUrl && (
+        <img className={styles.blurredPreview} src={data.previewUrl} alt="" aria-hidden="true" />
+      )}
+      <div ref={viewerContainer} className={styles.frame}>
         <Viewer data={viewerData} />
         <OverlayAd page={data} />
       </div>
@@ -53,18 +55,18 @@ export function Stage({ data }: { readonly data: PresentationPage }) {
 
 /** The steps as pictures, for browsers without scripts. */
 function StepPictures({ data }: { readonly data: PresentationPage }) {
-  const first = data.schemaVersion === '0' ? 1 : 0;
+  const firstNumber = data.schemaVersion === '0' ? 1 : 0;
   return (
     <noscript>
       <ol className={styles.pictures}>
         {data.steps.map(({ topicId, title, picture }, index) => (
-          <li key={topicId} id={`step-${index + first}`}>
+          <li key={topicId} id={`step-${index + firstNumber}`}>
             {picture && (
               <img
                 src={picture.url}
                 width={picture.width}
                 height={picture.height}
-                alt={title || t('page.stepNumber', { step: index + first })}
+                alt={title || t('page.stepNumber', { step: index + firstNumber })}
                 loading="lazy"
               />
             )}

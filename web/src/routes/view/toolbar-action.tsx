@@ -6,7 +6,7 @@ import styles from './toolbar.module.css';
 interface ActionProps {
   readonly icon: LucideIcon;
   readonly label: string;
-  /** `main`: emphasised; `wide`: shown in wide windows only, in the menu "More" otherwise. */
+  /** `main`: emphasised; `wide`: displayed in wide windows only, because narrow windows have it in the menu "More". */
   readonly kind?: 'plain' | 'main' | 'wide' | undefined;
 }
 
@@ -28,10 +28,10 @@ export function ToolbarButton({
   label,
   kind,
   className,
-  ...rest
+  ...attributes
 }: ActionProps & Omit<ComponentPropsWithRef<'button'>, 'children'>) {
   return (
-    <button type="button" className={actionClass(kind, className)} {...rest}>
+    <button type="button" className={actionClass(kind, className)} {...attributes}>
       <IconAndLabel icon={icon} label={label} />
     </button>
   );
@@ -43,10 +43,10 @@ export function ToolbarLink({
   label,
   kind,
   className,
-  ...rest
+  ...attributes
 }: ActionProps & Omit<ComponentPropsWithRef<'a'>, 'children'>) {
   return (
-    <a className={actionClass(kind, className)} {...rest}>
+    <a className={actionClass(kind, className)} {...attributes}>
       <IconAndLabel icon={icon} label={label} />
     </a>
   );

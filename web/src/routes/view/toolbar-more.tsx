@@ -22,7 +22,7 @@ interface ToolbarMoreProps {
   readonly isOwner: boolean;
 }
 
-/** The menu "More": actions that narrow windows have no space for; for the owner, links that create (V2.23). */
+/** The menu "More": actions for which narrow windows have no space. The owner creates presentations here (V2.23). */
 export function ToolbarMore({ page, isOwner }: ToolbarMoreProps) {
   const href = useHref();
   const report: MenuItem = {
@@ -32,32 +32,34 @@ export function ToolbarMore({ page, isOwner }: ToolbarMoreProps) {
   };
   const items = isOwner ? [] : [report];
   return (
-    <ControlBoundary fallback={<WithPdf page={page} items={items} />}>
-      <WithCreations page={page} items={items} />
+    <ControlBoundary fallback={<MenuWithOptionalPdf page={page} items={items} />}>
+      <MenuWithCreateLinks page={page} items={items} />
     </ControlBoundary>
   );
 }
 
 interface ItemsProps {
   readonly page: PresentationPage;
-  /** Items that show even if reading a feature flag fails. */
+  /** Items that are displayed even if reading a feature flag fails. */
   readonly items: readonly MenuItem[];
 }
 
-function WithCreations({ page, items }: ItemsProps) {
-  const { own, withAi } = useCreateActions(page);
-  return <WithPdf page={page} items={[toMenuItem(own), toMenuItem(withAi), ...items]} />;
+function MenuWithCreateLinks({ page, items }: ItemsProps) {
+  const { createOwn, createWithAi } = useCreateActions(page);
+  return (
+    <MenuWithOptionalPdf page={page} items={[toMenuItem(createOwn), toMenuItem(createWithAi), ...items]} />
+  );
 }
 
-function WithPdf({ page, items }: ItemsProps) {
+function MenuWithOptionalPdf({ page, items }: ItemsProps) {
   return (
-    <ControlBoundary fallback={<More items={items} />}>
-      <WithLatePdf page={page} items={items} />
+    <ControlBoundary fallback={<MoreMenu items={items} />}>
+      <MenuWithPdf page={page} items={items} />
     </ControlBoundary>
   );
 }
 
-function WithLatePdf({ page, items }: ItemsProps) {
+function MenuWithPdf({ page, items }: ItemsProps) {
   const pdf = usePdfOffer(page);
   const download: MenuItem = {
     label: t('pdf.download'),
@@ -65,10 +67,10 @@ function WithLatePdf({ page, items }: ItemsProps) {
     ...(pdf?.tag ? { detail: <Tag tag={pdf.tag} /> } : {}),
     act: () => void pdf?.start(document.activeElement as HTMLElement | null),
   };
-  return <More items={pdf && !pdf.isEarly ? [download, ...items] : items} />;
+  return <MoreMenu items={pdf && !pdf.isOnSharedPage ? [download, ...items] : items} />;
 }
 
-function More({ items }: Pick<ItemsProps, 'items'>) {
+function MoreMenu({ items }: Pick<ItemsProps, 'items'>) {
   if (items.length === 0) return null;
   return (
     <div className={styles.more}>

@@ -15,8 +15,8 @@ import { CopyAction } from './copy-action.tsx';
 import { useCreateActions } from './create-actions.ts';
 import { LikeButton } from './like-button.tsx';
 import { PdfAction } from './pdf-action.tsx';
-import { isPdfEarly } from './pdf-offer.ts';
-import { usePersonalPage } from './personal.ts';
+import { isPdfOnSharedPage } from './pdf-offer.ts';
+import { usePersonalPage } from './personal-page.ts';
 import styles from './toolbar.module.css';
 import { ToolbarLink, ToolbarPlaceholder } from './toolbar-action.tsx';
 import { ToolbarMore } from './toolbar-more.tsx';
@@ -33,20 +33,24 @@ interface ToolbarProps {
 /** The actions for the presentation, directly below the stage. */
 export function Toolbar({ data, hasHeader = false }: ToolbarProps) {
   const href = useHref();
-  const personal = usePersonalPage();
-  const isOwner = personal?.isOwner ?? false;
+  const personalPage = usePersonalPage();
+  const isOwner = personalPage?.isOwner ?? false;
   const signUp = () => {
     location.assign(href(`/signup/?next=${encodeURIComponent(location.pathname)}`));
   };
   return (
     <section
-      className={classNames(styles.toolbar, isPdfEarly(data) && styles.withPdf, isOwner && styles.ofOwner)}
+      className={classNames(
+        styles.toolbar,
+        isPdfOnSharedPage(data) && styles.withPdf,
+        isOwner && styles.forOwner,
+      )}
       aria-label={t('view.actions')}
     >
       <LikeButton page={data} onLoggedOutLike={signUp} />
       <ViewCount data={data} />
       <span className={styles.gap} />
-      {/* Late actions (shown once the visitor is known) are next to the gap, so that nothing else moves. */}
+      {/* Actions that appear once the visitor is known are next to the gap, and move no other action. */}
       {!hasHeader && <RightsActions page={data} />}
       {isOwner && <Insights oid={data.oid} />}
       <ControlBoundary>
@@ -58,15 +62,15 @@ export function Toolbar({ data, hasHeader = false }: ToolbarProps) {
       </ControlBoundary>
       {!isOwner && (
         <ControlBoundary>
-          <Creations page={data} />
+          <CreateLinks page={data} />
         </ControlBoundary>
       )}
       <ShareButtons page={data} />
-      <LastSlot page={data} isOwner={isOwner} />
+      <MoreOrReport page={data} isOwner={isOwner} />
       <ControlBoundary>
         <PdfAction page={data} position="end" />
       </ControlBoundary>
-      <span className={styles.complete} hidden />
+      <span className={styles.lastElement} hidden />
     </section>
   );
 }
@@ -84,9 +88,9 @@ function Curation({ page }: { readonly page: PresentationPage }) {
 }
 
 /** The links that create a presentation (V6.1, V6.2, V6.3). */
-function Creations({ page }: { readonly page: PresentationPage }) {
-  const { own, withAi } = useCreateActions(page);
-  return [own, withAi].map(({ icon, label, href, prepare }) => (
+function CreateLinks({ page }: { readonly page: PresentationPage }) {
+  const { createOwn, createWithAi } = useCreateActions(page);
+  return [createOwn, createWithAi].map(({ icon, label, href, prepare }) => (
     <ToolbarLink
       key={href}
       icon={icon}
@@ -104,16 +108,16 @@ function Insights({ oid }: { readonly oid: string }) {
   return <ToolbarLink icon={ChartNoAxesColumn} label={t('view.insights')} href={href(insightsPath(oid))} />;
 }
 
-interface LastSlotProps {
+interface MoreOrReportProps {
   readonly page: PresentationPage;
   readonly isOwner: boolean;
 }
 
 /**
- * The menu "More" in narrow windows and for the owner; else the link "Report", which opens a new tab (V2.14). The
- * visitor is known late: a placeholder reserves the width of the other label, so that nothing moves.
+ * The menu "More" in narrow windows and for the owner; else the link "Report", which opens a new tab (V2.14). Until
+ * the visitor is known, a placeholder reserves the width of the longer label.
  */
-function LastSlot({ page, isOwner }: LastSlotProps) {
+function MoreOrReport({ page, isOwner }: MoreOrReportProps) {
   const href = useHref();
   const report = t('view.report');
   return (

@@ -4,12 +4,12 @@ import { useViewer } from '../../viewer/use-viewer.ts';
 /** Phones in landscape. `stage.module.css` repeats this query. */
 const LANDSCAPE_PHONE = '(orientation: landscape) and (max-height: 500px)';
 
-/** While presenting, lets the viewer in `frame` fill the window of a phone in landscape. */
-export function useLandscapeFill(frame: RefObject<HTMLElement | null>): void {
+/** While presenting, lets the viewer in `container` fill the window of a phone in landscape. */
+export function useLandscapeFill(container: RefObject<HTMLElement | null>): void {
   const { mode, failure } = useViewer();
   const isPresenting = !failure && (mode === 'loading' || mode === 'present');
   useEffect(() => {
-    const element = frame.current?.querySelector('section[data-mode]');
+    const element = container.current?.querySelector('section[data-mode]');
     if (!isPresenting || !element) return;
     const query = matchMedia(LANDSCAPE_PHONE);
     const update = () => {
@@ -21,5 +21,5 @@ export function useLandscapeFill(frame: RefObject<HTMLElement | null>): void {
       query.removeEventListener('change', update);
       element.removeAttribute('data-filling');
     };
-  }, [frame, isPresenting]);
+  }, [container, isPresenting]);
 }

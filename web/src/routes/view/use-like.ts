@@ -8,33 +8,32 @@ import { logEvent } from '../../analytics/log-event.ts';
 import { call } from '../../api/call.ts';
 import { initialLikeState, type LikeEvent, type LikeState, reduceLike } from './like-state.ts';
 import { storePendingLike, takePendingLike } from './pending-like.ts';
-import { loadPersonalPage, usePersonalPage } from './personal.ts';
+import { loadPersonalPage, usePersonalPage } from './personal-page.ts';
 
 /** Duration of the liked animation and of the shake. */
 const ANIMATION_MS = 700;
 
-export type LikedPage = Pick<PresentationPage, 'oid' | 'likesCount' | 'prezilink' | 'accessKey'>;
+export type LikeTarget = Pick<PresentationPage, 'oid' | 'likesCount' | 'prezilink' | 'accessKey'>;
 
 interface Like {
   readonly state: LikeState;
-  /** Likes or removes the like; for logged-out visitors, calls the callback for logged-out likes (V4.3). */
+  /** Likes or removes the like. For logged-out visitors, stores the like and calls `onLoggedOutLike` (V4.3). */
   readonly toggle: () => Promise<void>;
 }
 
 /** Ends the current animation; the broken heart after 2000 ms (V4.2, V9.1). */
-function useAnimationEnd({ animation, played }: LikeState, dispatch: Dispatch<LikeEvent>): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `played` restarts the timer for a repeated animation.
+function useAnimationEnd({ animation, animationCount }: LikeState, dispatch: Dispatch<LikeEvent>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `animationCount` restarts the timer for a repeated animation.
   useEffect(() => {
     if (animation === 'none') return;
     const durationMs = animation === 'broken' ? UNLIKE_ANIMATION_MS : ANIMATION_MS;
     const timer = setTimeout(() => dispatch({ type: 'animationEnded' }), durationMs);
     return () => clearTimeout(timer);
-  }, [animation, played, dispatch]);
+  }, [animation, animationCount, dispatch]);
 }
 
-/** Path of the like request: of the presentation, or of the share link that opened it (V7.1, V7.2). */
-/** Sends a like or unlike, by the share link with which the page was opened if there is one. */
-function sendLike({ oid, prezilink }: LikedPage, method: 'PUT' | 'DELETE'): Promise<Liked> {
+/** Likes or unlikes the presentation, or the share link with which the page was opened (V7.1, V7.2). */
+function sendLike({ oid, prezilink }: LikeTarget, method: 'PUT' | 'DELETE'): Promise<Liked> {
   // Like requests have a JSON content type without a body (V7.3).
   if (!prezilink)
     return call(`${method} /api/v4/presentation/:oid/like/`, { params: { oid }, hasJsonType: true });
@@ -59,7 +58,7 @@ function usePendingLike(oid: string, visitor: PersonalPage | undefined, like: ()
     if (isLoggedIn(visitor) && !visitor.hasLikedPrezi) void like();
   }, [visitor]);
   useEffect(() => {
-    // The back button restored this page from the back/forward cache: the visitor has cancelled the like.
+    // If the browser restores this page from the back/forward cache, the visitor has gone back: that cancels the like.
     const cancel = ({ persisted }: PageTransitionEvent) =>
       persisted && takePendingLike(tabStorage, oid, epochNowMs());
     addEventListener('pageshow', cancel);
@@ -67,17 +66,17 @@ function usePendingLike(oid: string, visitor: PersonalPage | undefined, like: ()
   }, [oid]);
 }
 
-/** The like of the presentation on the page: shown immediately, undone on failure (V4.1, V4.2). */
-export function useLike(page: LikedPage, onLoggedOutLike: () => void): Like {
+/** The like of the presentation on the page. A press shows immediately and is undone on failure (V4.1, V4.2). */
+export function useLike(page: LikeTarget, onLoggedOutLike: () => void): Like {
   const { oid } = page;
-  const personal = usePersonalPage();
-  const liked = personal?.hasLikedPrezi ?? false;
-  const count = personal?.likesCount ?? page.likesCount ?? 0;
-  const [state, dispatch] = useReducer(reduceLike, initialLikeState(oid, count, liked));
-  const shown = useRef(state);
-  shown.current = state;
-  const busy = useRef(false);
-  useEffect(() => dispatch({ type: 'loaded', oid, liked, count }), [oid, liked, count]);
+  const personalPage = usePersonalPage();
+  const isLiked = personalPage?.hasLikedPrezi ?? false;
+  const count = personalPage?.likesCount ?? page.likesCount ?? 0;
+  const [state, dispatch] = useReducer(reduceLike, initialLikeState(oid, count, isLiked));
+  const stateRef = useRef(state);
+  stateRef.current = state;
+  const isSending = useRef(false);
+  useEffect(() => dispatch({ type: 'loaded', oid, isLiked, count }), [oid, isLiked, count]);
   useAnimationEnd(state, dispatch);
 
   const toggle = async (): Promise<void> => {
@@ -87,45 +86,46 @@ export function useLike(page: LikedPage, onLoggedOutLike: () => void): Like {
       onLoggedOutLike();
       return;
     }
-    const before = latestState(shown.current, visitor);
-    if (before !== shown.current) dispatch({ type: 'loaded', oid, liked: before.liked, count: before.count });
-    shown.current = reduceLike(before, { type: 'toggled' });
+    const stateBefore = latestState(stateRef.current, visitor);
+    if (stateBefore !== stateRef.current)
+      dispatch({ type: 'loaded', oid, isLiked: stateBefore.isLiked, count: stateBefore.count });
+    stateRef.current = reduceLike(stateBefore, { type: 'toggled' });
     dispatch({ type: 'toggled' });
-    if (busy.current) return;
-    busy.current = true;
-    await save(page, before.saved.liked, () => shown.current, dispatch);
-    busy.current = false;
+    if (isSending.current) return;
+    isSending.current = true;
+    await sendUntilConfirmed(page, stateBefore.confirmed.isLiked, () => stateRef.current, dispatch);
+    isSending.current = false;
   };
-  usePendingLike(oid, page.likesCount === undefined ? undefined : personal, toggle);
+  usePendingLike(oid, page.likesCount === undefined ? undefined : personalPage, toggle);
   return { state, toggle };
 }
 
-/** State before a press: after actions on this page the shown state, else the server's data for this visitor. */
-function latestState(shown: LikeState, visitor: PersonalPage | undefined): LikeState {
-  if (shown.played > 0 || !visitor) return shown;
-  const { hasLikedPrezi, likesCount = shown.count } = visitor;
-  const isCurrent = shown.liked === hasLikedPrezi && shown.count === likesCount;
-  return isCurrent ? shown : initialLikeState(shown.oid, likesCount, hasLikedPrezi);
+/** State before a press: the displayed state if the visitor acted on this page, else the server's newest data. */
+function latestState(displayed: LikeState, visitor: PersonalPage | undefined): LikeState {
+  if (displayed.animationCount > 0 || !visitor) return displayed;
+  const { hasLikedPrezi, likesCount = displayed.count } = visitor;
+  const isCurrent = displayed.isLiked === hasLikedPrezi && displayed.count === likesCount;
+  return isCurrent ? displayed : initialLikeState(displayed.oid, likesCount, hasLikedPrezi);
 }
 
-/** Sends requests until the server has the shown state. Presses during a request do not wait for it. */
-async function save(
-  page: LikedPage,
+/** Sends requests until the server has confirmed the displayed state. The visitor can press again during a request. */
+async function sendUntilConfirmed(
+  page: LikeTarget,
   wasLiked: boolean,
-  current: () => LikeState,
+  getState: () => LikeState,
   dispatch: Dispatch<LikeEvent>,
 ): Promise<void> {
   const { oid } = page;
   let isLiked = wasLiked;
   try {
-    while (current().oid === oid && current().liked !== isLiked) {
+    while (getState().oid === oid && getState().isLiked !== isLiked) {
       isLiked = !isLiked;
-      const answer = await sendLike(page, isLiked ? 'PUT' : 'DELETE');
-      dispatch({ type: 'confirmed', oid, liked: isLiked, count: answer.likesCount });
+      const response = await sendLike(page, isLiked ? 'PUT' : 'DELETE');
+      dispatch({ type: 'confirmed', oid, isLiked, count: response.likesCount });
       void logEvent(isLiked ? LIKE : UNLIKE, { prezi_oid: oid });
     }
   } catch {
-    // Any failure, including a missing CSRF token, restores the saved state (V8.1, V8.2).
+    // Any failure, including a missing CSRF token, restores the confirmed state (V8.1, V8.2).
     dispatch({ type: 'failed', oid });
   }
 }

@@ -91,13 +91,13 @@ const PAGE: PresentationPage = {
 };
 
 /** The HTML that the server renders, with message keys in place of messages. */
-const rendered = (node: ReactNode) =>
+const render = (node: ReactNode) =>
   renderToString(<PageContextProvider value={CONTEXT}>{node}</PageContextProvider>);
 
 describe('public page', () => {
   const topic = { id: 'root', texts: [], topics: [] };
   const card = { title: 'Sea', path: '/x/', thumbnail: null, stepCount: 1 };
-  const complete: PresentationPage = {
+  const pageWithEverything: PresentationPage = {
     ...PAGE,
     featuresForAll: ['video_banner'],
     showGoogleDisplayAdsOnTop: true,
@@ -135,46 +135,46 @@ describe('public page', () => {
   ];
 
   it('shows banner, viewer, toolbar, advertisements, details, transcript and sidebar in order (V1.1, V2.4, V2.7)', () => {
-    const html = rendered(<ViewPage data={complete} />);
-    const found = ORDER.map((part) => html.indexOf(part));
-    expect(found).not.toContain(-1);
-    expect(found).toEqual([...found].sort((a, b) => a - b));
+    const html = render(<ViewPage data={pageWithEverything} />);
+    const positions = ORDER.map((fragment) => html.indexOf(fragment));
+    expect(positions).not.toContain(-1);
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
   });
 
-  it('shows viewer, toolbar and details without the optional parts (V1.1)', () => {
-    const html = rendered(<ViewPage data={PAGE} />);
-    for (const part of [VIEWER, TOOLBAR, DETAILS]) expect(html).toContain(part);
-    for (const part of OPTIONAL) expect(html).not.toContain(part);
+  it('shows viewer, toolbar and details without the optional elements (V1.1)', () => {
+    const html = render(<ViewPage data={PAGE} />);
+    for (const fragment of [VIEWER, TOOLBAR, DETAILS]) expect(html).toContain(fragment);
+    for (const fragment of OPTIONAL) expect(html).not.toContain(fragment);
   });
 });
 
 describe('details card', () => {
   it('renders the description as HTML (V2.5)', () => {
-    expect(rendered(<DetailsCard data={PAGE} />)).toContain('<p>From <em>spring</em> to sea</p>');
+    expect(render(<DetailsCard data={PAGE} />)).toContain('<p>From <em>spring</em> to sea</p>');
   });
 
   it('links the owner only when the owner has an oid (V2.13)', () => {
-    expect(rendered(<DetailsCard data={PAGE} />)).toMatch(/href="\/user\/UserOid\/"[^>]*><bdi>Ada Lovelace/);
-    const html = rendered(<DetailsCard data={{ ...PAGE, owner: { ...OWNER, oid: '' } }} />);
+    expect(render(<DetailsCard data={PAGE} />)).toMatch(/href="\/user\/UserOid\/"[^>]*><bdi>Ada Lovelace/);
+    const html = render(<DetailsCard data={{ ...PAGE, owner: { ...OWNER, oid: '' } }} />);
     expect(html).toContain('<bdi>Ada Lovelace');
     expect(html).not.toContain('href="/user/');
   });
 
   it('renders an avatar of 42 px (V3.6, V9.7)', () => {
-    expect(rendered(<DetailsCard data={PAGE} />)).toMatch(
+    expect(render(<DetailsCard data={PAGE} />)).toMatch(
       /width:42px;height:42px;background-color:var\(--teal-600\)/,
     );
   });
 });
 
 describe('like button', () => {
-  const button = (page: Parameters<typeof LikeButton>[0]['page']) =>
-    rendered(<LikeButton page={page} onLoggedOutLike={() => undefined} />);
+  const renderButton = (page: Parameters<typeof LikeButton>[0]['page']) =>
+    render(<LikeButton page={page} onLoggedOutLike={() => undefined} />);
 
   it('is not rendered while likesCount is undefined (V5.3)', () => {
     const { likesCount: _, ...withoutLikes } = PAGE;
-    expect(button(withoutLikes)).toBe('');
-    expect(button(PAGE)).toContain('<button');
+    expect(renderButton(withoutLikes)).toBe('');
+    expect(renderButton(PAGE)).toContain('<button');
   });
 });
 
@@ -185,8 +185,8 @@ describe('view count (V5.4)', () => {
     ['public', 0, false],
     ['hidden', 3, false],
     ['private', 3, false],
-  ] as const)('is shown for a %s presentation with %i views: %s', (privacy, viewCount, isShown) => {
-    expect(rendered(<Toolbar data={{ ...PAGE, privacy, viewCount }} />).includes('view.viewCount')).toBe(
+  ] as const)('for a %s presentation with %i views has the visibility %s', (privacy, viewCount, isShown) => {
+    expect(render(<Toolbar data={{ ...PAGE, privacy, viewCount }} />).includes('view.viewCount')).toBe(
       isShown,
     );
   });
@@ -195,7 +195,7 @@ describe('view count (V5.4)', () => {
 describe('Edit and Comment (V6.4, V6.5)', () => {
   const noRights = { edit: false, comment: false };
   const hrefs = (page: Partial<PresentationPage>) =>
-    [...rendered(<Toolbar data={{ ...PAGE, ...page }} />).matchAll(/href="([^"]*(?:edit|login)[^"]*)"/g)].map(
+    [...render(<Toolbar data={{ ...PAGE, ...page }} />).matchAll(/href="([^"]*(?:edit|login)[^"]*)"/g)].map(
       ([, href]) => href,
     );
   const prezilink = { link_id: 'Secret' };
@@ -230,8 +230,8 @@ describe('Edit and Comment (V6.4, V6.5)', () => {
 describe('private header (V2.11)', () => {
   const privatePage = { ...PAGE, privacy: 'private', isPublicView: false } as const;
   const rights = (edit: boolean, comment: boolean) => ({ viewerRights: { edit, comment } });
-  const headers = (page: PresentationPage) =>
-    rendered(<PrivateView data={page} />).match(/<header[^>]*><h1/g)?.length ?? 0;
+  const countHeaders = (page: PresentationPage) =>
+    render(<PrivateView data={page} />).match(/<header[^>]*><h1/g)?.length ?? 0;
 
   it.each([
     ['is shown for a pitch with the edit right', rights(true, true), 1],
@@ -245,6 +245,6 @@ describe('private header (V2.11)', () => {
     ['is hidden for a classic presentation', { ...rights(true, true), schemaVersion: '0' }, 0],
     ['is hidden in embed mode', { ...rights(true, true), embedMode: true }, 0],
   ] as const)('%s', (_, page, expected) => {
-    expect(headers({ ...privatePage, ...page })).toBe(expected);
+    expect(countHeaders({ ...privatePage, ...page })).toBe(expected);
   });
 });

@@ -7,37 +7,39 @@ import { followLinkAfter } from '../../analytics/navigate-after.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { commentingPath, editorPath } from './editor-path.ts';
-import { usePersonalPage } from './personal.ts';
+import { usePersonalPage } from './personal-page.ts';
 import { ToolbarLink } from './toolbar-action.tsx';
 
-const NONE: PersonalPage['viewerRights'] = { edit: false, comment: false };
+const NO_RIGHTS: PersonalPage['viewerRights'] = { edit: false, comment: false };
 
-/** The visitor's rights; known from the start if the page was rendered for this visitor. */
+/** The visitor's rights; without delay if the page was rendered for this visitor. */
 export function useViewerRights(page: Pick<PresentationPage, 'viewerRights'>): PersonalPage['viewerRights'] {
-  return usePersonalPage()?.viewerRights ?? page.viewerRights ?? NONE;
+  return usePersonalPage()?.viewerRights ?? page.viewerRights ?? NO_RIGHTS;
 }
 
 /** Replaces the page in the same tab (S2.25). */
-const go = (url: string) => location.replace(url);
+const replacePage = (url: string) => location.replace(url);
 
 /**
  * Edit for visitors who may edit, else Comment for those who may comment (V6.4, V6.5). Visitors who get the right
- * by logging in see a link to the login page, which returns here.
+ * by logging in see a link to the login page, which redirects back to this page.
  */
 export function RightsActions({ page }: { readonly page: PresentationPage }) {
   const { edit, comment } = useViewerRights(page);
   if (edit || comment) return <RightLink page={page} isEdit={edit} />;
-  const afterLogin = page.rightsOnceLoggedIn ?? NONE;
-  return afterLogin.edit || afterLogin.comment ? <LogInFirst page={page} isEdit={afterLogin.edit} /> : null;
+  const rightsAfterLogin = page.rightsOnceLoggedIn ?? NO_RIGHTS;
+  return rightsAfterLogin.edit || rightsAfterLogin.comment ? (
+    <LogInLink page={page} isEdit={rightsAfterLogin.edit} />
+  ) : null;
 }
 
 interface RightProps {
   readonly page: PresentationPage;
-  /** Edit; otherwise Comment. */
+  /** Whether the right is to edit; otherwise it is to comment. */
   readonly isEdit: boolean;
 }
 
-const actionLook = (isEdit: boolean) => ({
+const actionProps = (isEdit: boolean) => ({
   icon: isEdit ? Pencil : MessageSquare,
   label: t(isEdit ? 'view.edit' : 'view.comment'),
   kind: 'main' as const,
@@ -45,23 +47,25 @@ const actionLook = (isEdit: boolean) => ({
 
 function RightLink({ page, isEdit }: RightProps) {
   const href = useHref();
-  const logOpened = () => logEvent(isEdit ? EDITOR_OPENED : OPENED_FOR_COMMENTING, { prezi_oid: page.oid });
+  const logOpening = () => logEvent(isEdit ? EDITOR_OPENED : OPENED_FOR_COMMENTING, { prezi_oid: page.oid });
   return (
     <ToolbarLink
-      {...actionLook(isEdit)}
+      {...actionProps(isEdit)}
       href={href(isEdit ? editorPath(page) : commentingPath(page))}
-      onClick={(event: MouseEvent<HTMLAnchorElement>) => followLinkAfter(event, logOpened(), { go })}
+      onClick={(event: MouseEvent<HTMLAnchorElement>) =>
+        followLinkAfter(event, logOpening(), { go: replacePage })
+      }
     />
   );
 }
 
-/** For a share link that grants a right for which an account is needed. */
-function LogInFirst({ page, isEdit }: RightProps) {
+/** Link to log in, for a share link whose right requires an account. */
+function LogInLink({ page, isEdit }: RightProps) {
   const href = useHref();
   const next = page.prezilink ? `/v/${page.prezilink.link_id}/` : '/';
   return (
     <ToolbarLink
-      {...actionLook(isEdit)}
+      {...actionProps(isEdit)}
       title={t(isEdit ? 'view.logInToEdit' : 'view.logInToComment')}
       href={href(`/login/?next=${encodeURIComponent(next)}`)}
     />

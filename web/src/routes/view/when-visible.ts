@@ -1,4 +1,4 @@
-/** Resolves once the page is visible. Pages opened in the background or prerendered are no visits until then. */
+/** Resolves once the page is visible: a page opened in the background or prerendered is not a visit yet. */
 export function whenVisible(): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve();
   return new Promise((resolve) => {

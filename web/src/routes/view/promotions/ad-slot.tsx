@@ -10,11 +10,11 @@ import { useSafeResize } from '../../../ads/use-safe-resize.ts';
 import { t } from '../../../i18n/index.ts';
 import styles from './ad-slot.module.css';
 
-/** Phones in landscape have no space for it either. */
-const WIDE = `(min-width: ${DISPLAY_AD_HIDDEN_UP_TO_PX + 1}px) and (min-height: 501px)`;
+/** Windows with space for the advertisement. Phones in landscape are wide enough, but too low. */
+const FITS_AD_QUERY = `(min-width: ${DISPLAY_AD_HIDDEN_UP_TO_PX + 1}px) and (min-height: 501px)`;
 
 function subscribe(listener: () => void): () => void {
-  const query = matchMedia(WIDE);
+  const query = matchMedia(FITS_AD_QUERY);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
@@ -24,24 +24,27 @@ interface AdSlotProps {
   readonly slot: Exclude<Slot, 'overlay'>;
 }
 
-/** An advertisement slot of 728 by 90 px if the page data has it; hidden at widths of 768 px and below (V9.5). */
+/** An advertisement slot of 728 by 90 px if the page data enables it; hidden at widths of 768 px and below (V9.5). */
 export function AdSlot({ page, slot }: AdSlotProps) {
   const isShown = slot === 'top' ? page.showGoogleDisplayAdsOnTop : page.showGoogleDisplayAdsOnBottom;
-  return isShown ? <Display page={page} slot={slot} /> : null;
+  return isShown ? <DisplayAd page={page} slot={slot} /> : null;
 }
 
-/** Reserves space from the start. If empty, loses its padding (V4.24), and its height once it is out of sight. */
-function Display({ page, slot }: AdSlotProps) {
+/**
+ * Reserves the space before the advertisement loads. An empty slot has no padding (V4.24), and no height once it is
+ * scrolled out of sight.
+ */
+function DisplayAd({ page, slot }: AdSlotProps) {
   const isWide = useSyncExternalStore(
     subscribe,
-    () => matchMedia(WIDE).matches,
+    () => matchMedia(FITS_AD_QUERY).matches,
     () => false,
   );
   const { state, content, container } = useAdvertisement(page, slot, isWide ? DISPLAY_AD_SIZE : undefined);
   const isEmpty = state === 'empty';
-  const isGone = useSafeResize(container, isEmpty);
+  const isCollapsed = useSafeResize(container, isEmpty);
   return (
-    <div className={styles.slot} data-ad={slot} data-state={isGone ? 'gone' : state}>
+    <div className={styles.slot} data-ad={slot} data-state={isCollapsed ? 'gone' : state}>
       <p className={styles.label}>{t('around.adLabel')}</p>
       <div className={styles.frame}>
         <div ref={container} className={styles.target} />

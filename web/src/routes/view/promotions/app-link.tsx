@@ -8,7 +8,7 @@ import { openApp } from './open-app.ts';
 
 interface AppLinkProps {
   readonly app: NativeApp;
-  /** Location in the event. */
+  /** Value of `cta_location` in the event. */
   readonly location: 'NativeAppBanner' | 'NativeAppPrompt';
   readonly text: string;
   readonly className?: string | undefined;
@@ -25,12 +25,12 @@ export function AppLink({ app, location: ctaLocation, text, className, children 
       rel="noopener"
       onClick={(event) => {
         const cta = { cta_location: ctaLocation, cta_type: 'BUTTON', cta_text: eventText(text) } as const;
-        const logged = logEvent(CTA_CLICKED, { ...cta, target_url: eventText(url) });
+        const logging = logEvent(CTA_CLICKED, { ...cta, target_url: eventText(url) });
         if (ownProtocolUrl === null) {
-          followLinkAfter(event, logged);
+          followLinkAfter(event, logging);
           return;
         }
-        // Browsers open an app only during the user's activation, so the event is not waited for.
+        // Browsers open an app only immediately after a click, which leaves no time to wait for the event request.
         event.preventDefault();
         openApp({ ownProtocolUrl, storeUrl: url, timeoutMs: openAppTimeout });
       }}

@@ -10,10 +10,9 @@ import { t } from '../../../i18n/index.ts';
 import { useHref } from '../../../page-context.tsx';
 import styles from './assistant-banner.module.css';
 
-/** The AI features page. */
-const PATH = '/features/ai/';
+const AI_FEATURES_PATH = '/features/ai/';
 
-/** The AI banner (S2.24). With the flag on for some visitors only, it appears while its position is out of sight. */
+/** The AI banner (S2.24). If the flag is on for some visitors only, it appears while its position is out of sight. */
 export function AssistantBanner({ page }: { readonly page: PresentationPage }) {
   const container = useRef<HTMLDivElement>(null);
   const isOn = useFeature('ai_assistant_banner');
@@ -27,12 +26,15 @@ function Banner() {
   const cta = t('around.assistantCta');
   const openFeatures = () => {
     const event = { cta_location: 'AssistantBanner', cta_type: 'BUTTON', cta_text: eventText(cta) } as const;
-    void navigateAfter(logEvent(CTA_CLICKED, { ...event, target_url: PATH }), href(PATH));
+    void navigateAfter(
+      logEvent(CTA_CLICKED, { ...event, target_url: AI_FEATURES_PATH }),
+      href(AI_FEATURES_PATH),
+    );
   };
   return (
     <section className={styles.frame} aria-labelledby="assistant">
       <div className={styles.banner}>
-        <Sketch />
+        <Illustration />
         <div className={styles.texts}>
           <p className={styles.introducing}>{t('around.assistantIntroducing')}</p>
           <h2 id="assistant" className={styles.title}>
@@ -48,8 +50,8 @@ function Banner() {
   );
 }
 
-/** Drawing of loose lines that turn into a composition. */
-function Sketch() {
+/** Drawing of short lines on the left that turn into shapes on the right. */
+function Illustration() {
   return (
     <svg className={styles.sketch} viewBox="0 0 160 120" aria-hidden="true">
       <path d="M10 24h38M10 38h28M10 52h34M10 66h20M10 80h30" />

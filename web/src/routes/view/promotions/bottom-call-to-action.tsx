@@ -7,15 +7,15 @@ import { logEvent } from '../../../analytics/log-event.ts';
 import { followLinkAfter } from '../../../analytics/navigate-after.ts';
 import { t } from '../../../i18n/index.ts';
 import { useHref, usePageContext } from '../../../page-context.tsx';
-import { usePersonalPage } from '../personal.ts';
+import { usePersonalPage } from '../personal-page.ts';
 import styles from './bottom-call-to-action.module.css';
 
 /** The call to action at the end of the page: links members to the product page, others to the home page (S2.22). */
 export function BottomCallToAction(_: { readonly page: PresentationPage }) {
   const href = useHref();
   const { siteName } = usePageContext();
-  const personal = usePersonalPage();
-  const path = personal && isLoggedIn(personal) ? '/product/' : '/';
+  const personalPage = usePersonalPage();
+  const path = personalPage && isLoggedIn(personalPage) ? '/product/' : '/';
   const text = t('around.why', { site: siteName });
   return (
     <div className={styles.container}>

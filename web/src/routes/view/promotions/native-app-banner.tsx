@@ -5,19 +5,19 @@ import { useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { usePageContext } from '../../../page-context.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import { usePersonalPage } from '../personal.ts';
+import { usePersonalPage } from '../personal-page.ts';
 import { AppLink } from './app-link.tsx';
 import styles from './native-app-banner.module.css';
 import { StoreBadge } from './store-badge.tsx';
 
-/** The app banner (S2.23): at the window's lower edge, where it moves nothing, until it is closed. */
+/** The app banner (S2.23): at the window's lower edge, above the page's content, until it is closed. */
 export function NativeAppBanner({ page }: { readonly page: PresentationPage }) {
   const { siteName } = usePageContext();
   const [isClosed, setClosed] = useState(false);
-  const personal = usePersonalPage();
-  const app = personal?.nativeApp;
+  const personalPage = usePersonalPage();
+  const app = personalPage?.nativeApp;
   // Signed-in members see `NativeAppPrompt` instead (V2.6).
-  if (!page.hasNativeApp || !app || isClosed || isLoggedIn(personal)) return null;
+  if (!page.hasNativeApp || !app || isClosed || isLoggedIn(personalPage)) return null;
   const badge = t(app.type === 'ios' ? 'around.appIos' : 'around.appAndroid');
   return (
     <aside className={styles.banner} aria-label={t('around.appLabel')}>

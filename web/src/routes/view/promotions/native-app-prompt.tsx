@@ -2,18 +2,18 @@ import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { Smartphone } from 'lucide-react';
 import { t } from '../../../i18n/index.ts';
-import { usePersonalPage } from '../personal.ts';
+import { usePersonalPage } from '../personal-page.ts';
 import { AppLink } from './app-link.tsx';
 import styles from './native-app-prompt.module.css';
 
 /**
- * Prompts signed-in members to open the presentation in the instance's app (V2.6). If the instance has one, touch
- * devices reserve space for the prompt from the start.
+ * Prompts signed-in members to open the presentation in the instance's app (V2.6). If the instance has an app, touch
+ * devices reserve space for the prompt before it is known who is visiting.
  */
 export function NativeAppPrompt({ page }: { readonly page: PresentationPage }) {
-  const personal = usePersonalPage();
+  const personalPage = usePersonalPage();
   if (!page.hasNativeApp) return null;
-  const app = personal && isLoggedIn(personal) ? personal.nativeApp : null;
+  const app = personalPage && isLoggedIn(personalPage) ? personalPage.nativeApp : null;
   const text = t('around.appOpen');
   return (
     <div className={styles.slot}>

@@ -9,19 +9,19 @@ describe('shouldOpenStore, with a tolerance of 1000 ms (S2.23)', () => {
     [{ elapsedMs: 60_000, timeoutMs: 300, wasHidden: false }, false],
     [{ elapsedMs: 300, timeoutMs: 300, wasHidden: true }, false],
     [{ elapsedMs: 2400, timeoutMs: 1500, wasHidden: false }, true],
-  ])('for %j returns %s', (wait, opens) => expect(shouldOpenStore(wait)).toBe(opens));
+  ])('for %j returns %s', (launch, expected) => expect(shouldOpenStore(launch)).toBe(expected));
 });
 
 describe('openApp (S2.23)', () => {
   const app = { ownProtocolUrl: 'flydeck://p/x/', storeUrl: 'https://store.example/', timeoutMs: 300 };
-  let hidden = false;
+  let isHidden = false;
   let fireVisibilityChange = () => {};
   beforeEach(() => {
     vi.useFakeTimers();
-    hidden = false;
+    isHidden = false;
     vi.stubGlobal('document', {
       get hidden() {
-        return hidden;
+        return isHidden;
       },
       addEventListener: (_: string, listener: () => void) => {
         fireVisibilityChange = listener;
@@ -47,9 +47,9 @@ describe('openApp (S2.23)', () => {
   it('does not open the store when the page was hidden meanwhile, even if it is visible again', () => {
     const visited: string[] = [];
     openApp(app, (url) => visited.push(url));
-    hidden = true;
+    isHidden = true;
     fireVisibilityChange();
-    hidden = false;
+    isHidden = false;
     fireVisibilityChange();
     vi.advanceTimersByTime(5000);
     expect(visited).toEqual([app.ownProtocolUrl]);

@@ -1,20 +1,20 @@
-/** How much later than planned the store may still open (S2.23), in milliseconds. */
+/** How late the timer may fire and still open the store (S2.23). */
 const OPEN_APP_TOLERANCE_MS = 1000;
 
-interface Wait {
+interface AppLaunch {
   /** Time since the app's URL was opened. */
   readonly elapsedMs: number;
-  /** Time that the app had to open. */
+  /** Time after which the store opens if the app has not opened. */
   readonly timeoutMs: number;
-  /** Whether the page was hidden meanwhile, because the app or a prompt about it opened. */
+  /** Whether the page was hidden since, because the app or a prompt of the browser opened. */
   readonly wasHidden: boolean;
 }
 
 /**
- * Whether the app did not open, so that its store should open. If the app did open, the page was hidden or
- * suspended, and its timer fires much later than planned.
+ * Whether the app did not open, and its store should. If the app did open, the page was hidden or suspended, and the
+ * timer fires much later than planned.
  */
-export function shouldOpenStore({ elapsedMs, timeoutMs, wasHidden }: Wait): boolean {
+export function shouldOpenStore({ elapsedMs, timeoutMs, wasHidden }: AppLaunch): boolean {
   return !wasHidden && elapsedMs < timeoutMs + OPEN_APP_TOLERANCE_MS;
 }
 
@@ -27,17 +27,18 @@ interface App {
 /** Opens the app by its own URL scheme, and its store if the app does not open (S2.23). */
 export function openApp(
   { ownProtocolUrl, storeUrl, timeoutMs }: App,
-  go: (url: string) => void = (url) => location.assign(url),
+  navigate: (url: string) => void = (url) => location.assign(url),
 ): void {
   const startedAt = performance.now();
   let wasHidden = document.hidden;
-  const watch = () => {
+  const recordHidden = () => {
     wasHidden ||= document.hidden;
   };
-  document.addEventListener('visibilitychange', watch);
+  document.addEventListener('visibilitychange', recordHidden);
   setTimeout(() => {
-    document.removeEventListener('visibilitychange', watch);
-    if (shouldOpenStore({ elapsedMs: performance.now() - startedAt, timeoutMs, wasHidden })) go(storeUrl);
+    document.removeEventListener('visibilitychange', recordHidden);
+    if (shouldOpenStore({ elapsedMs: performance.now() - startedAt, timeoutMs, wasHidden }))
+      navigate(storeUrl);
   }, timeoutMs);
-  go(ownProtocolUrl);
+  navigate(ownProtocolUrl);
 }

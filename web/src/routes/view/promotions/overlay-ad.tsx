@@ -8,22 +8,22 @@ import { IconButton } from '../../../ui/button.tsx';
 import { useViewer } from '../../../viewer/use-viewer.ts';
 import styles from './overlay-ad.module.css';
 
-const WIDE = '(min-width: 768px)';
+const WIDE_WINDOW_QUERY = '(min-width: 768px)';
 
 /**
- * An advertisement over the stage until Present is pressed: a strip that does not cover Present and can be closed.
- * With a link to a step there is none, because the step's caption has the same position.
+ * An advertisement over the stage until the visitor presses Present or closes it. It does not cover Present. Pages
+ * opened by a link to a step have none, because the caption of the step has the same position.
  */
 export function OverlayAd({ page }: { readonly page: PresentationPage }) {
   const [isClosed, setClosed] = useState(false);
   const { mode, opened } = useViewer();
   if (!page.showGoogleAdsOverlay || isClosed || mode !== 'start' || opened) return null;
-  return <Strip page={page} onClose={() => setClosed(true)} />;
+  return <AdStrip page={page} onClose={() => setClosed(true)} />;
 }
 
-function Strip({ page, onClose }: { readonly page: PresentationPage; readonly onClose: () => void }) {
+function AdStrip({ page, onClose }: { readonly page: PresentationPage; readonly onClose: () => void }) {
   const [size, setSize] = useState<AdSize>();
-  useEffect(() => setSize(OVERLAY_AD_SIZES[matchMedia(WIDE).matches ? 'wide' : 'narrow']), []);
+  useEffect(() => setSize(OVERLAY_AD_SIZES[matchMedia(WIDE_WINDOW_QUERY).matches ? 'wide' : 'narrow']), []);
   const { state, content, container } = useAdvertisement(page, 'overlay', size);
   return (
     <div className={styles.strip} data-ad="overlay" data-state={state}>

@@ -1,7 +1,7 @@
 import type { NativeApp } from '@flydeck/contract/presentations/page-data';
 import styles from './store-badge.module.css';
 
-/** Badge of the device's app store, with our own drawing of an apple or a robot's head. */
+/** Badge of the device's app store with an icon drawn for this repository: an apple or a robot's head. */
 export function StoreBadge({ type, label }: { readonly type: NativeApp['type']; readonly label: string }) {
   return (
     <span className={styles.badge} data-store={type}>
@@ -14,7 +14,7 @@ export function StoreBadge({ type, label }: { readonly type: NativeApp['type']; 
         ) : (
           <>
             <path d="M4 17a8 8 0 0 1 16 0z" />
-            <path className={styles.feelers} d="M7.5 9.8 5.8 6.9M16.5 9.8l1.7-2.9" />
+            <path className={styles.antennas} d="M7.5 9.8 5.8 6.9M16.5 9.8l1.7-2.9" />
             <circle className={styles.eye} cx="9" cy="13.6" r="1" />
             <circle className={styles.eye} cx="15" cy="13.6" r="1" />
           </>

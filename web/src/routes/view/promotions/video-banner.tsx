@@ -13,9 +13,9 @@ import { classNames } from '../../../ui/class-names.ts';
 import styles from './video-banner.module.css';
 
 /**
- * The banner of the video product above the header (V2.4, V2.17); closing it is not remembered (V4.8). With the
- * flag on for everybody, the shared page contains it. With the flag on for some visitors, it appears too late to
- * reserve space, so it is shown at the window's lower edge.
+ * The banner of the video product above the header (V2.4, V2.17); closing it is not remembered (V4.8). If the
+ * flag is on for everybody, the shared page contains the banner. If the flag is on for some visitors, the banner
+ * appears after the page, at the window's lower edge, where it moves no content.
  */
 export function VideoBanner({ page }: { readonly page: PresentationPage }) {
   const href = useHref();
@@ -29,7 +29,7 @@ export function VideoBanner({ page }: { readonly page: PresentationPage }) {
   const cta = t('around.videoCta');
   return (
     <aside
-      className={classNames(styles.banner, !isForAll && styles.over)}
+      className={classNames(styles.banner, !isForAll && styles.atLowerEdge)}
       aria-label={t('around.videoLabel')}
     >
       <a

@@ -3,8 +3,8 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
 import { logEvent } from '../../analytics/log-event.ts';
 import { whenVisible } from './when-visible.ts';
 
-/** Records that a public page was loaded, once it is visible (S7.11). Private pages record nothing. */
-export async function logLoaded({
+/** Records that a public page was loaded, once the page is visible (S7.11). Private pages record nothing. */
+export async function logPageLoad({
   oid,
   isPublicView,
 }: Pick<PresentationPage, 'oid' | 'isPublicView'>): Promise<void> {

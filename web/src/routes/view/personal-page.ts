@@ -6,51 +6,51 @@ import { loadFeatures } from '../../features/features.ts';
 import { followChosenLanguage } from '../../follow-chosen-language.ts';
 import { Listeners } from '../../listeners.ts';
 
-type Page = Pick<PresentationPage, 'oid' | 'accessKey'>;
+type PageKey = Pick<PresentationPage, 'oid' | 'accessKey'>;
 
-let loaded: PersonalPage | undefined;
+let personalPage: PersonalPage | undefined;
 let request: Promise<PersonalPage | undefined> | undefined;
 const listeners = new Listeners();
 
-async function fetchPersonalPage({ oid, accessKey }: Page): Promise<PersonalPage | undefined> {
+async function fetchPersonalPage({ oid, accessKey }: PageKey): Promise<PersonalPage | undefined> {
   const query = { key: accessKey ?? undefined };
   const response = await call('GET /api/page/presentation/:oid', { params: { oid }, query }).catch(
     () => undefined,
   );
   if (!response) return undefined;
-  loaded = response;
-  loadFeatures(loaded.evaluatedFeatures);
+  personalPage = response;
+  loadFeatures(personalPage.evaluatedFeatures);
   listeners.notify();
-  return loaded;
+  return personalPage;
 }
 
 /**
  * Loads this visitor's data for the page, which itself is the same for everybody. Requested once; the response also
  * sets the CSRF cookie. Undefined if the request failed: the page stays as an anonymous visitor sees it.
  */
-export function loadPersonalPage(page: Page): Promise<PersonalPage | undefined> {
+export function loadPersonalPage(page: PageKey): Promise<PersonalPage | undefined> {
   request ??= fetchPersonalPage(page);
   return request;
 }
 
-/** Marks the PDF as purchased, after a purchase on this page that the loaded data does not contain. */
+/** Marks the PDF as purchased, after a purchase that is newer than the loaded data. */
 export function markPdfPurchased(): void {
-  if (loaded === undefined || loaded.isPdfPurchased) return;
-  loaded = { ...loaded, isPdfPurchased: true };
+  if (personalPage === undefined || personalPage.isPdfPurchased) return;
+  personalPage = { ...personalPage, isPdfPurchased: true };
   listeners.notify();
 }
 
 /** Loads the visitor's data and switches to the language that the visitor chose. */
-export async function applyPersonalPage(page: Page, context: PageContext): Promise<void> {
-  const personal = await loadPersonalPage(page);
-  if (personal) followChosenLanguage(personal.language, context);
+export async function applyPersonalPage(page: PageKey, context: PageContext): Promise<void> {
+  const loadedPage = await loadPersonalPage(page);
+  if (loadedPage) followChosenLanguage(loadedPage.language, context);
 }
 
 /** The visitor's data for the page; undefined until it is loaded. */
 export function usePersonalPage(): PersonalPage | undefined {
   return useSyncExternalStore(
     listeners.subscribe,
-    () => loaded,
+    () => personalPage,
     () => undefined,
   );
 }

@@ -6,13 +6,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './copy-action.module.css';
 
-interface CopyFailedProps {
+interface CopyFailureDialogProps {
   readonly error: CallError;
   readonly onClose: () => void;
   readonly onRetry: () => void;
 }
 
-/** Explains the failure and what the visitor can do. */
+/** Message that explains why the copy failed and what the visitor can do. */
 function failureText({ code, status }: CallError): string {
   if (code === 'auth.required') return t('view.copySignedOut');
   if (code === 'auth.forbidden' || code === 'resource.not_found') return t('view.copyNotAllowed');
@@ -21,7 +21,7 @@ function failureText({ code, status }: CallError): string {
 
 /** Dialog after a failed copy: the reason, with a retry or a link to log in. Loaded on demand. */
 // biome-ignore lint/style/noDefaultExport: `lazy` takes a default export.
-export default function CopyFailed({ error, onClose, onRetry }: CopyFailedProps) {
+export default function CopyFailureDialog({ error, onClose, onRetry }: CopyFailureDialogProps) {
   const href = useHref();
   const isSignedOut = error.code === 'auth.required';
   const next = encodeURIComponent(location.pathname);

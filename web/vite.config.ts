@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite';
 import { asciiOnly } from './tooling/ascii-only.ts';
+import { clientScripts } from './tooling/client-scripts.ts';
 import { compiledMessages } from './tooling/compile-messages.ts';
 import { CLIENT_ENTRIES, START_ENTRY } from './tooling/entries.ts';
 import { interfaceLocales } from './tooling/interface-locales.ts';
@@ -12,7 +13,7 @@ const CHECKS = { checks: { moduleLevelDirective: false } };
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [compiledMessages(), interfaceLocales()],
+  plugins: [clientScripts(), compiledMessages(), interfaceLocales()],
   build: isSsrBuild
     ? {
         ssr: 'src/server-entry.tsx',

@@ -1,5 +1,5 @@
 import type { PageContext } from '@flydeck/contract/pages';
-import { type ReactNode, startTransition } from 'react';
+import { type ComponentType, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { reportUncaught } from './analytics/report-failure.ts';
 import { configureAnalytics } from './analytics/settings.ts';
@@ -10,14 +10,17 @@ import { resolveLanguage } from './i18n/languages.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageContextProvider } from './page-context.tsx';
 
+/** The state of a hydrated page. */
+export interface HydratedPage<Data> {
+  readonly data: Data;
+  readonly context: PageContext;
+}
+
 /**
  * Hydrates a page from its JSON state and messages, and returns the state.
  * @throws Error if the page has no state or no messages.
  */
-export function hydratePage<Data>(draw: (data: Data) => ReactNode): {
-  readonly data: Data;
-  readonly context: PageContext;
-} {
+export function hydratePage<Data>(Page: ComponentType<{ readonly data: Data }>): HydratedPage<Data> {
   const state = document.getElementById(STATE_ELEMENT_ID);
   const root = document.getElementById(ROOT_ELEMENT_ID);
   const messagesElement = document.getElementById(MESSAGES_ELEMENT_ID);
@@ -35,7 +38,9 @@ export function hydratePage<Data>(draw: (data: Data) => ReactNode): {
     hydrateRoot(
       root,
       <PageContextProvider value={context}>
-        <PageBoundary>{draw(data as Data)}</PageBoundary>
+        <PageBoundary>
+          <Page data={data as Data} />
+        </PageBoundary>
       </PageContextProvider>,
     );
   });

@@ -18,6 +18,9 @@ const FONT = /raleway-latin-wght-normal-[^/]*\.woff2$/;
 const START = 'src/start.ts';
 const isScript = (file: string) => file.endsWith('.js');
 
+/** Path of a page's generated client script, relative to `web`: its key in the build and in the manifest. */
+export const clientScriptOf = (page: string): string => `src/routes/${page}/client.tsx`;
+
 /** Chunks of an entry, each after its imports, so that its style sheet overrides theirs. */
 function chunksOf(manifest: Manifest, entry: string): Manifest[string][] {
   const seen = new Set<string>();

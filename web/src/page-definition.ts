@@ -1,18 +1,20 @@
 import type { PageContext, PageDataByName, PageName } from '@flydeck/contract/pages';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { Head } from './document.ts';
 
-/** Defines a page's rendering; `routes/<name>/definition.tsx` exports one as `definition`. */
+/**
+ * Defines a page's rendering; `routes/<name>/definition.ts` exports one as `definition`. The build generates the page's
+ * client script from it (`tooling/client-scripts.ts`).
+ */
 export interface PageDefinition<Name extends PageName> {
   readonly name: Name;
-  /** Key of the client build (`tooling/entries.ts`), which determines the files that the page loads. */
-  readonly entry: string;
   /** Areas of messages that the page uses. */
   readonly areas: readonly string[];
   /** Ships JavaScript and state; other pages load only the style sheets of their entry. */
   readonly interactive: boolean;
   head(data: PageDataByName[Name], context: PageContext): Head;
-  body(data: PageDataByName[Name]): ReactNode;
+  /** An imported component. */
+  readonly component: ComponentType<{ readonly data: PageDataByName[Name] }>;
 }
 
 /** Identity function that infers `Name`, so that the data has the page's type. */

@@ -4,7 +4,7 @@ import { type PageFiles, renderDocument } from './document.ts';
 import { type FormattedTexts, setFormattedTexts } from './i18n/formatted.ts';
 import { activate, DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './i18n/index.ts';
 import { type MessageFile, messageFile, type PageMessages } from './i18n/message-file.ts';
-import { type Manifest, pageFiles } from './manifest.ts';
+import { clientScriptOf, type Manifest, pageFiles } from './manifest.ts';
 import { PageContextProvider } from './page-context.tsx';
 import type { PageDefinition } from './page-definition.ts';
 
@@ -16,7 +16,7 @@ const messagesOf = (page: Pick<PageDefinition<PageName>, 'areas'>, language: Lan
   messageFile(language, [...new Set([...SHELL_AREAS, ...page.areas])]);
 
 const FOUND = import.meta.glob<{ readonly definition: PageDefinition<PageName> }>(
-  './routes/*/definition.tsx',
+  './routes/*/definition.ts',
   { eager: true },
 );
 
@@ -49,8 +49,8 @@ export function messageFiles(): readonly PageMessages[] {
   );
 }
 
-function filesOf(manifest: Manifest, page: { entry: string; interactive: boolean }): PageFiles {
-  const files = pageFiles(manifest, page.entry);
+function filesOf(manifest: Manifest, page: PageDefinition<PageName>): PageFiles {
+  const files = pageFiles(manifest, clientScriptOf(page.name));
   return page.interactive ? files : { styles: files.styles, font: files.font, preloads: [] };
 }
 
@@ -65,7 +65,12 @@ function renderPage(
   activate(language, messages);
   const formatted: FormattedTexts = {};
   setFormattedTexts(formatted);
-  const body = renderToString(<PageContextProvider value={context}>{page.body(data)}</PageContextProvider>);
+  const Page = page.component;
+  const body = renderToString(
+    <PageContextProvider value={context}>
+      <Page data={data} />
+    </PageContextProvider>,
+  );
   const head = page.head(data, context);
   const state = page.interactive ? { state: { context, data, formatted }, messages: `/${path}` } : {};
   return renderDocument({ context, head, files, body, ...state });

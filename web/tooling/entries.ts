@@ -1,14 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { clientScriptOf } from '../src/manifest.ts';
 
 const ROUTES = join(import.meta.dirname, '../src/routes');
 
-/** Client entries by page: `routes/<page>/client.tsx`. */
+/** Client scripts by page: one for each `routes/<page>/definition.ts`. */
 export const CLIENT_ENTRIES: Readonly<Record<string, string>> = Object.fromEntries(
   readdirSync(ROUTES)
-    .filter((page) => existsSync(join(ROUTES, page, 'client.tsx')))
+    .filter((page) => existsSync(join(ROUTES, page, 'definition.ts')))
     .sort()
-    .map((page) => [page, `src/routes/${page}/client.tsx`]),
+    .map((page) => [page, clientScriptOf(page)]),
 );
 
 /** Script that starts every interactive page. */

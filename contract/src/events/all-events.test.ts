@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ALL_EVENTS } from './all-events.ts';
 
@@ -17,7 +18,9 @@ it('lists every event that the files of events define', async () => {
   const files = readdirSync(import.meta.dirname).filter(
     (file) => file.endsWith('-events.ts') && file !== 'all-events.ts',
   );
-  const modules = await Promise.all(files.map((file) => import(`./${file}`)));
+  const modules = await Promise.all(
+    files.map((file) => import(/* @vite-ignore */ join(import.meta.dirname, file))),
+  );
   const defined = modules.flatMap(Object.values).filter((value) => typeof value === 'object');
   expect(defined).toHaveLength(ALL_EVENTS.length);
   expect(new Set(defined)).toEqual(new Set(ALL_EVENTS.map(({ event }) => event)));

@@ -90,7 +90,7 @@ describe('message keys in the code', () => {
     return seen;
   }
 
-  it.each(files.filter((file) => /^routes\/[^/]+\/definition\.tsx$/.test(file)))(
+  it.each(files.filter((file) => /^routes\/[^/]+\/definition\.ts$/.test(file)))(
     'belong to the areas of their page: %s',
     (definition) => {
       const text = texts.get(definition) ?? '';

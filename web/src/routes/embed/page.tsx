@@ -16,15 +16,9 @@ import { Viewer } from '../../viewer/viewer.tsx';
 import { viewerStore } from '../../viewer/viewer-store.ts';
 import styles from './page.module.css';
 
-interface EmbedPageProps {
-  readonly data: EmbedData;
-  /** Options of the URL's query. The rendered page is the same for all of them. */
-  readonly options: EmbedOptions;
-}
-
 /** A presentation embedded in another site: viewer, link to its own page, and transcript. */
-export function EmbedPage({ data, options: requested }: EmbedPageProps) {
-  const options = useOptions(requested);
+export function EmbedPage({ data }: { readonly data: EmbedData }) {
+  const options = useOptions();
   const context = usePageContext();
   const viewUrl = useHref()(data.viewPath);
   const viewer = useMemo(
@@ -92,16 +86,16 @@ function learnMore(oid: string, viewUrl: string): void {
   window.open(viewUrl, '_blank', 'noopener');
 }
 
-const NO_OPTIONS = readEmbedOptions('');
 const subscribeToNothing = () => () => undefined;
 
-/** The URL's options once the page is hydrated. During hydration, the defaults that the server rendered with. */
-function useOptions(requested: EmbedOptions): EmbedOptions {
-  return useSyncExternalStore(
+/** Options of the URL's query; during hydration the defaults, with which the server renders. */
+function useOptions(): EmbedOptions {
+  const search = useSyncExternalStore(
     subscribeToNothing,
-    () => requested,
-    () => NO_OPTIONS,
+    () => location.search,
+    () => '',
   );
+  return useMemo(() => readEmbedOptions(search), [search]);
 }
 
 /** State of the transcript panel, with functions that open and close it. */

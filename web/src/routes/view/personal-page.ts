@@ -3,7 +3,7 @@ import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentat
 import { useSyncExternalStore } from 'react';
 import { call } from '../../api/call.ts';
 import { loadFeatures } from '../../features/features.ts';
-import { followChosenLanguage } from '../../follow-chosen-language.ts';
+import { followLanguage } from '../../follow-language.ts';
 import { Listeners } from '../../listeners.ts';
 
 type PageKey = Pick<PresentationPage, 'oid' | 'accessKey'>;
@@ -43,7 +43,7 @@ export function markPdfPurchased(): void {
 /** Loads the visitor's data and switches to the language that the visitor chose. */
 export async function applyPersonalPage(page: PageKey, context: PageContext): Promise<void> {
   const loadedPage = await loadPersonalPage(page);
-  if (loadedPage) followChosenLanguage(loadedPage.language, context);
+  if (loadedPage) followLanguage(loadedPage.language, context);
 }
 
 /** The visitor's data for the page; undefined until it is loaded. */

@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { AdminPage, adminHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'admin',
+  areas: ['admin', 'ads', 'form', 'legal', 'sales'],
+  interactive: true,
+  head: adminHead,
+  component: AdminPage,
+});

@@ -1,5 +1,0 @@
-import '../../ui/base.css';
-import { hydratePage } from '../../hydrate.tsx';
-import { AiStartPage } from './page.tsx';
-
-hydratePage(() => <AiStartPage />);

@@ -1,0 +1,10 @@
+import { AbusePage, abuseHead } from '../../contact/abuse-page.tsx';
+import { definePage } from '../../page-definition.ts';
+
+export const definition = definePage({
+  name: 'contact-abuse',
+  areas: ['contact', 'form'],
+  interactive: true,
+  head: abuseHead,
+  component: AbusePage,
+});

@@ -1,0 +1,10 @@
+import { ContactPage, contactHead } from '../../contact/contact-page.tsx';
+import { definePage } from '../../page-definition.ts';
+
+export const definition = definePage({
+  name: 'contact-support',
+  areas: ['contact', 'form'],
+  interactive: true,
+  head: contactHead,
+  component: ContactPage,
+});

@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { CreatePageView, createHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'create',
+  areas: ['create', 'form', 'template', 'outline'],
+  interactive: true,
+  head: createHead,
+  component: CreatePageView,
+});

@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { DashboardPage, dashboardHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'dashboard',
+  areas: ['dashboard', 'draft', 'form', 'pagesettings', 'publishing'],
+  interactive: true,
+  head: dashboardHead,
+  component: DashboardPage,
+});

@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { EditPageView, editHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'edit',
+  areas: ['draft', 'editor', 'form', 'publishing'],
+  interactive: true,
+  head: editHead,
+  component: EditPageView,
+});

@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { EmbedUnavailablePage, embedClosedHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'embed-closed',
+  areas: ['embed'],
+  interactive: false,
+  head: embedClosedHead,
+  component: EmbedUnavailablePage,
+});

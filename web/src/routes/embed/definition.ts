@@ -1,0 +1,11 @@
+import { definePage } from '../../page-definition.ts';
+import { embedHead } from './head.ts';
+import { EmbedPage } from './page.tsx';
+
+export const definition = definePage({
+  name: 'embed',
+  areas: ['page', 'viewer', 'embed'],
+  interactive: true,
+  head: embedHead,
+  component: EmbedPage,
+});

@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { ErrorPage, errorHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'error',
+  areas: ['site'],
+  interactive: true,
+  head: errorHead,
+  component: ErrorPage,
+});

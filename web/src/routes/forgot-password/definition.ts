@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { ForgotPasswordPage, forgotPasswordHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'forgot-password',
+  areas: ['account', 'form'],
+  interactive: true,
+  head: forgotPasswordHead,
+  component: ForgotPasswordPage,
+});

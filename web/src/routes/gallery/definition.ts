@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { GalleryPage, galleryHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'gallery',
+  areas: ['page', 'templates'],
+  interactive: true,
+  head: galleryHead,
+  component: GalleryPage,
+});

@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { InsightsPage, insightsHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'insights',
+  areas: ['insights', 'sales'],
+  interactive: true,
+  head: insightsHead,
+  component: InsightsPage,
+});

@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { LegalPage, legalHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'legal',
+  areas: [],
+  interactive: true,
+  head: legalHead,
+  component: LegalPage,
+});

@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { LinkPasswordPage, linkPasswordHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'link-password',
+  areas: ['link', 'form'],
+  interactive: true,
+  head: linkPasswordHead,
+  component: LinkPasswordPage,
+});

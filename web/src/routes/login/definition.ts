@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { LogInPage, logInHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'login',
+  areas: ['account', 'form'],
+  interactive: true,
+  head: logInHead,
+  component: LogInPage,
+});

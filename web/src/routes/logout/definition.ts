@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { LogOutPage, logOutHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'logout',
+  areas: ['account', 'form'],
+  interactive: true,
+  head: logOutHead,
+  component: LogOutPage,
+});

@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { MicropaymentPage, micropaymentHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'micropayment',
+  areas: ['pdf', 'form'],
+  interactive: true,
+  head: micropaymentHead,
+  component: MicropaymentPage,
+});

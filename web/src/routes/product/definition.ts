@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { ProductPage, productHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'product',
+  areas: ['site'],
+  interactive: true,
+  head: productHead,
+  component: ProductPage,
+});

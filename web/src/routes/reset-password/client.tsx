@@ -1,6 +1,0 @@
-import '../../ui/base.css';
-import type { TokenPage as Data } from '@flydeck/contract/account-pages';
-import { hydratePage } from '../../hydrate.tsx';
-import { ResetPasswordPage } from './page.tsx';
-
-hydratePage<Data>((data) => <ResetPasswordPage data={data} />);

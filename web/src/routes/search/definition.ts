@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { SearchResultsPage, searchHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'search',
+  areas: ['page', 'explore'],
+  interactive: true,
+  head: searchHead,
+  component: SearchResultsPage,
+});

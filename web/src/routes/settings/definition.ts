@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { SettingsPage, settingsHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'settings',
+  areas: ['account', 'form'],
+  interactive: true,
+  head: settingsHead,
+  component: SettingsPage,
+});

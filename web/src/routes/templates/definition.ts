@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { TemplatesPage, templatesHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'templates',
+  areas: ['page', 'template', 'templates'],
+  interactive: true,
+  head: templatesHead,
+  component: TemplatesPage,
+});

@@ -1,0 +1,1 @@
+export { followCookieLanguage as start } from '../../follow-language.ts';

@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { UserPage, userHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'user',
+  areas: ['user'],
+  interactive: true,
+  head: userHead,
+  component: UserPage,
+});

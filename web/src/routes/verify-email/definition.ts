@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { VerifyEmailPage, verifyEmailHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'verify-email',
+  areas: ['account', 'form'],
+  interactive: true,
+  head: verifyEmailHead,
+  component: VerifyEmailPage,
+});

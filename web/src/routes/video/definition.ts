@@ -1,0 +1,10 @@
+import { definePage } from '../../page-definition.ts';
+import { VideoPage, videoHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'video',
+  areas: ['site'],
+  interactive: true,
+  head: videoHead,
+  component: VideoPage,
+});

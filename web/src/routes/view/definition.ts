@@ -1,0 +1,23 @@
+import { definePage } from '../../page-definition.ts';
+import { viewHead } from './head.ts';
+import { ViewPage } from './page.tsx';
+
+export const definition = definePage({
+  name: 'view',
+  areas: [
+    'page',
+    'viewer',
+    'view',
+    'around',
+    'template',
+    'form',
+    'modals',
+    'sharing',
+    'curation',
+    'draft',
+    'pdf',
+  ],
+  interactive: true,
+  head: viewHead,
+  component: ViewPage,
+});

@@ -1,0 +1,16 @@
+import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import type { HydratedPage } from '../../hydrate.tsx';
+import { viewerStore } from '../../viewer/viewer-store.ts';
+import { watchPresentation } from '../../watching/watch-presentation.ts';
+import { applyPersonalPage } from './personal-page.ts';
+import { whenIdle } from './when-visible.ts';
+
+/** Records what is watched and, once the browser is idle, loads what only this visitor sees. */
+export function start({ data, context }: HydratedPage<PresentationPage>): void {
+  watchPresentation(viewerStore, data);
+  void whenIdle().then(async () => {
+    const personalPageApplied = applyPersonalPage(data, context);
+    const { runIdleTasks } = await import('./run-idle-tasks.ts');
+    await runIdleTasks(data, context, personalPageApplied);
+  });
+}

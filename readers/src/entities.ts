@@ -1,4 +1,4 @@
-/** The named entities of XML, and those of HTML that people write by hand. */
+/** The named entities of XML, and common named entities of HTML. */
 const ENTITIES = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -34,13 +34,14 @@ const ENTITIES = new Map([
   ['shy', '\u00ad'],
 ]);
 
-/** Decodes numeric and named entities of HTML and XML. Unknown names stay as written; invalid numbers become U+FFFD. */
+/** Decodes numeric and named entities of HTML and XML. Unknown names stay unchanged; invalid numbers become U+FFFD. */
 export function decodeEntities(text: string): string {
-  return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{1,10});/gi, (whole, body: string) => {
-    if (!body.startsWith('#')) return ENTITIES.get(body) ?? whole;
+  return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{1,10});/gi, (entity, body: string) => {
+    if (!body.startsWith('#')) return ENTITIES.get(body) ?? entity;
     const code =
       body[1] === 'x' || body[1] === 'X' ? Number.parseInt(body.slice(2), 16) : Number(body.slice(1));
-    const valid = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-    return valid ? String.fromCodePoint(code) : '\ufffd';
+    // U+D800 to U+DFFF are surrogates, which are not characters.
+    const isValid = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+    return isValid ? String.fromCodePoint(code) : '\ufffd';
   });
 }

@@ -3,7 +3,7 @@ import { ImportError, type ImportSource } from './import-result.ts';
 /** The file formats that have an importer. */
 export type FileKind = 'pptx' | 'pdf' | 'flydeck' | 'markdown';
 
-const OLE2 = 'd0cf11e0a1b11ae1';
+const OLE2_SIGNATURE_HEX = 'd0cf11e0a1b11ae1';
 const MARKDOWN_NAME = /\.(md|markdown|mdown|mkd|mdx|marp|qmd|rmd|txt|text)$/i;
 const POWERPOINT_NAME = /\.(ppt|pps|pot)([xm])?$/i;
 
@@ -35,7 +35,7 @@ export function fileKind({ name, bytes }: ImportSource): FileKind {
   if (bytes.length === 0) throw new ImportError('import.empty', 'This file is empty.');
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (raw.subarray(0, 1024).includes('%PDF-')) return 'pdf';
-  if (raw.subarray(0, 8).toString('hex') === OLE2) return oleKind(raw, name);
+  if (raw.subarray(0, 8).toString('hex') === OLE2_SIGNATURE_HEX) return oleKind(raw, name);
   if (raw.subarray(0, 2).toString('latin1') === 'PK') return zipKind(raw, name);
   if (POWERPOINT_NAME.test(name)) return 'pptx';
   if (/\.pdf$/i.test(name)) return 'pdf';
@@ -46,16 +46,20 @@ export function fileKind({ name, bytes }: ImportSource): FileKind {
 /** Entry names are stored uncompressed in a zip, so a byte search finds them without unpacking. */
 function zipKind(raw: Buffer, name: string): FileKind {
   if (raw.includes('ppt/presentation.xml') || raw.includes('ppt\\presentation.xml')) return 'pptx';
-  const flydeck = raw.includes('manifest.json') && raw.includes('document.json');
-  if (flydeck || /\.flydeck$/i.test(name)) return 'flydeck';
+  const isFlydeck = raw.includes('manifest.json') && raw.includes('document.json');
+  if (isFlydeck || /\.flydeck$/i.test(name)) return 'flydeck';
   if (/\.(pptx|pptm|ppsx|ppsm|potx|potm)$/i.test(name)) return 'pptx';
   throw unsupported(name);
 }
 
 /** OLE2 containers: password-protected Office files (the importer detects those) and the formats before Office 2007. */
 function oleKind(raw: Buffer, name: string): FileKind {
-  const encrypted = raw.includes(Buffer.from('EncryptedPackage', 'utf16le'));
-  if (encrypted || POWERPOINT_NAME.test(name) || raw.includes(Buffer.from('PowerPoint Document', 'utf16le')))
+  const isEncrypted = raw.includes(Buffer.from('EncryptedPackage', 'utf16le'));
+  if (
+    isEncrypted ||
+    POWERPOINT_NAME.test(name) ||
+    raw.includes(Buffer.from('PowerPoint Document', 'utf16le'))
+  )
     return 'pptx';
   throw unsupported(name);
 }
@@ -78,9 +82,9 @@ function isText(raw: Buffer): boolean {
 
 function unsupported(name: string): ImportError {
   const advice = ADVICE.find(([pattern]) => pattern.test(name))?.[1];
-  const known = 'PowerPoint (.pptx), PDF, Markdown (.md) and .flydeck files can be imported.';
+  const supportedFormats = 'PowerPoint (.pptx), PDF, Markdown (.md) and .flydeck files can be imported.';
   return new ImportError(
     'import.unsupported',
-    advice ? `${advice} ${known}` : `This kind of file cannot be read. ${known}`,
+    advice ? `${advice} ${supportedFormats}` : `This kind of file cannot be read. ${supportedFormats}`,
   );
 }

@@ -1,5 +1,5 @@
 /** Frequent short words per language, which distinguish languages that share a script. */
-const WORDS: Record<string, readonly string[]> = {
+const FREQUENT_WORDS: Record<string, readonly string[]> = {
   en: ['the', 'and', 'of', 'to', 'is', 'in', 'that', 'for', 'with', 'are', 'you', 'this', 'not', 'be'],
   de: ['der', 'die', 'und', 'das', 'ist', 'nicht', 'mit', 'für', 'ein', 'eine', 'den', 'von', 'zu', 'auf'],
   fr: ['le', 'la', 'les', 'et', 'des', 'est', 'une', 'pour', 'dans', 'que', 'du', 'sur', 'pas', 'avec'],
@@ -14,7 +14,7 @@ const WORDS: Record<string, readonly string[]> = {
   fa: ['و', 'در', 'به', 'از', 'که', 'این', 'است', 'را', 'با'],
 };
 
-/** Scripts that are used by one language only, or mostly by one, with that language. */
+/** Scripts with the only or main language that uses each script. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
   [/\p{Script=Hangul}/gu, 'ko'],
@@ -31,17 +31,18 @@ export function guessLanguage(text: string): string {
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 2) return 'und';
   for (const [script, language] of SCRIPTS) {
+    // Japanese text mixes kana with Han characters; a small ratio of kana identifies it.
     if ((sample.match(script)?.length ?? 0) > letters * (language === 'ja' ? 0.08 : 0.3)) return language;
   }
   return guessByWords(sample.toLowerCase().match(/\p{L}+/gu) ?? []);
 }
 
 function guessByWords(words: readonly string[]): string {
-  let best = 'und';
+  let bestLanguage = 'und';
   let bestCount = 0;
-  for (const [language, frequent] of Object.entries(WORDS)) {
-    const count = words.filter((word) => frequent.includes(word)).length;
-    if (count > bestCount) [best, bestCount] = [language, count];
+  for (const [language, frequentWords] of Object.entries(FREQUENT_WORDS)) {
+    const count = words.filter((word) => frequentWords.includes(word)).length;
+    if (count > bestCount) [bestLanguage, bestCount] = [language, count];
   }
-  return bestCount >= 3 && bestCount >= words.length * 0.05 ? best : 'und';
+  return bestCount >= 3 && bestCount >= words.length * 0.05 ? bestLanguage : 'und';
 }

@@ -8,12 +8,12 @@ export interface ImportedDeck {
 }
 
 export interface ImportSource {
-  /** File name; the title if the file contains none. */
+  /** File name. It becomes the title of the document if the file contains no title. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** Called as pages or slides are read; `total` is 0 while unknown. */
+/** Called after each page or slide. `total` is 0 while the number of pages or slides is unknown. */
 export type ImportProgress = (done: number, total: number) => void;
 
 export type Importer = (source: ImportSource, progress: ImportProgress) => Promise<ImportedDeck>;

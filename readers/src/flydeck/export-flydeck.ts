@@ -3,16 +3,16 @@ import { readDocument } from '@flydeck/scene/model/migrations';
 import { type Zippable, zipSync } from 'fflate';
 import { ASSET_PREFIX, DOCUMENT_NAME, FLYDECK_VERSION, MANIFEST_NAME, type Manifest } from './format.ts';
 
-/** The earliest date of the zip format, used for all entries, so that equal documents produce equal bytes. */
+/** Date of all entries: the earliest date of the zip format. Equal documents must produce equal bytes. */
 const EPOCH = new Date(1980, 0, 1);
 
 /**
- * Writes a document and its assets as a `.flydeck` file (a zip). Contains only the assets that the document lists.
+ * Writes a document and the assets that it lists as a `.flydeck` file (a zip).
  * @throws RangeError if the bytes of a listed asset are missing
  */
-export function exportFlydeck(given: Document, assets: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  // Parsing puts the fields into the order of the schema, so that equal documents produce equal files.
-  const document = readDocument(given);
+export function exportFlydeck(source: Document, assets: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  // Parsing puts the fields into the order of the schema. Equal documents must produce equal files.
+  const document = readDocument(source);
   const ids = Object.keys(document.assets).sort();
   const manifest: Manifest = {
     format: 'flydeck',

@@ -5,9 +5,9 @@ import { expectStrictDocument } from '../testing/strict-document.ts';
 import { exportFlydeck, importFlydeck } from './index.ts';
 import { smallDeck } from './testing/small-deck.ts';
 
-const text = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+const jsonBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
-const open = async (bytes: Uint8Array) => {
+const importBytes = async (bytes: Uint8Array) => {
   const deck = await importFlydeck({ name: 'x.flydeck', bytes }, () => undefined);
   expectStrictDocument(deck.document);
   return deck;
@@ -29,16 +29,16 @@ describe('.flydeck', () => {
   it('round-trips to the same document, the same assets and the same bytes', async () => {
     const deck = smallDeck();
     const file = exportFlydeck(deck.document, deck.assets);
-    const opened = await open(file);
-    expect(opened.document).toEqual(deck.document);
-    expect([...opened.assets]).toEqual([...deck.assets]);
-    expect(exportFlydeck(opened.document, opened.assets)).toEqual(file);
+    const imported = await importBytes(file);
+    expect(imported.document).toEqual(deck.document);
+    expect([...imported.assets]).toEqual([...deck.assets]);
+    expect(exportFlydeck(imported.document, imported.assets)).toEqual(file);
   });
 
   it('omits assets that the document does not list, and throws if a listed asset is missing', () => {
     const { document, assets } = smallDeck();
-    const more = new Map([...assets, ['0'.repeat(64), new Uint8Array(9)]]);
-    expect(exportFlydeck(document, more)).toEqual(exportFlydeck(document, assets));
+    const extraAssets = new Map([...assets, ['0'.repeat(64), new Uint8Array(9)]]);
+    expect(exportFlydeck(document, extraAssets)).toEqual(exportFlydeck(document, assets));
     expect(() => exportFlydeck(document, new Map())).toThrow(RangeError);
   });
 
@@ -55,7 +55,7 @@ describe('.flydeck', () => {
     ],
     [
       'has a document that is not valid',
-      withChangedEntries(file, () => ({ 'document.json': text({ ...document, root: {} }) })),
+      withChangedEntries(file, () => ({ 'document.json': jsonBytes({ ...document, root: {} }) })),
     ],
     ['lacks an asset', withChangedEntries(file, () => ({ [`assets/${id}`]: undefined }))],
     [
@@ -65,7 +65,7 @@ describe('.flydeck', () => {
     [
       'names an asset outside the archive',
       withChangedEntries(file, () => ({
-        'document.json': text({
+        'document.json': jsonBytes({
           ...document,
           assets: { '../../etc/passwd': { mediaType: 'text/plain', bytes: 1 } },
         }),
@@ -73,19 +73,19 @@ describe('.flydeck', () => {
       })),
     ],
   ])('refuses a file that %s', async (_, bytes) => {
-    await expect(open(bytes)).rejects.toMatchObject({ code: 'import.corrupt' });
+    await expect(importBytes(bytes)).rejects.toMatchObject({ code: 'import.corrupt' });
   });
 
   it('refuses files of a newer version with import.unsupported', async () => {
     const manifest = { format: 'flydeck', version: 2, documentVersion: 1, title: '', assets: 0 };
     await expect(
-      open(withChangedEntries(file, () => ({ 'manifest.json': text(manifest) }))),
+      importBytes(withChangedEntries(file, () => ({ 'manifest.json': jsonBytes(manifest) }))),
     ).rejects.toMatchObject({
       code: 'import.unsupported',
     });
-    const newer = { ...document, version: DOCUMENT_VERSION + 1 };
+    const newerDocument = { ...document, version: DOCUMENT_VERSION + 1 };
     await expect(
-      open(withChangedEntries(file, () => ({ 'document.json': text(newer) }))),
+      importBytes(withChangedEntries(file, () => ({ 'document.json': jsonBytes(newerDocument) }))),
     ).rejects.toMatchObject({
       code: 'import.unsupported',
     });
@@ -94,6 +94,6 @@ describe('.flydeck', () => {
   it('refuses a zip bomb before unpacking it', async () => {
     const bomb = zipSync({ 'manifest.json': new Uint8Array(200_000_000) }, { level: 9 });
     expect(bomb.length).toBeLessThan(1_000_000);
-    await expect(open(bomb)).rejects.toMatchObject({ code: 'import.too_large' });
+    await expect(importBytes(bomb)).rejects.toMatchObject({ code: 'import.too_large' });
   });
 });

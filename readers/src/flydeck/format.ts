@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Version of the archive layout. The document has a version of its own. */
+/** Version of the archive layout. The document has its own version. */
 export const FLYDECK_VERSION = 1;
 
 export const MANIFEST_NAME = 'manifest.json';

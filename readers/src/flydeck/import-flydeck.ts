@@ -6,8 +6,8 @@ import { ImportError, type Importer } from '../import-result.ts';
 import { openZip, ZIP_LIMITS, type ZipArchive } from '../pptx/package/zip.ts';
 import { ASSET_PREFIX, DOCUMENT_NAME, FLYDECK_VERSION, MANIFEST_NAME, manifestSchema } from './format.ts';
 
-/** The default ratio limit is sufficient: exported assets are stored uncompressed. */
-const LIMITS = { ...ZIP_LIMITS, entries: 20_000 };
+/** Limits of the archive. The default compression ratio is sufficient: exported assets are stored uncompressed. */
+const ARCHIVE_LIMITS = { ...ZIP_LIMITS, entries: 20_000 };
 
 /**
  * Imports a `.flydeck` file: validates the document, migrates it to the current version, and checks each asset against
@@ -15,7 +15,7 @@ const LIMITS = { ...ZIP_LIMITS, entries: 20_000 };
  * @throws ImportError
  */
 export const importFlydeck: Importer = async (source, progress) => {
-  const zip = openZip(source.bytes, LIMITS);
+  const zip = openZip(source.bytes, ARCHIVE_LIMITS);
   checkManifest(zip);
   const document = parseDocument(zip);
   const ids = Object.keys(document.assets);
@@ -27,35 +27,35 @@ export const importFlydeck: Importer = async (source, progress) => {
   return { document, assets, warnings: [] };
 };
 
-function corrupt(why: string, cause?: unknown): ImportError {
-  return new ImportError('import.corrupt', `This Flydeck file is damaged: ${why}.`, { cause });
+function corruptError(reason: string, cause?: unknown): ImportError {
+  return new ImportError('import.corrupt', `This Flydeck file is damaged: ${reason}.`, { cause });
 }
 
-function read(zip: ZipArchive, name: string): Uint8Array | undefined {
+function readEntry(zip: ZipArchive, name: string): Uint8Array | undefined {
   try {
     return zip.read(name);
   } catch (error) {
-    throw corrupt(`${name} cannot be unpacked`, error);
+    throw corruptError(`${name} cannot be unpacked`, error);
   }
 }
 
 function readJson(zip: ZipArchive, name: string): unknown {
-  const bytes = read(zip, name);
-  if (!bytes) throw corrupt(`it has no ${name}`);
+  const bytes = readEntry(zip, name);
+  if (!bytes) throw corruptError(`it has no ${name}`);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    throw corrupt(`${name} cannot be read`, error);
+    throw corruptError(`${name} cannot be read`, error);
   }
 }
 
 function checkManifest(zip: ZipArchive): void {
   const manifest = manifestSchema.safeParse(readJson(zip, MANIFEST_NAME));
-  if (!manifest.success) throw corrupt('its manifest is not valid', manifest.error);
-  if (manifest.data.version > FLYDECK_VERSION) throw newer();
+  if (!manifest.success) throw corruptError('its manifest is not valid', manifest.error);
+  if (manifest.data.version > FLYDECK_VERSION) throw newerVersionError();
 }
 
-function newer(cause?: unknown): ImportError {
+function newerVersionError(cause?: unknown): ImportError {
   return new ImportError(
     'import.unsupported',
     'This file was written by a newer version of Flydeck. Update this installation to open it.',
@@ -63,25 +63,25 @@ function newer(cause?: unknown): ImportError {
   );
 }
 
-function tooLarge(cause: DocumentTooLargeError): ImportError {
+function tooLargeError(cause: DocumentTooLargeError): ImportError {
   return new ImportError('import.too_large', `${cause.message}.`, { cause });
 }
 
 function parseDocument(zip: ZipArchive): Document {
-  const stored = readJson(zip, DOCUMENT_NAME);
+  const json = readJson(zip, DOCUMENT_NAME);
   try {
-    return readDocument(stored);
+    return readDocument(json);
   } catch (error) {
-    if (error instanceof DocumentTooLargeError) throw tooLarge(error);
-    const tooNew = error instanceof RangeError && /newer/.test(error.message);
-    throw tooNew ? newer(error) : corrupt('its document is not valid', error);
+    if (error instanceof DocumentTooLargeError) throw tooLargeError(error);
+    const isNewer = error instanceof RangeError && /newer/.test(error.message);
+    throw isNewer ? newerVersionError(error) : corruptError('its document is not valid', error);
   }
 }
 
 function readAsset(zip: ZipArchive, id: string): Uint8Array {
-  const bytes = read(zip, `${ASSET_PREFIX}${id}`);
-  if (!bytes) throw corrupt(`the asset ${id.slice(0, 12)}… is missing`);
+  const bytes = readEntry(zip, `${ASSET_PREFIX}${id}`);
+  if (!bytes) throw corruptError(`the asset ${id.slice(0, 12)}… is missing`);
   const hash = createHash('sha256').update(bytes).digest('hex');
-  if (hash !== id) throw corrupt(`the asset ${id.slice(0, 12)}… was changed`);
+  if (hash !== id) throw corruptError(`the asset ${id.slice(0, 12)}… was changed`);
   return bytes;
 }

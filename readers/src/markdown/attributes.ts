@@ -4,15 +4,15 @@ export interface Attributes {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** A length: a fraction of the surrounding box, or units of a slide that is 960 units wide. */
+/** A length: a fraction of the surrounding box, or an absolute length on a slide that is 960 units wide. */
 export type Length = { readonly fraction: number } | { readonly units: number };
 
 /**
- * Regular expression source of one attribute list. It has no nested quantifiers over the same characters, so that
- * matching cannot backtrack exponentially.
+ * Regular expression sources of one entry and of a whole attribute list. They have no nested quantifiers over the same
+ * characters: matching cannot backtrack exponentially.
  */
-const ENTRY = String.raw`(?:[#.][\w:-]+|-|=[\w-]+|[\w:.-]+=(?:"[^"\n]{0,400}"|'[^'\n]{0,400}'|[^\s"'{}]{1,400}))`;
-export const ATTRIBUTE_LIST = String.raw`\{:?[ \t]*${ENTRY}(?:[ \t]+${ENTRY}){0,30}[ \t]*\}`;
+const LIST_ENTRY = String.raw`(?:[#.][\w:-]+|-|=[\w-]+|[\w:.-]+=(?:"[^"\n]{0,400}"|'[^'\n]{0,400}'|[^\s"'{}]{1,400}))`;
+export const ATTRIBUTE_LIST = String.raw`\{:?[ \t]*${LIST_ENTRY}(?:[ \t]+${LIST_ENTRY}){0,30}[ \t]*\}`;
 
 const LEADING_LIST = new RegExp(`^${ATTRIBUTE_LIST}`);
 const TRAILING_LIST = new RegExp(String.raw`[ \t]*${ATTRIBUTE_LIST}[ \t]*$`);
@@ -23,18 +23,20 @@ export const NO_ATTRIBUTES: Attributes = { classes: [], values: new Map() };
 /** Parses an attribute list, with or without its braces. */
 export function readAttributes(list: string): Attributes {
   const values = new Map<string, string>();
-  for (const [, name = '', double, single, bare] of list.matchAll(VALUE))
-    values.set(name.toLowerCase(), double ?? single ?? bare ?? '');
-  const rest = list.replace(VALUE, ' ');
-  const classes = [...rest.matchAll(/\.([\w:-]+)/g)].map(([, name = '']) => name);
-  const named = values.get('class')?.split(/\s+/).filter(Boolean) ?? [];
-  return { classes: [...classes, ...named], values };
+  for (const [, name = '', doubleQuoted, singleQuoted, unquoted] of list.matchAll(VALUE))
+    values.set(name.toLowerCase(), doubleQuoted ?? singleQuoted ?? unquoted ?? '');
+  const withoutValues = list.replace(VALUE, ' ');
+  const classes = [...withoutValues.matchAll(/\.([\w:-]+)/g)].map(([, name = '']) => name);
+  const classAttribute = values.get('class')?.split(/\s+/).filter(Boolean) ?? [];
+  return { classes: [...classes, ...classAttribute], values };
 }
 
-/** Splits a text that starts with an attribute list into the list and the rest; undefined if it does not. */
-export function splitLeadingAttributes(text: string): { attributes: Attributes; rest: string } | undefined {
+/** Splits a text that starts with an attribute list into the list and the remaining text; undefined if it does not. */
+export function splitLeadingAttributes(
+  text: string,
+): { attributes: Attributes; remainder: string } | undefined {
   const list = LEADING_LIST.exec(text)?.[0];
-  return list ? { attributes: readAttributes(list), rest: text.slice(list.length) } : undefined;
+  return list ? { attributes: readAttributes(list), remainder: text.slice(list.length) } : undefined;
 }
 
 export const removeTrailingAttributes = (text: string): string => text.replace(TRAILING_LIST, '');
@@ -68,7 +70,7 @@ export function readLength(text: string | undefined): Length | undefined {
 }
 
 /** Parses the length of a property in CSS declarations (`width: 50%`, `max-width: 50%`). */
-export function cssLength(style: string | undefined, property: 'width' | 'height'): Length | undefined {
+export function readCssLength(style: string | undefined, property: 'width' | 'height'): Length | undefined {
   const value = new RegExp(`(?:^|[;\\s])(?:max-)?${property}\\s*:\\s*([^;]{1,40})`, 'i').exec(
     style ?? '',
   )?.[1];

@@ -15,26 +15,29 @@ const HTML_TAGS = new Set(
   ).split(' '),
 );
 
-/** Components without content of their own: they position or animate their children, or draw icons; and bound names. */
-const WITHOUT_CONTENT =
+/**
+ * Components that are not shown as cards: they position or animate their children, draw icons, or have a `:` in the
+ * name.
+ */
+const NAMES_WITHOUT_CONTENT =
   /^(?:v-.*|.*:.*|(?:[\w-]*-)?(?:line|fill|logo|icons?)(?:-.*)?|arrow|transform|link|router-?link|lightordark|autofittext|vswitch|renderwhen|slidecurrentno|slidestotal|fit|poweredbyslidev)$/;
 
-/** Whether a lower-case tag name is not HTML but a component that the deck's own tool draws. */
+/** Whether a lower-case tag name is a component of the deck's tool (such as a Vue component), not an HTML element. */
 export const isComponent = (name: string): boolean =>
-  !HTML_TAGS.has(name) && !WITHOUT_CONTENT.test(name) && /^[a-z][\w.-]*$/.test(name);
+  !HTML_TAGS.has(name) && !NAMES_WITHOUT_CONTENT.test(name) && /^[a-z][\w.-]*$/.test(name);
 
-/** Converts an empty component to a card with its name; undefined for any other tag. */
-export function readComponent(tag: OpenTag, reading: SlideContext): ComponentBlock | undefined {
+/** Converts the tag of an empty component to a card with the component's name; undefined for any other tag. */
+export function readComponent(tag: OpenTag, context: SlideContext): ComponentBlock | undefined {
   if (!tag.selfClosing || !isComponent(tag.name)) return undefined;
-  reading.warn('markdown.component_card', `The component <${tag.originalName}> is shown as a card.`);
+  context.warn('markdown.component_card', `The component <${tag.originalName}> is shown as a card.`);
   const id = /^[\w-]{1,40}$/.exec(tag.attributes.get('id') ?? '')?.[0];
-  if (tag.name === 'tweet' && id) return linked('Tweet', `https://x.com/i/status/${id}`);
-  if (tag.name === 'youtube' && id) return linked('YouTube', `https://www.youtube.com/watch?v=${id}`);
+  if (tag.name === 'tweet' && id) return linkCard('Tweet', `https://x.com/i/status/${id}`);
+  if (tag.name === 'youtube' && id) return linkCard('YouTube', `https://www.youtube.com/watch?v=${id}`);
   const name = tag.originalName.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[-_.]+/g, ' ');
   return { kind: 'component', label: name.slice(0, 80) };
 }
 
-const linked = (label: string, href: string): ComponentBlock => ({
+const linkCard = (label: string, href: string): ComponentBlock => ({
   kind: 'component',
   label,
   link: { kind: 'url', href },

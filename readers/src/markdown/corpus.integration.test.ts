@@ -8,11 +8,11 @@ import { expectStrictDocument } from '../testing/strict-document.ts';
 import { importMarkdown } from './index.ts';
 
 const corpus = corpusDir();
-const title = corpus
+const corpusTitle = corpus
   ? 'importing the Markdown decks of the corpus'
   : 'importing the Markdown decks of the corpus (corpus folder missing)';
 
-/** Expected slides per file, from its slide separators outside of fences, front matter and comments. */
+/** Expected number of slides per file, counted from the separators outside of fences, front matter and comments. */
 const SLIDES: Readonly<Record<string, number>> = {
   'lemire__airsearch.md': 33,
   'lemire__week5.md': 70,
@@ -27,24 +27,24 @@ const faultsTitle = `importing Markdown decks of earlier bugs${faults ? '' : ' (
 
 const topicsOf = (topic: Topic): Topic[] => topic.topics.flatMap((child) => [child, ...topicsOf(child)]);
 
-/** Whether a topic continues a long slide; the id of a continuation has a second number. */
+/** Whether a topic continues a long slide: the id of a continuation has a second number. */
 const isContinuation = (topic: Topic) => /^slide-\d+-\d+$/.test(topic.id);
 
-async function read(file: string) {
+async function importFile(file: string) {
   const name = file.split('/').at(-1)!;
   const { document, warnings } = await importMarkdown({ name, bytes: readFileSync(file) }, () => undefined);
   expectStrictDocument(document);
   return { document, warnings, topics: topicsOf(document.root) };
 }
 
-describe.skipIf(!corpus)(title, () => {
+describe.skipIf(!corpus)(corpusTitle, () => {
   const folder = corpus ? join(corpus, 'md') : '';
   const files = corpus ? readdirSync(folder).filter((name) => name.endsWith('.md')) : [];
 
   it('finds all files of the corpus', () => expect(files).toHaveLength(12));
 
   it.each(files)('imports the expected slides of %s', async (name) => {
-    const { document, warnings, topics } = await read(join(folder, name));
+    const { document, warnings, topics } = await importFile(join(folder, name));
     if (SLIDES[name]) expect(topics.filter((topic) => !isContinuation(topic))).toHaveLength(SLIDES[name]);
     expect(topics.length).toBeGreaterThan(0);
     expect(document.title).not.toMatch(/\.md$/);
@@ -54,23 +54,23 @@ describe.skipIf(!corpus)(title, () => {
 });
 
 describe.skipIf(!faults)(faultsTitle, () => {
-  const open = (name: string) => read(join(faults!, name));
+  const importFault = (name: string) => importFile(join(faults!, name));
 
   it.each(['csc__04-memory.md', 'csc__05-optimisation.md'])(
     'applies pandoc attributes and regions in %s instead of showing their source',
     async (name) => {
-      const { topics } = await open(name);
-      const words = topics.flatMap((topic) => topic.elements.map(plainText)).join('\n');
-      expect(words).not.toMatch(/\{[.#]|width=["\d]|^\s*:::|```|<div/m);
+      const { topics } = await importFault(name);
+      const texts = topics.flatMap((topic) => topic.elements.map(plainText)).join('\n');
+      expect(texts).not.toMatch(/\{[.#]|width=["\d]|^\s*:::|```|<div/m);
       expect(topics.some((topic) => topic.elements.some((element) => element.kind === 'code'))).toBe(true);
     },
   );
 
   it('draws diagrams and shows components as cards in slidev__template.md', async () => {
-    const { topics, warnings } = await open('slidev__template.md');
-    const words = topics.flatMap((topic) => topic.elements.map(plainText)).join('\n');
-    for (const word of ['Decision', 'A typical interaction', 'Counter', 'Toc']) expect(words).toContain(word);
-    expect(words).not.toMatch(/sequenceDiagram|graph TD/);
+    const { topics, warnings } = await importFault('slidev__template.md');
+    const texts = topics.flatMap((topic) => topic.elements.map(plainText)).join('\n');
+    for (const word of ['Decision', 'A typical interaction', 'Counter', 'Toc']) expect(texts).toContain(word);
+    expect(texts).not.toMatch(/sequenceDiagram|graph TD/);
     const cards = warnings.filter((warning) => warning.code === 'markdown.component_card');
     expect(cards.map((warning) => warning.message).join()).toMatch(/<Toc>.*<Counter>.*<Tweet>/);
   });

@@ -7,7 +7,7 @@ import { type Settings, textSetting } from './front-matter.ts';
 /** A theme with the additional colours that layouts use. */
 export interface DeckStyle {
   readonly theme: Theme;
-  readonly dark: boolean;
+  readonly isDark: boolean;
   /** Fill of cards and of table headers. */
   readonly softFill: string;
   readonly lineColor: string;
@@ -15,7 +15,7 @@ export interface DeckStyle {
   readonly gradientStart: string;
 }
 
-const light = (
+const lightStyle = (
   name: string,
   accent: string,
   gradientStart: string,
@@ -23,13 +23,13 @@ const light = (
   softFill = 'slate-50',
 ): DeckStyle => ({
   theme: { ...DEFAULT_THEME, name, accent, paper, background: { kind: 'solid', color: paper } },
-  dark: false,
+  isDark: false,
   softFill,
   lineColor: 'slate-200',
   gradientStart,
 });
 
-const dark = (name: string, accent: string, gradientStart: string, paper = '#12151f'): DeckStyle => ({
+const darkStyle = (name: string, accent: string, gradientStart: string, paper = '#12151f'): DeckStyle => ({
   theme: {
     ...DEFAULT_THEME,
     name,
@@ -49,7 +49,7 @@ const dark = (name: string, accent: string, gradientStart: string, paper = '#121
     ],
     background: { kind: 'solid', color: paper },
   },
-  dark: true,
+  isDark: true,
   softFill: '#1f2433',
   lineColor: '#333a4d',
   gradientStart,
@@ -57,30 +57,33 @@ const dark = (name: string, accent: string, gradientStart: string, paper = '#121
 
 const DARK_THEMES = /^(?:black|league|night|moon|blood|dracula|dark|hacker|cyber|nord|monokai)/;
 
-/** Chooses the look for a deck: the closest match to the theme in its front matter, dark if the deck is dark. */
+/** Chooses the style for a deck: the closest match to the theme in the front matter. */
 export function chooseDeckStyle(dialect: Dialect, settings: Settings): DeckStyle {
   const theme = (textSetting(settings, 'theme') ?? '').toLowerCase().replace(/^.*\//, '');
   const classes = textSetting(settings, 'class') ?? '';
-  const wantsDark =
+  const isDarkDeck =
     DARK_THEMES.test(theme) || /\binvert\b/.test(classes) || textSetting(settings, 'colorSchema') === 'dark';
-  if (theme === 'solarized') return light('Solarized', 'amber-700', '#073642', '#fdf6e3', '#eee8d5');
-  if (theme === 'gaia' && !wantsDark) return light('Warm', 'coral-600', 'plum-800', '#fffaf2', '#fbeee0');
-  if (theme === 'seriph') return light('Serif', 'teal-700', '#0b2b33', '#fbfaf7', '#f0eee8');
+  if (theme === 'solarized') return lightStyle('Solarized', 'amber-700', '#073642', '#fdf6e3', '#eee8d5');
+  if (theme === 'gaia' && !isDarkDeck)
+    return lightStyle('Warm', 'coral-600', 'plum-800', '#fffaf2', '#fbeee0');
+  if (theme === 'seriph') return lightStyle('Serif', 'teal-700', '#0b2b33', '#fbfaf7', '#f0eee8');
   if (dialect === 'reveal')
-    return wantsDark ? dark('Night', 'azure-300', 'azure-800') : light('Day', 'azure-600', '#0b2239');
+    return isDarkDeck
+      ? darkStyle('Night', 'azure-300', 'azure-800')
+      : lightStyle('Day', 'azure-600', '#0b2239');
   if (dialect === 'slidev')
-    return wantsDark ? dark('Night', 'teal-300', 'teal-800') : light('Day', 'teal-600', '#0a2a2e');
-  if (wantsDark) return dark('Night', 'indigo-300', 'indigo-800');
-  return light('Flydeck', 'indigo-600', '#171a45');
+    return isDarkDeck ? darkStyle('Night', 'teal-300', 'teal-800') : lightStyle('Day', 'teal-600', '#0a2a2e');
+  if (isDarkDeck) return darkStyle('Night', 'indigo-300', 'indigo-800');
+  return lightStyle('Flydeck', 'indigo-600', '#171a45');
 }
 
-/** Returns the look of inverted slides: dark for a light look, and light for a dark one. */
-export const invertStyle = (look: DeckStyle): DeckStyle =>
-  look.dark
-    ? light('Day', 'indigo-600', look.gradientStart)
-    : { ...dark('Night', lighter(look.theme.accent), look.gradientStart), softFill: '#ffffff1f' };
+/** Returns the style of inverted slides: a dark style for a light deck, and a light style for a dark deck. */
+export const invertStyle = (style: DeckStyle): DeckStyle =>
+  style.isDark
+    ? lightStyle('Day', 'indigo-600', style.gradientStart)
+    : { ...darkStyle('Night', toLightShade(style.theme.accent), style.gradientStart), softFill: '#ffffff1f' };
 
-const lighter = (color: string) => color.replace(/-\d+$/, '-300');
+const toLightShade = (color: string) => color.replace(/-\d+$/, '-300');
 
 const NAMED_COLORS = new Map([
   ['black', '#000000'],
@@ -115,8 +118,9 @@ export function cssColor(value: string | undefined): string | undefined {
 }
 
 /** Whether white text is easier to read than black text on a colour. */
-export function isDark(color: string, theme: Theme): boolean {
+export function isDarkColor(color: string, theme: Theme): boolean {
   const hex = resolveColor(color, theme);
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((offset) => Number.parseInt(hex.slice(offset, offset + 2), 16));
+  // Luma of ITU-R BT.601.
   return 0.299 * r + 0.587 * g + 0.114 * b < 140;
 }

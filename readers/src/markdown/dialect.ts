@@ -1,6 +1,9 @@
 import type { Settings } from './front-matter.ts';
 
-/** The tool that a deck was written for. `rules`: unknown, with slides separated by `---`; `outline`: without. */
+/**
+ * The tool that a deck was written for. If the tool is unknown: `rules` if `---` lines separate the slides, else
+ * `outline`.
+ */
 export type Dialect = 'marp' | 'slidev' | 'reveal' | 'pandoc' | 'rules' | 'outline';
 
 const SLIDEV_SETTINGS = [
@@ -43,7 +46,7 @@ export function detectDialect(settings: Settings, body: string): Dialect {
   return hasRules(text) ? 'rules' : 'outline';
 }
 
-/** Removes fenced code blocks, so that their content is not taken for slide syntax. */
+/** Removes fenced code blocks: their content must not be read as slide syntax. */
 function withoutFences(text: string): string {
   return text.replace(/^( {0,3})(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?\n)?\1?\2[`~]*[ \t]*$/gm, '');
 }
@@ -66,6 +69,6 @@ function isPandoc(settings: Settings, text: string): boolean {
   );
 }
 
-/** Whether the text has a thematic break after a blank line. Directly after text, it would be a setext heading. */
+/** Whether the text has a thematic break after a blank line. Directly after text, `---` marks a setext heading. */
 const hasRules = (text: string) =>
   /(?:^|\n)\s*\n {0,3}(?:(?:- *){3,}|(?:\* *){3,}|(?:_ *){3,})(?=\n|$)/.test(text);

@@ -43,62 +43,64 @@ const KNOWN_DIRECTIVES = new Set([
 export class Directives {
   readonly #dialect: Dialect;
   readonly #inherited = new Map<string, string>();
-  #first = new Map<string, string>();
+  #firstSlide = new Map<string, string>();
 
   constructor(settings: Settings, dialect: Dialect) {
     this.#dialect = dialect;
-    this.#apply(settings, this.#first);
+    this.#apply(settings, this.#firstSlide);
   }
 
   /**
-   * Returns the directives of the next slide, inherited ones included. Calls `note` with each comment that is a note.
-   * Must be called once per slide, in order.
+   * Returns the directives of the next slide, including inherited directives. Calls `addNote` with each comment that is
+   * a note. Must be called once per slide, in order.
    */
-  slide(comments: readonly string[], note: (text: string) => void): ReadonlyMap<string, string> {
-    const own = this.#first;
-    this.#first = new Map();
+  readNextSlide(comments: readonly string[], addNote: (text: string) => void): ReadonlyMap<string, string> {
+    const slideDirectives = this.#firstSlide;
+    this.#firstSlide = new Map();
     for (const comment of comments) {
       const attributes = /^\.slide:\s*([\s\S]*)$/.exec(comment)?.[1];
-      if (attributes !== undefined) applyRevealAttributes(attributes, own);
+      if (attributes !== undefined) applyRevealAttributes(attributes, slideDirectives);
       else if (/^\.element:|^v-|^(?:fit|prettier|markdownlint|eslint|spell|cSpell)/i.test(comment)) continue;
-      else if (!this.#applyComment(comment, own) && this.#commentsAreNotes()) note(comment);
+      else if (!this.#applyComment(comment, slideDirectives) && this.#commentsAreNotes()) addNote(comment);
     }
-    return new Map([...this.#inherited, ...own]);
+    return new Map([...this.#inherited, ...slideDirectives]);
   }
 
   #commentsAreNotes(): boolean {
     return this.#dialect === 'marp' || this.#dialect === 'slidev' || this.#dialect === 'rules';
   }
 
-  #applyComment(comment: string, own: Map<string, string>): boolean {
+  #applyComment(comment: string, slideDirectives: Map<string, string>): boolean {
     if (!/^[_*$]?\w+\s*:/.test(comment) || this.#dialect === 'slidev') return false;
-    const settings = readSettings(comment.replace(/^([*$])(?=\w)/gm, (mark) => (mark === '*' ? '_' : '')));
+    const settings = readSettings(
+      comment.replace(/^([*$])(?=\w)/gm, (prefix) => (prefix === '*' ? '_' : '')),
+    );
     if (!settings || ![...settings.keys()].some((key) => KNOWN_DIRECTIVES.has(key.replace(/^_/, ''))))
       return false;
-    this.#apply(settings, own);
+    this.#apply(settings, slideDirectives);
     return true;
   }
 
-  #apply(settings: Settings, own: Map<string, string>): void {
+  #apply(settings: Settings, slideDirectives: Map<string, string>): void {
     for (const [key, value] of settings) {
       const name = key === 'page_number' ? 'paginate' : key.replace(/^_/, '');
       const text = Array.isArray(value) ? value.join(' ') : isScalar(value) ? String(value) : '';
       if (!INHERITED_DIRECTIVES.has(name)) continue;
       // In Slidev, `class` and `background` apply to one slide and are read from its settings.
       if (this.#dialect === 'slidev') continue;
-      (key.startsWith('_') ? own : this.#inherited).set(name, text);
+      (key.startsWith('_') ? slideDirectives : this.#inherited).set(name, text);
     }
   }
 }
 
-/** Reads reveal's slide attributes (`<!-- .slide: … -->`) into `own`. */
-function applyRevealAttributes(source: string, own: Map<string, string>): void {
+/** Reads reveal's slide attributes (`<!-- .slide: … -->`) into `slideDirectives`. */
+function applyRevealAttributes(source: string, slideDirectives: Map<string, string>): void {
   for (const [, name, , value = ''] of source.matchAll(/([\w-]+)=(["'])([^"']*)\2/g)) {
-    if (name === 'data-background-color') own.set('backgroundColor', value);
+    if (name === 'data-background-color') slideDirectives.set('backgroundColor', value);
     else if (name === 'data-background' && /^(?:#|rgb|[a-z]+$)/i.test(value))
-      own.set('backgroundColor', value);
+      slideDirectives.set('backgroundColor', value);
     else if (name === 'data-background' || name === 'data-background-image')
-      own.set('data-background', value);
-    else if (name === 'class') own.set('class', value);
+      slideDirectives.set('data-background', value);
+    else if (name === 'class') slideDirectives.set('class', value);
   }
 }

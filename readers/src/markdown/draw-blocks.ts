@@ -17,59 +17,59 @@ import {
 import { type NextId, paragraphsOf, startEdge, tableElement, textElement } from './text-elements.ts';
 
 export interface BlockContext {
-  readonly look: DeckStyle;
-  readonly id: NextId;
-  readonly centred: boolean;
+  readonly style: DeckStyle;
+  readonly nextId: NextId;
+  readonly isCentred: boolean;
   readonly anchor: 'top' | 'middle';
   picture(image: { source: string; alt: string }): Picture | undefined;
 }
 
-/** Draws blocks in a box at the largest size at which they fit, at most `most`. */
+/** Draws blocks in a box at the largest text size at which they fit, at most `maxSize`. */
 export function drawBlocks(
   blocks: readonly Block[],
   box: Rect,
-  stacking: BlockContext,
-  most?: number,
+  context: BlockContext,
+  maxSize?: number,
 ): Element[] {
-  return layoutBlocks(blocks, box, stacking.anchor, most).flatMap((placed) =>
-    draw(placed.blocks, placed.box, placed.size, stacking),
+  return layoutBlocks(blocks, box, context.anchor, maxSize).flatMap((placement) =>
+    drawSegment(placement.blocks, placement.box, placement.size, context),
   );
 }
 
-function draw(segment: readonly Block[], box: Rect, size: number, stacking: BlockContext): Element[] {
+function drawSegment(segment: readonly Block[], box: Rect, size: number, context: BlockContext): Element[] {
   const block = itemAt(segment, 0);
-  const { look, id } = stacking;
+  const { style, nextId } = context;
   switch (block.kind) {
     case 'code': {
-      const { source, language, marked, numbers } = block;
-      const own = codeSize(source, size, box.width);
+      const { source, language, highlightedLines, hasLineNumbers } = block;
+      const codeTextSize = codeSize(source, size, box.width);
       return [
         {
           kind: 'code',
-          id: id(),
+          id: nextId(),
           ...box,
           height: Math.min(box.height, estimateHeight(block, size, box.width)),
           source,
-          size: own,
-          fill: { kind: 'solid', color: look.dark ? 'slate-50' : '#f5f6fa' },
+          size: codeTextSize,
+          fill: { kind: 'solid', color: style.isDark ? 'slate-50' : '#f5f6fa' },
           ...(language ? { language } : {}),
-          ...(marked ? { highlightLines: [...marked] } : {}),
-          ...(numbers ? { lineNumbers: true } : {}),
+          ...(highlightedLines ? { highlightLines: [...highlightedLines] } : {}),
+          ...(hasLineNumbers ? { lineNumbers: true } : {}),
         },
       ];
     }
     case 'table':
-      return [tableElement(id(), box, block, size, look)];
+      return [tableElement(nextId(), box, block, size, style)];
     case 'math':
-      return [{ kind: 'math', id: id(), ...box, tex: block.tex, size: size * 1.35, color: 'ink' }];
+      return [{ kind: 'math', id: nextId(), ...box, tex: block.tex, size: size * 1.35, color: 'ink' }];
     case 'image':
-      return drawImages(segment as readonly ImageBlock[], box, stacking);
+      return drawImages(segment as readonly ImageBlock[], box, context);
     case 'diagram':
-      return drawDiagram(block.diagram, box, id, look);
+      return drawDiagram(block.diagram, box, nextId, style);
     case 'component':
-      return [componentCard(id(), box, block, look)];
+      return [componentCard(nextId(), box, block, style)];
     default:
-      return drawText(segment, box, size, stacking);
+      return drawText(segment, box, size, context);
   }
 }
 
@@ -77,16 +77,16 @@ function drawText(
   segment: readonly Block[],
   box: Rect,
   size: number,
-  { look, id, centred }: BlockContext,
+  { style, nextId, isCentred }: BlockContext,
 ): Element[] {
-  const text = textElement(id(), box, paragraphsOf(segment, size, look, centred));
-  const [first] = segment;
-  if (first?.kind !== 'quote' || centred) return [text];
+  const text = textElement(nextId(), box, paragraphsOf(segment, size, style, isCentred));
+  const [firstBlock] = segment;
+  if (firstBlock?.kind !== 'quote' || isCentred) return [text];
   const width = 4;
   const bar: Element = {
     kind: 'shape',
-    id: id(),
-    x: startEdge(first.paragraphs.flat(), box, width),
+    id: nextId(),
+    x: startEdge(firstBlock.paragraphs.flat(), box, width),
     y: box.y + 2,
     width,
     height: Math.max(4, Math.min(box.height, estimateTotalHeight(segment, size, box.width)) - size * 0.9),
@@ -98,8 +98,8 @@ function drawText(
   return [bar, text];
 }
 
-/** Draws pictures next to each other; more than four in two rows. */
-function drawImages(images: readonly ImageBlock[], box: Rect, stacking: BlockContext): Element[] {
+/** Draws pictures in one row, or in two rows if there are more than four. */
+function drawImages(images: readonly ImageBlock[], box: Rect, context: BlockContext): Element[] {
   const rows = images.length > 4 ? 2 : 1;
   const columns = Math.ceil(images.length / rows);
   const width = (box.width - GAP * (columns - 1)) / columns;
@@ -111,13 +111,13 @@ function drawImages(images: readonly ImageBlock[], box: Rect, stacking: BlockCon
       width,
       height,
     };
-    const picture = stacking.picture(image);
-    if (picture) return pictureElement(stacking.id(), cell, picture, image);
+    const picture = context.picture(image);
+    if (picture) return pictureElement(context.nextId(), cell, picture, image);
     return missingPicture(
-      stacking.id(),
+      context.nextId(),
       missingBox(cell, image),
       missingPictureLabel(image.source, image.alt),
-      stacking.look,
+      context.style,
     );
   });
 }

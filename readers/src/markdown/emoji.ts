@@ -25,7 +25,7 @@ const BY_NAME = new Map(
   }),
 );
 
-/** Replaces shortcodes such as `:rocket:` by their emoji; unknown ones stay unchanged. */
+/** Replaces shortcodes such as `:rocket:` by their emoji; unknown shortcodes stay unchanged. */
 export function replaceShortcodes(text: string): string {
   return text.includes(':')
     ? text.replace(/:([+-]?\w{1,40}):/g, (code, name: string) => BY_NAME.get(name) ?? code)

@@ -3,21 +3,22 @@ import type { Run } from '@flydeck/scene/model/text';
 import type { Diagram } from './diagrams/diagram.ts';
 import type { Block, Column } from './model.ts';
 
-/** Minimum text size on a slide 540 units high; 22 pixels on a screen 1080 pixels high. */
+/** Minimum text size on a slide that is 540 units high. It is 22 pixels on a screen that is 1080 pixels high. */
 export const MIN_TEXT_SIZE = 11;
-/** Minimum size of code, whose letters are taller. */
+/** Minimum text size of code: the letters of code fonts are taller. */
 export const MIN_CODE_SIZE = 10;
 /** Size of the smallest text of a drawing, in diagram units. */
-const DIAGRAM_TEXT = 11;
+const DIAGRAM_TEXT_SIZE = 11;
 
 /**
  * Estimates the width of a text in ems. This is accurate enough to choose font sizes; compiling the document breaks the
  * actual lines.
  */
-function widthOf(text: string): number {
+function estimateWidth(text: string): number {
   let width = 0;
   for (const char of text) {
     const code = char.codePointAt(0) ?? 0;
+    // Hangul, CJK and full-width characters; then emoji.
     if (code >= 0x1100 && /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/.test(char)) width += 1;
     else if (code > 0x1f000) width += 1.2;
     else if (code < 128 && "iljtfr.,;:!|'()[] ".includes(char)) width += 0.31;
@@ -32,7 +33,7 @@ export function estimateLineCount(runs: readonly Run[], size: number, width: num
   return text
     .split('\n')
     .reduce(
-      (sum, line) => sum + Math.max(1, Math.ceil((widthOf(line) * size * 1.04) / Math.max(1, width))),
+      (sum, line) => sum + Math.max(1, Math.ceil((estimateWidth(line) * size * 1.04) / Math.max(1, width))),
       0,
     );
 }
@@ -42,26 +43,26 @@ const LINE_HEIGHT = 1.32;
 export const BULLET_INDENT = 1.15;
 const CODE_LINE_HEIGHT = 1.4;
 
-/** Sizes of a slide's text relative to its body size. */
+/** Sizes of headings by depth, relative to the body text. */
 export const HEADING_SCALE = [1.5, 1.3, 1.15, 1.05, 1, 1] as const;
 
 /**
- * Estimates the height of a block in `width` with body text of `size`. Pictures return a minimum; the layout then gives
- * them the remaining space.
+ * Estimates the height of a block in `width` with body text of `size`. The height of a picture is a minimum: the layout
+ * enlarges pictures to the remaining space.
  */
 export function estimateHeight(block: Block, size: number, width: number): number {
   switch (block.kind) {
     case 'heading': {
-      const large = size * itemAt(HEADING_SCALE, block.depth - 1);
-      return estimateLineCount(block.runs, large, width) * large * 1.2 + size * 0.5;
+      const headingSize = size * itemAt(HEADING_SCALE, block.depth - 1);
+      return estimateLineCount(block.runs, headingSize, width) * headingSize * 1.2 + size * 0.5;
     }
     case 'paragraph':
       return estimateLineCount(block.runs, size, width) * size * LINE_HEIGHT + size * 0.6;
     case 'list':
       return block.items.reduce((sum, item) => {
-        const own = item.level > 0 ? size * 0.9 : size;
+        const itemSize = item.level > 0 ? size * 0.9 : size;
         const available = width - (item.level + 1) * BULLET_INDENT * size;
-        return sum + estimateLineCount(item.runs, own, available) * own * LINE_HEIGHT + size * 0.34;
+        return sum + estimateLineCount(item.runs, itemSize, available) * itemSize * LINE_HEIGHT + size * 0.34;
       }, size * 0.3);
     case 'quote':
       return block.paragraphs.reduce(
@@ -93,77 +94,81 @@ export function estimateHeight(block: Block, size: number, width: number): numbe
 
 export const COLUMN_GAP = 32;
 
-/** Returns the widths of columns: the requested shares, and the rest in equal parts for columns without one. */
+/** Returns the widths of columns. Columns without a requested width divide the remaining width equally. */
 export function columnWidths(columns: readonly Column[], width: number): number[] {
   const available = width - COLUMN_GAP * (columns.length - 1);
-  const requested = columns.reduce((sum, column) => sum + (column.share ?? 0), 0);
-  const flexible = columns.filter((column) => column.share === undefined).length;
-  const rest = Math.max(flexible * 0.15, 1 - requested);
-  const shares = columns.map((column) => column.share ?? rest / flexible);
-  const total = shares.reduce((sum, share) => sum + share, 0);
-  return shares.map((share) => (available * share) / total);
+  const requested = columns.reduce((sum, column) => sum + (column.widthFraction ?? 0), 0);
+  const flexibleCount = columns.filter((column) => column.widthFraction === undefined).length;
+  const remainingWidth = Math.max(flexibleCount * 0.15, 1 - requested);
+  const fractions = columns.map((column) => column.widthFraction ?? remainingWidth / flexibleCount);
+  const total = fractions.reduce((sum, fraction) => sum + fraction, 0);
+  return fractions.map((fraction) => (available * fraction) / total);
 }
 
 /** Returns the height at which the smallest text of a diagram is readable; the layout may enlarge the diagram. */
 function diagramHeight(diagram: Diagram, width: number): number {
   if (diagram.kind === 'pie') return 220;
   const maxScale = width / diagram.width;
-  return diagram.height * Math.min(maxScale, MIN_TEXT_SIZE / DIAGRAM_TEXT);
+  return diagram.height * Math.min(maxScale, MIN_TEXT_SIZE / DIAGRAM_TEXT_SIZE);
 }
 
 export const estimateTotalHeight = (blocks: readonly Block[], size: number, width: number): number =>
   blocks.reduce((sum, block) => sum + estimateHeight(block, size, width) + size * 0.3, 0);
 
-/** Width of a character of code as a fraction of its size. */
-const CODE_CHARACTER = 0.61;
+/** Width of a character of code, as a fraction of the text size. */
+const CODE_CHARACTER_WIDTH = 0.61;
 const CODE_INSETS = 36;
 
 /** Returns how many characters of code at the minimum size fit in a line of `width`. */
 export const countReadableColumns = (width: number): number =>
-  Math.max(16, Math.floor((width - CODE_INSETS) / (MIN_CODE_SIZE * CODE_CHARACTER)));
+  Math.max(16, Math.floor((width - CODE_INSETS) / (MIN_CODE_SIZE * CODE_CHARACTER_WIDTH)));
 
-/** Returns the size of code in `width`: relative to the body size, but so that the longest line fits. */
+/** Returns the text size of code: relative to the body size, reduced if the longest line does not fit in `width`. */
 export function codeSize(source: string, size: number, width: number): number {
-  const longest = Math.max(8, ...source.split('\n').map((line) => widthOfCode(line)));
-  return Math.max(5, Math.min(size * 0.86, (width - CODE_INSETS) / (longest * CODE_CHARACTER)));
+  const maxLineWidth = Math.max(8, ...source.split('\n').map((line) => widthOfCode(line)));
+  return Math.max(5, Math.min(size * 0.86, (width - CODE_INSETS) / (maxLineWidth * CODE_CHARACTER_WIDTH)));
 }
 
 /** Width of a line in characters of the code font. Characters of fallback fonts are wider. */
 const widthOfCode = (line: string) =>
   [...line.replace(/\t/g, '    ')].reduce((sum, char) => sum + widthOfCharacter(char.codePointAt(0) ?? 0), 0);
 
+/** From U+2E80: CJK characters; from U+2500: symbols. */
 const widthOfCharacter = (code: number) => (code >= 0x2e80 ? 1.66 : code >= 0x2500 ? 1.12 : 1);
 
 function codeHeight(source: string, size: number, width: number): number {
-  const own = codeSize(source, size, width);
-  return source.split('\n').length * own * CODE_LINE_HEIGHT + 2 * own + 4;
+  const textSize = codeSize(source, size, width);
+  return source.split('\n').length * textSize * CODE_LINE_HEIGHT + 2 * textSize + 4;
 }
 
-/** Returns the widths of table columns, from their longest cells, as fractions of the table's width. */
-export function columnShares(rows: readonly (readonly (readonly Run[])[])[]): number[] {
+/** Returns the widths of table columns, computed from the longest cells, as fractions of the table's width. */
+export function columnFractions(rows: readonly (readonly (readonly Run[])[])[]): number[] {
   const count = Math.max(1, ...rows.map((row) => row.length));
   const weights = Array.from({ length: count }, (_, c) =>
-    Math.max(3, ...rows.map((row) => Math.min(38, widthOf((row[c] ?? []).map((run) => run.text).join(''))))),
+    Math.max(
+      3,
+      ...rows.map((row) => Math.min(38, estimateWidth((row[c] ?? []).map((run) => run.text).join('')))),
+    ),
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / total);
 }
 
 function tableHeight(rows: readonly (readonly (readonly Run[])[])[], size: number, width: number): number {
-  const shares = columnShares(rows);
-  const own = size * 0.86;
-  return rows.reduce((sum, row) => sum + rowHeight(row, shares, own, width), 0);
+  const fractions = columnFractions(rows);
+  const cellSize = size * 0.86;
+  return rows.reduce((sum, row) => sum + rowHeight(row, fractions, cellSize, width), 0);
 }
 
 export function rowHeight(
   row: readonly (readonly Run[])[],
-  shares: readonly number[],
+  fractions: readonly number[],
   size: number,
   width: number,
 ): number {
   const lines = Math.max(
     1,
-    ...row.map((cell, c) => estimateLineCount(cell, size, (shares[c] ?? 0.1) * width - size)),
+    ...row.map((cell, c) => estimateLineCount(cell, size, (fractions[c] ?? 0.1) * width - size)),
   );
   return lines * size * 1.28 + size * 0.9;
 }

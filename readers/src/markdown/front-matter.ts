@@ -1,19 +1,19 @@
 import { parse } from 'yaml';
 
-/** Settings by name. A Map, so that names such as `__proto__` cannot modify a prototype. */
+/** Settings by name. It is a Map because names such as `__proto__` would modify the prototype of an object. */
 export type Settings = ReadonlyMap<string, unknown>;
 
 export const NO_SETTINGS: Settings = new Map();
 
-const MAX_LENGTH = 64_000;
+const MAX_YAML_LENGTH = 64_000;
 /** Maximum number of alias expansions, against exponentially expanding files. */
 const MAX_ALIASES = 20;
 
-/** Parses a YAML mapping; returns undefined if the text is not one. Never throws. */
+/** Parses a YAML mapping; returns undefined if the text is not a mapping. Never throws. */
 export function readSettings(yaml: string): Settings | undefined {
-  if (yaml.length > MAX_LENGTH) return undefined;
+  if (yaml.length > MAX_YAML_LENGTH) return undefined;
   try {
-    const value: unknown = parse(withQuotedColors(yaml), {
+    const value: unknown = parse(quoteColors(yaml), {
       mapAsMap: true,
       maxAliasCount: MAX_ALIASES,
       logLevel: 'silent',
@@ -27,26 +27,28 @@ export function readSettings(yaml: string): Settings | undefined {
 }
 
 /** Quotes colours such as `color: #123456`, which YAML parses as comments. */
-const withQuotedColors = (yaml: string) =>
-  yaml.replace(/^(\s*[\w$-]+:[ \t]+)(#[\da-f]{3,8})[ \t]*$/gim, '$1"$2"');
+const quoteColors = (yaml: string) => yaml.replace(/^(\s*[\w$-]+:[ \t]+)(#[\da-f]{3,8})[ \t]*$/gim, '$1"$2"');
 
-/** Splits a text into its front matter and body. `bad`: the front matter is not valid YAML and was read leniently. */
-export function splitFrontMatter(text: string): { settings: Settings; body: string; bad: boolean } {
+/**
+ * Splits a text into front matter and body. `isInvalid`: the front matter is not YAML; only `key: value` lines were
+ * read.
+ */
+export function splitFrontMatter(text: string): { settings: Settings; body: string; isInvalid: boolean } {
   const match = /^\s*---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text);
-  if (!match) return { settings: NO_SETTINGS, body: text, bad: false };
+  if (!match) return { settings: NO_SETTINGS, body: text, isInvalid: false };
   const settings = readSettings(match[1] ?? '');
   if (!settings) {
     const looksLikeYaml = /^[\w$-]+\s*:/m.test(match[1] ?? '');
     return looksLikeYaml
-      ? { settings: readPlainLines(match[1] ?? ''), body: text.slice(match[0].length), bad: true }
-      : { settings: NO_SETTINGS, body: text, bad: false };
+      ? { settings: readPlainLines(match[1] ?? ''), body: text.slice(match[0].length), isInvalid: true }
+      : { settings: NO_SETTINGS, body: text, isInvalid: false };
   }
-  return { settings, body: text.slice(match[0].length), bad: false };
+  return { settings, body: text.slice(match[0].length), isInvalid: false };
 }
 
 /** Reads only the `key: value` lines of invalid YAML. */
 function readPlainLines(yaml: string): Settings {
-  const pairs = [...yaml.slice(0, MAX_LENGTH).matchAll(/^([\w$-]{1,60}):[ \t]+(\S.*)$/gm)];
+  const pairs = [...yaml.slice(0, MAX_YAML_LENGTH).matchAll(/^([\w$-]{1,60}):[ \t]+(\S.*)$/gm)];
   return new Map(
     pairs.map(([, key = '', value = '']) => [key, value.trim().replace(/^(['"])(.*)\1$/, '$2')]),
   );

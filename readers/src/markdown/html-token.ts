@@ -1,10 +1,10 @@
-/** A piece of HTML. Names are in lower case. */
+/** A text, tag or comment of HTML. Names are in lower case. */
 export type HtmlToken =
   | { readonly kind: 'text'; readonly text: string }
   | {
       readonly kind: 'open';
       readonly name: string;
-      /** The name as written, in its original case. */
+      /** The name in its original case. */
       readonly originalName: string;
       readonly attributes: ReadonlyMap<string, string>;
       readonly selfClosing: boolean;

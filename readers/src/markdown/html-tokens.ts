@@ -3,7 +3,7 @@ import { isComponent } from './components.ts';
 import type { HtmlToken } from './html-token.ts';
 
 /** Elements that are skipped with all their content, because it is never text of a slide. */
-const SKIPPED = new Set([
+const SKIPPED_ELEMENTS = new Set([
   'script',
   'style',
   'iframe',
@@ -25,7 +25,8 @@ const SKIPPED = new Set([
   'button',
 ]);
 
-const VOID = new Set([
+/** Elements without a closing tag. */
+const VOID_ELEMENTS = new Set([
   'br',
   'img',
   'hr',
@@ -42,42 +43,42 @@ const VOID = new Set([
 
 /**
  * Tokenizes HTML into tags, text and comments, in a single pass over any input. Importers read only text, emphasis,
- * links and pictures from the tokens and never output HTML, so that scripts, handlers and styles are dropped.
+ * links and pictures from the tokens and never output HTML: scripts, handlers and styles are dropped.
  */
 export function* tokenizeHtml(html: string): Generator<HtmlToken> {
-  let at = 0;
-  while (at < html.length) {
-    const open = html.indexOf('<', at);
-    if (open < 0) return yield { kind: 'text', text: decodeEntities(html.slice(at)) };
-    if (open > at) yield { kind: 'text', text: decodeEntities(html.slice(at, open)) };
+  let position = 0;
+  while (position < html.length) {
+    const open = html.indexOf('<', position);
+    if (open < 0) return yield { kind: 'text', text: decodeEntities(html.slice(position)) };
+    if (open > position) yield { kind: 'text', text: decodeEntities(html.slice(position, open)) };
     if (html.startsWith('<!--', open)) {
       const end = html.indexOf('-->', open + 4);
       yield { kind: 'comment', text: html.slice(open + 4, end < 0 ? html.length : end) };
-      at = end < 0 ? html.length : end + 3;
+      position = end < 0 ? html.length : end + 3;
       continue;
     }
     const end = tagEnd(html, open);
     const tag = html.slice(open, end);
     const originalName = /^<\/?\s*([a-z][\w:.-]*)/i.exec(tag)?.[1] ?? '';
     const name = originalName.toLowerCase();
-    at = end;
+    position = end;
     if (!name) {
       if (!/^<[!?]/.test(tag)) yield { kind: 'text', text: decodeEntities(tag) };
     } else if (tag.startsWith('</')) yield { kind: 'close', name };
     else {
-      const empty = isComponent(name) ? emptyEnd(html, originalName, end) : 0;
-      const selfClosing = tag.endsWith('/>') || VOID.has(name) || empty > 0;
-      at = Math.max(at, empty);
-      if (SKIPPED.has(name) && !selfClosing) at = contentEnd(html, name, end);
-      else yield { kind: 'open', name, originalName, attributes: attributesOf(tag), selfClosing };
+      const componentEnd = isComponent(name) ? closingTagEnd(html, originalName, end) : 0;
+      const selfClosing = tag.endsWith('/>') || VOID_ELEMENTS.has(name) || componentEnd > 0;
+      position = Math.max(position, componentEnd);
+      if (SKIPPED_ELEMENTS.has(name) && !selfClosing) position = contentEnd(html, name, end);
+      else yield { kind: 'open', name, originalName, attributes: parseAttributes(tag), selfClosing };
     }
   }
 }
 
 /** Returns the index after the tag's `>`, ignoring `>` in quotes. */
-function tagEnd(html: string, from: number): number {
+function tagEnd(html: string, start: number): number {
   let quote = '';
-  for (let i = from + 1; i < html.length; i++) {
+  for (let i = start + 1; i < html.length; i++) {
     const c = html.charAt(i);
     if (quote) quote = c === quote ? '' : quote;
     else if ((c === '"' || c === "'") && html[i - 1] === '=') quote = c;
@@ -86,28 +87,28 @@ function tagEnd(html: string, from: number): number {
   return html.length;
 }
 
-/** Returns the index after a closing tag that directly follows at `from`; 0 if there is none. */
-function emptyEnd(html: string, written: string, from: number): number {
-  const close = `</${written}>`;
-  const at = /\s*/y;
-  at.lastIndex = from;
-  at.exec(html);
-  return html.startsWith(close, at.lastIndex) ? at.lastIndex + close.length : 0;
+/** Returns the index after a closing tag that directly follows at `start`; 0 if there is none. */
+function closingTagEnd(html: string, originalName: string, start: number): number {
+  const close = `</${originalName}>`;
+  const space = /\s*/y;
+  space.lastIndex = start;
+  space.exec(html);
+  return html.startsWith(close, space.lastIndex) ? space.lastIndex + close.length : 0;
 }
 
-function contentEnd(html: string, name: string, from: number): number {
+function contentEnd(html: string, name: string, start: number): number {
   const close = new RegExp(`</${name.replace(/[^\w-]/g, '')}\\s*>`, 'ig');
-  close.lastIndex = from;
+  close.lastIndex = start;
   return close.exec(html) ? close.lastIndex : html.length;
 }
 
-function attributesOf(tag: string): Map<string, string> {
-  const found = new Map<string, string>();
+function parseAttributes(tag: string): Map<string, string> {
+  const attributes = new Map<string, string>();
   const body = tag.slice(0, 8000).replace(/^<[^\s/>]+/, '');
-  for (const [, name = '', double, single, bare] of body.matchAll(
+  for (const [, name = '', doubleQuoted, singleQuoted, unquoted] of body.matchAll(
     /([^\s=/>"']{1,100})(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
   )) {
-    found.set(name.toLowerCase(), decodeEntities(double ?? single ?? bare ?? ''));
+    attributes.set(name.toLowerCase(), decodeEntities(doubleQuoted ?? singleQuoted ?? unquoted ?? ''));
   }
-  return found;
+  return attributes;
 }

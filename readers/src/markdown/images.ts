@@ -13,7 +13,7 @@ export class Pictures {
   readonly assets = new Map<string, Uint8Array>();
   readonly assetRecords = new Map<string, Asset>();
 
-  /** Adds the picture of a `data:` URL; returns undefined if the source is none. */
+  /** Adds the picture of a `data:` URL; returns undefined if the source is not a `data:` URL of a known format. */
   read(source: string): Picture | undefined {
     const match = /^data:image\/[\w.+-]+(;base64)?(?:;[\w=-]+)*,/i.exec(source);
     if (!match) return undefined;
@@ -23,11 +23,11 @@ export class Pictures {
     const header = readPictureHeader(bytes);
     if (!header) return undefined;
     const asset = createHash('sha256').update(bytes).digest('hex');
-    const sized = header.width > 0 && header.height > 0;
-    const size = sized ? { width: header.width, height: header.height } : {};
+    const hasSize = header.width > 0 && header.height > 0;
+    const size = hasSize ? { width: header.width, height: header.height } : {};
     this.assets.set(asset, bytes);
     this.assetRecords.set(asset, { mediaType: MEDIA_TYPES[header.type], bytes: bytes.length, ...size });
-    return { asset, ratio: sized ? header.width / header.height : 1.5 };
+    return { asset, ratio: hasSize ? header.width / header.height : 1.5 };
   }
 }
 

@@ -1,112 +1,113 @@
 import { plainText } from '@flydeck/scene/model/plain-text';
 import { describe, expect, it } from 'vitest';
-import { allTexts, elements, PIXEL, read, slides, visibleTexts } from './testing/read-deck.ts';
+import { allTexts, elementsOfKind, importDeck, PIXEL, slidesOf, visibleTexts } from './testing/read-deck.ts';
 
 describe('importMarkdown: dialects', () => {
   it('splits Marp slides at rules, applies directives, and reads comments as notes', async () => {
-    const { document } = await read(
+    const { document } = await importDeck(
       '---\nmarp: true\ntitle: A talk\nauthor: Ada\nlang: en\npaginate: true\n---\n# One\n\n<!-- say hello -->\n\n---\n\n<!-- _backgroundColor: #004643 -->\n\n## Two\n\nText\n\n***\n\n## Three\n\n```md\n---\n```\n',
     );
     expect(document).toMatchObject({ title: 'A talk', author: 'Ada', language: 'en', kind: 'pitch' });
-    expect(slides(document).map((topic) => topic.title)).toEqual(['One', 'Two', 'Three']);
-    expect(slides(document)[0]!.notes).toEqual([{ runs: [{ text: 'say hello' }] }]);
-    expect(slides(document)[1]!.background).toEqual({ kind: 'solid', color: '#004643' });
-    expect(slides(document)[2]!.background).toEqual({ kind: 'solid', color: '#ffffff' });
+    expect(slidesOf(document).map((topic) => topic.title)).toEqual(['One', 'Two', 'Three']);
+    expect(slidesOf(document)[0]!.notes).toEqual([{ runs: [{ text: 'say hello' }] }]);
+    expect(slidesOf(document)[1]!.background).toEqual({ kind: 'solid', color: '#004643' });
+    expect(slidesOf(document)[2]!.background).toEqual({ kind: 'solid', color: '#ffffff' });
   });
 
   it('splits Marp slides at the heading divider and places a background picture at its side', async () => {
-    const { document, warnings } = await read(
+    const { document, warnings } = await importDeck(
       `---\nmarp: true\nheadingDivider: 2\n---\n# A\n\n## B\n\nWords of B\n\n![bg left:40%](${PIXEL})\n\n## C\n\n![](gone.png)\n`,
     );
-    expect(slides(document)).toHaveLength(3);
-    const [image] = elements(slides(document)[1]!, 'image');
+    expect(slidesOf(document)).toHaveLength(3);
+    const [image] = elementsOfKind(slidesOf(document)[1]!, 'image');
     expect(image).toMatchObject({ x: 0, y: 0, width: 384, height: 540 });
     expect(warnings.map((warning) => warning.code)).toEqual(['markdown.image_missing']);
-    expect(visibleTexts(slides(document)[2]!)).toContain('gone.png');
+    expect(visibleTexts(slidesOf(document)[2]!)).toContain('gone.png');
   });
 
   it('nests vertical reveal slides in the first one and reads notes', async () => {
-    const { document } = await read(
+    const { document } = await importDeck(
       '<!-- .slide: data-background-color="#123456" -->\n# A\n\nNote: hush\n\n---\n\n## B\n\n----\n\n## B1\n\n- x <!-- .element: class="fragment" -->\n\n----\n\n## B2\n\n---\n\n## C\n<aside class="notes">quiet</aside>\n',
     );
-    expect(slides(document).map((topic) => topic.title)).toEqual(['A', 'B', 'C']);
-    expect(slides(document)[1]!.topics.map((topic) => topic.title)).toEqual(['B1', 'B2']);
-    expect(slides(document)[0]!.notes).toEqual([{ runs: [{ text: 'hush' }] }]);
-    expect(slides(document)[2]!.notes).toEqual([{ runs: [{ text: 'quiet' }] }]);
+    expect(slidesOf(document).map((topic) => topic.title)).toEqual(['A', 'B', 'C']);
+    expect(slidesOf(document)[1]!.topics.map((topic) => topic.title)).toEqual(['B1', 'B2']);
+    expect(slidesOf(document)[0]!.notes).toEqual([{ runs: [{ text: 'hush' }] }]);
+    expect(slidesOf(document)[2]!.notes).toEqual([{ runs: [{ text: 'quiet' }] }]);
     expect(allTexts(document.root)).not.toMatch(/hush|quiet|fragment/);
   });
 
   it('reads Slidev settings, layouts, slots, and the last comment as the note', async () => {
-    const { document } = await read(
+    const { document } = await importDeck(
       '---\ntheme: seriph\nlayout: cover\n---\n\n# Hi\n\n---\nlayout: two-cols\n---\n\n# Both\n\nleft words\n\n::right::\n\nright words\n\n<!-- not this -->\n\n<!-- but this -->\n\n---\n\n```md\n---\nkept: whole\n---\n```\n',
     );
-    expect(slides(document)).toHaveLength(3);
+    expect(slidesOf(document)).toHaveLength(3);
     const [left, right] = ['left words', 'right words'].map(
-      (words) => elements(slides(document)[1]!, 'text').find((element) => plainText(element) === words)!,
+      (text) =>
+        elementsOfKind(slidesOf(document)[1]!, 'text').find((element) => plainText(element) === text)!,
     );
     expect(right!.x).toBeGreaterThan(left!.x + left!.width - 1);
-    expect(slides(document)[1]!.notes).toEqual([{ runs: [{ text: 'but this' }] }]);
-    expect(elements(slides(document)[2]!, 'code')).toMatchObject([
+    expect(slidesOf(document)[1]!.notes).toEqual([{ runs: [{ text: 'but this' }] }]);
+    expect(elementsOfKind(slidesOf(document)[2]!, 'code')).toMatchObject([
       { source: '---\nkept: whole\n---', language: 'md' },
     ]);
   });
 
   it('reads the pandoc title block, sections by heading level, columns and notes', async () => {
-    const { document } = await read(
+    const { document } = await importDeck(
       '% The title\n% Grace\n\n# Part\n\n## Slide\n\n:::: columns\n::: {.column width="40%"}\nleft\n:::\n::: {.column}\nright\n:::\n::::\n\n::: notes\nsoftly\n:::\n',
     );
-    const [title, part] = slides(document);
+    const [title, section] = slidesOf(document);
     expect(title!.title).toBe('The title');
-    expect(part!.topics.map((topic) => topic.title)).toEqual(['Slide']);
-    expect(part!.topics[0]!.notes).toEqual([{ runs: [{ text: 'softly' }] }]);
-    expect(visibleTexts(part!.topics[0]!)).toMatch(/left.*right/);
+    expect(section!.topics.map((topic) => topic.title)).toEqual(['Slide']);
+    expect(section!.topics[0]!.notes).toEqual([{ runs: [{ text: 'softly' }] }]);
+    expect(visibleTexts(section!.topics[0]!)).toMatch(/left.*right/);
     expect(allTexts(document.root)).not.toContain(':::');
   });
 
   it('reads an outline as a title slide and nested topics', async () => {
-    const { document } = await read(
+    const { document } = await importDeck(
       '# Whole\n\nintro\n\n## A\n\ntext\n\n### A1\n\nmore\n\n### A2\n\n## B\n\nend\n',
     );
     expect(document.title).toBe('Whole');
-    expect(slides(document).map((topic) => topic.title)).toEqual(['Whole', 'A', 'B']);
-    expect(slides(document)[1]!.topics.map((topic) => topic.title)).toEqual(['A1', 'A2']);
+    expect(slidesOf(document).map((topic) => topic.title)).toEqual(['Whole', 'A', 'B']);
+    expect(slidesOf(document)[1]!.topics.map((topic) => topic.title)).toEqual(['A1', 'A2']);
   });
 });
 
 describe('importMarkdown: content', () => {
   it('imports every kind of content with its text', async () => {
-    const { document } = await read(
+    const { document } = await importDeck(
       '---\nmarp: true\n---\n# T\n\n---\n\n## All\n\nSome **bold**, *italic*, ~~gone~~, `code`, $a^2$ and [a link](https://example.org) :rocket:\n\n1. one\n2. two\n   - deeper\n\n- [x] done\n\n> said\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n$$\nx=1\n$$\n\n```ts {1}\nlet x = 1;\n```\n',
     );
-    const [, slide] = slides(document);
-    const words = allTexts(slide!);
-    for (const part of ['bold', 'gone', 'one', 'deeper', 'done', 'said', '🚀', 'x=1', 'let x = 1;'])
-      expect(words).toContain(part);
+    const [, slide] = slidesOf(document);
+    const text = allTexts(slide!);
+    for (const snippet of ['bold', 'gone', 'one', 'deeper', 'done', 'said', '🚀', 'x=1', 'let x = 1;'])
+      expect(text).toContain(snippet);
     for (const kind of ['text', 'table', 'math', 'code'] as const)
-      expect(elements(slide!, kind).length).toBeGreaterThan(0);
+      expect(elementsOfKind(slide!, kind).length).toBeGreaterThan(0);
     expect(JSON.stringify(slide)).toContain('"href":"https://example.org"');
-    expect(elements(slide!, 'code')).toMatchObject([{ language: 'ts', highlightLines: [1] }]);
+    expect(elementsOfKind(slide!, 'code')).toMatchObject([{ language: 'ts', highlightLines: [1] }]);
   });
 
   it('links to existing slides and drops links to missing slides, scripts and files', async () => {
-    const { document } = await read(
+    const { document } = await importDeck(
       '---\nmarp: true\n---\n[two](#2) [nine](#9) [bad](javascript:alert(1)) [file](./x.md)\n\n---\n\n# Two\n',
     );
-    const json = JSON.stringify(slides(document)[0]);
+    const json = JSON.stringify(slidesOf(document)[0]);
     expect(json).toContain('"topic":"slide-2"');
     expect(json.match(/"link"/g)).toHaveLength(1);
     expect(json).not.toContain('javascript');
   });
 
   it('keeps all elements within the bounds of their slide', async () => {
-    const long = Array.from(
+    const longList = Array.from(
       { length: 60 },
       (_, i) => `- item ${i} with a few more words to fill the line`,
     ).join('\n');
-    const { document } = await read(
-      `---\nmarp: true\n---\n# A\n\n---\n\n## Long\n\n${long}\n\n\`\`\`js\n${'x = 1;\n'.repeat(80)}\`\`\`\n`,
+    const { document } = await importDeck(
+      `---\nmarp: true\n---\n# A\n\n---\n\n## Long\n\n${longList}\n\n\`\`\`js\n${'x = 1;\n'.repeat(80)}\`\`\`\n`,
     );
-    for (const topic of slides(document))
+    for (const topic of slidesOf(document))
       for (const element of topic.elements) {
         expect(element.x).toBeGreaterThanOrEqual(0);
         expect(element.x + element.width).toBeLessThanOrEqual(topic.width + 0.5);
@@ -120,17 +121,19 @@ describe('importMarkdown: content', () => {
   ] as const)(
     'draws the marks of titles and quotations at the start of the text: %s',
     async (_, word, side) => {
-      const { document } = await read(
+      const { document } = await importDeck(
         `---\nmarp: true\n---\n# ${word}\n\n---\n\n## ${word}\n\n${word}\n\n> ${word}\n`,
       );
-      const slide = slides(document)[1]!;
-      const marks = elements(slide, 'shape').map(({ x, width }) => x + width / 2 < slide.width / 2);
-      expect(marks).toEqual(side === 'left' ? [true, true] : [false, false]);
+      const slide = slidesOf(document)[1]!;
+      const areMarksLeft = elementsOfKind(slide, 'shape').map(
+        ({ x, width }) => x + width / 2 < slide.width / 2,
+      );
+      expect(areMarksLeft).toEqual(side === 'left' ? [true, true] : [false, false]);
     },
   );
 
   it('does not read amounts in dollars as formulas', async () => {
-    const { document } = await read('# Prices\n\nFrom $5 and up to $10 each\n');
+    const { document } = await importDeck('# Prices\n\nFrom $5 and up to $10 each\n');
     expect(allTexts(document.root)).toContain('$5 and up to $10');
   });
 });
@@ -143,13 +146,13 @@ describe('importMarkdown: invalid files', () => {
     ['import.corrupt', '# a\0b'],
     ['import.too_large', new Uint8Array(5_000_001).fill(0x61)],
   ])('refuses the file with %s', async (code, content) => {
-    await expect(read(content)).rejects.toMatchObject({ code });
+    await expect(importDeck(content)).rejects.toMatchObject({ code });
   });
 });
 
 describe('importMarkdown: hostile files', () => {
   it('imports the text of HTML without scripts, handlers and unsafe URLs', async () => {
-    const { document } = await read(
+    const { document } = await importDeck(
       '# A\n\n<script>alert(1)</script>\n\n<img src="x.png" onerror="alert(2)">\n\n<a href="javascript:alert(3)">press</a> <a href="data:text/html,<script>4</script>">and</a>\n\n<div onclick="alert(5)" style="background:url(http://e.x)">kept <b>bold</b></div>\n\n<iframe src="https://e.x">six</iframe><svg onload="alert(7)"><text>seven</text></svg>\n\n<a href="JaVaScRiPt&#58;alert(8)">eight</a>\n',
     );
     const json = JSON.stringify(document);
@@ -158,7 +161,7 @@ describe('importMarkdown: hostile files', () => {
   });
 
   it('does not modify prototypes or expand alias bombs of front matter', async () => {
-    await read(
+    await importDeck(
       '---\n__proto__:\n  polluted: yes\nconstructor: {prototype: {polluted: 1}}\ntitle: ok\n---\n# A\n',
     );
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
@@ -166,7 +169,7 @@ describe('importMarkdown: hostile files', () => {
       .split('')
       .map((c, i) => `${c}: &${c} [${Array(9).fill(`*${'abcdefgh'[i]}`).join(',')}]`)
       .join('\n')}`;
-    expect((await read(`---\n${bomb}\n---\n# A\n`)).document.title).toBe('A');
+    expect((await importDeck(`---\n${bomb}\n---\n# A\n`)).document.title).toBe('A');
   });
 
   it.each([
@@ -191,7 +194,7 @@ describe('importMarkdown: hostile files', () => {
     'finishes hostile input within 20 seconds: %s',
     async (_, text) => {
       const before = performance.now();
-      await read(`# Start\n\n${text}\n`).catch((error: unknown) =>
+      await importDeck(`# Start\n\n${text}\n`).catch((error: unknown) =>
         expect(error).toMatchObject({ name: 'ImportError' }),
       );
       expect(performance.now() - before).toBeLessThan(20_000);

@@ -1,6 +1,6 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { Rect } from '@flydeck/scene/model/geometry';
-import { smallestText } from './diagrams/draw-diagram.ts';
+import { smallestTextSize } from './diagrams/draw-diagram.ts';
 import {
   COLUMN_GAP,
   codeSize,
@@ -11,8 +11,8 @@ import {
 } from './estimate-size.ts';
 import type { Block } from './model.ts';
 
-/** Blocks that are drawn as one unit, with their box and body text size. */
-export interface PlacedBlocks {
+/** Blocks that are drawn together, with their box and the size of body text. */
+export interface BlockPlacement {
   readonly blocks: readonly Block[];
   readonly box: Rect;
   readonly size: number;
@@ -20,45 +20,47 @@ export interface PlacedBlocks {
 
 /** Maximum size of body text. */
 const MAX_BODY_SIZE = 27;
-/** Minimum size of body text. Below it, lists and tables, whose text is smaller, would fall below `READABLE`. */
+/** Minimum size of body text. Text of lists and tables is smaller, and must not be smaller than `MIN_TEXT_SIZE`. */
 export const MIN_BODY_SIZE = 13;
+/** Distance between blocks, in slide units. */
 export const GAP = 16;
 
 export const isText = (block: Block): boolean =>
   block.kind === 'heading' || block.kind === 'paragraph' || block.kind === 'list' || block.kind === 'quote';
 
 /**
- * Lays out blocks in a box at the largest size at which they fit, at most `most`: below each other, or with text on the
- * left and a picture on the right.
+ * Lays out blocks in a box at the largest text size at which they fit, at most `maxSize`: below each other, or with text
+ * on the left and other blocks on the right.
  */
 export function layoutBlocks(
   blocks: readonly Block[],
   box: Rect,
   anchor: 'top' | 'middle',
-  most: number = MAX_BODY_SIZE,
-): PlacedBlocks[] {
+  maxSize: number = MAX_BODY_SIZE,
+): BlockPlacement[] {
   if (blocks.length === 0 || box.width <= 0 || box.height <= 0) return [];
-  const split = sideBySide(blocks, box);
-  if (split) return split.flatMap(([part, childBox]) => layoutBlocks(part, childBox, anchor, most));
-  const size = sizeFor(blocks, box, most);
-  const segments = segmentsOf(blocks);
+  const halves = splitSideBySide(blocks, box);
+  if (halves)
+    return halves.flatMap(([childBlocks, childBox]) => layoutBlocks(childBlocks, childBox, anchor, maxSize));
+  const size = largestFittingSize(blocks, box, maxSize);
+  const segments = groupSegments(blocks);
   const preferred = segments.map((segment) => estimateTotalHeight(segment, size, box.width));
   const gaps = GAP * (segments.length - 1);
   const total = preferred.reduce((sum, height) => sum + height, gaps);
   const heights = distributeHeight(segments, preferred, box.height - gaps, total - gaps);
-  const used = heights.reduce((sum, height) => sum + height, gaps);
-  let y = box.y + (anchor === 'middle' ? Math.max(0, (box.height - used) / 2) : 0);
-  return segments.flatMap((segment, i): PlacedBlocks[] => {
+  const usedHeight = heights.reduce((sum, height) => sum + height, gaps);
+  let y = box.y + (anchor === 'middle' ? Math.max(0, (box.height - usedHeight) / 2) : 0);
+  return segments.flatMap((segment, i): BlockPlacement[] => {
     const childBox = { x: box.x, y, width: box.width, height: itemAt(heights, i) };
     y += itemAt(heights, i) + GAP;
     const [block] = segment;
     return block?.kind === 'columns'
-      ? planColumns(block, childBox, size)
+      ? layoutColumns(block, childBox, size)
       : [{ blocks: segment, box: childBox, size }];
   });
 }
 
-function planColumns(block: Block & { kind: 'columns' }, box: Rect, size: number): PlacedBlocks[] {
+function layoutColumns(block: Block & { kind: 'columns' }, box: Rect, size: number): BlockPlacement[] {
   const widths = columnWidths(block.columns, box.width);
   let { x } = box;
   return block.columns.flatMap((column, i) => {
@@ -68,22 +70,22 @@ function planColumns(block: Block & { kind: 'columns' }, box: Rect, size: number
   });
 }
 
-/** Whether blocks fit in a box with body text of at least `least` and all other text at a readable size. */
-export function isReadable(blocks: readonly Block[], box: Rect, least: number = MIN_BODY_SIZE): boolean {
-  return layoutBlocks(blocks, box, 'top').every((placed) => placed.size >= least && fits(placed));
+/** Whether blocks fit in a box with body text of at least `minSize` and all other text at a readable size. */
+export function isReadable(blocks: readonly Block[], box: Rect, minSize: number = MIN_BODY_SIZE): boolean {
+  return layoutBlocks(blocks, box, 'top').every((placement) => placement.size >= minSize && fits(placement));
 }
 
-function fits({ blocks, box, size }: PlacedBlocks): boolean {
+function fits({ blocks, box, size }: BlockPlacement): boolean {
   const [block] = blocks;
   if (block?.kind === 'image') return box.height >= 90;
   if (block?.kind === 'component') return box.height >= 30;
-  if (block?.kind === 'diagram') return smallestText(block.diagram, box) >= MIN_TEXT_SIZE * 0.99;
+  if (block?.kind === 'diagram') return smallestTextSize(block.diagram, box) >= MIN_TEXT_SIZE * 0.99;
   if (block?.kind === 'code' && codeSize(block.source, size, box.width) < MIN_CODE_SIZE) return false;
   return estimateTotalHeight(blocks, size, box.width) <= box.height + size;
 }
 
-/** Splits a box into text on the left and a single picture on the right; undefined if the blocks do not suit that. */
-function sideBySide(blocks: readonly Block[], box: Rect): [readonly Block[], Rect][] | undefined {
+/** Splits a box into text on the left and other blocks on the right; undefined if all blocks are below each other. */
+function splitSideBySide(blocks: readonly Block[], box: Rect): [readonly Block[], Rect][] | undefined {
   const images = blocks.filter((block) => block.kind === 'image');
   const texts = blocks.filter((block) => block.kind !== 'image');
   if (box.width < 600 || texts.length === 0) return undefined;
@@ -97,12 +99,20 @@ function sideBySide(blocks: readonly Block[], box: Rect): [readonly Block[], Rec
   ];
 }
 
-/** Splits a box into text on the left and other blocks on the right, if they would be too small below each other. */
+/**
+ * Splits a box into text on the left and other blocks on the right, if text is too small with all blocks below each
+ * other.
+ */
 function splitIfTooSmall(blocks: readonly Block[], box: Rect): [readonly Block[], Rect][] | undefined {
   const texts = blocks.filter(isText);
   const others = blocks.filter((block) => !isText(block));
-  const mixed = others.some((block) => block.kind === 'columns' || block.kind === 'code');
-  if (texts.length === 0 || others.length === 0 || mixed || sizeFor(blocks, box, MAX_BODY_SIZE) >= 14)
+  const hasColumnsOrCode = others.some((block) => block.kind === 'columns' || block.kind === 'code');
+  if (
+    texts.length === 0 ||
+    others.length === 0 ||
+    hasColumnsOrCode ||
+    largestFittingSize(blocks, box, MAX_BODY_SIZE) >= 14
+  )
     return undefined;
   const left = { ...box, width: box.width * 0.4 };
   const right = { ...box, x: box.x + box.width * 0.44, width: box.width * 0.56 };
@@ -112,23 +122,24 @@ function splitIfTooSmall(blocks: readonly Block[], box: Rect): [readonly Block[]
   ];
 }
 
-/** Returns the largest size at which blocks fit; the minimum size if they never fit. */
-function sizeFor(blocks: readonly Block[], box: Rect, most: number): number {
-  let size = Math.max(most, MIN_BODY_SIZE);
-  const gaps = GAP * segmentsOf(blocks).length;
+/** Returns the largest text size at which blocks fit; the minimum size if they never fit. */
+function largestFittingSize(blocks: readonly Block[], box: Rect, maxSize: number): number {
+  let size = Math.max(maxSize, MIN_BODY_SIZE);
+  const gaps = GAP * groupSegments(blocks).length;
   while (size > MIN_BODY_SIZE && estimateTotalHeight(blocks, size, box.width) + gaps > box.height)
     size = Math.max(MIN_BODY_SIZE, size * 0.96);
   return size;
 }
 
 /** Groups adjacent text blocks, which share one text body, and adjacent pictures. */
-function segmentsOf(blocks: readonly Block[]): Block[][] {
+function groupSegments(blocks: readonly Block[]): Block[][] {
   const segments: Block[][] = [];
   for (const block of blocks) {
     const last = segments.at(-1);
     const first = last?.[0];
-    const joins = first && isText(block) && isText(first) && block.kind !== 'quote' && first.kind !== 'quote';
-    if (joins || (block.kind === 'image' && first?.kind === 'image')) last?.push(block);
+    const canJoinText =
+      first && isText(block) && isText(first) && block.kind !== 'quote' && first.kind !== 'quote';
+    if (canJoinText || (block.kind === 'image' && first?.kind === 'image')) last?.push(block);
     else segments.push([block]);
   }
   return segments;
@@ -138,8 +149,8 @@ const canGrow = ([block]: readonly Block[]) =>
   block?.kind === 'image' || block?.kind === 'diagram' || block?.kind === 'columns';
 
 /**
- * Distributes the available height. Pictures, diagrams and columns share any rest equally; if the total exceeds the
- * available height, all segments shrink in proportion.
+ * Distributes the available height. Pictures, diagrams and columns divide the remaining height equally; if the total
+ * exceeds the available height, all segments shrink in proportion.
  */
 function distributeHeight(
   segments: readonly Block[][],

@@ -9,10 +9,11 @@ import type { Block, Slide } from './model.ts';
 import { textOfRuns } from './run-builder.ts';
 import { textElement } from './text-elements.ts';
 
+/** A slide of large text: its elements, background, and text colour if it is not the theme's. */
 interface Poster {
   readonly elements: Element[];
   readonly fill: Fill;
-  readonly ink?: string;
+  readonly textColor?: string;
 }
 
 const POSTER_LAYOUTS = new Set(['cover', 'intro', 'section', 'end', 'statement', 'fact', 'quote']);
@@ -27,21 +28,21 @@ const textLength = (blocks: readonly Block[]) =>
     0,
   );
 
-/** Whether a slide contains only a short text that is shown large. `first`: it is the first slide of the deck. */
-export const isPoster = (slide: Slide, first: boolean): boolean =>
+/** Whether a slide contains only a short text that is shown large. `isFirst`: it is the first slide of the deck. */
+export const isPoster = (slide: Slide, isFirst: boolean): boolean =>
   slide.children.length === 0 &&
   !slide.backdrops.some((backdrop) => backdrop.side) &&
-  (isTitle(slide, first) || isStatement(slide));
+  (opensSection(slide, isFirst) || isStatement(slide));
 
 /** Whether a slide opens the deck or a section: a heading and little other text. */
-function isTitle(slide: Slide, first: boolean): boolean {
-  const heading = slide.blocks.some((block) => block.kind === 'heading');
+function opensSection(slide: Slide, isFirst: boolean): boolean {
+  const hasHeading = slide.blocks.some((block) => block.kind === 'heading');
   return (
     slide.blocks.every(isPlainText) &&
-    heading &&
+    hasHeading &&
     textLength(slide.blocks) < 420 &&
     slide.blocks.length <= 7 &&
-    (first || slide.layout === 'cover' || slide.layout === 'section' || slide.layout === 'intro')
+    (isFirst || slide.layout === 'cover' || slide.layout === 'section' || slide.layout === 'intro')
   );
 }
 
@@ -51,53 +52,61 @@ function isStatement(slide: Slide): boolean {
   if (blocks.length === 0 || !blocks.every(isPlainText) || textLength(blocks) > 420) return false;
   if (POSTER_LAYOUTS.has(slide.layout)) return true;
   if (blocks.every((block) => block.kind === 'heading')) return true;
-  const words = blocks.filter((block) => block.kind !== 'heading');
+  const texts = blocks.filter((block) => block.kind !== 'heading');
   return (
     blocks.length <= 3 &&
     itemAt(blocks, 0).kind !== 'heading' &&
-    words.some((block) => block.kind === 'quote')
+    texts.some((block) => block.kind === 'quote')
   );
 }
 
 /**
  * Lays out a slide of large text on a coloured background with decorative shapes in a corner, or a quotation on the
- * soft colour of the look. `background` is the slide's own background colour.
+ * style's `softFill`. `background` is the background colour that the slide sets.
  */
 export function layoutPoster(
   slide: Slide,
-  first: boolean,
+  isFirst: boolean,
   area: Rect,
-  stacking: BlockContext,
+  context: BlockContext,
   background: string | undefined,
 ): Poster {
-  const quote = slide.layout === 'quote' || slide.blocks[0]?.kind === 'quote';
-  if (quote && !first) return quotation(slide, area, stacking, background);
-  const { look } = stacking;
-  const title = isTitle(slide, first);
-  const elements = [...cornerShapes(area, stacking, title), posterText(slide.blocks, area, stacking, title)];
+  const isQuote = slide.layout === 'quote' || slide.blocks[0]?.kind === 'quote';
+  if (isQuote && !isFirst) return layoutQuotation(slide, area, context, background);
+  const { style } = context;
+  const isTitleSlide = opensSection(slide, isFirst);
+  const elements = [
+    ...cornerShapes(area, context, isTitleSlide),
+    posterText(slide.blocks, area, context, isTitleSlide),
+  ];
   if (background) return { elements, fill: { kind: 'solid', color: background } };
-  const from = look.dark ? look.gradientStart : look.theme.accent;
-  const fill: Fill = title
+  const baseColor = style.isDark ? style.gradientStart : style.theme.accent;
+  const fill: Fill = isTitleSlide
     ? {
         kind: 'linear',
         angle: 35,
         stops: [
-          { offset: 0, color: look.gradientStart },
-          { offset: 1, color: darker(from) },
+          { offset: 0, color: style.gradientStart },
+          { offset: 1, color: darken(baseColor) },
         ],
       }
-    : { kind: 'solid', color: darker(from) };
-  return { elements, fill, ink: '#ffffff' };
+    : { kind: 'solid', color: darken(baseColor) };
+  return { elements, fill, textColor: '#ffffff' };
 }
 
-/** Darkens a palette colour to shade 600, the lightest with enough contrast for white text. */
-const darker = (color: string) => color.replace(/-(?:[1-5]00|50)$/, '-600');
+/** Darkens a palette colour to shade 600, the lightest shade with enough contrast for white text. */
+const darken = (color: string) => color.replace(/-(?:[1-5]00|50)$/, '-600');
 
-function posterText(blocks: readonly Block[], area: Rect, stacking: BlockContext, title: boolean): Element {
-  const width = area.width * (title ? 0.72 : 0.8);
+function posterText(
+  blocks: readonly Block[],
+  area: Rect,
+  context: BlockContext,
+  isTitleSlide: boolean,
+): Element {
+  const width = area.width * (isTitleSlide ? 0.72 : 0.8);
   const paragraphs = blocks.flatMap((block, i): Paragraph[] => {
     const runs = block.kind === 'quote' ? block.paragraphs.flat() : 'runs' in block ? block.runs : [];
-    const align = stacking.centred ? ({ align: 'center' } as const) : {};
+    const align = context.isCentred ? ({ align: 'center' } as const) : {};
     if (
       block.kind === 'heading' &&
       (i === 0 || itemAt(blocks, i - 1).kind === 'heading' || block.depth === 1)
@@ -106,7 +115,7 @@ function posterText(blocks: readonly Block[], area: Rect, stacking: BlockContext
         textOfRuns(runs).length,
         i > 0 && itemAt(blocks, 0).kind === 'heading' && block.depth > 1,
       );
-      const fitting =
+      const fittingSize =
         [size, size * 0.85, size * 0.7].find((s) => estimateLineCount(runs, s, width) <= 3) ?? size * 0.6;
       return [
         {
@@ -114,7 +123,7 @@ function posterText(blocks: readonly Block[], area: Rect, stacking: BlockContext
           role: i === 0 ? 'title' : 'heading',
           lineHeight: { multiple: 0.96 },
           spaceBefore: i > 0 ? 10 : 0,
-          style: { family: 'heading', bold: true, size: fitting, color: 'ink' },
+          style: { family: 'heading', bold: true, size: fittingSize, color: 'ink' },
           runs: [...runs],
         },
       ];
@@ -129,64 +138,72 @@ function posterText(blocks: readonly Block[], area: Rect, stacking: BlockContext
       },
     ];
   });
-  const x = stacking.centred ? area.x + (area.width - width) / 2 : area.x + 72;
+  const x = context.isCentred ? area.x + (area.width - width) / 2 : area.x + 72;
   const box = { x, y: area.y + 56, width, height: area.height - 112 };
-  return textElement(stacking.id(), box, paragraphs, { anchor: 'middle' });
+  return textElement(context.nextId(), box, paragraphs, { anchor: 'middle' });
 }
 
-function posterSize(length: number, second: boolean): number {
+function posterSize(length: number, isSubtitle: boolean): number {
   const size = length < 14 ? 84 : length < 40 ? 62 : length < 90 ? 48 : 36;
-  return second ? size * 0.5 : size;
+  return isSubtitle ? size * 0.5 : size;
 }
 
 /** Draws decorative quarter discs in the lower right corner, inside the slide. */
-function cornerShapes(area: Rect, { id }: BlockContext, title: boolean): Element[] {
+function cornerShapes(area: Rect, { nextId }: BlockContext, isTitleSlide: boolean): Element[] {
   const right = area.x + area.width;
   const bottom = area.y + area.height;
-  const sizes = title ? [0.82, 0.6, 0.38] : [0.5, 0.3];
-  return sizes.map((part, i): Element => {
-    const r = area.height * part;
-    const k = r * 0.5523;
+  const sizes = isTitleSlide ? [0.82, 0.6, 0.38] : [0.5, 0.3];
+  return sizes.map((fraction, i): Element => {
+    const radius = area.height * fraction;
+    // 0.5523 is the factor with which a Bézier curve approximates a quarter of a circle.
+    const handleLength = radius * 0.5523;
     return {
       kind: 'shape',
-      id: id(),
-      x: right - r,
-      y: bottom - r,
-      width: r,
-      height: r,
+      id: nextId(),
+      x: right - radius,
+      y: bottom - radius,
+      width: radius,
+      height: radius,
       alt: '',
       furniture: true,
       opacity: 0.1 + i * 0.05,
       geometry: {
         kind: 'path',
-        width: r,
-        height: r,
-        paths: [{ d: `M0 ${r} C0 ${r - k} ${r - k} 0 ${r} 0 L${r} ${r} Z` }],
+        width: radius,
+        height: radius,
+        paths: [
+          {
+            d: `M0 ${radius} C0 ${radius - handleLength} ${radius - handleLength} 0 ${radius} 0 L${radius} ${radius} Z`,
+          },
+        ],
       },
       fill: { kind: 'solid', color: '#ffffff' },
     };
   });
 }
 
-function quotation(
+function layoutQuotation(
   slide: Slide,
   area: Rect,
-  { id, look }: BlockContext,
+  { nextId, style }: BlockContext,
   background: string | undefined,
 ): Poster {
-  const quoted = slide.blocks.flatMap((block) => (block.kind === 'quote' ? block.paragraphs : []));
-  const rest = slide.blocks.flatMap((block) => ('runs' in block ? [block.runs] : []));
-  const [main, attribution] = quoted.length > 0 ? [quoted, rest] : [rest.slice(0, 1), rest.slice(1)];
-  const length = main.reduce((sum, runs) => sum + textOfRuns(runs).length, 0);
+  const quoteParagraphs = slide.blocks.flatMap((block) => (block.kind === 'quote' ? block.paragraphs : []));
+  const otherParagraphs = slide.blocks.flatMap((block) => ('runs' in block ? [block.runs] : []));
+  const [mainParagraphs, attribution] =
+    quoteParagraphs.length > 0
+      ? [quoteParagraphs, otherParagraphs]
+      : [otherParagraphs.slice(0, 1), otherParagraphs.slice(1)];
+  const length = mainParagraphs.reduce((sum, runs) => sum + textOfRuns(runs).length, 0);
   const size = length < 90 ? 42 : length < 200 ? 33 : length < 380 ? 26 : 21;
-  const mark = textElement(id(), { x: area.x + 56, y: area.y + 30, width: 160, height: 150 }, [
+  const quotationMark = textElement(nextId(), { x: area.x + 56, y: area.y + 30, width: 160, height: 150 }, [
     { style: { family: 'heading', bold: true, size: 180, color: 'accent' }, runs: [{ text: '“' }] },
   ]);
   const text = textElement(
-    id(),
+    nextId(),
     { x: area.x + 110, y: area.y + 120, width: area.width - 200, height: area.height - 180 },
     [
-      ...main.map(
+      ...mainParagraphs.map(
         (runs, i): Paragraph => ({
           role: 'quote',
           spaceBefore: i > 0 ? size * 0.4 : 0,
@@ -207,7 +224,7 @@ function quotation(
     { anchor: 'middle' },
   );
   return {
-    elements: [{ ...mark, alt: '', furniture: true, opacity: 0.35 }, text],
-    fill: { kind: 'solid', color: background ?? look.softFill },
+    elements: [{ ...quotationMark, alt: '', furniture: true, opacity: 0.35 }, text],
+    fill: { kind: 'solid', color: background ?? style.softFill },
   };
 }

@@ -11,7 +11,7 @@ import {
   MARGIN,
   visibleBackdrops,
 } from './content-boxes.ts';
-import { cssColor, type DeckStyle, invertStyle, isDark } from './deck-style.ts';
+import { cssColor, type DeckStyle, invertStyle, isDarkColor } from './deck-style.ts';
 import { type BlockContext, drawBlocks } from './draw-blocks.ts';
 import { estimateTotalHeight } from './estimate-size.ts';
 import type { Picture } from './images.ts';
@@ -21,81 +21,82 @@ import { coverElement, missingPicture, missingPictureLabel } from './picture-ele
 import { startEdge, textElement } from './text-elements.ts';
 
 export interface LayoutContext {
-  readonly look: DeckStyle;
+  readonly style: DeckStyle;
   readonly size: Size;
   picture(image: { source: string; alt: string }, slide: string): Picture | undefined;
 }
 
-/** Lays out a slide with its nested slides in its right half. `first`: it is the first slide of the deck. */
-export function layoutSlide(slide: Slide, first: boolean, layouts: LayoutContext): Topic {
+/** Lays out a slide, with nested slides in the right half. `isFirst`: it is the first slide of the deck. */
+export function layoutSlide(slide: Slide, isFirst: boolean, context: LayoutContext): Topic {
   const background = cssColor(slide.backgroundColor);
-  const changesTone =
-    slide.inverted ||
-    (background !== undefined && isDark(background, layouts.look.theme) !== layouts.look.dark);
-  const look = changesTone ? invertStyle(layouts.look) : layouts.look;
+  const differsFromDeck =
+    slide.isInverted ||
+    (background !== undefined && isDarkColor(background, context.style.theme) !== context.style.isDark);
+  const style = differsFromDeck ? invertStyle(context.style) : context.style;
   let count = 0;
-  const stacking: BlockContext = {
-    look,
-    id: () => {
+  const blockContext: BlockContext = {
+    style,
+    nextId: () => {
       count += 1;
       return `${slide.id}-e${count}`;
     },
-    centred: slide.centred || ['center', 'statement', 'fact'].includes(slide.layout),
-    anchor: slide.layout === 'center' || slide.centred ? 'middle' : 'top',
-    picture: (image) => layouts.picture(image, slide.id),
+    isCentred: slide.isCentred || ['center', 'statement', 'fact'].includes(slide.layout),
+    anchor: slide.layout === 'center' || slide.isCentred ? 'middle' : 'top',
+    picture: (image) => context.picture(image, slide.id),
   };
-  const frame: Rect = { x: 0, y: 0, ...layouts.size };
-  const backdrops = layoutBackdrops(slide, frame, stacking);
-  const area = computeContentArea(slide, frame);
-  const drawn = isPoster(slide, first)
-    ? layoutPoster(slide, first, area, stacking, background)
-    : { elements: layoutContent(slide, area, stacking), fill: fillOf(background, look) };
-  const ink = drawn.ink ?? cssColor(slide.color) ?? (changesTone ? (look.theme.ink as string) : undefined);
+  const slideBox: Rect = { x: 0, y: 0, ...context.size };
+  const backdrops = layoutBackdrops(slide, slideBox, blockContext);
+  const area = computeContentArea(slide, slideBox);
+  const content = isPoster(slide, isFirst)
+    ? layoutPoster(slide, isFirst, area, blockContext, background)
+    : { elements: layoutContent(slide, area, blockContext), fill: createFill(background, style) };
+  const ink =
+    content.textColor ?? cssColor(slide.color) ?? (differsFromDeck ? (style.theme.ink as string) : undefined);
   return {
     id: slide.id,
     title: slide.title,
-    ...layouts.size,
-    background: drawn.fill,
+    ...context.size,
+    background: content.fill,
     corner: 6,
-    elements: withSlideColors(
-      [...backdrops, ...drawn.elements, ...furniture(slide, frame, stacking)],
+    elements: applySlideColors(
+      [...backdrops, ...content.elements, ...layoutFurniture(slide, slideBox, blockContext)],
       ink,
-      look,
-      layouts.look,
+      style,
+      context.style,
     ),
     ...(slide.notes.length > 0 ? { notes: slide.notes.map((text) => ({ runs: [{ text }] })) } : {}),
     ...(slide.language ? { language: slide.language } : {}),
-    topics: layoutChildren(slide, layouts),
+    topics: layoutChildren(slide, context),
   };
 }
 
-const fillOf = (background: string | undefined, look: DeckStyle): Fill => ({
+const createFill = (background: string | undefined, style: DeckStyle): Fill => ({
   kind: 'solid',
-  color: background ?? look.theme.paper,
+  color: background ?? style.theme.paper,
 });
 
 /** Replaces the theme's colour roles by fixed colours on a slide whose colours differ from the deck's. */
-function withSlideColors(
+function applySlideColors(
   elements: Element[],
   ink: string | undefined,
-  look: DeckStyle,
-  deck: DeckStyle,
+  style: DeckStyle,
+  deckStyle: DeckStyle,
 ): Element[] {
-  if (ink === undefined && look === deck) return elements;
-  const { accent, muted, ink: own } = look.theme;
-  const text = ink ?? own;
+  if (ink === undefined && style === deckStyle) return elements;
+  const { accent, muted, ink: themeInk } = style.theme;
+  const text = ink ?? themeInk;
   const roles: Record<string, string> = {
     ink: text,
-    accent: ink && look === deck ? ink : accent,
+    accent: ink && style === deckStyle ? ink : accent,
     muted: ink ?? muted,
   };
-  const swapped = JSON.parse(JSON.stringify(elements), (key, value: unknown) =>
+  const coloredElements = JSON.parse(JSON.stringify(elements), (key, value: unknown) =>
     key === 'color' && typeof value === 'string' && Object.hasOwn(roles, value) ? roles[value] : value,
   ) as Element[];
-  return swapped.map((element) => withTextColor(element, text));
+  return coloredElements.map((element) => applyTextColor(element, text));
 }
 
-function withTextColor(element: Element, color: string): Element {
+function applyTextColor(element: Element, color: string): Element {
   if (element.kind === 'text')
     return { ...element, body: { ...element.body, style: { color, ...element.body.style } } };
   if (element.kind !== 'table') return element;
@@ -106,27 +107,27 @@ function withTextColor(element: Element, color: string): Element {
   return { ...element, rows };
 }
 
-function layoutBackdrops(slide: Slide, frame: Rect, stacking: BlockContext): Element[] {
+function layoutBackdrops(slide: Slide, slideBox: Rect, blockContext: BlockContext): Element[] {
   const elements: Element[] = [];
-  for (const [n, backdrop] of visibleBackdrops(slide).entries()) {
-    const box = backdropBox(backdrop, frame, n, slide.backdrops.filter((other) => !other.side).length);
-    const picture = stacking.picture(backdrop);
+  for (const [index, backdrop] of visibleBackdrops(slide).entries()) {
+    const box = backdropBox(backdrop, slideBox, index, slide.backdrops.filter((other) => !other.side).length);
+    const picture = blockContext.picture(backdrop);
     const hasNoText = slide.blocks.length === 0;
-    if (picture) elements.push(coverElement(stacking.id(), box, picture, backdrop.alt));
+    if (picture) elements.push(coverElement(blockContext.nextId(), box, picture, backdrop.alt));
     else if (backdrop.side || hasNoText)
       elements.push(
         missingPicture(
-          stacking.id(),
-          inner(box),
+          blockContext.nextId(),
+          insetBox(box),
           missingPictureLabel(backdrop.source, backdrop.alt),
-          stacking.look,
+          blockContext.style,
         ),
       );
   }
   return elements;
 }
 
-const inner = (box: Rect): Rect => ({
+const insetBox = (box: Rect): Rect => ({
   x: box.x + 20,
   y: box.y + 20,
   width: box.width - 40,
@@ -134,14 +135,14 @@ const inner = (box: Rect): Rect => ({
 });
 
 /** Lays out a title with the content below it. */
-function layoutContent(slide: Slide, area: Rect, stacking: BlockContext): Element[] {
-  const { head, body } = contentBoxes(slide, area);
-  if (!head) return drawBlocks(slide.blocks, body, centredIfSparse(slide, stacking));
+function layoutContent(slide: Slide, area: Rect, blockContext: BlockContext): Element[] {
+  const { title: heading, body } = contentBoxes(slide, area);
+  if (!heading) return drawBlocks(slide.blocks, body, centreIfSparse(slide, blockContext));
   const width = 48;
   const bar: Element = {
     kind: 'shape',
-    id: stacking.id(),
-    x: stacking.centred ? body.x + (body.width - width) / 2 : startEdge(head.runs, body, width),
+    id: blockContext.nextId(),
+    x: blockContext.isCentred ? body.x + (body.width - width) / 2 : startEdge(heading.runs, body, width),
     y: CONTENT_TOP,
     width,
     height: 5,
@@ -150,43 +151,50 @@ function layoutContent(slide: Slide, area: Rect, stacking: BlockContext): Elemen
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 50_000 } },
     fill: { kind: 'solid', color: 'accent' },
   };
-  const title = textElement(stacking.id(), head.box, [
+  const titleElement = textElement(blockContext.nextId(), heading.box, [
     {
       role: 'title',
-      ...(stacking.centred ? { align: 'center' as const } : {}),
+      ...(blockContext.isCentred ? { align: 'center' as const } : {}),
       lineHeight: { multiple: 0.98 },
-      style: { family: 'heading', bold: true, size: head.size, color: 'ink' },
-      runs: [...head.runs],
+      style: { family: 'heading', bold: true, size: heading.size, color: 'ink' },
+      runs: [...heading.runs],
     },
   ]);
   const maxSize = slide.layout === 'fact' ? 34 : undefined;
-  return [bar, title, ...drawBlocks(slide.blocks.slice(1), body, centredIfSparse(slide, stacking), maxSize)];
+  return [
+    bar,
+    titleElement,
+    ...drawBlocks(slide.blocks.slice(1), body, centreIfSparse(slide, blockContext), maxSize),
+  ];
 }
 
 /** Centres a short text without a title vertically. */
-function centredIfSparse(slide: Slide, stacking: BlockContext): BlockContext {
-  const sparse = slide.blocks[0]?.kind !== 'heading' && estimateTotalHeight(slide.blocks, 20, 800) < 320;
-  return sparse && slide.blocks[0]?.kind !== 'image' ? { ...stacking, anchor: 'middle' } : stacking;
+function centreIfSparse(slide: Slide, blockContext: BlockContext): BlockContext {
+  const isSparse = slide.blocks[0]?.kind !== 'heading' && estimateTotalHeight(slide.blocks, 20, 800) < 320;
+  return isSparse && slide.blocks[0]?.kind !== 'image' ? { ...blockContext, anchor: 'middle' } : blockContext;
 }
 
-function furniture(slide: Slide, frame: Rect, stacking: BlockContext): Element[] {
-  const small = (text: string, y: number, align: 'left' | 'right'): Element => ({
-    ...textElement(stacking.id(), { x: MARGIN, y, width: frame.width - 2 * MARGIN, height: 16 }, [
+/** Creates the header, the footer and the slide number. */
+function layoutFurniture(slide: Slide, slideBox: Rect, blockContext: BlockContext): Element[] {
+  const createSmallText = (text: string, y: number, align: 'left' | 'right'): Element => ({
+    ...textElement(blockContext.nextId(), { x: MARGIN, y, width: slideBox.width - 2 * MARGIN, height: 16 }, [
       { align, style: { size: 11, color: 'muted' }, runs: [{ text: text.slice(0, 300) }] },
     ]),
     furniture: true,
   });
   return [
-    ...(slide.header ? [small(slide.header, 18, 'left')] : []),
-    ...(slide.footer ? [small(slide.footer, frame.height - 30, 'left')] : []),
-    ...(slide.number === undefined ? [] : [small(String(slide.number), frame.height - 30, 'right')]),
+    ...(slide.header ? [createSmallText(slide.header, 18, 'left')] : []),
+    ...(slide.footer ? [createSmallText(slide.footer, slideBox.height - 30, 'left')] : []),
+    ...(slide.number === undefined
+      ? []
+      : [createSmallText(String(slide.number), slideBox.height - 30, 'right')]),
   ];
 }
 
-function layoutChildren(slide: Slide, layouts: LayoutContext): Topic[] {
+function layoutChildren(slide: Slide, context: LayoutContext): Topic[] {
   if (slide.children.length === 0) return [];
-  const topics = slide.children.map((child) => layoutSlide(child, false, layouts));
-  const { width, height } = layouts.size;
+  const topics = slide.children.map((child) => layoutSlide(child, false, context));
+  const { width, height } = context.size;
   const left = slide.blocks.length > 0 ? width * 0.5 : width * 0.08;
   return arrangeWithin(
     topics,

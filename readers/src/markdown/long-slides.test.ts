@@ -1,20 +1,20 @@
 import type { Topic } from '@flydeck/scene/model/document';
 import { describe, expect, it } from 'vitest';
-import { allTexts, elements, read, slides, visibleTexts } from './testing/read-deck.ts';
+import { allTexts, elementsOfKind, importDeck, slidesOf, visibleTexts } from './testing/read-deck.ts';
 
 const MARP = '---\nmarp: true\n---\n';
 const sizesOf = (topic: Topic): number[] => {
-  const found: number[] = [];
+  const sizes: number[] = [];
   JSON.stringify(
     topic.elements.filter((element) => !element.furniture),
     (key, value: unknown) => {
-      if (key === 'size' && typeof value === 'number') found.push(value);
+      if (key === 'size' && typeof value === 'number') sizes.push(value);
       return value;
     },
   );
-  return found;
+  return sizes;
 };
-const smallest = (topics: readonly Topic[]) => Math.min(...topics.flatMap(sizesOf));
+const smallestSize = (topics: readonly Topic[]) => Math.min(...topics.flatMap(sizesOf));
 
 describe('long slides', () => {
   it('splits a long list into several slides without losing items', async () => {
@@ -22,49 +22,52 @@ describe('long slides', () => {
       { length: 60 },
       (_, i) => `- item ${i} of a list that is too long for one slide`,
     );
-    const { document } = await read(
+    const { document } = await importDeck(
       `${MARP}# Start\n\n---\n\n## Long\n\n${items.join('\n')}\n\n---\n\n## After\n`,
     );
-    const titles = slides(document).map((topic) => topic.title);
+    const titles = slidesOf(document).map((topic) => topic.title);
     expect(titles.slice(0, 3)).toEqual(['Start', 'Long', expect.stringMatching(/^Long \(2\/\d\)$/)]);
     expect(titles.at(-1)).toBe('After');
-    expect(smallest(slides(document))).toBeGreaterThanOrEqual(11);
+    expect(smallestSize(slidesOf(document))).toBeGreaterThanOrEqual(11);
     for (const [i] of items.entries()) expect(allTexts(document.root)).toContain(`item ${i} `);
   });
 
   it('splits code at empty lines, wraps long lines and repeats the header row of a table', async () => {
     const code = Array.from({ length: 12 }, (_, i) => `function f${i}() {\n  return ${i};\n}\n`).join('\n');
-    const wide = `${'word '.repeat(60)}end`;
+    const wideLine = `${'word '.repeat(60)}end`;
     const rows = Array.from({ length: 40 }, (_, i) => `| ${i} | value ${i} |`).join('\n');
-    const { document } = await read(
-      `${MARP}## Code\n\n\`\`\`js\n${code}\`\`\`\n\n---\n\n## Wide\n\n\`\`\`\n${wide}\n\`\`\`\n\n---\n\n## Table\n\n| a | b |\n|---|---|\n${rows}\n`,
+    const { document } = await importDeck(
+      `${MARP}## Code\n\n\`\`\`js\n${code}\`\`\`\n\n---\n\n## Wide\n\n\`\`\`\n${wideLine}\n\`\`\`\n\n---\n\n## Table\n\n| a | b |\n|---|---|\n${rows}\n`,
     );
-    const topics = slides(document);
-    expect(smallest(topics)).toBeGreaterThanOrEqual(10);
+    const topics = slidesOf(document);
+    expect(smallestSize(topics)).toBeGreaterThanOrEqual(10);
     for (const topic of topics.filter((other) => other.title.startsWith('Code')))
-      for (const element of elements(topic, 'code')) expect(element).toMatchObject({ source: /^function/ });
+      for (const element of elementsOfKind(topic, 'code'))
+        expect(element).toMatchObject({ source: /^function/ });
     const tables = topics.filter((topic) => topic.title.startsWith('Table'));
     expect(tables.length).toBeGreaterThan(1);
     for (const topic of tables) expect(visibleTexts(topic)).toMatch(/a.*b.*value/s);
     expect(allTexts(document.root)).toContain('value 39');
   });
 
-  it('splits columns that are too long into consecutive slides, each column starting a new one', async () => {
-    const block = (name: string) =>
+  it('splits columns that are too long into consecutive slides and starts each column on a new slide', async () => {
+    const codeBlock = (name: string) =>
       `\`\`\`js\n${Array.from({ length: 16 }, (_, i) => `${name}(${i}); // ${'x'.repeat(60)}`).join('\n')}\n\`\`\``;
-    const { document } = await read(
-      `---\ntitle: T\n---\n# Two\n\n::: columns\n::: column\nLeft\n\n${block('left')}\n:::\n::: column\nRight\n\n${block('right')}\n:::\n:::\n`,
+    const { document } = await importDeck(
+      `---\ntitle: T\n---\n# Two\n\n::: columns\n::: column\nLeft\n\n${codeBlock('left')}\n:::\n::: column\nRight\n\n${codeBlock('right')}\n:::\n:::\n`,
     );
-    const [one, two] = slides(document);
-    expect(visibleTexts(one!)).toMatch(/Left.*left\(15\)/s);
-    expect(visibleTexts(one!)).not.toContain('Right');
-    expect(visibleTexts(two!)).toMatch(/Right.*right\(15\)/s);
+    const [firstSlide, secondSlide] = slidesOf(document);
+    expect(visibleTexts(firstSlide!)).toMatch(/Left.*left\(15\)/s);
+    expect(visibleTexts(firstSlide!)).not.toContain('Right');
+    expect(visibleTexts(secondSlide!)).toMatch(/Right.*right\(15\)/s);
   });
 
-  it('nests the continuations of a slide with nested slides before those', async () => {
+  it('nests the continuations of a slide before its nested slides', async () => {
     const items = Array.from({ length: 30 }, (_, i) => `- item ${i} with several words in it`).join('\n');
-    const { document } = await read(`# Whole\n\n## Part\n\n${items}\n\n### Inner\n\ntext\n\n## End\n\nend\n`);
-    const part = slides(document).find((topic) => topic.title === 'Part')!;
+    const { document } = await importDeck(
+      `# Whole\n\n## Part\n\n${items}\n\n### Inner\n\ntext\n\n## End\n\nend\n`,
+    );
+    const part = slidesOf(document).find((topic) => topic.title === 'Part')!;
     const titles = part.topics.map((topic) => topic.title);
     expect(titles.at(-1)).toBe('Inner');
     expect(titles[0]).toMatch(/^Part \(2\/\d+\)$/);
@@ -73,10 +76,12 @@ describe('long slides', () => {
 
   it('keeps notes and link targets on the first slide of a split slide', async () => {
     const items = Array.from({ length: 50 }, (_, i) => `- item ${i}`).join('\n');
-    const { document } = await read(`${MARP}[go](#2)\n\n---\n\n## Long\n\n<!-- say this -->\n\n${items}\n`);
-    const [, long, more] = slides(document);
-    expect(JSON.stringify(slides(document)[0])).toContain(`"topic":"${long!.id}"`);
-    expect(long!.notes).toHaveLength(1);
-    expect(more!.notes).toBeUndefined();
+    const { document } = await importDeck(
+      `${MARP}[go](#2)\n\n---\n\n## Long\n\n<!-- say this -->\n\n${items}\n`,
+    );
+    const [, firstPart, continuation] = slidesOf(document);
+    expect(JSON.stringify(slidesOf(document)[0])).toContain(`"topic":"${firstPart!.id}"`);
+    expect(firstPart!.notes).toHaveLength(1);
+    expect(continuation!.notes).toBeUndefined();
   });
 });

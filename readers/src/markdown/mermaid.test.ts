@@ -1,46 +1,46 @@
 import type { Element, GroupElement } from '@flydeck/scene/model/elements';
 import { plainText } from '@flydeck/scene/model/plain-text';
 import { describe, expect, it } from 'vitest';
-import { elements, read, slides, visibleTexts } from './testing/read-deck.ts';
+import { elementsOfKind, importDeck, slidesOf, visibleTexts } from './testing/read-deck.ts';
 
 async function diagram(source: string) {
-  const { document, warnings } = await read(
+  const { document, warnings } = await importDeck(
     `---\nmarp: true\n---\n# D\n\ntext\n\n\`\`\`mermaid\n${source}\n\`\`\`\n`,
   );
-  const slide = slides(document)[0]!;
-  const group = elements(slide, 'group')[0] as GroupElement | undefined;
-  return { slide, warnings, drawn: group?.children ?? [] };
+  const slide = slidesOf(document)[0]!;
+  const group = elementsOfKind(slide, 'group')[0] as GroupElement | undefined;
+  return { slide, warnings, children: group?.children ?? [] };
 }
 
-const textAt = (drawn: readonly Element[], words: string) =>
-  drawn.find((element) => element.kind === 'text' && plainText(element) === words)!;
+const findText = (children: readonly Element[], text: string) =>
+  children.find((element) => element.kind === 'text' && plainText(element) === text)!;
 
 describe('importMarkdown: Mermaid', () => {
   it('draws a flowchart with nodes, labels, arrows and custom colours with readable text', async () => {
-    const { drawn, warnings } = await diagram(
+    const { children, warnings } = await diagram(
       'flowchart LR\n  %% a comment\n  A[Start] --> B{Big?}\n  B -->|Yes| C((End))\n  B -.-> D[(Store)]\n  style C fill:#101030',
     );
     expect(warnings).toEqual([]);
-    expect(textAt(drawn, 'Start').x).toBeLessThan(textAt(drawn, 'End').x);
-    for (const words of ['Big?', 'Yes', 'Store']) expect(textAt(drawn, words)).toBeDefined();
-    const arrows = drawn.filter((element) => element.kind === 'shape' && element.stroke?.end);
+    expect(findText(children, 'Start').x).toBeLessThan(findText(children, 'End').x);
+    for (const text of ['Big?', 'Yes', 'Store']) expect(findText(children, text)).toBeDefined();
+    const arrows = children.filter((element) => element.kind === 'shape' && element.stroke?.end);
     expect(arrows).toHaveLength(3);
-    expect(JSON.stringify(textAt(drawn, 'End'))).toContain('"color":"#ffffff"');
+    expect(JSON.stringify(findText(children, 'End'))).toContain('"color":"#ffffff"');
   });
 
   it('draws a sequence diagram in the order of its messages', async () => {
-    const { drawn, warnings } = await diagram(
+    const { children, warnings } = await diagram(
       'sequenceDiagram\n  actor A as Alice\n  participant B as Bob\n  A->>B: Hello\n  B-->>A: Hi & bye\n  Note over A,B: Both',
     );
     expect(warnings).toEqual([]);
-    expect(textAt(drawn, 'Alice').x).toBeLessThan(textAt(drawn, 'Bob').x);
-    expect(textAt(drawn, 'Hello').y).toBeLessThan(textAt(drawn, 'Hi & bye').y);
-    expect(textAt(drawn, 'Both')).toBeDefined();
+    expect(findText(children, 'Alice').x).toBeLessThan(findText(children, 'Bob').x);
+    expect(findText(children, 'Hello').y).toBeLessThan(findText(children, 'Hi & bye').y);
+    expect(findText(children, 'Both')).toBeDefined();
   });
 
   it('draws a pie as a pie chart with its values', async () => {
     const { slide } = await diagram('pie showData\n  title Pets\n  "Dogs" : 386\n  "Cats, all" : 85.5');
-    expect(elements(slide, 'chart')).toMatchObject([
+    expect(elementsOfKind(slide, 'chart')).toMatchObject([
       {
         chart: 'pie',
         title: 'Pets',
@@ -61,8 +61,8 @@ describe('importMarkdown: Mermaid', () => {
     ],
     ['a diagram of more than 300 lines', `graph TD\n${'  A --> B\n'.repeat(301)}`],
   ])('shows %s as its source, with a warning', async (_, source) => {
-    const { slide, drawn, warnings } = await diagram(source);
-    expect(drawn).toEqual([]);
+    const { slide, children, warnings } = await diagram(source);
+    expect(children).toEqual([]);
     expect(visibleTexts(slide)).toContain(source.split('\n')[0]);
     expect(warnings.map((warning) => warning.code)).toContain('markdown.diagram_as_source');
   });

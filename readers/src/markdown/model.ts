@@ -14,7 +14,7 @@ export interface ImageBlock {
   readonly height?: Length | undefined;
 }
 
-/** A component that only the deck's own tool can draw (such as a Vue component); shown as a card with its name. */
+/** A component that only the deck's tool can draw (such as a Vue component). It is shown as a card with its name. */
 export interface ComponentBlock {
   readonly kind: 'component';
   readonly label: string;
@@ -26,9 +26,9 @@ export interface ListItem {
   readonly ordered: boolean;
   readonly start?: number | undefined;
   /** State of a task list item. */
-  readonly checked?: boolean | undefined;
-  /** Whether this is a further paragraph of the previous item. */
-  readonly continued?: boolean | undefined;
+  readonly isChecked?: boolean | undefined;
+  /** Whether this item is a further paragraph of the previous item. */
+  readonly continuesPreviousItem?: boolean | undefined;
   readonly runs: readonly Run[];
 }
 
@@ -37,7 +37,7 @@ export type Block =
       readonly kind: 'heading';
       readonly depth: number;
       readonly runs: readonly Run[];
-      readonly fit?: boolean;
+      readonly fitsSlideWidth?: boolean;
     }
   | { readonly kind: 'paragraph'; readonly runs: readonly Run[]; readonly align?: Align }
   | { readonly kind: 'list'; readonly items: readonly ListItem[] }
@@ -46,8 +46,8 @@ export type Block =
       readonly kind: 'code';
       readonly source: string;
       readonly language?: string | undefined;
-      readonly marked?: readonly number[] | undefined;
-      readonly numbers?: boolean | undefined;
+      readonly highlightedLines?: readonly number[] | undefined;
+      readonly hasLineNumbers?: boolean | undefined;
     }
   | {
       readonly kind: 'table';
@@ -62,8 +62,10 @@ export type Block =
 
 export interface Column {
   readonly blocks: readonly Block[];
-  /** Requested width as a fraction; undefined for an equal share of the rest. */
-  readonly share?: number | undefined;
+  /**
+   * Requested width as a fraction of all columns; if undefined, the column gets an equal part of the remaining width.
+   */
+  readonly widthFraction?: number | undefined;
 }
 
 export interface ColumnsBlock {
@@ -76,18 +78,18 @@ export interface Backdrop {
   readonly source: string;
   readonly alt: string;
   readonly side?: 'left' | 'right';
-  /** Fraction of the slide's width; 1 without a side. */
-  readonly share: number;
+  /** Width as a fraction of the slide's width; 1 if there is no `side`. */
+  readonly widthFraction: number;
 }
 
 /** A slide after splitting the file: parsed Markdown that is not yet converted to blocks. */
 export interface RawSlide {
   readonly nodes: readonly RootContent[];
   readonly settings: Settings;
-  /** 0: on the canvas; greater: nested in the closest previous slide with a smaller depth. */
+  /** 0: on the canvas; greater than 0: nested in the closest previous slide with a smaller depth. */
   readonly depth: number;
-  /** Whether the slide groups others and is a step only if it has content. */
-  readonly section?: boolean;
+  /** Whether the slide groups other slides. Such a slide is a step only if it has content. */
+  readonly isSection?: boolean;
   readonly notes?: readonly string[];
 }
 
@@ -100,8 +102,8 @@ export interface Slide {
   readonly backdrops: readonly Backdrop[];
   readonly backgroundColor?: string | undefined;
   readonly color?: string | undefined;
-  readonly inverted: boolean;
-  readonly centred: boolean;
+  readonly isInverted: boolean;
+  readonly isCentred: boolean;
   readonly header?: string | undefined;
   readonly footer?: string | undefined;
   readonly number?: number | undefined;

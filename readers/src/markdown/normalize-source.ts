@@ -21,36 +21,36 @@ const RAW_ATTRIBUTE = /(`+)([^`\n]{1,500})\1\{=[\w-]{1,40}\}/g;
  */
 export function normalizeSource(text: string): string {
   const lines = text.split('\n');
-  const out: string[] = [];
+  const output: string[] = [];
   let fence = '';
   for (const [i, line] of lines.entries()) {
-    const mark = FENCE.exec(line)?.[1] ?? '';
+    const fenceMark = FENCE.exec(line)?.[1] ?? '';
     if (fence) {
-      if (closes(line, fence)) fence = '';
-      out.push(line);
-    } else if (mark) {
-      fence = mark;
-      out.push(withLanguage(line));
-    } else if (REGION.test(line)) out.push('', line.trim(), '');
-    else out.push(...separateTag(line, lines[i + 1], lines[i - 1]));
+      if (isClosingFence(line, fence)) fence = '';
+      output.push(line);
+    } else if (fenceMark) {
+      fence = fenceMark;
+      output.push(rewriteFence(line));
+    } else if (REGION.test(line)) output.push('', line.trim(), '');
+    else output.push(...separateTag(line, lines[i + 1], lines[i - 1]));
   }
-  return out.join('\n');
+  return output.join('\n');
 }
 
-const closes = (line: string, fence: string) => {
-  const mark = FENCE.exec(line)?.[1];
-  return mark?.startsWith(fence) && line.trim() === mark;
+const isClosingFence = (line: string, fence: string) => {
+  const fenceMark = FENCE.exec(line)?.[1];
+  return fenceMark?.startsWith(fence) && line.trim() === fenceMark;
 };
 
 /** Rewrites pandoc's ```` ```{.python .numberLines} ```` to ```` ```python .numberLines ````. */
-function withLanguage(line: string): string {
+function rewriteFence(line: string): string {
   return line.replace(/^(\s*(?:`{3,}|~{3,}))\s*\{\s*\.([\w+#-]+)([^}\n]*)\}\s*$/, '$1$2 $3');
 }
 
 /** Adds the blank line that CommonMark requires between a tag and Markdown (pandoc's `markdown_in_html_blocks`). */
-function separateTag(line: string, next: string | undefined, before: string | undefined): string[] {
+function separateTag(line: string, next: string | undefined, previous: string | undefined): string[] {
   if (OPEN_TAG.test(line) && next !== undefined && isMarkdown(next)) return ['', line.trim(), ''];
-  if (CLOSE_TAG.test(line) && before !== undefined && isMarkdown(before)) return ['', line.trim(), ''];
+  if (CLOSE_TAG.test(line) && previous !== undefined && isMarkdown(previous)) return ['', line.trim(), ''];
   return [rewriteInline(line)];
 }
 
@@ -61,8 +61,8 @@ function rewriteInline(line: string): string {
   if (!line.includes('{')) return line;
   const definition = DEFINITION.exec(line);
   if (definition) {
-    const [, start, double, single, list = ''] = definition;
-    return `${start} '${double ?? single ?? ''} ${list.replaceAll("'", '"')}'`;
+    const [, start, doubleQuoted, singleQuoted, list = ''] = definition;
+    return `${start} '${doubleQuoted ?? singleQuoted ?? ''} ${list.replaceAll("'", '"')}'`;
   }
   if (line.length > 20_000) return line;
   return line.replace(RAW_ATTRIBUTE, '$1$2$1').replace(SPAN, '$1$2');

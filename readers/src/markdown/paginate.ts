@@ -5,122 +5,129 @@ import { countReadableColumns } from './estimate-size.ts';
 import { isReadable, isText, MIN_BODY_SIZE } from './layout-blocks.ts';
 import type { Block, ListItem } from './model.ts';
 
-/** A part of a block that can be moved to another page. Parts of one block on the same page are joined again. */
-interface Piece {
+/** A chunk of a block that can be moved to another page. Chunks of one block on the same page are merged again. */
+interface Chunk {
   readonly block: Block;
   readonly original: Block;
-  /** All blocks of the column that this piece starts. A column starts on a new page unless all of it fits. */
+  /** All blocks of the column that this chunk starts. A column starts on a new page unless the whole column fits. */
   readonly column?: readonly Block[];
 }
 
-/** Maximum number of pages of one slide. The rest stays on the last page in a smaller size. */
+/** Maximum number of pages of one slide. Remaining blocks stay on the last page in a smaller size. */
 const MAX_PAGES = 60;
 /** Body text sizes that are tried to fill the pages evenly, without adding pages. */
 const BODY_SIZES = [22, 20, 18, 16, 15, 14];
-/** Maximum lines of a code part. */
-const CODE_LINES = 14;
-/** Minimum length of a paragraph part, in UTF-16 units. */
-const PARAGRAPH_PART = 320;
-/** Shorter paragraphs introduce the block that follows. */
-const INTRODUCTION = 160;
+/** Maximum number of lines of a code chunk. */
+const MAX_CODE_LINES = 14;
+/** Minimum length of a paragraph chunk, in UTF-16 units. */
+const MIN_PARAGRAPH_LENGTH = 320;
+/** Maximum length of a paragraph that introduces the next block, in UTF-16 units. */
+const MAX_INTRODUCTION_LENGTH = 160;
 
 /**
- * Splits blocks into pages on which all text has a readable size. `first` is the box of the first page, `other` the box
- * of all others.
+ * Splits blocks into pages on which all text has a readable size. `firstBox` is the box of the first page, `otherBox`
+ * the box of all other pages.
  */
-export function paginate(blocks: readonly Block[], first: Rect, other: Rect): (readonly Block[])[] {
-  if (isReadable(blocks, first)) return [blocks];
-  const pieces = groupWithNext(blocks.flatMap((block) => piecesOf(block, other)));
-  const pages = fill(pieces, first, other, MIN_BODY_SIZE);
+export function paginate(blocks: readonly Block[], firstBox: Rect, otherBox: Rect): (readonly Block[])[] {
+  if (isReadable(blocks, firstBox)) return [blocks];
+  const chunks = groupWithNext(blocks.flatMap((block) => splitBlock(block, otherBox)));
+  const pages = fill(chunks, firstBox, otherBox, MIN_BODY_SIZE);
   if (pages.length > 12) return pages;
   for (const size of BODY_SIZES) {
-    const even = fill(pieces, first, other, size);
-    if (even.length <= pages.length && even.every((page, i) => isReadable(page, i === 0 ? first : other)))
-      return even;
+    const evenPages = fill(chunks, firstBox, otherBox, size);
+    if (
+      evenPages.length <= pages.length &&
+      evenPages.every((page, i) => isReadable(page, i === 0 ? firstBox : otherBox))
+    )
+      return evenPages;
   }
   return pages;
 }
 
-function fill(groups: readonly Piece[][], first: Rect, other: Rect, least: number): Block[][] {
-  const pages: Piece[][] = [[]];
+function fill(groups: readonly Chunk[][], firstBox: Rect, otherBox: Rect, minSize: number): Block[][] {
+  const pages: Chunk[][] = [[]];
   for (const group of groups) {
     const page = lastItem(pages);
     if (page.length === 0 || pages.length === MAX_PAGES) {
       // Next to a picture, the first page may have space for the title only.
-      if (pages.length === 1 && tooNarrow(joined(group), first, other)) pages.push([...group]);
+      if (pages.length === 1 && tooNarrow(mergeChunks(group), firstBox, otherBox)) pages.push([...group]);
       else page.push(...group);
       continue;
     }
-    const box = pages.length === 1 ? first : other;
+    const box = pages.length === 1 ? firstBox : otherBox;
     const added = itemAt(group, 0).column ?? group.map(({ block }) => block);
-    const whole = isReadable([...joined(page), ...added], box, least);
-    if (whole || (!itemAt(group, 0).column && isReadable(joined([...page, ...group]), box, least)))
+    const fitsCompletely = isReadable([...mergeChunks(page), ...added], box, minSize);
+    if (
+      fitsCompletely ||
+      (!itemAt(group, 0).column && isReadable(mergeChunks([...page, ...group]), box, minSize))
+    )
       page.push(...group);
     else pages.push([...group]);
   }
-  return pages.map(joined);
+  return pages.map(mergeChunks);
 }
 
-const tooNarrow = (blocks: readonly Block[], first: Rect, other: Rect) =>
-  first.width < other.width && !isReadable(blocks, first) && isReadable(blocks, other);
+const tooNarrow = (blocks: readonly Block[], firstBox: Rect, otherBox: Rect) =>
+  firstBox.width < otherBox.width && !isReadable(blocks, firstBox) && isReadable(blocks, otherBox);
 
-/** Groups a heading, and a short text that introduces code, a table or a picture, with the piece that follows. */
-function groupWithNext(pieces: readonly Piece[]): Piece[][] {
-  const groups: Piece[][] = [];
-  let heads: Piece[] = [];
-  for (const [i, piece] of pieces.entries()) {
-    const next = pieces[i + 1];
-    if (piece.block.kind === 'heading' || introduces(piece, next)) heads.push(piece);
+/** Groups a heading, and a short text that introduces code, a table or a picture, with the next chunk. */
+function groupWithNext(chunks: readonly Chunk[]): Chunk[][] {
+  const groups: Chunk[][] = [];
+  let introductions: Chunk[] = [];
+  for (const [i, chunk] of chunks.entries()) {
+    const next = chunks[i + 1];
+    if (chunk.block.kind === 'heading' || introduces(chunk, next)) introductions.push(chunk);
     else {
-      groups.push([...heads, piece]);
-      heads = [];
+      groups.push([...introductions, chunk]);
+      introductions = [];
     }
   }
-  return heads.length > 0 ? [...groups, heads] : groups;
+  return introductions.length > 0 ? [...groups, introductions] : groups;
 }
 
-function introduces({ block }: Piece, next: Piece | undefined): boolean {
+function introduces({ block }: Chunk, next: Chunk | undefined): boolean {
   if (!next || next.column || isText(next.block)) return false;
   if (block.kind === 'list') return block.items.length === 1;
   return (
-    block.kind === 'paragraph' && block.runs.reduce((sum, run) => sum + run.text.length, 0) < INTRODUCTION
+    block.kind === 'paragraph' &&
+    block.runs.reduce((sum, run) => sum + run.text.length, 0) < MAX_INTRODUCTION_LENGTH
   );
 }
 
-function piecesOf(block: Block, page: Rect): Piece[] {
-  const pieces = (parts: readonly Block[]) => parts.map((part) => ({ block: part, original: block }));
+function splitBlock(block: Block, page: Rect): Chunk[] {
+  const toChunks = (blocks: readonly Block[]) => blocks.map((chunk) => ({ block: chunk, original: block }));
   switch (block.kind) {
     case 'columns':
       return isReadable([block], page)
-        ? pieces([block])
-        : block.columns.flatMap(({ blocks }) => columnPieces(blocks, page));
+        ? toChunks([block])
+        : block.columns.flatMap(({ blocks }) => splitColumn(blocks, page));
     case 'list':
-      return pieces(itemGroups(block.items, page).map((items) => ({ ...block, items })));
+      return toChunks(groupItems(block.items, page).map((items) => ({ ...block, items })));
     case 'code':
-      return pieces(isReadable([block], page) ? [block] : codeParts(block, page));
+      return toChunks(isReadable([block], page) ? [block] : splitCode(block, page));
     case 'table':
-      if (isReadable([block], page)) return pieces([block]);
-      return pieces(block.rows.slice(1).map((row) => ({ ...block, rows: [itemAt(block.rows, 0), row] })));
+      if (isReadable([block], page)) return toChunks([block]);
+      return toChunks(block.rows.slice(1).map((row) => ({ ...block, rows: [itemAt(block.rows, 0), row] })));
     case 'quote':
-      return pieces(block.paragraphs.map((paragraph) => ({ ...block, paragraphs: [paragraph] })));
+      return toChunks(block.paragraphs.map((paragraph) => ({ ...block, paragraphs: [paragraph] })));
     case 'paragraph':
-      return pieces(paragraphParts(block.runs).map((runs) => ({ ...block, runs })));
+      return toChunks(splitParagraph(block.runs).map((runs) => ({ ...block, runs })));
     default:
-      return pieces([block]);
+      return toChunks([block]);
   }
 }
 
-function columnPieces(blocks: readonly Block[], page: Rect): Piece[] {
-  const [start, ...rest] = blocks.flatMap((block) => piecesOf(block, page));
-  return start ? [{ ...start, column: blocks }, ...rest] : [];
+function splitColumn(blocks: readonly Block[], page: Rect): Chunk[] {
+  const [start, ...remaining] = blocks.flatMap((block) => splitBlock(block, page));
+  return start ? [{ ...start, column: blocks }, ...remaining] : [];
 }
 
 /** Groups top-level items with their nested items; returns single items for a group that is too long for a page. */
-function itemGroups(items: readonly ListItem[], page: Rect): ListItem[][] {
+function groupItems(items: readonly ListItem[], page: Rect): ListItem[][] {
   const groups: ListItem[][] = [];
   const level = Math.min(...items.map((item) => item.level));
   for (const item of items) {
-    if (groups.length === 0 || (item.level === level && !item.continued)) groups.push([item]);
+    if (groups.length === 0 || (item.level === level && !item.continuesPreviousItem)) groups.push([item]);
     else lastItem(groups).push(item);
   }
   return groups.flatMap((group) =>
@@ -128,57 +135,57 @@ function itemGroups(items: readonly ListItem[], page: Rect): ListItem[][] {
   );
 }
 
-/** Splits code at empty lines, and after `CODE_LINES` lines. Wraps lines that are too long for the page. */
-function codeParts(block: Block & { kind: 'code' }, page: Rect): Block[] {
+/** Splits code at empty lines, and after `MAX_CODE_LINES` lines. Wraps lines that are too long for the page. */
+function splitCode(block: Block & { kind: 'code' }, page: Rect): Block[] {
   const columns = countReadableColumns(page.width);
   const lines = block.source
     .trimEnd()
     .split('\n')
     .flatMap((line) => wrapLine(line, columns));
-  const parts: string[][] = [[]];
+  const chunks: string[][] = [[]];
   for (const line of lines) {
-    lastItem(parts).push(line);
-    if (lastItem(parts).length >= CODE_LINES || line.trim() === '') parts.push([]);
+    lastItem(chunks).push(line);
+    if (lastItem(chunks).length >= MAX_CODE_LINES || line.trim() === '') chunks.push([]);
   }
-  // Highlighted line numbers refer to the whole block, so parts drop them.
-  const { marked: _marked, ...plain } = block;
-  return parts.filter((part) => part.length > 0).map((part) => ({ ...plain, source: part.join('\n') }));
+  // Highlighted line numbers refer to the whole block, so chunks drop them.
+  const { highlightedLines: _marked, ...plain } = block;
+  return chunks.filter((chunk) => chunk.length > 0).map((chunk) => ({ ...plain, source: chunk.join('\n') }));
 }
 
 function wrapLine(line: string, columns: number): string[] {
   const lines: string[] = [];
   const indent = `${/^\s{0,20}/.exec(line)?.[0] ?? ''}  `;
-  let rest = line;
-  while (rest.length > columns && lines.length < 100) {
-    const space = rest.lastIndexOf(' ', columns);
-    const at = space > columns * 0.5 ? space : columns;
-    lines.push(rest.slice(0, at));
-    rest = indent + rest.slice(at).trimStart();
+  let remaining = line;
+  while (remaining.length > columns && lines.length < 100) {
+    const space = remaining.lastIndexOf(' ', columns);
+    const end = space > columns * 0.5 ? space : columns;
+    lines.push(remaining.slice(0, end));
+    remaining = indent + remaining.slice(end).trimStart();
   }
-  return [...lines, rest];
+  return [...lines, remaining];
 }
 
-/** Splits a long paragraph into parts that end at sentence ends. */
-function paragraphParts(runs: readonly Run[]): Run[][] {
-  const parts: Run[][] = [[]];
+/** Splits a long paragraph into chunks that end at sentence ends. */
+function splitParagraph(runs: readonly Run[]): Run[][] {
+  const chunks: Run[][] = [[]];
   let length = 0;
   for (const run of runs) {
     const texts = run.math ? [run.text] : run.text.split(/(?<=[.!?。！？]["”»)]?\s)|(?<=[。！？])/);
     for (const text of texts) {
-      lastItem(parts).push({ ...run, text });
+      lastItem(chunks).push({ ...run, text });
       length += text.length;
-      if (length < PARAGRAPH_PART || !/[.!?。！？]["”»)]?\s*$/.test(text)) continue;
-      parts.push([]);
+      if (length < MIN_PARAGRAPH_LENGTH || !/[.!?。！？]["”»)]?\s*$/.test(text)) continue;
+      chunks.push([]);
       length = 0;
     }
   }
-  return parts.filter((part) => part.length > 0);
+  return chunks.filter((chunk) => chunk.length > 0);
 }
 
-/** Converts pieces to blocks; consecutive pieces of one block become one block again. */
-function joined(pieces: readonly Piece[]): Block[] {
+/** Converts chunks to blocks; consecutive chunks of one block become one block again. */
+function mergeChunks(chunks: readonly Chunk[]): Block[] {
   const blocks: { block: Block; original: Block }[] = [];
-  for (const { block, original } of pieces) {
+  for (const { block, original } of chunks) {
     const last = blocks.at(-1);
     const merged = last?.original === original ? merge(last.block, block) : undefined;
     if (merged) blocks[blocks.length - 1] = { block: merged, original };

@@ -1,18 +1,19 @@
 import { plainText } from '@flydeck/scene/model/plain-text';
 import { describe, expect, it } from 'vitest';
-import { allTexts, elements, PIXEL, read, slides, visibleTexts } from './testing/read-deck.ts';
+import { allTexts, elementsOfKind, importDeck, PIXEL, slidesOf, visibleTexts } from './testing/read-deck.ts';
 
 const PANDOC = '---\ntitle: T\naspectratio: 169\n---\n';
-const firstSlide = async (text: string) => slides((await read(`${PANDOC}# First\n\n${text}\n`)).document)[0]!;
-const withWords = (slide: Awaited<ReturnType<typeof firstSlide>>, words: string) =>
-  slide.elements.find((element) => plainText(element).includes(words))!;
+const firstSlide = async (text: string) =>
+  slidesOf((await importDeck(`${PANDOC}# First\n\n${text}\n`)).document)[0]!;
+const findElement = (slide: Awaited<ReturnType<typeof firstSlide>>, text: string) =>
+  slide.elements.find((element) => plainText(element).includes(text))!;
 
 describe('importMarkdown: pandoc attributes', () => {
   it('removes attribute lists from headings, images, links, code, spans and paragraphs', async () => {
-    const { document } = await read(
+    const { document } = await importDeck(
       `${PANDOC}# One {#one .section}\n\nA [link](https://example.org){target=_blank} and \`code\`{.cpp}\n\n[small words]{.small style="color:red"} and \`raw\`{=html}\n\nA paragraph {.lead}\n\n![](${PIXEL}){.center width=70%}\n`,
     );
-    expect(slides(document)[0]!.title).toBe('One');
+    expect(slidesOf(document)[0]!.title).toBe('One');
     expect(allTexts(document.root)).not.toMatch(/[{}]|width|center|target/);
     expect(allTexts(document.root)).toContain('small words and raw');
   });
@@ -22,28 +23,27 @@ describe('importMarkdown: pandoc attributes', () => {
     ['{.center width="25%"}', 0.25],
     ['{style="width: 40%"}', 0.4],
   ])('sets the width of a picture by %s', async (list, fraction) => {
-    const [image] = elements(await firstSlide(`![](${PIXEL})${list}`), 'image');
+    const [image] = elementsOfKind(await firstSlide(`![](${PIXEL})${list}`), 'image');
     // 840: the width between the margins of a slide 960 units wide.
     expect(image!.width).toBeCloseTo(840 * fraction);
   });
 
   it('sets the width of a picture in absolute units and by its reference definition', async () => {
-    const [fixed] = elements(await firstSlide(`![](${PIXEL}){width=2in}`), 'image');
-    expect(fixed!.width).toBeCloseTo(192);
-    const defined = await firstSlide(`![a][dot]\n\n[dot]: ${PIXEL} "Dot" {width=96px}`);
-    expect(elements(defined, 'image')[0]!.width).toBeCloseTo(96);
-    expect(visibleTexts(defined)).not.toContain('width');
+    const [image] = elementsOfKind(await firstSlide(`![](${PIXEL}){width=2in}`), 'image');
+    expect(image!.width).toBeCloseTo(192);
+    const slideWithDefinition = await firstSlide(`![a][dot]\n\n[dot]: ${PIXEL} "Dot" {width=96px}`);
+    expect(elementsOfKind(slideWithDefinition, 'image')[0]!.width).toBeCloseTo(96);
+    expect(visibleTexts(slideWithDefinition)).not.toContain('width');
   });
 
   it('keeps braces that are not an attribute list', async () => {
     const slide = await firstSlide('A set {1, 2} and \\{x\\} and `{y}` and {not a list}');
-    for (const words of ['{1, 2}', '{x}', '{y}', '{not a list}'])
-      expect(visibleTexts(slide)).toContain(words);
+    for (const text of ['{1, 2}', '{x}', '{y}', '{not a list}']) expect(visibleTexts(slide)).toContain(text);
   });
 
   it('reads the language of a fence with attributes', async () => {
     const slide = await firstSlide('``` {.python .numberLines}\nx = 1\n```');
-    expect(elements(slide, 'code')).toMatchObject([
+    expect(elementsOfKind(slide, 'code')).toMatchObject([
       { language: 'python', lineNumbers: true, source: 'x = 1' },
     ]);
   });
@@ -54,7 +54,7 @@ describe('importMarkdown: regions', () => {
     const slide = await firstSlide(
       '::::::{.columns}\n:::{.column width=70%}\n- left words\n:::\n::: {.column}\nright words\n:::\n::::::',
     );
-    const [left, right] = [withWords(slide, 'left words'), withWords(slide, 'right words')];
+    const [left, right] = [findElement(slide, 'left words'), findElement(slide, 'right words')];
     expect(right.x).toBeGreaterThanOrEqual(left.x + left.width);
     expect(left.width / right.width).toBeCloseTo(7 / 3, 1);
   });
@@ -64,7 +64,7 @@ describe('importMarkdown: regions', () => {
       '::: incremental\n- one\n  - two\n  ::: {.fragment .fade-in}\n- three\n:::\n:::\n::: {.fragment}\n```js\n::: kept\n```\n:::',
     );
     expect(visibleTexts(slide)).toMatch(/one.*two.*three/s);
-    expect(elements(slide, 'code')).toMatchObject([{ source: '::: kept' }]);
+    expect(elementsOfKind(slide, 'code')).toMatchObject([{ source: '::: kept' }]);
     expect(visibleTexts(slide).replace('::: kept', '')).not.toContain(':::');
   });
 
@@ -72,18 +72,18 @@ describe('importMarkdown: regions', () => {
     const slide = await firstSlide(
       '<small>\n<div class="column">\nNaive\n```cpp\nint a;\n```\n- slow\n</div>\n<div class="column">\nLibrary\n```cpp\nint b;\n```\n</div>\n</small>',
     );
-    const [a, b] = elements(slide, 'code');
+    const [a, b] = elementsOfKind(slide, 'code');
     expect(a).toMatchObject({ source: 'int a;', language: 'cpp' });
     expect(b!.x).toBeGreaterThanOrEqual(a!.x + a!.width);
     expect(visibleTexts(slide)).not.toMatch(/```|<div/);
   });
 
   it('reads the cells of a grid as columns', async () => {
-    const { document } = await read(
+    const { document } = await importDeck(
       '---\ntheme: seriph\nlayout: default\n---\n# Grid\n\nwords\n\n```js\na\n```\n\n<div grid="~ cols-2 gap-4">\n<div>\n\nleft words\n\n</div>\n<div>\n\nright words\n\n</div>\n</div>\n',
     );
-    const slide = slides(document)[0]!;
-    const [left, right] = [withWords(slide, 'left words'), withWords(slide, 'right words')];
+    const slide = slidesOf(document)[0]!;
+    const [left, right] = [findElement(slide, 'left words'), findElement(slide, 'right words')];
     expect(right.x).toBeGreaterThan(left.x + left.width - 1);
   });
 
@@ -97,8 +97,8 @@ describe('importMarkdown: regions', () => {
 describe('importMarkdown: lists', () => {
   it('keeps code inside a list in its position and continues the numbering after it', async () => {
     const slide = await firstSlide('1. first\n\n   ```js\n   a()\n   ```\n\n2. second\n');
-    const [first, second] = [withWords(slide, 'first'), withWords(slide, 'second')];
-    const [code] = elements(slide, 'code');
+    const [first, second] = [findElement(slide, 'first'), findElement(slide, 'second')];
+    const [code] = elementsOfKind(slide, 'code');
     expect(code!.y).toBeGreaterThan(first.y);
     expect(second.y).toBeGreaterThan(code!.y);
     expect(JSON.stringify(second)).toContain('"startAt":2');
@@ -107,13 +107,13 @@ describe('importMarkdown: lists', () => {
 
 describe('importMarkdown: components', () => {
   it('shows a component without text as a card with its name', async () => {
-    const { document, warnings } = await read(
+    const { document, warnings } = await importDeck(
       '---\ntheme: default\nlayout: default\n---\n# Vue\n\n<MyCounter :count="10" m="t-4" />\n\n<Toc maxDepth="1"></Toc>\n\n<Tweet id="1390115482657726468" />\n\n<v-click>kept words</v-click>\n\n<Frame>framed words</Frame>\n',
     );
-    const words = allTexts(document.root);
+    const text = allTexts(document.root);
     for (const label of ['My Counter', 'Toc', 'Tweet', 'kept words', 'framed words'])
-      expect(words).toContain(label);
-    expect(words).not.toMatch(/count=|maxDepth|<\w/);
+      expect(text).toContain(label);
+    expect(text).not.toMatch(/count=|maxDepth|<\w/);
     expect(JSON.stringify(document)).toContain('"href":"https://x.com/i/status/1390115482657726468"');
     expect(warnings.map((warning) => warning.message)).toContain(
       'The component <MyCounter> is shown as a card.',

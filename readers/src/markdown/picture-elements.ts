@@ -7,56 +7,58 @@ import { MIN_TEXT_SIZE } from './estimate-size.ts';
 import type { Picture } from './images.ts';
 import type { ComponentBlock, ImageBlock } from './model.ts';
 
-/** Aspect ratio of the card of a missing picture, and the minimum width for a readable label. */
-const MISSING_RATIO = 1.6;
-const MISSING_WIDTH = 200;
+/** Aspect ratio of the card for a missing picture, and the minimum width for a readable label in slide units. */
+const MISSING_ASPECT_RATIO = 1.6;
+const MIN_MISSING_WIDTH = 200;
 
-/** Returns the box of a picture, centred in `box`: the requested size, reduced to fit. `ratio` is width over height. */
-function sizedBox(box: Rect, { width, height }: Pick<ImageBlock, 'width' | 'height'>, ratio: number): Rect {
-  const requested = Math.min(
+/**
+ * Returns the box of a picture, centred in `box`: the requested size, reduced to `box`. `ratio` is width over height.
+ */
+function fitPicture(box: Rect, { width, height }: Pick<ImageBlock, 'width' | 'height'>, ratio: number): Rect {
+  const requestedWidth = Math.min(
     box.width,
     width ? toUnits(width, box.width) : box.width,
     height ? toUnits(height, box.height) * ratio : box.width,
   );
-  const fitted = Math.min(requested, box.height * ratio);
+  const fittingWidth = Math.min(requestedWidth, box.height * ratio);
   return {
-    x: box.x + (box.width - fitted) / 2,
-    y: box.y + (box.height - fitted / ratio) / 2,
-    width: fitted,
-    height: fitted / ratio,
+    x: box.x + (box.width - fittingWidth) / 2,
+    y: box.y + (box.height - fittingWidth / ratio) / 2,
+    width: fittingWidth,
+    height: fittingWidth / ratio,
   };
 }
 
-/** Returns the box of a missing picture's card: the requested size, at least `MISSING_WIDTH` wide, or all of `box`. */
+/** Returns the box of a missing picture's card: the requested size, at least `MIN_MISSING_WIDTH` wide, or `box`. */
 export function missingBox(box: Rect, image: ImageBlock): Rect {
   if (!image.width && !image.height) return box;
-  const sized = sizedBox(box, image, MISSING_RATIO);
-  return sized.width >= MISSING_WIDTH
-    ? sized
-    : sizedBox(box, { width: { units: MISSING_WIDTH } }, MISSING_RATIO);
+  const requestedBox = fitPicture(box, image, MISSING_ASPECT_RATIO);
+  return requestedBox.width >= MIN_MISSING_WIDTH
+    ? requestedBox
+    : fitPicture(box, { width: { units: MIN_MISSING_WIDTH } }, MISSING_ASPECT_RATIO);
 }
 
 export function pictureElement(id: string, box: Rect, picture: Picture, image: ImageBlock): Element {
-  const pictureBox = sizedBox(box, image, picture.ratio);
+  const pictureBox = fitPicture(box, image, picture.ratio);
   return { kind: 'image', id, ...pictureBox, asset: picture.asset, alt: image.alt, corner: 6 };
 }
 
 /** Creates a picture that covers its box, cropped equally on both sides. */
 export function coverElement(id: string, box: Rect, picture: Picture, alt: string): Element {
-  const wide = picture.ratio / (box.width / box.height);
-  const cut = wide > 1 ? (1 - 1 / wide) / 2 : (1 - wide) / 2;
+  const relativeRatio = picture.ratio / (box.width / box.height);
+  const cropFraction = relativeRatio > 1 ? (1 - 1 / relativeRatio) / 2 : (1 - relativeRatio) / 2;
   return {
     kind: 'image',
     id,
     ...box,
     asset: picture.asset,
     alt,
-    crop: wide > 1 ? [cut, 0, cut, 0] : [0, cut, 0, cut],
+    crop: relativeRatio > 1 ? [cropFraction, 0, cropFraction, 0] : [0, cropFraction, 0, cropFraction],
   };
 }
 
 /** Creates a labelled card in place of a picture that is not in the file. */
-export function missingPicture(id: string, box: Rect, label: string, look: DeckStyle): Element {
+export function missingPicture(id: string, box: Rect, label: string, style: DeckStyle): Element {
   const size = Math.max(MIN_TEXT_SIZE, Math.min(16, box.width / 18, box.height / 5));
   return {
     kind: 'shape',
@@ -64,8 +66,8 @@ export function missingPicture(id: string, box: Rect, label: string, look: DeckS
     ...box,
     alt: label,
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 4000 } },
-    fill: { kind: 'solid', color: look.softFill },
-    stroke: { color: look.lineColor, width: 1.5, dash: [4, 4] },
+    fill: { kind: 'solid', color: style.softFill },
+    stroke: { color: style.lineColor, width: 1.5, dash: [4, 4] },
     body: {
       anchor: 'middle',
       fit: 'shrink',
@@ -77,12 +79,12 @@ export function missingPicture(id: string, box: Rect, label: string, look: DeckS
   };
 }
 
-/** Creates a labelled card for content that only the deck's own tool can draw. */
+/** Creates a labelled card for a component that only the deck's tool can draw. */
 export function componentCard(
   id: string,
   box: Rect,
   { label, link }: ComponentBlock,
-  look: DeckStyle,
+  style: DeckStyle,
 ): Element {
   const height = Math.min(box.height, 56);
   const size = Math.min(18, Math.max(MIN_TEXT_SIZE, height / 3));
@@ -93,8 +95,8 @@ export function componentCard(
     height,
     width: Math.min(box.width, Math.max(160, label.length * size * 0.62 + 64)),
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 16_000 } },
-    fill: { kind: 'solid', color: look.softFill },
-    stroke: { color: look.lineColor, width: 1.5 },
+    fill: { kind: 'solid', color: style.softFill },
+    stroke: { color: style.lineColor, width: 1.5 },
     ...(link ? { link } : {}),
     body: {
       anchor: 'middle',

@@ -2,7 +2,7 @@ import type { Run } from '@flydeck/scene/model/text';
 import type { HtmlToken } from './html-token.ts';
 import { tokenizeHtml } from './html-tokens.ts';
 import type { Block, ListItem } from './model.ts';
-import { type Inline, openTag } from './read-inline.ts';
+import { type Inline, readInlineTag } from './read-inline.ts';
 import { RunBuilder, trimRuns } from './run-builder.ts';
 import type { SlideContext } from './slide-context.ts';
 
@@ -48,11 +48,11 @@ const BLOCK_TAGS = new Set([
 ]);
 
 /** Converts HTML to blocks; see `tokenizeHtml` for the content that is dropped. */
-export function readHtml(html: string, reading: SlideContext): Block[] {
-  const reader = new HtmlReader(reading);
+export function readHtml(html: string, slideContext: SlideContext): Block[] {
+  const reader = new HtmlReader(slideContext);
   for (const token of tokenizeHtml(html)) {
     if (token.kind === 'text') reader.text(token.text);
-    else if (token.kind === 'comment') reading.addComment(token.text);
+    else if (token.kind === 'comment') slideContext.addComment(token.text);
     else if (token.kind === 'close') reader.close(token.name);
     else reader.open(token);
   }
@@ -60,46 +60,47 @@ export function readHtml(html: string, reading: SlideContext): Block[] {
 }
 
 class HtmlReader {
-  readonly #reading: SlideContext;
+  readonly #slideContext: SlideContext;
   readonly #blocks: Block[] = [];
   #inline: Inline = { builder: new RunBuilder(), figures: [] };
-  readonly #context: string[] = [];
+  readonly #openTags: string[] = [];
   #items: ListItem[] = [];
   #rows: Block & { kind: 'table' } = { kind: 'table', rows: [], aligns: [] };
-  #notes = 0;
+  /** Number of open `<aside class="notes">` tags. */
+  #notesDepth = 0;
 
-  constructor(reading: SlideContext) {
-    this.#reading = reading;
+  constructor(slideContext: SlideContext) {
+    this.#slideContext = slideContext;
   }
 
   text(text: string): void {
-    if (this.#notes > 0) this.#reading.notes.push(text.trim());
-    else if (this.#context.includes('pre')) this.#inline.builder.text(text, true);
+    if (this.#notesDepth > 0) this.#slideContext.notes.push(text.trim());
+    else if (this.#openTags.includes('pre')) this.#inline.builder.text(text, true);
     else this.#inline.builder.text(text.replace(/\s+/g, ' '));
   }
 
   open(tag: HtmlToken & { kind: 'open' }): void {
     const { name, attributes, selfClosing } = tag;
-    if (name === 'aside' && /\bnotes\b/.test(attributes.get('class') ?? '')) this.#notes += 1;
+    if (name === 'aside' && /\bnotes\b/.test(attributes.get('class') ?? '')) this.#notesDepth += 1;
     if (!BLOCK_TAGS.has(name)) {
-      openTag(tag, this.#inline, this.#reading);
+      readInlineTag(tag, this.#inline, this.#slideContext);
       return;
     }
     this.#flush();
-    if (selfClosing || this.#context.length > 200) return;
-    this.#context.push(name);
+    if (selfClosing || this.#openTags.length > 200) return;
+    this.#openTags.push(name);
     if (name === 'tr') this.#rows = { ...this.#rows, rows: [...this.#rows.rows, []] };
   }
 
   close(name: string): void {
-    if (name === 'aside' && this.#notes > 0) this.#notes -= 1;
+    if (name === 'aside' && this.#notesDepth > 0) this.#notesDepth -= 1;
     if (!BLOCK_TAGS.has(name)) {
       this.#inline.builder.close(name);
       return;
     }
     this.#flush();
-    const at = this.#context.lastIndexOf(name);
-    if (at >= 0) this.#context.splice(at);
+    const index = this.#openTags.lastIndexOf(name);
+    if (index >= 0) this.#openTags.splice(index);
     if (name === 'table') this.#flushTable();
     if ((name === 'ul' || name === 'ol') && this.#listLevel() < 0) this.#flushList();
   }
@@ -112,27 +113,27 @@ class HtmlReader {
   }
 
   #listLevel(): number {
-    return this.#context.filter((name) => name === 'ul' || name === 'ol').length - 1;
+    return this.#openTags.filter((name) => name === 'ul' || name === 'ol').length - 1;
   }
 
   /** Ends the current paragraph and adds it to its table cell, list, quote or other block. */
   #flush(): void {
     const { builder, figures } = this.#inline;
-    const pre = this.#context.includes('pre');
-    const runs = pre ? builder.runs : trimRuns(builder.runs);
+    const isPreformatted = this.#openTags.includes('pre');
+    const runs = isPreformatted ? builder.runs : trimRuns(builder.runs);
     this.#inline = { builder: new RunBuilder(), figures: [] };
     const isBlank = runs.every((run) => run.text.trim() === '');
-    if (this.#context.includes('td') || this.#context.includes('th')) {
+    if (this.#openTags.includes('td') || this.#openTags.includes('th')) {
       this.#addCell(isBlank ? [] : runs);
       return;
     }
-    if (!isBlank) this.#addBlock(runs, pre);
+    if (!isBlank) this.#addBlock(runs, isPreformatted);
     this.#blocks.push(...figures);
   }
 
-  #addBlock(runs: readonly Run[], pre: boolean): void {
-    const heading = this.#context.findLast((name) => /^h[1-6]$/.test(name));
-    if (pre)
+  #addBlock(runs: readonly Run[], isPreformatted: boolean): void {
+    const heading = this.#openTags.findLast((name) => /^h[1-6]$/.test(name));
+    if (isPreformatted)
       this.#blocks.push({
         kind: 'code',
         source: runs
@@ -140,11 +141,11 @@ class HtmlReader {
           .join('')
           .replace(/^\n/, ''),
       });
-    else if (this.#context.includes('li')) {
-      const ordered = this.#context.findLast((name) => name === 'ul' || name === 'ol') === 'ol';
+    else if (this.#openTags.includes('li')) {
+      const ordered = this.#openTags.findLast((name) => name === 'ul' || name === 'ol') === 'ol';
       this.#items.push({ level: Math.min(8, Math.max(0, this.#listLevel())), ordered, runs });
     } else if (heading) this.#blocks.push({ kind: 'heading', depth: Number(heading[1]), runs });
-    else if (this.#context.includes('blockquote')) this.#blocks.push({ kind: 'quote', paragraphs: [runs] });
+    else if (this.#openTags.includes('blockquote')) this.#blocks.push({ kind: 'quote', paragraphs: [runs] });
     else this.#blocks.push({ kind: 'paragraph', runs });
   }
 

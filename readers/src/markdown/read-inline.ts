@@ -2,9 +2,9 @@ import type { Link } from '@flydeck/scene/model/text';
 import type { PhrasingContent } from 'mdast';
 import {
   type Attributes,
-  cssLength,
   type Length,
   NO_ATTRIBUTES,
+  readCssLength,
   readLength,
   readTrailingAttributes,
   splitLeadingAttributes,
@@ -25,58 +25,59 @@ export interface Inline {
   readonly figures: (ImageBlock | ComponentBlock)[];
 }
 
-export function readInline(nodes: readonly PhrasingContent[], reading: SlideContext): Inline {
+export function readInline(nodes: readonly PhrasingContent[], context: SlideContext): Inline {
   const inline: Inline = { builder: new RunBuilder(), figures: [] };
-  readNodes(nodes, inline, reading, 0);
+  readNodes(nodes, inline, context, 0);
   return inline;
 }
 
 /** Nodes that an attribute list of pandoc may follow. */
-const WITH_ATTRIBUTES = new Set(['image', 'imageReference', 'link', 'linkReference', 'inlineCode']);
+const NODES_WITH_ATTRIBUTES = new Set(['image', 'imageReference', 'link', 'linkReference', 'inlineCode']);
 
 function readNodes(
   nodes: readonly PhrasingContent[],
   inline: Inline,
-  reading: SlideContext,
+  context: SlideContext,
   depth: number,
 ): void {
-  let list: ReturnType<typeof splitLeadingAttributes>;
-  const joined = joinedHtml(nodes);
-  for (const [i, node] of joined.entries()) {
-    const shown = list && node.type === 'text' ? { ...node, value: list.rest } : node;
-    const next = joined[i + 1];
-    list =
-      WITH_ATTRIBUTES.has(node.type) && next?.type === 'text'
+  let attributeList: ReturnType<typeof splitLeadingAttributes>;
+  const mergedNodes = mergeHtml(nodes);
+  for (const [i, node] of mergedNodes.entries()) {
+    const textWithoutList =
+      attributeList && node.type === 'text' ? { ...node, value: attributeList.remainder } : node;
+    const next = mergedNodes[i + 1];
+    attributeList =
+      NODES_WITH_ATTRIBUTES.has(node.type) && next?.type === 'text'
         ? splitLeadingAttributes(next.value)
         : undefined;
-    readNode(shown, list?.attributes ?? NO_ATTRIBUTES, inline, reading, depth);
+    readNode(textWithoutList, attributeList?.attributes ?? NO_ATTRIBUTES, inline, context, depth);
   }
 }
 
-/** Joins adjacent tags, so that `<Toc></Toc>` is read as one empty component. */
-function joinedHtml(nodes: readonly PhrasingContent[]): PhrasingContent[] {
-  const joined: PhrasingContent[] = [];
+/** Merges adjacent tags: `<Toc></Toc>` is read as one empty component. */
+function mergeHtml(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const mergedNodes: PhrasingContent[] = [];
   for (const node of nodes) {
-    const last = joined.at(-1);
+    const last = mergedNodes.at(-1);
     if (node.type === 'html' && last?.type === 'html')
-      joined[joined.length - 1] = { ...last, value: last.value + node.value };
-    else joined.push(node);
+      mergedNodes[mergedNodes.length - 1] = { ...last, value: last.value + node.value };
+    else mergedNodes.push(node);
   }
-  return joined;
+  return mergedNodes;
 }
 
 function readNode(
   node: PhrasingContent,
   attributes: Attributes,
   inline: Inline,
-  reading: SlideContext,
+  context: SlideContext,
   depth: number,
 ): void {
   const { builder } = inline;
-  const inside = (tag: string, children: readonly PhrasingContent[], link?: Link) => {
+  const readChildren = (tag: string, children: readonly PhrasingContent[], link?: Link) => {
     if (depth > MAX_DEPTH) return;
     builder.open(tag, link);
-    readNodes(children, inline, reading, depth + 1);
+    readNodes(children, inline, context, depth + 1);
     builder.close(tag);
   };
   switch (node.type) {
@@ -84,13 +85,13 @@ function readNode(
       builder.text(node.value.replace(/\n/g, ' '));
       return;
     case 'strong':
-      inside('strong', node.children);
+      readChildren('strong', node.children);
       return;
     case 'emphasis':
-      inside('em', node.children);
+      readChildren('em', node.children);
       return;
     case 'delete':
-      inside('del', node.children);
+      readChildren('del', node.children);
       return;
     case 'inlineCode':
       builder.open('code');
@@ -104,18 +105,23 @@ function readNode(
       readMath(node, builder);
       return;
     case 'link':
-      inside('a', node.children, reading.resolveLink(node.url));
+      readChildren('a', node.children, context.resolveLink(node.url));
       return;
     case 'linkReference':
-      inside('a', node.children, reading.resolveLink(reading.definitions.get(node.identifier)?.url ?? ''));
+      readChildren(
+        'a',
+        node.children,
+        context.resolveLink(context.definitions.get(node.identifier)?.url ?? ''),
+      );
       return;
     case 'image':
-      readImage(node.url, node.alt ?? '', attributes, inline, reading);
+      readImage(node.url, node.alt ?? '', attributes, inline, context);
       return;
     case 'imageReference': {
-      const definition = reading.definitions.get(node.identifier);
-      const own = attributes === NO_ATTRIBUTES ? readTrailingAttributes(definition?.title ?? '') : attributes;
-      readImage(definition?.url ?? '', node.alt ?? '', own, inline, reading);
+      const definition = context.definitions.get(node.identifier);
+      const imageAttributes =
+        attributes === NO_ATTRIBUTES ? readTrailingAttributes(definition?.title ?? '') : attributes;
+      readImage(definition?.url ?? '', node.alt ?? '', imageAttributes, inline, context);
       return;
     }
     case 'footnoteReference':
@@ -124,7 +130,7 @@ function readNode(
       builder.close('sup');
       return;
     case 'html':
-      readInlineHtml(node.value, inline, reading);
+      readInlineHtml(node.value, inline, context);
       return;
   }
 }
@@ -198,21 +204,21 @@ const SYMBOLS = new Map([
   ['pm', '±'],
 ]);
 
-/** Reads an image: Marp's `![bg left:40%](…)` becomes a backdrop of the slide, any other image a block. */
+/** Reads an image: Marp's `![bg left:40%](…)` becomes a backdrop of the slide; any other image becomes a block. */
 function readImage(
   source: string,
   alt: string,
   attributes: Attributes,
   inline: Inline,
-  reading: SlideContext,
+  context: SlideContext,
 ): void {
   const words = alt.split(/\s+/).filter(Boolean);
-  if (words[0] === 'bg' || (reading.dialect === 'marp' && words.includes('bg'))) {
+  if (words[0] === 'bg' || (context.dialect === 'marp' && words.includes('bg'))) {
     const side = words.map((word) => /^(left|right)(?::(\d+(?:\.\d+)?)%)?$/.exec(word)).find(Boolean);
-    const share = side?.[2] ? Math.min(0.8, Math.max(0.15, Number(side[2]) / 100)) : side ? 0.5 : 1;
+    const widthFraction = side?.[2] ? Math.min(0.8, Math.max(0.15, Number(side[2]) / 100)) : side ? 0.5 : 1;
     const label = words.filter((word) => !MARP_OPTION.test(word)).join(' ');
     const sideSetting = side ? { side: side[1] as 'left' | 'right' } : {};
-    reading.backdrops.push({ source, alt: label, share, ...sideSetting });
+    context.backdrops.push({ source, alt: label, widthFraction, ...sideSetting });
     return;
   }
   inline.figures.push({
@@ -231,30 +237,34 @@ function marpLength(words: readonly string[], pattern: RegExp): Length | undefin
 }
 
 const attributeLength = ({ values }: Attributes, name: 'width' | 'height'): Length | undefined =>
-  readLength(values.get(name)) ?? cssLength(values.get('style'), name);
+  readLength(values.get(name)) ?? readCssLength(values.get('style'), name);
 
 /** Words in an alt text that are Marp image options. */
 const MARP_OPTION =
   /^(?:bg|fit|cover|contain|auto|center|original|vertical|left|right|\d+%|(?:left|right|w|h|width|height|blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia):\S*|blur|sepia|grayscale|invert|brightness|contrast|saturate)$/;
 
-function readInlineHtml(html: string, inline: Inline, reading: SlideContext): void {
+function readInlineHtml(html: string, inline: Inline, context: SlideContext): void {
   for (const token of tokenizeHtml(html)) {
-    if (token.kind === 'comment') reading.addComment(token.text);
+    if (token.kind === 'comment') context.addComment(token.text);
     else if (token.kind === 'text') inline.builder.text(token.text.replace(/\s+/g, ' '));
     else if (token.kind === 'close') inline.builder.close(token.name);
-    else openTag(token, inline, reading);
+    else readInlineTag(token, inline, context);
   }
 }
 
-/** Reads an inline tag. An empty component becomes a card; of other unknown tags, only the text is used. */
-export function openTag(tag: HtmlToken & { kind: 'open' }, inline: Inline, reading: SlideContext): void {
+/** Reads an inline tag. An empty component becomes a card; other unknown tags are ignored, but not their text. */
+export function readInlineTag(
+  tag: HtmlToken & { kind: 'open' },
+  inline: Inline,
+  context: SlideContext,
+): void {
   const { name, attributes, selfClosing } = tag;
   if (name === 'br') inline.builder.text('\n', true);
   else if (name === 'img') readHtmlImage(attributes, inline);
   else if (name === 'a') {
-    if (!selfClosing) inline.builder.open('a', reading.resolveLink(attributes.get('href') ?? ''));
+    if (!selfClosing) inline.builder.open('a', context.resolveLink(attributes.get('href') ?? ''));
   } else {
-    const component = readComponent(tag, reading);
+    const component = readComponent(tag, context);
     if (component) inline.figures.push(component);
     else if (!selfClosing) inline.builder.open(name);
   }
@@ -266,7 +276,7 @@ function readHtmlImage(attributes: ReadonlyMap<string, string>, inline: Inline):
     kind: 'image',
     source: attributes.get('src') ?? attributes.get('data-src') ?? '',
     alt: attributes.get('alt') ?? '',
-    width: readLength(attributes.get('width')) ?? cssLength(style, 'width'),
-    height: readLength(attributes.get('height')) ?? cssLength(style, 'height'),
+    width: readLength(attributes.get('width')) ?? readCssLength(style, 'width'),
+    height: readLength(attributes.get('height')) ?? readCssLength(style, 'height'),
   });
 }

@@ -18,26 +18,26 @@ interface FlatSlide {
   readonly depth: number;
 }
 
-/** Converts the slides of a deck, in order and nested. Hidden slides and slides without content are dropped. */
+/** Converts the slides of a deck to a tree. Hidden slides and slides without content are dropped. */
 export function readSlides(
-  raw: readonly RawSlide[],
+  rawSlides: readonly RawSlide[],
   dialect: Dialect,
   settings: Settings,
-  { warn, readDiagram }: Pick<Deck, 'warn' | 'readDiagram'>,
+  { warn, readDiagram }: Pick<DeckContext, 'warn' | 'readDiagram'>,
 ): Slide[] {
-  const definitions = definitionsOf(raw);
-  const shown = raw.filter((slide) => !isHidden(slide.settings));
-  const anchors = anchorsOf(shown);
+  const definitions = collectDefinitions(rawSlides);
+  const visibleSlides = rawSlides.filter((slide) => !isHidden(slide.settings));
+  const anchors = collectAnchors(visibleSlides);
   const directives = new Directives(settings, dialect);
-  const read = shown.flatMap((slide, i): FlatSlide[] => {
+  const flatSlides = visibleSlides.flatMap((rawSlide, i): FlatSlide[] => {
     const id = `slide-${i + 1}`;
-    const found = readSlide(slide, id, { dialect, definitions, anchors, directives, warn, readDiagram });
-    return found ? [{ slide: found, depth: slide.depth }] : [];
+    const slide = readSlide(rawSlide, id, { dialect, definitions, anchors, directives, warn, readDiagram });
+    return slide ? [{ slide, depth: rawSlide.depth }] : [];
   });
-  return nest(read, 0, read.length);
+  return nestSlides(flatSlides, 0, flatSlides.length);
 }
 
-interface Deck {
+interface DeckContext {
   readonly dialect: Dialect;
   readonly definitions: SlideContext['definitions'];
   readonly anchors: ReadonlyMap<string, string>;
@@ -46,48 +46,48 @@ interface Deck {
   readonly readDiagram: SlideContext['readDiagram'];
 }
 
-function readSlide(raw: RawSlide, id: string, deck: Deck): Slide | undefined {
-  const notes: string[] = [...(raw.notes ?? [])];
+function readSlide(rawSlide: RawSlide, id: string, context: DeckContext): Slide | undefined {
+  const notes: string[] = [...(rawSlide.notes ?? [])];
   const backdrops: Backdrop[] = [];
   const comments: string[] = [];
-  const warn = (code: string, message: string) => deck.warn({ code, message, topicId: id });
-  const src = textSetting(raw.settings, 'src');
+  const warn = (code: string, message: string) => context.warn({ code, message, topicId: id });
+  const src = textSetting(rawSlide.settings, 'src');
   if (src) warn('markdown.outside_file', `The slides of "${src}" are in another file, which is not read.`);
-  const resolveLink = (href: string) => linkOf(href, deck.anchors);
-  const blocks = readBlocks(raw.nodes, {
-    dialect: deck.dialect,
-    definitions: deck.definitions,
+  const resolveLink = (href: string) => parseLink(href, context.anchors);
+  const blocks = readBlocks(rawSlide.nodes, {
+    dialect: context.dialect,
+    definitions: context.definitions,
     resolveLink,
     warn,
-    readDiagram: deck.readDiagram,
+    readDiagram: context.readDiagram,
     addComment: (text) => comments.push(text.trim()),
     notes,
     backdrops,
   });
-  const local = deck.directives.slide(comments, (text) => notes.push(text));
-  backdrops.push(...settingsBackdrops(raw.settings, local));
-  const layout = (textSetting(raw.settings, 'layout') ?? '').toLowerCase();
-  const shownBlocks = withSettingsTitle(blocks, raw.settings);
-  if (shownBlocks.length === 0 && backdrops.length === 0) return undefined;
-  const classes = `${textSetting(raw.settings, 'class') ?? ''} ${local.get('class') ?? ''}`;
+  const slideDirectives = context.directives.readNextSlide(comments, (text) => notes.push(text));
+  backdrops.push(...settingsBackdrops(rawSlide.settings, slideDirectives));
+  const layout = (textSetting(rawSlide.settings, 'layout') ?? '').toLowerCase();
+  const blocksWithTitle = withSettingsTitle(blocks, rawSlide.settings);
+  if (blocksWithTitle.length === 0 && backdrops.length === 0) return undefined;
+  const classes = `${textSetting(rawSlide.settings, 'class') ?? ''} ${slideDirectives.get('class') ?? ''}`;
   return {
     id,
-    title: titleOf(shownBlocks, raw.settings),
+    title: titleOf(blocksWithTitle, rawSlide.settings),
     layout,
-    blocks: shownBlocks,
-    notes: notesOf(deck.dialect, notes),
+    blocks: blocksWithTitle,
+    notes: notesOf(context.dialect, notes),
     backdrops,
-    backgroundColor: local.get('backgroundColor') ?? local.get('background'),
-    color: local.get('color'),
-    inverted:
+    backgroundColor: slideDirectives.get('backgroundColor') ?? slideDirectives.get('background'),
+    color: slideDirectives.get('color'),
+    isInverted:
       /\binvert(?:ed)?\b/.test(classes) ||
-      local.get('template') === 'invert' ||
-      textSetting(raw.settings, 'theme') === 'dark',
-    centred: /\b(?:lead|text-center)\b/.test(classes),
-    header: local.get('header'),
-    footer: local.get('footer'),
-    number: local.get('paginate') === 'true' ? Number(id.slice(6)) : undefined,
-    language: textSetting(raw.settings, 'lang'),
+      slideDirectives.get('template') === 'invert' ||
+      textSetting(rawSlide.settings, 'theme') === 'dark',
+    isCentred: /\b(?:lead|text-center)\b/.test(classes),
+    header: slideDirectives.get('header'),
+    footer: slideDirectives.get('footer'),
+    number: slideDirectives.get('paginate') === 'true' ? Number(id.slice(6)) : undefined,
+    language: textSetting(rawSlide.settings, 'lang'),
     children: [],
   };
 }
@@ -119,17 +119,20 @@ function plainNote(note: string): string {
 const isHidden = (settings: Settings) =>
   settings.get('hide') === true || settings.get('disabled') === true || settings.get('hidden') === true;
 
-function settingsBackdrops(settings: Settings, local: ReadonlyMap<string, string>): Backdrop[] {
+function settingsBackdrops(settings: Settings, slideDirectives: ReadonlyMap<string, string>): Backdrop[] {
   const layout = textSetting(settings, 'layout') ?? '';
   const image = textSetting(settings, 'image');
   if (image && /^(?:image|iframe)-(?:left|right)$/.test(layout))
-    return [{ source: image, alt: '', share: 0.5, side: layout.endsWith('left') ? 'left' : 'right' }];
-  const css = /url\((["']?)([^"')]+)\1\)/.exec(local.get('backgroundImage') ?? '')?.[2];
-  const source = image ?? textSetting(settings, 'background') ?? css ?? local.get('data-background');
-  return source && /[./:]/.test(source) && !/gradient\(/.test(source) ? [{ source, alt: '', share: 1 }] : [];
+    return [{ source: image, alt: '', widthFraction: 0.5, side: layout.endsWith('left') ? 'left' : 'right' }];
+  const cssUrl = /url\((["']?)([^"')]+)\1\)/.exec(slideDirectives.get('backgroundImage') ?? '')?.[2];
+  const source =
+    image ?? textSetting(settings, 'background') ?? cssUrl ?? slideDirectives.get('data-background');
+  return source && /[./:]/.test(source) && !/gradient\(/.test(source)
+    ? [{ source, alt: '', widthFraction: 1 }]
+    : [];
 }
 
-/** Adds a heading for a title that is only in the slide's settings. The deck's own title is not added. */
+/** Adds a heading for a title that is only in the slide's settings. The title in the deck's settings is not added. */
 function withSettingsTitle(blocks: Block[], settings: Settings): Block[] {
   const title = textSetting(settings, 'title');
   const isDeckSettings =
@@ -152,47 +155,47 @@ function withSettingsTitle(blocks: Block[], settings: Settings): Block[] {
 function titleOf(blocks: readonly Block[], settings: Settings): string {
   const heading = blocks.find((block) => block.kind === 'heading');
   if (heading?.kind === 'heading') return textOfRuns(heading.runs).slice(0, 300);
-  const named = textSetting(settings, 'title', 'name');
+  const settingsTitle = textSetting(settings, 'title', 'name');
   const line = toPlainLines(blocks.filter((block) => block.kind !== 'code' && block.kind !== 'table')).find(
     (text) => text.trim(),
   );
-  return (named ?? line ?? '').slice(0, 80).trim();
+  return (settingsTitle ?? line ?? '').slice(0, 80).trim();
 }
 
 /** Nests each slide in the closest previous slide with a smaller depth. */
-function nest(read: readonly FlatSlide[], from: number, to: number): Slide[] {
+function nestSlides(flatSlides: readonly FlatSlide[], from: number, url: number): Slide[] {
   const slides: Slide[] = [];
-  for (let i = from; i < to; ) {
-    const { slide, depth } = itemAt(read, i);
+  for (let i = from; i < url; ) {
+    const { slide, depth } = itemAt(flatSlides, i);
     let end = i + 1;
-    while (end < to && itemAt(read, end).depth > depth) end += 1;
-    slides.push({ ...slide, children: nest(read, i + 1, end) });
+    while (end < url && itemAt(flatSlides, end).depth > depth) end += 1;
+    slides.push({ ...slide, children: nestSlides(flatSlides, i + 1, end) });
     i = end;
   }
   return slides;
 }
 
-function definitionsOf(raw: readonly RawSlide[]): SlideContext['definitions'] {
-  const found = new Map<string, { url: string; title?: string }>();
+function collectDefinitions(rawSlides: readonly RawSlide[]): SlideContext['definitions'] {
+  const definitions = new Map<string, { url: string; title?: string }>();
   const visit = (node: Nodes, depth: number): void => {
     if (node.type === 'definition') {
       const { identifier, url, title } = node as Definition;
-      found.set(identifier, title ? { url, title } : { url });
+      definitions.set(identifier, title ? { url, title } : { url });
     }
     if ('children' in node && depth < 8) for (const child of node.children) visit(child, depth + 1);
   };
-  for (const slide of raw) for (const node of slide.nodes) visit(node, 0);
-  return found;
+  for (const slide of rawSlides) for (const node of slide.nodes) visit(node, 0);
+  return definitions;
 }
 
 /** Maps link anchors to slide ids: slide numbers, explicit ids and names, and GitHub slugs of headings. */
-function anchorsOf(raw: readonly RawSlide[]): ReadonlyMap<string, string> {
+function collectAnchors(rawSlides: readonly RawSlide[]): ReadonlyMap<string, string> {
   const anchors = new Map<string, string>();
-  for (const [i, slide] of raw.entries()) {
+  for (const [i, slide] of rawSlides.entries()) {
     const id = `slide-${i + 1}`;
     anchors.set(String(i + 1), id);
     const names = slide.nodes.flatMap((node) => {
-      if (node.type === 'heading') return [slug(plain(node, 0))];
+      if (node.type === 'heading') return [slug(textOfNode(node, 0))];
       return node.type === 'html'
         ? [...node.value.matchAll(/\bid=["']?([\w-]+)/g)].map(([, id = '']) => id)
         : [];
@@ -203,11 +206,11 @@ function anchorsOf(raw: readonly RawSlide[]): ReadonlyMap<string, string> {
   return anchors;
 }
 
-const plain = (node: Nodes, depth: number): string =>
+const textOfNode = (node: Nodes, depth: number): string =>
   'value' in node
     ? node.value
     : 'children' in node && depth < 20
-      ? node.children.map((c) => plain(c, depth + 1)).join('')
+      ? node.children.map((c) => textOfNode(c, depth + 1)).join('')
       : '';
 
 const slug = (text: string) =>
@@ -218,11 +221,11 @@ const slug = (text: string) =>
     .trim()
     .replace(/\s+/g, '-');
 
-function linkOf(href: string, anchors: ReadonlyMap<string, string>): Link | undefined {
-  const to = href.trim().slice(0, 4000);
-  if (/^(?:https?:\/\/|mailto:|tel:)/i.test(to)) return { kind: 'url', href: to };
-  if (/^\/\/[\w.-]+\.\w+/.test(to)) return { kind: 'url', href: `https:${to}` };
-  const anchor = /^(?:#\/?|\/)([\w\p{L}-]+)$/u.exec(to)?.[1];
+function parseLink(href: string, anchors: ReadonlyMap<string, string>): Link | undefined {
+  const url = href.trim().slice(0, 4000);
+  if (/^(?:https?:\/\/|mailto:|tel:)/i.test(url)) return { kind: 'url', href: url };
+  if (/^\/\/[\w.-]+\.\w+/.test(url)) return { kind: 'url', href: `https:${url}` };
+  const anchor = /^(?:#\/?|\/)([\w\p{L}-]+)$/u.exec(url)?.[1];
   const topic = anchor ? anchors.get(anchor) : undefined;
   return topic ? { kind: 'topic', topic } : undefined;
 }

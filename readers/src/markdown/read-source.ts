@@ -1,16 +1,16 @@
 import { ImportError } from '../import-result.ts';
 
 const MAX_BYTES = 5_000_000;
-/** Limits of nesting on a line. Parsers take much longer for deeper nesting, which real files do not have. */
-const MAX_QUOTES = 24;
+/** Limits of nesting on a line. Parsing time increases steeply with nesting; real files stay below these limits. */
+const MAX_QUOTE_MARKERS = 24;
 const MAX_INDENT = 64;
-const MAX_MARKERS = 12;
-/** Maximum number of markup characters on a line. In lines with more, they are replaced by spaces. */
-const MAX_MARKS = 1500;
+const MAX_LIST_MARKERS = 12;
+/** Maximum number of markup characters on a line. If a line has more, all of them are replaced by spaces. */
+const MAX_MARKUP_CHARACTERS = 1500;
 
 /**
  * Decodes a Markdown file and normalizes its line ends to `\n`.
- * @throws ImportError if it is empty, too large or not UTF-8 text
+ * @throws ImportError if the file is empty, too large or not UTF-8 text
  */
 export function readMarkdownText(bytes: Uint8Array): string {
   if (bytes.length > MAX_BYTES)
@@ -36,24 +36,27 @@ function limitMarkup(text: string): string {
 
 function limitLine(line: string): string {
   const prefix = /^[\s>]*/.exec(line)?.[0] ?? '';
-  let rest = line.slice(prefix.length);
+  let content = line.slice(prefix.length);
   const quotes = prefix.replace(/[^>]/g, '').length;
-  const start =
-    quotes > MAX_QUOTES
-      ? '>'.repeat(MAX_QUOTES)
+  const limitedPrefix =
+    quotes > MAX_QUOTE_MARKERS
+      ? '>'.repeat(MAX_QUOTE_MARKERS)
       : prefix.length > MAX_INDENT && quotes === 0
         ? prefix.slice(0, MAX_INDENT)
         : prefix;
-  for (let markers = 0, at = 0; ; markers++) {
-    const marker = /^(?:[-*+]|\d{1,9}[.)])\s+/.exec(rest.slice(at, at + 24))?.[0];
+  for (let markers = 0, position = 0; ; markers++) {
+    const marker = /^(?:[-*+]|\d{1,9}[.)])\s+/.exec(content.slice(position, position + 24))?.[0];
     if (!marker) break;
-    if (markers === MAX_MARKERS) {
-      rest = rest.slice(at).replace(/^(?:[-*+\s>]|\d{1,9}[.)])+/, '');
+    if (markers === MAX_LIST_MARKERS) {
+      content = content.slice(position).replace(/^(?:[-*+\s>]|\d{1,9}[.)])+/, '');
       break;
     }
-    at += marker.length;
+    position += marker.length;
   }
-  return start + (countMarks(rest) > MAX_MARKS ? rest.replace(/[*_[\]<>`~$!&|]/g, ' ') : rest);
+  return (
+    limitedPrefix +
+    (countMarkup(content) > MAX_MARKUP_CHARACTERS ? content.replace(/[*_[\]<>`~$!&|]/g, ' ') : content)
+  );
 }
 
-const countMarks = (text: string) => text.match(/[*_[\]<>`~$!&]/g)?.length ?? 0;
+const countMarkup = (text: string) => text.match(/[*_[\]<>`~$!&]/g)?.length ?? 0;

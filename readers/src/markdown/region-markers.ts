@@ -4,86 +4,98 @@ import { tokenizeHtml } from './html-tokens.ts';
 
 export type RegionKind = 'columns' | 'column' | 'notes' | 'other';
 
-/** A marker that opens or closes a region: pandoc's `::: name`, Slidev's `::right::`, a `<div>` tag on its own. */
+/**
+ * A marker that opens or closes a region: pandoc's `::: name`, Slidev's `::right::`, or `<div>` and `<section>` tags.
+ */
 export type RegionMarker =
   | {
       readonly open: RegionKind;
       /** Width of a column as a fraction of the available width. */
-      readonly share?: number | undefined;
+      readonly widthFraction?: number | undefined;
       /** Number of columns of a grid, whose cells need no markers. */
-      readonly cells?: number | undefined;
-      readonly tag: boolean;
+      readonly gridColumnCount?: number | undefined;
+      readonly isTag: boolean;
     }
   | { readonly slot: string }
   | { readonly close: 'fence' | 'tag' };
 
-/** Width of a slide between its margins, in units: converts absolute column widths to fractions. */
+/** Width of a slide between its margins, in slide units. It is used to convert absolute column widths to fractions. */
 const CONTENT_WIDTH = 840;
 
 /** Returns the region markers in a node; empty if the node is content. */
 export function readRegionMarkers(node: RootContent): readonly RegionMarker[] {
-  if (node.type === 'html') return tagMarks(node.value);
-  const mark = node.type === 'paragraph' ? fenceMark(plainText(node)) : undefined;
-  return mark ? [mark] : [];
+  if (node.type === 'html') return readTagMarkers(node.value);
+  const marker = node.type === 'paragraph' ? readFenceMarker(plainText(node)) : undefined;
+  return marker ? [marker] : [];
 }
 
-function fenceMark(text: string): RegionMarker | undefined {
+function readFenceMarker(text: string): RegionMarker | undefined {
   if (!text.startsWith('::')) return undefined;
   const slot = /^::\s*([\w-]+)\s*::$/.exec(text)?.[1];
   if (slot) return { slot };
   if (/^:{3,}$/.test(text)) return { close: 'fence' };
-  const open = /^:{3,}\s*(?:\{([^{}]*)\}|([\w-]+))\s*(?:\{([^{}]*)\}\s*)?:*$/.exec(text);
-  if (!open) return undefined;
-  const attributes = readAttributes(`${open[1] ?? ''} ${open[3] ?? ''} ${open[2] ? `.${open[2]}` : ''}`);
-  return { ...regionOf(attributes), tag: false };
+  const match = /^:{3,}\s*(?:\{([^{}]*)\}|([\w-]+))\s*(?:\{([^{}]*)\}\s*)?:*$/.exec(text);
+  if (!match) return undefined;
+  const attributes = readAttributes(`${match[1] ?? ''} ${match[3] ?? ''} ${match[2] ? `.${match[2]}` : ''}`);
+  return { ...readRegion(attributes), isTag: false };
 }
 
 export const isRegionMarker = (node: RootContent): boolean => readRegionMarkers(node).length > 0;
 
-/** Returns the text of a marker's line, including text that Markdown parses as emphasis or a link. */
+/** Returns the text of a paragraph, including text that Markdown parses as emphasis or a link. */
 function plainText(node: Paragraph): string {
-  const plain = (children: readonly { type: string }[]): string =>
+  const textOf = (children: readonly { type: string }[]): string =>
     children
       .map((child) =>
-        'value' in child ? String(child.value) : 'children' in child ? plain(child.children as []) : '',
+        'value' in child ? String(child.value) : 'children' in child ? textOf(child.children as []) : '',
       )
       .join('');
-  return plain(node.children).trim();
+  return textOf(node.children).trim();
 }
 
-function regionOf({ classes, values }: Attributes): { open: RegionKind; share?: number; cells?: number } {
-  const has = (pattern: RegExp) => classes.some((name) => pattern.test(name));
-  if (has(/^(?:speaker-?)?notes?$/)) return { open: 'notes' };
-  if (has(/^columns$/)) return { open: 'columns' };
-  if (has(/^col(?:umn)?(?:-[\w-]+)?$/)) {
+function readRegion({ classes, values }: Attributes): {
+  open: RegionKind;
+  widthFraction?: number;
+  gridColumnCount?: number;
+} {
+  const hasClass = (pattern: RegExp) => classes.some((name) => pattern.test(name));
+  if (hasClass(/^(?:speaker-?)?notes?$/)) return { open: 'notes' };
+  if (hasClass(/^columns$/)) return { open: 'columns' };
+  if (hasClass(/^col(?:umn)?(?:-[\w-]+)?$/)) {
     const width = readLength(
       values.get('width') ?? /width\s*:\s*([^;]+)/.exec(values.get('style') ?? '')?.[1],
     );
     return width
-      ? { open: 'column', share: Math.min(1, toUnits(width, CONTENT_WIDTH) / CONTENT_WIDTH) }
+      ? { open: 'column', widthFraction: Math.min(1, toUnits(width, CONTENT_WIDTH) / CONTENT_WIDTH) }
       : { open: 'column' };
   }
-  const grid = /(?:^|\s)(?:grid-)?cols-(\d)/.exec(`${classes.join(' ')} ${values.get('grid') ?? ''}`)?.[1];
-  return grid && Number(grid) > 1 ? { open: 'columns', cells: Number(grid) } : { open: 'other' };
+  const columnCount = /(?:^|\s)(?:grid-)?cols-(\d)/.exec(
+    `${classes.join(' ')} ${values.get('grid') ?? ''}`,
+  )?.[1];
+  return columnCount && Number(columnCount) > 1
+    ? { open: 'columns', gridColumnCount: Number(columnCount) }
+    : { open: 'other' };
 }
 
-/** Returns the markers of HTML that consists only of `div` and `section` tags; empty if it contains anything else. */
-function tagMarks(html: string): readonly RegionMarker[] {
+/**
+ * Returns the markers of HTML that consists only of `div` and `section` tags; empty if the HTML contains anything else.
+ */
+function readTagMarkers(html: string): readonly RegionMarker[] {
   if (html.length > 2000 || !/^\s*<\/?(?:div|section)\b/i.test(html)) return [];
-  const marks: RegionMarker[] = [];
+  const markers: RegionMarker[] = [];
   for (const token of tokenizeHtml(html)) {
     if (token.kind === 'text' && token.text.trim() === '') continue;
-    if (token.kind === 'close' && isRegion(token.name)) marks.push({ close: 'tag' });
-    else if (token.kind === 'open' && !token.selfClosing && isRegion(token.name))
-      marks.push(openMark(token.attributes));
+    if (token.kind === 'close' && isRegionTag(token.name)) markers.push({ close: 'tag' });
+    else if (token.kind === 'open' && !token.selfClosing && isRegionTag(token.name))
+      markers.push(createOpenMarker(token.attributes));
     else return [];
   }
-  return marks;
+  return markers;
 }
 
-const isRegion = (name: string) => name === 'div' || name === 'section';
+const isRegionTag = (name: string) => name === 'div' || name === 'section';
 
-function openMark(values: ReadonlyMap<string, string>): RegionMarker {
+function createOpenMarker(values: ReadonlyMap<string, string>): RegionMarker {
   const classes = (values.get('class') ?? '').split(/\s+/).filter(Boolean);
-  return { ...regionOf({ classes, values }), tag: true };
+  return { ...readRegion({ classes, values }), isTag: true };
 }

@@ -34,16 +34,16 @@ export class RunBuilder {
   }
 
   close(tag: string): void {
-    const at = this.#styles.findLastIndex((entry) => entry.tag === tag);
-    if (at >= 0) this.#styles.splice(at, 1);
+    const index = this.#styles.findLastIndex((entry) => entry.tag === tag);
+    if (index >= 0) this.#styles.splice(index, 1);
   }
 
-  text(text: string, raw = false): void {
-    if (text) this.#add({ ...this.#style(), text: raw ? text : replaceShortcodes(text) });
+  text(text: string, isVerbatim = false): void {
+    if (text) this.#add({ ...this.#style(), text: isVerbatim ? text : replaceShortcodes(text) });
   }
 
-  math(tex: string, words: string): void {
-    this.runs.push({ ...this.#style(), text: words, math: tex });
+  math(tex: string, text: string): void {
+    this.runs.push({ ...this.#style(), text, math: tex });
   }
 
   get isEmpty(): boolean {
@@ -55,8 +55,8 @@ export class RunBuilder {
   }
 
   #add(run: Run): void {
-    const last = this.runs.at(-1);
-    if (last && !last.math && sameStyle(last, run)) last.text += run.text;
+    const lastRun = this.runs.at(-1);
+    if (lastRun && !lastRun.math && sameStyle(lastRun, run)) lastRun.text += run.text;
     else this.runs.push(run);
   }
 }
@@ -72,10 +72,10 @@ export function trimRuns(runs: readonly Run[]): Run[] {
   }));
   while (result[0] && !result[0].math && result[0].text.trimStart() === '') result.shift();
   while (result.at(-1) && !lastItem(result).math && lastItem(result).text.trimEnd() === '') result.pop();
-  const first = result[0];
-  const last = result.at(-1);
-  if (first && !first.math) first.text = first.text.trimStart();
-  if (last && !last.math) last.text = last.text.trimEnd();
+  const firstRun = result[0];
+  const lastRun = result.at(-1);
+  if (firstRun && !firstRun.math) firstRun.text = firstRun.text.trimStart();
+  if (lastRun && !lastRun.math) lastRun.text = lastRun.text.trimEnd();
   return result;
 }
 

@@ -3,7 +3,7 @@ import type { Diagram } from './diagrams/diagram.ts';
 import type { Dialect } from './dialect.ts';
 import type { Backdrop } from './model.ts';
 
-/** Context for reading one slide: data of the deck, and collectors for output other than the slide's blocks. */
+/** Context for reading one slide: data of the deck, and collectors for everything except the slide's blocks. */
 export interface SlideContext {
   readonly dialect: Dialect;
   readonly definitions: ReadonlyMap<string, { readonly url: string; readonly title?: string }>;
@@ -12,7 +12,7 @@ export interface SlideContext {
   warn(code: string, message: string): void;
   /** Collects a comment, without its delimiters. */
   addComment(text: string): void;
-  /** Reads the diagram in a code fence; undefined if it is to be shown as source. */
+  /** Reads the diagram in a code fence; undefined if the source must be shown instead. */
   readDiagram(language: string, source: string): Diagram | undefined;
   readonly notes: string[];
   readonly backdrops: Backdrop[];

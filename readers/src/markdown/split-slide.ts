@@ -5,43 +5,45 @@ import type { Block, Slide } from './model.ts';
 import { paginate } from './paginate.ts';
 
 /**
- * Splits a slide into slides that show all its content at a readable size; usually one. The continuations follow it, or
- * if it has nested slides, are nested before those.
+ * Splits a slide into slides that show all its content at a readable size; usually into one slide. Continuations follow
+ * the first slide. If the slide has nested slides, its continuations are nested before them.
  */
-export function splitSlide(slide: Slide, first: boolean, size: Size): Slide[] {
+export function splitSlide(slide: Slide, isFirst: boolean, size: Size): Slide[] {
   const children = slide.children.flatMap((child) => splitSlide(child, false, size));
-  const whole: Slide = { ...slide, children };
-  if (isPoster(whole, first)) return [whole];
-  const frame = { x: 0, y: 0, ...size };
-  const { head, body } = contentBoxes(whole, computeContentArea(whole, frame));
-  const blocks = head ? whole.blocks.slice(1) : whole.blocks;
-  // Title of the continuations; the size of their content box depends on it.
-  const continuationTitle = (n: number, count: number): Block[] =>
-    slide.title ? [{ kind: 'heading', depth: 2, runs: [{ text: `${slide.title} (${n}/${count})` }] }] : [];
-  const bare: Slide = {
+  const slideWithChildren: Slide = { ...slide, children };
+  if (isPoster(slideWithChildren, isFirst)) return [slideWithChildren];
+  const slideBox = { x: 0, y: 0, ...size };
+  const { title, body } = contentBoxes(slideWithChildren, computeContentArea(slideWithChildren, slideBox));
+  const blocks = title ? slideWithChildren.blocks.slice(1) : slideWithChildren.blocks;
+  // The title of a continuation determines the size of its content box.
+  const continuationTitle = (number: number, count: number): Block[] =>
+    slide.title
+      ? [{ kind: 'heading', depth: 2, runs: [{ text: `${slide.title} (${number}/${count})` }] }]
+      : [];
+  const continuationBase: Slide = {
     ...slide,
     blocks: continuationTitle(2, 2),
-    backdrops: slide.backdrops.filter((it) => !it.side),
+    backdrops: slide.backdrops.filter((backdrop) => !backdrop.side),
   };
-  const other = contentBoxes({ ...bare, children: [] }, frame).body;
-  const [start = [], ...rest] = paginate(blocks, body, other);
-  const titleBlocks = head ? whole.blocks.slice(0, 1) : [];
-  const continuations = rest.map((page, i): Slide => {
-    const n = i + 2;
-    const count = rest.length + 1;
-    const heading = continuationTitle(n, count);
+  const continuationBox = contentBoxes({ ...continuationBase, children: [] }, slideBox).body;
+  const [firstPage = [], ...furtherPages] = paginate(blocks, body, continuationBox);
+  const titleBlocks = title ? slideWithChildren.blocks.slice(0, 1) : [];
+  const continuations = furtherPages.map((page, i): Slide => {
+    const number = i + 2;
+    const count = furtherPages.length + 1;
+    const heading = continuationTitle(number, count);
     return {
-      ...bare,
-      id: `${slide.id}-${n}`,
-      title: slide.title ? `${slide.title} (${n}/${count})` : '',
+      ...continuationBase,
+      id: `${slide.id}-${number}`,
+      title: slide.title ? `${slide.title} (${number}/${count})` : '',
       blocks: [...heading, ...page],
       notes: [],
       children: [],
     };
   });
   // A single page can also differ from the original slide, because long lines of code are wrapped.
-  const opening: Slide = { ...whole, blocks: [...titleBlocks, ...start] };
+  const firstSlide: Slide = { ...slideWithChildren, blocks: [...titleBlocks, ...firstPage] };
   return children.length > 0
-    ? [{ ...opening, children: [...continuations, ...children] }]
-    : [opening, ...continuations];
+    ? [{ ...firstSlide, children: [...continuations, ...children] }]
+    : [firstSlide, ...continuations];
 }

@@ -4,7 +4,7 @@ import type { Element, TableElement } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Paragraph, Run, RunStyle, TextBody } from '@flydeck/scene/model/text';
 import type { DeckStyle } from './deck-style.ts';
-import { BULLET_INDENT, columnShares, HEADING_SCALE, rowHeight } from './estimate-size.ts';
+import { BULLET_INDENT, columnFractions, HEADING_SCALE, rowHeight } from './estimate-size.ts';
 import type { Block, ListItem } from './model.ts';
 import { textOfRuns } from './run-builder.ts';
 
@@ -25,57 +25,59 @@ export function textElement(
   };
 }
 
-/** Returns the left edge of a mark of `width` at the start of a text: at the box's right for right-to-left text. */
+/**
+ * Returns the left edge of a mark of `width` at the start of a text: the right side of the box for right-to-left text.
+ */
 export function startEdge(runs: readonly Run[], box: Rect, width: number): number {
   const { direction } = embeddingLevels(textOfRuns(runs), undefined);
   return direction === 'rtl' ? box.x + box.width - width : box.x;
 }
 
-const withLinkStyle = (runs: readonly Run[], look: DeckStyle): Run[] =>
+const applyLinkStyle = (runs: readonly Run[], style: DeckStyle): Run[] =>
   runs.map((run) =>
-    run.link ? { color: look.dark ? look.theme.accent : 'accent', underline: true, ...run } : { ...run },
+    run.link ? { color: style.isDark ? style.theme.accent : 'accent', underline: true, ...run } : { ...run },
   );
 
 /** Converts text blocks to paragraphs of one text body. */
 export function paragraphsOf(
   blocks: readonly Block[],
   size: number,
-  look: DeckStyle,
-  centred: boolean,
+  style: DeckStyle,
+  isCentred: boolean,
 ): Paragraph[] {
-  const align = centred ? ({ align: 'center' } as const) : {};
-  return blocks.flatMap((block, n): Paragraph[] => {
-    const spaceBefore = n > 0 ? size * 0.5 : 0;
+  const align = isCentred ? ({ align: 'center' } as const) : {};
+  return blocks.flatMap((block, blockIndex): Paragraph[] => {
+    const spaceBefore = blockIndex > 0 ? size * 0.5 : 0;
     switch (block.kind) {
       case 'heading':
         return [
           {
             ...align,
             role: 'heading',
-            spaceBefore: n > 0 ? size * 0.7 : 0,
+            spaceBefore: blockIndex > 0 ? size * 0.7 : 0,
             style: {
               family: 'heading',
               bold: true,
               size: size * itemAt(HEADING_SCALE, block.depth - 1),
               color: block.depth > 2 ? 'accent' : 'ink',
             },
-            runs: withLinkStyle(block.runs, look),
+            runs: applyLinkStyle(block.runs, style),
           },
         ];
       case 'paragraph':
         return [
-          { ...align, role: 'body', spaceBefore, style: { size }, runs: withLinkStyle(block.runs, look) },
+          { ...align, role: 'body', spaceBefore, style: { size }, runs: applyLinkStyle(block.runs, style) },
         ];
       case 'list':
-        return block.items.map((item, i) => listParagraph(item, i, size, look, n > 0));
+        return block.items.map((item, i) => listParagraph(item, i, size, style, blockIndex > 0));
       case 'quote':
         return block.paragraphs.map((runs, i) => ({
           role: 'quote' as const,
-          indent: centred ? 0 : size,
+          indent: isCentred ? 0 : size,
           ...align,
-          spaceBefore: i > 0 || n > 0 ? size * 0.5 : 0,
+          spaceBefore: i > 0 || blockIndex > 0 ? size * 0.5 : 0,
           style: { size: size * 1.08, italic: true, color: 'muted' },
-          runs: withLinkStyle(runs, look),
+          runs: applyLinkStyle(runs, style),
         }));
       default:
         return [];
@@ -89,14 +91,15 @@ function listParagraph(
   item: ListItem,
   index: number,
   size: number,
-  look: DeckStyle,
-  after: boolean,
+  style: DeckStyle,
+  hasPreviousBlock: boolean,
 ): Paragraph {
-  const own = item.level > 0 ? size * 0.9 : size;
+  const itemSize = item.level > 0 ? size * 0.9 : size;
   const indent = (item.level + 1) * BULLET_INDENT * size;
-  const box = item.checked === undefined ? [] : [{ text: item.checked ? '☑ ' : '☐ ', color: 'accent' }];
+  const checkbox =
+    item.isChecked === undefined ? [] : [{ text: item.isChecked ? '☑ ' : '☐ ', color: 'accent' }];
   const bullet: Paragraph['bullet'] =
-    item.continued || item.checked !== undefined
+    item.continuesPreviousItem || item.isChecked !== undefined
       ? undefined
       : item.ordered
         ? {
@@ -110,48 +113,53 @@ function listParagraph(
   return {
     role: 'body',
     level: item.level,
-    indent: item.checked === undefined ? indent : indent - BULLET_INDENT * size,
+    indent: item.isChecked === undefined ? indent : indent - BULLET_INDENT * size,
     ...(bullet ? { bullet, hanging: -BULLET_INDENT * size } : {}),
-    spaceBefore: index === 0 ? (after ? size * 0.4 : 0) : size * 0.34,
-    style: { size: own },
-    runs: [...box, ...withLinkStyle(item.runs, look)],
+    spaceBefore: index === 0 ? (hasPreviousBlock ? size * 0.4 : 0) : size * 0.34,
+    style: { size: itemSize },
+    runs: [...checkbox, ...applyLinkStyle(item.runs, style)],
   };
 }
 
-/** Creates a table with a tinted header row, thin lines between rows, and cell padding. */
+/** Creates a table with a coloured header row, thin lines between rows, and cell padding. */
 export function tableElement(
   id: string,
   box: Rect,
   block: Block & { kind: 'table' },
   size: number,
-  look: DeckStyle,
+  style: DeckStyle,
 ): TableElement {
-  const shares = columnShares(block.rows);
-  const own = size * 0.86;
-  const rule = { color: look.lineColor, width: 1 };
-  const cell = (runs: readonly Run[], c: number, head: boolean) => ({
+  const fractions = columnFractions(block.rows);
+  const cellSize = size * 0.86;
+  const rowBorder = { color: style.lineColor, width: 1 };
+  const cell = (runs: readonly Run[], c: number, isHeader: boolean) => ({
     body: {
       anchor: 'middle' as const,
-      insets: [own * 0.5, own * 0.3, own * 0.5, own * 0.3] as [number, number, number, number],
+      insets: [cellSize * 0.5, cellSize * 0.3, cellSize * 0.5, cellSize * 0.3] as [
+        number,
+        number,
+        number,
+        number,
+      ],
       paragraphs: [
         {
           ...(block.aligns[c] ? { align: block.aligns[c] } : {}),
-          style: { size: own, ...(head ? { bold: true, color: 'ink' } : {}) } satisfies RunStyle,
-          runs: withLinkStyle(runs, look),
+          style: { size: cellSize, ...(isHeader ? { bold: true, color: 'ink' } : {}) } satisfies RunStyle,
+          runs: applyLinkStyle(runs, style),
         },
       ],
     },
-    ...(head ? { fill: { kind: 'solid' as const, color: look.softFill } } : {}),
-    borders: { bottom: head ? { color: 'accent', width: 2 } : rule },
+    ...(isHeader ? { fill: { kind: 'solid' as const, color: style.softFill } } : {}),
+    borders: { bottom: isHeader ? { color: 'accent', width: 2 } : rowBorder },
   });
   return {
     kind: 'table',
     id,
     ...box,
-    columns: shares.map((share) => share * box.width),
+    columns: fractions.map((fraction) => fraction * box.width),
     rows: block.rows.map((row, r) => ({
-      height: rowHeight(row, shares, own, box.width),
-      cells: shares.map((_, c) => cell(row[c] ?? [], c, r === 0)),
+      height: rowHeight(row, fractions, cellSize, box.width),
+      cells: fractions.map((_, c) => cell(row[c] ?? [], c, r === 0)),
     })),
     headerRows: 1,
   };

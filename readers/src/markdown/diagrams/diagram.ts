@@ -8,17 +8,17 @@ export type DiagramColor = 'paper' | 'node' | 'border' | 'line' | 'hairline' | '
 export interface DiagramShape {
   readonly kind: 'shape';
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  readonly outline:
+  readonly geometry:
     | { readonly preset: 'ellipse' | 'rect' }
-    | { readonly corner: number }
+    | { readonly cornerRadius: number }
     /** SVG path data, relative to the box. */
     | { readonly d: string };
   readonly fill?: DiagramColor | undefined;
   readonly stroke?: DiagramColor | undefined;
   readonly strokeWidth: number;
-  readonly dashed: boolean;
-  readonly start?: ArrowHead['kind'] | undefined;
-  readonly end?: ArrowHead['kind'] | undefined;
+  readonly isDashed: boolean;
+  readonly startArrow?: ArrowHead['kind'] | undefined;
+  readonly endArrow?: ArrowHead['kind'] | undefined;
 }
 
 /** Lines of text, centred vertically on `y`; `x` is the anchor of `align`. Lengths are in diagram units. */
@@ -28,12 +28,12 @@ export interface DiagramText {
   readonly y: number;
   readonly align: 'left' | 'center' | 'right';
   readonly size: number;
-  readonly bold: boolean;
+  readonly isBold: boolean;
   readonly color: DiagramColor;
   readonly lines: readonly (readonly Run[])[];
 }
 
-/** A diagram as shapes and texts; `texts` contains the plain text of each. */
+/** A diagram as shapes and texts; `texts` contains the plain text of each text. */
 export interface Drawing {
   readonly kind: 'drawing';
   readonly width: number;

@@ -17,18 +17,18 @@ function fitScale(drawing: Drawing, box: { width: number; height: number }): num
 }
 
 /** Returns the size of the smallest text of a diagram when it is drawn in a box. */
-export function smallestText(diagram: Diagram, box: { width: number; height: number }): number {
+export function smallestTextSize(diagram: Diagram, box: { width: number; height: number }): number {
   return diagram.kind === 'pie' ? 14 : MIN_LABEL_SIZE * fitScale(diagram, box);
 }
 
-export function drawDiagram(diagram: Diagram, box: Rect, id: NextId, look: DeckStyle): Element[] {
-  return diagram.kind === 'pie' ? [drawPie(diagram, box, id)] : [drawDrawing(diagram, box, id, look)];
+export function drawDiagram(diagram: Diagram, box: Rect, nextId: NextId, style: DeckStyle): Element[] {
+  return diagram.kind === 'pie' ? [drawPie(diagram, box, nextId)] : [drawItems(diagram, box, nextId, style)];
 }
 
-function drawPie(pie: Pie, box: Rect, id: NextId): Element {
+function drawPie(pie: Pie, box: Rect, nextId: NextId): Element {
   return {
     kind: 'chart',
-    id: id(),
+    id: nextId(),
     ...box,
     chart: 'pie',
     ...(pie.title ? { title: pie.title, titleSize: 18 } : {}),
@@ -40,36 +40,38 @@ function drawPie(pie: Pie, box: Rect, id: NextId): Element {
   };
 }
 
-function drawDrawing(drawing: Drawing, box: Rect, id: NextId, look: DeckStyle): Element {
+function drawItems(drawing: Drawing, box: Rect, nextId: NextId, style: DeckStyle): Element {
   const scale = fitScale(drawing, box);
   const width = drawing.width * scale;
   const height = drawing.height * scale;
-  const paint = (color: DiagramColor) => colorIn(color, look);
+  const toColor = (color: DiagramColor) => themeColor(color, style);
   return {
     kind: 'group',
-    id: id(),
+    id: nextId(),
     x: box.x + (box.width - width) / 2,
     y: box.y + (box.height - height) / 2,
     width,
     height,
     children: drawing.items.map((item) =>
-      item.kind === 'shape' ? drawShape(item, scale, id(), paint) : drawText(item, scale, id(), paint),
+      item.kind === 'shape'
+        ? drawShape(item, scale, nextId(), toColor)
+        : drawText(item, scale, nextId(), toColor),
     ),
   };
 }
 
-function colorIn(color: DiagramColor, look: DeckStyle): string {
+function themeColor(color: DiagramColor, style: DeckStyle): string {
   switch (color) {
     case 'paper':
-      return look.theme.paper as string;
+      return style.theme.paper as string;
     case 'node':
-      return look.softFill;
+      return style.softFill;
     case 'border':
       return 'accent';
     case 'line':
       return 'muted';
     case 'hairline':
-      return look.lineColor;
+      return style.lineColor;
     case 'text':
       return 'ink';
     default:
@@ -81,12 +83,12 @@ function drawShape(
   shape: DiagramShape,
   scale: number,
   id: string,
-  paint: (color: DiagramColor) => string,
+  toColor: (color: DiagramColor) => string,
 ): Element {
-  const { box, outline } = shape;
-  const head = (kind: DiagramShape['end']) => (kind ? { kind, ...ARROW_SIZE } : undefined);
-  const start = head(shape.start);
-  const end = head(shape.end);
+  const { box, geometry } = shape;
+  const arrowHead = (kind: DiagramShape['endArrow']) => (kind ? { kind, ...ARROW_SIZE } : undefined);
+  const start = arrowHead(shape.startArrow);
+  const end = arrowHead(shape.endArrow);
   return {
     kind: 'shape',
     id,
@@ -96,27 +98,27 @@ function drawShape(
     height: box.height * scale,
     alt: '',
     geometry:
-      'd' in outline
-        ? { kind: 'path', width: box.width, height: box.height, paths: [{ d: outline.d }] }
-        : 'corner' in outline
+      'd' in geometry
+        ? { kind: 'path', width: box.width, height: box.height, paths: [{ d: geometry.d }] }
+        : 'cornerRadius' in geometry
           ? {
               kind: 'preset',
               preset: 'roundRect',
               adjust: {
                 adj: Math.min(
                   50_000,
-                  (outline.corner / Math.max(1, Math.min(box.width, box.height))) * 100_000,
+                  (geometry.cornerRadius / Math.max(1, Math.min(box.width, box.height))) * 100_000,
                 ),
               },
             }
-          : { kind: 'preset', preset: outline.preset },
-    ...(shape.fill ? { fill: { kind: 'solid', color: paint(shape.fill) } } : {}),
+          : { kind: 'preset', preset: geometry.preset },
+    ...(shape.fill ? { fill: { kind: 'solid', color: toColor(shape.fill) } } : {}),
     ...(shape.stroke
       ? {
           stroke: {
-            color: paint(shape.stroke),
+            color: toColor(shape.stroke),
             width: Math.max(1, shape.strokeWidth * scale),
-            ...(shape.dashed ? { dash: [4, 3] } : {}),
+            ...(shape.isDashed ? { dash: [4, 3] } : {}),
             ...(start ? { start } : {}),
             ...(end ? { end } : {}),
           },
@@ -129,11 +131,13 @@ function drawText(
   text: DiagramText,
   scale: number,
   id: string,
-  paint: (color: DiagramColor) => string,
+  toColor: (color: DiagramColor) => string,
 ): Element {
   const size = text.size * scale;
-  const longest = Math.max(...text.lines.map((line) => line.reduce((sum, run) => sum + run.text.length, 0)));
-  const width = longest * size * 0.8 + size;
+  const maxLength = Math.max(
+    ...text.lines.map((line) => line.reduce((sum, run) => sum + run.text.length, 0)),
+  );
+  const width = maxLength * size * 0.8 + size;
   const height = text.lines.length * size * 1.4;
   const x = text.x * scale - (text.align === 'center' ? width / 2 : text.align === 'right' ? width : 0);
   return {
@@ -147,11 +151,11 @@ function drawText(
       insets: [0, 0, 0, 0],
       anchor: 'middle',
       wrap: false,
-      style: { color: paint(text.color) },
+      style: { color: toColor(text.color) },
       paragraphs: text.lines.map((runs) => ({
         align: text.align,
         role: 'caption',
-        style: { size, ...(text.bold ? { bold: true } : {}) },
+        style: { size, ...(text.isBold ? { bold: true } : {}) },
         runs: [...runs],
       })),
     },

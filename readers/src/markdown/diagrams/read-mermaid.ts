@@ -2,12 +2,12 @@ import type { Diagram, Drawing } from './diagram.ts';
 import { readPie } from './read-pie.ts';
 import { readSvgDrawing } from './svg-drawing.ts';
 
-/** Limits of a diagram's source, in UTF-16 units and lines: layout time is superlinear in the size of the graph. */
-const MAX_SOURCE = 20_000;
+/** Limits of a diagram's source, in UTF-16 units and in lines: layout time grows faster than the graph. */
+const MAX_SOURCE_LENGTH = 20_000;
 const MAX_LINES = 300;
-const SETTINGS = { padding: 4 };
+const RENDER_OPTIONS = { padding: 4 };
 
-/** Diagram types that the library draws as Mermaid does. Class diagrams are excluded: it drops their arrow types. */
+/** Diagram types that the library draws as Mermaid does. It does not draw the arrow types of class diagrams. */
 const GRAPH = /^(?:graph|flowchart|stateDiagram(?:-v2)?)\b/;
 const SEQUENCE = /^sequenceDiagram\b/;
 
@@ -20,18 +20,18 @@ export type ReadMermaid = (source: string) => Diagram | undefined;
 export async function loadMermaid(): Promise<ReadMermaid> {
   const { parseMermaid, renderMermaidSVG } = await import('beautiful-mermaid');
   return (source) => {
-    const text = withoutConfiguration(source);
+    const text = removeConfiguration(source);
     const lines = text.split('\n').length;
-    if (text.length > MAX_SOURCE || lines > MAX_LINES) return undefined;
+    if (text.length > MAX_SOURCE_LENGTH || lines > MAX_LINES) return undefined;
     if (/^pie\b/.test(text)) return readPie(text);
     try {
       if (SEQUENCE.test(text))
-        return ifComplete(readSvgDrawing(renderMermaidSVG(withoutActors(text), SETTINGS)), text);
+        return ifComplete(readSvgDrawing(renderMermaidSVG(replaceActors(text), RENDER_OPTIONS)), text);
       if (!GRAPH.test(text)) return undefined;
       const { nodes, subgraphs } = parseMermaid(text);
       // The library draws a subgraph empty if its nodes were declared before it.
       if (subgraphs.some(isEmpty)) return undefined;
-      return ifComplete(readSvgDrawing(renderMermaidSVG(text, SETTINGS)), text, [
+      return ifComplete(readSvgDrawing(renderMermaidSVG(text, RENDER_OPTIONS)), text, [
         ...nodes.keys(),
         ...subgraphs.flatMap(namesOf),
       ]);
@@ -51,7 +51,8 @@ const KEYWORDS = new Set(
     'participant actor Note loop alt else opt par and critical option break activate deactivate'
   ).split(' '),
 );
-const MARKS = /:::[\w-]+|<[^<>\n]*>|&#?\w+;|\[\*\]|[-=.]+[xo](?=\s)|\s[xo](?=[-=.]{2})/g;
+/** Class names, HTML tags, entities, start and end states, and the arrow heads `x` and `o`. */
+const MARKUP = /:::[\w-]+|<[^<>\n]*>|&#?\w+;|\[\*\]|[-=.]+[xo](?=\s)|\s[xo](?=[-=.]{2})/g;
 
 /**
  * Returns the drawing if it contains every word of the source, else undefined: the library silently drops syntax that
@@ -59,9 +60,9 @@ const MARKS = /:::[\w-]+|<[^<>\n]*>|&#?\w+;|\[\*\]|[-=.]+[xo](?=\s)|\s[xo](?=[-=
  */
 function ifComplete(drawing: Drawing, source: string, names: readonly string[] = []): Drawing | undefined {
   const aliases = [...source.matchAll(/^\s*(?:participant|actor|state)\s+(?:"[^"\n]*"\s+as\s+)?(\S+)/gm)];
-  const known = wordsIn([...drawing.texts, ...names, ...aliases.map(([, name = '']) => name)].join(' '));
-  const sourceWords = wordsIn(source.replace(STYLING, '').replace(MARKS, ' '));
-  return [...sourceWords].every((word) => known.has(word) || KEYWORDS.has(word)) ? drawing : undefined;
+  const drawnWords = wordsIn([...drawing.texts, ...names, ...aliases.map(([, name = '']) => name)].join(' '));
+  const sourceWords = wordsIn(source.replace(STYLING, '').replace(MARKUP, ' '));
+  return [...sourceWords].every((word) => drawnWords.has(word) || KEYWORDS.has(word)) ? drawing : undefined;
 }
 
 const wordsIn = (text: string) => new Set(text.match(/[\p{L}\p{N}]{2,}/gu));
@@ -79,10 +80,10 @@ const isEmpty = ({ nodeIds, children }: Subgraph): boolean =>
   (nodeIds.length === 0 && children.length === 0) || children.some(isEmpty);
 
 /** Replaces actors by participants, because the library draws the actor figures over their lifelines. */
-const withoutActors = (text: string) => text.replace(/^(\s*)actor\s/gm, '$1participant ');
+const replaceActors = (text: string) => text.replace(/^(\s*)actor\s/gm, '$1participant ');
 
 /** Removes front matter, directives and comments. */
-function withoutConfiguration(source: string): string {
+function removeConfiguration(source: string): string {
   return source
     .replace(/^\s*---\n[\s\S]*?\n---[ \t]*(?:\n|$)/, '')
     .replace(/%%\{[\s\S]*?\}%%/g, '')

@@ -2,10 +2,13 @@ import type { Pie } from './diagram.ts';
 
 const MAX_SLICES = 50;
 
-/** Parses a Mermaid pie: `pie showData title …`, then `"name" : value` lines. Undefined without valid slices. */
+/**
+ * Parses a Mermaid pie: `pie showData title …`, then `"name" : value` lines. Returns undefined if there are no valid
+ * slices.
+ */
 export function readPie(source: string): Pie | undefined {
-  const [head = '', ...lines] = source.split('\n').map((line) => line.trim());
-  const content = [head.replace(/^pie\b/, ''), ...lines];
+  const [firstLine = '', ...lines] = source.split('\n').map((line) => line.trim());
+  const content = [firstLine.replace(/^pie\b/, ''), ...lines];
   const title = content.map((line) => /^\s*(?:showData\s+)?title\s+(.+)$/.exec(line)?.[1]).find(Boolean);
   const slices = content.flatMap((line) => {
     const match = /^"([^"\n]{1,200})"\s*:\s*(\d{1,15}(?:\.\d{1,6})?)$/.exec(line);

@@ -11,8 +11,8 @@ type OpenTag = HtmlToken & { readonly kind: 'open' };
 /** Converts the SVG that the Mermaid library writes (rectangles, paths, lines and text) to a drawing. */
 export function readSvgDrawing(svg: string): Drawing {
   const size = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg);
-  const from = svg.indexOf('</defs>');
-  const body = svg.slice(from < 0 ? 0 : from + 7, svg.lastIndexOf('</svg>'));
+  const defsEnd = svg.indexOf('</defs>');
+  const body = svg.slice(defsEnd < 0 ? 0 : defsEnd + 7, svg.lastIndexOf('</svg>'));
   const reader = new DrawingReader();
   for (const token of tokenizeHtml(body)) {
     if (token.kind === 'open') reader.open(token);
@@ -93,31 +93,34 @@ class DrawingReader {
       y: number('y') + shift,
       align: anchor === 'middle' ? 'center' : anchor === 'end' ? 'right' : 'left',
       size,
-      bold: number('font-weight') >= 600,
+      isBold: number('font-weight') >= 600,
       color: this.#textColor(attributes.get('fill')),
       lines,
     });
   }
 
-  /** Chooses a text colour with enough contrast on a node colour that the source sets. */
+  /** Chooses a text colour with enough contrast if the source sets the colour of the node. */
   #textColor(fill: string | undefined): DiagramColor {
     const color = parseDiagramColor(fill, 'text') ?? 'text';
     const background = this.#background;
     if (color !== 'text' || !background?.startsWith('#')) return color;
-    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(background.slice(at, at + 2), 16));
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((offset) =>
+      Number.parseInt(background.slice(offset, offset + 2), 16),
+    );
+    // Luma of ITU-R BT.601.
     return 0.299 * r + 0.587 * g + 0.114 * b < 140 ? '#ffffff' : '#1d2433';
   }
 }
 
 function applyTransform(
   transform: string | undefined,
-  outer: { x: number; y: number; scale: number },
+  parent: { x: number; y: number; scale: number },
 ): { x: number; y: number; scale: number } {
-  const move = /translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)/.exec(transform ?? '');
+  const translation = /translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)/.exec(transform ?? '');
   const scale = Number(/scale\(\s*([\d.]+)\s*\)/.exec(transform ?? '')?.[1] ?? 1);
   return {
-    x: outer.x + Number(move?.[1] ?? 0) * outer.scale,
-    y: outer.y + Number(move?.[2] ?? 0) * outer.scale,
-    scale: outer.scale * scale,
+    x: parent.x + Number(translation?.[1] ?? 0) * parent.scale,
+    y: parent.y + Number(translation?.[2] ?? 0) * parent.scale,
+    scale: parent.scale * scale,
   };
 }

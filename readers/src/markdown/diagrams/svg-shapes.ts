@@ -8,47 +8,47 @@ interface Transform {
   readonly y: number;
   readonly scale: number;
 }
-type Outline = Pick<DiagramShape, 'box' | 'outline'>;
+type BoxedGeometry = Pick<DiagramShape, 'box' | 'geometry'>;
 
-/** Converts an SVG tag to a shape in diagram units; undefined if the tag draws none. */
+/** Converts an SVG tag to a shape in diagram units; undefined if the tag draws no shape. */
 export function readSvgShape(
   name: string,
   attributes: Attributes,
   transform: Transform,
 ): DiagramShape | undefined {
-  const found = outlineOf(name, attributes, transform);
-  if (!found) return undefined;
-  const open = name === 'line' || name === 'polyline';
+  const boxedGeometry = readGeometry(name, attributes, transform);
+  if (!boxedGeometry) return undefined;
+  const isOpen = name === 'line' || name === 'polyline';
   return {
     kind: 'shape',
-    ...found,
-    fill: open ? undefined : parseDiagramColor(attributes.get('fill'), 'node'),
+    ...boxedGeometry,
+    fill: isOpen ? undefined : parseDiagramColor(attributes.get('fill'), 'node'),
     stroke: parseDiagramColor(attributes.get('stroke'), 'border'),
     strokeWidth: (Number.parseFloat(attributes.get('stroke-width') ?? '1') || 1) * transform.scale,
-    dashed: attributes.has('stroke-dasharray'),
-    start: headOf(attributes.get('marker-start')),
-    end: headOf(attributes.get('marker-end')),
+    isDashed: attributes.has('stroke-dasharray'),
+    startArrow: arrowHeadOf(attributes.get('marker-start')),
+    endArrow: arrowHeadOf(attributes.get('marker-end')),
   };
 }
 
-function outlineOf(name: string, attributes: Attributes, transform: Transform): Outline | undefined {
+function readGeometry(name: string, attributes: Attributes, transform: Transform): BoxedGeometry | undefined {
   const number = (key: string) => Number(attributes.get(key)) || 0;
   switch (name) {
     case 'rect': {
       const box = { x: number('x'), y: number('y'), width: number('width'), height: number('height') };
       return {
-        box: transformed(box, transform),
-        outline: number('rx') > 0 ? { corner: number('rx') } : { preset: 'rect' },
+        box: transformBox(box, transform),
+        geometry: number('rx') > 0 ? { cornerRadius: number('rx') } : { preset: 'rect' },
       };
     }
     case 'circle':
     case 'ellipse': {
       const [rx, ry] = name === 'circle' ? [number('r'), number('r')] : [number('rx'), number('ry')];
       const box = { x: number('cx') - rx, y: number('cy') - ry, width: 2 * rx, height: 2 * ry };
-      return { box: transformed(box, transform), outline: { preset: 'ellipse' } };
+      return { box: transformBox(box, transform), geometry: { preset: 'ellipse' } };
     }
     case 'line':
-      return pathThrough(
+      return createPath(
         [
           [number('x1'), number('y1')],
           [number('x2'), number('y2')],
@@ -58,15 +58,15 @@ function outlineOf(name: string, attributes: Attributes, transform: Transform): 
       );
     case 'polyline':
     case 'polygon':
-      return pathThrough(pointsOf(attributes.get('points') ?? ''), name === 'polygon', transform);
+      return createPath(pointsOf(attributes.get('points') ?? ''), name === 'polygon', transform);
     case 'path':
-      return freePath(attributes.get('d') ?? '', transform);
+      return readPathData(attributes.get('d') ?? '', transform);
     default:
       return undefined;
   }
 }
 
-const transformed = (box: DiagramShape['box'], { x, y, scale }: Transform): DiagramShape['box'] => ({
+const transformBox = (box: DiagramShape['box'], { x, y, scale }: Transform): DiagramShape['box'] => ({
   x: x + box.x * scale,
   y: y + box.y * scale,
   width: box.width * scale,
@@ -91,28 +91,35 @@ function boundsOf(points: readonly (readonly [number, number])[]): DiagramShape[
   return { x, y, width: Math.max(1, Math.max(...xs) - x), height: Math.max(1, Math.max(...ys) - y) };
 }
 
-function pathThrough(points: [number, number][], close: boolean, transform: Transform): Outline | undefined {
+function createPath(
+  points: [number, number][],
+  isClosed: boolean,
+  transform: Transform,
+): BoxedGeometry | undefined {
   const box = boundsOf(points);
   if (!box) return undefined;
-  const steps = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${round(x - box.x)} ${round(y - box.y)}`);
-  return { box: transformed(box, transform), outline: { d: `${steps.join(' ')}${close ? ' Z' : ''}` } };
+  const commands = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${round(x - box.x)} ${round(y - box.y)}`);
+  return {
+    box: transformBox(box, transform),
+    geometry: { d: `${commands.join(' ')}${isClosed ? ' Z' : ''}` },
+  };
 }
 
-/** Converts path data with absolute M, L, C, Q and Z commands only; undefined for any other. */
-function freePath(d: string, transform: Transform): Outline | undefined {
+/** Converts path data; undefined if it has other commands than absolute M, L, C, Q and Z. */
+function readPathData(d: string, transform: Transform): BoxedGeometry | undefined {
   if (d.length > 8000 || /[^\sMLCQZ\d.,-]/.test(d)) return undefined;
   const box = boundsOf(pointsOf(d));
   if (!box) return undefined;
-  const shifted = d.replace(
+  const relativePath = d.replace(
     /(-?[\d.]+)[\s,]+(-?[\d.]+)/g,
     (_, x: string, y: string) => `${round(Number(x) - box.x)} ${round(Number(y) - box.y)}`,
   );
-  return { box: transformed(box, transform), outline: { d: shifted } };
+  return { box: transformBox(box, transform), geometry: { d: relativePath } };
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-function headOf(marker: string | undefined): ArrowHead['kind'] | undefined {
+function arrowHeadOf(marker: string | undefined): ArrowHead['kind'] | undefined {
   if (!marker) return undefined;
   return marker.includes('open') ? 'open' : 'triangle';
 }

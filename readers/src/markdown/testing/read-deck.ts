@@ -10,14 +10,14 @@ export const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** Imports a deck and checks its document against the schema. */
-export async function read(text: string | Uint8Array): Promise<ImportedDeck> {
+export async function importDeck(text: string | Uint8Array): Promise<ImportedDeck> {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   const deck = await importMarkdown({ name: 'talk.md', bytes }, () => undefined);
   expectStrictDocument(deck.document);
   return deck;
 }
 
-export const slides = (document: Document): Topic[] => document.root.topics;
+export const slidesOf = (document: Document): Topic[] => document.root.topics;
 
 export const visibleTexts = (topic: Topic): string =>
   topic.elements
@@ -28,5 +28,5 @@ export const visibleTexts = (topic: Topic): string =>
 export const allTexts = (topic: Topic): string =>
   [visibleTexts(topic), ...topic.topics.map(allTexts)].join(' || ');
 
-export const elements = (topic: Topic, kind: Element['kind']): Element[] =>
+export const elementsOfKind = (topic: Topic, kind: Element['kind']): Element[] =>
   topic.elements.filter((element) => element.kind === kind);

@@ -1,19 +1,19 @@
 import { defineConfig } from 'vite';
 import { asciiOnly } from './tooling/ascii-only.ts';
 import { clientScripts } from './tooling/client-scripts.ts';
-import { compiledMessages } from './tooling/compile-messages.ts';
+import { compileMessagesPlugin } from './tooling/compile-messages.ts';
 import { CLIENT_ENTRIES, START_ENTRY } from './tooling/entries.ts';
-import { interfaceLocales } from './tooling/interface-locales.ts';
+import { interfaceLocalesPlugin } from './tooling/interface-locales.ts';
 import { sharedChunks } from './tooling/shared-chunks.ts';
 
-/** Suppresses warnings about "use client": there are no server components. */
+/** Suppresses warnings about "use client" directives in libraries: there are no server components. */
 const CHECKS = { checks: { moduleLevelDirective: false } };
 
 /** One entry per page and no client router: each page ships only the code it uses. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [clientScripts(), compiledMessages(), interfaceLocales()],
+  plugins: [clientScripts(), compileMessagesPlugin(), interfaceLocalesPlugin()],
   build: isSsrBuild
     ? {
         ssr: 'src/server-entry.tsx',
@@ -25,7 +25,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             entryFileNames: 'renderer.js',
             codeSplitting: false,
-            // The server keeps its source in memory. Names are kept to make stack traces readable.
+            // Minified, because the server process keeps the source text in memory. Names stay: stack traces contain
+            // them.
             minify: { compress: true, mangle: false, codegen: true },
             plugins: [asciiOnly],
           },
@@ -48,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
-  // React's production build, regardless of the server's environment.
+  // Bundles React's production build, whatever `NODE_ENV` the server process has.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },
 }));

@@ -6,8 +6,8 @@ export interface CookieOptions {
 
 /** Value of a cookie that scripts may read, from `document.cookie`; empty if there is none. */
 export function readCookie(name: string, cookies: string = document.cookie): string {
-  const found = cookies.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
-  return found === undefined ? '' : found.slice(name.length + 1);
+  const entry = cookies.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
+  return entry === undefined ? '' : entry.slice(name.length + 1);
 }
 
 /** A cookie for `document.cookie`. Cross-site cookies are always secure, as browsers require. */

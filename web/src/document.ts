@@ -31,10 +31,10 @@ export interface DocumentParts {
   /** State to hydrate from; absent if the page has no JavaScript. */
   readonly state?: PageState;
   /** URL of the page's messages; set together with `state`. */
-  readonly messages?: string;
+  readonly messagesUrl?: string;
 }
 
-/** The JSON in the page: with the messages, enough to render it again in the browser. */
+/** State of the page as JSON. Together with the messages, it is sufficient to render the page again in the browser. */
 export interface PageState {
   readonly context: PageContext;
   readonly data: object;
@@ -55,28 +55,28 @@ export function scriptJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** Cached, because the server renders the same data for several origins. */
-const dataJson = /* @__PURE__ */ memoizeByIdentity<object, string>(scriptJson);
+/** Same as `scriptJson`, with a cache, because the server renders the same data for several origins. */
+const cachedJson = /* @__PURE__ */ memoizeByIdentity<object, string>(scriptJson);
 
-/** JSON of `state`, equal to that of `scriptJson`. */
+/** Same as `scriptJson(state)`, with the JSON of the data from the cache. */
 function stateJson({ context, data, formatted }: PageState): string {
-  return `{"context":${scriptJson(context)},"data":${dataJson(data)},"formatted":${scriptJson(formatted)}}`;
+  return `{"context":${scriptJson(context)},"data":${cachedJson(data)},"formatted":${scriptJson(formatted)}}`;
 }
 
-/** Absolute URL of this page in a language. */
+/** Absolute URL of this page in a language; without `lang` if `language` is undefined. */
 function languageUrl(context: PageContext, language: string | undefined): string {
   const query = [context.query, language === undefined ? '' : `lang=${language}`].filter(Boolean).join('&');
   return context.origin + context.path + (query && `?${query}`);
 }
 
 function languageLinks(context: PageContext): string {
-  const own = languageUrl(context, context.explicitLanguage ? context.language : undefined);
-  const alternates = LANGUAGES.map(
+  const canonicalUrl = languageUrl(context, context.explicitLanguage ? context.language : undefined);
+  const alternateLinks = LANGUAGES.map(
     (language) =>
       `<link rel="alternate" hreflang="${language}" href="${escapeHtml(languageUrl(context, language))}">`,
   );
-  const fallback = `<link rel="alternate" hreflang="x-default" href="${escapeHtml(languageUrl(context, undefined))}">`;
-  return `<link rel="canonical" href="${escapeHtml(own)}">${alternates.join('')}${fallback}`;
+  const defaultLink = `<link rel="alternate" hreflang="x-default" href="${escapeHtml(languageUrl(context, undefined))}">`;
+  return `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">${alternateLinks.join('')}${defaultLink}`;
 }
 
 function fileTags(files: PageFiles): string {
@@ -87,20 +87,20 @@ function fileTags(files: PageFiles): string {
   const preloads = files.preloads.map(
     (file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`,
   );
-  // Low priority: the page is readable before hydration, so that resources for painting come first.
+  // Low priority: the page is readable before hydration, so resources that are needed for painting load first.
   const script = files.script
     ? `<script type="module" src="${files.script.start}" data-page="${files.script.page}" fetchpriority="low"></script>`
     : '';
   return [font, ...styles, ...preloads, script].join('');
 }
 
-/** Preloads the messages, and creates the element that `start.ts` puts them into. */
+/** Preloads the messages. `messagesElement` is the element that `start.ts` puts them into. */
 const messagesPreload = (url: string | undefined): string =>
   url ? `<link rel="preload" href="${url}" as="fetch" crossorigin fetchpriority="low">` : '';
 const messagesElement = (url: string | undefined): string =>
   url ? `<script type="application/json" id="${MESSAGES_ELEMENT_ID}" data-src="${url}">{}</script>` : '';
 
-function headOf({ context, head, files, messages }: DocumentParts): string {
+function headHtml({ context, head, files, messagesUrl }: DocumentParts): string {
   const description = head.description
     ? `<meta name="description" content="${escapeHtml(head.description)}">`
     : '';
@@ -114,7 +114,7 @@ function headOf({ context, head, files, messages }: DocumentParts): string {
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161c25">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     fileTags(files),
-    messagesPreload(messages),
+    messagesPreload(messagesUrl),
     ...(head.tags ?? []),
   ].join('');
 }
@@ -125,5 +125,5 @@ export function renderDocument(parts: DocumentParts): string {
   const state = parts.state
     ? `<script type="application/json" id="${STATE_ELEMENT_ID}">${stateJson(parts.state)}</script>`
     : '';
-  return `<!doctype html><html lang="${language}" dir="${textDirection(language)}"><head>${headOf(parts)}</head><body><div id="${ROOT_ELEMENT_ID}">${parts.body}</div>${state}${messagesElement(parts.messages)}</body></html>`;
+  return `<!doctype html><html lang="${language}" dir="${textDirection(language)}"><head>${headHtml(parts)}</head><body><div id="${ROOT_ELEMENT_ID}">${parts.body}</div>${state}${messagesElement(parts.messagesUrl)}</body></html>`;
 }

@@ -33,7 +33,7 @@ export function hydratePage<Data>(Page: ComponentType<{ readonly data: Data }>):
   const { consentRequired, eventsOnLocalhost, logUrl } = context.site;
   configureAnalytics({ consentRequired, eventsOnLocalhost, logUrl });
   reportUncaught();
-  // As a transition, hydration yields between slices, so that the page responds to scrolling and typing.
+  // In a transition, hydration regularly yields to the browser, which can handle scrolling and typing meanwhile.
   startTransition(() => {
     hydrateRoot(
       root,

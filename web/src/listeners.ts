@@ -8,7 +8,7 @@ export class Listeners {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls the present listeners; those added by a listener are not called. */
+  /** Calls all listeners, except those that are added during the call. */
   readonly notify = (): void => {
     for (const listener of [...this.#listeners]) listener();
   };

@@ -13,21 +13,21 @@ export type Manifest = Readonly<
   >
 >;
 
-const FONT = /raleway-latin-wght-normal-[^/]*\.woff2$/;
+const FONT_FILE = /raleway-latin-wght-normal-[^/]*\.woff2$/;
 
-const START = 'src/start.ts';
+const START_ENTRY = 'src/start.ts';
 const isScript = (file: string) => file.endsWith('.js');
 
 /** Path of a page's generated client script, relative to `web`: its key in the build and in the manifest. */
 export const clientScriptOf = (page: string): string => `src/routes/${page}/client.tsx`;
 
-/** Chunks of an entry, each after its imports, so that its style sheet overrides theirs. */
+/** Chunks that an entry loads. Each chunk follows its imports, because its style sheet overrides theirs. */
 function chunksOf(manifest: Manifest, entry: string): Manifest[string][] {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const visit = (key: string): Manifest[string][] => {
     const chunk = manifest[key];
-    if (!chunk || seen.has(key)) return [];
-    seen.add(key);
+    if (!chunk || visited.has(key)) return [];
+    visited.add(key);
     return [...(chunk.imports ?? []).flatMap(visit), chunk];
   };
   return visit(entry);
@@ -35,8 +35,8 @@ function chunksOf(manifest: Manifest, entry: string): Manifest[string][] {
 
 /** The files that a page loads, by its client entry `entry`. @throws Error if the build has no such entry. */
 export function pageFiles(manifest: Manifest, entry: string): PageFiles {
-  const [own, start] = [manifest[entry], manifest[START]];
-  if (!own || !start) throw new Error(`The web build has no entry ${entry}; build it again.`);
+  const [entryChunk, startChunk] = [manifest[entry], manifest[START_ENTRY]];
+  if (!entryChunk || !startChunk) throw new Error(`The web build has no entry ${entry}; build it again.`);
   const chunks = chunksOf(manifest, entry);
   const url = (file: string) => `/${file}`;
   const files = chunks.map((chunk) => chunk.file);
@@ -44,10 +44,12 @@ export function pageFiles(manifest: Manifest, entry: string): PageFiles {
     ...chunks.flatMap((chunk) => chunk.css ?? []),
     ...files.filter((file) => file.endsWith('.css')),
   ];
-  const all = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]);
-  const font = all.find((file) => FONT.test(file));
+  const allFiles = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]);
+  const font = allFiles.find((file) => FONT_FILE.test(file));
   return {
-    ...(isScript(own.file) ? { script: { start: url(start.file), page: url(own.file) } } : {}),
+    ...(isScript(entryChunk.file)
+      ? { script: { start: url(startChunk.file), page: url(entryChunk.file) } }
+      : {}),
     preloads: files.filter(isScript).map(url),
     styles: [...new Set(styles)].map(url),
     font: font === undefined ? undefined : url(font),

@@ -2,11 +2,11 @@
 export function memoizeByIdentity<Key extends object, Value>(
   derive: (key: Key) => Value,
 ): (key: Key) => Value {
-  const known = new WeakMap<Key, Value>();
+  const cache = new WeakMap<Key, Value>();
   return (key) => {
-    if (known.has(key)) return known.get(key) as Value;
+    if (cache.has(key)) return cache.get(key) as Value;
     const value = derive(key);
-    known.set(key, value);
+    cache.set(key, value);
     return value;
   };
 }

@@ -12,7 +12,7 @@ export function usePageContext(): PageContext {
   return context;
 }
 
-/** Returns a function that adds the language to a path if the current URL names one. */
+/** Returns a function that adds the page's language to a path if the current URL names a language. */
 export function useHref(): (path: string) => string {
   const { explicitLanguage, language } = usePageContext();
   return (path) => (explicitLanguage ? withLanguage(path, language) : path);

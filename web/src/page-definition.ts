@@ -10,7 +10,7 @@ export interface PageDefinition<Name extends PageName> {
   readonly name: Name;
   /** Areas of messages that the page uses. */
   readonly areas: readonly string[];
-  /** Ships JavaScript and state; other pages load only the style sheets of their entry. */
+  /** Whether the page ships JavaScript and state; otherwise it loads only the style sheets of its entry. */
   readonly interactive: boolean;
   head(data: PageDataByName[Name], context: PageContext): Head;
   /** An imported component. */

@@ -15,29 +15,29 @@ const SHELL_AREAS = ['page', 'header', 'consent'];
 const messagesOf = (page: Pick<PageDefinition<PageName>, 'areas'>, language: Language): MessageFile =>
   messageFile(language, [...new Set([...SHELL_AREAS, ...page.areas])]);
 
-const FOUND = import.meta.glob<{ readonly definition: PageDefinition<PageName> }>(
+const DEFINITION_MODULES = import.meta.glob<{ readonly definition: PageDefinition<PageName> }>(
   './routes/*/definition.ts',
   { eager: true },
 );
 
 const PAGES = new Map<string, PageDefinition<PageName>>(
-  Object.values(FOUND).map(({ definition }) => [definition.name, definition]),
+  Object.values(DEFINITION_MODULES).map(({ definition }) => [definition.name, definition]),
 );
 
 /** Languages that pages can be rendered in, the default first. */
 export const languages: readonly string[] = LANGUAGES;
 
 /**
- * Creates the page renderer. `manifest` is that of the client build, for the files of each page. The renderer is
- * synchronous, because `t` has one active language at a time.
+ * Creates the page renderer. `manifest` is the manifest of the client build, which lists the files of each page. The
+ * renderer is synchronous, because `t` has one active language at a time.
  * @throws Error (from the renderer) for an unknown page.
  */
 export function createRenderer(manifest: Manifest): (request: PageRequest) => string {
   const files = new Map([...PAGES].map(([name, page]) => [name, filesOf(manifest, page)]));
   return ({ name, context, data }) => {
-    const [page, own] = [PAGES.get(name), files.get(name)];
-    if (!page || !own) throw new Error(`There is no page ${name}.`);
-    return renderPage(page, data, context, own);
+    const [page, filesOfPage] = [PAGES.get(name), files.get(name)];
+    if (!page || !filesOfPage) throw new Error(`There is no page ${name}.`);
+    return renderPage(page, data, context, filesOfPage);
   };
 }
 

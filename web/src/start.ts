@@ -1,58 +1,58 @@
-/** Maximum time to wait for the first paint: frames that are out of view are not painted. */
+/** Maximum time to wait for the first paint: browsers do not paint an embed that is outside the viewport. */
 const MAX_WAIT_MS = 400;
 
 /** Resolves when the preloaded picture is decoded. */
-async function firstPicture(): Promise<void> {
+async function waitForFirstPicture(): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="image"]')?.href;
   const picture = [...document.images].find(({ src }) => src === url);
   await picture?.decode().catch(() => undefined);
 }
 
-/** Resolves when a frame has been painted. */
-function nextPaint(): Promise<void> {
-  // A frame is painted right after its callbacks.
+/** Resolves when the browser has painted. */
+function waitForNextPaint(): Promise<void> {
+  // The browser paints between the animation frame callbacks and the next task.
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
 /** Resolves after the first paint of the visible content; immediately if the page is hidden. */
-async function firstPaint(): Promise<void> {
+async function waitForFirstPaint(): Promise<void> {
   if (document.visibilityState !== 'visible') return;
-  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
-  await Promise.race([firstPicture().then(nextPaint), tooLong]);
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+  await Promise.race([waitForFirstPicture().then(waitForNextPaint), timeout]);
 }
 
 /**
- * Records presses before hydration; the returned function replays them. Also blocks forms without an action: the
- * browser would put their values, such as passwords, into the URL.
+ * Records clicks before hydration; the returned function replays them. Also blocks forms without an action: the browser
+ * would put their values, such as passwords, into the URL.
  */
-function recordPresses(): () => void {
-  const recorded: HTMLElement[] = [];
-  const record = (event: MouseEvent) => {
+function recordClicks(): () => void {
+  const clickedButtons: HTMLElement[] = [];
+  const recordClick = (event: MouseEvent) => {
     const button =
       event.target instanceof Element ? event.target.closest<HTMLElement>('button[type="button"]') : null;
-    if (button) recorded.push(button);
+    if (button) clickedButtons.push(button);
   };
   const blockSubmit = (event: SubmitEvent) => {
     if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return;
     event.preventDefault();
-    // Recorded as a press rather than a submission: React hydrates immediately for presses only.
-    if (event.submitter) recorded.push(event.submitter);
+    // Recorded as a click rather than a submission: React hydrates immediately for clicks only.
+    if (event.submitter) clickedButtons.push(event.submitter);
   };
-  document.addEventListener('click', record, true);
+  document.addEventListener('click', recordClick, true);
   document.addEventListener('submit', blockSubmit, true);
   return () => {
-    document.removeEventListener('click', record, true);
+    document.removeEventListener('click', recordClick, true);
     document.removeEventListener('submit', blockSubmit, true);
-    for (const button of recorded) button.click();
+    for (const button of clickedButtons) button.click();
   };
 }
 
-/** Resolves in a new task, so that the browser can handle input first. */
-function nextTask(): Promise<void> {
+/** Resolves in a new task, before which the browser can handle input. */
+function waitForNextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Loads the page's messages into the element where the entry script reads them. @throws Error if that fails. */
+/** Loads the messages into the element from which the entry script reads them. @throws Error if loading fails. */
 async function loadMessages(): Promise<void> {
   const element = document.querySelector<HTMLElement>('script[data-src]');
   const url = element?.dataset['src'];
@@ -63,15 +63,15 @@ async function loadMessages(): Promise<void> {
 }
 
 /**
- * Runs the page's files one after another in dependency order, the entry script last. If the entry script imported them
- * itself, their evaluation would be one long task.
+ * Runs the page's scripts one after another in dependency order, the entry script last. If the entry script imported
+ * the others itself, the evaluation of all scripts would be one long task.
  */
 async function runPage(url: string): Promise<void> {
   const messages = loadMessages();
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) {
     if (href.endsWith(url)) continue;
     await import(/* @vite-ignore */ href);
-    await nextTask();
+    await waitForNextTask();
   }
   await messages;
   await import(/* @vite-ignore */ url);
@@ -80,8 +80,8 @@ async function runPage(url: string): Promise<void> {
 // The page is readable before hydration: the entry script, already preloaded, runs after the first paint.
 const pageScript = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset['page'];
 if (pageScript) {
-  const replayPresses = recordPresses();
-  void firstPaint()
+  const replayClicks = recordClicks();
+  void waitForFirstPaint()
     .then(() => runPage(pageScript))
-    .then(replayPresses);
+    .then(replayClicks);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asciiOnly } from './ascii-only.ts';
 
-function escaped(code: string): string {
+function escapeBundle(code: string): string {
   const files = { 'a.js': { type: 'chunk', code } };
   asciiOnly.generateBundle(undefined, files);
   return files['a.js'].code;
@@ -13,13 +13,13 @@ describe('asciiOnly', () => {
   it.each([`'é 日本 😀'`, `'é' + "ü"`, `({ größe: 1 }).größe`, `'😀é'.replace(/[à-ÿ]/gu, '').length`])(
     'keeps the value of %s',
     (code) => {
-      const result = escaped(code);
+      const result = escapeBundle(code);
       expect(result).toMatch(/^[ -~]+$/);
       expect(evaluate(result)).toBe(evaluate(code));
     },
   );
 
   it('throws for non-ASCII characters in String.raw', () => {
-    expect(() => escaped('String.raw`é`')).toThrow('String.raw');
+    expect(() => escapeBundle('String.raw`é`')).toThrow('String.raw');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Replaces non-ASCII characters in JavaScript by `\uXXXX`. V8 stores a source with one byte per character only if all
- * characters are Latin-1; a single Japanese text doubles its size in memory.
+ * Replaces non-ASCII characters in JavaScript by `\uXXXX`. V8 stores a source text with one byte per character only if
+ * all characters are Latin-1; a single Japanese character doubles the memory for the whole source text.
  * @throws Error for `String.raw`, where an escape would have a different meaning.
  */
 function escapeNonAscii(code: string): string {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 /**
- * Builds `<flydeck-embed>` as one file without imports, `dist/element/embed.js`. As a classic script it can read its
- * own URL, and it works on any page.
+ * Builds `<flydeck-embed>` as one classic script without imports, `dist/element/embed.js`. A classic script works on
+ * any page and can read the URL that it was loaded from.
  */
 export async function buildElement(root: string): Promise<void> {
   await build({

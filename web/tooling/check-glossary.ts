@@ -1,11 +1,11 @@
 import type { TargetLanguage, Translation } from './translations.ts';
 
 interface TermTranslation {
-  /** The translation to use, as a reader would look it up. */
+  /** The translation to use, in its dictionary form. */
   readonly term: string;
   /**
-   * Beginnings of words that count as a use of the term, by default the term itself. `-x` also matches inside a word,
-   * as in compounds; `x…y` matches `x` with `y` anywhere after it, as in separable verbs.
+   * Beginnings of words that count as a use of the term; the term itself by default. `-x` also matches inside a word,
+   * as in compounds. `x…y` matches `x` followed by a word that begins with `y`, as in separable verbs.
    */
   readonly stems?: readonly string[];
   /** Beginnings of words that no message may contain. */
@@ -13,7 +13,7 @@ interface TermTranslation {
 }
 
 interface TermSource {
-  /** Forms of the English term. `#` is the number of a plural. */
+  /** Forms of the English term. `#` stands for the number in a plural message. */
   readonly english: readonly string[];
   /** English phrases in which a form has another meaning. */
   readonly exceptPhrases?: readonly string[];
@@ -24,16 +24,16 @@ interface TermSource {
 export type GlossaryTerm = TermSource & Readonly<Record<TargetLanguage, TermTranslation>>;
 export type Glossary = Readonly<Record<string, GlossaryTerm>>;
 
-/** The glossary rules that a translation breaks, one sentence each. */
+/** Returns one error message for each glossary rule that a translation breaks. */
 export function glossaryErrors(message: Translation, glossary: Glossary): readonly string[] {
   return Object.entries(glossary).flatMap(([name, term]) => {
     const { term: expected, stems = [expected], banned = [] } = term[message.language];
     const contains = (stem: string): boolean => stemPattern(stem, message.language).test(message.text);
-    const found = banned.filter(contains);
-    const missing = usesTerm(message, term) && !stems.some(contains);
+    const bannedStems = banned.filter(contains);
+    const isMissing = usesTerm(message, term) && !stems.some(contains);
     return [
-      ...found.map((stem) => `${name}: write "${expected}", not "${stem}"`),
-      ...(missing && found.length === 0 ? [`${name}: "${expected}" is missing`] : []),
+      ...bannedStems.map((stem) => `${name}: write "${expected}", not "${stem}"`),
+      ...(isMissing && bannedStems.length === 0 ? [`${name}: "${expected}" is missing`] : []),
     ];
   });
 }
@@ -41,29 +41,29 @@ export function glossaryErrors(message: Translation, glossary: Glossary): readon
 function usesTerm({ key, english }: Translation, term: TermSource): boolean {
   if (term.exceptKeys?.includes(key)) return false;
   const text = (term.exceptPhrases ?? []).reduce(
-    (rest, phrase) => rest.replace(englishPattern(phrase), ' '),
+    (remaining, phrase) => remaining.replace(englishPattern(phrase), ' '),
     english,
   );
   return term.english.some((form) => englishPattern(form).test(text));
 }
 
 const englishPattern = (form: string): RegExp =>
-  pattern(String.raw`(?<![\p{L}\p{N}])${escapePattern(form)}(?![\p{L}\p{N}])`);
+  cachedPattern(String.raw`(?<![\p{L}\p{N}])${escapePattern(form)}(?![\p{L}\p{N}])`);
 
 /** Japanese and Korean have no reliable word boundaries: stems match anywhere. */
 function stemPattern(stem: string, language: TargetLanguage): RegExp {
-  const anywhere = language === 'ja' || language === 'ko' || stem.startsWith('-');
-  const start = anywhere ? '' : String.raw`(?<![\p{L}\p{N}])`;
-  const parts = stem.replace(/^-/, '').split('…').map(escapePattern);
-  return pattern(start + parts.join(String.raw`.*(?<!\p{L})`));
+  const matchesAnywhere = language === 'ja' || language === 'ko' || stem.startsWith('-');
+  const start = matchesAnywhere ? '' : String.raw`(?<![\p{L}\p{N}])`;
+  const segments = stem.replace(/^-/, '').split('…').map(escapePattern);
+  return cachedPattern(start + segments.join(String.raw`.*(?<!\p{L})`));
 }
 
 const patterns = new Map<string, RegExp>();
 
-function pattern(source: string): RegExp {
-  const known = patterns.get(source) ?? new RegExp(source, 'iu');
-  patterns.set(source, known);
-  return known;
+function cachedPattern(source: string): RegExp {
+  const cached = patterns.get(source) ?? new RegExp(source, 'iu');
+  patterns.set(source, cached);
+  return cached;
 }
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

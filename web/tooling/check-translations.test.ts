@@ -5,7 +5,7 @@ import { formOfAddressErrors } from './form-of-address.ts';
 import { plainText, type TargetLanguage } from './translations.ts';
 
 const translation = { term: 'x' };
-const UNUSED = {
+const PLACEHOLDERS = {
   es: translation,
   fr: translation,
   pt: translation,
@@ -15,19 +15,19 @@ const UNUSED = {
   ko: translation,
 };
 const presentation: GlossaryTerm = {
-  ...UNUSED,
+  ...PLACEHOLDERS,
   english: ['presentation', 'presentations'],
   exceptKeys: ['contact.text'],
   de: { term: 'Präsentation', stems: ['-präsentation'], banned: ['vortrag'] },
   ja: { term: 'プレゼンテーション' },
 };
 const logIn: GlossaryTerm = {
-  ...UNUSED,
+  ...PLACEHOLDERS,
   english: ['log in'],
   de: { term: 'anmelden', stems: ['anmeld', 'meld…an'] },
 };
 const like: GlossaryTerm = {
-  ...UNUSED,
+  ...PLACEHOLDERS,
   english: ['like'],
   exceptPhrases: ['as you like'],
   de: { term: 'Like' },

@@ -7,14 +7,14 @@ export function compileMessages(json: string): Record<string, CompiledMessage> {
   const source = JSON.parse(json) as Record<string, string>;
   const entries = Object.entries(source).map(([key, message]): [string, CompiledMessage] => {
     const tokens = JSON.parse(JSON.stringify(compileMessageOrThrow(message))) as readonly unknown[];
-    const only = tokens[0];
-    return [key, tokens.length === 1 && typeof only === 'string' ? only : (tokens as CompiledMessage)];
+    const token = tokens[0];
+    return [key, tokens.length === 1 && typeof token === 'string' ? token : (tokens as CompiledMessage)];
   });
   return Object.fromEntries(entries);
 }
 
-/** Vite plugin that compiles message files at build time, so that no message parser is shipped. */
-export function compiledMessages(): Plugin {
+/** Returns a Vite plugin that compiles message files at build time. Pages then need no message parser. */
+export function compileMessagesPlugin(): Plugin {
   return {
     name: 'flydeck-messages',
     enforce: 'pre',

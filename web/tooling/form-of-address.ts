@@ -1,36 +1,39 @@
 import type { TargetLanguage } from './translations.ts';
 
-/** Form of address per language: de du, fr vous, es tú, it tu, pt você, hu te, ja です・ます, ko 해요. */
+/**
+ * Patterns of words in the wrong form of address. The right forms are: de du, fr vous, es tú, it tu, pt você, hu te,
+ * ja です・ます, ko 해요.
+ */
 const WRONG_FORMS: Readonly<Record<Exclude<TargetLanguage, 'ja' | 'ko'>, readonly RegExp[]>> = {
-  // At the start of a sentence, "Sie" and "Ihr" may also mean "she", "they" or "their".
+  // Not at the start of a sentence, where "Sie" and "Ihr" may also mean "she", "they" or "their".
   de: [/(?<=[\p{L},;]\s)(?:Sie|Ihr|Ihre[mnrs]?|Ihnen)(?!\p{L})/u],
   fr: [
-    word('tu|te|toi|ton|ta|tes'),
+    wordPattern('tu|te|toi|ton|ta|tes'),
     /(?<!\p{L})t’\p{L}/iu,
-    sentenceStart(
+    sentenceStartPattern(
       'Ajoute|Appuie|Choisis|Clique|Colle|Copie-l[ea]s?|Crée|Écris|Essaie|Publie|Réessaie|Vérifie',
     ),
   ],
   es: [
-    word('usted|ustedes|vosotros|vosotras|os|vuestr[oa]s?'),
-    sentenceStart(
+    wordPattern('usted|ustedes|vosotros|vosotras|os|vuestr[oa]s?'),
+    sentenceStartPattern(
       'Abra|Añada|Compruebe|Copie|Elija|Escriba|Espere|Haga|Inicie|Inténtelo|Introduzca|Pegue|Pulse|Regístrese|Revise',
     ),
   ],
   it: [
     /(?<=[\p{L},;]\s)(?:Lei|Suo|Sua|Suoi|Sue)(?!\p{L})/u,
-    word('voi|vostr[oaie]'),
-    sentenceStart('Aggiunga|Apra|Clicchi|Controlli|Inserisca|Prema|Provi|Riprovi|Scelga|Scriva'),
+    wordPattern('voi|vostr[oaie]'),
+    sentenceStartPattern('Aggiunga|Apra|Clicchi|Controlli|Inserisca|Prema|Provi|Riprovi|Scelga|Scriva'),
   ],
   hu: [
-    word('ön|önt|önnek|önnel|önök|önöket|önöknek'),
-    sentenceStart(
+    wordPattern('ön|önt|önnek|önnel|önök|önöket|önöknek'),
+    sentenceStartPattern(
       'Adja|Ellenőrizze|Írja|Jelentkezzen|Kattintson|Nézze|Nyissa|Próbálja|Válassza|Válasszon|Várjon',
     ),
   ],
   pt: [
-    word('tu|te|ti|contigo|teus?|tuas?'),
-    sentenceStart('Adiciona|Clica|Escolhe|Escreve|Experimenta|Publica|Regista|Tenta|Verifica'),
+    wordPattern('tu|te|ti|contigo|teus?|tuas?'),
+    sentenceStartPattern('Adiciona|Clica|Escolhe|Escreve|Experimenta|Publica|Regista|Tenta|Verifica'),
   ],
 };
 
@@ -38,18 +41,18 @@ const JAPANESE_POLITE =
   /(?:おかえりなさい|です|ます|ません|ました|でした|ください|ましょう|でしょう)[かねよ]?$/u;
 const JAPANESE_PLAIN = /(?:[るたいうくすつぶむぬぐ]|だ)$/u;
 
-/** What breaks the form of address in a translation: the words or the sentence endings. */
+/** Returns one error message for each word or sentence ending in the wrong form of address. */
 export function formOfAddressErrors(language: TargetLanguage, text: string): readonly string[] {
-  const found =
+  const wrongForms =
     language === 'ja'
       ? japaneseErrors(text)
       : language === 'ko'
         ? koreanErrors(text)
         : WRONG_FORMS[language].flatMap((form) => form.exec(text)?.[0] ?? []);
-  return found.map((words) => `form of address: "${words.trim()}"`);
+  return wrongForms.map((form) => `form of address: "${form.trim()}"`);
 }
 
-/** Sentences with a full stop that end in a verb or an adjective in the plain form. */
+/** Returns the ends of sentences with a full stop whose last verb or adjective has the plain form. */
 function japaneseErrors(text: string): readonly string[] {
   const sentences = [...text.matchAll(/[^。！？|]+(?=[。！？])/gu)].map(([sentence]) => sentence);
   return sentences
@@ -57,17 +60,17 @@ function japaneseErrors(text: string): readonly string[] {
     .map((sentence) => sentence.slice(-6));
 }
 
-/** Formal endings anywhere, and sentences with a full stop that end in a plain or nominal form. */
+/** Returns words with a formal ending, and last words of sentences that have the plain or nominal form. */
 function koreanErrors(text: string): readonly string[] {
-  const formal = text.match(/\S*(?:니다|니까|십시오)(?!\p{L})/gu) ?? [];
-  const plain = text.match(/\S*(?:(?<!니)다|됨|함|음)[.!?](?=$|[\s”’)|])/gu) ?? [];
-  return [...formal, ...plain];
+  const formalWords = text.match(/\S*(?:니다|니까|십시오)(?!\p{L})/gu) ?? [];
+  const plainWords = text.match(/\S*(?:(?<!니)다|됨|함|음)[.!?](?=$|[\s”’)|])/gu) ?? [];
+  return [...formalWords, ...plainWords];
 }
 
-function word(forms: string): RegExp {
+function wordPattern(forms: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}’-])(?:${forms})(?![\p{L}’])`, 'iu');
 }
 
-function sentenceStart(verbs: string): RegExp {
+function sentenceStartPattern(verbs: string): RegExp {
   return new RegExp(String.raw`(?:^|[.!?:|…]\s+)(?:${verbs})(?!\p{L})`, 'u');
 }

@@ -1,22 +1,23 @@
 import type { Plugin } from 'vite';
 import { LANGUAGES } from '../src/i18n/languages.ts';
 
-/** React Aria's texts in one language: `../intl/dnd/de-DE.mjs`. */
+/** Matches imports of React Aria's texts in one language, such as `../intl/dnd/de-DE.mjs`. */
 const LOCALE_FILE = /\/intl\/[\w-]+\/(?<language>[a-z]{2})-[A-Z]{2}\.mjs$/;
 
 const NO_TEXTS = '\0no-texts';
 
-const isUsed = (language: string | undefined): boolean => LANGUAGES.some((one) => one === language);
+const isInterfaceLanguage = (language: string | undefined): boolean =>
+  LANGUAGES.some((supported) => supported === language);
 
-/** Vite plugin that leaves out React Aria's texts in languages that the interface does not have. */
-export function interfaceLocales(): Plugin {
+/** Returns a Vite plugin that omits React Aria's texts in languages that the interface does not support. */
+export function interfaceLocalesPlugin(): Plugin {
   return {
     name: 'flydeck-interface-locales',
     enforce: 'pre',
     resolveId(source, importer) {
       if (!importer?.includes('/node_modules/react-aria/')) return undefined;
       const locale = LOCALE_FILE.exec(source);
-      return locale && !isUsed(locale.groups?.['language']) ? NO_TEXTS : undefined;
+      return locale && !isInterfaceLanguage(locale.groups?.['language']) ? NO_TEXTS : undefined;
     },
     load: (id) => (id === NO_TEXTS ? 'export default {};' : undefined),
   };

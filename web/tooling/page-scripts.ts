@@ -4,7 +4,7 @@ import type { Manifest } from 'vite';
 
 /**
  * Checks a finished build for files that import a page's entry script. An entry script renders its page when it is
- * loaded, so that importing it from another page would render over that page.
+ * loaded. If another page imported it, it would replace the content of that page.
  * @returns one message per violation.
  */
 export async function importedEntryScripts(clientFolder: string): Promise<string[]> {

@@ -17,8 +17,8 @@ function strongestBrotli(bytes: Buffer): Promise<Buffer> {
 /** Writes `x.br` and `x.gz` next to every text file in `folder`. */
 export async function precompress(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
-  const texts = files.filter((file) => file.isFile() && COMPRESSIBLE.test(file.name));
-  for (const file of texts) {
+  const compressibleFiles = files.filter((file) => file.isFile() && COMPRESSIBLE.test(file.name));
+  for (const file of compressibleFiles) {
     const path = join(file.parentPath, file.name);
     const bytes = await readFile(path);
     await Promise.all([

@@ -7,8 +7,8 @@ import { compileMessages } from './compile-messages.ts';
 export type TargetLanguage = Exclude<Language, 'en'>;
 
 /**
- * A message with its English original: placeholders are written `{}`, plural branches are separated by `|`, all spaces
- * are ordinary ones, and there are no soft hyphens.
+ * A message with its English original. In both texts, placeholders are written `{}`, plural branches are separated by
+ * `|`, all white space is U+0020, and there are no soft hyphens.
  */
 export interface Translation {
   readonly language: TargetLanguage;
@@ -20,7 +20,7 @@ export interface Translation {
 }
 
 /** Areas whose texts are not checked. */
-const SKIPPED_AREAS: ReadonlySet<string> = new Set(['editor']);
+const UNCHECKED_AREAS: ReadonlySet<string> = new Set(['editor']);
 
 const ROOT = join(import.meta.dirname, '../..');
 const WEB_MESSAGES = join(ROOT, 'web/src/i18n/messages');
@@ -31,7 +31,7 @@ type Mail = Readonly<Record<string, { subject: string; paragraphs: readonly stri
 
 /** All translated messages of the interface and of e-mails, except those of skipped areas. */
 export function readTranslations(): readonly Translation[] {
-  const areas = readdirSync(WEB_MESSAGES).filter((area) => !SKIPPED_AREAS.has(area));
+  const areas = readdirSync(WEB_MESSAGES).filter((area) => !UNCHECKED_AREAS.has(area));
   return [
     ...areas.flatMap((area) => readFolder(join(WEB_MESSAGES, area), interfaceTexts)),
     ...readFolder(MAIL_MESSAGES, mailTexts),
@@ -39,12 +39,13 @@ export function readTranslations(): readonly Translation[] {
 }
 
 function readFolder(folder: string, parse: (json: string) => Texts): readonly Translation[] {
-  const read = (language: Language): Texts => parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
-  const english = read('en');
+  const readTexts = (language: Language): Texts =>
+    parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
+  const english = readTexts('en');
   const targets = LANGUAGES.filter((language) => language !== 'en');
   return targets.flatMap((language) => {
     const file = relative(ROOT, join(folder, `${language}.json`)).replaceAll('\\', '/');
-    return Object.entries(read(language)).map(([key, text]) => {
+    return Object.entries(readTexts(language)).map(([key, text]) => {
       return { language, file, key, english: normalize(english[key] ?? ''), text: normalize(text) };
     });
   });
@@ -58,13 +59,13 @@ function interfaceTexts(json: string): Texts {
 /** The text of a message without the syntax of placeholders and plurals. */
 export function plainText(message: CompiledMessage): string {
   if (typeof message === 'string') return message;
-  const pieces = message.map((piece) => {
-    if (typeof piece === 'string') return piece;
-    if (typeof piece[2] !== 'object') return '{}';
-    const branches = Object.values(piece[2]).filter((branch) => typeof branch !== 'number');
+  const texts = message.map((token) => {
+    if (typeof token === 'string') return token;
+    if (typeof token[2] !== 'object') return '{}';
+    const branches = Object.values(token[2]).filter((branch) => typeof branch !== 'number');
     return branches.map(plainText).join(' | ');
   });
-  return pieces.join('');
+  return texts.join('');
 }
 
 function mailTexts(json: string): Texts {
@@ -78,7 +79,7 @@ function mailTexts(json: string): Texts {
   );
 }
 
-/** Without soft hyphens and zero-width spaces, and with ordinary spaces. */
+/** Removes soft hyphens, zero-width spaces and word joiners, and replaces all white space by U+0020. */
 function normalize(text: string): string {
   return text.replace(/[\u00ad\u200b\u2060]/g, '').replace(/\s/g, ' ');
 }

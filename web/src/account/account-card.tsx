@@ -29,7 +29,7 @@ export function AccountCard({ title, icon, picture, lead, children, footer }: Ac
           )}
           {picture && (
             <span className={styles.picture}>
-              <SmallPicture of={picture} lazy={false} />
+              <SmallPicture picture={picture} lazy={false} />
             </span>
           )}
           <h1 id="account-title">{title}</h1>

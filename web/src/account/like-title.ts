@@ -2,4 +2,4 @@ import type { LikeSubject } from '@flydeck/contract/account-pages';
 import { t } from '../i18n/index.ts';
 
 /** Returns the title of the presentation to like, or the text for an untitled one. */
-export const titleOf = ({ title }: LikeSubject): string => title || t('page.untitled');
+export const likeSubjectTitle = ({ title }: LikeSubject): string => title || t('page.untitled');

@@ -7,7 +7,7 @@ import { scriptProvider } from './script-provider.ts';
 const request = { slot: 'top', size: { width: 728, height: 90 }, language: 'en' } as AdRequest;
 afterEach(() => vi.unstubAllGlobals());
 
-describe('mayAskOutside', () => {
+describe('mayContactProvider', () => {
   const defaults = { consentRequired: false, cookies: '', optedOut: false };
   it.each([
     [{}, true],
@@ -16,12 +16,14 @@ describe('mayAskOutside', () => {
     [{ consentRequired: true, cookies: 'cookie-consent=performance' }, false],
     [{ consentRequired: true, cookies: 'cookie-consent=all' }, true],
     [{ consentRequired: true, cookies: 'cookie-consent=all', optedOut: true }, false],
-  ])('returns for %j: %s', (given, may) => expect(mayContactProvider({ ...defaults, ...given })).toBe(may));
+  ])('for %j returns %s', (overrides, isAllowed) =>
+    expect(mayContactProvider({ ...defaults, ...overrides })).toBe(isAllowed),
+  );
 });
 
 describe('the instance’s own advertisements', () => {
-  const shown = (answer: AdResponse) =>
-    (answer as { content: { props: { ad: { link: string } } } }).content.props.ad.link;
+  const linkOf = (response: AdResponse) =>
+    (response as { content: { props: { ad: { link: string } } } }).content.props.ad.link;
 
   it('rotate on a page, starting at a random one', async () => {
     const ads = ['/a/', '/b/', '/c/'].map((link) => ({
@@ -34,13 +36,13 @@ describe('the instance’s own advertisements', () => {
     vi.stubGlobal('fetch', async () => Response.json({ ads }));
     const provider = houseAdProvider(() => 0.5);
     const links = [];
-    for (let turn = 0; turn < 4; turn += 1) links.push(shown(await provider.request(request)));
+    for (let count = 0; count < 4; count += 1) links.push(linkOf(await provider.request(request)));
     expect(links).toEqual(['/b/', '/c/', '/a/', '/b/']);
   });
 
   it('differ above and below the presentation, in any order of slots', async () => {
-    const one = { link: '/a/', title: '', text: '', callToAction: '', picture: null };
-    for (const ads of [[], [one], [one, { ...one, link: '/b/' }]])
+    const ad = { link: '/a/', title: '', text: '', callToAction: '', picture: null };
+    for (const ads of [[], [ad], [ad, { ...ad, link: '/b/' }]])
       for (const slots of [
         ['top', 'bottom'],
         ['top', 'overlay', 'bottom'],
@@ -49,7 +51,7 @@ describe('the instance’s own advertisements', () => {
         vi.stubGlobal('fetch', async () => Response.json({ ads }));
         const provider = houseAdProvider(() => 0);
         const links = new Map<string, string>();
-        for (const slot of slots) links.set(slot, shown(await provider.request({ ...request, slot })));
+        for (const slot of slots) links.set(slot, linkOf(await provider.request({ ...request, slot })));
         expect(links.get('top')).not.toBe(links.get('bottom'));
         expect(links.get(slots[0])).toBe(ads[0]?.link ?? '/create/');
       }
@@ -58,9 +60,9 @@ describe('the instance’s own advertisements', () => {
   it.each([
     ['there are none', async () => Response.json({ ads: [] })],
     ['the request fails', async () => Promise.reject(new TypeError('offline'))],
-  ])('fall back to the built-in one when %s', async (_, answer) => {
-    vi.stubGlobal('fetch', answer);
-    expect(shown(await houseAdProvider().request(request))).toBe('/create/');
+  ])('fall back to the built-in advertisement when %s', async (_, response) => {
+    vi.stubGlobal('fetch', response);
+    expect(linkOf(await houseAdProvider().request(request))).toBe('/create/');
   });
 });
 
@@ -77,9 +79,11 @@ describe('an external advertising script (V7.15)', () => {
   });
 
   it('counts as empty when it fails to load or rejects a request', async () => {
-    const missing = scriptProvider('x', () => Promise.reject(new Error('gone')));
-    const broken = scriptProvider('x', async () => ({ request: () => Promise.reject(new Error('broken')) }));
-    expect(await missing.request(request)).toEqual({ isEmpty: true });
-    expect(await broken.request(request)).toEqual({ isEmpty: true });
+    const failedScript = scriptProvider('x', () => Promise.reject(new Error('gone')));
+    const rejectingScript = scriptProvider('x', async () => ({
+      request: () => Promise.reject(new Error('broken')),
+    }));
+    expect(await failedScript.request(request)).toEqual({ isEmpty: true });
+    expect(await rejectingScript.request(request)).toEqual({ isEmpty: true });
   });
 });

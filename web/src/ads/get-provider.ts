@@ -24,7 +24,7 @@ let provider: AdProvider | undefined;
 /** Returns the provider of advertisements, the same for all slots of the page. */
 export function getProvider({ adScriptUrl }: Page, consentRequired: boolean): AdProvider {
   const optedOut = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
-  const isOutside = mayContactProvider({ consentRequired, cookies: document.cookie, optedOut });
-  provider ??= adScriptUrl !== null && isOutside ? scriptProvider(adScriptUrl) : houseAdProvider();
+  const isExternalAllowed = mayContactProvider({ consentRequired, cookies: document.cookie, optedOut });
+  provider ??= adScriptUrl !== null && isExternalAllowed ? scriptProvider(adScriptUrl) : houseAdProvider();
   return provider;
 }

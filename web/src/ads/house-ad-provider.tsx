@@ -5,8 +5,8 @@ import { t } from '../i18n/index.ts';
 import { HouseAdView } from './house-ad-view.tsx';
 import type { AdProvider } from './provider.ts';
 
-/** Shown where administrators have defined fewer than two. Their links need no account. */
-const builtIn = (): readonly HouseAd[] => [
+/** Built-in advertisements, used if administrators have defined fewer than two. The linked pages need no account. */
+const builtInAds = (): readonly HouseAd[] => [
   {
     title: t('around.adTitle'),
     text: t('around.adText'),
@@ -33,33 +33,33 @@ async function loadAds(): Promise<readonly HouseAd[]> {
   }
 }
 
-/** Returns the defined advertisements rotated to a random start; below two, the built-in ones are appended. */
+/** Returns the defined advertisements from a random one on; if fewer than two, built-in advertisements follow. */
 async function loadOrdered(random: () => number): Promise<readonly HouseAd[]> {
   const ads = await loadAds();
   const first = Math.floor(random() * ads.length);
   const rotated = [...ads.slice(first), ...ads.slice(0, first)];
-  return rotated.length > 1 ? rotated : [...rotated, ...builtIn()];
+  return rotated.length > 1 ? rotated : [...rotated, ...builtInAds()];
 }
 
 /**
  * Returns a provider that rotates the instance's own advertisements. The slots above and below the presentation never
- * show the same one. `random` returns a number from 0 up to, but not including, 1.
+ * show the same advertisement. `random` returns a number from 0 up to, but not including, 1.
  */
 export function houseAdProvider(random: () => number = Math.random): AdProvider {
-  let ordered: Promise<readonly HouseAd[]> | undefined;
-  let turn = 0;
-  const shown = new Map<AdSlot, HouseAd>();
-  const opposite = (slot: AdSlot) => shown.get(slot === 'top' ? 'bottom' : 'top');
+  let orderedAds: Promise<readonly HouseAd[]> | undefined;
+  let nextIndex = 0;
+  const adBySlot = new Map<AdSlot, HouseAd>();
+  const oppositeAd = (slot: AdSlot) => adBySlot.get(slot === 'top' ? 'bottom' : 'top');
   return {
     async request({ slot }) {
-      ordered ??= loadOrdered(random);
-      const order = await ordered;
-      const at = (index: number) => order[index % order.length];
-      if (slot !== 'overlay' && at(turn) === opposite(slot)) turn += 1;
-      const ad = at(turn);
-      turn += 1;
+      orderedAds ??= loadOrdered(random);
+      const ads = await orderedAds;
+      const adAt = (index: number) => ads[index % ads.length];
+      if (slot !== 'overlay' && adAt(nextIndex) === oppositeAd(slot)) nextIndex += 1;
+      const ad = adAt(nextIndex);
+      nextIndex += 1;
       if (!ad) return { isEmpty: true };
-      shown.set(slot, ad);
+      adBySlot.set(slot, ad);
       return { isEmpty: false, content: <HouseAdView ad={ad} isSmall={slot === 'overlay'} /> };
     },
   };

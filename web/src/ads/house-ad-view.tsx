@@ -6,16 +6,16 @@ import styles from './house-ad-view.module.css';
 
 interface HouseAdViewProps {
   readonly ad: HouseAd;
-  /** One line, for the overlay slot. */
+  /** Renders a single line, for the overlay slot. */
   readonly isSmall?: boolean;
 }
 
-/** One of the instance's own advertisements, as a single link. Unsafe URLs are not linked. */
+/** An advertisement of the instance, as a single link. Unsafe URLs are not linked. */
 export function HouseAdView({ ad, isSmall = false }: HouseAdViewProps) {
   const href = useHref();
-  const isOwn = isInstancePath(ad.link);
-  const url = isOwn ? href(ad.link) : isSafeLink(ad.link) ? ad.link : undefined;
-  const externalProps = isOwn ? {} : { target: '_blank', rel: 'noopener sponsored' };
+  const isInternal = isInstancePath(ad.link);
+  const url = isInternal ? href(ad.link) : isSafeLink(ad.link) ? ad.link : undefined;
+  const externalProps = isInternal ? {} : { target: '_blank', rel: 'noopener sponsored' };
   return (
     <a className={classNames(styles.ad, isSmall && styles.small)} href={url} {...externalProps}>
       {ad.picture ? (
@@ -27,7 +27,7 @@ export function HouseAdView({ ad, isSmall = false }: HouseAdViewProps) {
           alt=""
         />
       ) : (
-        <Path />
+        <PathDrawing />
       )}
       <span className={styles.content}>
         <span className={styles.title}>{ad.title}</span>
@@ -39,7 +39,7 @@ export function HouseAdView({ ad, isSmall = false }: HouseAdViewProps) {
 }
 
 /** A drawing of frames on a path, for advertisements without a picture. */
-function Path() {
+function PathDrawing() {
   return (
     <svg className={styles.path} viewBox="0 0 112 64" aria-hidden="true">
       <rect x="8" y="8" width="34" height="20" rx="4" />

@@ -11,7 +11,7 @@ export interface AdRequest {
   readonly language: string;
 }
 
-/** `content`: to be rendered in the slot. Undefined: the provider has filled the element itself. */
+/** `content` is rendered in the slot. Undefined: the provider has filled the element itself. */
 export type AdResponse =
   | { readonly isEmpty: true }
   | { readonly isEmpty: false; readonly content?: ReactNode };

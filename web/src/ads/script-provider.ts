@@ -12,7 +12,7 @@ declare global {
 }
 
 /** After this time, a request without a response counts as empty. */
-const ANSWER_TIMEOUT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** Loads the script. Rejects if it fails to load or does not set `window.flydeckAds`. */
 function loadScript(url: string): Promise<ExternalAds> {
@@ -31,7 +31,7 @@ function loadScript(url: string): Promise<ExternalAds> {
 
 const rejectAfterTimeout = () =>
   new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The advertising script timed out.')), ANSWER_TIMEOUT_MS);
+    setTimeout(() => reject(new Error('The advertising script timed out.')), RESPONSE_TIMEOUT_MS);
   });
 
 /** Returns a provider that uses an external script, which it loads on the first request (V7.15). */
@@ -39,12 +39,12 @@ export function scriptProvider(
   url: string,
   load: (url: string) => Promise<ExternalAds> = loadScript,
 ): AdProvider {
-  let loading: Promise<ExternalAds> | undefined;
+  let script: Promise<ExternalAds> | undefined;
   return {
     async request(request) {
       try {
-        loading ??= load(url);
-        const response = loading.then((script) => script.request(request));
+        script ??= load(url);
+        const response = script.then((script) => script.request(request));
         const { isEmpty } = await Promise.race([response, rejectAfterTimeout()]);
         return { isEmpty };
       } catch {

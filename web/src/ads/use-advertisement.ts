@@ -40,10 +40,10 @@ export function useAdvertisement(
     const request = { slot, size, element, language: activeLanguage() };
     void getProvider(page, consentRequired)
       .request(request)
-      .then((answer) => {
-        setContent(answer.isEmpty ? null : answer.content);
-        setState(answer.isEmpty ? 'empty' : 'filled');
-        void logEvent(AD_RENDERED, { ...body, is_empty: answer.isEmpty });
+      .then((response) => {
+        setContent(response.isEmpty ? null : response.content);
+        setState(response.isEmpty ? 'empty' : 'filled');
+        void logEvent(AD_RENDERED, { ...body, is_empty: response.isEmpty });
       });
   }, [page, oid, slot, size, consentRequired]);
 
@@ -52,5 +52,5 @@ export function useAdvertisement(
     return watchViewable(container.current, () => void logEvent(AD_VIEWABLE, { prezi_oid: oid, slot }));
   }, [state, oid, slot]);
 
-  return { state, content, container: container };
+  return { state, content, container };
 }

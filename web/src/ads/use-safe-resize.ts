@@ -7,17 +7,17 @@ const hasScrollAnchoring = () => CSS.supports('overflow-anchor', 'auto');
  * Returns whether an element may change its height without a visible layout shift. True once `wanted` is true and the
  * element is below the viewport, or above it in browsers with scroll anchoring; it then stays true.
  */
-export function useSafeResize(element: RefObject<Element | null>, wanted: boolean): boolean {
-  const [isNow, setNow] = useState(false);
+export function useSafeResize(element: RefObject<Element | null>, isWanted: boolean): boolean {
+  const [isSafe, setSafe] = useState(false);
   useEffect(() => {
-    if (!wanted || isNow || !element.current) return;
+    if (!isWanted || isSafe || !element.current) return;
     const observer = new IntersectionObserver((entries) => {
-      const last = entries.at(-1);
-      if (!last || last.isIntersecting) return;
-      if (last.boundingClientRect.top > 0 || hasScrollAnchoring()) setNow(true);
+      const lastEntry = entries.at(-1);
+      if (!lastEntry || lastEntry.isIntersecting) return;
+      if (lastEntry.boundingClientRect.top > 0 || hasScrollAnchoring()) setSafe(true);
     });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, wanted, isNow]);
-  return isNow;
+  }, [element, isWanted, isSafe]);
+  return isSafe;
 }

@@ -10,23 +10,23 @@ import { flushPendingEvents, logEvent } from './log-event.ts';
 import { followLinkAfter, navigateAfter } from './navigate-after.ts';
 import { randomUuid } from './random-uuid.ts';
 import { configureAnalytics } from './settings.ts';
-import { zoomAppOf } from './zoom-app.ts';
+import { readZoomApp } from './zoom-app.ts';
 
-interface Sent {
-  readonly by: 'beacon' | 'post';
+interface SentRequest {
+  readonly method: 'beacon' | 'post';
   readonly path: string;
   readonly json: unknown;
   readonly init?: RequestInit;
 }
 
 /** Stubs the browser globals that events use. */
-function aBrowser({
+function stubBrowser({
   hostname = 'deck.example',
   cookie = '',
   beacon = true,
   globalPrivacyControl = false,
 } = {}) {
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const cookies: string[] = [];
   vi.stubGlobal('location', { hostname, href: `https://${hostname}/p/x/`, protocol: 'https:' });
   vi.stubGlobal('document', {
@@ -39,18 +39,18 @@ function aBrowser({
     },
   });
   const sendBeacon = (path: string, blob: Blob) => {
-    void blob.text().then((text) => sent.push({ by: 'beacon', path, json: JSON.parse(text) }));
+    void blob.text().then((text) => sent.push({ method: 'beacon', path, json: JSON.parse(text) }));
     return beacon;
   };
   vi.stubGlobal('navigator', { sendBeacon, globalPrivacyControl });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    sent.push({ by: 'post', path, json: JSON.parse(String(init.body)), init });
+    sent.push({ method: 'post', path, json: JSON.parse(String(init.body)), init });
     return { ok: true };
   });
   return { sent, cookies };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const waitForRequests = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 beforeEach(() =>
   configureAnalytics({
@@ -66,18 +66,18 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('logEvent', () => {
   it('sends an array of one envelope that the server accepts (S7.1, S3.7)', async () => {
-    const { sent } = aBrowser();
+    const { sent } = stubBrowser();
     const body = { search_term: eventText('maps\u0000'), search_type: 'NEXT' } as const;
     expect(await logEvent(SEARCH_PRESENTATIONS, body)).toBe(true);
-    await settled();
-    expect(sent).toMatchObject([{ by: 'beacon', path: '/log/json' }]);
+    await waitForRequests();
+    expect(sent).toMatchObject([{ method: 'beacon', path: '/log/json' }]);
     expect(eventLogSchema.parse(sent[0]?.json)).toMatchObject([
       { core: { schema_id: 1001 }, body: { event_name: 'search presentations', search_term: 'maps ' } },
     ]);
   });
 
   it('posts if the beacon is disabled or full, to the fallback path if requested (S7.2, S9.1)', async () => {
-    const { sent } = aBrowser();
+    const { sent } = stubBrowser();
     const timeouts: number[] = [];
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -87,7 +87,7 @@ describe('logEvent', () => {
     expect(await logEvent(LOGO_CLICK, {}, { beacon: false, fallback: true })).toBe(true);
     expect(sent).toMatchObject([
       {
-        by: 'post',
+        method: 'post',
         path: '/fallback/json',
         init: {
           method: 'POST',
@@ -98,44 +98,44 @@ describe('logEvent', () => {
     ]);
     expect(timeouts).toEqual([EVENT_POST_TIMEOUT_MS]);
     vi.restoreAllMocks();
-    const full = aBrowser({ beacon: false });
+    const fullBeacon = stubBrowser({ beacon: false });
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
-    await settled();
-    expect(full.sent.map(({ by }) => by)).toEqual(['post', 'beacon']);
+    await waitForRequests();
+    expect(fullBeacon.sent.map(({ method }) => method)).toEqual(['post', 'beacon']);
   });
 
   it('waits for required consent on the page, and sends once it is given', async () => {
     configureAnalytics({ consentRequired: true });
-    const pending = aBrowser();
+    const beforeChoice = stubBrowser();
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
     flushPendingEvents();
-    await settled();
-    expect([pending.sent, pending.cookies]).toEqual([[], []]);
+    await waitForRequests();
+    expect([beforeChoice.sent, beforeChoice.cookies]).toEqual([[], []]);
     const before = Date.now();
-    const allowed = aBrowser({ cookie: 'cookie-consent=performance' });
+    const afterConsent = stubBrowser({ cookie: 'cookie-consent=performance' });
     flushPendingEvents();
     flushPendingEvents();
-    await settled();
-    const [envelope] = eventLogSchema.parse(allowed.sent[0]?.json);
-    expect(allowed.sent).toHaveLength(1);
+    await waitForRequests();
+    const [envelope] = eventLogSchema.parse(afterConsent.sent[0]?.json);
+    expect(afterConsent.sent).toHaveLength(1);
     expect(envelope?.core.schema_id).toBe(1003);
     expect(envelope?.core.client_time).toBeLessThanOrEqual(before);
   });
 
   it('drops events if consent is refused', async () => {
     configureAnalytics({ consentRequired: true });
-    aBrowser();
+    stubBrowser();
     await logEvent(LOGO_CLICK, {});
-    const refused = aBrowser({ cookie: 'cookie-consent=necessary' });
+    const afterRefusal = stubBrowser({ cookie: 'cookie-consent=necessary' });
     flushPendingEvents();
-    const later = aBrowser({ cookie: 'cookie-consent=all' });
+    const afterConsent = stubBrowser({ cookie: 'cookie-consent=all' });
     flushPendingEvents();
-    await settled();
-    expect([refused.sent, later.sent]).toEqual([[], []]);
+    await waitForRequests();
+    expect([afterRefusal.sent, afterConsent.sent]).toEqual([[], []]);
   });
 
   it('returns false on a failure and never throws (S7.3, S8.4)', async () => {
-    aBrowser({ beacon: false });
+    stubBrowser({ beacon: false });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
     vi.stubGlobal('document', undefined);
@@ -143,18 +143,18 @@ describe('logEvent', () => {
   });
 
   it('drops events that a filter rejects (S7.4)', async () => {
-    const { sent } = aBrowser();
+    const { sent } = stubBrowser();
     configureAnalytics({ filters: [({ core }) => core.schema_id !== 1003] });
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
     expect(await logEvent(SEARCH_PRESENTATIONS, { search_term: '', search_type: 'NEXT' })).toBe(true);
-    await settled();
+    await waitForRequests();
     expect(sent).toHaveLength(1);
   });
 });
 
 describe('the session id', () => {
   it('is stored in a secure cross-site cookie for 30 minutes (S9.2)', async () => {
-    const { cookies } = aBrowser();
+    const { cookies } = stubBrowser();
     await logEvent(LOGO_CLICK, {});
     expect(cookies).toEqual([
       expect.stringMatching(/^event-session=[0-9a-f-]{36};path=\/;max-age=1800;samesite=none;secure$/),
@@ -163,9 +163,9 @@ describe('the session id', () => {
 
   it('comes from the session cookie (S4.6)', async () => {
     const id = randomUuid();
-    const { sent } = aBrowser({ cookie: `a=b; event-session=${id}` });
+    const { sent } = stubBrowser({ cookie: `a=b; event-session=${id}` });
     await logEvent(LOGO_CLICK, {});
-    await settled();
+    await waitForRequests();
     expect(sent).toMatchObject([{ json: [{ user: { session_id: id } }] }]);
   });
 });
@@ -178,48 +178,48 @@ describe('required consent', () => {
     ['cookie-consent=all', true],
     ['cookie-consent=something', false],
   ])('with cookie "%s", an event is sent: %s (S7.6)', async (cookie, isSent) => {
-    const { sent, cookies } = aBrowser({ cookie });
+    const { sent, cookies } = stubBrowser({ cookie });
     configureAnalytics({ consentRequired: true });
     expect(await logEvent(LOGO_CLICK, {})).toBe(isSent);
-    await settled();
+    await waitForRequests();
     expect([sent.length, cookies.length]).toEqual(isSent ? [1, 1] : [0, 0]);
   });
 
   it('is not needed in embeds, which set the session cookie only where it is allowed (S7.6)', async () => {
-    const embedded = aBrowser();
+    const embedded = stubBrowser();
     configureAnalytics({ consentRequired: true, isEmbedded: true });
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
     expect(embedded.cookies).toEqual([]);
-    await settled();
+    await waitForRequests();
     expect(embedded.sent).toMatchObject([{ json: [{ platform: { type: 'embed' } }] }]);
-    const allowed = aBrowser({ cookie: 'cookie-consent=all' });
+    const afterConsent = stubBrowser({ cookie: 'cookie-consent=all' });
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
-    expect(allowed.cookies).toHaveLength(1);
+    expect(afterConsent.cookies).toHaveLength(1);
   });
 });
 
 describe('Global Privacy Control', () => {
   it.each([{ isEmbedded: false }, { isEmbedded: true }])('sends and stores nothing: %j', async (settings) => {
     const cookie = `event-session=${randomUuid()}; cookie-consent=all`;
-    const { sent, cookies } = aBrowser({ globalPrivacyControl: true, cookie });
+    const { sent, cookies } = stubBrowser({ globalPrivacyControl: true, cookie });
     configureAnalytics({ ...settings, consentRequired: true });
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
-    await settled();
+    await waitForRequests();
     expect(sent).toEqual([]);
     expect(cookies).toEqual([expect.stringMatching(/^event-session=;path=\/;max-age=0;/)]);
   });
 });
 
-describe('zoomAppOf', () => {
+describe('readZoomApp', () => {
   const AGENT =
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) ZoomApps/1.0 Zoom/5.17.5';
 
   it('replaces platform and user of the envelope (S3.8)', async () => {
-    const { sent } = aBrowser();
+    const { sent } = stubBrowser();
     const query = '?zoom_meeting_id=987%00&zoom_app_user_id=ada&zoom_app_version=2.1';
-    configureAnalytics({ zoom: zoomAppOf(query, AGENT) });
+    configureAnalytics({ zoom: readZoomApp(query, AGENT) });
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
-    await settled();
+    await waitForRequests();
     const [envelope] = eventLogSchema.parse(sent[0]?.json);
     expect([envelope.platform, envelope.user]).toEqual([
       {
@@ -236,7 +236,7 @@ describe('zoomAppOf', () => {
   it.each([
     ['?zoom_meeting_id=1', AGENT],
     ['', AGENT],
-  ])('returns null without both ids: %s', (query, agent) => expect(zoomAppOf(query, agent)).toBeNull());
+  ])('returns null without both ids: %s', (query, agent) => expect(readZoomApp(query, agent)).toBeNull());
 
   it.each([
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) ZoomWebView/1.0', 'Windows', '10.0'],
@@ -244,13 +244,13 @@ describe('zoomAppOf', () => {
     ['Mozilla/5.0 (Linux; Android 14; Pixel 8)', 'Android', '14'],
     ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux', ''],
     ['nothing', 'unknown', ''],
-  ])('reads from %s the system %s %s', (agent, os, os_version) => {
-    const app = zoomAppOf('?zoom_meeting_id=1&zoom_app_user_id=2&zoom_version=6', agent);
+  ])('reads the user agent %s as the system %s %s', (agent, os, os_version) => {
+    const app = readZoomApp('?zoom_meeting_id=1&zoom_app_user_id=2&zoom_version=6', agent);
     expect(app?.platform).toMatchObject({ os, os_version, zoom_version: '6' });
   });
 });
 
-describe('hosts', () => {
+describe('hostKind', () => {
   let debug: MockInstance;
   beforeEach(() => {
     debug = vi.spyOn(console, 'debug').mockImplementation(() => undefined);
@@ -271,21 +271,21 @@ describe('hosts', () => {
     ['www-preprod.deck.example', 'console'],
     ['no-cookies.deck.example', 'silent'],
     ['www.deck-nocookie.example', 'silent'],
-  ] as const)('%s: %s (S7.5)', (hostname, kind) => {
+  ] as const)('is for %s: %s (S7.5)', (hostname, kind) => {
     expect(hostKind(hostname)).toBe(kind);
   });
 
   it('sends or writes to the console, never both (S7.5)', async () => {
-    const local = aBrowser({ hostname: 'localhost' });
+    const onLocalhost = stubBrowser({ hostname: 'localhost' });
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
-    await settled();
-    expect(local.sent).toEqual([]);
+    await waitForRequests();
+    expect(onLocalhost.sent).toEqual([]);
     expect(debug).toHaveBeenCalledOnce();
     configureAnalytics({ eventsOnLocalhost: true });
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
-    await settled();
-    expect(local.sent).toHaveLength(1);
-    aBrowser({ hostname: 'nocookies.deck.example' });
+    await waitForRequests();
+    expect(onLocalhost.sent).toHaveLength(1);
+    stubBrowser({ hostname: 'nocookies.deck.example' });
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
     expect(debug).toHaveBeenCalledOnce();
   });
@@ -299,15 +299,15 @@ it('creates version 4 UUIDs, and throws without secure random numbers (S8.2)', (
 it('turns any text into valid text for an event', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
-      const quoted = eventText(text);
-      expect(quoted.length).toBeLessThanOrEqual(200);
-      expect(quoted).toMatch(/^[^\p{Cc}\p{Cs}]*$/u);
+      const eventValue = eventText(text);
+      expect(eventValue.length).toBeLessThanOrEqual(200);
+      expect(eventValue).toMatch(/^[^\p{Cc}\p{Cs}]*$/u);
     }),
   );
 });
 
 describe('navigation after an event', () => {
-  const press = { button: 0, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
+  const click = { button: 0, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
   const link = { currentTarget: { href: '/there/' } };
 
   it.each([
@@ -315,19 +315,19 @@ describe('navigation after an event', () => {
     ['that fails', () => Promise.reject(new Error('no'))],
     ['that never ends', () => new Promise(() => undefined)],
   ])('proceeds after an event %s (S4.8, S7.7)', async (_case, work) => {
-    const go = vi.fn();
-    await navigateAfter(work(), '/there/', { timeoutMs: 10, go });
-    expect(go).toHaveBeenCalledExactlyOnceWith('/there/');
+    const navigate = vi.fn();
+    await navigateAfter(work(), '/there/', { timeoutMs: 10, navigate });
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/there/');
   });
 
   it('waits only for plain clicks', async () => {
-    const go = vi.fn();
+    const navigate = vi.fn();
     const preventDefault = vi.fn();
-    followLinkAfter({ ...press, ...link, preventDefault, ctrlKey: true }, Promise.resolve(), { go });
-    await settled();
-    expect([go, preventDefault].map((call) => call.mock.calls.length)).toEqual([0, 0]);
-    followLinkAfter({ ...press, ...link, preventDefault }, Promise.resolve(), { go });
-    await settled();
-    expect([go, preventDefault].map((call) => call.mock.calls.length)).toEqual([1, 1]);
+    followLinkAfter({ ...click, ...link, preventDefault, ctrlKey: true }, Promise.resolve(), { navigate });
+    await waitForRequests();
+    expect([navigate, preventDefault].map((call) => call.mock.calls.length)).toEqual([0, 0]);
+    followLinkAfter({ ...click, ...link, preventDefault }, Promise.resolve(), { navigate });
+    await waitForRequests();
+    expect([navigate, preventDefault].map((call) => call.mock.calls.length)).toEqual([1, 1]);
   });
 });

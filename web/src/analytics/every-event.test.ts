@@ -12,8 +12,8 @@ const code = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
 
 it.each(ALL_EVENTS.map(({ event }) => event.name))('a page sends "%s"', (name) => {
   const constant = name.replaceAll(' ', '_').toUpperCase();
-  const sends = new RegExp(`\\blogEvent\\([^;]*\\b${constant}\\b`);
-  expect(code.some((text) => sends.test(text))).toBe(true);
+  const logEventCall = new RegExp(`\\blogEvent\\([^;]*\\b${constant}\\b`);
+  expect(code.some((text) => logEventCall.test(text))).toBe(true);
 });
 
 it('sends events only by logEvent (S7.4)', () => {

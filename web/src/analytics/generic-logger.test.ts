@@ -16,13 +16,13 @@ const FIELDS = {
   msg: 'no',
 } as const;
 
-interface Sent {
+interface SentRequest {
   readonly url: string;
   readonly init: RequestInit;
 }
 
-function aPage(hostname = 'deck.example', pathname = '/p/x/') {
-  const sent: Sent[] = [];
+function stubPage(hostname = 'deck.example', pathname = '/p/x/') {
+  const sent: SentRequest[] = [];
   vi.stubGlobal('location', { hostname, pathname, protocol: 'https:' });
   vi.stubGlobal('document', { cookie: `event-session=${SESSION}`, querySelectorAll: () => [] });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -32,7 +32,7 @@ function aPage(hostname = 'deck.example', pathname = '/p/x/') {
   return sent;
 }
 
-const recordsOf = ([sent]: readonly Sent[]) =>
+const recordsOf = ([sent]: readonly SentRequest[]) =>
   JSON.parse(String(sent?.init.body)) as Record<string, unknown>[];
 
 beforeEach(() => configureAnalytics({ logUrl: ENDPOINT, eventsOnLocalhost: false }));
@@ -42,10 +42,10 @@ afterEach(() => {
 });
 
 describe('makeLogRecord', () => {
-  it('has all fields with their defaults (S3.9)', () => {
-    aPage();
-    const at = new Date('2026-11-21T20:15:30.042Z');
-    const record = makeLogRecord(FIELDS, at);
+  it('returns all fields with their defaults (S3.9)', () => {
+    stubPage();
+    const time = new Date('2026-11-21T20:15:30.042Z');
+    const record = makeLogRecord(FIELDS, time);
     expect(record).toEqual({
       ...FIELDS,
       current_time: '2026-11-21T20:15:30.042Z',
@@ -58,8 +58,8 @@ describe('makeLogRecord', () => {
       levelno: 20,
       session_id: SESSION,
     });
-    expect(new Date(record.client_datetime).getTime()).toBe(at.getTime());
-    expect(makeLogRecord({ ...FIELDS, levelname: 'WARN', levelno: 30, preziId: 'abc' }, at)).toMatchObject({
+    expect(new Date(record.client_datetime).getTime()).toBe(time.getTime());
+    expect(makeLogRecord({ ...FIELDS, levelname: 'WARN', levelno: 30, preziId: 'abc' }, time)).toMatchObject({
       levelname: 'WARN',
       levelno: 30,
       prezi_id: 'abc',
@@ -69,7 +69,7 @@ describe('makeLogRecord', () => {
 
 describe('logGeneric', () => {
   it('posts an array of one record to the endpoint, with a timeout of 20 seconds (S7.17, S9.1)', async () => {
-    const sent = aPage();
+    const sent = stubPage();
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     expect(await logGeneric(FIELDS)).toBe(true);
     expect(sent).toMatchObject([{ url: ENDPOINT, init: { method: 'POST', credentials: 'omit' } }]);
@@ -78,13 +78,13 @@ describe('logGeneric', () => {
   });
 
   it('returns false on a failure and does not throw (S8.4)', async () => {
-    aPage();
+    stubPage();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     expect(await logGeneric(FIELDS)).toBe(false);
   });
 
   it('throws in production without an endpoint (S7.17)', async () => {
-    aPage();
+    stubPage();
     configureAnalytics({ logUrl: null });
     await expect(logGeneric(FIELDS)).rejects.toThrow('No log endpoint is configured.');
   });
@@ -92,27 +92,27 @@ describe('logGeneric', () => {
   it.each(['localhost', 'laptop.tail1.ts.net', 'preprod.deck.example'])(
     'only writes to the console on %s (S7.17)',
     async (hostname) => {
-      const sent = aPage(hostname);
-      const shown = vi.spyOn(console, 'debug').mockImplementation(() => undefined);
+      const sent = stubPage(hostname);
+      const consoleDebug = vi.spyOn(console, 'debug').mockImplementation(() => undefined);
       configureAnalytics({ logUrl: null });
       expect(await logGeneric(FIELDS)).toBe(false);
-      expect([sent.length, shown.mock.calls.length]).toEqual([0, 1]);
+      expect([sent.length, consoleDebug.mock.calls.length]).toEqual([0, 1]);
     },
   );
 });
 
 describe('reportFailure', () => {
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+  const waitForRequests = () => new Promise((resolve) => setTimeout(resolve, 5));
 
   it('reports a failure once, without secret parts of URLs', async () => {
-    const sent = aPage('deck.example', '/v/secret-link/');
+    const sent = stubPage('deck.example', '/v/secret-link/');
     const failure = new Error(
       'broke at https://deck.example/v/secret-link/?token=secret#a and /v/secret-link/',
     );
     failure.stack = '';
     reportFailure(failure, 'render');
     reportFailure(failure, 'render');
-    await settled();
+    await waitForRequests();
     expect(sent).toHaveLength(1);
     expect(recordsOf(sent)).toMatchObject([
       {
@@ -129,10 +129,10 @@ describe('reportFailure', () => {
   });
 
   it('is called for a chunk that fails to load (S8.1)', async () => {
-    const sent = aPage();
+    const sent = stubPage();
     const chunk = { number: 7, name: 'player', load: () => Promise.reject(new Error('404')) };
     await expect(loadChunk(chunk)).rejects.toThrow(ChunkLoadError);
-    await settled();
+    await waitForRequests();
     const [record] = recordsOf(sent);
     expect(record).toMatchObject({ trigger: 'chunk' });
     expect(record?.['msg']).toContain('Loading chunk 7 failed');
@@ -140,10 +140,10 @@ describe('reportFailure', () => {
   });
 
   it('sends nothing without an endpoint', async () => {
-    const sent = aPage();
+    const sent = stubPage();
     configureAnalytics({ logUrl: null });
     reportFailure(new Error('unheard'), 'script');
-    await settled();
+    await waitForRequests();
     expect(sent).toEqual([]);
   });
 });

@@ -12,13 +12,16 @@ import { analyticsSettings, eventHandling } from './settings.ts';
 
 /** Fields of a log record; the others have defaults (S3.9). */
 export interface LogFields {
-  /** What the record is about, what happened, and what caused it. */
+  /** Subject of the record, such as `page`. */
   readonly object: string;
+  /** Event that is recorded, such as `failed`. */
   readonly action: string;
+  /** Cause of the event. */
   readonly trigger: string;
   readonly msg: string;
-  /** Path of the page, and name of the logger. */
+  /** Path of the page. */
   readonly source: string;
+  /** Name of the logger. */
   readonly name: string;
   readonly category?: string;
   readonly platform?: string;
@@ -27,24 +30,26 @@ export interface LogFields {
   readonly preziId?: string;
 }
 
-const MS = 1000;
+const MS_PER_SECOND = 1000;
 
 /** Local time in ISO 8601 with milliseconds and UTC offset. */
-function localTime(at: Date): string {
-  const minutes = -at.getTimezoneOffset();
-  const local = new Date(at.getTime() + minutes * 60 * MS).toISOString().slice(0, -1);
-  const two = (count: number) => String(Math.floor(count)).padStart(2, '0');
-  const offset = Math.abs(minutes);
-  return `${local}${minutes < 0 ? '-' : '+'}${two(offset / 60)}:${two(offset % 60)}`;
+function localTime(time: Date): string {
+  const offsetMinutes = -time.getTimezoneOffset();
+  const localDateTime = new Date(time.getTime() + offsetMinutes * 60 * MS_PER_SECOND)
+    .toISOString()
+    .slice(0, -1);
+  const twoDigits = (count: number) => String(Math.floor(count)).padStart(2, '0');
+  const absoluteMinutes = Math.abs(offsetMinutes);
+  return `${localDateTime}${offsetMinutes < 0 ? '-' : '+'}${twoDigits(absoluteMinutes / 60)}:${twoDigits(absoluteMinutes % 60)}`;
 }
 
-/** Creates a log record with the time `at` (S3.9). @throws Error without secure random numbers. */
-export function makeLogRecord({ preziId, ...fields }: LogFields, at: Date): LogRecord {
+/** Creates a log record of the specified time (S3.9). @throws Error without secure random numbers. */
+export function makeLogRecord({ preziId, ...fields }: LogFields, time: Date): LogRecord {
   return {
-    current_time: at.toISOString(),
-    created: at.getTime() / MS,
-    msecs: at.getMilliseconds(),
-    client_datetime: localTime(at),
+    current_time: time.toISOString(),
+    created: time.getTime() / MS_PER_SECOND,
+    msecs: time.getMilliseconds(),
+    client_datetime: localTime(time),
     category: LOG_DEFAULT_CATEGORY,
     platform: LOG_DEFAULT_CATEGORY,
     levelname: 'INFO',

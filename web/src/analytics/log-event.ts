@@ -22,21 +22,21 @@ import {
 export interface LogEventOptions {
   /** False disables the browser's beacon. */
   readonly beacon?: boolean;
-  /** Posts to the fallback path. */
+  /** True posts to the fallback path. */
   readonly fallback?: boolean;
 }
 
-interface Moment {
+interface EventOrigin {
   readonly timeMs: number;
   readonly pageUrl: string;
 }
 
-/** Events that wait for the visitor's consent; in memory only, lost when the page is left. */
-const pending: (() => Promise<boolean>)[] = [];
+/** Sends of events that wait for the visitor's consent; in memory only, lost when the visitor leaves the page. */
+const pendingSends: (() => Promise<boolean>)[] = [];
 const MAX_PENDING = 50;
 
 /**
- * Sends an event; the only function that does (S7.4). `settleHeldEvents` sends those that wait for consent.
+ * Sends an event. No other code sends events (S7.4). Events that wait for consent are sent by `flushPendingEvents`.
  * @returns true if the event was sent, false if it was dropped, failed or waits for consent. Never throws (S7.3, S8.4).
  */
 export async function logEvent<Body extends object>(
@@ -47,13 +47,13 @@ export async function logEvent<Body extends object>(
   try {
     const kind = eventHandling();
     if (isOptedOut()) deleteVisitCookie();
-    const now: Moment = { timeMs: Date.now(), pageUrl: location.href };
+    const origin: EventOrigin = { timeMs: Date.now(), pageUrl: location.href };
     if (kind === 'silent') return false;
     if (isAwaitingConsent()) {
-      if (pending.length < MAX_PENDING) pending.push(() => send(event, body, now, options));
+      if (pendingSends.length < MAX_PENDING) pendingSends.push(() => send(event, body, origin, options));
       return false;
     }
-    return maySendEvents() && (await send(event, body, now, options));
+    return maySendEvents() && (await send(event, body, origin, options));
   } catch {
     return false;
   }
@@ -62,15 +62,15 @@ export async function logEvent<Body extends object>(
 /** Sends the events that waited for consent, or drops them if it was refused. */
 export function flushPendingEvents(): void {
   if (isAwaitingConsent()) return;
-  const waiting = pending.splice(0);
+  const sends = pendingSends.splice(0);
   if (!maySendEvents()) return;
-  for (const sendPending of waiting) void sendPending().catch(() => undefined);
+  for (const sendPending of sends) void sendPending().catch(() => undefined);
 }
 
 async function send<Body extends object>(
   event: EventDefinition<Body>,
   body: NoInfer<Body>,
-  { timeMs, pageUrl }: Moment,
+  { timeMs, pageUrl }: EventOrigin,
   options: LogEventOptions,
 ): Promise<boolean> {
   const { isEmbedded, zoom, filters } = analyticsSettings();

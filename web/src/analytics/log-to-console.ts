@@ -1,5 +1,5 @@
 /** Writes to the console instead of sending, on hosts outside of production (S7.5, S7.17). */
-export function logToConsole(kind: 'event' | 'log', what: object): void {
+export function logToConsole(kind: 'event' | 'log', record: object): void {
   // biome-ignore lint/suspicious/noConsole: the console is the intended output.
-  console.debug(kind, what);
+  console.debug(kind, record);
 }

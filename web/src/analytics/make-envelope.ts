@@ -16,32 +16,32 @@ export interface EventContext {
   readonly zoom: ZoomApp | null;
 }
 
-/** Wraps an event in its envelope (S3.7), or in that of the Zoom app if the page runs inside it (S3.8). */
+/** Wraps an event in its envelope (S3.7), or in the Zoom app's envelope if the page runs inside that app (S3.8). */
 export function createEnvelope<Body extends object>(
   event: EventDefinition<Body>,
   body: Body,
-  at: EventContext,
+  context: EventContext,
 ): EventEnvelope {
-  const wrapped = {
+  const common = {
     core: {
       type: 'event',
       schema_id: event.schemaId,
-      client_time: at.timeMs,
+      client_time: context.timeMs,
       event_source: event.source,
       event_type: event.type,
     },
-    event_source: { single_page_session_id: at.pageSessionId },
+    event_source: { single_page_session_id: context.pageSessionId },
     body: { event_name: event.name, ...body },
   } as const;
-  if (at.zoom) return { ...wrapped, platform: at.zoom.platform, user: at.zoom.user };
+  if (context.zoom) return { ...common, platform: context.zoom.platform, user: context.zoom.user };
   return {
-    ...wrapped,
+    ...common,
     platform: {
-      type: at.isEmbedded ? 'embed' : 'website',
-      putma_id: at.purchaseId,
-      referrer: at.referrer.slice(0, EVENT_MAX_URL_LENGTH),
-      page_url: at.pageUrl.slice(0, EVENT_MAX_URL_LENGTH),
+      type: context.isEmbedded ? 'embed' : 'website',
+      putma_id: context.purchaseId,
+      referrer: context.referrer.slice(0, EVENT_MAX_URL_LENGTH),
+      page_url: context.pageUrl.slice(0, EVENT_MAX_URL_LENGTH),
     },
-    user: { session_id: at.visitSessionId },
+    user: { session_id: context.visitSessionId },
   };
 }

@@ -3,25 +3,28 @@ const NAVIGATION_TIMEOUT_MS = 500;
 
 interface NavigationOptions {
   readonly timeoutMs?: number;
-  readonly go?: (url: string) => void;
+  readonly navigate?: (url: string) => void;
 }
 
 /** Navigates to `url` when `work` has settled or the timeout has passed. */
 export async function navigateAfter(
   work: Promise<unknown>,
   url: string,
-  { timeoutMs = NAVIGATION_TIMEOUT_MS, go = (to) => location.assign(to) }: NavigationOptions = {},
+  {
+    timeoutMs = NAVIGATION_TIMEOUT_MS,
+    navigate = (target) => location.assign(target),
+  }: NavigationOptions = {},
 ): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, timeoutMs);
   });
-  await Promise.race([work.catch(() => undefined), tooLong]);
+  await Promise.race([work.catch(() => undefined), timeout]);
   clearTimeout(timer);
-  go(url);
+  navigate(url);
 }
 
-interface LinkPress {
+interface LinkClick {
   readonly button: number;
   readonly altKey: boolean;
   readonly ctrlKey: boolean;
@@ -32,11 +35,11 @@ interface LinkPress {
 }
 
 /**
- * Follows a clicked link after `work`. Leaves clicks that open another tab to the browser, since this page stays open.
+ * Follows a clicked link after `work`. The browser handles clicks that open another tab: this page stays open then.
  */
-export function followLinkAfter(press: LinkPress, work: Promise<unknown>, options?: NavigationOptions): void {
-  const { button, altKey, ctrlKey, metaKey, shiftKey, currentTarget } = press;
+export function followLinkAfter(click: LinkClick, work: Promise<unknown>, options?: NavigationOptions): void {
+  const { button, altKey, ctrlKey, metaKey, shiftKey, currentTarget } = click;
   if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
-  press.preventDefault();
+  click.preventDefault();
   void navigateAfter(work, currentTarget.href, options);
 }

@@ -1,4 +1,5 @@
 const HEX = 16;
+const UUID_BYTES = 16;
 
 /**
  * Returns a random UUID (RFC 9562, version 4), also where `crypto.randomUUID` is missing: on pages without HTTPS.
@@ -7,7 +8,8 @@ const HEX = 16;
 export function randomUuid(source: Pick<Crypto, 'getRandomValues'> | undefined = globalThis.crypto): string {
   if (typeof source?.getRandomValues !== 'function')
     throw new Error('crypto.getRandomValues() is not supported.');
-  const bytes = source.getRandomValues(new Uint8Array(HEX));
+  const bytes = source.getRandomValues(new Uint8Array(UUID_BYTES));
+  // Version 4 in the upper half of byte 6, the RFC's variant in the two upper bits of byte 8.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = [...bytes].map((byte) => byte.toString(HEX).padStart(2, '0')).join('');

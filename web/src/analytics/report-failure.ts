@@ -8,28 +8,31 @@ export type FailureKind = 'render' | 'chunk' | 'script';
 const MAX_REPORTS = 5;
 const MAX_TEXT_LENGTH = 2000;
 
-/** Secrets in paths, and queries and fragments of URLs; both are removed from reports. */
+/** Reports contain neither the secrets in paths nor the queries and fragments of URLs. */
 const SECRETS_IN_PATHS = /(\/(?:v|invite)\/)[^?#\s):]+/g;
-const QUERIES = /(https?:\/\/[^\s?#)]*)[?#][^\s):]*/g;
+const QUERIES_AND_FRAGMENTS = /(https?:\/\/[^\s?#)]*)[?#][^\s):]*/g;
 
-const reported = new Set<string>();
+const reportedTexts = new Set<string>();
 
-function textOf(failure: unknown): string {
+function failureText(failure: unknown): string {
   const text =
     failure instanceof Error ? (failure.stack ?? `${failure.name}: ${failure.message}`) : String(failure);
   // Some browsers do not include the message in the stack.
-  const whole =
+  const fullText =
     failure instanceof Error && !text.includes(failure.message) ? `${failure.message}\n${text}` : text;
-  return whole.replace(QUERIES, '$1').replace(SECRETS_IN_PATHS, '$1').slice(0, MAX_TEXT_LENGTH);
+  return fullText
+    .replace(QUERIES_AND_FRAGMENTS, '$1')
+    .replace(SECRETS_IN_PATHS, '$1')
+    .slice(0, MAX_TEXT_LENGTH);
 }
 
 /** Reports a failure on this page to the operator's log, if one is configured; each failure once. Never throws. */
 export function reportFailure(failure: unknown, kind: FailureKind): void {
   try {
     if (analyticsSettings().logUrl === null) return;
-    const msg = textOf(failure);
-    if (reported.size >= MAX_REPORTS || reported.has(msg)) return;
-    reported.add(msg);
+    const msg = failureText(failure);
+    if (reportedTexts.size >= MAX_REPORTS || reportedTexts.has(msg)) return;
+    reportedTexts.add(msg);
     const source = location.pathname.replace(SECRETS_IN_PATHS, '$1');
     const fields = {
       object: 'page',

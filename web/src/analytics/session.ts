@@ -4,23 +4,23 @@ import { randomUuid } from './random-uuid.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-let page: string | undefined;
+let pageId: string | undefined;
 
 /** Session id of this page, created on the first call. @throws Error without secure random numbers. */
 export function pageSessionId(): string {
-  page ??= randomUuid();
-  return page;
+  pageId ??= randomUuid();
+  return pageId;
 }
 
 /**
- * Session id of this visit: from the session cookie, else the page's own (S4.6). With `mayKeep`, the cookie is set or
- * extended by 30 minutes (S9.2).
+ * Session id of this visit: from the session cookie, else the session id of this page (S4.6). If `mayKeep`, sets the
+ * cookie or extends it by 30 minutes (S9.2).
  * @throws Error without secure random numbers.
  */
-export function visitSessionId(mayKeep: boolean): string {
+export function visitSessionId(maySetCookie: boolean): string {
   const stored = readCookie(EVENT_SESSION_COOKIE);
   const id = UUID.test(stored) ? stored : pageSessionId();
-  if (mayKeep)
+  if (maySetCookie)
     writeCookie(EVENT_SESSION_COOKIE, id, { maxAgeSeconds: EVENT_SESSION_MINUTES * 60, sameSite: 'none' });
   return id;
 }

@@ -26,20 +26,23 @@ const SYSTEMS = [
  * Reads the Zoom app that opened this page from the query parameters it appended (`docs/events.md`) and the user agent.
  * Null if no Zoom app opened the page.
  */
-export function zoomAppOf(query: string, userAgent: string): ZoomApp | null {
+export function readZoomApp(query: string, userAgent: string): ZoomApp | null {
   const parameters = new URLSearchParams(query);
-  const read = (name: string) => eventText(parameters.get(name) ?? '');
-  const user = { meeting_id: read('zoom_meeting_id'), zoom_app_user_id: read('zoom_app_user_id') };
+  const readParameter = (name: string) => eventText(parameters.get(name) ?? '');
+  const user = {
+    meeting_id: readParameter('zoom_meeting_id'),
+    zoom_app_user_id: readParameter('zoom_app_user_id'),
+  };
   if (user.meeting_id === '' || user.zoom_app_user_id === '') return null;
-  const [os, version] = SYSTEMS.find(([, pattern]) => pattern.test(userAgent)) ?? ['unknown', /()/];
+  const [os, versionPattern] = SYSTEMS.find(([, pattern]) => pattern.test(userAgent)) ?? ['unknown', /()/];
   return {
     user,
     platform: {
       os,
-      os_version: version.exec(userAgent)?.[1]?.replaceAll('_', '.') ?? '',
+      os_version: versionPattern.exec(userAgent)?.[1]?.replaceAll('_', '.') ?? '',
       user_agent: eventText(userAgent, EVENT_MAX_AGENT_LENGTH),
-      zoom_app_version: read('zoom_app_version'),
-      zoom_version: read('zoom_version') || (/\bZoom\/([\d.]+)/.exec(userAgent)?.[1] ?? ''),
+      zoom_app_version: readParameter('zoom_app_version'),
+      zoom_version: readParameter('zoom_version') || (/\bZoom\/([\d.]+)/.exec(userAgent)?.[1] ?? ''),
     },
   };
 }

@@ -4,25 +4,25 @@ import type { ErrorCode, Problem } from '@flydeck/contract/errors';
 import type { EndpointCall } from './endpoint-call.ts';
 
 interface CallOptions {
-  /** Sends the JSON content type without a body, as like requests must (V7.3). */
+  /** Sends the JSON content type without a body, which requests to like a presentation need (V7.3). */
   readonly hasJsonType?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** Arguments of a call: the input may be omitted if all its parts may. */
+/** Arguments of a call: the input may be omitted if all members of the input may be omitted. */
 export type CallArguments<Name extends EndpointName> =
   object extends EndpointCall<Name>
     ? [input?: EndpointCall<Name> & CallOptions]
     : [input: EndpointCall<Name> & CallOptions];
 
-/** The parts of any call. */
+/** Input of a call to any endpoint. */
 interface AnyCall extends CallOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
 
-const BYTES = 'application/octet-stream';
+const BINARY_TYPE = 'application/octet-stream';
 const JSON_TYPE = 'application/json';
 
 /** A failed API call. Without a response, `code` is `network` and `status` is 0. */
@@ -66,12 +66,12 @@ export function csrfHeaders(cookies: string = document.cookie): Record<string, s
 export function withCsrf<Answer extends { readonly status: number }>(
   attempt: (headers: Record<string, string>) => Promise<Answer>,
 ): Promise<Answer> {
-  const first = csrfHeaders();
-  return attempt(first).then((response) => {
+  const headers = csrfHeaders();
+  return attempt(headers).then((response) => {
     if (response.status !== 403) return response;
-    const next = csrfHeaders();
+    const newHeaders = csrfHeaders();
     // A 403 for any other reason does not change the cookie.
-    return next[CSRF_HEADER] === first[CSRF_HEADER] ? response : attempt(next);
+    return newHeaders[CSRF_HEADER] === headers[CSRF_HEADER] ? response : attempt(newHeaders);
   });
 }
 
@@ -94,16 +94,16 @@ export async function call<Name extends EndpointName>(
 ): Promise<EndpointResponse<Name>> {
   const { method, url } = requestLine(endpoint, input);
   const { body, hasJsonType = false, signal }: AnyCall = input ?? {};
-  // With credentials the browser also adds the basic authentication of a pre-production host, so that no page contains
-  // its password (V7.3).
+  // With credentials, the browser also sends the basic authentication of a pre-production host: pages need not contain
+  // the password (V7.3).
   const init: RequestInit & InitWithHeaders = {
     method,
     credentials: 'same-origin',
-    ...content(body, hasJsonType),
+    ...bodyInit(body, hasJsonType),
   };
   if (signal) init.signal = signal;
-  const pending = method === 'GET' ? fetch(url, init) : fetchWithCsrf(url, init);
-  const response = await pending.catch((cause: unknown) => {
+  const request = method === 'GET' ? fetch(url, init) : fetchWithCsrf(url, init);
+  const response = await request.catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
     throw new CallError(0, undefined, { cause });
   });
@@ -112,7 +112,7 @@ export async function call<Name extends EndpointName>(
   return (text === '' ? undefined : JSON.parse(text)) as EndpointResponse<Name>;
 }
 
-/** Returns the method and the URL of a call. Path parameters are encoded, undefined parts of the query left out. */
+/** Returns the method and the URL of a call. Path parameters are encoded; undefined query parameters are left out. */
 export function requestLine<Name extends EndpointName>(
   endpoint: Name,
   input: EndpointCall<Name> | undefined,
@@ -120,16 +120,16 @@ export function requestLine<Name extends EndpointName>(
   const { params = {}, query = {} }: AnyCall = input ?? {};
   const [method = '', template = ''] = endpoint.split(' ', 2);
   const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const defined = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString();
+  const definedEntries = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(definedEntries.map(([name, value]) => [name, String(value)])).toString();
   return { method, url: search === '' ? path : `${path}?${search}` };
 }
 
-function content(body: unknown, hasJsonType: boolean): Pick<InitWithHeaders, 'body' | 'headers'> {
+function bodyInit(body: unknown, hasJsonType: boolean): Pick<InitWithHeaders, 'body' | 'headers'> {
   if (body === undefined) return hasJsonType ? { headers: { 'content-type': JSON_TYPE } } : {};
-  // The browser adds the boundary of the parts to the content type.
+  // No content type: the browser sets one that contains the multipart boundary.
   if (body instanceof FormData) return { body };
-  if (body instanceof Blob) return { body, headers: { 'content-type': body.type || BYTES } };
+  if (body instanceof Blob) return { body, headers: { 'content-type': body.type || BINARY_TYPE } };
   return { body: JSON.stringify(body), headers: { 'content-type': JSON_TYPE } };
 }
 

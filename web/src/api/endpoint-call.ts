@@ -21,13 +21,13 @@ type Field<Name extends string, Value> = [Value] extends [never]
       ? { readonly [Key in Name]?: Value }
       : { readonly [Key in Name]: Value };
 
-type Part<Definition, Name extends keyof EndpointDefinition> =
+type DefinitionMember<Definition, Name extends keyof EndpointDefinition> =
   Definition extends Record<Name, infer Value> ? Value : undefined;
 
 /** The input of a call: the path parameters, the query and the body that the endpoint has. */
 export type EndpointCall<Name extends EndpointName> = Field<
   'params',
-  Input<Part<Endpoints[Name], 'params'>>
+  Input<DefinitionMember<Endpoints[Name], 'params'>>
 > &
-  Field<'query', Input<Part<Endpoints[Name], 'query'>>> &
-  Field<'body', BodyInput<Part<Endpoints[Name], 'body'>>>;
+  Field<'query', Input<DefinitionMember<Endpoints[Name], 'query'>>> &
+  Field<'body', BodyInput<DefinitionMember<Endpoints[Name], 'body'>>>;

@@ -1,4 +1,4 @@
-/** Requests `path` of this instance. @throws TypeError if it is unreachable; not for HTTP error statuses */
+/** Requests `path` of this instance. @throws TypeError without a response; HTTP error statuses do not throw */
 export function get(path: string, signal?: AbortSignal): Promise<Response> {
   return fetch(path, signal ? { signal } : {});
 }

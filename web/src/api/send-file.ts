@@ -10,8 +10,8 @@ export interface SendFileOptions {
 }
 
 /**
- * Calls an endpoint with a file as the body and returns the parsed JSON of the response. Uses XMLHttpRequest, because `fetch` reports no
- * upload progress.
+ * Calls an endpoint with a file as the body and returns the parsed JSON of the response. Uses XMLHttpRequest, because
+ * `fetch` reports no upload progress.
  * @throws CallError for a status outside 2xx and without a response; the signal's reason if it is aborted
  * @throws CallError(CSRF_MISSING) without the CSRF cookie
  */

@@ -4,8 +4,8 @@ import { CallError, fetchWithCsrf, requestLine } from './call.ts';
 import type { EndpointCall } from './endpoint-call.ts';
 
 /**
- * Calls an endpoint of this instance with a JSON body and yields each line of the response as parsed JSON when it arrives. Aborting `signal`
- * or leaving the loop closes the connection.
+ * Calls an endpoint of this instance with a JSON body and yields each line of the response as parsed JSON when it
+ * arrives. Aborting `signal` or leaving the loop closes the connection.
  * @throws CallError for a status outside 2xx, without a response, and if the connection breaks
  * @throws CallError(CSRF_MISSING) without the CSRF cookie
  */
@@ -29,11 +29,11 @@ export async function* streamLines<Name extends EndpointName>(
   if (!response.ok || !response.body) throw new CallError(response.status, await problemOf(response));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   try {
-    let pending = '';
+    let incompleteLine = '';
     for (;;) {
       const { done, value = '' } = await reader.read().catch(throwNetworkError);
-      const lines = (pending + value).split('\n');
-      pending = done ? '' : (lines.pop() ?? '');
+      const lines = (incompleteLine + value).split('\n');
+      incompleteLine = done ? '' : (lines.pop() ?? '');
       for (const line of lines) if (line !== '') yield JSON.parse(line);
       if (done) return;
     }

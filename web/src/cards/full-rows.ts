@@ -1,13 +1,13 @@
 /**
- * Attributes of a list of `count` cards whose first cards are wider where the number does not fill all rows: `data-odd` for
- * rows of two, `data-wide` for rows of three (how many of the first cards take half a row each). They are in the HTML, since
- * CSS that counts the cards would move them while the page arrives in parts.
+ * Returns attributes of a list of `count` cards, for which the style sheet widens the first cards until all rows are
+ * full. `data-odd`: rows of two need one wider card. `data-wide`: number of cards that take half a row in rows of
+ * three. With CSS that counts the cards instead, cards would move while the browser receives the HTML.
  */
 export function fullRows(count: number): { readonly 'data-odd'?: true; readonly 'data-wide'?: 2 | 4 } {
-  const rest = count % 3;
+  const remainder = count % 3;
   return {
     ...(count % 2 === 1 ? { 'data-odd': true } : {}),
-    ...(rest === 2 ? { 'data-wide': 2 } : {}),
-    ...(rest === 1 && count >= 4 ? { 'data-wide': 4 } : {}),
+    ...(remainder === 2 ? { 'data-wide': 2 } : {}),
+    ...(remainder === 1 && count >= 4 ? { 'data-wide': 4 } : {}),
   };
 }

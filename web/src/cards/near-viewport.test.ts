@@ -12,8 +12,8 @@ class TestWindow {
   }
 
   addEventListener(type: string, listener: () => void): void {
-    const registered = this.listeners.get(type) ?? new Set();
-    this.listeners.set(type, registered.add(listener));
+    const listenersOfType = this.listeners.get(type) ?? new Set();
+    this.listeners.set(type, listenersOfType.add(listener));
   }
 
   removeEventListener(type: string, listener: () => void): void {
@@ -29,9 +29,9 @@ class TestWindow {
   }
 }
 
-const at = (top: number) => ({ top, getBoundingClientRect: () => ({ top, bottom: top + 96 }) });
-type MovableElement = ReturnType<typeof movable>;
-const movable = (top: number) => {
+const elementAt = (top: number) => ({ top, getBoundingClientRect: () => ({ top, bottom: top + 96 }) });
+type MovableElement = ReturnType<typeof movableElement>;
+const movableElement = (top: number) => {
   const position = { top };
   return { position, getBoundingClientRect: () => ({ top: position.top, bottom: position.top + 96 }) };
 };
@@ -52,20 +52,20 @@ describe('the lazy-load offset (S9.7)', () => {
   ])('in a window %i px wide is %i px', (width, offset) => {
     expect(lazyOffset(width)).toBe(offset);
     const window = new TestWindow(width);
-    expect(isNear(at(800 + offset).getBoundingClientRect(), window)).toBe(true);
-    expect(isNear(at(801 + offset).getBoundingClientRect(), window)).toBe(false);
-    expect(isNear(at(-96 - offset).getBoundingClientRect(), window)).toBe(true);
-    expect(isNear(at(-97 - offset).getBoundingClientRect(), window)).toBe(false);
+    expect(isNear(elementAt(800 + offset).getBoundingClientRect(), window)).toBe(true);
+    expect(isNear(elementAt(801 + offset).getBoundingClientRect(), window)).toBe(false);
+    expect(isNear(elementAt(-96 - offset).getBoundingClientRect(), window)).toBe(true);
+    expect(isNear(elementAt(-97 - offset).getBoundingClientRect(), window)).toBe(false);
   });
 });
 
 describe('the lazy-load throttle (S9.7)', () => {
   it('checks immediately, then every 300 ms, including the last event', () => {
     const window = new TestWindow(1440);
-    const near = new NearViewport(window);
-    const cards: MovableElement[] = [movable(2000), movable(3000)];
+    const nearViewport = new NearViewport(window);
+    const cards: MovableElement[] = [movableElement(2000), movableElement(3000)];
     const reported: number[] = [];
-    for (const [index, card] of cards.entries()) near.watch(card, () => reported.push(index));
+    for (const [index, card] of cards.entries()) nearViewport.watch(card, () => reported.push(index));
     window.dispatch('scroll');
     expect(reported).toEqual([]);
     cards[0]!.position.top = 500;
@@ -82,18 +82,18 @@ describe('the lazy-load throttle (S9.7)', () => {
 
   it('reports each element once, immediately if it is near, and removes its listeners when none is left', () => {
     const window = new TestWindow(390);
-    const near = new NearViewport(window);
+    const nearViewport = new NearViewport(window);
     let count = 0;
-    near.watch(at(100), () => (count += 1));
+    nearViewport.watch(elementAt(100), () => (count += 1));
     expect([count, window.listenerCount]).toEqual([1, 0]);
-    const far = movable(5000);
-    const unwatch = near.watch(far, () => (count += 1));
+    const farElement = movableElement(5000);
+    const unwatch = nearViewport.watch(farElement, () => (count += 1));
     expect(window.listenerCount).toBe(2);
     unwatch();
     expect(window.listenerCount).toBe(0);
-    const later = movable(5000);
-    near.watch(later, () => (count += 1));
-    later.position.top = 0;
+    const approachingElement = movableElement(5000);
+    nearViewport.watch(approachingElement, () => (count += 1));
+    approachingElement.position.top = 0;
     window.dispatch('scroll');
     vi.advanceTimersByTime(600);
     window.dispatch('scroll');

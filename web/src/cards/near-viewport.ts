@@ -7,7 +7,7 @@ interface Bounds {
   readonly bottom: number;
 }
 
-interface Watched {
+interface WatchedElement {
   getBoundingClientRect(): Bounds;
 }
 
@@ -34,7 +34,7 @@ const SCROLL_OPTIONS = { capture: true, passive: true };
 /** Reports once for each watched element that it is near the viewport. Checks at most every 300 ms (S9.7). */
 export class NearViewport {
   readonly #window: ViewportWindow;
-  readonly #waiting = new Map<Watched, () => void>();
+  readonly #callbacks = new Map<WatchedElement, () => void>();
   readonly #checkThrottled = throttle(() => this.#check(), LAZY_THROTTLE_MS);
 
   constructor(window: ViewportWindow) {
@@ -42,26 +42,26 @@ export class NearViewport {
   }
 
   /** Calls `onNear` once, immediately or as soon as `element` is near. Returns a function that stops watching. */
-  watch(element: Watched, onNear: () => void): () => void {
+  watch(element: WatchedElement, onNear: () => void): () => void {
     if (isNear(element.getBoundingClientRect(), this.#window)) {
       onNear();
       return () => undefined;
     }
-    if (this.#waiting.size === 0) this.#listen();
-    this.#waiting.set(element, onNear);
+    if (this.#callbacks.size === 0) this.#listen();
+    this.#callbacks.set(element, onNear);
     return () => this.#unwatch(element);
   }
 
   #check(): void {
-    for (const [element, onNear] of [...this.#waiting]) {
+    for (const [element, onNear] of [...this.#callbacks]) {
       if (!isNear(element.getBoundingClientRect(), this.#window)) continue;
       this.#unwatch(element);
       onNear();
     }
   }
 
-  #unwatch(element: Watched): void {
-    if (!this.#waiting.delete(element) || this.#waiting.size > 0) return;
+  #unwatch(element: WatchedElement): void {
+    if (!this.#callbacks.delete(element) || this.#callbacks.size > 0) return;
     this.#checkThrottled.cancel();
     this.#window.removeEventListener('scroll', this.#checkThrottled, SCROLL_OPTIONS);
     this.#window.removeEventListener('resize', this.#checkThrottled);

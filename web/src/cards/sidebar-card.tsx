@@ -8,7 +8,7 @@ import { Film } from './film.tsx';
 import styles from './sidebar-card.module.css';
 import type { SidebarCardData } from './sidebar-column-data.ts';
 import { useHoverFilm } from './use-hover-film.ts';
-import { useNearWindow } from './use-near-window.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 
 interface SidebarCardProps {
   readonly card: SidebarCardData;
@@ -32,11 +32,11 @@ export function SidebarCard(props: SidebarCardProps) {
   const { card } = props;
   const href = useHref();
   const { video, isPlaying, handlers } = useHoverFilm();
-  const lines = {
+  const style = {
     '--title-lines': card.titleNumberOfLines,
     '--subtitle-lines': card.subtitleNumberOfLines,
   } as CSSProperties;
-  const opening = {
+  const clickHandlers = {
     onClick: (event: MouseEvent<HTMLAnchorElement>) => followLinkAfter(event, logOpened(props)),
     // The middle button opens the card in a new tab.
     onAuxClick: ({ button }: MouseEvent) => button === 1 && void logOpened(props),
@@ -45,9 +45,9 @@ export function SidebarCard(props: SidebarCardProps) {
     <a
       className={props.layout === 'tiles' ? styles.tile : styles.card}
       href={href(card.path)}
-      style={lines}
+      style={style}
       {...handlers}
-      {...opening}
+      {...clickHandlers}
     >
       <CardPicture card={card} video={video} isPlaying={isPlaying} />
       <span className={styles.text}>
@@ -68,15 +68,19 @@ interface CardPictureProps {
   readonly isPlaying: boolean;
 }
 
-/** Loads its picture or film once it is near the viewport (S9.7). Without scripts, the browser loads it lazily. */
+/**
+ * A card's picture or film, loaded once it is near the viewport (S9.7). Without scripts, the browser loads it lazily.
+ */
 function CardPicture({ card: { thumbnail, previewAnimation }, video, isPlaying }: CardPictureProps) {
-  const frame = useRef<HTMLSpanElement>(null);
-  const isNear = useNearWindow(frame);
+  const container = useRef<HTMLSpanElement>(null);
+  const isNear = useNearViewport(container);
   const picture = thumbnail?.small ?? thumbnail;
-  const size = picture && { src: picture.url, width: picture.width, height: picture.height };
+  const imageProps = picture && { src: picture.url, width: picture.width, height: picture.height };
   return (
-    <span ref={frame} className={styles.picture} data-playing={isPlaying || undefined}>
-      {isNear && previewAnimation === undefined && size && <img {...size} alt="" decoding="async" />}
+    <span ref={container} className={styles.picture} data-playing={isPlaying || undefined}>
+      {isNear && previewAnimation === undefined && imageProps && (
+        <img {...imageProps} alt="" decoding="async" />
+      )}
       {isNear && previewAnimation !== undefined && (
         <>
           <Film video={video} url={previewAnimation} poster={picture?.url} className={undefined} />
@@ -85,9 +89,9 @@ function CardPicture({ card: { thumbnail, previewAnimation }, video, isPlaying }
           </span>
         </>
       )}
-      {size && (
+      {imageProps && (
         <noscript>
-          <img {...size} alt="" loading="lazy" decoding="async" />
+          <img {...imageProps} alt="" loading="lazy" decoding="async" />
         </noscript>
       )}
     </span>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PresentationCard } from '@flydeck/contract/presentations/page-data';
 import type { TemplateCard } from '@flydeck/contract/templates/template-card';
 import { describe, expect, it } from 'vitest';
-import { BOTTOM_ENGLISH, sidebarColumns } from './sidebar-columns.ts';
+import { BOTTOM_LINK_ENGLISH_TEXTS, sidebarColumns } from './sidebar-columns.ts';
 
 const english = JSON.parse(
   readFileSync(join(import.meta.dirname, '../i18n/messages/template/en.json'), 'utf8'),
@@ -11,7 +11,7 @@ const english = JSON.parse(
 
 describe('bottomCTAEnglishText', () => {
   it('equals the English texts of the links (S3.4)', () => {
-    expect(BOTTOM_ENGLISH).toEqual({
+    expect(BOTTOM_LINK_ENGLISH_TEXTS).toEqual({
       templates: english['template.all'],
       gallery: english['template.gallery'],
     });
@@ -30,7 +30,7 @@ describe('the cards of the sidebar', () => {
     path: '/create/?template=bakers',
     stepCount: 3,
   };
-  const pick: PresentationCard = {
+  const topPick: PresentationCard = {
     oid: '2B4xYqT7hJmNpRsV',
     title: 'Rivers',
     subTitle: 'Ada Lovelace',
@@ -39,10 +39,10 @@ describe('the cards of the sidebar', () => {
     previewAnimation: '/films/rivers.webm',
     stepCount: 2,
   };
-  const lines = { titleNumberOfLines: 1, subtitleNumberOfLines: 2 };
+  const lineLimits = { titleNumberOfLines: 1, subtitleNumberOfLines: 2 };
 
   it('have title, subtitle, path, thumbnail, film, line limits, type and position (S3.5, V9.4)', () => {
-    const page = { templates: [template], topPicks: [{ ...pick, title: 'Sea' }, pick] };
+    const page = { templates: [template], topPicks: [{ ...topPick, title: 'Sea' }, topPick] };
     const [templates, picks] = sidebarColumns(page);
     expect(templates?.prezis).toEqual([
       {
@@ -50,7 +50,7 @@ describe('the cards of the sidebar', () => {
         subTitle: 'Bread and butter',
         path: '/create/?template=bakers',
         thumbnail: null,
-        ...lines,
+        ...lineLimits,
         type: 'TEMPLATE',
         position: 0,
         templateName: 'Bakers',
@@ -63,7 +63,7 @@ describe('the cards of the sidebar', () => {
       path: '/p/2B4xYqT7hJmNpRsV/rivers/',
       thumbnail,
       previewAnimation: '/films/rivers.webm',
-      ...lines,
+      ...lineLimits,
       type: 'PRESENTATION',
       position: 1,
       templateName: '',

@@ -3,13 +3,13 @@ import { t } from '../i18n/index.ts';
 import { templateTexts } from '../templates/template-texts.ts';
 import type { SidebarCardData, SidebarColumnData } from './sidebar-column-data.ts';
 
-/** English texts of the links below the columns, recorded in events in every language (S3.4). */
-export const BOTTOM_ENGLISH = { templates: 'All templates', gallery: 'Gallery' } as const;
+/** English texts of the links below the columns. Events contain them in every language of the interface (S3.4). */
+export const BOTTOM_LINK_ENGLISH_TEXTS = { templates: 'All templates', gallery: 'Gallery' } as const;
 
 type SidebarPage = Pick<PresentationPage, 'templates' | 'topPicks'>;
 
 /** Line limits of the cards (V9.4). */
-const LINES = { titleNumberOfLines: 1, subtitleNumberOfLines: 2 } as const;
+const LINE_LIMITS = { titleNumberOfLines: 1, subtitleNumberOfLines: 2 } as const;
 
 const filmOf = ({ previewAnimation }: { readonly previewAnimation?: string | undefined }) =>
   previewAnimation === undefined ? {} : { previewAnimation };
@@ -23,7 +23,7 @@ function templateCards({ templates }: SidebarPage): SidebarCardData[] {
       path: card.path,
       thumbnail: card.thumbnail,
       ...filmOf(card),
-      ...LINES,
+      ...LINE_LIMITS,
       type: 'TEMPLATE',
       position,
       templateName: card.name ?? card.title,
@@ -39,7 +39,7 @@ export function presentationCards(cards: readonly PresentationCard[]): SidebarCa
     path: card.path,
     thumbnail: card.thumbnail,
     ...filmOf(card),
-    ...LINES,
+    ...LINE_LIMITS,
     type: 'PRESENTATION',
     position,
     templateName: '',
@@ -55,7 +55,7 @@ export function sidebarColumns(page: SidebarPage): SidebarColumnData[] {
       prezis: templateCards(page),
       bottomCTAText: t('template.all'),
       bottomCTAPath: '/templates/',
-      bottomCTAEnglishText: BOTTOM_ENGLISH.templates,
+      bottomCTAEnglishText: BOTTOM_LINK_ENGLISH_TEXTS.templates,
     },
     {
       domId: 'top-picks',
@@ -63,7 +63,7 @@ export function sidebarColumns(page: SidebarPage): SidebarColumnData[] {
       prezis: presentationCards(page.topPicks),
       bottomCTAText: t('template.gallery'),
       bottomCTAPath: '/gallery/',
-      bottomCTAEnglishText: BOTTOM_ENGLISH.gallery,
+      bottomCTAEnglishText: BOTTOM_LINK_ENGLISH_TEXTS.gallery,
     },
   ];
   return columns.filter(({ prezis }) => prezis.length > 0);

@@ -46,7 +46,7 @@ export function useHoverFilm(): HoverFilm {
   };
   const stop = () => setPlaying(false);
   const handlers: HoverFilm['handlers'] = {
-    // A tap opens the card, so a film would load for nothing.
+    // A tap opens the card, so the visitor would not see the film.
     onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && start(),
     onPointerLeave: stop,
     onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && start(),

@@ -14,13 +14,13 @@ const TEXTS: Readonly<Record<ConsentChoice, readonly [name: string, text: string
   all: ['consent.all', 'consent.allText'],
 };
 
-/** Asks what may be stored. It is not modal and covers no controls, so the page stays usable. */
+/** Asks what may be stored. The banner is not modal and covers no controls: the page stays usable. */
 export function ConsentBanner({ prompt }: { readonly prompt: ConsentPrompt }) {
   const { siteName } = usePageContext();
   const banner = useRef<HTMLElement>(null);
   const [isChoosing, setChoosing] = useState(prompt === 'again');
   const id = useId();
-  // Takes the focus when opened again or when the choices open, because the pressed button may be gone.
+  // Moves the focus to the banner, because the clicked button may no longer be rendered.
   useEffect(() => {
     if (isChoosing) banner.current?.focus();
   }, [isChoosing]);
@@ -54,8 +54,8 @@ function Choices() {
   const legend = useId();
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const chosen = new FormData(event.currentTarget).get('consent');
-    const choice = CONSENT_CHOICES.find((each) => each === chosen);
+    const value = new FormData(event.currentTarget).get('consent');
+    const choice = CONSENT_CHOICES.find((each) => each === value);
     if (choice) chooseConsent(choice);
   };
   return (

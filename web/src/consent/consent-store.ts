@@ -10,13 +10,13 @@ import { deleteVisitCookie } from '../analytics/session.ts';
 import { writeCookie } from '../cookies.ts';
 import { Listeners } from '../listeners.ts';
 
-/** Lifetime of the choice: half a year. */
+/** Lifetime of the consent cookie: half a year. */
 const CHOICE_TTL_SECONDS = 182 * 24 * 3600;
 
 let isReopened = false;
 const listeners = new Listeners();
 
-/** Returns the visitor's choice; null: none yet. */
+/** Returns the visitor's choice; null if there is none. */
 export function chosenConsent(): ConsentChoice | null {
   return readConsent(document.cookie);
 }
@@ -30,7 +30,7 @@ export function chooseConsent(choice: ConsentChoice): void {
   listeners.notify();
 }
 
-/** Shows the banner again so that the visitor can change the choice. */
+/** Shows the banner again to let the visitor change the choice. */
 export function reopenConsent(): void {
   isReopened = true;
   listeners.notify();
@@ -42,7 +42,7 @@ export type ConsentPrompt = 'no' | 'first' | 'again';
 const getState = (): ConsentPrompt => (isReopened ? 'again' : chosenConsent() === null ? 'first' : 'no');
 const getServerState = (): ConsentPrompt => 'no';
 
-/** Returns whether the banner shows. Always `no` on the server, which does not know the choice. */
+/** Returns whether and why the banner is shown. Always `no` on the server, which does not know the choice. */
 export function useConsentPrompt(): ConsentPrompt {
   return useSyncExternalStore(listeners.subscribe, getState, getServerState);
 }

@@ -69,7 +69,7 @@ export function AbusePage({ data: { oid, formKey, email } }: { readonly data: Ab
       lead={t('contact.abuseLead')}
       submitLabel={t('contact.sendReport')}
       send={send}
-      thanks={() => ({ title: t('contact.reportedTitle'), text: t('contact.reportedText', { site }) })}
+      confirmation={() => ({ title: t('contact.reportedTitle'), text: t('contact.reportedText', { site }) })}
     >
       <RadioGroup
         legend={t('contact.reason')}

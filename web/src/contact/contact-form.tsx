@@ -15,7 +15,7 @@ interface ContactFormProps {
   readonly submitLabel: string;
   readonly send: (values: FormData) => Promise<unknown>;
   /** Returns the texts of the confirmation for the sent values. */
-  readonly thanks: (values: FormData) => { readonly title: string; readonly text: string };
+  readonly confirmation: (values: FormData) => { readonly title: string; readonly text: string };
   readonly children: ReactNode;
 }
 
@@ -27,15 +27,15 @@ function failureText(error: CallError): string {
 }
 
 /** A form that sends a message to the operator. The confirmation replaces it. */
-export function ContactForm({ title, lead, submitLabel, send, thanks, children }: ContactFormProps) {
+export function ContactForm({ title, lead, submitLabel, send, confirmation, children }: ContactFormProps) {
   const action = useAction(send);
-  const [sent, setSent] = useState<FormData>();
+  const [sentValues, setSent] = useState<FormData>();
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
     if (!action.busy && (await action.run(values))) setSent(values);
   };
-  if (sent) return <Thanks {...thanks(sent)} />;
+  if (sentValues) return <Confirmation {...confirmation(sentValues)} />;
   return (
     <AccountCard title={title} lead={lead}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
@@ -65,7 +65,7 @@ function Honeypot() {
   );
 }
 
-function Thanks({ title, text }: { readonly title: string; readonly text: string }) {
+function Confirmation({ title, text }: { readonly title: string; readonly text: string }) {
   const href = useHref();
   const message = useRef<HTMLDivElement>(null);
   // The form that had the focus is no longer rendered.

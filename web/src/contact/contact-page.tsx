@@ -48,7 +48,7 @@ export function ContactPage({ data }: { readonly data: ContactData }) {
       lead={t(kind === 'billing' ? 'contact.billingLead' : 'contact.supportLead', { site })}
       submitLabel={t('contact.send')}
       send={send}
-      thanks={(values) => ({
+      confirmation={(values) => ({
         title: t('contact.sentTitle'),
         text: t('contact.sentText', { email: formText(values, 'email') }),
       })}

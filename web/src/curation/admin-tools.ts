@@ -8,12 +8,12 @@ export function dispatchAdminTools(message: AdminToolsMessage): void {
 
 /** Calls `onMessage` for each event while the component is mounted. Events without a `type` are ignored (V7.16). */
 export function useAdminTools(onMessage: (message: AdminToolsMessage) => void): void {
-  const latest = useRef(onMessage);
-  latest.current = onMessage;
+  const latestCallback = useRef(onMessage);
+  latestCallback.current = onMessage;
   useEffect(() => {
     const listener = (event: Event) => {
       const { detail } = event as CustomEvent<AdminToolsMessage | null | undefined>;
-      if (typeof detail?.type === 'string') latest.current(detail);
+      if (typeof detail?.type === 'string') latestCallback.current(detail);
     };
     window.addEventListener(ADMIN_TOOLS_EVENT, listener);
     return () => window.removeEventListener(ADMIN_TOOLS_EVENT, listener);

@@ -23,9 +23,9 @@ export function CurationTool() {
     if (message.type === 'invoke') setOpen(true);
     if (message.type === 'reinitialize') setPresentation({ oid: message.oid, title: message.title });
   });
-  const updateTags = (loaded: CuratedTags) => {
-    setTags(loaded);
-    dispatchAdminTools({ type: 'tags-loaded', hasTags: loaded.tags.length > 0 });
+  const updateTags = (loadedTags: CuratedTags) => {
+    setTags(loadedTags);
+    dispatchAdminTools({ type: 'tags-loaded', hasTags: loadedTags.tags.length > 0 });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt repeats the request.
   useEffect(() => {
@@ -48,11 +48,11 @@ export function CurationTool() {
     <TagsPanel
       key={`${presentation.oid} ${tags === undefined}`}
       oid={presentation.oid}
-      known={tags}
+      storedTags={tags}
       hasFailed={hasFailed}
       onRetry={() => setAttempt(attempt + 1)}
-      onSaved={(saved) => {
-        updateTags(saved);
+      onSaved={(savedTags) => {
+        updateTags(savedTags);
         setOpen(false);
       }}
       onClose={() => setOpen(false)}

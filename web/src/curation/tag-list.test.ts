@@ -9,7 +9,10 @@ describe('addTags', () => {
   });
 
   it('rejects a duplicate, ignoring case', () => {
-    expect(addTags(['Maps'], 'maps')).toEqual({ tags: ['Maps'], problem: { kind: 'twice', tag: 'maps' } });
+    expect(addTags(['Maps'], 'maps')).toEqual({
+      tags: ['Maps'],
+      problem: { kind: 'duplicate', tag: 'maps' },
+    });
   });
 
   it('limits the number of tags and the length of each', () => {

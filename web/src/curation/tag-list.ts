@@ -1,20 +1,21 @@
 import { cleanLine } from '@flydeck/contract/clean-line';
 import { TAG_MAX_LENGTH, TAGS_MAX } from '@flydeck/contract/curation/constants';
 
-/** The resulting tags, and the last problem with a tag that was not added. */
-export interface AddedTags {
+/** The tags after adding. `problem`: why the last tag that was not added was refused. */
+export interface AddTagsResult {
   readonly tags: readonly string[];
-  readonly problem?: { readonly kind: 'twice'; readonly tag: string } | { readonly kind: 'full' };
+  readonly problem?: { readonly kind: 'duplicate'; readonly tag: string } | { readonly kind: 'full' };
 }
 
 /** Adds typed tags, separated by commas. Duplicates, ignoring case, and tags above the maximum number are not added. */
-export function addTags(tags: readonly string[], typed: string): AddedTags {
+export function addTags(tags: readonly string[], input: string): AddTagsResult {
   let next = tags;
-  let problem: AddedTags['problem'];
-  for (const part of typed.split(',')) {
-    const tag = cleanLine(part).slice(0, TAG_MAX_LENGTH);
+  let problem: AddTagsResult['problem'];
+  for (const text of input.split(',')) {
+    const tag = cleanLine(text).slice(0, TAG_MAX_LENGTH);
     if (tag === '') continue;
-    if (next.some((known) => known.toLowerCase() === tag.toLowerCase())) problem = { kind: 'twice', tag };
+    if (next.some((existing) => existing.toLowerCase() === tag.toLowerCase()))
+      problem = { kind: 'duplicate', tag };
     else if (next.length >= TAGS_MAX) problem = { kind: 'full' };
     else next = [...next, tag];
   }

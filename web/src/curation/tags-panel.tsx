@@ -10,13 +10,13 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { type AddedTags, addTags } from './tag-list.ts';
+import { type AddTagsResult, addTags } from './tag-list.ts';
 import styles from './tags-panel.module.css';
 
 interface TagsPanelProps {
   readonly oid: string;
   /** The stored tags. Undefined: loading. */
-  readonly known: CuratedTags | undefined;
+  readonly storedTags: CuratedTags | undefined;
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
   readonly onSaved: (saved: CuratedTags) => void;
@@ -24,7 +24,7 @@ interface TagsPanelProps {
 }
 
 /** The dialog in which curators edit the tags of a presentation. */
-export function TagsPanel({ oid, known, hasFailed, onRetry, onSaved, onClose }: TagsPanelProps) {
+export function TagsPanel({ oid, storedTags, hasFailed, onRetry, onSaved, onClose }: TagsPanelProps) {
   return (
     <Dialog open title={t('curation.title')} onClose={onClose}>
       <p className={styles.lead}>{t('curation.lead')}</p>
@@ -36,25 +36,25 @@ export function TagsPanel({ oid, known, hasFailed, onRetry, onSaved, onClose }: 
           </Button>
         </>
       )}
-      {!hasFailed && !known && <div className={styles.waiting} aria-hidden="true" />}
-      {known && <TagsForm oid={oid} known={known} onSaved={onSaved} />}
+      {!hasFailed && !storedTags && <div className={styles.waiting} aria-hidden="true" />}
+      {storedTags && <TagsForm oid={oid} storedTags={storedTags} onSaved={onSaved} />}
     </Dialog>
   );
 }
 
-function problemText(problem: AddedTags['problem']): string | undefined {
+function problemText(problem: AddTagsResult['problem']): string | undefined {
   if (!problem) return undefined;
-  return problem.kind === 'twice'
+  return problem.kind === 'duplicate'
     ? t('curation.twice', { tag: problem.tag })
     : t('curation.full', { max: TAGS_MAX });
 }
 
-type TagsFormProps = Pick<TagsPanelProps, 'oid' | 'onSaved'> & { readonly known: CuratedTags };
+type TagsFormProps = Pick<TagsPanelProps, 'oid' | 'onSaved'> & { readonly storedTags: CuratedTags };
 
-function TagsForm({ oid, known, onSaved }: TagsFormProps) {
-  const [tags, setTags] = useState<readonly string[]>(known.tags);
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<AddedTags['problem']>();
+function TagsForm({ oid, storedTags, onSaved }: TagsFormProps) {
+  const [tags, setTags] = useState<readonly string[]>(storedTags.tags);
+  const [input, setInput] = useState('');
+  const [problem, setProblem] = useState<AddTagsResult['problem']>();
   const send = useCallback(
     async (next: readonly string[] | null) => {
       const body = { tags: next && [...next] };
@@ -62,26 +62,26 @@ function TagsForm({ oid, known, onSaved }: TagsFormProps) {
     },
     [oid, onSaved],
   );
-  const saving = useAction(send);
-  const addTyped = (text: string): readonly string[] => {
-    const added = addTags(tags, text);
-    setTags(added.tags);
-    setProblem(added.problem);
-    setTyped('');
-    return added.tags;
+  const saveAction = useAction(send);
+  const addInput = (text: string): readonly string[] => {
+    const result = addTags(tags, text);
+    setTags(result.tags);
+    setProblem(result.problem);
+    setInput('');
+    return result.tags;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && typed.trim() !== '') {
+    if (event.key === 'Enter' && input.trim() !== '') {
       event.preventDefault();
-      addTyped(typed);
-    } else if (event.key === 'Backspace' && typed === '') setTags(tags.slice(0, -1));
+      addInput(input);
+    } else if (event.key === 'Backspace' && input === '') setTags(tags.slice(0, -1));
   };
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!saving.busy) void saving.run(addTyped(typed));
+        if (!saveAction.busy) void saveAction.run(addInput(input));
       }}
     >
       <TagChips tags={tags} onRemove={(tag) => setTags(tags.filter((other) => other !== tag))} />
@@ -89,26 +89,26 @@ function TagsForm({ oid, known, onSaved }: TagsFormProps) {
         {(ids) => (
           <Input
             {...ids}
-            value={typed}
+            value={input}
             autoComplete="off"
             enterKeyHint="done"
             onKeyDown={onKeyDown}
             onChange={({ target: { value } }) => {
-              if (value.includes(',')) addTyped(value);
-              else setTyped(value);
+              if (value.includes(',')) addInput(value);
+              else setInput(value);
             }}
           />
         )}
       </Field>
-      {saving.error && <Notice kind="failed">{t('curation.saveFailed')}</Notice>}
+      {saveAction.error && <Notice kind="failed">{t('curation.saveFailed')}</Notice>}
       <div className={styles.actions}>
-        {known.isCurated && (
-          <Button kind="quiet" aria-disabled={saving.busy} onClick={() => void saving.run(null)}>
+        {storedTags.isCurated && (
+          <Button kind="quiet" aria-disabled={saveAction.busy} onClick={() => void saveAction.run(null)}>
             {t('curation.authors')}
           </Button>
         )}
-        <Button kind="primary" type="submit" aria-disabled={saving.busy}>
-          {t(saving.busy ? 'curation.saving' : 'curation.save')}
+        <Button kind="primary" type="submit" aria-disabled={saveAction.busy}>
+          {t(saveAction.busy ? 'curation.saving' : 'curation.save')}
         </Button>
       </div>
     </form>

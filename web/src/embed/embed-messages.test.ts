@@ -7,7 +7,7 @@ import { executeCommand } from './execute-command.ts';
 const STEPS = ['Overview', 'One', 'Two'].map((title) => ({ topicId: title, title }));
 
 /** A viewer at its start, and the messages that its changes produce. */
-function aViewer({ loops = false, first = 0 as FirstStepNumber } = {}) {
+function createViewer({ loops = false, first = 0 as FirstStepNumber } = {}) {
   const store = createViewerStore();
   store.open(STEPS, { loops });
   const sent: unknown[] = [];
@@ -23,7 +23,7 @@ function aViewer({ loops = false, first = 0 as FirstStepNumber } = {}) {
 
 describe('messages of an embed', () => {
   it('reports the start, every step, and the end', () => {
-    const { store, sent, load } = aViewer();
+    const { store, sent, load } = createViewer();
     store.present();
     load();
     store.next();
@@ -38,8 +38,8 @@ describe('messages of an embed', () => {
     ]);
   });
 
-  it('reports nothing while loading, and no end if it loops', () => {
-    const { store, sent, load } = aViewer({ loops: true });
+  it('reports nothing while loading, and no end if the presentation loops', () => {
+    const { store, sent, load } = createViewer({ loops: true });
     store.goTo(2);
     store.dispatch({ type: 'progress', percentage: 50 });
     expect(sent).toEqual([]);
@@ -53,7 +53,7 @@ describe('messages of an embed', () => {
   });
 
   it('reports playing and pausing', () => {
-    const { store, sent } = aViewer();
+    const { store, sent } = createViewer();
     store.play();
     store.pause();
     store.pause();
@@ -64,14 +64,14 @@ describe('messages of an embed', () => {
   });
 
   it('numbers pages from 1, as in URLs', () => {
-    const { store } = aViewer({ first: 1 });
+    const { store } = createViewer({ first: 1 });
     expect(embedSteps(store.getSnapshot(), 1).map(({ step }) => step)).toEqual([1, 2, 3]);
   });
 });
 
 describe('commands to an embed', () => {
   it('goes to steps by number, and ignores unknown ones', () => {
-    const { store, load } = aViewer({ first: 1 });
+    const { store, load } = createViewer({ first: 1 });
     executeCommand({ type: 'goTo', step: 2 }, store, 1);
     load();
     expect(store.getSnapshot()).toMatchObject({ mode: 'present', step: 1 });
@@ -81,7 +81,7 @@ describe('commands to an embed', () => {
   });
 
   it('starts presenting on the first next', () => {
-    const { store, load } = aViewer();
+    const { store, load } = createViewer();
     executeCommand({ type: 'next' }, store, 0);
     load();
     expect(store.getSnapshot()).toMatchObject({ mode: 'present', step: 0 });
@@ -94,7 +94,7 @@ describe('commands to an embed', () => {
   });
 
   it('plays and pauses', () => {
-    const { store } = aViewer();
+    const { store } = createViewer();
     executeCommand({ type: 'play' }, store, 0);
     expect(store.getSnapshot()).toMatchObject({ mode: 'loading', plays: true });
     executeCommand({ type: 'pause' }, store, 0);
@@ -102,7 +102,7 @@ describe('commands to an embed', () => {
   });
 
   it('ignores present while presenting', () => {
-    const { store, load } = aViewer();
+    const { store, load } = createViewer();
     executeCommand({ type: 'goTo', step: 2 }, store, 0);
     load();
     const before = store.getSnapshot();

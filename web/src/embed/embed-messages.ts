@@ -2,28 +2,32 @@ import type { EmbedEvent, EmbedStep } from '@flydeck/contract/embed/messages';
 import type { FirstStepNumber } from '../viewer/deep-link.ts';
 import type { ViewerState } from '../viewer/viewer-state.ts';
 
-/** The step at an index, as messages name it. */
-function stepAt({ steps }: ViewerState, index: number, first: FirstStepNumber): EmbedStep {
-  return { step: index + first, title: steps[index]?.title ?? '' };
+/** Returns the step at an index, with its number as in URLs. */
+function embedStepAt({ steps }: ViewerState, index: number, firstStepNumber: FirstStepNumber): EmbedStep {
+  return { step: index + firstStepNumber, title: steps[index]?.title ?? '' };
 }
 
-/** All steps of the path, as messages name them. */
-export function embedSteps(state: ViewerState, first: FirstStepNumber): EmbedStep[] {
-  return state.steps.map((_, index) => stepAt(state, index, first));
+/** Returns all steps of the path, with their numbers as in URLs. */
+export function embedSteps(state: ViewerState, firstStepNumber: FirstStepNumber): EmbedStep[] {
+  return state.steps.map((_, index) => embedStepAt(state, index, firstStepNumber));
 }
 
 /**
- * The messages for a change of the viewer's state. `started`: presenting began; `ended`: the visitor went forward from
- * the last step, unless the presentation loops.
+ * Returns the messages for a change of the viewer's state. `started`: the viewer started to present. `ended`: the
+ * visitor went forward from the last step of a presentation that does not loop.
  */
-export function embedMessages(before: ViewerState, after: ViewerState, first: FirstStepNumber): EmbedEvent[] {
-  const begins = after.mode === 'present' && before.mode !== 'present';
-  const moves = after.mode === 'present' && (begins || before.step !== after.step);
-  const ends = after.mode === 'restart' && before.mode !== 'restart';
+export function embedMessages(
+  before: ViewerState,
+  after: ViewerState,
+  firstStepNumber: FirstStepNumber,
+): EmbedEvent[] {
+  const hasStarted = after.mode === 'present' && before.mode !== 'present';
+  const hasMoved = after.mode === 'present' && (hasStarted || before.step !== after.step);
+  const hasEnded = after.mode === 'restart' && before.mode !== 'restart';
   return [
-    ...(begins ? [{ type: 'started' } as const] : []),
-    ...(moves ? [{ type: 'step', ...stepAt(after, after.step, first) } as const] : []),
-    ...(ends ? [{ type: 'ended' } as const] : []),
+    ...(hasStarted ? [{ type: 'started' } as const] : []),
+    ...(hasMoved ? [{ type: 'step', ...embedStepAt(after, after.step, firstStepNumber) } as const] : []),
+    ...(hasEnded ? [{ type: 'ended' } as const] : []),
     ...(before.plays === after.plays ? [] : [{ type: 'playing', playing: after.plays } as const]),
   ];
 }

@@ -1,25 +1,25 @@
 import { EMBED_INTERVAL_SECONDS, EMBED_STEP_MAX } from '@flydeck/contract/embed/constants';
 
-/** Options in the URL of an embed; absent ones are as the author set them. */
+/** Options in the URL of an embed. An absent option has the value that the author set. */
 export interface EmbedOptions {
   /** Number of the step to start at, as in URLs. */
   readonly step?: number;
   /** `play`: starts and advances by itself to the end. `loop`: also starts over. `no`: waits for Present. */
   readonly autoplay?: 'no' | 'play' | 'loop';
-  /** Seconds for each step without a duration of its own, during autoplay. */
+  /** Seconds that autoplay shows a step for which the author set no duration. */
   readonly interval?: number;
-  /** The transcript is open next to the stage. */
+  /** Whether the transcript is open next to the stage at the start. */
   readonly transcript: boolean;
 }
 
-const YES = ['', '1', 'true', 'yes'];
-const NO = ['0', 'false', 'no'];
+const TRUE_VALUES = ['', '1', 'true', 'yes'];
+const FALSE_VALUES = ['0', 'false', 'no'];
 
 function readAutoplay(value: string | null): EmbedOptions['autoplay'] {
   if (value === null) return undefined;
   if (value === 'loop') return 'loop';
-  if (value === 'play' || YES.includes(value)) return 'play';
-  return NO.includes(value) ? 'no' : undefined;
+  if (value === 'play' || TRUE_VALUES.includes(value)) return 'play';
+  return FALSE_VALUES.includes(value) ? 'no' : undefined;
 }
 
 function readStep(value: string | null): number | undefined {
@@ -47,6 +47,6 @@ export function readEmbedOptions(search: string): EmbedOptions {
     ...(step === undefined ? {} : { step }),
     ...(autoplay === undefined ? {} : { autoplay }),
     ...(interval === undefined ? {} : { interval }),
-    transcript: transcript !== null && YES.includes(transcript),
+    transcript: transcript !== null && TRUE_VALUES.includes(transcript),
   };
 }

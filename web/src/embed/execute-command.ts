@@ -2,12 +2,16 @@ import type { EmbedCommand } from '@flydeck/contract/embed/messages';
 import type { FirstStepNumber } from '../viewer/deep-link.ts';
 import type { ViewerStore } from '../viewer/viewer-store.ts';
 
-/** Executes a command of the embedding page on the viewer. Commands for other parts are ignored. */
-export function executeCommand(command: EmbedCommand, store: ViewerStore, first: FirstStepNumber): void {
+/** Executes a command of the embedding page on the viewer. Ignores commands that are not for the viewer. */
+export function executeCommand(
+  command: EmbedCommand,
+  store: ViewerStore,
+  firstStepNumber: FirstStepNumber,
+): void {
   const { mode } = store.getSnapshot();
   switch (command.type) {
     case 'goTo':
-      store.goTo(command.step - first);
+      store.goTo(command.step - firstStepNumber);
       return;
     case 'present':
       if (mode === 'start') store.present();

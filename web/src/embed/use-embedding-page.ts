@@ -5,12 +5,12 @@ import type { ViewerStore } from '../viewer/viewer-store.ts';
 import { embedMessages, embedSteps } from './embed-messages.ts';
 import { executeCommand } from './execute-command.ts';
 
-interface PageAround {
+interface EmbeddedPresentation {
   readonly store: ViewerStore;
   readonly title: string;
   readonly ratio: number;
   readonly firstStepNumber: FirstStepNumber;
-  readonly openTranscript: (open: boolean) => void;
+  readonly openTranscript: (isOpen: boolean) => void;
 }
 
 /**
@@ -22,7 +22,13 @@ function send(event: EmbedEvent): void {
 }
 
 /** Exchanges messages with the embedding page (docs/embedding.md). Messages from other windows are ignored. */
-export function useEmbeddingPage({ store, title, ratio, firstStepNumber, openTranscript }: PageAround): void {
+export function useEmbeddingPage({
+  store,
+  title,
+  ratio,
+  firstStepNumber,
+  openTranscript,
+}: EmbeddedPresentation): void {
   useEffect(() => {
     if (parent === window) return;
     const sendSize = () => send({ type: 'size', ratio, width: innerWidth, height: innerHeight });

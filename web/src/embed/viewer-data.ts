@@ -9,7 +9,7 @@ import type { EmbedOptions } from './embed-options.ts';
 const firstStepNumberOf = ({ schemaVersion }: Pick<EmbedPage, 'schemaVersion'>): FirstStepNumber =>
   schemaVersion === '0' ? 1 : 0;
 
-/** How the embed starts: as the URL requests, else as the author set it. */
+/** Returns how the embed starts: as the URL requests, else as the author set. */
 function autoplayOptions(
   page: EmbedPage,
   { autoplay }: EmbedOptions,

@@ -13,14 +13,14 @@ export function loadFeatures(evaluated: Partial<EvaluatedFlags>): void {
 
 /**
  * Returns whether a flag is on for this visitor.
- * @throws Error if the flags are not loaded or the server did not send this one (V5.7)
+ * @throws Error if the flags are not loaded or the server did not send this flag (V5.7)
  */
 export function isFeatureOn(name: FlagName): boolean {
   if (!features) throw new Error('Features are not initialized yet');
   return flagOf(features, name);
 }
 
-/** Returns one of the flags sent by the server. @throws Error if it is missing (V5.7) */
+/** Returns a flag from those that the server sent. @throws Error if it is missing (V5.7) */
 export function flagOf(evaluated: Partial<EvaluatedFlags>, name: FlagName): boolean {
   const value = evaluated[name];
   if (value === undefined) throw new Error('Feature not passed from backend');

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { compileMessages } from '../../tooling/compile-messages.ts';
 import { type CompiledMessage, formatMessage, type MessageValues } from './format-message.ts';
 
-const compiled = (message: string) =>
+const compile = (message: string) =>
   compileMessages(JSON.stringify({ message }))['message'] as CompiledMessage;
 const format = (message: string, language: string, values?: MessageValues) =>
-  formatMessage(compiled(message), language, values);
+  formatMessage(compile(message), language, values);
 
 describe('formatMessage', () => {
   it('fills in values', () => {
@@ -40,7 +40,7 @@ describe('formatMessage', () => {
   });
 
   it('refuses to compile an invalid message', () => {
-    expect(() => compiled('{broken')).toThrow();
+    expect(() => compile('{broken')).toThrow();
   });
 });
 
@@ -60,7 +60,7 @@ describe('missing plural data', () => {
   });
 
   it('uses English rules for an unsupported language (S8.3)', () => {
-    const message = compiled('{count, plural, one {# step} other {# steps}}');
+    const message = compile('{count, plural, one {# step} other {# steps}}');
     expect(formatMessage(message, 'xx', { count: 1 })).toBe('1 step');
     expect(consoleError).toHaveBeenCalled();
   });

@@ -1,10 +1,12 @@
 import { formatNumber } from './format-number.ts';
 
-/** A message compiled by the build: a plain string, or pieces of text and placeholders. */
-export type CompiledMessage = string | readonly MessagePiece[];
+/** A message compiled by the build: a plain string, or a sequence of texts and placeholders. */
+export type CompiledMessage = string | readonly MessageToken[];
 
-/** `[name]`, `[name, 'number' | 'date' | 'time', style?]` or `[name, 'plural' | 'selectordinal' | 'select', branches]`. */
-type MessagePiece = string | readonly [name: string, type?: string, format?: string | Branches];
+/**
+ * `[name]`, `[name, 'number' | 'date' | 'time', style?]` or `[name, 'plural' | 'selectordinal' | 'select', branches]`.
+ */
+type MessageToken = string | readonly [name: string, type?: string, format?: string | Branches];
 
 type Branches = Readonly<Record<string, CompiledMessage | number>>;
 
@@ -13,17 +15,17 @@ export type MessageValues = Readonly<Record<string, string | number | Date>>;
 interface Context {
   readonly language: string;
   readonly values: MessageValues;
-  /** Replaces `#` inside a plural branch. */
-  readonly hash: string;
+  /** Formatted number that replaces `#` inside a plural branch. */
+  readonly pluralNumber: string;
 }
 
 const pluralRules = new Map<string, Intl.PluralRules | undefined>();
 
 /** The plural rules of `language`; if the platform has none, English ones and a console error (S8.3). */
-function rulesOf(language: string, type: Intl.PluralRuleType): Intl.PluralRules {
+function getPluralRules(language: string, type: Intl.PluralRuleType): Intl.PluralRules {
   const key = `${type}:${language}`;
-  const known = pluralRules.get(key);
-  if (known) return known;
+  const cached = pluralRules.get(key);
+  if (cached) return cached;
   let rules: Intl.PluralRules;
   if (Intl.PluralRules.supportedLocalesOf([language]).length > 0) {
     rules = new Intl.PluralRules(language, { type });
@@ -44,35 +46,35 @@ function pluralBranch(
   value: number,
   branches: Branches,
   context: Context,
-  ordinal: boolean,
+  isOrdinal: boolean,
 ): CompiledMessage {
-  const exact = branches[String(value)];
-  if (exact !== undefined && typeof exact !== 'number') return exact;
+  const exactBranch = branches[String(value)];
+  if (exactBranch !== undefined && typeof exactBranch !== 'number') return exactBranch;
   const offset = typeof branches['offset'] === 'number' ? branches['offset'] : 0;
-  const rule = rulesOf(context.language, ordinal ? 'ordinal' : 'cardinal').select(value - offset);
-  const chosen = branches[rule];
-  if (chosen !== undefined && typeof chosen !== 'number') return chosen;
-  const other = branches['other'];
-  if (other !== undefined && typeof other !== 'number') return other;
+  const rule = getPluralRules(context.language, isOrdinal ? 'ordinal' : 'cardinal').select(value - offset);
+  const ruleBranch = branches[rule];
+  if (ruleBranch !== undefined && typeof ruleBranch !== 'number') return ruleBranch;
+  const otherBranch = branches['other'];
+  if (otherBranch !== undefined && typeof otherBranch !== 'number') return otherBranch;
   reportMissingPlural(`no "${rule}" and no "other".`);
-  const any = Object.values(branches).find((branch) => typeof branch !== 'number');
-  return typeof any === 'number' || any === undefined ? '' : any;
+  const firstBranch = Object.values(branches).find((branch) => typeof branch !== 'number');
+  return typeof firstBranch === 'number' || firstBranch === undefined ? '' : firstBranch;
 }
 
 function dateStyle(format: string | Branches | undefined): 'short' | 'medium' | 'long' | 'full' {
   return format === 'short' || format === 'long' || format === 'full' ? format : 'medium';
 }
 
-function formatPlaceholder(piece: Exclude<MessagePiece, string>, context: Context): string {
-  const [name, type, format] = piece;
+function formatPlaceholder(token: Exclude<MessageToken, string>, context: Context): string {
+  const [name, type, format] = token;
   const value = context.values[name];
   if (value === undefined) return `{${name}}`;
   if (type === 'plural' || type === 'selectordinal') {
     const branches = format as Branches;
     const offset = typeof branches['offset'] === 'number' ? branches['offset'] : 0;
     const branch = pluralBranch(Number(value), branches, context, type === 'selectordinal');
-    const hash = formatNumber(Number(value) - offset, context.language);
-    return render(branch, { ...context, hash });
+    const pluralNumber = formatNumber(Number(value) - offset, context.language);
+    return render(branch, { ...context, pluralNumber });
   }
   if (type === 'select') {
     const branches = format as Branches;
@@ -89,11 +91,11 @@ function formatPlaceholder(piece: Exclude<MessagePiece, string>, context: Contex
 }
 
 function render(message: CompiledMessage, context: Context): string {
-  if (typeof message === 'string') return message === '#' ? context.hash : message;
+  if (typeof message === 'string') return message === '#' ? context.pluralNumber : message;
   let text = '';
-  for (const piece of message) {
-    if (piece === '#') text += context.hash;
-    else text += typeof piece === 'string' ? piece : formatPlaceholder(piece, context);
+  for (const token of message) {
+    if (token === '#') text += context.pluralNumber;
+    else text += typeof token === 'string' ? token : formatPlaceholder(token, context);
   }
   return text;
 }
@@ -104,5 +106,5 @@ export function formatMessage(
   language: string,
   values: MessageValues = {},
 ): string {
-  return render(message, { language, values, hash: '#' });
+  return render(message, { language, values, pluralNumber: '#' });
 }

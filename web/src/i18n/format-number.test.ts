@@ -14,19 +14,19 @@ describe('formatNumber', () => {
     ['words', 'en', '1.2 million'],
     ['plain', 'de', '1.234.567'],
     ['words', 'de', '1,2 Millionen'],
-  ] as const)('formats in style %s for %s: %s', (style, language, written) => {
-    expect(formatNumber(1_234_567, language, style)).toBe(written);
+  ] as const)('formats in style %s for %s: %s', (style, language, text) => {
+    expect(formatNumber(1_234_567, language, style)).toBe(text);
   });
 
   it('returns the texts that the server sent, without formatting in the browser', () => {
-    const sent: FormattedTexts = {};
-    setFormattedTexts(sent);
-    const written = [formatNumber(4321, 'fr'), formatNumber(4321, 'fr', 'compact')];
-    expect(sent).toEqual({ 'fr:plain:4321': written[0], 'fr:compact:4321': written[1] });
-    setFormattedTexts(JSON.parse(JSON.stringify(sent)));
+    const texts: FormattedTexts = {};
+    setFormattedTexts(texts);
+    const text = [formatNumber(4321, 'fr'), formatNumber(4321, 'fr', 'compact')];
+    expect(texts).toEqual({ 'fr:plain:4321': text[0], 'fr:compact:4321': text[1] });
+    setFormattedTexts(JSON.parse(JSON.stringify(texts)));
     const format = vi.spyOn(Intl, 'NumberFormat');
-    expect([formatNumber(4321, 'fr'), formatNumber(4321, 'fr', 'compact')]).toEqual(written);
-    expect(cachedFormat('fr:plain:4321', () => 'anew')).toBe(written[0]);
+    expect([formatNumber(4321, 'fr'), formatNumber(4321, 'fr', 'compact')]).toEqual(text);
+    expect(cachedFormat('fr:plain:4321', () => 'anew')).toBe(text[0]);
     expect(format).not.toHaveBeenCalled();
   });
 

@@ -1,19 +1,19 @@
 /** Formatted texts by language, style and value: `en:compact:1200` is `1.2K`. */
 export type FormattedTexts = Record<string, string>;
 
-let known: FormattedTexts = {};
+let formattedTexts: FormattedTexts = {};
 
 /**
- * Sets the record that `formatted` reads and extends. The server gives each page an empty record and sends it along
- * after rendering; the browser starts from it. Reason: the first `Intl` object of a page blocks the browser for 15 to
- * 30 ms, and its output may differ from the server's.
+ * Sets the record that `cachedFormat` reads and extends. The server starts each page with an empty record and sends the
+ * record with the page; the browser starts with that record. Reason: the first `Intl` object of a page blocks the
+ * browser for 15 to 30 ms, and the browser's output may differ from the server's.
  */
 export function setFormattedTexts(texts: FormattedTexts): void {
-  known = texts;
+  formattedTexts = texts;
 }
 
-/** Returns the text for `key`, calling `make` (which needs an `Intl` object) only if it is not known yet. */
-export function cachedFormat(key: string, make: () => string): string {
-  known[key] ??= make();
-  return known[key];
+/** Returns the text for `key`. Calls `make`, which needs an `Intl` object, only if the record has no such text. */
+export function cachedFormat(key: string, format: () => string): string {
+  formattedTexts[key] ??= format();
+  return formattedTexts[key];
 }

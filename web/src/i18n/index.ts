@@ -6,12 +6,12 @@ export { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, textDirection }
 /** The messages of one language, by key (`area.name`). */
 export type Catalogue = Readonly<Record<string, CompiledMessage>>;
 
-interface Active {
+interface ActiveLocale {
   readonly language: string;
   readonly messages: Catalogue;
 }
 
-let active: Active = { language: 'en', messages: {} };
+let active: ActiveLocale = { language: 'en', messages: {} };
 
 /**
  * Sets the language and messages that `t` uses. The server calls it right before each rendering, which is synchronous;

@@ -21,8 +21,9 @@ const HASH_LENGTH = 8;
 const cache = new Map<string, MessageFile>();
 
 /**
- * The file with the messages of `areas` in `language`. A separate file, because the messages are the same for every
- * presentation and would make a page a third longer. Only the server's bundle imports this; the build writes the files.
+ * Returns the file with the messages of `areas` in `language`. Messages are in separate files, because all
+ * presentations share them and they would make a page a third longer. Only the server's bundle imports this; the build
+ * writes the files.
  */
 export function messageFile(language: Language, areas: readonly string[]): MessageFile {
   const key = `${language}:${areas.join(',')}`;

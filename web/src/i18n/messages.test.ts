@@ -19,11 +19,11 @@ const messages = (area: string, language: string) =>
 /** Sorted names of a message's placeholders, in all branches. */
 function placeholders(message: CompiledMessage): string[] {
   if (typeof message === 'string') return [];
-  const names = message.flatMap((piece) => {
-    if (typeof piece === 'string') return [];
-    const branches = typeof piece[2] === 'object' ? Object.values(piece[2]) : [];
+  const names = message.flatMap((token) => {
+    if (typeof token === 'string') return [];
+    const branches = typeof token[2] === 'object' ? Object.values(token[2]) : [];
     return [
-      piece[0],
+      token[0],
       ...branches.flatMap((branch) => (typeof branch === 'number' ? [] : placeholders(branch))),
     ];
   });
@@ -32,7 +32,9 @@ function placeholders(message: CompiledMessage): string[] {
 
 describe.each(AREAS)('messages of %s', (area) => {
   it('exist in all nine languages (S9.4)', () => {
-    expect(readdirSync(join(FOLDER, area)).sort()).toEqual([...LANGUAGES].map((l) => `${l}.json`).sort());
+    expect(readdirSync(join(FOLDER, area)).sort()).toEqual(
+      [...LANGUAGES].map((language) => `${language}.json`).sort(),
+    );
   });
 
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
@@ -66,28 +68,28 @@ describe('message keys in the code', () => {
   );
   const texts = new Map(files.map((file) => [file, readFileSync(join(SOURCE, file), 'utf8')]));
   const code = [...texts.values()].join('\n');
-  const known = new Set(AREAS.flatMap((area) => Object.keys(messages(area, 'en'))));
+  const messageKeys = new Set(AREAS.flatMap((area) => Object.keys(messages(area, 'en'))));
   const keysIn = (text: string) =>
     [...text.matchAll(KEY)].map((match) => match[1] ?? '').filter((key) => !(key in ERRORS));
 
   it('all have a message, also keys in expressions and arguments', () => {
-    const direct = [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1] ?? '');
-    const used = [...direct, ...keysIn(code)];
-    expect(used.length).toBeGreaterThan(100);
-    expect([...new Set(used.filter((key) => !known.has(key)))]).toEqual([]);
+    const literalKeys = [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+    const usedKeys = [...literalKeys, ...keysIn(code)];
+    expect(usedKeys.length).toBeGreaterThan(100);
+    expect([...new Set(usedKeys.filter((key) => !messageKeys.has(key)))]).toEqual([]);
   });
 
   it('use every message', () => {
-    expect([...known].filter((key) => !code.includes(`'${key}'`))).toEqual([]);
+    expect([...messageKeys].filter((key) => !code.includes(`'${key}'`))).toEqual([]);
   });
 
   /** All files that a file imports, directly or indirectly, including itself. */
-  function reach(file: string, seen = new Set<string>()): Set<string> {
-    if (seen.has(file) || !texts.has(file)) return seen;
-    seen.add(file);
+  function reachableFiles(file: string, visited = new Set<string>()): Set<string> {
+    if (visited.has(file) || !texts.has(file)) return visited;
+    visited.add(file);
     for (const [, target] of (texts.get(file) ?? '').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g))
-      reach(normalize(join(dirname(file), target ?? '')), seen);
-    return seen;
+      reachableFiles(normalize(join(dirname(file), target ?? '')), visited);
+    return visited;
   }
 
   it.each(files.filter((file) => /^routes\/[^/]+\/definition\.ts$/.test(file)))(
@@ -95,10 +97,10 @@ describe('message keys in the code', () => {
     (definition) => {
       const text = texts.get(definition) ?? '';
       const areas = [...(/areas: \[([^\]]*)\]/.exec(text)?.[1] ?? '').matchAll(/'([^']+)'/g)];
-      const shipped = new Set([...areas.map((match) => match[1]), ...SHELL_AREAS]);
-      const keys = [...reach(definition)].flatMap((file) => keysIn(texts.get(file) ?? ''));
-      const missing = keys.map((key) => key.split('.')[0] ?? '').filter((area) => !shipped.has(area));
-      expect([...new Set(missing)]).toEqual([]);
+      const pageAreas = new Set([...areas.map((match) => match[1]), ...SHELL_AREAS]);
+      const keys = [...reachableFiles(definition)].flatMap((file) => keysIn(texts.get(file) ?? ''));
+      const missingAreas = keys.map((key) => key.split('.')[0] ?? '').filter((area) => !pageAreas.has(area));
+      expect([...new Set(missingAreas)]).toEqual([]);
     },
   );
 });

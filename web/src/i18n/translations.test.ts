@@ -14,15 +14,15 @@ describe('glossary', () => {
     for (const [name, term] of Object.entries(glossary)) {
       expect
         .soft(Object.keys(term), name)
-        .toEqual(expect.arrayContaining(LANGUAGES.filter((l) => l !== 'en')));
+        .toEqual(expect.arrayContaining(LANGUAGES.filter((language) => language !== 'en')));
       expect.soft(term.english, name).not.toEqual([]);
     }
   });
 
   it('names existing keys as exceptions', () => {
-    const known = new Set(translations.map(({ key }) => key));
-    const excepted = Object.values(glossary).flatMap((term) => term.exceptKeys ?? []);
-    expect(excepted.filter((key) => !known.has(key))).toEqual([]);
+    const messageKeys = new Set(translations.map(({ key }) => key));
+    const exceptKeys = Object.values(glossary).flatMap((term) => term.exceptKeys ?? []);
+    expect(exceptKeys.filter((key) => !messageKeys.has(key))).toEqual([]);
   });
 });
 

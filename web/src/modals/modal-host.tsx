@@ -6,23 +6,23 @@ import { Notice } from '../ui/notice.tsx';
 import { loadChunk } from '../viewer/load-chunk.ts';
 import styles from './modal-host.module.css';
 import type { ModalModule } from './modal-name.ts';
-import { type ModalStore, modals, NO_DIALOG, type OpenedModal } from './modal-store.ts';
+import { type ModalStore, modals, NO_DIALOG, type OpenModal } from './modal-store.ts';
 
 /** Renders the open modal. Each page has one. */
 export function ModalHost({ store = modals }: { readonly store?: ModalStore }) {
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getServerState);
   if (state.dialog === NO_DIALOG) return null;
-  const modal = state as OpenedModal;
-  return <Opened key={modal.opening} modal={modal} onClose={store.close} />;
+  const modal = state as OpenModal;
+  return <OpenModalView key={modal.openingNumber} modal={modal} onClose={store.close} />;
 }
 
-interface OpenedProps {
-  readonly modal: OpenedModal;
+interface OpenModalViewProps {
+  readonly modal: OpenModal;
   readonly onClose: () => void;
 }
 
 /** One opening of a modal: loads its code, renders it, and restores the focus after it closes. */
-function Opened({ modal, onClose }: OpenedProps) {
+function OpenModalView({ modal, onClose }: OpenModalViewProps) {
   const [module, setModule] = useState<ModalModule<unknown>>();
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -55,7 +55,7 @@ function Opened({ modal, onClose }: OpenedProps) {
   );
 }
 
-/** Restores the focus after a modal was closed by an action, in which case the dialog does not restore it. */
+/** Restores the focus when a modal unmounts without closing its dialog: the dialog does not restore it then. */
 function useFocusRestore(opener: HTMLElement | null): void {
   useEffect(() => {
     const previousFocus =

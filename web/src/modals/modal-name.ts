@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 declare const INPUT: unique symbol;
 
-/** Key by which a modal is registered and opened; its type parameter is the modal's input. */
+/** Key by which a modal is registered and opened. `Input` is the type of the modal's input. */
 export interface ModalName<Input> {
   readonly id: string;
   /** Never set; it only carries the type. */
@@ -16,7 +16,7 @@ export function nameModal<Input>(id: string): ModalName<Input> {
 
 export interface ModalProps<Input> {
   readonly input: Input;
-  /** The modal calls it once it has closed, for any reason. */
+  /** Called by the modal when it has closed, for any reason. */
   readonly onClose: () => void;
 }
 

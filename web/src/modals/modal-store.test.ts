@@ -7,13 +7,13 @@ const SHARE = nameModal<{ readonly title: string }>('SHARE');
 
 function storeWith(...names: readonly ModalName<never>[]) {
   const store = new ModalStore();
-  let loads = 0;
+  let loadCount = 0;
   const load = async () => {
-    loads += 1;
+    loadCount += 1;
     return { Modal: () => null };
   };
   for (const [number, name] of names.entries()) store.register(name, { number, name: name.id, load });
-  return { store, loads: () => loads };
+  return { store, loads: () => loadCount };
 }
 
 describe('the modal store', () => {
@@ -28,11 +28,11 @@ describe('the modal store', () => {
   it('changes between NO_DIALOG and EMBED by opening and closing (S4.7)', () => {
     const { store } = storeWith(EMBED);
     const states = [store.getState().dialog];
-    const stop = store.subscribe(() => states.push(store.getState().dialog));
+    const unsubscribe = store.subscribe(() => states.push(store.getState().dialog));
     store.open(EMBED, { oid: 'a' });
     store.close();
     store.close();
-    stop();
+    unsubscribe();
     store.open(EMBED, { oid: 'a' });
     expect(states).toEqual([NO_DIALOG, 'EMBED', NO_DIALOG]);
     expect(NO_DIALOG).toBe('NO_DIALOG');
@@ -49,11 +49,11 @@ describe('the modal store', () => {
     expect(first).not.toHaveProperty('opening', (store.getState() as { opening?: number }).opening);
   });
 
-  it('loads the code of a modal on preload, not on open, which leaves it to the host', () => {
-    const { store, loads } = storeWith(EMBED, SHARE);
+  it('loads the code of a modal on preload, not on open: the modal host loads it then', () => {
+    const { store, loads: loadCount } = storeWith(EMBED, SHARE);
     store.open(EMBED, { oid: 'a' });
-    expect(loads()).toBe(0);
+    expect(loadCount()).toBe(0);
     store.preload(EMBED);
-    expect(loads()).toBe(1);
+    expect(loadCount()).toBe(1);
   });
 });

@@ -6,18 +6,18 @@ import type { ModalModule, ModalName } from './modal-name.ts';
 export const NO_DIALOG = 'NO_DIALOG';
 
 /** A modal that is open. */
-export interface OpenedModal {
+export interface OpenModal {
   /** Id of the modal's name. */
   readonly dialog: string;
   readonly input: unknown;
   readonly chunk: Chunk<ModalModule<unknown>>;
   /** Takes the focus after the modal closes. */
   readonly opener: HTMLElement | null;
-  /** Number of this opening, unique on the page. */
-  readonly opening: number;
+  /** Counter value that identifies this opening of a modal on the page. */
+  readonly openingNumber: number;
 }
 
-export type ModalState = OpenedModal | { readonly dialog: typeof NO_DIALOG };
+export type ModalState = OpenModal | { readonly dialog: typeof NO_DIALOG };
 
 const CLOSED: ModalState = { dialog: NO_DIALOG };
 
@@ -26,7 +26,7 @@ export class ModalStore {
   readonly #chunks = new Map<string, Chunk<ModalModule<unknown>>>();
   readonly #listeners = new Listeners();
   #state: ModalState = CLOSED;
-  #openings = 0;
+  #lastOpeningNumber = 0;
 
   /** Registers a modal. Its code is loaded when it is first opened or preloaded. */
   register<Input>(name: ModalName<Input>, chunk: Chunk<ModalModule<Input>>): void {
@@ -36,9 +36,15 @@ export class ModalStore {
 
   /** Opens a modal and closes any other. @throws Error if it is not registered (S2.26, S8.5) */
   open<Input>(name: ModalName<Input>, input: NoInfer<Input>, opener?: HTMLElement | null): void {
-    this.#openings += 1;
+    this.#lastOpeningNumber += 1;
     const chunk = this.#chunkOf(name);
-    this.#set({ dialog: name.id, input, chunk, opener: opener ?? null, opening: this.#openings });
+    this.#set({
+      dialog: name.id,
+      input,
+      chunk,
+      opener: opener ?? null,
+      openingNumber: this.#lastOpeningNumber,
+    });
   }
 
   close = (): void => this.#set(CLOSED);
@@ -49,8 +55,8 @@ export class ModalStore {
    */
   preload<Input>(name: ModalName<Input>): Promise<void> {
     // A failure is ignored here: opening the modal loads the code again and shows the error.
-    const loaded = this.#chunkOf(name).load();
-    return loaded.then(
+    const loading = this.#chunkOf(name).load();
+    return loading.then(
       () => undefined,
       () => undefined,
     );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaded } from '../api/use-loaded.ts';
+import { useEndpoint } from '../api/use-endpoint.ts';
 import { t } from '../i18n/index.ts';
 import { Notice } from '../ui/notice.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
@@ -15,7 +15,7 @@ interface DraftStatusNoticeProps {
  * loaded shows nothing: the notice is an addition to its dialog.
  */
 export function DraftStatusNotice({ oid, onPublished }: DraftStatusNoticeProps) {
-  const { data, reload } = useLoaded('GET /api/drafts/:oid/status', { params: { oid } });
+  const { data, reload } = useEndpoint('GET /api/drafts/:oid/status', { params: { oid } });
   const [isPublished, setPublished] = useState(false);
   const revision = data?.unpublishedRevision ?? null;
   if (data && revision !== null)

@@ -20,7 +20,7 @@ export function TemplateTile({ card, lazy = true }: TemplateTileProps) {
   return (
     <article className={styles.tile}>
       <a className={styles.picture} href={href(card.path)} aria-label={t('templates.preview', { title })}>
-        {card.thumbnail && <SmallPicture of={card.thumbnail} lazy={lazy} />}
+        {card.thumbnail && <SmallPicture picture={card.thumbnail} lazy={lazy} />}
       </a>
       <h3 className={styles.title}>
         <bdi>{title || t('page.untitled')}</bdi>

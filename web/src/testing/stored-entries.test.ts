@@ -25,7 +25,9 @@ interface StoredEntries {
   readonly sessionStorage: Readonly<Record<string, string>>;
 }
 
-/** Written by the functions of the release that ends with migration 0049. Never edit it: add files of later releases. */
+/**
+ * Written by the functions of the release that ends with migration 0049. Never edit it: add files of later releases.
+ */
 const FILE = join(import.meta.dirname, 'stored-entries-0049.json');
 const stored = JSON.parse(readFileSync(FILE, 'utf8')) as StoredEntries;
 const { oid, cookies } = stored;

@@ -21,7 +21,7 @@ export function PresentationCard({ card, layout = 'tile', lazy = true }: Present
   return (
     <a className={layout === 'tile' ? styles.tile : styles.row} href={href(card.path)} {...handlers}>
       <span className={styles.picture}>
-        {card.thumbnail && <SmallPicture of={card.thumbnail} lazy={lazy} />}
+        {card.thumbnail && <SmallPicture picture={card.thumbnail} lazy={lazy} />}
         {wasRequested && card.previewAnimation !== undefined && (
           <Film
             video={video}

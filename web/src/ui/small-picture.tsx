@@ -1,13 +1,13 @@
 import type { ImgHTMLAttributes } from 'react';
 
 interface SmallPictureProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'draggable'> {
-  readonly of: { readonly url: string; readonly width: number; readonly height: number };
+  readonly picture: { readonly url: string; readonly width: number; readonly height: number };
   /** False for pictures that are visible immediately. */
   readonly lazy?: boolean;
 }
 
 /** A thumbnail next to the presentation's name, and therefore hidden from screen readers. */
-export function SmallPicture({ of: { url, width, height }, lazy = true, draggable }: SmallPictureProps) {
+export function SmallPicture({ picture: { url, width, height }, lazy = true, draggable }: SmallPictureProps) {
   return (
     <img
       src={url}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FAMILIES, paletteHex } from '@flydeck/scene/model/palette';
 import { describe, expect, it } from 'vitest';
-import { DARK, LIGHT, type Roles, tokensCss } from '../../tooling/make-tokens.ts';
+import { DARK, LIGHT, type ThemeColors, tokensCss } from '../../tooling/make-tokens.ts';
 
 /** Relative luminance of a hex colour (WCAG 2.2). */
 function luminance(hex: string): number {
@@ -50,7 +50,7 @@ describe('tokens.css', () => {
   });
 });
 
-describe.each<[string, Roles]>([
+describe.each<[string, ThemeColors]>([
   ['light', LIGHT],
   ['dark', DARK],
 ])('the %s theme', (_name, roles) => {

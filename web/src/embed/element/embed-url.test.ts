@@ -14,7 +14,7 @@ const NONE: EmbedAttributes = {
 };
 const url = (attributes: Partial<EmbedAttributes>) => embedUrl({ ...NONE, ...attributes }, BASE);
 
-describe('the frame URL of <flydeck-embed>', () => {
+describe('the iframe URL of <flydeck-embed>', () => {
   it.each([
     [{ oid: OID }, `${BASE}/p/embed/${OID}/`],
     [{ src: `/p/${OID}/a-tour/` }, `${BASE}/p/embed/${OID}/`],

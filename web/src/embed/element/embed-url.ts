@@ -14,33 +14,33 @@ export interface EmbedAttributes {
 
 const OPTIONS = ['step', 'autoplay', 'interval', 'transcript'] as const;
 const OID = /^[A-Za-z0-9_-]{12,64}$/;
-const PATH = /^\/p\/(?:embed\/)?([A-Za-z0-9_-]{12,64})(?:\/|$)/;
+const PRESENTATION_PATH = /^\/p\/(?:embed\/)?([A-Za-z0-9_-]{12,64})(?:\/|$)/;
 
 /** Resolves `src` and reads the presentation's oid from its path. Undefined for other URLs. */
 function readSource(src: string, base: string): { readonly url: URL; readonly oid: string } | undefined {
   if (!URL.canParse(src, base)) return undefined;
   const url = new URL(src, base);
-  const oid = PATH.exec(url.pathname)?.[1];
+  const oid = PRESENTATION_PATH.exec(url.pathname)?.[1];
   return oid !== undefined && /^https?:$/.test(url.protocol) ? { url, oid } : undefined;
 }
 
 /**
- * The URL of the frame; undefined if the attributes name no presentation.
+ * Returns the URL of the `iframe`; undefined if the attributes name no presentation.
  * @param base the origin of the instance that served the element.
  */
 export function embedUrl(attributes: EmbedAttributes, base: string): string | undefined {
-  const named = attributes.src === null ? undefined : readSource(attributes.src, base);
-  const oid = named?.oid ?? attributes.oid;
+  const source = attributes.src === null ? undefined : readSource(attributes.src, base);
+  const oid = source?.oid ?? attributes.oid;
   if (oid === null || !OID.test(oid)) return undefined;
-  const frameUrl = new URL(embedPath(oid), named?.url.origin ?? base);
-  const query = named?.url.searchParams;
+  const frameUrl = new URL(embedPath(oid), source?.url.origin ?? base);
+  const query = source?.url.searchParams;
   const link = attributes.link ?? query?.get(EMBED_LINK_PARAMETER) ?? null;
   const language = query?.get('lang') ?? null;
   if (link !== null) frameUrl.searchParams.set(EMBED_LINK_PARAMETER, link);
   if (language !== null) frameUrl.searchParams.set('lang', language);
-  const hash = named?.url.hash ?? '';
+  const hash = source?.url.hash ?? '';
   const stepOfHash = /^#step=(\d{1,5})(?:&|$)/.exec(hash)?.[1] ?? null;
-  // The embed page reads the topic from its own fragment; an explicit step wins.
+  // The embed page reads the topic from the fragment of its own URL. The attribute `step` takes precedence.
   if (attributes.step === null && /^#topic=[^&]{1,300}$/.test(hash)) frameUrl.hash = hash;
   for (const name of OPTIONS) {
     const value = attributes[name] ?? query?.get(name) ?? (name === 'step' ? stepOfHash : null);

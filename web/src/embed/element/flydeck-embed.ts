@@ -8,7 +8,8 @@ import {
 import { embedUrl } from './embed-url.ts';
 
 /**
- * Origin of the instance that served this script. A module has no `currentScript`: its script element is searched for.
+ * Origin of the instance that served this script. In a module, `currentScript` is null: the element is found by its
+ * URL.
  */
 function originOfScript(): string {
   const script =
@@ -19,13 +20,13 @@ function originOfScript(): string {
 const BASE = originOfScript();
 const ATTRIBUTES = ['src', 'oid', 'link', 'step', 'autoplay', 'interval', 'transcript'] as const;
 /** Plausible aspect ratios; others are ignored. */
-const RATIOS = { min: 0.1, max: 10 };
+const RATIO_RANGE = { min: 0.1, max: 10 };
 const DEFAULT_RATIO = 16 / 9;
 
 const STYLE = `:host{display:block;max-width:100%}:host([hidden]){display:none}iframe{display:block;width:100%;border:0;border-radius:inherit;background:#12151d}`;
 
 const isRatio = (value: unknown): value is number =>
-  typeof value === 'number' && value >= RATIOS.min && value <= RATIOS.max;
+  typeof value === 'number' && value >= RATIO_RANGE.min && value <= RATIO_RANGE.max;
 
 /** `<flydeck-embed>`: a presentation in its own aspect ratio, with methods and events (docs/embedding.md). */
 class FlydeckEmbed extends HTMLElement {
@@ -103,13 +104,13 @@ class FlydeckEmbed extends HTMLElement {
     this.#send({ type: 'transcript', open });
   }
 
-  /** Loads the URL of the attributes into the frame, unless it is already loaded. */
+  /** Loads the URL that the attributes describe into the frame, unless it is already loaded. */
   #updateFrame(): void {
     const [src, oid, link, step, autoplay, interval, transcript] = ATTRIBUTES.map((name) =>
       this.getAttribute(name),
     ) as (string | null)[];
-    const named = { src, oid, link, step, autoplay, interval, transcript };
-    const url = embedUrl(named as Parameters<typeof embedUrl>[0], BASE);
+    const attributes = { src, oid, link, step, autoplay, interval, transcript };
+    const url = embedUrl(attributes as Parameters<typeof embedUrl>[0], BASE);
     if (url === undefined || this.#frame.src === url) return;
     this.#reset();
     this.#frame.src = url;

@@ -4,7 +4,7 @@ import { HouseAdView } from '../../ads/house-ad-view.tsx';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx';
 import { Dialog } from '../../ui/aria/dialog.tsx';
@@ -17,7 +17,7 @@ import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 
 /** The instance's own advertisements. */
 export function AdsSection() {
-  const from = useLoaded('GET /api/admin/ads');
+  const from = useEndpoint('GET /api/admin/ads');
   const [edited, setEdited] = useState<AdminHouseAd | 'new'>();
   const [adToDelete, setAdToDelete] = useState<AdminHouseAd>();
   const remove = useAction(async (id: string) => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { Switch } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -15,7 +15,7 @@ import { LoadedContent } from './loaded-content.tsx';
 
 /** Feature flags: whether each is on, and for which percentage of visitors. */
 export function FlagsSection() {
-  const from = useLoaded('GET /api/admin/flags');
+  const from = useEndpoint('GET /api/admin/flags');
   const set = useAction(async (name: FlagName, body: SetFlag) => {
     from.replace(await call('PUT /api/admin/flags/:name', { params: { name }, body }));
   });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -31,7 +31,7 @@ function stateName(state: State): string {
 /** Background jobs of all server processes. */
 export function JobsSection() {
   const [state, setState] = useState<State | ''>('');
-  const from = useLoaded('GET /api/admin/jobs', { query: { state: state || undefined } });
+  const from = useEndpoint('GET /api/admin/jobs', { query: { state: state || undefined } });
   const act = useAction(async (id: string, verb: 'retry' | 'cancel') => {
     await call(`POST /api/admin/jobs/:id/${verb}`, { params: { id } });
     from.reload();

@@ -1,7 +1,7 @@
 import { DEFAULT_TEXT, LEGAL_PAGES, type LegalPage } from '@flydeck/contract/legal/constants';
 import type { LegalLanguage } from '@flydeck/contract/legal/legal-text';
 import { useEffect, useState } from 'react';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n/languages.ts';
 import { legalPageName } from '../../shell/legal-page-name.ts';
@@ -20,7 +20,7 @@ const languageName = (language: LegalLanguage): string =>
 
 /** Editor of imprint, privacy policy and terms in all languages. */
 export function LegalSection() {
-  const from = useLoaded('GET /api/admin/legal-pages');
+  const from = useEndpoint('GET /api/admin/legal-pages');
   const [page, setPage] = useState<LegalPage>('imprint');
   const [language, setLanguage] = useState<LegalLanguage>(DEFAULT_TEXT);
   const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { type CallError, call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ interface LegalTextEditorProps {
 export function LegalTextEditor(props: LegalTextEditorProps) {
   const { page, language, draft, onChange, onSaved } = props;
   const params = { page, language };
-  const from = useLoaded('GET /api/admin/legal-pages/:page/:language', { params });
+  const from = useEndpoint('GET /api/admin/legal-pages/:page/:language', { params });
   const save = useAction(async (text: string, basedOn: number) => {
     const body = { text, basedOn };
     try {

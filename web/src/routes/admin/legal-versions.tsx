@@ -1,7 +1,7 @@
 import type { LegalPage } from '@flydeck/contract/legal/constants';
 import type { LegalLanguage, LegalTextVersion } from '@flydeck/contract/legal/legal-text';
 import { useState } from 'react';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { LegalText } from '../../site/legal-text.tsx';
 import { Dialog } from '../../ui/aria/dialog.tsx';
@@ -79,7 +79,7 @@ interface VersionDialogProps {
 }
 
 function VersionDialog({ version, page, language, busy, onRestore, onClose }: VersionDialogProps) {
-  const from = useLoaded('GET /api/admin/legal-pages/:page/:language/versions/:version', {
+  const from = useEndpoint('GET /api/admin/legal-pages/:page/:language/versions/:version', {
     params: { page, language, version: String(version) },
   });
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorText } from '../../api/error-text.ts';
-import type { Loaded } from '../../api/use-loaded.ts';
+import type { EndpointData } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 
 interface ListedProps<Data> {
-  readonly from: Loaded<Data>;
+  readonly from: EndpointData<Data>;
   readonly children: (data: Data) => ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { ModerationEntry } from '@flydeck/contract/admin/reports';
 import { useState } from 'react';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './admin.module.css';
@@ -22,7 +22,7 @@ function verbName(verb: ModerationEntry['verb']): string {
 /** Log of moderation decisions, newest first. */
 export function LogSection() {
   const [after, setAfter] = useState<string>();
-  const from = useLoaded('GET /api/admin/log', { query: { after } });
+  const from = useEndpoint('GET /api/admin/log', { query: { after } });
   return (
     <LoadedContent from={from}>
       {({ entries, next }) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './admin.module.css';
@@ -9,7 +9,7 @@ import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 /** E-mails that an instance without a mail server stores instead of sending. */
 export function OutboxSection() {
   const [after, setAfter] = useState<string>();
-  const from = useLoaded('GET /api/admin/outbox', { query: { after } });
+  const from = useEndpoint('GET /api/admin/outbox', { query: { after } });
   return (
     <LoadedContent from={from}>
       {({ messages, next, isSent }) => (

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,7 +16,7 @@ import { parseOid } from './parse-oid.ts';
 
 /** Staff picks, in the order in which the gallery and the home page show them. */
 export function PicksSection() {
-  const from = useLoaded('GET /api/admin/picks');
+  const from = useEndpoint('GET /api/admin/picks');
   const save = useAction(async (oids: string[]) => {
     from.replace(await call('PUT /api/admin/picks', { body: { oids } }));
   });

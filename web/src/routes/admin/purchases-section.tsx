@@ -2,7 +2,7 @@ import type { PurchaseSums } from '@flydeck/contract/admin/purchases';
 import type { SalesSum } from '@flydeck/contract/purchases/ledger';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { SumCards } from '../../sales/sum-cards.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { SalesByMonth } from './sales-by-month.tsx';
 
 /** Sales of PDFs: sums, then all entries of the ledger, newest first. Buyers are not named. */
 export function PurchasesSection() {
-  const sums = useLoaded('GET /api/admin/purchases/sums');
+  const sums = useEndpoint('GET /api/admin/purchases/sums');
   return (
     <>
       <p className={styles.lead}>{t('sales.lead')}</p>
@@ -81,7 +81,7 @@ function Ledger() {
   /** Cursors (`after`) of this page and of the pages before it, for paging back. */
   const [pages, setPages] = useState<readonly string[]>([]);
   const after = pages.at(-1);
-  const from = useLoaded('GET /api/admin/purchases', { query: { after } });
+  const from = useEndpoint('GET /api/admin/purchases', { query: { after } });
   return (
     <>
       <div className={styles.row}>

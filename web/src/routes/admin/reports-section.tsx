@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -24,7 +24,7 @@ function stateName(state: State): string {
 export function ReportsSection() {
   const [state, setState] = useState<State>('open');
   const [after, setAfter] = useState<string>();
-  const from = useLoaded('GET /api/admin/reports', { query: { state, after } });
+  const from = useEndpoint('GET /api/admin/reports', { query: { state, after } });
   const options = STATES.map((value) => ({ value, label: stateName(value) }));
   const choose = (value: string) => {
     setState(value as State);

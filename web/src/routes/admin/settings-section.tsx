@@ -1,11 +1,11 @@
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import styles from './admin.module.css';
 import { LoadedContent } from './loaded-content.tsx';
 
 /** Settings that this process started with; they are changed in its environment. */
 export function SettingsSection() {
-  const from = useLoaded('GET /api/admin/settings');
+  const from = useEndpoint('GET /api/admin/settings');
   return (
     <>
       <p className={styles.lead}>{t('admin.settingsLead')}</p>

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { usePageContext } from '../../page-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ export function UsersSection() {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const deferredSearch = useDeferredValue(search);
-  const from = useLoaded('GET /api/admin/users', { query: { search: deferredSearch, page } });
+  const from = useEndpoint('GET /api/admin/users', { query: { search: deferredSearch, page } });
   return (
     <>
       <InviteBar />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { loadMe } from '../../api/me.ts';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
 import { OutlineEditor } from './outline-editor.tsx';
@@ -27,7 +27,7 @@ interface AiOutlineProps {
 export function AiOutline({ template = null }: AiOutlineProps) {
   const { language, me } = usePageContext();
   const { session, setValues, setWork, clear } = useSession(template);
-  const { data: maker } = useLoaded('GET /api/outlines/maker');
+  const { data: maker } = useEndpoint('GET /api/outlines/maker');
   // Whether the form is shown again although there is an outline.
   const [isFormShown, setIsFormShown] = useState(false);
   const generation = useOutlineGeneration((outline, by) => {

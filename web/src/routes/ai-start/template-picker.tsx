@@ -1,6 +1,6 @@
 import type { TemplateCard } from '@flydeck/contract/templates/template-card';
 import { Wand } from 'lucide-react';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { templateTexts } from '../../templates/template-texts.ts';
 import { SmallPicture } from '../../ui/small-picture.tsx';
@@ -14,7 +14,7 @@ interface LookChoiceProps {
 
 /** Templates that an outline can fill, as pictures to choose from; nothing if there are none. */
 export function TemplatePicker({ chosen, onChoose }: LookChoiceProps) {
-  const { data, error } = useLoaded('GET /api/templates');
+  const { data, error } = useEndpoint('GET /api/templates');
   if (error) return null;
   if (!data) return <div className={styles.waiting} aria-hidden="true" />;
   const cards = data.templates.filter(({ name }) => name !== null);
@@ -50,7 +50,7 @@ function TemplateOption({ card, chosen, onChoose }: TemplateOptionProps) {
       <input type="radio" name="template" checked={chosen} onChange={onChoose} />
       <span className={styles.picture}>
         {!card && <Wand size={28} strokeWidth={1.75} aria-hidden="true" />}
-        {picture && <SmallPicture of={picture} />}
+        {picture && <SmallPicture picture={picture} />}
       </span>
       <span className={styles.name}>{card ? templateTexts(card).title : t('outline.noLook')}</span>
     </label>

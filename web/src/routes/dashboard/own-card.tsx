@@ -84,7 +84,7 @@ export const targetPath = ({ found, path }: OwnPresentation): string => found?.p
 function Picture({ presentation }: { readonly presentation: OwnPresentation }) {
   const href = useHref();
   const { thumbnail, title, deletedAt } = presentation;
-  const picture = thumbnail && <SmallPicture of={thumbnail} draggable={false} />;
+  const picture = thumbnail && <SmallPicture picture={thumbnail} draggable={false} />;
   const name = title || t('page.untitled');
   // A deleted presentation can be opened only after it is restored.
   if (deletedAt !== null) return <span className={styles.picture}>{picture}</span>;

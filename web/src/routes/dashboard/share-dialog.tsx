@@ -4,7 +4,7 @@ import { Check, Copy, Download, KeyRound, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { usePageContext } from '../../page-context.tsx';
 import { privacyHint } from '../../publishing/privacy-texts.ts';
@@ -78,7 +78,7 @@ function Publishing({ presentation }: { readonly presentation: OwnPresentation }
 
 /** The share links of a presentation, and a form that creates another one. */
 function ShareLinks({ oid }: { readonly oid: string }) {
-  const { data, error, replace } = useLoaded('GET /api/presentations/:oid/links', { params: { oid } });
+  const { data, error, replace } = useEndpoint('GET /api/presentations/:oid/links', { params: { oid } });
   const links = data?.links ?? [];
   const revoke = async ({ linkId }: ShareLink) => {
     try {

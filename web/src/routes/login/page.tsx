@@ -4,7 +4,7 @@ import { AccountCard } from '../../account/account-card.tsx';
 import { AccountForm } from '../../account/account-form.tsx';
 import { accountPath } from '../../account/account-path.ts';
 import { BackLink } from '../../account/back-link.tsx';
-import { titleOf } from '../../account/like-title.ts';
+import { likeSubjectTitle } from '../../account/like-title.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
 import type { Head } from '../../document.ts';
@@ -40,7 +40,7 @@ export function LogInPage({ data: { next, like } }: { readonly data: LogInData }
   );
   return (
     <AccountCard
-      title={like ? t('account.logInToLike', { title: titleOf(like) }) : t('account.logIn')}
+      title={like ? t('account.logInToLike', { title: likeSubjectTitle(like) }) : t('account.logIn')}
       picture={like?.picture}
       lead={t('account.logInLead', { site: siteName })}
       footer={

@@ -17,7 +17,9 @@ export function Hit({ hit, isLazy, languageName }: HitProps) {
   const { title, owner, path, thumbnail, stepCount, passage, step, reusable, language } = hit;
   return (
     <article className={styles.hit}>
-      <span className={styles.picture}>{thumbnail && <SmallPicture of={thumbnail} lazy={isLazy} />}</span>
+      <span className={styles.picture}>
+        {thumbnail && <SmallPicture picture={thumbnail} lazy={isLazy} />}
+      </span>
       <div className={styles.head}>
         <h2 className={styles.title} lang={language}>
           <a href={href(path)}>

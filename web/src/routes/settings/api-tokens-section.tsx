@@ -1,6 +1,6 @@
 import type { ApiToken, CreatedApiToken } from '@flydeck/contract/accounts/api-tokens';
 import { useState } from 'react';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ApiTokenRow } from './api-token-row.tsx';
@@ -12,7 +12,7 @@ import styles from './settings.module.css';
 
 /** API tokens of the account: list, create and revoke. The secret of a new token is shown until the page is left. */
 export function ApiTokensSection() {
-  const tokens = useLoaded('GET /api/accounts/tokens');
+  const tokens = useEndpoint('GET /api/accounts/tokens');
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedApiToken>();
   const [revoked, setRevoked] = useState<ApiToken>();

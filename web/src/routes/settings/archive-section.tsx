@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { accountError } from '../../account/account-error.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,7 +13,7 @@ const POLL_MS = 2000;
 
 /** Archive with all data of the account, created on request. */
 export function ArchiveSection() {
-  const archive = useLoaded('GET /api/accounts/archive');
+  const archive = useEndpoint('GET /api/accounts/archive');
   const { data, reload } = archive;
   const request = useAction(async () => {
     await call('POST /api/accounts/archive');

@@ -2,7 +2,7 @@ import type { AccountSettings } from '@flydeck/contract/accounts/settings';
 import { accountError } from '../../account/account-error.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
-import type { Loaded } from '../../api/use-loaded.ts';
+import type { EndpointData } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -18,7 +18,7 @@ const resend = async () => {
 };
 
 /** E-mail address of the account; a new one takes effect once it is confirmed. */
-export function EmailSection({ settings }: { readonly settings: Loaded<AccountSettings> }) {
+export function EmailSection({ settings }: { readonly settings: EndpointData<AccountSettings> }) {
   const resending = useAction(resend);
   const change = useAction(async (values: FormData) => {
     const body = { email: String(values.get('email')), password: String(values.get('password')) };

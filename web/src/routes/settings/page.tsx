@@ -1,6 +1,6 @@
 import type { EmptyPageData } from '@flydeck/contract/account-pages';
 import type { PageContext } from '@flydeck/contract/pages';
-import { useLoaded } from '../../api/use-loaded.ts';
+import { useEndpoint } from '../../api/use-endpoint.ts';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { Shell } from '../../shell/shell.tsx';
@@ -21,8 +21,8 @@ export function settingsHead(_data: EmptyPageData, { siteName }: PageContext): H
 
 /** All settings of the account on one page. */
 export function SettingsPage(_props: { readonly data: EmptyPageData }) {
-  const settings = useLoaded('GET /api/accounts/settings');
-  const sessions = useLoaded('GET /api/accounts/sessions');
+  const settings = useEndpoint('GET /api/accounts/settings');
+  const sessions = useEndpoint('GET /api/accounts/sessions');
   return (
     <PageLocale>
       <Shell>

@@ -4,7 +4,7 @@ import type { AccountSettings } from '@flydeck/contract/accounts/settings';
 import { segmentName } from '../../account/segment-name.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
-import type { Loaded } from '../../api/use-loaded.ts';
+import type { EndpointData } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n/languages.ts';
 import { Field } from '../../ui/field.tsx';
@@ -34,7 +34,7 @@ const SEGMENTS = () => AUTHOR_SEGMENTS.map((value) => ({ value, label: segmentNa
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
 /** Public profile, segment and language of the member. */
-export function ProfileSection({ settings }: { readonly settings: Loaded<AccountSettings> }) {
+export function ProfileSection({ settings }: { readonly settings: EndpointData<AccountSettings> }) {
   return (
     <Section title={t('account.profile')} lead={t('account.profileLead')}>
       <WhenLoaded from={settings} heightPx={720}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { accountError } from '../../account/account-error.ts';
-import type { Loaded } from '../../api/use-loaded.ts';
+import type { EndpointData } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -26,7 +26,7 @@ export function Section({ title, lead, children }: SectionProps) {
 }
 
 interface WhenLoadedProps<Data> {
-  readonly from: Loaded<Data>;
+  readonly from: EndpointData<Data>;
   /** Height of the content in pixels, reserved while it loads to avoid a layout shift. */
   readonly heightPx: number;
   readonly children: (data: Data) => ReactNode;

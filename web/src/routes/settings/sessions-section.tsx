@@ -2,7 +2,7 @@ import type { AccountSession } from '@flydeck/contract/accounts/sessions';
 import { accountError } from '../../account/account-error.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
-import type { Loaded } from '../../api/use-loaded.ts';
+import type { EndpointData } from '../../api/use-endpoint.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,7 +15,7 @@ interface Sessions {
 }
 
 /** Sessions of the account; all but the current one can be ended. */
-export function SessionsSection({ sessions }: { readonly sessions: Loaded<Sessions> }) {
+export function SessionsSection({ sessions }: { readonly sessions: EndpointData<Sessions> }) {
   const end = useAction(async (id: string) => {
     await call('DELETE /api/accounts/sessions/:id', { params: { id } });
     sessions.reload();

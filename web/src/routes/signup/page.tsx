@@ -6,7 +6,7 @@ import { AccountCard } from '../../account/account-card.tsx';
 import { AccountForm } from '../../account/account-form.tsx';
 import { accountPath } from '../../account/account-path.ts';
 import { BackLink } from '../../account/back-link.tsx';
-import { titleOf } from '../../account/like-title.ts';
+import { likeSubjectTitle } from '../../account/like-title.ts';
 import { NewPasswordField } from '../../account/new-password-field.tsx';
 import { segmentName } from '../../account/segment-name.ts';
 import { call } from '../../api/call.ts';
@@ -52,7 +52,7 @@ export function SignUpPage({ data }: { readonly data: SignUpData }) {
   };
   return (
     <AccountCard
-      title={like ? t('account.signUpToLike', { title: titleOf(like) }) : t('account.signUp')}
+      title={like ? t('account.signUpToLike', { title: likeSubjectTitle(like) }) : t('account.signUp')}
       picture={like?.picture}
       lead={t(like ? 'account.signUpToLikeLead' : 'account.signUpLead', { site: siteName })}
       footer={

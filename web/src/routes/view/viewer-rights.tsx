@@ -53,7 +53,7 @@ function RightLink({ page, isEdit }: RightProps) {
       {...actionProps(isEdit)}
       href={href(isEdit ? editorPath(page) : commentingPath(page))}
       onClick={(event: MouseEvent<HTMLAnchorElement>) =>
-        followLinkAfter(event, logOpening(), { go: replacePage })
+        followLinkAfter(event, logOpening(), { navigate: replacePage })
       }
     />
   );

@@ -2,8 +2,8 @@ import type { EndpointName, EndpointResponse } from '@flydeck/contract/all-endpo
 import { useCallback, useEffect, useState } from 'react';
 import { type CallArguments, CallError, call, requestLine } from './call.ts';
 
-export interface Loaded<Answer> {
-  /** Undefined until it is loaded. */
+export interface EndpointData<Answer> {
+  /** Undefined until the first response. */
   readonly data: Answer | undefined;
   readonly error: CallError | undefined;
   readonly reload: () => void;
@@ -11,11 +11,14 @@ export interface Loaded<Answer> {
   readonly replace: (data: Answer) => void;
 }
 
-/** Calls an endpoint after mounting, and again when its URL changes. Errors other than `CallError` become unhandled rejections. */
-export function useLoaded<Name extends EndpointName>(
+/**
+ * Calls an endpoint after mounting, and again when the URL of the call changes. Errors other than `CallError` become
+ * unhandled rejections.
+ */
+export function useEndpoint<Name extends EndpointName>(
   endpoint: Name,
   ...args: CallArguments<Name>
-): Loaded<EndpointResponse<Name>> {
+): EndpointData<EndpointResponse<Name>> {
   const [data, replace] = useState<EndpointResponse<Name>>();
   const [error, setError] = useState<CallError>();
   const [attempt, setAttempt] = useState(0);

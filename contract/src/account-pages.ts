@@ -7,8 +7,8 @@ export interface LikeSubject {
 }
 
 /**
- * Query parameter with the reason for sign-up or login. Without it, a sign-up whose `next` is a presentation is for a
- * like, because the sign-up URL of a like is fixed (V2.15).
+ * Query parameter that names the purpose of a sign-up or login. The sign-up URL of a like has no such parameter, because
+ * it is fixed (V2.15): without the parameter, a sign-up whose `next` is a presentation is for a like.
  */
 export const ACCOUNT_PURPOSE_PARAMETER = 'for';
 export const ACCOUNT_PURPOSES = ['like', 'copy', 'account'] as const;
@@ -16,7 +16,7 @@ export type AccountPurpose = (typeof ACCOUNT_PURPOSES)[number];
 
 /** Data of the sign-up page. */
 export interface SignUpPage {
-  /** A path of this instance. */
+  /** Path of this instance to redirect to after sign-up. */
   readonly next: string;
   /** The invitation code from the URL; null without one. */
   readonly invite: string | null;
@@ -27,12 +27,13 @@ export interface SignUpPage {
 }
 
 export interface LogInPage {
+  /** Path of this instance to redirect to after login. */
   readonly next: string;
   /** The presentation to like after login; null if the login has another purpose. */
   readonly like: LikeSubject | null;
 }
 
-/** Data of pages that open from a mailed link. */
+/** Data of pages that a mailed link opens. */
 export interface TokenPage {
   readonly token: string;
 }

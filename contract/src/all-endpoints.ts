@@ -24,7 +24,7 @@ import * as site from './site/endpoints.ts';
 import * as templates from './templates/endpoints.ts';
 import * as uploads from './uploads/endpoints.ts';
 
-/** All endpoints by the feature that they belong to, as the documentation calls it. */
+/** All endpoints, grouped by feature. The keys are the feature names in the API documentation. */
 export const ENDPOINTS_BY_FEATURE = {
   Accounts: accounts.ACCOUNT_ENDPOINTS,
   Dashboard: dashboard.DASHBOARD_ENDPOINTS,
@@ -57,7 +57,7 @@ type AnyEndpoint = EndpointsByFeature[keyof EndpointsByFeature][number];
 /** All endpoints of the HTTP interface. A test keeps the list equal to the routes of the server. */
 export const ALL_ENDPOINTS: readonly AnyEndpoint[] = Object.values(ENDPOINTS_BY_FEATURE).flat();
 
-const MODULES: readonly Readonly<Record<string, unknown>>[] = [
+const ENDPOINT_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   admin,
   ads,
@@ -81,27 +81,27 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   templates,
   uploads,
 ];
-const exported = new Map(
-  MODULES.flatMap((module) => Object.entries(module).map(([name, value]) => [value, name])),
+const exportNames = new Map(
+  ENDPOINT_MODULES.flatMap((module) => Object.entries(module).map(([name, value]) => [value, name])),
 );
 
-/** The names of all endpoints but pages, for generated clients: those of their exports, such as `listUploads`. */
+/** Operation ids for generated clients: the export name of each endpoint except pages, such as `listUploads`. */
 export const OPERATION_IDS: ReadonlyMap<EndpointDefinition, string> = new Map(
-  ALL_ENDPOINTS.flatMap((each): [EndpointDefinition, string][] => {
-    const name = exported.get(each);
-    return name === undefined ? [] : [[each, name]];
+  ALL_ENDPOINTS.flatMap((definition): [EndpointDefinition, string][] => {
+    const name = exportNames.get(definition);
+    return name === undefined ? [] : [[definition, name]];
   }),
 );
 
-/** The endpoints by method and path. Pages import it as a type only, so that they do not load the schemas. */
+/** The endpoints by method and path. A type, because pages must not load the schemas. */
 export type Endpoints = {
   [Definition in AnyEndpoint as `${Definition['method']} ${Definition['path']}`]: Definition;
 };
 
-/** An endpoint as `call` names it, such as `PATCH /api/dashboard/folders/:id`. */
+/** Key of an endpoint: its method and path, such as `PATCH /api/dashboard/folders/:id`. */
 export type EndpointName = keyof Endpoints;
 
-/** The response of a call: parsed JSON, or undefined if there is none. */
+/** The response of an endpoint as parsed JSON; undefined if the response is not JSON. */
 export type EndpointResponse<Name extends EndpointName> = Endpoints[Name]['response'] extends
   | NoContent
   | RawResponse

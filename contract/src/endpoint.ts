@@ -5,9 +5,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call an endpoint. `anyone`: no login needed, or the handler checks access to the resource. `member`: 401 for
- * guests and anonymous visitors; pages redirect them to the login. `administrator`: 404 for everybody else. `page`: only pages of this instance, checked
- * by origin because beacons cannot carry a CSRF header. `token`: needs the bearer token of an earlier response.
- * `signature`: needs a signature with a secret shared with another service.
+ * guests and anonymous visitors; pages redirect them to the login. `administrator`: 404 for everybody else. `page`: only
+ * pages of this instance, checked by origin because beacons cannot carry a CSRF header. `token`: needs the bearer token
+ * of an earlier response. `signature`: needs a signature with a secret shared with another service.
  */
 export type EndpointAuth = 'anyone' | 'member' | 'administrator' | 'page' | 'token' | 'signature';
 
@@ -92,19 +92,19 @@ export interface EndpointDefinition {
   /** A malformed path parameter results in `resource.not_found`. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** JSON if it is a schema. Without it, request bodies are ignored. */
+  /** A schema means a JSON body. Without `body`, request bodies are ignored. */
   readonly body?: z.ZodType | RawBody;
   /** Maximum size of the request body in bytes; 1 MiB by default, 4 KiB without `body`. */
   readonly maxBodyBytes?: number;
   readonly response: z.ZodType | NoContent | RawResponse;
   /** Status of a successful response; 204 for `NO_CONTENT`, otherwise 200 by default. */
   readonly status?: 200 | 201 | 202;
-  /** Errors of this endpoint in addition to those that follow from the rest of its definition. */
+  /** Errors of this endpoint in addition to those that `errorsOf` derives from the other fields. */
   readonly errors: readonly ErrorCode[];
   readonly auth: EndpointAuth;
   /** Makes the endpoint callable with an API token of this scope. */
   readonly scope?: TokenScope;
-  /** Limit of requests per client and minute, instead of the instance's general one; `false` for no limit. */
+  /** Limit of requests per client and minute, instead of the instance's general limit; `false` for no limit. */
   readonly requestsPerMinute?: number | false;
   /** `Cache-Control` of successful responses; `no-store` by default. `null`: set by the handler. */
   readonly caching?: string | null;
@@ -120,12 +120,12 @@ export function pathsOf({ path, aliases = [] }: EndpointDefinition): readonly st
   return [path, ...aliases];
 }
 
-/** Whether it is a page for browsers. */
+/** Whether the endpoint is a page for browsers. */
 export function isPage({ response }: Pick<EndpointDefinition, 'response'>): boolean {
   return response === HTML_RESPONSE;
 }
 
-/** Whether requests need a CSRF token: all that change state, unless they authenticate in another way. */
+/** Whether requests need a CSRF token. State-changing requests do, unless they authenticate in another way. */
 export function needsCsrfToken({ method, auth }: Pick<EndpointDefinition, 'method' | 'auth'>): boolean {
   return method !== 'GET' && auth !== 'page' && auth !== 'token' && auth !== 'signature';
 }
@@ -140,14 +140,14 @@ export function bodySchemaOf({ body }: Pick<EndpointDefinition, 'body'>): z.ZodT
   return body === undefined || !isRawBody(body) ? body : body.schema;
 }
 
-/** Whether the body is anything but JSON with the content type of JSON. */
+/** False for a JSON body with the content type of JSON, true for every other body. */
 export function isRawBody(body: z.ZodType | RawBody): body is RawBody {
   return 'kind' in body;
 }
 
 /**
- * Whether the handler reads the body while it arrives. The handler also limits its size, with an error of its own instead
- * of `request.too_large`.
+ * Whether the handler reads the body while it arrives. Such a handler also limits the size of the body, and returns an
+ * error of its own instead of `request.too_large`.
  */
 export function isStreamedBody({ body }: Pick<EndpointDefinition, 'body'>): boolean {
   return body !== undefined && isRawBody(body) && (body.kind === 'stream' || body.kind === 'multipart');
@@ -173,7 +173,7 @@ export function errorsOf(definition: EndpointDefinition): readonly ErrorCode[] {
     'server.internal',
     params !== undefined && 'resource.not_found',
     (query !== undefined || (body !== undefined && isValidated(body))) && 'request.invalid',
-    // Also without `body`, because ignored bodies are limited, too.
+    // The size limit also applies to ignored bodies.
     method !== 'GET' && !isStreamedBody(definition) && 'request.too_large',
     body !== undefined && !acceptsAnyType(body) && 'request.unsupported_media_type',
     method !== 'GET' && 'storage.full',

@@ -126,7 +126,7 @@ export interface ProblemIssue {
   readonly message: string;
 }
 
-/** An error of `ERRORS`. Features throw it; the HTTP server's error handler converts it to a response. */
+/** An error of `ERRORS`. Features throw it, and the error handler of the HTTP server converts it to a response. */
 export class PublicError extends Error {
   readonly code: ErrorCode;
 

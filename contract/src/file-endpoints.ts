@@ -5,7 +5,7 @@ import { MEDIA_PATH } from './exports/constants.ts';
 
 const XML = rawResponse('application/xml');
 
-/** Handlers validate the parameters themselves, because files are requested most. */
+/** Fields of every file endpoint. No schemas: handlers validate the parameters themselves, which is faster. */
 const file = {
   method: 'GET',
   auth: 'anyone',
@@ -14,7 +14,7 @@ const file = {
   caching: null,
 } as const;
 
-/** A document that always exists. */
+/** Fields of the endpoints of documents that always exist. */
 const document = { ...file, errors: [] } as const;
 
 export const getScene = endpoint({
@@ -52,7 +52,7 @@ export const getMedia = endpoint({
   response: rawResponse('application/pdf'),
 });
 
-/** One definition for all files of the web build, which are registered one by one. */
+/** The definition for all files of the web build. The server registers a route for each file. */
 export const getBuildFile = endpoint({
   ...file,
   path: '/static/*',
@@ -100,7 +100,7 @@ export const getProfilesSitemap = endpoint({
 export const getPresentationsSitemap = endpoint({
   ...file,
   path: '/sitemaps/presentations.xml',
-  summary: 'Returns a part of the sitemap of the public presentations.',
+  summary: 'Returns one page of the sitemap of the public presentations.',
   response: XML,
 });
 

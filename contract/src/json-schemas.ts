@@ -3,13 +3,13 @@ import { z } from 'zod';
 /** A schema as the OpenAPI document contains it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Converts schemas to JSON Schema. Recursive schemas become components, because references need an absolute place. */
+/** Converts zod schemas to JSON Schema. Recursive schemas become components, so that references have a fixed target. */
 export class JsonSchemas {
   readonly components: Record<string, JsonSchema> = {};
 
   /**
-   * Returns the JSON schema of what `schema` accepts (`input`) or returns (`output`). What JSON Schema cannot express,
-   * such as conversions, becomes the schema that accepts everything.
+   * Returns the JSON schema of what `schema` accepts (`input`) or returns (`output`). Types that JSON Schema cannot
+   * express, such as dates, become the schema that accepts everything.
    * @param name unique name, for the components of recursive schemas
    */
   convert(schema: z.ZodType, io: 'input' | 'output', name: string): JsonSchema {
@@ -21,7 +21,7 @@ export class JsonSchemas {
     } = z.toJSONSchema(schema, {
       io,
       unrepresentable: 'any',
-      // Responses may get more fields in later versions.
+      // Clients must accept unknown fields in responses, because later versions may add fields.
       override: ({ jsonSchema }) => {
         if (io === 'output' && jsonSchema.additionalProperties === false)
           delete jsonSchema.additionalProperties;
@@ -39,7 +39,7 @@ export class JsonSchemas {
   }
 }
 
-const DEFINITION = '#/$defs/';
+const DEFINITIONS_PREFIX = '#/$defs/';
 
 const componentName = (name: string, definition: string): string => `${name}_${definition}`;
 const referenceTo = (component: string): string => `#/components/schemas/${component}`;
@@ -49,7 +49,7 @@ function withReferences(schema: object, name: string): JsonSchema {
   return JSON.parse(
     JSON.stringify(schema, (key, value: unknown) => {
       if (key !== '$ref' || typeof value !== 'string') return value;
-      return referenceTo(value === '#' ? name : componentName(name, value.slice(DEFINITION.length)));
+      return referenceTo(value === '#' ? name : componentName(name, value.slice(DEFINITIONS_PREFIX.length)));
     }),
   ) as JsonSchema;
 }

@@ -3,7 +3,7 @@ import type { JsonSchema, JsonSchemas } from './json-schemas.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Bytes. Generators know the format; `contentMediaType` is the keyword of JSON Schema. */
+/** Schema of bytes. Client generators read `format`; JSON Schema defines `contentMediaType`. */
 const BINARY: JsonSchema = {
   type: 'string',
   format: 'binary',
@@ -45,8 +45,8 @@ function withFile(fields: JsonSchema = {}): JsonSchema {
 export const contentOf = (types: readonly string[], schema: JsonSchema): JsonObject =>
   Object.fromEntries(types.map((type) => [type === '*' ? '*/*' : type, { schema }]));
 
-/** Returns the description of the successful response by its status. */
-export function successOf(
+/** Returns the description of the successful response, keyed by its status. */
+export function successResponseOf(
   definition: EndpointDefinition,
   operationId: string,
   schemas: JsonSchemas,
@@ -62,9 +62,9 @@ export function successOf(
   return { [status]: { description: 'Success.', content } };
 }
 
-const TEXT = /^text\/|xml$/;
+const TEXT_TYPE = /^text\/|xml$/;
 
 function rawSchemaOf(type: string): JsonSchema {
   if (type === 'application/json') return { type: 'object' };
-  return TEXT.test(type) ? { type: 'string' } : BINARY;
+  return TEXT_TYPE.test(type) ? { type: 'string' } : BINARY;
 }

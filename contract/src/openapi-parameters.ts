@@ -28,10 +28,10 @@ export function parametersOf(
   schemas: JsonSchemas,
 ): readonly Parameter[] {
   const { path, params, query } = definition;
-  const known = fieldsOf(params, `${operationId}_params`, schemas);
+  const pathFields = fieldsOf(params, `${operationId}_params`, schemas);
   const inPath = [...path.matchAll(PARAMETER)].map(({ groups }): Omit<Parameter, 'description'> => {
     const name = groups?.['name'] ?? WILDCARD_NAME;
-    const schema = known.find((field) => field.name === name)?.schema ?? { type: 'string' };
+    const schema = pathFields.find((field) => field.name === name)?.schema ?? { type: 'string' };
     return { name, in: 'path', required: true, schema };
   });
   const inQuery = fieldsOf(query, `${operationId}_query`, schemas).map(
@@ -55,9 +55,9 @@ function fieldsOf(schema: z.ZodObject | undefined, name: string, schemas: JsonSc
   const { required = [] } = schemas.convert(schema, 'input', name) as {
     readonly required?: readonly string[];
   };
-  return Object.entries(schema.shape).map(([field, part]) => ({
+  return Object.entries(schema.shape).map(([field, fieldSchema]) => ({
     name: field,
     required: required.includes(field),
-    schema: schemas.convert(part as z.ZodType, 'input', `${name}_${field}`),
+    schema: schemas.convert(fieldSchema as z.ZodType, 'input', `${name}_${field}`),
   }));
 }

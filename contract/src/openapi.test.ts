@@ -42,7 +42,8 @@ function operationsOf({ paths }: ReturnType<typeof openApiDocument>): Map<string
   );
 }
 
-function describeOne(definition: EndpointDefinition): Operation | undefined {
+/** Returns the operation of a document with this endpoint only; undefined for pages. */
+function operationOf(definition: EndpointDefinition): Operation | undefined {
   return operationsOf(openApiDocument({ Test: [definition] }, OPTIONS))
     .values()
     .next().value;
@@ -65,17 +66,18 @@ describe('the OpenAPI document of all endpoints', () => {
   const document = openApiDocument(ENDPOINTS_BY_FEATURE, { ...OPTIONS, operationIds: OPERATION_IDS });
   const operations = operationsOf(document);
 
-  it('is valid by the schema of the OpenAPI Initiative', async () => {
+  it('is valid against the schema of the OpenAPI Initiative', async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)));
     expect([valid, errors]).toEqual([true, undefined]);
     expect(validator.version).toBe('3.1');
   });
 
-  it('describes each endpoint but pages once, with a unique name for generated clients', () => {
-    expect(operations.size).toBe(ALL_ENDPOINTS.filter((each) => !isPage(each)).length);
+  it('describes each endpoint except pages once, with a unique name for generated clients', () => {
+    expect(operations.size).toBe(ALL_ENDPOINTS.filter((definition) => !isPage(definition)).length);
     const ids = [...operations.values()].map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
+    // All operation ids are camel case; only `moderate` is a single word.
     expect(ids.filter((id) => !/^[a-z]+([A-Z0-9][a-z0-9]*)+$/.test(id))).toEqual(['moderate']);
     expect(ids).toContain('listOwnPresentations');
   });
@@ -108,16 +110,16 @@ describe('the OpenAPI document of all endpoints', () => {
 
   it('has examples that match their schemas', () => {
     const endpoints: readonly EndpointDefinition[] = ALL_ENDPOINTS;
-    const schemas = endpoints.flatMap((each) => bodySchemaOf(each) ?? []);
-    const examples = schemas.flatMap((schema) => {
-      const given: unknown = schema.meta()?.['examples'] ?? [];
-      return Array.isArray(given) ? given.map((example) => schema.safeParse(example).success) : [false];
+    const schemas = endpoints.flatMap((definition) => bodySchemaOf(definition) ?? []);
+    const validities = schemas.flatMap((schema) => {
+      const examples: unknown = schema.meta()?.['examples'] ?? [];
+      return Array.isArray(examples) ? examples.map((example) => schema.safeParse(example).success) : [false];
     });
-    expect(examples.length).toBeGreaterThan(4);
-    expect(examples).not.toContain(false);
+    expect(validities.length).toBeGreaterThan(4);
+    expect(validities).not.toContain(false);
   });
 
-  it('names the parameters at one position of a path the same with all methods', () => {
+  it('gives a path parameter the same name for all methods', () => {
     const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
     expect(new Set(shapes).size).toBe(shapes.length);
   });
@@ -132,7 +134,7 @@ describe('the OpenAPI document of all endpoints', () => {
 
 describe('openApiDocument', () => {
   it('describes parameters of the path and the query', () => {
-    const operation = describeOne(
+    const operation = operationOf(
       endpoint({
         ...common,
         method: 'GET',
@@ -143,7 +145,9 @@ describe('openApiDocument', () => {
       }),
     );
     expect(operation?.operationId).toBe('get_api_decks_oid_json');
-    expect(operation?.parameters?.map(({ name, in: place, required }) => [place, name, required])).toEqual([
+    expect(
+      operation?.parameters?.map(({ name, in: location, required }) => [location, name, required]),
+    ).toEqual([
       ['path', 'oid', true],
       ['query', 'page', false],
       ['query', 'search', true],
@@ -153,30 +157,33 @@ describe('openApiDocument', () => {
   it('describes the request as it is sent and the response as it is returned', () => {
     const body = z.object({ count: z.string().transform(Number) });
     const response = z.object({ count: z.number() });
-    const operation = describeOne(endpoint({ ...common, path: '/api/x', body, response, status: 201 }));
-    const json = (schema: object) => ({ 'application/json': { schema: expect.objectContaining(schema) } });
-    expect(operation?.requestBody?.content).toEqual(json({ properties: { count: { type: 'string' } } }));
-    expect(operation?.responses['201']?.content).toEqual(json({ properties: { count: { type: 'number' } } }));
+    const operation = operationOf(endpoint({ ...common, path: '/api/x', body, response, status: 201 }));
+    const jsonWith = (schema: object) => ({
+      'application/json': { schema: expect.objectContaining(schema) },
+    });
+    const countOfType = (type: string) => jsonWith({ properties: { count: { type } } });
+    expect(operation?.requestBody?.content).toEqual(countOfType('string'));
+    expect(operation?.responses['201']?.content).toEqual(countOfType('number'));
     expect(JSON.stringify(operation?.responses['201'])).not.toContain('additionalProperties');
   });
 
   it('describes optional bodies, bytes and forms', () => {
-    const content = (body: EndpointDefinition['body']) =>
-      describeOne(endpoint({ ...common, path: '/x', ...(body ? { body } : {}), response: NO_CONTENT }))
+    const requestBody = (body: EndpointDefinition['body']) =>
+      operationOf(endpoint({ ...common, path: '/x', ...(body ? { body } : {}), response: NO_CONTENT }))
         ?.requestBody;
-    expect(content(z.object({}).nullish())?.required).toBe(false);
-    expect(content(z.object({}))?.required).toBe(true);
-    expect(Object.keys(content(bytesBody('image/*', '*'))?.content ?? {})).toEqual(['image/*', '*/*']);
-    expect(content(multipartBody(z.object({ name: z.string() })))?.content).toMatchObject({
+    expect(requestBody(z.object({}).nullish())?.required).toBe(false);
+    expect(requestBody(z.object({}))?.required).toBe(true);
+    expect(Object.keys(requestBody(bytesBody('image/*', '*'))?.content ?? {})).toEqual(['image/*', '*/*']);
+    expect(requestBody(multipartBody(z.object({ name: z.string() })))?.content).toMatchObject({
       'multipart/form-data': { schema: { required: ['name', 'file'] } },
     });
-    expect(content(undefined)).toBeUndefined();
+    expect(requestBody(undefined)).toBeUndefined();
   });
 
   it('lists the error codes by status', () => {
     const errors = ['resource.conflict', 'accounts.email_taken'] as const;
     const definition = endpoint({ ...common, path: '/x', response: NO_CONTENT, errors });
-    const { responses = {} } = describeOne(definition) ?? {};
+    const { responses = {} } = operationOf(definition) ?? {};
     expect(Object.keys(responses)).toEqual(['204', '401', '403', '409', '413', '429', '500', '503', '507']);
     const name = 'accounts.email_taken-resource.conflict';
     expect(responses['409']).toEqual({ $ref: `#/components/responses/${name}` });
@@ -199,8 +206,8 @@ describe('openApiDocument', () => {
     [{ auth: 'page' }, []],
     [{ auth: 'token' }, [{ responseToken: [] }]],
     [{ auth: 'signature' }, [{ signature: [] }]],
-  ] as const)('describes the authentication of %j', (given, security) => {
-    const operation = describeOne({ ...common, ...given, path: '/x', response: NO_CONTENT });
+  ] as const)('describes the authentication of %j', (overrides, security) => {
+    const operation = operationOf({ ...common, ...overrides, path: '/x', response: NO_CONTENT });
     expect(operation?.security).toEqual(security);
   });
 
@@ -216,9 +223,9 @@ describe('openApiDocument', () => {
     expect(Object.keys(schemas)).toEqual(['Problem', 'post_x_response___schema0']);
   });
 
-  it('accepts schemas that JSON Schema cannot express, and leaves out pages', () => {
+  it('accepts schemas that JSON Schema cannot express, and omits pages', () => {
     const response = z.object({ at: z.date(), size: z.bigint(), other: z.custom<string>() });
-    expect(describeOne(endpoint({ ...common, path: '/x', response }))).toBeDefined();
-    expect(describeOne(endpoint({ ...common, path: '/x/', response: HTML_RESPONSE }))).toBeUndefined();
+    expect(operationOf(endpoint({ ...common, path: '/x', response }))).toBeDefined();
+    expect(operationOf(endpoint({ ...common, path: '/x/', response: HTML_RESPONSE }))).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { type EndpointAuth, type EndpointDefinition, errorsOf, isPage, needsCsrf
 import { errorCodeSchema } from './error-code.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { type JsonSchema, JsonSchemas } from './json-schemas.ts';
-import { contentOf, requestBodyOf, successOf } from './openapi-bodies.ts';
+import { contentOf, requestBodyOf, successResponseOf } from './openapi-bodies.ts';
 import { parametersOf, templateOf } from './openapi-parameters.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -42,10 +42,10 @@ export function openApiDocument(
 ): OpenApiDocument {
   const schemas = new JsonSchemas();
   const paths: Record<string, Record<string, JsonObject>> = {};
-  const described = Object.entries(features)
-    .map(([name, endpoints]) => ({ name, endpoints: endpoints.filter((each) => !isPage(each)) }))
+  const documentedFeatures = Object.entries(features)
+    .map(([name, endpoints]) => ({ name, endpoints: endpoints.filter((endpoint) => !isPage(endpoint)) }))
     .filter(({ endpoints }) => endpoints.length > 0);
-  for (const { name, endpoints } of described)
+  for (const { name, endpoints } of documentedFeatures)
     for (const definition of endpoints) {
       const path = templateOf(definition.path);
       paths[path] = {
@@ -62,11 +62,11 @@ export function openApiDocument(
     openapi: '3.1.1',
     info: { title, description: DESCRIPTION, version: API_VERSION },
     servers: [{ url: serverUrl }],
-    tags: described.map(({ name }) => ({ name })),
+    tags: documentedFeatures.map(({ name }) => ({ name })),
     paths,
     components: {
       schemas: { Problem: PROBLEM, ...schemas.components },
-      responses: problemResponses(described.flatMap(({ endpoints }) => endpoints)),
+      responses: problemResponses(documentedFeatures.flatMap(({ endpoints }) => endpoints)),
       securitySchemes: securitySchemes(sessionCookie),
     },
   };
@@ -88,16 +88,16 @@ function operationOf(
     description: describeAccess(definition),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: { ...successOf(definition, operationId, schemas), ...problemsOf(definition) },
+    responses: { ...successResponseOf(definition, operationId, schemas), ...problemsOf(definition) },
     security: securityOf(definition),
   };
 }
 
 /** Returns a unique name, such as `get_api_dashboard_folders_id`. */
 function operationIdOf({ method, path }: EndpointDefinition): string {
-  const words = templateOf(path).match(/\w+/g) ?? [];
-  // A trailing slash distinguishes paths.
-  return [method.toLowerCase(), ...words, ...(path.endsWith('/') ? [''] : [])].join('_');
+  const segments = templateOf(path).match(/\w+/g) ?? [];
+  // Two paths may differ only in the trailing slash, so it becomes a trailing underscore.
+  return [method.toLowerCase(), ...segments, ...(path.endsWith('/') ? [''] : [])].join('_');
 }
 
 const ACCESS: Readonly<Record<EndpointAuth, string>> = {
@@ -157,7 +157,7 @@ function problemsOf(definition: EndpointDefinition): JsonObject {
   );
 }
 
-/** Returns the error responses of all endpoints. Many have the same. */
+/** Returns the error responses of all endpoints by name. Endpoints with the same error codes share a response. */
 function problemResponses(endpoints: readonly EndpointDefinition[]): JsonObject {
   return Object.fromEntries(
     endpoints.flatMap(codesByStatus).map((codes) => [responseName(codes), problemOf(codes)]),

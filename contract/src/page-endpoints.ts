@@ -11,7 +11,7 @@ export interface PageEndpoint<Path extends string = string> extends EndpointDefi
 }
 
 interface PageOptions {
-  /** Further paths. By default the path without its trailing slash. They redirect to the canonical path. */
+  /** Further paths, which redirect to the page's path. By default the path without its trailing slash. */
   readonly aliases?: readonly string[];
   readonly errors?: readonly ErrorCode[];
   readonly auth?: EndpointAuth;
@@ -22,14 +22,14 @@ function page<const Path extends string>(
   summary: string,
   { aliases = [path.slice(0, -1)], errors = [], auth = 'anyone' }: PageOptions = {},
 ): PageEndpoint<Path> {
-  // Handlers validate the parameters, because errors are pages, too.
+  // No schemas: handlers validate the parameters, because an invalid parameter results in an error page.
   return { method: 'GET', path, aliases, summary, response: HTML_RESPONSE, errors, auth, caching: null };
 }
 
-const RESOURCE: PageOptions = { errors: ['resource.not_found'] };
-const OWN: PageOptions = { auth: 'member' };
-const OWN_RESOURCE: PageOptions = { ...RESOURCE, ...OWN };
-const ADMINISTRATION: PageOptions = { ...RESOURCE, auth: 'administrator' };
+const RESOURCE_PAGE: PageOptions = { errors: ['resource.not_found'] };
+const MEMBER_PAGE: PageOptions = { auth: 'member' };
+const MEMBER_RESOURCE_PAGE: PageOptions = { ...RESOURCE_PAGE, ...MEMBER_PAGE };
+const ADMIN_PAGE: PageOptions = { ...RESOURCE_PAGE, auth: 'administrator' };
 
 type AdminPages = {
   readonly [Section in AdminSection as `admin-${Section}`]: PageEndpoint<`/admin/${Section}/`>;
@@ -38,7 +38,7 @@ type AdminPages = {
 const adminPages = Object.fromEntries(
   ADMIN_SECTIONS.map((section) => [
     `admin-${section}`,
-    page(`/admin/${section}/`, `Shows the section “${section}” of the administration.`, ADMINISTRATION),
+    page(`/admin/${section}/`, `Shows the section “${section}” of the administration.`, ADMIN_PAGE),
   ]),
 ) as AdminPages;
 
@@ -46,39 +46,43 @@ const adminPages = Object.fromEntries(
 export const PAGES = {
   home: page('/', 'Shows the home page.', { aliases: [] }),
   view: page('/p/:oid/:slug/', 'Shows a presentation.', {
-    ...RESOURCE,
+    ...RESOURCE_PAGE,
     aliases: ['/p/:oid', '/p/:oid/', '/p/:oid/:slug'],
   }),
-  embed: page('/p/embed/:oid/', 'Shows a presentation in a frame of another site (V9.6).', RESOURCE),
-  link: page('/v/:linkId/', 'Shows the presentation of a share link.', RESOURCE),
+  embed: page('/p/embed/:oid/', 'Shows a presentation in a frame of another site (V9.6).', RESOURCE_PAGE),
+  link: page('/v/:linkId/', 'Shows the presentation of a share link.', RESOURCE_PAGE),
   edit: page('/:oid/edit/', 'Shows the editor of a presentation.', {
-    ...OWN_RESOURCE,
+    ...MEMBER_RESOURCE_PAGE,
     aliases: ['/:oid/edit', '/p/edit/:oid', '/p/edit/:oid/'],
   }),
   create: page('/create/', 'Shows the ways to create a presentation.'),
   'ai-start': page('/ai/start/', 'Shows the form for the outline of a new presentation.'),
   dashboard: page('/dashboard/next/', 'Shows the member’s presentations.', {
-    ...OWN,
+    ...MEMBER_PAGE,
     aliases: ['/dashboard', '/dashboard/', '/dashboard/next'],
   }),
-  insights: page('/insights/:oid/', 'Shows the statistics of a presentation to its owner.', OWN_RESOURCE),
+  insights: page(
+    '/insights/:oid/',
+    'Shows the statistics of a presentation to its owner.',
+    MEMBER_RESOURCE_PAGE,
+  ),
   explore: page('/explore/', 'Shows public presentations.'),
   search: page('/explore/search/', 'Shows the results of a search.', { errors: ['request.invalid'] }),
   templates: page('/templates/', 'Shows the templates.'),
   gallery: page('/gallery/', 'Shows the presentations picked by the staff.'),
-  user: page('/user/:oid/', 'Shows a profile and its public presentations.', RESOURCE),
+  user: page('/user/:oid/', 'Shows a profile and its public presentations.', RESOURCE_PAGE),
   product: page('/product/', 'Describes the product.'),
   'features-ai': page('/features/ai/', 'Describes how outlines become presentations.'),
   'features-embedding': page(EMBEDDING_HELP_PATH, 'Describes how to embed presentations.'),
   video: page('/video/', 'Describes the video product (V2.17).'),
   'education-video': page('/education/video/', 'Describes the video product to teachers (V2.17).'),
-  'legal-imprint': page('/legal/imprint/', 'Shows the imprint.', RESOURCE),
-  'legal-privacy': page('/legal/privacy/', 'Shows the privacy policy.', RESOURCE),
-  'legal-terms': page('/legal/terms/', 'Shows the terms.', RESOURCE),
+  'legal-imprint': page('/legal/imprint/', 'Shows the imprint.', RESOURCE_PAGE),
+  'legal-privacy': page('/legal/privacy/', 'Shows the privacy policy.', RESOURCE_PAGE),
+  'legal-terms': page('/legal/terms/', 'Shows the terms.', RESOURCE_PAGE),
   'contact-support': page('/contact/support/', 'Shows the contact form for support.'),
   'contact-billing': page('/contact/billing/', 'Shows the contact form for billing.'),
   'contact-abuse': page('/contact/abuse/:oid', 'Shows the form to report a presentation.', {
-    ...RESOURCE,
+    ...RESOURCE_PAGE,
     aliases: ['/contact/abuse/:oid/'],
   }),
   signup: page('/signup/', 'Shows the sign-up form.'),
@@ -87,13 +91,13 @@ export const PAGES = {
   'forgot-password': page('/forgot-password/', 'Shows the form to request a new password.'),
   'reset-password': page('/reset-password/', 'Shows the form to set a new password.'),
   'verify-email': page('/verify-email/', 'Verifies an e-mail address.'),
-  settings: page('/settings/', 'Shows the settings of the account.', OWN),
+  settings: page('/settings/', 'Shows the settings of the account.', MEMBER_PAGE),
   micropayment: page(
     ALTERNATE_CHECKOUT_PATH,
     'Shows the checkout of the alternate payment provider (V2.18).',
-    RESOURCE,
+    RESOURCE_PAGE,
   ),
-  admin: page('/admin/', 'Redirects to the first section of the administration.', ADMINISTRATION),
+  admin: page('/admin/', 'Redirects to the first section of the administration.', ADMIN_PAGE),
   ...adminPages,
 } as const;
 

@@ -29,7 +29,7 @@ export interface SiteFacts {
   readonly consentRequired: boolean;
   /** Whether pages on localhost, tailnet and pre-production hosts send events instead of only logging them (S7.5). */
   readonly eventsOnLocalhost: boolean;
-  /** Endpoint for log records of pages (S7.17); null: none. */
+  /** Endpoint for log records of pages (S7.17); null: pages send no log records. */
   readonly logUrl: string | null;
   readonly signups: 'open' | 'invite' | 'closed';
   /** The legal pages that have a text, in the order of the footer. */
@@ -47,9 +47,9 @@ export interface PageContext {
   readonly query: string;
   /** One of the interface's languages. */
   readonly language: string;
-  /** The URL sets the language (`?lang=`), so links on the page repeat it. */
+  /** Whether the URL sets the language (`?lang=`). Links on the page then repeat the parameter. */
   readonly explicitLanguage: boolean;
-  /** Whether search engines may index it. */
+  /** Whether search engines may index the page. */
   readonly indexable: boolean;
   /** The visitor of a personal page; null on shared pages, which fetch `/api/page/me`. */
   readonly me: Me | null;

@@ -1,6 +1,6 @@
 import type { EndpointDefinition } from './endpoint.ts';
 
-/** Descriptions of parameters that mean the same for all endpoints. */
+/** Descriptions of parameters that have the same meaning for all endpoints. */
 const BY_NAME: Readonly<Record<string, string>> = {
   after: '`next` of the previous page of the list.',
   auth_key: 'Id of a share link.',
@@ -29,7 +29,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   version: 'Number of the version, starting at 1.',
 };
 
-/** Descriptions of parameters by path and name. They have precedence. */
+/** Descriptions of parameters by path and name. They have precedence over `BY_NAME`. */
 const BY_PATH: Readonly<Record<string, string>> = {
   '/api/accounts/sessions/:id id': 'Id of the session.',
   '/api/accounts/tokens/:id id': 'Id of the API token.',
@@ -53,7 +53,7 @@ const BY_PATH: Readonly<Record<string, string>> = {
   '/assets/:name name': 'Name of the file, as in the scene.',
   '/films/:name(^[0-9a-f]{64}).webm name': 'SHA-256 of the film in hexadecimal.',
   '/fonts/:name name': 'Name of the file, as in the scene.',
-  '/media/* path': 'Signed rest of the link.',
+  '/media/* path': 'Signed path of the file, from the link.',
   '/static/* path': 'Path of the file in the build.',
   '/user/:oid/feed.xml oid': 'Id of the profile.',
 };

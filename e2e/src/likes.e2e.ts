@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CSRF_MISSING } from '@flydeck/contract/csrf';
+import { CSRF_MISSING_MESSAGE } from '@flydeck/contract/csrf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
 import { callApi } from './testing/call-api.ts';
@@ -323,9 +323,9 @@ describe('like requests of a plain HTTP client', () => {
     const response = await send('PUT', path, undefined, { 'X-CSRFToken': '' });
     expect([response.status, ((await response.json()) as { title: string }).title]).toEqual([
       403,
-      CSRF_MISSING,
+      CSRF_MISSING_MESSAGE,
     ]);
-    expect(CSRF_MISSING).toBe('Cannot make request without CSRF token.');
+    expect(CSRF_MISSING_MESSAGE).toBe('Cannot make request without CSRF token.');
   });
 });
 

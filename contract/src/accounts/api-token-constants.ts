@@ -1,4 +1,4 @@
-/** Every API token begins with this, so that it is recognised in logs, and by tools that scan for leaked secrets. */
+/** Prefix of every API token, by which log filters and scanners for leaked secrets recognise tokens. */
 export const API_TOKEN_PREFIX = 'fd_';
 
 export const API_TOKEN_NAME_MAX_LENGTH = 80;

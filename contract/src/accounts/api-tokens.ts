@@ -8,7 +8,7 @@ import {
 import { oneLine } from './fields.ts';
 
 /** A token: the prefix and 256 random bits in base64url. */
-export const API_TOKEN = new RegExp(`^${API_TOKEN_PREFIX}[A-Za-z0-9_-]{43}$`);
+export const API_TOKEN_PATTERN = new RegExp(`^${API_TOKEN_PREFIX}[A-Za-z0-9_-]{43}$`);
 
 const scopesSchema = z.array(z.enum(TOKEN_SCOPES));
 
@@ -18,7 +18,7 @@ const apiTokenSchema = z.strictObject({
   name: z.string(),
   scopes: scopesSchema,
   createdAt: z.iso.datetime(),
-  /** Null: never. */
+  /** Null: does not expire. */
   expiresAt: z.iso.datetime().nullable(),
   isExpired: z.boolean(),
   /** At most some minutes old; null: not used yet. */
@@ -35,7 +35,7 @@ export const createApiTokenSchema = z.strictObject({
   scopes: scopesSchema.min(1).max(TOKEN_SCOPES.length),
   expiresInDays: z.literal(API_TOKEN_LIFETIMES_DAYS),
 });
-export type CreateApiToken = z.output<typeof createApiTokenSchema>;
+export type CreateApiTokenRequest = z.output<typeof createApiTokenSchema>;
 
 /** The response to creating a token: the only one that contains the secret. */
 export const createdApiTokenSchema = apiTokenSchema.extend({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const ARCHIVE_STATES = ['none', 'preparing', 'ready', 'failed'] as const;
 
-/** `GET /api/accounts/archive`: state of the archive of all the account's data, which `POST` requests. */
+/** `GET /api/accounts/archive`: state of the archive of the account's data. `POST` requests a new archive. */
 export const archiveSchema = z.strictObject({
   state: z.enum(ARCHIVE_STATES),
   requestedAt: z.iso.datetime().nullable(),

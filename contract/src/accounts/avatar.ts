@@ -4,9 +4,9 @@ import { avatarSchema } from './me.ts';
 /** Maximum body size of `PUT /api/accounts/avatar`, in bytes. */
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 
-/** Accepted content types. The actual format is detected from the bytes. */
+/** Accepted content types. The server detects the actual format from the bytes. */
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
 
 export const AVATAR_SIZE_PX = 256;
 
-export const avatarAnswerSchema = z.strictObject({ avatar: avatarSchema });
+export const avatarResponseSchema = z.strictObject({ avatar: avatarSchema });

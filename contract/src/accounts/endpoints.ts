@@ -3,12 +3,12 @@ import { bytesBody, endpoint, NO_CONTENT, rawResponse } from '../endpoint.ts';
 import { oidSchema } from '../presentations/ids.ts';
 import { apiTokensSchema, createApiTokenSchema, createdApiTokenSchema } from './api-tokens.ts';
 import { archiveSchema } from './archive.ts';
-import { AVATAR_MAX_BYTES, AVATAR_TYPES, avatarAnswerSchema } from './avatar.ts';
+import { AVATAR_MAX_BYTES, AVATAR_TYPES, avatarResponseSchema } from './avatar.ts';
 import { changeEmailSchema } from './change-email.ts';
 import { changePasswordSchema } from './change-password.ts';
 import { deleteAccountSchema } from './delete-account.ts';
 import { createInviteSchema, inviteSchema } from './invite.ts';
-import { loggedInSchema, logInSchema } from './log-in.ts';
+import { logInResponseSchema, logInSchema } from './log-in.ts';
 import { meSchema } from './me.ts';
 import { requestPasswordResetSchema, resetPasswordSchema } from './reset-password.ts';
 import { sessionsSchema } from './sessions.ts';
@@ -30,7 +30,7 @@ export const signUp = endpoint({
   path: '/api/accounts/sign-up',
   summary: 'Creates an account and starts its first session.',
   body: signUpSchema,
-  response: loggedInSchema,
+  response: logInResponseSchema,
   errors: ['accounts.email_taken', 'accounts.sign_ups_closed', 'accounts.invite_spent'],
   auth: 'anyone',
 });
@@ -40,7 +40,7 @@ export const logIn = endpoint({
   path: '/api/accounts/log-in',
   summary: 'Starts a session with an e-mail address and a password.',
   body: logInSchema,
-  response: loggedInSchema,
+  response: logInResponseSchema,
   errors: ['accounts.wrong_credentials', 'accounts.suspended'],
   auth: 'anyone',
 });
@@ -147,7 +147,7 @@ export const deleteAccount = endpoint({
   summary: 'Deletes the account and all its data.',
   body: deleteAccountSchema,
   response: NO_CONTENT,
-  // The conflict is for the last administrator while other accounts exist.
+  // `resource.conflict`: the last administrator cannot delete the account while other accounts exist.
   errors: ['accounts.wrong_password', 'resource.conflict'],
   auth: 'member',
 });
@@ -244,7 +244,7 @@ export const setAvatar = endpoint({
   summary: 'Sets the picture of the account.',
   body: bytesBody(...AVATAR_TYPES),
   maxBodyBytes: AVATAR_MAX_BYTES,
-  response: avatarAnswerSchema,
+  response: avatarResponseSchema,
   errors: ['accounts.picture_unreadable'],
   auth: 'member',
 });
@@ -253,7 +253,7 @@ export const deleteAvatar = endpoint({
   method: 'DELETE',
   path: '/api/accounts/avatar',
   summary: 'Deletes the picture of the account.',
-  response: avatarAnswerSchema,
+  response: avatarResponseSchema,
   errors: [],
   auth: 'member',
 });

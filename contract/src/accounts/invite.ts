@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { emailSchema } from './fields.ts';
 
+/** Who may sign up: anyone, people with an invitation, or nobody. */
 export const SIGNUPS = ['open', 'invite', 'closed'] as const;
 export type Signups = (typeof SIGNUPS)[number];
 
 /** `POST /api/accounts/invites`, for administrators: a link with which one account can be created. */
 export const createInviteSchema = z.strictObject({
-  /** Mails the link to this e-mail address and restricts it to that address. */
+  /** Address to which the link is mailed. Only an account with this address can be created with the link. */
   email: emailSchema.optional(),
 });
 

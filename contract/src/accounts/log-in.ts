@@ -9,7 +9,7 @@ export const logInSchema = z.strictObject({
   rememberMe: z.boolean().default(true),
   next: z.string().max(2000).optional(),
 });
-export type LogIn = z.output<typeof logInSchema>;
+export type LogInRequest = z.output<typeof logInSchema>;
 
 /** Response to a login. `next` is the path of this instance to redirect to. */
-export const loggedInSchema = z.strictObject({ next: z.string() });
+export const logInResponseSchema = z.strictObject({ next: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUTHOR_SEGMENTS } from './author-segment.ts';
 
-/** Any unknown value becomes `other` (S3.2). */
+/** An unknown value becomes `other` (S3.2). */
 export const authorSegmentSchema = z.enum(AUTHOR_SEGMENTS).catch('other');
 
 /** `initials` and `color` are used when `url` is null; `url` is relative to the instance. */
@@ -10,9 +10,9 @@ export type Avatar = z.infer<typeof avatarSchema>;
 
 /** The current visitor: `GET /api/page/me`, also included in every personal page. */
 export const meSchema = z.object({
-  /** Has a session; also true for guests. */
+  /** Whether the visitor has a session; also true for guests. */
   isAuthenticated: z.boolean(),
-  /** Has a session without an account. Guests count as logged out (S4.5). */
+  /** Whether the session has no account. Guests count as logged out (S4.5). */
   isGuest: z.boolean(),
   isAdministrator: z.boolean(),
   /** Oid of the member's profile; null for guests and anonymous visitors. */

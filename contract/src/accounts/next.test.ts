@@ -45,7 +45,7 @@ describe('safeNext', () => {
   });
 
   it('never returns a URL of another origin for arbitrary input (V7.20)', () => {
-    const pieces = fc.constantFrom(
+    const fragments = fc.constantFrom(
       '/',
       '\\',
       '//',
@@ -62,8 +62,8 @@ describe('safeNext', () => {
       '#',
     );
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
-        const url = new URL(safeNext(parts.join('')), 'https://deck.example');
+      fc.property(fc.array(fragments, { maxLength: 12 }), (sample) => {
+        const url = new URL(safeNext(sample.join('')), 'https://deck.example');
         expect(url.origin).toBe('https://deck.example');
       }),
     );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A session of the account. `DELETE /api/accounts/sessions/{id}` ends one; without an id, all but the current one. */
+/** A session of the account. `DELETE /api/accounts/sessions/{id}` ends it. */
 const sessionSchema = z.strictObject({
   id: z.string(),
   current: z.boolean(),

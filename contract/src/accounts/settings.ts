@@ -14,7 +14,7 @@ export const usernameSchema = z
       .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   );
 
-/** `GET /api/accounts/settings`, and the response to changing them. */
+/** Response of `GET` and `PATCH /api/accounts/settings`. */
 export const settingsSchema = z.strictObject({
   profileOid: z.string(),
   email: z.string(),
@@ -46,4 +46,4 @@ export const changeSettingsSchema = z.strictObject({
     .transform((bio) => bio.normalize('NFC').trim())
     .optional(),
 });
-export type ChangeSettings = z.output<typeof changeSettingsSchema>;
+export type ChangeSettingsRequest = z.output<typeof changeSettingsSchema>;

@@ -19,4 +19,4 @@ export const signUpSchema = z.strictObject({
   clickSource: clickSourceSchema.optional(),
   invite: z.string().max(100).optional(),
 });
-export type SignUp = z.output<typeof signUpSchema>;
+export type SignUpRequest = z.output<typeof signUpSchema>;

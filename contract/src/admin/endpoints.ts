@@ -39,7 +39,7 @@ export const moderate = endpoint({
   summary: 'Carries out a moderation decision and records it in the moderation log.',
   body: moderateSchema,
   response: NO_CONTENT,
-  // Administrators cannot suspend themselves, and the last of them cannot be suspended.
+  // Administrators cannot suspend themselves, and the last administrator cannot be suspended.
   errors: ['auth.forbidden', 'resource.conflict'],
 });
 
@@ -71,7 +71,7 @@ export const setRole = endpoint({
   params: z.object({ id: z.string().max(100) }),
   body: setRoleSchema,
   response: NO_CONTENT,
-  // No administrator would remain.
+  // `resource.conflict`: no administrator would remain.
   errors: ['resource.conflict'],
 });
 
@@ -191,7 +191,7 @@ export const downloadPurchases = endpoint({
   errors: [],
 });
 
-/** The endpoints of admin. */
+/** The endpoints of the administration. */
 export const ADMIN_ENDPOINTS = [
   listReports,
   moderate,

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 
-/** `GET /api/admin/settings`: the effective settings. Values of secret settings are hidden. */
+/** A setting of the instance. */
 const effectiveSettingSchema = z.strictObject({
   name: z.string(),
   description: z.string(),
-  /** Null if not set; `•••` for a secret. */
+  /** Null if the setting has no value; `•••` for the value of a secret setting. */
   value: z.string().nullable(),
-  /** Set by the operator; false for the default. */
+  /** Whether the operator set the value; false for a default value. */
   isSet: z.boolean(),
 });
+/** `GET /api/admin/settings` */
 export const effectiveSettingsSchema = z.strictObject({ settings: z.array(effectiveSettingSchema) });
 
 const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
@@ -28,7 +29,7 @@ const adminJobSchema = z.strictObject({
 export const adminJobsSchema = z.strictObject({ jobs: z.array(adminJobSchema) });
 export type AdminJob = z.infer<typeof adminJobSchema>;
 
-/** `GET /api/admin/outbox`; `after` is the id of a message. */
+/** `GET /api/admin/outbox`; `after` is the `next` of the previous page. */
 export const listOutboxQuerySchema = z.strictObject({ after: z.uuid().optional() });
 const outboxMessageSchema = z.strictObject({
   id: z.string(),

@@ -7,5 +7,5 @@ const PICKS_MAX = 60;
 /** `PUT /api/admin/picks`: the staff picks in order. Unknown oids are ignored. */
 export const setPicksSchema = z.strictObject({ oids: z.array(oidSchema).max(PICKS_MAX) });
 
-/** `GET /api/admin/picks`, and the response to setting them. */
+/** Response of `GET` and `PUT /api/admin/picks`. */
 export const picksSchema = z.strictObject({ picks: z.array(presentationCardSchema) });

@@ -28,7 +28,7 @@ export type AdminPurchases = z.infer<typeof adminPurchasesSchema>;
 
 const activeProviderSchema = z.strictObject({
   provider: z.enum(PAYMENT_PROVIDERS),
-  /** Charges real money. */
+  /** Whether the provider charges real money. */
   isLive: z.boolean(),
 });
 
@@ -40,8 +40,9 @@ export const purchaseSumsSchema = z.strictObject({
   openCheckouts: z.int(),
   /** Checkouts that the buyer completed and whose payment is not settled. */
   pendingCheckouts: z.int(),
-  /** The current payment provider; null if none is configured. */
+  /** The main payment provider; null if none is configured. */
   main: activeProviderSchema.nullable(),
+  /** The alternate payment provider; null if none is configured. */
   alternate: activeProviderSchema.nullable(),
 });
 export type PurchaseSums = z.infer<typeof purchaseSumsSchema>;

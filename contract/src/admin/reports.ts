@@ -3,6 +3,7 @@ import { CONTACT_TEXT_MAX_LENGTH, REPORT_REASONS } from '../contact/constants.ts
 import { oidSchema } from '../presentations/ids.ts';
 import { pictureSchema, privacySchema } from '../presentations/page-data.ts';
 
+/** `acted`: an administrator hid the presentation or suspended its owner. */
 export const REPORT_STATES = ['open', 'dismissed', 'acted'] as const;
 
 /** A report with its presentation. */
@@ -17,7 +18,7 @@ const adminReportSchema = z.strictObject({
   /** Number of open reports about the same presentation, including this one. */
   openCount: z.number(),
   presentationOid: z.string(),
-  /** Null if it was deleted permanently. */
+  /** Null if the presentation was deleted permanently. */
   presentation: z
     .strictObject({
       title: z.string(),
@@ -78,7 +79,7 @@ export const moderateSchema = z.discriminatedUnion('verb', [
     note: noteSchema(),
   }),
 ]);
-export type Moderate = z.infer<typeof moderateSchema>;
+export type ModerationRequest = z.infer<typeof moderateSchema>;
 
 function noteSchema() {
   return z.string().trim().max(NOTE_MAX_LENGTH).default('');
@@ -94,6 +95,7 @@ export const listModerationLogQuerySchema = z.strictObject({
 const moderationEntrySchema = z.strictObject({
   id: z.string(),
   verb: z.enum(['dismiss', 'hide', 'unhide', 'suspend', 'unsuspend', 'curate']),
+  /** Name of the administrator. */
   by: z.string(),
   presentationOid: z.string().nullable(),
   presentationTitle: z.string().nullable(),

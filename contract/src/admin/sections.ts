@@ -17,6 +17,6 @@ export type AdminSection = (typeof ADMIN_SECTIONS)[number];
 /** Data of an administration page. The page fetches its contents from the API. */
 export interface AdminPage {
   readonly section: AdminSection;
-  /** Numbers of open items, shown next to the section names. */
-  readonly waiting: { readonly reports: number; readonly failedJobs: number };
+  /** Numbers of open reports and failed jobs, shown next to the section names. */
+  readonly openCounts: { readonly reports: number; readonly failedJobs: number };
 }

@@ -20,12 +20,12 @@ export const OVERLAY_AD_SIZES: Readonly<Record<'wide' | 'narrow', AdSize>> = {
 /** Windows up to this width show no display advertisement (V9.5), in CSS pixels. */
 export const DISPLAY_AD_HIDDEN_UP_TO_PX = 768;
 
-/** An advertisement counts as viewable when this share of its area was visible for `VIEWABLE_AFTER_MS`. */
-export const VIEWABLE_SHARE = 0.5;
+/** An advertisement counts as viewable when this fraction of its area was visible for `VIEWABLE_AFTER_MS`. */
+export const VIEWABLE_AREA_RATIO = 0.5;
 export const VIEWABLE_AFTER_MS = 1000;
 
-/** Maximum text lengths of the instance's own advertisements, so that they fit the slot. */
-export const HOUSE_AD_LENGTHS = { title: 60, text: 140, callToAction: 24, link: 500 } as const;
+/** Maximum lengths of the texts of the instance's own advertisements, which must fit the slot; in UTF-16 units. */
+export const HOUSE_AD_MAX_LENGTHS = { title: 60, text: 140, callToAction: 24, link: 500 } as const;
 
 /** Maximum number of the instance's own advertisements. */
 export const HOUSE_ADS_MAX = 50;

@@ -31,7 +31,7 @@ export const createHouseAd = endpoint({
   summary: 'Creates an advertisement.',
   body: writeHouseAdSchema,
   response: adminHouseAdsSchema,
-  // The maximum number is reached.
+  // `resource.conflict`: the maximum number of advertisements is reached.
   errors: ['resource.conflict'],
 });
 
@@ -56,7 +56,7 @@ export const deleteHouseAd = endpoint({
   errors: [],
 });
 
-/** The endpoints of ads. */
+/** The endpoints of advertisements. */
 export const AD_ENDPOINTS = [
   listActiveHouseAds,
   listHouseAds,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
 import { pictureSchema } from '../presentations/picture.ts';
-import { HOUSE_AD_LENGTHS, HOUSE_ADS_MAX } from './constants.ts';
+import { HOUSE_AD_MAX_LENGTHS, HOUSE_ADS_MAX } from './constants.ts';
 import { isSafeLink } from './safe-link.ts';
 
 /** One line without control characters. */
-const line = (min: number, max: number) =>
+const lineSchema = (min: number, max: number) =>
   z
     .string()
     .trim()
@@ -15,17 +15,17 @@ const line = (min: number, max: number) =>
 
 /** `POST /api/admin/ads` and `PUT /api/admin/ads/{id}`: an advertisement as entered by an administrator. */
 export const writeHouseAdSchema = z.strictObject({
-  title: line(1, HOUSE_AD_LENGTHS.title),
-  text: line(0, HOUSE_AD_LENGTHS.text),
-  callToAction: line(1, HOUSE_AD_LENGTHS.callToAction),
+  title: lineSchema(1, HOUSE_AD_MAX_LENGTHS.title),
+  text: lineSchema(0, HOUSE_AD_MAX_LENGTHS.text),
+  callToAction: lineSchema(1, HOUSE_AD_MAX_LENGTHS.callToAction),
   /** A path of this instance or an https URL. */
-  link: z.string().trim().max(HOUSE_AD_LENGTHS.link).refine(isSafeLink),
+  link: z.string().trim().max(HOUSE_AD_MAX_LENGTHS.link).refine(isSafeLink),
   /** The presentation whose preview is the picture; null: no picture. 404 if it is not listed publicly. */
   pictureOid: oidSchema.nullable(),
   /** Only active advertisements are shown. */
   isActive: z.boolean(),
 });
-export type WriteHouseAd = z.infer<typeof writeHouseAdSchema>;
+export type WriteHouseAdRequest = z.infer<typeof writeHouseAdSchema>;
 
 /** One of the instance's own advertisements, as visitors see it. */
 const houseAdSchema = z.object({
@@ -43,7 +43,7 @@ export const houseAdsSchema = z.strictObject({ ads: z.array(houseAdSchema).max(H
 /** An advertisement as administrators see it. */
 const adminHouseAdSchema = writeHouseAdSchema.extend({
   id: z.string(),
-  /** Also null if its presentation is no longer listed publicly. */
+  /** Null without a picture, and if its presentation is no longer listed publicly. */
   picture: pictureSchema.nullable(),
   /** Title of the presentation whose preview is the picture. */
   pictureTitle: z.string().nullable(),
@@ -55,6 +55,6 @@ export const adminHouseAdsSchema = z.strictObject({
   ads: z.array(adminHouseAdSchema),
   /** The slots that the instance's settings enable. */
   slots: z.object({ top: z.boolean(), bottom: z.boolean(), overlay: z.boolean() }),
-  /** Origin of the external script that fills the slots instead; null without one. */
+  /** Origin of the external script that fills the slots in place of these advertisements; null without a script. */
   scriptOrigin: z.string().nullable(),
 });

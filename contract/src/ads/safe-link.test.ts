@@ -26,7 +26,7 @@ describe('links of advertisements', () => {
     'mailto:ada@example.org',
   ])('rejects %j', (link) => expect(isSafeLink(link)).toBe(false));
 
-  it('recognizes paths of the instance', () => {
+  it('isInstancePath distinguishes paths of the instance from other URLs', () => {
     expect(['/', '/create/', 'https://example.org/', '//x'].map(isInstancePath)).toEqual([
       true,
       true,

@@ -8,7 +8,7 @@ export function isInstancePath(link: string): boolean {
 /** An https URL with a named host and without user name or password. */
 const HTTPS_URL = /^https:\/\/[\p{L}\p{N}][\p{L}\p{N}.-]*(:\d{1,5})?([/?#][^\\\p{Cc}\p{Z}]*)?$/u;
 
-/** Whether an advertisement may link to it: a path of this instance, or an https URL. */
+/** Whether an advertisement may have this link: a path of this instance, or an https URL. */
 export function isSafeLink(link: string): boolean {
   return isInstancePath(link) || HTTPS_URL.test(link);
 }

@@ -2,7 +2,7 @@
 export const CONTACT_KINDS = ['support', 'billing'] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
 
-/** Lengths in UTF-16 units. */
+/** Maximum lengths of the fields of the contact forms, in UTF-16 units. */
 export const CONTACT_NAME_MAX_LENGTH = 100;
 export const CONTACT_EMAIL_MAX_LENGTH = 254;
 export const CONTACT_SUBJECT_MAX_LENGTH = 150;

@@ -51,7 +51,7 @@ export const reportSchema = z
   })
   .refine(({ reason, text }) => reason !== 'other' || text !== '', {
     path: ['text'],
-    message: 'is needed to understand it',
+    message: 'is required for this reason',
   });
 export type Report = z.infer<typeof reportSchema>;
 
@@ -59,7 +59,7 @@ export type Report = z.infer<typeof reportSchema>;
 export interface ContactPage {
   readonly kind: ContactKind;
   readonly formKey: string;
-  /** Name of the logged-in account; else empty. */
+  /** Name of the account; empty for visitors who are not logged in. */
   readonly name: string;
   readonly email: string;
 }

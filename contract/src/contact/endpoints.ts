@@ -4,7 +4,7 @@ import { contactSchema, reportSchema } from './contact.ts';
 const common = {
   method: 'POST',
   response: NO_CONTENT,
-  // The form is outdated: its key is invalid or too old.
+  // `resource.conflict`: the form key is invalid or too old.
   errors: ['resource.conflict'],
   auth: 'anyone',
   maxBodyBytes: 64 * 1024,
@@ -24,5 +24,5 @@ export const reportPresentation = endpoint({
   body: reportSchema,
 });
 
-/** The endpoints of contact. */
+/** The endpoints of the contact forms. */
 export const CONTACT_ENDPOINTS = [sendMessage, reportPresentation] as const;

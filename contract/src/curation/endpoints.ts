@@ -26,5 +26,5 @@ export const setTags = endpoint({
   maxBodyBytes: 16_384,
 });
 
-/** The endpoints of curation. */
+/** The endpoints of tags that administrators change. */
 export const CURATION_ENDPOINTS = [getTags, setTags] as const;

@@ -1,6 +1,6 @@
-// Separate from the schemas, so that pages that only need a constant do not load the validation library.
+// Separate from the schemas: pages that need only a constant must not load the validation library.
 
-/** Longest title, in UTF-16 units. */
+/** Maximum length of a title, in UTF-16 units. */
 export const TITLE_MAX_LENGTH = 200;
 
 /** Days for which a deleted presentation can be restored. */
@@ -12,9 +12,10 @@ export type DashboardSort = (typeof DASHBOARD_SORTS)[number];
 /** Maximum number of presentations in one response. */
 export const DASHBOARD_PAGE_SIZE = 48;
 
-/** Maximum number of presentations that one call may change. */
+/** Maximum number of presentations that one request may change. */
 export const BULK_MAX = 200;
 
+/** Maximum length of the name of a folder, in UTF-16 units. */
 export const FOLDER_NAME_MAX_LENGTH = 80;
 
 /** Maximum number of folders of a member. */

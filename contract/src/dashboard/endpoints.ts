@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint, NO_CONTENT, rawResponse } from '../endpoint.ts';
 import { oidSchema } from '../presentations/ids.ts';
-import { foldersSchema, nameFolderSchema, newFolderSchema } from './folders.ts';
+import { createFolderResponseSchema, foldersSchema, nameFolderSchema } from './folders.ts';
 import {
-  changedManySchema,
-  changeManySchema,
-  changeOwnSchema,
+  bulkChangeResponseSchema,
+  bulkChangeSchema,
   duplicateSchema,
-  listOwnQuerySchema,
+  listOwnPresentationsQuerySchema,
   ownPresentationSchema,
   ownPresentationsSchema,
+  updatePresentationSchema,
 } from './presentations.ts';
 
 const oidParams = z.object({ oid: oidSchema });
@@ -19,7 +19,7 @@ export const listOwnPresentations = endpoint({
   method: 'GET',
   path: '/api/dashboard/presentations',
   summary: 'Lists the member’s presentations.',
-  query: listOwnQuerySchema,
+  query: listOwnPresentationsQuerySchema,
   response: ownPresentationsSchema,
   errors: [],
   auth: 'member',
@@ -31,7 +31,7 @@ export const changePresentation = endpoint({
   path: '/api/dashboard/presentations/:oid',
   summary: 'Changes the title, privacy, folder or embedding of a presentation.',
   params: oidParams,
-  body: changeOwnSchema,
+  body: updatePresentationSchema,
   response: ownPresentationSchema,
   errors: ['auth.forbidden'],
   auth: 'member',
@@ -75,8 +75,8 @@ export const changePresentations = endpoint({
   method: 'POST',
   path: '/api/dashboard/bulk',
   summary: 'Moves, deletes, restores or permanently deletes presentations.',
-  body: changeManySchema,
-  response: changedManySchema,
+  body: bulkChangeSchema,
+  response: bulkChangeResponseSchema,
   errors: ['resource.not_found'],
   auth: 'member',
   scope: 'write',
@@ -85,9 +85,9 @@ export const changePresentations = endpoint({
 export const duplicatePresentation = endpoint({
   method: 'POST',
   path: '/api/presentations/:oid/duplicate',
-  summary: 'Copies one’s own or a reusable presentation.',
+  summary: 'Copies a presentation of the member or a reusable presentation.',
   params: oidParams,
-  // The key is the access key of a page opened through a share link.
+  // `key`: the access key of a page opened through a share link.
   query: z.object({ key: z.string().max(200).optional() }),
   body: duplicateSchema.nullish(),
   response: ownPresentationSchema,
@@ -112,7 +112,7 @@ export const createFolder = endpoint({
   path: '/api/dashboard/folders',
   summary: 'Creates a folder.',
   body: nameFolderSchema,
-  response: newFolderSchema,
+  response: createFolderResponseSchema,
   status: 201,
   errors: [],
   auth: 'member',
@@ -134,7 +134,7 @@ export const renameFolder = endpoint({
 export const deleteFolder = endpoint({
   method: 'DELETE',
   path: '/api/dashboard/folders/:id',
-  summary: 'Deletes a folder. Its presentations stay.',
+  summary: 'Deletes a folder, but not its presentations.',
   params: folderParams,
   response: foldersSchema,
   errors: [],

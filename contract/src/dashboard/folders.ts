@@ -6,7 +6,7 @@ import { lineSchema } from './presentations.ts';
 const folderSchema = z.object({ id: oidSchema, name: z.string(), count: z.number() });
 export type Folder = z.infer<typeof folderSchema>;
 
-/** `GET /api/dashboard/folders`, and the response to every change of folders. */
+/** Response of `GET /api/dashboard/folders` and of every request that changes folders. */
 export const foldersSchema = z.object({ folders: z.array(folderSchema) });
 export type Folders = z.infer<typeof foldersSchema>;
 
@@ -15,5 +15,5 @@ export const nameFolderSchema = z
   .strictObject({ name: lineSchema(FOLDER_NAME_MAX_LENGTH) })
   .meta({ examples: [{ name: 'Talks' }] });
 
-/** Response to creating a folder. */
-export const newFolderSchema = foldersSchema.extend({ id: oidSchema });
+/** Response to creating a folder; `id` is the new folder's id. */
+export const createFolderResponseSchema = foldersSchema.extend({ id: oidSchema });

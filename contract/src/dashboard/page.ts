@@ -3,8 +3,9 @@ import type { DashboardSort } from './constants.ts';
 import type { Folder } from './folders.ts';
 import type { OwnPresentations } from './presentations.ts';
 
-/** Data of the dashboard, with the first page of its list. */
+/** Data of the dashboard. */
 export interface DashboardPage {
+  /** The first page of the list of presentations. */
   readonly list: OwnPresentations;
   readonly folders: readonly Folder[];
   readonly uploads: readonly Upload[];

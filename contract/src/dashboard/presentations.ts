@@ -4,19 +4,19 @@ import { AUTOPLAY_CHOICES, EMBED_ORIGINS_MAX } from '../embed/constants.ts';
 import { isEmbedOriginList } from '../embed/origins.ts';
 import { oidSchema } from '../presentations/ids.ts';
 import { pictureSchema, privacySchema, schemaVersionSchema } from '../presentations/page-data.ts';
-import { segmentSchema } from '../search/search.ts';
+import { textSegmentSchema } from '../search/search.ts';
 import { approximationSchema } from '../uploads/upload.ts';
 import { BULK_MAX, DASHBOARD_SORTS, TITLE_MAX_LENGTH } from './constants.ts';
 
-/** The match of a search within one's own presentations. */
-const ownFoundSchema = z.object({
-  passage: z.array(segmentSchema),
-  /** The step with the passage, numbered as in URLs; null if it is in the description or on the overview. */
+/** A match in the contents of a presentation, found by a search on the dashboard. */
+const searchMatchSchema = z.object({
+  passage: z.array(textSegmentSchema),
+  /** The step that contains the passage, numbered as in URLs; null for the description and the overview. */
   step: z.object({ number: z.number(), title: z.string() }).nullable(),
-  /** Opens the presentation at the match. */
+  /** Path that opens the presentation at the match. */
   path: z.string(),
 });
-export type OwnFound = z.infer<typeof ownFoundSchema>;
+export type SearchMatch = z.infer<typeof searchMatchSchema>;
 
 /** A presentation as its owner sees it on the dashboard. */
 export const ownPresentationSchema = z.object({
@@ -25,9 +25,9 @@ export const ownPresentationSchema = z.object({
   path: z.string().describe('Path of the page of the presentation.'),
   thumbnail: pictureSchema.nullable(),
   privacy: privacySchema,
-  /** Hidden by a moderator; only its owner sees it. */
+  /** Whether a moderator hid the presentation. Only its owner then sees it. */
   isModerated: z.boolean(),
-  /** Marked as a template by its owner or an administrator. */
+  /** Whether its owner or an administrator marked it as a template. */
   isTemplate: z.boolean(),
   schemaVersion: schemaVersionSchema,
   stepCount: z.number(),
@@ -40,21 +40,20 @@ export const ownPresentationSchema = z.object({
   unpublishedRevision: z.number().nullable(),
   /** ISO 8601. */
   createdAt: z.string(),
-  /** ISO 8601: when it was moved to the trash. */
+  /** ISO 8601: when it was moved to the trash; null if it is not in the trash. */
   deletedAt: z.string().nullable(),
-  /** Origins that may embed it; null: all; empty: none. */
+  /** Origins that may embed the presentation; null: all; empty: none. */
   embedOrigins: z.array(z.string()).nullable(),
-  /** Autoplay behaviour. */
   autoplay: z.enum(AUTOPLAY_CHOICES),
   /** Warnings of the import. */
   approximations: z.array(approximationSchema),
-  /** Only in search results that matched the contents. */
-  found: ownFoundSchema.optional(),
+  /** Only in the results of a search that matched the contents. */
+  found: searchMatchSchema.optional(),
 });
 export type OwnPresentation = z.infer<typeof ownPresentationSchema>;
 
 /** `GET /api/dashboard/presentations`. */
-export const listOwnQuerySchema = z.object({
+export const listOwnPresentationsQuerySchema = z.object({
   sort: z.enum(DASHBOARD_SORTS).catch('changed'),
   /** A part of the title, or words of the contents. */
   search: z.string().trim().max(200).catch(''),
@@ -63,7 +62,7 @@ export const listOwnQuerySchema = z.object({
   /** `next` of the previous page. */
   after: z.string().max(600).optional(),
 });
-export type ListOwnQuery = z.infer<typeof listOwnQuerySchema>;
+export type ListOwnPresentationsQuery = z.infer<typeof listOwnPresentationsQuerySchema>;
 
 export const ownPresentationsSchema = z.object({
   presentations: z.array(ownPresentationSchema),
@@ -72,7 +71,7 @@ export const ownPresentationsSchema = z.object({
 });
 export type OwnPresentations = z.infer<typeof ownPresentationsSchema>;
 
-/** Schema of one line of text; strips invisible characters that could deceive readers (see `cleanLine`). */
+/** Schema of one line of text. Removes control characters and bidirectional marks with `cleanLine`. */
 export const lineSchema = (maxLength: number) =>
   z
     .string()
@@ -84,7 +83,7 @@ export const lineSchema = (maxLength: number) =>
 const embedOriginsSchema = z.array(z.string().max(300)).max(EMBED_ORIGINS_MAX).refine(isEmbedOriginList);
 
 /** `PATCH /api/dashboard/presentations/{oid}`: omitted fields stay unchanged. */
-export const changeOwnSchema = z
+export const updatePresentationSchema = z
   .strictObject({
     title: lineSchema(TITLE_MAX_LENGTH).optional(),
     privacy: privacySchema.optional(),
@@ -97,12 +96,12 @@ export const changeOwnSchema = z
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'changes nothing')
   .meta({ examples: [{ title: 'Bridges', privacy: 'hidden' }] });
-export type ChangeOwn = z.infer<typeof changeOwnSchema>;
+export type UpdatePresentationRequest = z.infer<typeof updatePresentationSchema>;
 
 const oids = z.array(oidSchema).min(1).max(BULK_MAX);
 
 /** `POST /api/dashboard/bulk`. `purge` permanently deletes presentations in the trash. */
-export const changeManySchema = z
+export const bulkChangeSchema = z
   .discriminatedUnion('action', [
     z.strictObject({ action: z.literal('delete'), oids }),
     z.strictObject({ action: z.literal('restore'), oids }),
@@ -110,12 +109,12 @@ export const changeManySchema = z
     z.strictObject({ action: z.literal('move'), oids, folder: oidSchema.nullable() }),
   ])
   .meta({ examples: [{ action: 'delete', oids: ['3Jx9QmTzWv7KpRbN'] }] });
-export type ChangeMany = z.infer<typeof changeManySchema>;
+export type BulkChangeRequest = z.infer<typeof bulkChangeSchema>;
 
-/** The changed presentations. Omitted ones do not exist or do not belong to the member. */
-export const changedManySchema = z.object({ changed: z.array(oidSchema) });
+/** Oids of the changed presentations. Omitted oids do not exist or do not belong to the member. */
+export const bulkChangeResponseSchema = z.object({ changed: z.array(oidSchema) });
 
-/** `POST /api/presentations/{oid}/duplicate`: copies one's own or a reusable presentation. */
+/** `POST /api/presentations/{oid}/duplicate` */
 export const duplicateSchema = z.strictObject({
   /** Default: the title of the original. */
   title: lineSchema(TITLE_MAX_LENGTH).optional(),

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { sha256Schema } from '../presentations/ids.ts';
 
-/** A stored picture, which the draft may use. */
-export const putAssetSchema = z.object({
+/** Response to storing a picture, which the draft may then use. */
+export const storedAssetSchema = z.object({
+  /** SHA-256 of the file, by which the document refers to it. */
   asset: sha256Schema,
   mediaType: z.string(),
   bytes: z.int(),
   width: z.number(),
   height: z.number(),
-  /** URL of a small version. */
+  /** URL of a small version of the picture. */
   thumbnail: z.string(),
 });
-export type PutAsset = z.infer<typeof putAssetSchema>;
+export type StoredAsset = z.infer<typeof storedAssetSchema>;

@@ -28,10 +28,10 @@ export const createDraftSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('template'), template: templateSchema }),
   z.strictObject({ kind: z.literal('markdown'), text: markdownSchema }),
   z.strictObject({ kind: z.literal('outline'), outline: outlineSchema, template: templateSchema.optional() }),
-  /** A document of the editor as a new presentation; its pictures are those of the draft `from`. */
+  /** Creates a presentation from a document of the editor, with the pictures of the draft `from`. */
   z.strictObject({ kind: z.literal('copy'), from: oidSchema, document: z.unknown() }),
 ]);
-export type CreateDraft = z.infer<typeof createDraftSchema>;
+export type CreateDraftRequest = z.infer<typeof createDraftSchema>;
 
 export const createdDraftSchema = z.object({ oid: oidSchema, editPath: z.string() });
 export type CreatedDraft = z.infer<typeof createdDraftSchema>;

@@ -3,7 +3,7 @@ import { PRIVACIES, privacySchema, schemaVersionSchema } from '../presentations/
 import { pdfDownloadPriceSchema, priceStepOf } from '../purchases/price.ts';
 import { patchSchema } from './patch.ts';
 
-/** Price of the PDF: the instance's default, the presentation's own, free, or not offered. */
+/** Price of the PDF: the instance's default price, a price of this presentation, free, or not offered. */
 const pdfPriceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('default') }),
   z.strictObject({
@@ -22,7 +22,7 @@ export const DEFAULT_PDF_PRICE: PdfPrice = { kind: 'default' };
 
 const revisionSchema = z.int().min(1);
 
-/** `GET /api/drafts/{oid}`. */
+/** `GET /api/drafts/{oid}` */
 export const draftSchema = z.object({
   oid: z.string(),
   revision: revisionSchema,
@@ -43,7 +43,7 @@ export const draftSchema = z.object({
   schemaVersion: schemaVersionSchema,
   /** Path of the public page. */
   path: z.string(),
-  /** Whether the visitor may change the privacy. */
+  /** Whether the requesting member may change the privacy. */
   canSetPrivacy: z.boolean(),
 });
 export type Draft = z.infer<typeof draftSchema>;
@@ -62,7 +62,7 @@ export type DraftStatus = z.infer<typeof draftStatusSchema>;
  * draft with the patch applied, without saving.
  */
 export const saveDraftSchema = z.strictObject({ baseRevision: revisionSchema, patch: patchSchema });
-export type SaveDraft = z.infer<typeof saveDraftSchema>;
+export type SaveDraftRequest = z.infer<typeof saveDraftSchema>;
 
 export const savedDraftSchema = z.object({ revision: revisionSchema, updatedAt: z.string() });
 
@@ -72,24 +72,24 @@ export const savedDraftSchema = z.object({ revision: revisionSchema, updatedAt: 
  */
 export const draftPreviewSchema = z.object({ scene: z.unknown() });
 
-/** A new price must be chargeable. Stored older prices need not be. */
+/** A price to set. Payment providers must be able to charge it; prices stored by older versions may violate this. */
 const newPdfPriceSchema = pdfPriceSchema.refine(
   (price) => price.kind !== 'own' || price.amount % priceStepOf(price.currency) === 0,
-  'has more decimals than can be charged',
+  'must not have more decimals than payment providers can charge',
 );
 
-/** `PATCH /api/drafts/{oid}`: privacy and PDF price. Takes effect immediately, without publishing. */
+/** `PATCH /api/drafts/{oid}`: changes the privacy and the PDF price, which take effect without publishing. */
 export const draftSettingsSchema = z
   .strictObject({ privacy: z.enum(PRIVACIES).optional(), pdfPrice: newPdfPriceSchema.optional() })
   .refine((settings) => settings.privacy !== undefined || settings.pdfPrice !== undefined, 'changes nothing');
 export type DraftSettings = z.infer<typeof draftSettingsSchema>;
 
-/** `POST /api/drafts/{oid}/publish`. */
+/** `POST /api/drafts/{oid}/publish` */
 export const publishDraftSchema = z.strictObject({
   revision: revisionSchema,
   privacy: privacySchema.optional(),
 });
-export type PublishDraft = z.infer<typeof publishDraftSchema>;
+export type PublishDraftRequest = z.infer<typeof publishDraftSchema>;
 
 export const publishedDraftSchema = z.object({
   path: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bytesBody, endpoint, NO_CONTENT } from '../endpoint.ts';
 import { oidSchema } from '../presentations/ids.ts';
-import { putAssetSchema } from './asset.ts';
+import { storedAssetSchema } from './asset.ts';
 import { createDraftSchema, createdDraftSchema, previewMarkdownSchema } from './create-draft.ts';
 import {
   draftPreviewSchema,
@@ -18,9 +18,9 @@ import { DOCUMENT_MAX_BYTES, PICTURE_MAX_BYTES } from './limits.ts';
 
 const params = z.object({ oid: oidSchema });
 
-/** Building a presentation takes seconds. */
+/** Low, because building a presentation takes seconds. */
 const BUILDS_PER_MINUTE = 30;
-/** Limit for saving and previewing, which the editor does several times per second during typing. */
+/** High, because the editor saves and previews several times per second while the member types. */
 const CHANGES_PER_MINUTE = 600;
 const MARKDOWN_PREVIEWS_PER_MINUTE = 120;
 
@@ -77,7 +77,7 @@ export const saveDraft = endpoint({
 export const previewDraft = endpoint({
   method: 'POST',
   path: '/api/drafts/:oid/preview',
-  summary: 'Compiles a draft with changes and does not save them.',
+  summary: 'Compiles a draft with changes without saving them.',
   params,
   body: saveDraftSchema,
   maxBodyBytes: DOCUMENT_MAX_BYTES,
@@ -153,7 +153,7 @@ export const putDraftAsset = endpoint({
   params,
   body: bytesBody('application/octet-stream', 'image/*'),
   maxBodyBytes: PICTURE_MAX_BYTES,
-  response: putAssetSchema,
+  response: storedAssetSchema,
   status: 201,
   errors: ['upload.storage_full'],
   auth: 'member',

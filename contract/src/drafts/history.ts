@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Origin of a revision that is not an ordinary save. */
+/** What created a revision, if not an ordinary save. */
 export const HISTORY_LABELS = ['created', 'published', 'restored'] as const;
 export type HistoryLabel = (typeof HISTORY_LABELS)[number];
 
@@ -26,4 +26,4 @@ export const restoreDraftSchema = z.strictObject({
   baseRevision: z.int().min(1),
   revision: z.int().min(1),
 });
-export type RestoreDraft = z.infer<typeof restoreDraftSchema>;
+export type RestoreDraftRequest = z.infer<typeof restoreDraftSchema>;

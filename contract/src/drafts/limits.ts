@@ -1,4 +1,4 @@
-/** Maximum length of typed or pasted Markdown, in UTF-16 units; longer texts are uploaded as files. */
+/** Maximum length of typed or pasted Markdown, in UTF-16 units. Longer texts must be uploaded as files. */
 export const MARKDOWN_MAX_LENGTH = 200_000;
 
 /** Maximum body size of a request with a document, in bytes. */

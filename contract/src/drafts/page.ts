@@ -1,6 +1,6 @@
 import type { TemplateCard } from '../templates/template-card.ts';
 
-/** Data of the editor page. The page fetches the draft itself. */
+/** Data of the editor page. The page fetches the draft from the API. */
 export interface EditPage {
   readonly oid: string;
   readonly schemaVersion: '0' | '2';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-/** Maximum number of steps in one patch. */
-const PATCH_MAX_STEPS = 20_000;
+const PATCH_MAX_OPERATIONS = 20_000;
 
 const pathSchema = z
   .array(z.union([z.string().max(200), z.int().min(0)]))
@@ -23,5 +22,5 @@ export const patchSchema = z
       }),
     ]),
   )
-  .max(PATCH_MAX_STEPS)
+  .max(PATCH_MAX_OPERATIONS)
   .readonly();

@@ -7,7 +7,7 @@ export const EMBEDDING_HELP_PATH = '/features/embedding/';
 /** Query parameter of an embed URL with the id of the share link that grants access. */
 export const EMBED_LINK_PARAMETER = 'link';
 
-/** Limits of the seconds per step while an embed plays. */
+/** Limits of the duration of a step while an embed plays. */
 export const EMBED_INTERVAL_SECONDS = { min: 1, max: 600 } as const;
 
 /** Maximum step number in URLs and messages. */

@@ -1,14 +1,14 @@
 import { EMBED_STEP_MAX } from './constants.ts';
 
-/** Version of the messages. Its field `flydeck` also distinguishes them from messages of other scripts. */
-const EMBED_MESSAGES = 1;
+/** Value of the field `flydeck`, which distinguishes embed messages from messages of other scripts. */
+const MESSAGE_VERSION = 1;
 
 /** Messages from the embedding page to the embed. Steps are numbered as in URLs. */
 export type EmbedCommand =
   | { readonly type: 'goTo'; readonly step: number }
   | { readonly type: 'transcript'; readonly open: boolean }
   | { readonly type: 'present' | 'next' | 'previous' | 'play' | 'pause' | 'restart' }
-  /** Requests another `ready`, for listeners that registered after the first one. */
+  /** Requests another `ready` event, for listeners that registered after the first `ready`. */
   | { readonly type: 'hello' };
 
 /** A step or the overview. */
@@ -32,13 +32,13 @@ export type EmbedEvent =
   | { readonly type: 'started' | 'ended' };
 
 /** A message as sent. */
-export type EmbedMessage<Content> = Content & { readonly flydeck: typeof EMBED_MESSAGES };
+export type EmbedMessage<Content> = Content & { readonly flydeck: typeof MESSAGE_VERSION };
 
 /** Returns a message with `content` for `postMessage`. */
 export function embedMessage<Content extends EmbedCommand | EmbedEvent>(
   content: Content,
 ): EmbedMessage<Content> {
-  return { flydeck: EMBED_MESSAGES, ...content };
+  return { flydeck: MESSAGE_VERSION, ...content };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ type Fields = Readonly<Record<string, unknown>>;
 function readFields(data: unknown): Fields | undefined {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined;
   const fields = data as Fields;
-  return fields['flydeck'] === EMBED_MESSAGES ? fields : undefined;
+  return fields['flydeck'] === MESSAGE_VERSION ? fields : undefined;
 }
 
 const isStep = (value: unknown): value is number =>

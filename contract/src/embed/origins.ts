@@ -1,11 +1,15 @@
 import { EMBED_ORIGINS_MAX, EMBED_ORIGINS_MAX_LENGTH } from './constants.ts';
 
+// Parts of the regular expressions. A label is one dot-separated part of a host name.
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const PORT = '(?::[1-9][0-9]{0,4})?';
 const HOST = `${LABEL}(?:\\.${LABEL})*`;
-/** Contains no characters that could end a source or a directive of a content security policy. */
+/** An https origin. It contains no character that could end a source or directive of a content security policy. */
 const EXACT = new RegExp(`^https://${HOST}${PORT}$`);
-/** Needs at least two labels after `*.`, the last starting with a letter: no top-level domains, no IP addresses. */
+/**
+ * A wildcard for subdomains. At least two labels must follow `*.`, which excludes top-level domains, and the last label
+ * must start with a letter, which excludes IP addresses.
+ */
 const WILDCARD = new RegExp(`^https://\\*\\.(?:${LABEL}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?${PORT}$`);
 const LOCAL = new RegExp(`^http://(?:localhost|127\\.0\\.0\\.1)${PORT}$`);
 
@@ -21,8 +25,8 @@ function hasValidPort(origin: string): boolean {
  * (`https://*.example.org`), or a local server over http.
  */
 export function isEmbedOrigin(text: string): boolean {
-  const hasForm = EXACT.test(text) || WILDCARD.test(text) || LOCAL.test(text);
-  return hasForm && hasValidPort(text) && text.length <= HOST_MAX_LENGTH + 'https://*.:65535'.length;
+  const isWellFormed = EXACT.test(text) || WILDCARD.test(text) || LOCAL.test(text);
+  return isWellFormed && hasValidPort(text) && text.length <= HOST_MAX_LENGTH + 'https://*.:65535'.length;
 }
 
 /** Whether all origins are valid and distinct, and within the limits of number and total length. */

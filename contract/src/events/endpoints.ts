@@ -21,7 +21,7 @@ export const logEvents = endpoint({
 export const logEventsFallback = endpoint({
   ...common,
   path: EVENT_FALLBACK_PATH,
-  summary: 'Records events, at the URL for clients that ask for the fallback (S7.2).',
+  summary: 'Records events like `/log/json`, for clients that use the fallback URL (S7.2).',
 });
 
 /** The endpoints of events. */

@@ -8,7 +8,7 @@ const urlSchema = z.string().max(EVENT_MAX_URL_LENGTH);
 /** The latest time that a JavaScript `Date` supports, in milliseconds since 1970. */
 const MAX_TIME_MS = 8.64e15;
 
-/** Envelope of every event (S3.7). The body is validated against the event's own schema afterwards. */
+/** Fields of every event (S3.7). `eventEnvelopeSchema` validates the body against the schema of the event. */
 const envelopeShape = {
   core: z.strictObject({
     type: z.literal('event'),
@@ -46,29 +46,34 @@ const zoomEnvelopeSchema = z.strictObject({
   user: z.strictObject({ meeting_id: eventTextSchema, zoom_app_user_id: eventTextSchema }),
 });
 
-const openEnvelopeSchema = z.union([browserEnvelopeSchema, zoomEnvelopeSchema]);
+const anyEnvelopeSchema = z.union([browserEnvelopeSchema, zoomEnvelopeSchema]);
 
 export type BrowserEnvelope = z.infer<typeof browserEnvelopeSchema>;
 export type ZoomEnvelope = z.infer<typeof zoomEnvelopeSchema>;
 export type EventEnvelope = BrowserEnvelope | ZoomEnvelope;
 
-const byId = new Map(ALL_EVENTS.map((defined) => [defined.event.schemaId, defined]));
+const byId = new Map(ALL_EVENTS.map((definedEvent) => [definedEvent.event.schemaId, definedEvent]));
 
 /** A known event whose envelope and body are valid. */
-export const eventEnvelopeSchema = openEnvelopeSchema.check(({ value: { core, body }, issues }) => {
-  const defined = byId.get(core.schema_id);
-  if (!defined) {
-    issues.push({ code: 'custom', path: ['core', 'schema_id'], message: 'is no event', input: core });
+export const eventEnvelopeSchema = anyEnvelopeSchema.check(({ value: { core, body }, issues }) => {
+  const definedEvent = byId.get(core.schema_id);
+  if (!definedEvent) {
+    issues.push({ code: 'custom', path: ['core', 'schema_id'], message: 'is unknown', input: core });
     return;
   }
-  const { event } = defined;
-  const { event_name, ...own } = body;
-  const isNamed =
+  const { event } = definedEvent;
+  const { event_name, ...payload } = body;
+  const isConsistent =
     event_name === event.name && core.event_source === event.source && core.event_type === event.type;
-  if (!isNamed)
-    issues.push({ code: 'custom', path: ['body', 'event_name'], message: 'is another event', input: body });
-  for (const issue of defined.body.safeParse(own).error?.issues ?? [])
-    issues.push({ code: 'custom', path: ['body', ...issue.path], message: issue.message, input: own });
+  if (!isConsistent)
+    issues.push({
+      code: 'custom',
+      path: ['body', 'event_name'],
+      message: 'does not match the id',
+      input: body,
+    });
+  for (const issue of definedEvent.body.safeParse(payload).error?.issues ?? [])
+    issues.push({ code: 'custom', path: ['body', ...issue.path], message: issue.message, input: payload });
 });
 
 /** Request body of pages: an array of one event (S7.1). */
@@ -77,8 +82,9 @@ export const eventLogSchema = z.tuple([eventEnvelopeSchema]);
 /** Request body of `/log/json`: an array of events. Each is validated separately. */
 export const eventBatchSchema = z.array(z.unknown()).min(1).max(EVENT_MAX_BATCH);
 
-/** Response to a batch. Accepted events are stored durably before it is sent. */
+/** Response to a batch. Valid events are stored durably before the response is sent. */
 export const eventBatchResultSchema = z.strictObject({
+  /** Number of stored events. */
   taken: z.int().min(0),
   /** Number of unknown or invalid events. */
   refused: z.int().min(0),

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 
 declare const BODY: unique symbol;
 
-/** The identification of an event. `Body` is the type of its own fields. */
+/** The identification of an event. `Body` is the type of the event's payload. */
 export interface EventDefinition<Body extends object> {
   /** Numeric schema id, never reused. */
   readonly schemaId: number;
   readonly name: string;
   readonly source: `${string}WebJs`;
-  /** `action`: done by the visitor; `view`: shown to the visitor. */
+  /** `action`: the visitor did something; `view`: something was shown to the visitor. */
   readonly type: 'action' | 'view';
   readonly [BODY]?: Body;
 }

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
 import { EVENT_MAX_TEXT_LENGTH } from './constants.ts';
 
-/** No control characters and no lone surrogates. */
-const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u;
+/** A text without control characters and lone surrogates. */
+const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}]*$/u;
 
-/** Text of at most `maxLength` UTF-16 units, without characters that the database cannot store. */
-export const plainTextSchema = (maxLength: number) => z.string().max(maxLength).regex(PLAIN);
+/** Schema of a text of at most `maxLength` UTF-16 units, without characters that the database cannot store. */
+export const plainTextSchema = (maxLength: number) => z.string().max(maxLength).regex(PLAIN_TEXT);
 
-/** A text of the page or of the visitor. */
+/** A text from the page or typed by the visitor. */
 export const eventTextSchema = plainTextSchema(EVENT_MAX_TEXT_LENGTH);
 
 /** A path of this instance. */

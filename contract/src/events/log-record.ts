@@ -10,7 +10,7 @@ export const LOG_DEFAULT_CATEGORY = 'website';
 /** Timeout of log requests (S7.17, S9.1). */
 export const LOG_TIMEOUT_MS = 20_000;
 
-/** A log record of a page (S3.9). Sent in an array of one to the operator's log endpoint, not to this instance. */
+/** A log record of a page (S3.9). Pages send it as an array of one record to the operator's log endpoint. */
 export interface LogRecord {
   /** ISO 8601, UTC. */
   readonly current_time: string;
@@ -31,6 +31,6 @@ export interface LogRecord {
   readonly msg: string;
   readonly platform: string;
   readonly session_id: string;
-  /** Oid of the presentation concerned. */
+  /** Oid of the presentation that the page shows. */
   readonly prezi_id?: string;
 }

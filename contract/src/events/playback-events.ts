@@ -11,7 +11,7 @@ export const PRESENTATION_STARTED: EventOf<typeof presentationBody> = {
   type: 'action',
 };
 
-/** UTF-16 units; longer ids are not sent. */
+/** Maximum length of a topic id, in UTF-16 units. Longer ids are not sent. */
 export const TOPIC_ID_MAX_LENGTH = 200;
 
 export const stepViewedBody = () =>
@@ -19,9 +19,9 @@ export const stepViewedBody = () =>
     prezi_oid: oidSchema,
     /** Step number as in the page's URL. */
     step: z.int().min(0).max(10_000),
-    /** Id of the step's topic. Absent from pages that were loaded before this field existed. */
+    /** Id of the step's topic. Pages of older versions do not send it. */
     topic: z.string().min(1).max(TOPIC_ID_MAX_LENGTH).optional(),
-    /** Milliseconds that it was visible. */
+    /** How long the step was visible, in milliseconds. */
     duration_ms: z.int().min(0).max(86_400_000),
   });
 

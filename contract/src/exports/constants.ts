@@ -10,13 +10,13 @@ export const CONVERSION_STATUS_PATH = '/backend/export/conversion-status/';
 /** Interval at which pages poll the conversion status (V9.1). */
 export const EXPORT_POLL_INTERVAL_MS = 1500;
 
-/** Values of `status`. 5, 6 and 8 are fixed by V9.2; any other value means that the page polls again (V4.20). */
+/** Values of `status`. V9.2 prescribes 5, 6 and 8. At any other value, the page polls again (V4.20). */
 export const CONVERSION_STATUS = { waiting: 2, converting: 3, done: 5, failed: 6, timedOut: 8 } as const;
 
-/** The part of `results[0].uri` before the colon. */
+/** Scheme of `results[0].uri`, before the colon. */
 export const MEDIA_SCHEME = 'pdf';
 
-/** The media host on this instance. The part of `results[0].uri` after the colon is appended to it (V7.6). */
+/** Path prefix of PDF files. The path after the colon of `results[0].uri` is appended to it (V7.6). */
 export const MEDIA_PATH = '/media/';
 
 /** Lifetime of the PDF link that a page receives. */
@@ -27,7 +27,7 @@ export const MAILED_LINK_TTL_DAYS = 30;
 
 /** Contents of a PDF: all steps, or the overview only. */
 export const PDF_STEPS = ['all', 'overview'] as const;
-/** Page size of a PDF: that of the steps, or A4 with the step fitted to it. */
+/** Page size of a PDF: the size of the steps, or A4 with the step scaled to fit. */
 export const PDF_SIZES = ['screen', 'a4'] as const;
 
 export const DEFAULT_PDF_OPTIONS = { steps: 'all', notes: false, size: 'screen' } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
 import { PDF_SIZES, PDF_STEPS } from './constants.ts';
 
-/** PDF options. All are optional. */
+/** Options of a PDF. Omitted options have their default value. */
 export const pdfOptionsSchema = z.strictObject({
   steps: z.enum(PDF_STEPS).default('all'),
   notes: z.boolean().default(false),
@@ -28,26 +28,26 @@ export type Conversion = z.infer<typeof conversionSchema>;
 export const startedConversionSchema = z.object({ conversion_status_token: tokenSchema });
 export type StartedConversion = z.infer<typeof startedConversionSchema>;
 
-const count = z.int().min(1);
+const positiveIntSchema = z.int().min(1);
 /** Progress of a conversion: waiting in the queue, loading its data, or writing page `page` of `pages`. */
 const conversionProgressSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('queued') }),
   z.object({ stage: z.literal('preparing') }),
-  z.object({ stage: z.literal('page'), page: count, pages: count }),
+  z.object({ stage: z.literal('page'), page: positiveIntSchema, pages: positiveIntSchema }),
 ]);
 export type ConversionProgress = z.infer<typeof conversionProgressSchema>;
 
-/** `GET`: the PDFs for all combinations of `pdfOptionsSchema`. */
+/** `GET /api/presentations/{oid}/pdf-files`: the PDFs of all combinations of options. */
 export const pdfFilesSchema = z.object({
   files: z.array(
     z.object({
       steps: z.enum(PDF_STEPS),
       size: z.enum(PDF_SIZES),
       notes: z.boolean(),
-      /** Long notes add pages, which are only counted once the file exists. */
-      pages: count,
-      /** Null if the file does not exist yet. */
-      bytes: count.nullable(),
+      /** Number of pages. The pages that long notes add are counted only once the file exists. */
+      pages: positiveIntSchema,
+      /** Size of the file; null if it does not exist yet. */
+      bytes: positiveIntSchema.nullable(),
     }),
   ),
 });
@@ -57,9 +57,9 @@ export type PdfFiles = z.infer<typeof pdfFilesSchema>;
 export const conversionStatusSchema = z.object({
   /** One of `CONVERSION_STATUS`. */
   status: z.int(),
-  /** When done: `pdf:` and the path below `MEDIA_PATH`. */
+  /** Only of a completed conversion: `MEDIA_SCHEME`, a colon, and the path of the file below `MEDIA_PATH`. */
   results: z.array(z.object({ uri: z.string() })).optional(),
-  /** While the conversion is in progress. */
+  /** Only while the conversion is in progress. */
   progress: conversionProgressSchema.optional(),
 });
 export type ConversionStatus = z.infer<typeof conversionStatusSchema>;

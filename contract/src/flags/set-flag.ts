@@ -6,14 +6,14 @@ export const flagNameSchema = z.enum(FLAG_NAMES as readonly [FlagName, ...FlagNa
 /** `PUT /api/admin/flags/{name}` */
 export const setFlagSchema = z.strictObject({
   enabled: z.boolean(),
-  /** Percentage of visitors. Each visitor always gets the same value. */
+  /** Percentage of visitors for whom the flag is on. Each visitor always gets the same value. */
   sharePercent: z.number().int().min(0).max(100),
 });
-export type SetFlag = z.infer<typeof setFlagSchema>;
+export type SetFlagRequest = z.infer<typeof setFlagSchema>;
 
 /** A flag as administrators see it. */
 const flagSettingSchema = setFlagSchema.extend({ name: flagNameSchema, description: z.string() });
 export type FlagSetting = z.infer<typeof flagSettingSchema>;
 
-/** `GET /api/admin/flags`, and the response to setting one. */
+/** Response of `GET /api/admin/flags` and of `PUT /api/admin/flags/{name}`. */
 export const flagSettingsSchema = z.strictObject({ flags: z.array(flagSettingSchema) });

@@ -11,15 +11,15 @@ export const SOURCE_KINDS = ['direct', 'here', 'host', 'others'] as const;
 /** Device types of visitors. */
 export const DEVICES = ['phone', 'tablet', 'desktop', 'unknown'] as const;
 
-/** Ways of sharing a presentation. Each is a row, even with a count of 0. */
+/** Ways of sharing a presentation. The statistics have a row for each, even with a count of 0. */
 export const SHARE_METHODS = ['LINK', 'EMBED_CODE', 'COPY', ...SHARE_TYPES] as const;
 export type ShareMethod = (typeof SHARE_METHODS)[number];
 
-/** Maximum number of sites with a row of their own; the others are summed in one row. */
+/** Maximum number of sites with a row of their own. The counts of the other sites are summed in one row. */
 export const MAX_NAMED_SOURCES = 12;
 
-/** Below this number of visits, the page warns that the numbers are not representative. */
-export const FEW_VISITS = 10;
+/** Minimum number of visits for representative statistics. The page shows a warning below it. */
+export const REPRESENTATIVE_VISITS_MIN = 10;
 
 /** Path of the insights page. */
 export const insightsPath = (oid: string): string => `/insights/${oid}/`;

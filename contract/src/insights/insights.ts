@@ -9,7 +9,7 @@ const countSchema = z.int().min(0);
 const daySchema = z.iso.date();
 const msSchema = z.number().min(0).nullable();
 
-/** Query of the page, the JSON and the CSV. */
+/** Query of the insights page and of the endpoints that return its data as JSON and CSV. */
 export const insightsQuerySchema = z.strictObject({
   range: z.enum(INSIGHT_RANGES).default(DEFAULT_INSIGHT_RANGE),
 });
@@ -17,7 +17,7 @@ export const insightsParamsSchema = z.object({ oid: oidSchema });
 
 const sourceSchema = z.object({
   kind: z.enum(SOURCE_KINDS),
-  /** Only for kind `host`; else empty. */
+  /** Host name for the kind `host`; otherwise empty. */
   host: z.string(),
   visits: countSchema,
 });
@@ -26,9 +26,9 @@ export type InsightSource = z.infer<typeof sourceSchema>;
 const stepSchema = z.object({
   /** Step number as in the page's URL. */
   number: countSchema,
-  /** Visits that viewed it. */
+  /** Visits that viewed the step. */
   visits: countSchema,
-  /** Milliseconds in view during these visits; null without visits. */
+  /** How long these visits viewed the step, in milliseconds; null without visits. */
   averageMs: msSchema,
   medianMs: msSchema,
   /** Visits that reached this step or a later one. */
@@ -39,7 +39,7 @@ export type InsightStep = z.infer<typeof stepSchema>;
 const barSchema = z.object({
   /** First day, UTC. */
   from: daySchema,
-  /** Number of days that it covers. */
+  /** Number of days that the bar covers. */
   days: z.int().min(1),
   visits: countSchema,
 });
@@ -64,17 +64,19 @@ export const insightsSchema = z.object({
   /** Views of steps that are not in the published version; null without any. */
   earlierVersions: z.object({ visits: countSchema, averageMs: msSchema, medianMs: msSchema }).nullable(),
   sources: z.array(sourceSchema),
-  /** Sites that embed it. */
+  /** Visits by the site that embeds the presentation. */
   embeds: z.array(sourceSchema),
   devices: z.array(z.object({ device: z.enum(DEVICES), visits: countSchema })),
   likes: z.object({
     /** All-time number of likes, independent of `range`. */
     total: countSchema,
+    /** Likes added within `range`. */
     given: countSchema,
+    /** Likes removed within `range`. */
     takenBack: countSchema,
   }),
   shares: z.array(z.object({ way: z.enum(SHARE_METHODS), count: countSchema })),
-  /** PDF sales, one row per currency; real money before test payments. */
+  /** PDF sales, one row per currency. Rows of real money come before rows of test payments. */
   sales: z.array(salesSumSchema),
 });
 export type Insights = z.infer<typeof insightsSchema>;
@@ -85,7 +87,7 @@ export interface InsightsPageStep {
   readonly number: number;
   readonly title: string;
   readonly picture: Picture | null;
-  /** Its four corners in the overview, as fractions of the overview's width and height; null if it has no position. */
+  /** The step's four corners in the overview, as fractions of the overview's width and height. Null for classics and for the overview. */
   readonly corners: readonly (readonly [x: number, y: number])[] | null;
 }
 
@@ -95,12 +97,12 @@ export interface InsightsPage {
   readonly title: string;
   /** Path of the presentation. */
   readonly path: string;
-  /** Only the owner can see it. */
+  /** Whether the presentation is private. */
   readonly isPrivate: boolean;
   readonly overview: Picture | null;
-  /** Current price of its PDF; null if not offered. */
+  /** Current price of the presentation's PDF; null if it is not offered. */
   readonly pdfPrice: PdfDownloadPrice | null;
-  /** The PDF has a price, but is not offered because no payment provider is configured. */
+  /** Whether the PDF has a price but is not offered, because no payment provider is configured. */
   readonly lacksPaymentProvider: boolean;
   readonly steps: readonly InsightsPageStep[];
   readonly insights: Insights;

@@ -58,11 +58,11 @@ export const saveLegalText = endpoint({
   params: legalTextKeySchema,
   body: saveLegalTextSchema,
   response: legalTextSchema,
-  // The edited version is not the newest one.
+  // `resource.conflict`: the edited version is not the newest version.
   errors: ['resource.conflict'],
 });
 
-/** The endpoints of legal. */
+/** The endpoints of legal pages. */
 export const LEGAL_ENDPOINTS = [
   listLegalTexts,
   getLegalText,

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { SITE_LANGUAGES } from '../accounts/fields.ts';
-import { DEFAULT_TEXT, LEGAL_PAGES, LEGAL_TEXT_MAX_LENGTH, LISTED_VERSIONS } from './constants.ts';
+import {
+  DEFAULT_LEGAL_LANGUAGE,
+  LEGAL_PAGES,
+  LEGAL_TEXT_MAX_LENGTH,
+  LISTED_VERSIONS_MAX,
+} from './constants.ts';
 
 /** Language of a text, or `default` for all languages without a text of their own. */
-const legalLanguageSchema = z.enum([DEFAULT_TEXT, ...SITE_LANGUAGES]);
+const legalLanguageSchema = z.enum([DEFAULT_LEGAL_LANGUAGE, ...SITE_LANGUAGES]);
 export type LegalLanguage = z.infer<typeof legalLanguageSchema>;
 
 /** Path parameters that identify a text. */
@@ -13,7 +18,7 @@ export type LegalTextKey = z.infer<typeof legalTextKeySchema>;
 /** Starts at 1 for each text and increases by 1 with each save. */
 const versionSchema = z.int().min(1).max(1_000_000_000);
 
-/** Path parameters that identify an older version. */
+/** Path parameters that identify a version of a text. */
 export const legalVersionKeySchema = legalTextKeySchema.extend({
   version: z
     .string()
@@ -24,7 +29,7 @@ export const legalVersionKeySchema = legalTextKeySchema.extend({
 /** Control characters other than tab and line feed, and lone surrogates. The database cannot store them. */
 const UNSTORABLE = /[^\P{Cc}\t\n]|\p{Cs}/u;
 
-/** Markdown. Line endings become `\n`; a text of white space only becomes empty. */
+/** Markdown. Line endings become `\n`. A text that consists of white space becomes empty. */
 const markdownSchema = z
   .string()
   .max(LEGAL_TEXT_MAX_LENGTH)
@@ -33,9 +38,9 @@ const markdownSchema = z
 
 /** `PUT /api/admin/legal-pages/{page}/{language}`: 409 `resource.conflict` if `basedOn` is not the newest version. */
 export const saveLegalTextSchema = z.strictObject({
-  /** Empty: removes the text. The page is hidden if no other text of it remains. */
+  /** An empty text removes the text in this language. A page without texts is not public. */
   text: markdownSchema,
-  /** The version that was edited; 0 without one. */
+  /** The version that was edited; 0 for a new text. */
   basedOn: z.int().min(0).max(1_000_000_000),
 });
 
@@ -54,13 +59,13 @@ const listedVersionSchema = z.strictObject({
 });
 export type LegalTextVersion = z.infer<typeof listedVersionSchema>;
 
-/** `GET /api/admin/legal-pages/{page}/{language}`, and the response to saving. */
+/** Response of `GET` and `PUT /api/admin/legal-pages/{page}/{language}`. */
 export const legalTextSchema = z.strictObject({
   text: z.string(),
   /** 0 if nothing has been saved yet. */
   version: z.int().min(0),
-  /** Newest first, including the current one. */
-  versions: z.array(listedVersionSchema).max(LISTED_VERSIONS),
+  /** Newest first, including the current version. */
+  versions: z.array(listedVersionSchema).max(LISTED_VERSIONS_MAX),
 });
 export type LegalText = z.infer<typeof legalTextSchema>;
 

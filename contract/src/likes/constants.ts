@@ -1,11 +1,11 @@
 /** `key_type` of a share link (V7.2). */
 export const KEY_TYPE_LINK = 'prezilink';
 
-/** `PUT` likes, `DELETE` unlikes (V7.1). */
+/** `PUT` adds a like, `DELETE` removes it (V7.1). */
 export const likePath = (oid: string): string => `/api/v4/presentation/${oid}/like/`;
 
-/** The same for a page that was opened by a share link (V7.2). */
-export const linkedLikePath = (linkId: string): string =>
+/** Like URL on a page that was opened by a share link (V7.2). `PUT` adds a like, `DELETE` removes it. */
+export const likeByLinkPath = (linkId: string): string =>
   `/api/v4/presentation/like/?auth_key=${linkId}&key_type=${KEY_TYPE_LINK}`;
 
 /** Duration of the animation of a removed like (V4.2, V9.1). */

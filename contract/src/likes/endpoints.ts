@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint, NO_CONTENT } from '../endpoint.ts';
-import { likedSchema, likeParamsSchema, linkedLikeQuerySchema } from './like.ts';
+import { likeByLinkQuerySchema, likeParamsSchema, likeResponseSchema } from './like.ts';
 
 const common = {
-  response: likedSchema,
+  response: likeResponseSchema,
   errors: ['resource.not_found'],
   auth: 'member',
   caching: 'private, no-store',
 } as const;
 
 const byOid = { ...common, path: '/api/v4/presentation/:oid/like/', params: likeParamsSchema } as const;
-const byLink = { ...common, path: '/api/v4/presentation/like/', query: linkedLikeQuerySchema } as const;
+const byLink = { ...common, path: '/api/v4/presentation/like/', query: likeByLinkQuerySchema } as const;
 
 export const likePresentation = endpoint({
   ...byOid,
@@ -38,7 +38,7 @@ export const recordView = endpoint({
   path: '/api/presentations/:oid/view',
   summary: 'Counts a view of a presentation, except for its owner and known robots (V5.4).',
   params: likeParamsSchema,
-  // The access key of a page opened through a share link.
+  // `key`: the access key of a page opened through a share link.
   query: z.object({ key: z.string().max(200).optional() }),
   response: NO_CONTENT,
   errors: [],

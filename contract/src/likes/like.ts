@@ -5,11 +5,11 @@ import { KEY_TYPE_LINK } from './constants.ts';
 
 export const likeParamsSchema = z.object({ oid: oidSchema });
 
-export const linkedLikeQuerySchema = z.object({
+export const likeByLinkQuerySchema = z.object({
   auth_key: linkIdSchema,
   key_type: z.literal(KEY_TYPE_LINK),
 });
 
-/** Response to a like or unlike. Pages only use its status (V7.3). */
-export const likedSchema = z.object({ hasLikedPrezi: z.boolean(), likesCount: z.number() });
-export type Liked = z.infer<typeof likedSchema>;
+/** Response to adding or removing a like. Pages read only its status (V7.3). */
+export const likeResponseSchema = z.object({ hasLikedPrezi: z.boolean(), likesCount: z.number() });
+export type LikeResponse = z.infer<typeof likeResponseSchema>;

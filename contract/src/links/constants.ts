@@ -1,9 +1,9 @@
 /** Rights that a share link grants. `comment` and `edit` require an account. */
 export const LINK_RIGHTS = ['view', 'comment', 'edit'] as const;
 
-/** 24 characters of an alphabet of 57: about 140 bits. */
+/** 24 characters of an alphabet of 57 characters have about 140 bits of entropy. */
 export const LINK_ID_LENGTH = 24;
 
-/** UTF-16 units. */
+/** Length of a link's password, in UTF-16 units. */
 export const LINK_PASSWORD_MIN_LENGTH = 6;
 export const LINK_PASSWORD_MAX_LENGTH = 200;

@@ -13,16 +13,16 @@ import {
 
 const BODY_LIMIT_BYTES = 4096;
 
-const owned = {
+const forOwners = {
   errors: ['auth.forbidden'],
   auth: 'member',
-  // Also for the list, because a link may grant the right to edit.
+  // Listing links also needs the scope `publish`, because a link may grant the right to edit.
   scope: 'publish',
   caching: 'private, no-store',
 } as const;
 
 export const listLinks = endpoint({
-  ...owned,
+  ...forOwners,
   method: 'GET',
   path: '/api/presentations/:oid/links',
   summary: 'Lists the share links of a presentation.',
@@ -31,7 +31,7 @@ export const listLinks = endpoint({
 });
 
 export const createLink = endpoint({
-  ...owned,
+  ...forOwners,
   method: 'POST',
   path: '/api/presentations/:oid/links',
   summary: 'Creates a share link of a presentation.',
@@ -43,7 +43,7 @@ export const createLink = endpoint({
 });
 
 export const changeLink = endpoint({
-  ...owned,
+  ...forOwners,
   method: 'PATCH',
   path: '/api/presentations/:oid/links/:linkId',
   summary: 'Changes the right, expiry or password of a share link.',
@@ -54,7 +54,7 @@ export const changeLink = endpoint({
 });
 
 export const revokeLink = endpoint({
-  ...owned,
+  ...forOwners,
   method: 'DELETE',
   path: '/api/presentations/:oid/links/:linkId',
   summary: 'Revokes a share link permanently.',
@@ -75,5 +75,5 @@ export const unlockLink = endpoint({
   auth: 'anyone',
 });
 
-/** The endpoints of links. */
+/** The endpoints of share links. */
 export const LINK_ENDPOINTS = [listLinks, createLink, changeLink, revokeLink, unlockLink] as const;

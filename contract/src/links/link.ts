@@ -23,7 +23,7 @@ export const shareLinkSchema = z.object({
   isExpired: z.boolean(),
   hasPassword: z.boolean(),
   createdAt: z.string(),
-  /** Number of times that it was opened. */
+  /** How often the link was opened. */
   uses: z.number(),
 });
 export type ShareLink = z.infer<typeof shareLinkSchema>;
@@ -55,8 +55,8 @@ export const linkParamsSchema = z.object({ oid: oidSchema, linkId: linkIdSchema 
 /** `POST /api/links/{link id}/unlock`: exchanges the password of a link for an access cookie. */
 export const unlockLinkSchema = z.strictObject({ password: z.string().min(1).max(LINK_PASSWORD_MAX_LENGTH) });
 
-/** Name of the cookie that proves that a link's password was entered. Only the server reads it. */
-export const linkCookie = (linkId: string): string => `link_${linkId}`;
+/** Name of the cookie that proves that the visitor entered a link's password. Only the server reads it. */
+export const linkCookieName = (linkId: string): string => `link_${linkId}`;
 
 /** Data of the page that asks for a link's password. */
 export interface LinkPasswordPage {

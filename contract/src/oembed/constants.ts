@@ -13,7 +13,7 @@ export const OEMBED_LINK_TYPES: Readonly<Record<OembedFormat, string>> = {
 /** Default width of an embed (V9.6), in CSS pixels. */
 export const EMBED_DEFAULT_WIDTH_PX = 560;
 
-/** Maximum width and height of an embed in CSS pixels: four digits (V9.6). */
+/** Maximum width and height of an embed in CSS pixels (V9.6). */
 export const EMBED_MAX_PX = 9999;
 
 /** Returns the oEmbed URL for `url`, an absolute URL of the instance at `origin`. */

@@ -4,7 +4,7 @@ import { EMBED_MAX_PX } from './constants.ts';
 const URL_MAX_LENGTH = 2000;
 const NAME_MAX_LENGTH = 20;
 
-/** Whole pixels, limited to `EMBED_MAX_PX`. */
+/** A positive number of whole pixels. A larger number than `EMBED_MAX_PX` becomes `EMBED_MAX_PX`. */
 const pixelsSchema = z
   .string()
   .regex(/^0*[1-9]\d{0,9}$/)
@@ -15,7 +15,7 @@ export const oembedQuerySchema = z.object({
   url: z.string().min(1).max(URL_MAX_LENGTH),
   maxwidth: pixelsSchema.optional(),
   maxheight: pixelsSchema.optional(),
-  /** Not an enum, because unknown formats return 501 and not 400. */
+  /** Not an enum, because an unknown format results in the status 501 instead of 400. */
   format: z.string().max(NAME_MAX_LENGTH).default('json'),
 });
 export type OembedQuery = z.infer<typeof oembedQuerySchema>;

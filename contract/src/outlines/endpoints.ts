@@ -2,7 +2,7 @@ import { endpoint, rawResponse } from '../endpoint.ts';
 import { makeOutlineSchema, OUTLINE_STREAM_TYPE } from './make-outline.ts';
 import { outlineMakerSchema } from './maker.ts';
 
-/** Enough for an escaped text of 50,000 characters and the rest of the request. */
+/** Enough for a source of maximum length whose characters are escaped in JSON (`\uXXXX`), and the other fields. */
 const REQUEST_MAX_BYTES = 400_000;
 
 export const getOutlineMaker = endpoint({

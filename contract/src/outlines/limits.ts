@@ -1,13 +1,14 @@
-// Separate from the schemas, so that pages that only need a constant do not load the validation library.
+// Separate from the schemas: pages that need only a constant must not load the validation library.
 
-/** Maximum number of topics of an outline, all levels together. */
+/** Maximum number of topics of an outline, summed over all levels. */
 export const OUTLINE_MAX_TOPICS = 40;
 /** Maximum nesting of topics; 1 is a list without subtopics. */
 export const OUTLINE_MAX_DEPTH = 3;
 /** Maximum length of the title of an outline or a topic, in UTF-16 units. */
 export const OUTLINE_TITLE_MAX_LENGTH = 200;
-/** Maximum number of lines of one topic, and of UTF-16 units of a line. */
+/** Maximum number of lines of one topic. */
 export const OUTLINE_MAX_LINES = 12;
+/** Maximum length of a line, in UTF-16 units. */
 export const OUTLINE_LINE_MAX_LENGTH = 600;
 /** Maximum length of the notes of one topic, in UTF-16 units. */
 export const OUTLINE_NOTES_MAX_LENGTH = 4000;
@@ -15,9 +16,10 @@ export const OUTLINE_NOTES_MAX_LENGTH = 4000;
 /** Maximum length of a prompt or pasted text, in UTF-16 units. */
 export const OUTLINE_SOURCE_MAX_LENGTH = 50_000;
 
-/** Requested length of an outline; see `TOPICS_BY_LENGTH` for the number of top-level topics. */
+/** Requested length of an outline. */
 export const OUTLINE_LENGTHS = ['short', 'medium', 'long'] as const;
 export type OutlineLength = (typeof OUTLINE_LENGTHS)[number];
+/** Number of top-level topics of an outline by its requested length. */
 export const TOPICS_BY_LENGTH = { short: 5, medium: 8, long: 12 } as const satisfies Record<
   OutlineLength,
   number
@@ -27,5 +29,5 @@ export const TOPICS_BY_LENGTH = { short: 5, medium: 8, long: 12 } as const satis
 export const OUTLINER_KINDS = ['built-in', 'service'] as const;
 export type OutlinerKind = (typeof OUTLINER_KINDS)[number];
 
-/** Media type of the response: one JSON event per line. */
+/** Media type of a streamed outline: one JSON event per line. */
 export const OUTLINE_STREAM_TYPE = 'application/x-ndjson';

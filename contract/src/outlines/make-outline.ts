@@ -17,14 +17,14 @@ export const makeOutlineSchema = z.strictObject({
     .string()
     .max(OUTLINE_SOURCE_MAX_LENGTH)
     .refine((text) => text.trim() !== '', { message: 'must not be empty' }),
-  /** A known title, such as that of the presentation on which "Create your own with AI" was clicked. */
+  /** Title of the presentation on whose page "Create your own with AI" was clicked. */
   title: z.string().max(500).optional(),
   length: z.enum(OUTLINE_LENGTHS),
-  /** Language of the outline; default: the language of the source. */
+  /** Language of the outline; default: the detected language of the source. */
   language: outlineLanguageSchema.optional(),
-  /** Language of the page, used if `language` is missing and the source's language is unknown. */
+  /** Language of the page. Used if `language` is missing and the language of the source is not detected. */
   pageLanguage: outlineLanguageSchema.optional(),
-  /** Implementation to use; default: the AI service if one is configured. */
+  /** Implementation to use; default: the AI service if it is configured, otherwise the built-in outliner. */
   outliner: z.enum(OUTLINER_KINDS).optional(),
   /** Name of the template that the outline is for. */
   template: z
@@ -33,9 +33,9 @@ export const makeOutlineSchema = z.strictObject({
     .regex(/^[A-Za-z0-9_-]+$/)
     .optional(),
 });
-export type MakeOutline = z.infer<typeof makeOutlineSchema>;
+export type MakeOutlineRequest = z.infer<typeof makeOutlineSchema>;
 
-const topicPath = z.array(z.int().min(0).max(OUTLINE_MAX_TOPICS)).min(1).max(OUTLINE_MAX_DEPTH);
+const topicPathSchema = z.array(z.int().min(0).max(OUTLINE_MAX_TOPICS)).min(1).max(OUTLINE_MAX_DEPTH);
 
 /** Events that `POST /api/outlines` streams: `maker` first, `done` or `failed` last. */
 export const outlineEventSchema = z.discriminatedUnion('event', [
@@ -43,11 +43,16 @@ export const outlineEventSchema = z.discriminatedUnion('event', [
   /** Title and language of the outline; may be sent repeatedly. */
   z.object({ event: z.literal('title'), title: z.string(), language: z.string() }),
   /** Adds or replaces a topic, without subtopics, at `path`: `[2, 0]` is the first subtopic of the third topic. */
-  z.object({ event: z.literal('topic'), path: topicPath, title: z.string(), text: z.array(z.string()) }),
-  /** Completed fraction from 0 to 1. A return to 0 invalidates all topics sent so far. */
+  z.object({
+    event: z.literal('topic'),
+    path: topicPathSchema,
+    title: z.string(),
+    text: z.array(z.string()),
+  }),
+  /** Completed fraction from 0 to 1. If it returns to 0, all topics sent so far are invalid. */
   z.object({ event: z.literal('progress'), fraction: z.number().min(0).max(1) }),
   z.object({ event: z.literal('done'), outline: outlineSchema }),
-  /** A code of `errors.ts` and its message. */
+  /** An error code of `errors.ts` and the message of the error. */
   z.object({ event: z.literal('failed'), code: z.string(), message: z.string() }),
 ]);
 export type OutlineEvent = z.infer<typeof outlineEventSchema>;

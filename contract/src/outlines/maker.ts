@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { OUTLINER_KINDS } from './limits.ts';
 
-/** `GET /api/outlines/maker`: what generates outlines, so that pages can show it before a text is sent. */
+/** `GET /api/outlines/maker`: what generates outlines. Pages show it before the member sends a text. */
 export const outlineMakerSchema = z.object({
   kind: z.enum(OUTLINER_KINDS),
-  /** "gpt-4o-mini (api.example.org)"; empty for the built-in outliner. */
+  /** Model and host of the AI service: "gpt-4o-mini (api.example.org)"; empty for the built-in outliner. */
   label: z.string(),
 });
 export type OutlineMaker = z.infer<typeof outlineMakerSchema>;

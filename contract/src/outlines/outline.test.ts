@@ -15,18 +15,18 @@ describe('outlineSchema', () => {
     expect(accepts([topic('1', topic('2', topic('3', topic('4'))))])).toBe(false);
   });
 
-  it('limits the number of topics of all levels together', () => {
-    const many = (count: number) => Array.from({ length: count }, (_, index) => topic(`Topic ${index}`));
-    expect(accepts([topic('First', ...many(20)), ...many(19)])).toBe(true);
-    expect(accepts([topic('First', ...many(20)), ...many(20)])).toBe(false);
-    expect(accepts(many(OUTLINE_MAX_TOPICS))).toBe(true);
+  it('limits the sum of the numbers of topics of all levels', () => {
+    const topics = (count: number) => Array.from({ length: count }, (_, index) => topic(`Topic ${index}`));
+    expect(accepts([topic('First', ...topics(20)), ...topics(19)])).toBe(true);
+    expect(accepts([topic('First', ...topics(20)), ...topics(20)])).toBe(false);
+    expect(accepts(topics(OUTLINE_MAX_TOPICS))).toBe(true);
     expect(accepts([])).toBe(false);
   });
 
   it('rejects extremely deep nesting', () => {
-    let deep: unknown = topic('bottom');
-    for (let level = 0; level < 3000; level += 1) deep = { title: 'x', text: [], topics: [deep] };
-    expect(accepts([deep])).toBe(false);
+    let deepTopic: unknown = topic('bottom');
+    for (let level = 0; level < 3000; level += 1) deepTopic = { title: 'x', text: [], topics: [deepTopic] };
+    expect(accepts([deepTopic])).toBe(false);
   });
 
   it('normalizes lines and rejects empty lines and unknown fields', () => {

@@ -27,24 +27,24 @@ export const outlineLanguageSchema = z
   .max(35)
   .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/);
 
-const line = (maxLength: number) =>
+const lineSchema = (maxLength: number) =>
   z
     .string()
     .max(maxLength)
     .transform((text) => cleanLine(text))
     .pipe(z.string().min(1));
 
-const notes = z
+const notesSchema = z
   .string()
   .max(OUTLINE_NOTES_MAX_LENGTH)
   .transform((text) => wellFormed(text).replace(/[^\P{Cc}\n\t]/gu, ' '));
 
-/** Topics nested at most `levels` deep. Not a recursive schema, so that deep nesting is rejected without descending. */
+/** Schema of topics nested at most `levels` deep. Not recursive, because parsing must not descend into deep nesting. */
 function topicSchema(levels: number): z.ZodType<OutlineTopic> {
   const shape = {
-    title: line(OUTLINE_TITLE_MAX_LENGTH),
-    text: z.array(line(OUTLINE_LINE_MAX_LENGTH)).max(OUTLINE_MAX_LINES),
-    notes: notes.optional(),
+    title: lineSchema(OUTLINE_TITLE_MAX_LENGTH),
+    text: z.array(lineSchema(OUTLINE_LINE_MAX_LENGTH)).max(OUTLINE_MAX_LINES),
+    notes: notesSchema.optional(),
   };
   if (levels === 1) return z.strictObject({ ...shape, topics: z.array(z.never()).max(0).optional() });
   return z.strictObject({
@@ -59,17 +59,17 @@ function topicSchema(levels: number): z.ZodType<OutlineTopic> {
 /** An outline. Output lines contain no line breaks or control characters. */
 export const outlineSchema = z
   .strictObject({
-    title: line(OUTLINE_TITLE_MAX_LENGTH),
+    title: lineSchema(OUTLINE_TITLE_MAX_LENGTH),
     language: outlineLanguageSchema,
     topics: z.array(topicSchema(OUTLINE_MAX_DEPTH)).min(1).max(OUTLINE_MAX_TOPICS),
   })
   .refine(({ topics }) => countTopics(topics) <= OUTLINE_MAX_TOPICS, {
     path: ['topics'],
-    message: `must be at most ${OUTLINE_MAX_TOPICS} in all`,
+    message: `must be at most ${OUTLINE_MAX_TOPICS}, including subtopics`,
   });
 export type Outline = z.infer<typeof outlineSchema>;
 
-/** Returns the number of topics of all levels. */
+/** Returns the number of topics, including subtopics. */
 function countTopics(topics: readonly OutlineTopic[]): number {
   return topics.reduce((count, topic) => count + 1 + countTopics(topic.topics ?? []), 0);
 }

@@ -1,7 +1,7 @@
 /** Height of a collapsed transcript; shorter content is shown in full (V4.5, V9.3). */
 export const TRANSCRIPT_COLLAPSED_HEIGHT_PX = 500;
 
-/** Height that an expanded transcript adds to that of its content (V4.6). */
+/** Difference between the height of an expanded transcript and the height of its content (V4.6). */
 export const TRANSCRIPT_EXTRA_HEIGHT_PX = 48;
 
 /** Delay after mounting until a transcript is measured again (V4.6, V9.3). */

@@ -8,7 +8,7 @@ export const getPersonalPage = endpoint({
   path: '/api/page/presentation/:oid',
   summary: 'Returns the data of a presentation’s page that differ between visitors.',
   params: z.object({ oid: oidSchema }),
-  // The access key of a page opened through a share link. An invalid one is ignored, like an expired one.
+  // `key`: the access key of a page opened through a share link. Invalid and expired keys are ignored.
   query: z.object({ key: z.string().max(200).optional().catch(undefined) }),
   response: personalPageSchema,
   errors: [],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** 57 URL-safe letters and digits without similar-looking ones; 16 of them have 93 bits. */
+/** 57 URL-safe letters and digits, none of which look alike. 16 of them have 93 bits of entropy. */
 export const OID_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 export const OID_LENGTH = 16;

@@ -24,7 +24,7 @@ const ownerSchema = z.object({
   publicDisplayName: z.string(),
   /** ISO 8601. */
   lastModified: z.string(),
-  /** Initials and colour of the avatar (V3.6). The e-mail address that they may derive from stays on the server. */
+  /** Initials and colour of the avatar (V3.6). The server computes them, because pages must not get the e-mail address. */
   avatar: z.object({ initials: z.string(), color: z.string() }),
 });
 export type Owner = z.infer<typeof ownerSchema>;
@@ -36,18 +36,18 @@ export const presentationCardSchema = z.object({
   subTitle: z.string(),
   path: z.string(),
   thumbnail: previewSchema.nullable(),
-  /** URL of its film, for video cards (S2.21); omitted without one. */
+  /** URL of the presentation's film, for video cards (S2.21); omitted without a film. */
   previewAnimation: z.string().optional(),
   /** Number of steps, not counting the overview. */
   stepCount: z.number(),
 });
 export type PresentationCard = z.infer<typeof presentationCardSchema>;
 
-/** Contents of the alternative restart overlay (S2.3). */
+/** Contents of the promotional restart overlay (S2.3). */
 const promoSchema = z.object({
   message: z.string(),
   callToAction: z.string(),
-  /** Target of the button, on this instance. */
+  /** Path of this instance to which the button links. */
   path: z.string(),
   /** A muted, looping video. */
   videoUrl: z.string().nullable(),
@@ -61,9 +61,9 @@ const nativeAppSchema = z.object({
   type: z.enum(['ios', 'android']),
   /** URL of the app in the store. */
   url: z.string(),
-  /** Opens the presentation in the app if it is installed. */
+  /** URL that opens the presentation in the app if it is installed. */
   ownProtocolUrl: z.string().nullable(),
-  /** Milliseconds to wait for the app before the store opens. */
+  /** Time to wait for the app before the store opens, in milliseconds. */
   openAppTimeout: z.number(),
 });
 export type NativeApp = z.infer<typeof nativeAppSchema>;
@@ -98,11 +98,14 @@ export const presentationPageSchema = z.object({
   /** The overview, then the steps in order. The pictures are for pages without JavaScript. */
   steps: z.array(z.object({ topicId: z.string(), title: z.string(), picture: pictureSchema.nullable() })),
   topPicks: z.array(presentationCardSchema),
-  /** Similar listed presentations of other owners, by words and tags; empty on pages that are not public. */
+  /** Publicly listed presentations of other owners with similar words and tags; empty on pages that are not public. */
   moreLikeThis: z.array(presentationCardSchema),
-  /** Other listed presentations of its owner, newest first; empty on pages that are not public. */
+  /** Other publicly listed presentations of the same owner, newest first; empty on pages that are not public. */
   moreByAuthor: z.array(presentationCardSchema),
-  /** Without similar ones: the newest listed presentations that no other list of the page shows; empty if too few. */
+  /**
+   * Only if `moreLikeThis` is empty: the newest publicly listed presentations that no other list of the page shows; empty
+   * if there are too few.
+   */
   newest: z.array(presentationCardSchema),
   /** The nine cards of "Choose a template" (V2.8). */
   templates: z.array(templateCardSchema),
@@ -121,60 +124,60 @@ export const presentationPageSchema = z.object({
   prezilink: z.object({ link_id: z.string() }).nullable(),
   /** Access key of a page that was opened by a share link. Its requests send it as `key` in the query. */
   accessKey: z.string().nullable(),
-  /** Hidden by a moderator: only administrators and the owner see this page. */
+  /** Whether a moderator hid the presentation. Only administrators and the owner then see this page. */
   isHiddenByModerators: z.boolean(),
-  /** Other sites can embed it by URL: its author allows at least one origin, and no password is needed. */
+  /** Whether other sites can embed it by URL: the author allows at least one origin, and no password is needed. */
   isEmbeddable: z.boolean(),
-  /** Credit for the original of a copy; null if this is no copy or the original is not public. */
+  /** The original of which this presentation is a copy; null if it is no copy or the original is not public. */
   copiedFrom: z.object({ title: z.string(), path: z.string(), ownerName: z.string() }).nullable(),
-  /** Shows the instance's name in a corner of the viewer. */
+  /** Whether a corner of the viewer shows the instance's name. */
   showWatermark: z.boolean(),
   showGoogleDisplayAdsOnTop: z.boolean(),
   showGoogleDisplayAdsOnBottom: z.boolean(),
-  /** Shows an advertisement over the viewer before presenting. */
+  /** Whether an advertisement covers the viewer before the presentation starts. */
   showGoogleAdsOverlay: z.boolean(),
   /** URL of the external advertising script; null: the instance's own advertisements. */
   adScriptUrl: z.string().nullable(),
-  /** Shows `promo` in place of the plain restart overlay. */
+  /** Whether the restart overlay shows `promo`. */
   teaseContent: z.boolean(),
   promo: promoSchema.nullable(),
-  /** Price of its PDF; null if it is only available to those who may export it without a purchase. */
+  /** Price of the PDF; null if only visitors with `mayExportPdf` can export it. */
   pdfDownloadPrice: pdfDownloadPriceSchema.nullable(),
-  /** Payment provider for the PDF; null if nothing is sold. */
+  /** Payment provider for the PDF; null if the PDF is not for sale. */
   checkout: checkoutSettingsSchema.nullable(),
-  /** The instance has an app for some device, so the page reserves space for the app banner. */
+  /** Whether the instance has an app for any device. The page then reserves space for the app banner. */
   hasNativeApp: z.boolean(),
-  /** Flags that are on for every visitor. Their contents are rendered on the server, which avoids layout shifts. */
+  /** Flags that are on for every visitor. The server renders their contents, which avoids layout shifts. */
   featuresForAll: z.array(z.enum(FLAG_NAMES)),
 });
 export type PresentationPage = z.infer<typeof presentationPageSchema>;
 
-/** Data of a page that differs between visitors. Fetched separately, never cached. */
+/** The data of a presentation's page that differ between visitors. Pages fetch them separately, without a cache. */
 export const personalPageSchema = z.object({
   isAuthenticated: z.boolean(),
   isGuest: z.boolean(),
   viewerRights: viewerRightsSchema,
   /** Whether the visitor owns the presentation. */
   isOwner: z.boolean(),
-  /** Whether the visitor may replace its tags. */
+  /** Whether the visitor may replace the tags of the presentation. */
   mayCurate: z.boolean(),
   /** Whether the visitor may export the PDF without a purchase: owners, editors, and everybody if it is free (V7.18). */
   mayExportPdf: z.boolean(),
   /** Whether the visitor bought the PDF and the purchase was not refunded. */
   isPdfPurchased: z.boolean(),
-  /** Current price. The price in the page data may be outdated, because browsers cache pages. */
+  /** Current price. The price in the page data may be older, because browsers cache pages. */
   pdfDownloadPrice: pdfDownloadPriceSchema.nullable(),
   hasLikedPrezi: z.boolean(),
   /** Current count, newer than the page data; omitted if the presentation cannot be liked. */
   likesCount: z.number().optional(),
   viewCount: z.number(),
-  /** Whether it may be copied, possibly only after login. */
+  /** Whether the visitor may copy the presentation, possibly only after login. */
   showMakeACopyButton: z.boolean(),
-  /** URL that "Make a copy" redirects to: sign-up, which then returns; null: copies immediately. */
+  /** URL of the sign-up page that "Make a copy" opens first; null if the visitor can copy without signing up. */
   makeACopyRedirectUrl: z.string().nullable(),
-  /** The visitor's chosen language if it differs from the page's; else null. */
+  /** The language that the visitor chose; null if it is the language of the page. */
   language: z.string().nullable(),
-  /** A phone or tablet, by the `User-Agent` header. */
+  /** Whether the `User-Agent` header is that of a phone or tablet. */
   isMobile: z.boolean(),
   viewerName: z.string(),
   viewerEmail: z.string(),

@@ -2,12 +2,12 @@ import type { PresentationCard } from './page-data.ts';
 
 export interface HomePage {
   /** The presentation that plays automatically. */
-  readonly featured: HomeFeature | null;
-  readonly picked: readonly PresentationCard[];
+  readonly featuredPresentation: FeaturedPresentationData | null;
+  readonly staffPicks: readonly PresentationCard[];
   readonly newest: readonly PresentationCard[];
 }
 
-export interface HomeFeature {
+export interface FeaturedPresentationData {
   readonly card: PresentationCard;
   readonly sceneUrl: string;
   readonly aspectRatio: number;

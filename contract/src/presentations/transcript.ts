@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A text of the transcript (V3.7). */
+/** A text element of a topic (V3.7). */
 const transcriptTextSchema = z.object({
   id: z.string(),
   styleClasses: z.array(z.string()),

@@ -7,7 +7,7 @@ export const PROFILE_PAGE_SIZE = 24;
 /** Maximum number of entries of a profile's feed. */
 export const FEED_LENGTH = 30;
 
-/** `/user/{oid}/`: a member and their public presentations. */
+/** Data of `/user/{oid}/`: a member and their public presentations. */
 export interface UserPage {
   readonly oid: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface UserPage {
   readonly cards: readonly PresentationCard[];
   /** `after` in the URL of the next page; null on the last page. */
   readonly next: string | null;
-  /** Whether this is not the first page. */
+  /** False on the first page of the cards, true on all further pages. */
   readonly isContinued: boolean;
 }
 

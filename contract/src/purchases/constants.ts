@@ -1,9 +1,9 @@
-/** Cookie with the putma id, to which a visitor's purchases belong (V7.7, S3.7). Random, set by the server. */
+/** Cookie with the putma id, which identifies a buyer (V7.7, S3.7). The server sets it to a random value. */
 export const PUTMA_COOKIE = 'putma-id';
 
 /** `GET` (V7.7) */
 export const IS_PURCHASED_PATH = '/pdf-access/is-purchased';
-/** The same for the alternate payment provider (V7.7). */
+/** `GET`, on pages with the checkout of the alternate payment provider (V7.7) */
 export const IS_PURCHASED_ALTERNATE_PATH = '/pdf-access/is-purchased-zuora';
 /** `POST` (V7.8) */
 export const CREATE_CHECKOUT_PATH = '/pdf-access/create-checkout-session/';
@@ -16,18 +16,18 @@ export const SEND_PDF_LINK_PATH = '/pdf-access/send-pdf-link-email/';
 /** `POST`: webhook of a payment provider. */
 export const paymentWebhookPath = (provider: string): string => `/pdf-access/webhook/${provider}`;
 
-/** Query parameter that a return from checkout adds. The page removes it once it is processed (V2.19). */
+/** Query parameter that the checkout adds to the URL to which it returns. The page then removes it (V2.19). */
 export const SESSION_ID_PARAM = 'session-id';
 /** Format of the providers' session ids. */
-export const SESSION_ID = /^[A-Za-z0-9_]{8,200}$/;
+export const SESSION_ID_PATTERN = /^[A-Za-z0-9_]{8,200}$/;
 
-/** Page in the frame of the alternate provider's checkout, with `feature` and `prezi_oid` in its query (V2.18). */
+/** Page in the iframe of the alternate provider's checkout, with `feature` and `prezi_oid` in its query (V2.18). */
 export const ALTERNATE_CHECKOUT_PATH = '/upgrade/embedded/plan/visitors/micropayment/';
 export const ALTERNATE_CHECKOUT_FEATURE = 'pdf_download_micropayment';
 
-/** Height of that frame (V7.13). */
+/** Height of the iframe of the alternate checkout (V7.13). */
 export const ALTERNATE_FRAME_HEIGHT_PX = 700;
-/** Its width: that of the first entry whose `above` the window's width exceeds (V7.13). */
+/** Width of the iframe: the `width` of the first entry whose `above` is less than the window's width (V7.13). */
 export const ALTERNATE_FRAME_WIDTHS_PX = [
   { above: 994, width: 880 },
   { above: 560, width: 540 },
@@ -35,17 +35,17 @@ export const ALTERNATE_FRAME_WIDTHS_PX = [
   { above: 0, width: 300 },
 ] as const;
 
-/** `type` of messages from the page in that frame to its parent page. Both have the same origin. */
+/** `type` of messages from the page in the iframe to its parent page. Both have the same origin. */
 export const ALTERNATE_MESSAGE_TYPE = 'flydeck:micropayment';
 
-/** Card numbers of the built-in test provider. No card is ever charged. */
+/** Card numbers of the built-in test provider by outcome. The provider charges no cards. */
 export const TEST_CARDS = {
   success: '4242424242424242',
   declined: '4000000000000002',
   authentication: '4000002500003155',
   expired: '4000000000000069',
 } as const;
-/** `POST`: submits the test provider's card form (`testPaySchema`). */
+/** `POST`: submits the test provider's card form (`testPaymentSchema`). */
 export const TEST_PAY_PATH = '/pdf-access/test-payments/pay';
 
 export const PAYMENT_PROVIDERS = ['test', 'stripe', 'alternate'] as const;

@@ -11,23 +11,23 @@ import {
   TEST_PAY_PATH,
 } from './constants.ts';
 import {
-  checkoutCompleteSchema,
-  checkoutCreatedSchema,
   checkoutSessionSchema,
+  completeCheckoutSchema,
+  createCheckoutResponseSchema,
   createCheckoutSchema,
   isPurchasedQuerySchema,
   isPurchasedSchema,
   retrieveCheckoutQuerySchema,
   sendPdfLinkSchema,
-  testPaidSchema,
-  testPaySchema,
+  testPaymentResponseSchema,
+  testPaymentSchema,
 } from './purchase.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
-/** Webhook events have a few kilobytes, more with many line items. */
+/** Webhook events usually have a few kilobytes; those with many line items are larger. */
 const WEBHOOK_LIMIT_BYTES = 256 * 1024;
 
-const purchased = {
+const isPurchasedCommon = {
   method: 'GET',
   query: isPurchasedQuerySchema,
   response: isPurchasedSchema,
@@ -37,15 +37,15 @@ const purchased = {
 } as const;
 
 export const isPurchased = endpoint({
-  ...purchased,
+  ...isPurchasedCommon,
   path: IS_PURCHASED_PATH,
   summary: 'Returns whether the visitor bought the PDF of a presentation (V7.7).',
 });
 
 export const isPurchasedAlternate = endpoint({
-  ...purchased,
+  ...isPurchasedCommon,
   path: IS_PURCHASED_ALTERNATE_PATH,
-  summary: 'Returns the same on pages with the checkout of the alternate provider (V7.7).',
+  summary: 'Returns whether the visitor bought the PDF, on pages with the alternate checkout (V7.7).',
 });
 
 export const createCheckout = endpoint({
@@ -54,7 +54,7 @@ export const createCheckout = endpoint({
   summary: 'Creates a checkout session for the PDF of a presentation (V7.8).',
   body: createCheckoutSchema,
   maxBodyBytes: BODY_LIMIT_BYTES,
-  response: checkoutCreatedSchema,
+  response: createCheckoutResponseSchema,
   errors: [
     'auth.forbidden',
     'resource.not_found',
@@ -81,7 +81,7 @@ export const completeCheckout = endpoint({
   method: 'POST',
   path: CHECKOUT_COMPLETE_PATH,
   summary: 'Completes a purchase after the visitor paid (V7.10).',
-  body: checkoutCompleteSchema,
+  body: completeCheckoutSchema,
   maxBodyBytes: BODY_LIMIT_BYTES,
   response: isPurchasedSchema,
   errors: ['resource.not_found', 'purchases.provider_failed'],
@@ -106,7 +106,7 @@ export const receivePaymentWebhook = endpoint({
   path: '/pdf-access/webhook/:provider',
   summary: 'Receives a notification of a payment provider (V7.10).',
   params: z.object({ provider: z.enum(PAYMENT_PROVIDERS) }),
-  // Raw bytes, which the signature covers.
+  // Not parsed, because the signature is computed over the bytes.
   body: bytesBody('*'),
   maxBodyBytes: WEBHOOK_LIMIT_BYTES,
   response: NO_CONTENT,
@@ -120,9 +120,9 @@ export const payTestCheckout = endpoint({
   method: 'POST',
   path: TEST_PAY_PATH,
   summary: 'Pays a checkout session of the built-in test provider.',
-  body: testPaySchema,
+  body: testPaymentSchema,
   maxBodyBytes: BODY_LIMIT_BYTES,
-  response: testPaidSchema,
+  response: testPaymentResponseSchema,
   errors: ['resource.not_found'],
   auth: 'anyone',
   caching: 'private, no-store',

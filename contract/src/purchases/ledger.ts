@@ -3,7 +3,7 @@ import { PAYMENT_PROVIDERS } from './constants.ts';
 import { moneySchema } from './price.ts';
 import { LEDGER_KINDS } from './purchase.ts';
 
-/** A row of the ledger. */
+/** An entry of the purchase ledger. */
 export const ledgerEntrySchema = z.object({
   id: z.string(),
   /** ISO 8601. */
@@ -12,15 +12,15 @@ export const ledgerEntrySchema = z.object({
   /** The checkout that the entry belongs to. */
   checkoutId: z.string(),
   provider: z.enum(PAYMENT_PROVIDERS),
-  /** Real money; false for test payments. */
+  /** True for real money, false for test payments. */
   isLive: z.boolean(),
-  /** The provider's id. */
+  /** Id of the payment, refund, dispute, delivery or mail; unique per kind and provider. */
   reference: z.string(),
   /** The presentation may have been deleted. */
   presentationOid: z.string(),
   ownerOid: z.string(),
   title: z.string(),
-  /** In the currency's smallest unit; negative for money returned, 0 for deliveries and mails. */
+  /** In the currency's smallest unit: positive for received money, negative for returned money, otherwise 0. */
   amount: z.int(),
   currency: moneySchema.shape.currency,
 });
@@ -34,20 +34,20 @@ const ledgerPageSchema = z.object({
 });
 export type LedgerPage = z.infer<typeof ledgerPageSchema>;
 
-/** Sales in one currency, amounts in its smallest unit. Test payments and real money are never summed together. */
+/** Sales in one currency, with amounts in its smallest unit: either of real money or of test payments. */
 export const salesSumSchema = z.object({
   currency: moneySchema.shape.currency,
   isLive: ledgerEntrySchema.shape.isLive,
   purchases: z.int(),
-  /** Number of refunded purchases, without failed refunds. */
+  /** Number of refunded purchases, not counting failed refunds. */
   refunds: z.int(),
-  /** Number of disputed purchases, without disputes that the seller won. */
+  /** Number of disputed purchases, not counting disputes that the seller won. */
   disputes: z.int(),
   /** Number of delivered files. */
   deliveries: z.int(),
   /** Total paid. */
   paid: z.int(),
-  /** Total returned by refunds and disputes; negative if more was recovered than returned. */
+  /** Total returned by refunds and disputes, minus money recovered from won disputes and failed refunds. */
   returned: z.int(),
 });
 export type SalesSum = z.infer<typeof salesSumSchema>;

@@ -1,8 +1,8 @@
-import { ALTERNATE_MESSAGE_TYPE, SESSION_ID } from './constants.ts';
+import { ALTERNATE_MESSAGE_TYPE, SESSION_ID_PATTERN } from './constants.ts';
 import type { PdfDownloadPrice } from './price.ts';
 import type { CheckoutSettings } from './purchase.ts';
 
-/** Messages from the page in the alternate checkout's frame to its parent page. */
+/** Messages from the page in the iframe of the alternate checkout to its parent page. */
 export type AlternateCheckoutEvent =
   /** The provider reports a payment. The parent page verifies it with the server. */
   | { readonly event: 'paid'; readonly sessionId: string }
@@ -11,7 +11,7 @@ export type AlternateCheckoutEvent =
   /** The visitor closed the checkout. */
   | { readonly event: 'closed' };
 
-/** A message as sent. */
+/** A message as it is sent. */
 export type AlternateCheckoutMessage = AlternateCheckoutEvent & {
   readonly type: typeof ALTERNATE_MESSAGE_TYPE;
 };
@@ -21,13 +21,13 @@ export function alternateCheckoutMessage(event: AlternateCheckoutEvent): Alterna
   return { type: ALTERNATE_MESSAGE_TYPE, ...event };
 }
 
-/** The fields of a `MessageEvent` that are needed. */
+/** The fields of a `MessageEvent` that `readAlternateCheckoutMessage` reads. */
 interface ReceivedMessage {
   readonly data: unknown;
   readonly origin: string;
 }
 
-/** Returns the frame's message; undefined for invalid data and for messages of other origins. */
+/** Returns the message of the iframe; undefined for invalid data and for messages of other origins. */
 export function readAlternateCheckoutMessage(
   { data, origin }: ReceivedMessage,
   ownOrigin: string,
@@ -37,12 +37,12 @@ export function readAlternateCheckoutMessage(
   if (fields['type'] !== ALTERNATE_MESSAGE_TYPE) return undefined;
   const { event, sessionId } = fields;
   if (event === 'failed' || event === 'closed') return { event };
-  if (event === 'paid' && typeof sessionId === 'string' && SESSION_ID.test(sessionId))
+  if (event === 'paid' && typeof sessionId === 'string' && SESSION_ID_PATTERN.test(sessionId))
     return { event, sessionId };
   return undefined;
 }
 
-/** Data of the page in the alternate checkout's frame. */
+/** Data of the page in the iframe of the alternate checkout. */
 export interface MicropaymentPage {
   readonly oid: string;
   readonly title: string;
@@ -53,6 +53,6 @@ export interface MicropaymentPage {
   readonly viewerEmail: string;
   /** Payment provider whose form is shown; null if the PDF is not for sale. */
   readonly checkout: CheckoutSettings | null;
-  /** The session id of a return from an external provider, which happens inside a frame of this page. */
+  /** The session id with which an external provider returns to this page; null before the return. */
   readonly sessionId: string | null;
 }

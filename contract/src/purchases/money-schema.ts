@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An amount in the currency's smallest unit: cents, or whole yen. */
+/** An amount in the currency's smallest unit, such as cents or yen. */
 export const moneySchema = z.object({
   amount: z.int().min(0),
   /** ISO 4217. */

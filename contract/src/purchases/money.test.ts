@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chargedDecimalsOf, decimalsOf, formatMoney, priceStepOf } from './money.ts';
 
-/** Formats an amount and replaces the non-breaking spaces of the language's format. */
+/** Formats an amount, with normal spaces in place of non-breaking spaces. */
 const format = (amount: number, currency: string, language: string) =>
   formatMoney({ amount, currency }, language).replace(/[\u00a0\u202f]/g, ' ');
 
@@ -20,7 +20,7 @@ describe('prices', () => {
     expect(format(amount, currency, language)).toBe(text);
   });
 
-  it('charges at most two decimals, and none for currencies without small coins', () => {
+  it('charges at most two decimals, and whole units of currencies without usable coins', () => {
     expect(['EUR', 'KWD', 'CLF', 'JPY', 'MGA'].map(chargedDecimalsOf)).toEqual([2, 2, 2, 0, 0]);
     expect(['EUR', 'KWD', 'CLF', 'JPY', 'MGA'].map(priceStepOf)).toEqual([1, 10, 100, 1, 100]);
   });

@@ -1,6 +1,6 @@
 import type { Money } from './money-schema.ts';
 
-/** Currencies whose number of decimals is not two, by that number (ISO 4217). */
+/** Currencies whose number of decimals is not two, by their number of decimals (ISO 4217). */
 const DECIMALS: Readonly<Record<number, readonly string[]>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
   3: 'BHD IQD JOD KWD LYD OMR TND'.split(' '),
@@ -12,17 +12,18 @@ const DECIMALS: Readonly<Record<number, readonly string[]>> = {
  * JavaScript engines disagree (on HUF, for example), and prices must be the same everywhere.
  */
 export function decimalsOf(currency: string): number {
-  const [found] = Object.entries(DECIMALS).find(([, currencies]) => currencies.includes(currency)) ?? [];
-  return Number(found ?? 2);
+  const [decimals] = Object.entries(DECIMALS).find(([, currencies]) => currencies.includes(currency)) ?? [];
+  return Number(decimals ?? 2);
 }
 
-/** Cards are charged in at most two decimals, and in whole units for these currencies. */
+/** Payment providers charge cards with at most two decimals. */
 const MAX_CHARGED_DECIMALS = 2;
-const CHARGED_WHOLE = ['MGA'];
+/** Currencies with decimals that payment providers charge in whole units only. */
+const CHARGED_IN_WHOLE_UNITS = ['MGA'];
 
 /** Returns the number of decimals that a price in a currency may have: 2 for EUR and KWD. */
 export function chargedDecimalsOf(currency: string): number {
-  return CHARGED_WHOLE.includes(currency) ? 0 : Math.min(MAX_CHARGED_DECIMALS, decimalsOf(currency));
+  return CHARGED_IN_WHOLE_UNITS.includes(currency) ? 0 : Math.min(MAX_CHARGED_DECIMALS, decimalsOf(currency));
 }
 
 /** Returns the price step of a currency in its smallest unit. All prices are multiples of it. */
@@ -32,18 +33,18 @@ export function priceStepOf(currency: string): number {
 
 /** Returns an amount in machine-readable form with all decimals of its currency: `2.99`. */
 export function decimalText({ amount, currency }: Money): string {
-  const digits = decimalsOf(currency);
-  return (amount / 10 ** digits).toFixed(digits);
+  const decimals = decimalsOf(currency);
+  return (amount / 10 ** decimals).toFixed(decimals);
 }
 
 /** Returns an amount formatted for `language`: `2,99 €`. */
 export function formatMoney({ amount, currency }: Money, language: string): string {
-  const digits = decimalsOf(currency);
+  const decimals = decimalsOf(currency);
   const format = new Intl.NumberFormat(language, {
     style: 'currency',
     currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   });
-  return format.format(amount / 10 ** digits);
+  return format.format(amount / 10 ** decimals);
 }

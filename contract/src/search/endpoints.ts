@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { searchAnswerSchema, searchQuerySchema } from './search.ts';
+import { searchQuerySchema, searchResponseSchema } from './search.ts';
 import { suggestionsQuerySchema, suggestionsSchema } from './suggestions.ts';
 
 export const searchPresentations = endpoint({
@@ -7,7 +7,7 @@ export const searchPresentations = endpoint({
   path: '/api/search',
   summary: 'Searches public presentations.',
   query: searchQuerySchema,
-  response: searchAnswerSchema,
+  response: searchResponseSchema,
   errors: [],
   auth: 'anyone',
 });

@@ -1,3 +1,3 @@
-/** Sort orders of lists. Separate from the schemas, so that pages do not load the validation library. */
+/** Sort orders of lists. In a separate file, because pages must not load the validation library. */
 export const EXPLORE_ORDERS = ['newest', 'liked', 'viewed'] as const;
 export type ExploreOrder = (typeof EXPLORE_ORDERS)[number];

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { PresentationCard } from '../presentations/page-data.ts';
 import { EXPLORE_ORDERS, type ExploreOrder } from './explore-order.ts';
-import { languageFilterSchema, type PresentationKind, type SearchAnswer } from './search.ts';
+import { languageFilterSchema, type PresentationKind, type SearchResponse } from './search.ts';
 
-/** Presentations per page of a list, and per list of the overview. */
+/** Number of presentations on a page of a list. */
 export const EXPLORE_PAGE_LENGTH = 24;
+/** Number of presentations in each list of the overview. */
 export const EXPLORE_SECTION_LENGTH = 6;
 
 /** Maximum length of a tag in the query, in UTF-16 units. */
@@ -44,25 +45,25 @@ export interface ExplorePage {
   readonly tags: readonly string[];
   readonly language: string | null;
   readonly tag: string | null;
-  /** Several lists on the overview; else the requested list. */
+  /** The overview has several lists, every other page only the requested list. */
   readonly lists: readonly ExploreList[];
   /** Cursor of the next page; null on the overview and on the last page. */
   readonly next: string | null;
   readonly isOverview: boolean;
-  /** Whether this is not the first page of a list. */
+  /** False on the overview and the first page of a list, true on all further pages. */
   readonly isContinued: boolean;
 }
 
 export interface SearchPage {
-  readonly answer: SearchAnswer;
+  readonly response: SearchResponse;
   readonly filters: {
     readonly language: string | null;
     readonly reusable: boolean;
     readonly kind: PresentationKind | null;
-    /** Searches without spelling correction. */
+    /** Whether the search is without spelling correction. */
     readonly exact: boolean;
   };
   readonly languages: readonly NamedLanguage[];
-  /** Whether this is not the first page of results. */
+  /** False on the first page of results, true on all further pages. */
   readonly isContinued: boolean;
 }

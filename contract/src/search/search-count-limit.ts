@@ -1,5 +1,5 @@
 /**
- * Results are counted up to this number; above it, pages show "more than". Separate from the schemas, so that pages do
- * not load the validation library.
+ * Results are counted up to this number. If there are more, pages show "more than 500". In a separate file, because pages
+ * must not load the validation library.
  */
 export const SEARCH_COUNT_LIMIT = 500;

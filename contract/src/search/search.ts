@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
 import { pictureSchema } from '../presentations/page-data.ts';
 
-/** Results per page. */
+/** Number of results on a page. */
 export const SEARCH_PAGE_LENGTH = 20;
 
 /** Maximum length of a cursor, in UTF-16 units. */
@@ -14,29 +14,29 @@ export type PresentationKind = z.infer<typeof presentationKindSchema>;
 /** Primary subtag of a language, such as `pt`. */
 export const languageFilterSchema = z.string().regex(/^[a-z]{2,3}$/);
 
-/** Query of `/api/search` and `/explore/search/`. An empty filter counts as none. */
+/** Query of `/api/search` and `/explore/search/`. An empty filter has no effect. */
 export const searchQuerySchema = z.object({
   search: z.string().default(''),
   language: languageFilterSchema.or(z.literal('')).optional(),
-  /** Only reusable presentations. */
+  /** `1`: only reusable presentations. */
   reusable: z.enum(['', '1']).optional(),
   kind: presentationKindSchema.or(z.literal('')).optional(),
-  /** Searches without spelling correction. */
+  /** `1`: without spelling correction. */
   exact: z.enum(['', '1']).optional(),
   /** `next` of the previous page. */
   after: z.string().max(MAX_CURSOR_LENGTH).optional(),
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
-/** A part of a text; `found` marks matched words. */
-export const segmentSchema = z.object({ text: z.string(), found: z.boolean() });
-export type Segment = z.infer<typeof segmentSchema>;
+/** A segment of a text. `found` is true for matched words. */
+export const textSegmentSchema = z.object({ text: z.string(), found: z.boolean() });
+export type TextSegment = z.infer<typeof textSegmentSchema>;
 
 const searchHitSchema = z.object({
   oid: oidSchema,
-  title: z.array(segmentSchema),
+  title: z.array(textSegmentSchema),
   owner: z.string(),
-  /** Opens the presentation, at the matching step if there is one. */
+  /** Path that opens the presentation, at the matching step if there is one. */
   path: z.string(),
   thumbnail: pictureSchema.nullable(),
   stepCount: z.number(),
@@ -45,19 +45,19 @@ const searchHitSchema = z.object({
   language: z.string(),
   reusable: z.boolean(),
   /** The matched words with their context; empty without a match in the contents. */
-  passage: z.array(segmentSchema),
-  /** The step with the passage, numbered as in URLs. */
+  passage: z.array(textSegmentSchema),
+  /** The step that contains the passage, numbered as in URLs; null for the description and the overview. */
   step: z.object({ number: z.number(), title: z.string() }).nullable(),
 });
 export type SearchHit = z.infer<typeof searchHitSchema>;
 
-/** Result of a search. */
-export const searchAnswerSchema = z.object({
-  /** The search text as sent. */
+/** `GET /api/search` */
+export const searchResponseSchema = z.object({
+  /** The search text of the request. */
   search: z.string(),
-  /** The corrected search text, if some words occur nowhere; null without a correction. */
+  /** The search text in which words without matches were corrected; null without a correction. */
   correctedTo: z.string().nullable(),
-  /** No presentation contains all words; the hits contain some of them. */
+  /** True if no presentation contains all words. Each hit then contains some of the words. */
   partly: z.boolean(),
   /** Number of results, counted up to `SEARCH_COUNT_LIMIT`. */
   total: z.number(),
@@ -65,4 +65,4 @@ export const searchAnswerSchema = z.object({
   /** `after` of the next page, to send with `correctedTo ?? search`; null on the last page. */
   next: z.string().nullable(),
 });
-export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+export type SearchResponse = z.infer<typeof searchResponseSchema>;

@@ -9,7 +9,7 @@ export const suggestionsQuerySchema = z.object({
 
 /** Suggestions for an incomplete search text, from public presentations only. */
 export const suggestionsSchema = z.object({
-  /** Complete search texts: words of public titles, and searches of several visitors. */
+  /** Suggested search texts: words of public titles, and texts for which several visitors searched. */
   terms: z.array(z.string()),
   presentations: z.array(
     z.object({ oid: oidSchema, title: z.string(), owner: z.string(), path: z.string() }),

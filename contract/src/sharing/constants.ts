@@ -1,8 +1,8 @@
-/** Networks of the share dialog (V3.12). */
+/** Social networks of the share dialog (V3.12). */
 export const SHARE_NETWORKS = ['FACEBOOK', 'LINKEDIN', 'TWITTER', 'GOOGLE_CLASSROOM'] as const;
 export type ShareNetwork = (typeof SHARE_NETWORKS)[number];
 
-/** Ways of sharing: the device's share sheet, mail, or a network (V7.17). */
+/** Ways of sharing: the device's share sheet, mail, or a social network (V7.17). */
 export const SHARE_TYPES = ['MOBILE', 'EMAIL', ...SHARE_NETWORKS] as const;
 
 interface Size {
@@ -12,22 +12,22 @@ interface Size {
   readonly height: number;
 }
 
-/** Sizes of the share windows (V4.16, V9.9). */
-export const SHARE_POPUP: Readonly<Record<ShareNetwork, Size>> = {
+/** Sizes of the popup windows in which the social networks open (V4.16, V9.9). */
+export const SHARE_POPUP_SIZES: Readonly<Record<ShareNetwork, Size>> = {
   FACEBOOK: { width: 520, height: 570 },
   LINKEDIN: { width: 1300, height: 570 },
   TWITTER: { width: 520, height: 570 },
   GOOGLE_CLASSROOM: { width: 520, height: 570 },
 };
 
-/** Duration of the confirmation of a copy, in milliseconds (V9.1). */
+/** How long a page confirms that a link was copied, in milliseconds (V9.1). */
 export const COPY_SUCCESS_MS = 3000;
 
 /** Initial size of an embed, in CSS pixels (V9.6). */
 export const EMBED_SIZE: Size = { width: 560, height: 315 };
 
 /** Aspect ratio of an embedded pitch: width over height (V4.10). */
-export const EMBED_RATIO = 16 / 9;
+export const EMBED_ASPECT_RATIO = 16 / 9;
 
-/** Maximum number of digits of an embed dimension (V5.5). */
-export const EMBED_DIGITS = 4;
+/** Maximum number of digits of the width and height of an embed (V5.5). */
+export const EMBED_MAX_DIGITS = 4;

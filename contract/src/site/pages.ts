@@ -1,8 +1,8 @@
 import type { PresentationCard } from '../presentations/page-data.ts';
 
-/** Data of pages about the product, which also show presentations of the instance. */
+/** Data of pages about the product. */
 export interface SitePage {
-  /** Staff picks first; empty on an empty instance. */
+  /** Public presentations of the instance, staff picks first. */
   readonly cards: readonly PresentationCard[];
 }
 

@@ -20,7 +20,7 @@ export const markTemplate = endpoint({
   params: z.object({ oid: oidSchema }),
   body: markTemplateSchema,
   response: NO_CONTENT,
-  // Conflict: only reusable presentations can be templates.
+  // `resource.conflict`: only reusable presentations can be templates.
   errors: ['auth.forbidden', 'resource.conflict'],
   auth: 'member',
   scope: 'publish',

@@ -3,9 +3,9 @@ import type { TemplateCard } from './template-card.ts';
 
 export interface TemplatesPage {
   /** The nine AI templates. */
-  readonly fixed: readonly TemplateCard[];
+  readonly aiTemplates: readonly TemplateCard[];
   /** Presentations marked as templates, newest first. */
-  readonly others: readonly TemplateCard[];
+  readonly sharedTemplates: readonly TemplateCard[];
 }
 
 /** Staff picks, in the order set by administrators. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { previewSchema } from '../presentations/picture.ts';
 
-/** The nine AI templates, which are filled with outlines, in the order in which they are shown (V2.8). */
+/** The nine AI templates, which are filled with outlines, in display order (V2.8). */
 export const AI_TEMPLATES = [
   'journey',
   'pitch',
@@ -18,16 +18,16 @@ export type AiTemplate = (typeof AI_TEMPLATES)[number];
 /** A template card (V3.8). */
 export const templateCardSchema = z.object({
   type: z.literal('TEMPLATE'),
-  /** Null if it is not published on this instance. AI templates can be filled without being published. */
+  /** Null for an AI template that is not published on this instance. */
   oid: z.string().nullable(),
-  /** Name of an AI template, whose title and subtitle the interface translates; null for other templates. */
+  /** Name of an AI template, by which pages translate its title and subtitle; null for other templates. */
   name: z.enum(AI_TEMPLATES).nullable(),
   title: z.string(),
   subtitle: z.string(),
   thumbnail: previewSchema.nullable(),
-  /** URL of its film; omitted without one. */
+  /** URL of the template's film; omitted without a film. */
   previewAnimation: z.string().optional(),
-  /** Path of its page; if it is not published, of the create page with this template. */
+  /** Path of the template's page, or of the create page with this template if the template is not published. */
   path: z.string(),
   stepCount: z.number(),
 });

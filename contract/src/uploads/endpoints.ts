@@ -19,7 +19,7 @@ export const listUploads = endpoint({
 export const getUpload = endpoint({
   method: 'GET',
   path: '/api/uploads/:id',
-  summary: 'Returns an upload, with the presentation once it is done.',
+  summary: 'Returns an upload, with its presentation once the upload is done.',
   params,
   response: uploadSchema,
   errors: [],
@@ -27,7 +27,7 @@ export const getUpload = endpoint({
   scope: 'read',
 });
 
-/** Errors of files that are not accepted. `resource.not_found`: of the folder. */
+/** Errors of refused uploads. `resource.not_found`: the folder does not exist. */
 const FILE_ERRORS = [
   'import.empty',
   'import.too_large',

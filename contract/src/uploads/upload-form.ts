@@ -4,12 +4,12 @@ import { lineSchema } from '../dashboard/presentations.ts';
 import { oidSchema } from '../presentations/ids.ts';
 import { privacySchema } from '../presentations/page-data.ts';
 
-/** Fields of the form of `POST /api/uploads`. They come before its file, which is the field `file`. */
+/** Fields of the form of `POST /api/uploads`. They come before the field `file`, which contains the file. */
 export const uploadFormSchema = z
   .strictObject({
     title: lineSchema(TITLE_MAX_LENGTH)
       .optional()
-      .describe('Title of the presentation. Default: the title in the file, otherwise its name.'),
+      .describe('Title of the presentation. Default: the title in the file, otherwise the name of the file.'),
     folder: oidSchema.optional().describe('Id of a folder for the presentation.'),
     privacy: privacySchema
       .default('private')

@@ -29,13 +29,13 @@ export async function aiTemplateCards(db: Kysely<PresentationTables>): Promise<T
 /** Returns the cards of the nine AI templates and of the shared templates that may be copied, the newest first. */
 export async function templateCards(
   db: Kysely<PresentationTables>,
-): Promise<{ readonly fixed: TemplateCard[]; readonly others: TemplateCard[] }> {
+): Promise<{ readonly aiTemplates: TemplateCard[]; readonly sharedTemplates: TemplateCard[] }> {
   const shared = templates(db, 'shared')
     .orderBy('templates.marked_at', 'desc')
     .orderBy('presentations.oid')
     .limit(MAX_SHARED);
-  const [fixed, others] = await Promise.all([aiTemplateCards(db), shared.execute()]);
-  return { fixed, others: others.map(presentTemplate) };
+  const [aiTemplates, rows] = await Promise.all([aiTemplateCards(db), shared.execute()]);
+  return { aiTemplates, sharedTemplates: rows.map(presentTemplate) };
 }
 
 /** Returns the card of an AI template whose presentation is missing or not listed; it can still be filled. */

@@ -1,4 +1,4 @@
-import type { MakeOutline, OutlineEvent, OutlinerKind } from '@flydeck/contract/outlines/make-outline';
+import type { MakeOutlineRequest, OutlineEvent, OutlinerKind } from '@flydeck/contract/outlines/make-outline';
 
 /** Events of an outliner: titles and topics as they are generated, and finally `done` with the whole outline. */
 export type OutlinerEvent = Exclude<OutlineEvent, { event: 'maker' | 'failed' }>;
@@ -12,7 +12,7 @@ export interface Outliner {
    * Yields events, `done` exactly once and last. Stops all work when `signal` is aborted or the iteration ends early.
    * @throws OutlinerError on failure; the reason of `signal` when it is aborted.
    */
-  make(request: MakeOutline, signal: AbortSignal): AsyncIterable<OutlinerEvent>;
+  make(request: MakeOutlineRequest, signal: AbortSignal): AsyncIterable<OutlinerEvent>;
 }
 
 /** Outline generation failed. `message` is for the log and contains neither API keys nor the visitor's text. */

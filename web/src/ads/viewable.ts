@@ -1,7 +1,7 @@
-import { VIEWABLE_AFTER_MS, VIEWABLE_SHARE } from '@flydeck/contract/ads/constants';
+import { VIEWABLE_AFTER_MS, VIEWABLE_AREA_RATIO } from '@flydeck/contract/ads/constants';
 
 /**
- * Calls `onViewable` once `VIEWABLE_SHARE` of an element has been in the viewport of a visible page for
+ * Calls `onViewable` once `VIEWABLE_AREA_RATIO` of an element has been in the viewport of a visible page for
  * `VIEWABLE_AFTER_MS` without interruption.
  * @returns a function that stops watching
  */
@@ -23,10 +23,10 @@ export function watchViewable(element: Element, onViewable: () => void): () => v
   };
   const observer = new IntersectionObserver(
     (entries) => {
-      isInView = (entries.at(-1)?.intersectionRatio ?? 0) >= VIEWABLE_SHARE;
+      isInView = (entries.at(-1)?.intersectionRatio ?? 0) >= VIEWABLE_AREA_RATIO;
       update();
     },
-    { threshold: VIEWABLE_SHARE },
+    { threshold: VIEWABLE_AREA_RATIO },
   );
   observer.observe(element);
   document.addEventListener('visibilitychange', update);

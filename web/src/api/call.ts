@@ -1,5 +1,5 @@
 import type { EndpointName, EndpointResponse } from '@flydeck/contract/all-endpoints';
-import { CSRF_COOKIE, CSRF_HEADER, CSRF_MISSING } from '@flydeck/contract/csrf';
+import { CSRF_COOKIE, CSRF_HEADER, CSRF_MISSING_MESSAGE } from '@flydeck/contract/csrf';
 import type { ErrorCode, Problem } from '@flydeck/contract/errors';
 import type { EndpointCall } from './endpoint-call.ts';
 
@@ -43,14 +43,14 @@ export class CallError extends Error {
 const NO_CSRF_COOKIE: Problem = {
   type: 'about:blank',
   status: 403,
-  title: CSRF_MISSING,
+  title: CSRF_MISSING_MESSAGE,
   code: 'auth.csrf',
   requestId: '',
 };
 
 /**
  * Returns the headers of every state-changing call.
- * @throws CallError(CSRF_MISSING) without the CSRF cookie (V5.1)
+ * @throws CallError(CSRF_MISSING_MESSAGE) without the CSRF cookie (V5.1)
  */
 export function csrfHeaders(cookies: string = document.cookie): Record<string, string> {
   const token = new RegExp(`(?:^|;\\s*)${CSRF_COOKIE}=([^;]+)`).exec(cookies)?.[1];
@@ -61,7 +61,7 @@ export function csrfHeaders(cookies: string = document.cookie): Record<string, s
 /**
  * Sends a state-changing call with its CSRF headers. Repeats it once if the server refuses the token with 403 and sets
  * a new one: the session changed in another tab, or the server was updated since the page was loaded.
- * @throws CallError(CSRF_MISSING) without the CSRF cookie; nothing is sent then (V5.1)
+ * @throws CallError(CSRF_MISSING_MESSAGE) without the CSRF cookie; nothing is sent then (V5.1)
  */
 export function withCsrf<Answer extends { readonly status: number }>(
   attempt: (headers: Record<string, string>) => Promise<Answer>,
@@ -77,7 +77,7 @@ export function withCsrf<Answer extends { readonly status: number }>(
 
 type InitWithHeaders = Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> };
 
-/** Calls `fetch` with the CSRF headers. @throws CallError(CSRF_MISSING) without the CSRF cookie */
+/** Calls `fetch` with the CSRF headers. @throws CallError(CSRF_MISSING_MESSAGE) without the CSRF cookie */
 export function fetchWithCsrf(path: string, init: InitWithHeaders): Promise<Response> {
   return withCsrf((headers) => fetch(path, { ...init, headers: { ...init.headers, ...headers } }));
 }

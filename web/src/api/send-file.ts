@@ -13,7 +13,7 @@ export interface SendFileOptions {
  * Calls an endpoint with a file as the body and returns the parsed JSON of the response. Uses XMLHttpRequest, because
  * `fetch` reports no upload progress.
  * @throws CallError for a status outside 2xx and without a response; the signal's reason if it is aborted
- * @throws CallError(CSRF_MISSING) without the CSRF cookie
+ * @throws CallError(CSRF_MISSING_MESSAGE) without the CSRF cookie
  */
 export async function sendFile<Name extends EndpointName>(
   endpoint: Name,

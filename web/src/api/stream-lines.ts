@@ -7,7 +7,7 @@ import type { EndpointCall } from './endpoint-call.ts';
  * Calls an endpoint of this instance with a JSON body and yields each line of the response as parsed JSON when it
  * arrives. Aborting `signal` or leaving the loop closes the connection.
  * @throws CallError for a status outside 2xx, without a response, and if the connection breaks
- * @throws CallError(CSRF_MISSING) without the CSRF cookie
+ * @throws CallError(CSRF_MISSING_MESSAGE) without the CSRF cookie
  */
 export async function* streamLines<Name extends EndpointName>(
   endpoint: Name,

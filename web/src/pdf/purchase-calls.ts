@@ -1,5 +1,5 @@
 import { PUTMA_COOKIE } from '@flydeck/contract/purchases/constants';
-import type { CheckoutSession, SendPdfLink } from '@flydeck/contract/purchases/purchase';
+import type { CheckoutSession, SendPdfLinkRequest } from '@flydeck/contract/purchases/purchase';
 import { CallError, call } from '../api/call.ts';
 import { readCookie } from '../cookies.ts';
 
@@ -58,6 +58,6 @@ export async function completeCheckout(sessionId: string): Promise<boolean> {
 }
 
 /** Requests an e-mail with the link to the PDF to the buyer (V7.11). @throws CallError */
-export async function sendPdfLink(body: SendPdfLink): Promise<void> {
+export async function sendPdfLink(body: SendPdfLinkRequest): Promise<void> {
   await call('POST /pdf-access/send-pdf-link-email/', { body });
 }

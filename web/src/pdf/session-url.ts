@@ -1,9 +1,9 @@
-import { SESSION_ID, SESSION_ID_PARAM } from '@flydeck/contract/purchases/constants';
+import { SESSION_ID_PARAM, SESSION_ID_PATTERN } from '@flydeck/contract/purchases/constants';
 
 /** Returns the checkout session id in a query; undefined if there is none or it is malformed (V2.19). */
 export function readSessionId(search: string): string | undefined {
   const value = new URLSearchParams(search).get(SESSION_ID_PARAM);
-  return value !== null && SESSION_ID.test(value) ? value : undefined;
+  return value !== null && SESSION_ID_PATTERN.test(value) ? value : undefined;
 }
 
 /** Returns whether a query has a session id parameter, even a malformed one. */
@@ -22,7 +22,7 @@ export function withSession(search: string, sessionId: string | null): string {
 /** Returns the session id in a client secret of Stripe or the test provider; undefined if there is none. */
 export function parseSessionId(clientSecret: string): string | undefined {
   const id = /^(.+?)_secret_/.exec(clientSecret)?.[1];
-  return id !== undefined && SESSION_ID.test(id) ? id : undefined;
+  return id !== undefined && SESSION_ID_PATTERN.test(id) ? id : undefined;
 }
 
 /** Writes the session id into this page's URL, so that a reload does not lose the payment; null removes it. */

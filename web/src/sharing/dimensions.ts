@@ -1,4 +1,4 @@
-import { EMBED_DIGITS, EMBED_RATIO, EMBED_SIZE } from '@flydeck/contract/sharing/constants';
+import { EMBED_ASPECT_RATIO, EMBED_MAX_DIGITS, EMBED_SIZE } from '@flydeck/contract/sharing/constants';
 
 /** Height and width of an embed in CSS pixels, as strings of digits. Both are set or both are empty. */
 export interface Dimensions {
@@ -7,11 +7,11 @@ export interface Dimensions {
 }
 
 const NONE: Dimensions = { height: '', width: '' };
-const MAX_PX = 10 ** EMBED_DIGITS - 1;
+const MAX_PX = 10 ** EMBED_MAX_DIGITS - 1;
 
 /** Reduces input to its digits, without leading zeros, at most four (V5.5). */
 export function keepDigits(typed: string): string {
-  return typed.replace(/\D/g, '').replace(/^0+/, '').slice(0, EMBED_DIGITS);
+  return typed.replace(/\D/g, '').replace(/^0+/, '').slice(0, EMBED_MAX_DIGITS);
 }
 
 const pixels = (length: number) => String(Math.max(1, Math.round(length)));
@@ -47,7 +47,7 @@ interface PresentationShape {
 /** Returns width ÷ height of an embed: 16:9 for pitch, the presentation's own ratio for classic (V4.10). */
 export function embedRatio({ schemaVersion, aspectRatio }: PresentationShape): number {
   const isValid = Number.isFinite(aspectRatio) && aspectRatio > 0;
-  return schemaVersion === '0' && isValid ? aspectRatio : EMBED_RATIO;
+  return schemaVersion === '0' && isValid ? aspectRatio : EMBED_ASPECT_RATIO;
 }
 
 /** Returns the initial dimensions: 560 by 315 at 16:9 (V9.6). */

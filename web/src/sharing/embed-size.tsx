@@ -1,4 +1,4 @@
-import { EMBED_DIGITS } from '@flydeck/contract/sharing/constants';
+import { EMBED_MAX_DIGITS } from '@flydeck/contract/sharing/constants';
 import { Link2 } from 'lucide-react';
 import { useId } from 'react';
 import { t } from '../i18n/index.ts';
@@ -26,7 +26,7 @@ interface EmbedSizeProps {
 export function EmbedSize(props: EmbedSizeProps) {
   const { ratio, sizing, dimensions, onlyResponsive, learnMoreUrl, hintId, onSizing, onDimensions } = props;
   const isMissing = dimensions.width === '';
-  const field = { digits: EMBED_DIGITS, isMissing, describedBy: isMissing ? hintId : undefined };
+  const field = { digits: EMBED_MAX_DIGITS, isMissing, describedBy: isMissing ? hintId : undefined };
   return (
     <fieldset className={styles.size}>
       <legend className={styles.legend}>{t('sharing.dimensions')}</legend>

@@ -1,5 +1,5 @@
 import { SHARE } from '@flydeck/contract/events/sharing-events';
-import { SHARE_NETWORKS, SHARE_POPUP, type ShareNetwork } from '@flydeck/contract/sharing/constants';
+import { SHARE_NETWORKS, SHARE_POPUP_SIZES, type ShareNetwork } from '@flydeck/contract/sharing/constants';
 import { Mail, QrCode } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { logEvent } from '../analytics/log-event.ts';
@@ -33,7 +33,7 @@ export function ShareOptions({ oid, shared, audience, tooltips, isReturning, onC
   const disabled = !isOpenToOthers(audience);
   const share = (network: ShareNetwork) => (event: MouseEvent) => {
     // If the popup is blocked, the link opens a tab instead.
-    if (openPopup(networkShareUrl(network, shared), SHARE_POPUP[network])) event.preventDefault();
+    if (openPopup(networkShareUrl(network, shared), SHARE_POPUP_SIZES[network])) event.preventDefault();
     void logEvent(SHARE, { prezi_oid: oid, type: network });
   };
   return (

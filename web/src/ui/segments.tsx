@@ -1,8 +1,8 @@
-import type { Segment } from '@flydeck/contract/search/search';
+import type { TextSegment } from '@flydeck/contract/search/search';
 import styles from './segments.module.css';
 
 /** A text with its search matches marked. */
-export function Segments({ segments }: { readonly segments: readonly Segment[] }) {
+export function Segments({ segments }: { readonly segments: readonly TextSegment[] }) {
   return segments.map(({ text, found }, index) =>
     found ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, whose order never changes.

@@ -1,5 +1,5 @@
 import {
-  type MakeOutline,
+  type MakeOutlineRequest,
   makeOutlineSchema,
   outlineEventSchema,
 } from '@flydeck/contract/outlines/make-outline';
@@ -10,7 +10,7 @@ import type { Outliner, OutlinerEvent } from '../../ports/outliner.ts';
 /** Collects all steps of one outline. */
 export async function collectSteps(
   outliner: Outliner,
-  request: Partial<MakeOutline> & { source: string },
+  request: Partial<MakeOutlineRequest> & { source: string },
   signal: AbortSignal = new AbortController().signal,
 ): Promise<OutlinerEvent[]> {
   const steps: OutlinerEvent[] = [];

@@ -1,7 +1,7 @@
 import { TEST_CARDS } from '@flydeck/contract/purchases/constants';
-import type { TestPaid, TestPay } from '@flydeck/contract/purchases/purchase';
+import type { TestPaymentRequest, TestPaymentResponse } from '@flydeck/contract/purchases/purchase';
 
-type Outcome = TestPaid['outcome'];
+type Outcome = TestPaymentResponse['outcome'];
 
 /** Whether a card number has a valid check digit (Luhn). */
 function isCardNumber(digits: string): boolean {
@@ -23,7 +23,7 @@ function isPast(expiry: string, now: Date): boolean {
  * does not believe they have paid.
  */
 export function cardOutcome(
-  { card, expiry, confirmed }: Pick<TestPay, 'card' | 'expiry' | 'confirmed'>,
+  { card, expiry, confirmed }: Pick<TestPaymentRequest, 'card' | 'expiry' | 'confirmed'>,
   now: Date,
 ): Outcome {
   const cards: readonly string[] = Object.values(TEST_CARDS);

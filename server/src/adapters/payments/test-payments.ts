@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { TestPaid, TestPay } from '@flydeck/contract/purchases/purchase';
+import type { TestPaymentRequest, TestPaymentResponse } from '@flydeck/contract/purchases/purchase';
 import type { Kysely, Selectable } from 'kysely';
 import { systemClock } from '../../ports/clock.ts';
 import {
@@ -32,7 +32,7 @@ interface SignedNotice {
 
 /** The outcome of a card payment. `returnUrl` is the buyer's next page after a payment. */
 interface TestPayment {
-  readonly outcome: TestPaid['outcome'];
+  readonly outcome: TestPaymentResponse['outcome'];
   readonly returnUrl: string | null;
 }
 
@@ -40,7 +40,7 @@ interface TestPayment {
 export interface TestPayments extends Payments {
   readonly name: 'test' | 'alternate';
   /** Undefined if no session of this provider has this client secret. */
-  pay(form: TestPay): Promise<TestPayment | undefined>;
+  pay(form: TestPaymentRequest): Promise<TestPayment | undefined>;
   /** Signs a notice, as an external provider would post it. */
   notify(notice: PaymentNotification): SignedNotice;
   /** Expires a session. */
@@ -117,7 +117,7 @@ class RowPayments implements TestPayments {
     await this.#update().set({ status: 'expired' }).where('session_id', '=', sessionId).execute();
   }
 
-  async pay(form: TestPay): Promise<TestPayment | undefined> {
+  async pay(form: TestPaymentRequest): Promise<TestPayment | undefined> {
     const row = await this.#rows().where('client_secret', '=', form.client_secret).executeTakeFirst();
     if (row === undefined) return undefined;
     if (this.#statusOf(row) !== 'open') return this.#ended(row);

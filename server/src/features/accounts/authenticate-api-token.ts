@@ -1,5 +1,5 @@
 import { API_TOKEN_PREFIX } from '@flydeck/contract/accounts/api-token-constants';
-import { API_TOKEN } from '@flydeck/contract/accounts/api-tokens';
+import { API_TOKEN_PATTERN } from '@flydeck/contract/accounts/api-tokens';
 import { sql } from 'kysely';
 import type { Logger } from '../../http/logger.ts';
 import type { ApiTokenGrant } from '../../ports/visitors.ts';
@@ -31,7 +31,7 @@ export async function authenticateApiToken(
   { db, log }: ApiTokenDeps,
   token: string,
 ): Promise<AuthenticatedToken | undefined> {
-  if (!API_TOKEN.test(token)) return undefined;
+  if (!API_TOKEN_PATTERN.test(token)) return undefined;
   const row = await findLive(db, token);
   if (!row) return undefined;
   const owner = knownVisitorOf(row);

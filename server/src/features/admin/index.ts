@@ -27,7 +27,7 @@ export function registerAdmin(deps: AdminDeps): void {
   for (const section of ADMIN_SECTIONS)
     pages.personal(app, PAGES[`admin-${section}`], async (_request, { me }) => {
       if (!me.isAdministrator) return undefined;
-      const waiting = await countPendingWork(db);
-      return { name: 'admin', data: { section, waiting }, path: `/admin/${section}/`, listed: false };
+      const openCounts = await countPendingWork(db);
+      return { name: 'admin', data: { section, openCounts }, path: `/admin/${section}/`, listed: false };
     });
 }

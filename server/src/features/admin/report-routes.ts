@@ -1,5 +1,5 @@
 import * as endpoints from '@flydeck/contract/admin/endpoints';
-import type { AdminReport, Moderate, ModerationEntry } from '@flydeck/contract/admin/reports';
+import type { AdminReport, ModerationEntry, ModerationRequest } from '@flydeck/contract/admin/reports';
 import type { Member } from '../../http/require-member.ts';
 import { serve } from '../../http/serve.ts';
 import { presentationPath } from '../../library/index.ts';
@@ -54,7 +54,7 @@ export function registerReportRoutes(deps: ReportRoutesDeps): void {
  * @throws PublicError `resource.not_found` if the decision does not apply, `auth.forbidden` for a suspension of oneself,
  * `resource.conflict` for one of the last administrator.
  */
-async function moderate(db: Db, by: Member, body: Moderate): Promise<void> {
+async function moderate(db: Db, by: Member, body: ModerationRequest): Promise<void> {
   const { note } = body;
   const reason = { by, note, ...(body.reportId === undefined ? {} : { reportId: body.reportId }) };
   await db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
 import { HOUSE_ADS_MAX } from '@flydeck/contract/ads/constants';
-import type { WriteHouseAd } from '@flydeck/contract/ads/house-ad';
+import type { WriteHouseAdRequest } from '@flydeck/contract/ads/house-ad';
 import { PublicError } from '@flydeck/contract/errors';
 import { type Kysely, sql } from 'kysely';
 import { isListed, type PresentationTables } from '../../library/index.ts';
@@ -48,7 +48,7 @@ async function assertListed(db: Db, oid: string | null): Promise<void> {
   if (!source) throw new PublicError('resource.not_found');
 }
 
-const columns = ({ text, callToAction, pictureOid, isActive, ...rest }: WriteHouseAd, by: string) => ({
+const columns = ({ text, callToAction, pictureOid, isActive, ...rest }: WriteHouseAdRequest, by: string) => ({
   ...rest,
   body: text,
   call_to_action: callToAction,
@@ -61,7 +61,7 @@ const columns = ({ text, callToAction, pictureOid, isActive, ...rest }: WriteHou
  * @throws PublicError `resource.not_found` if the pictured presentation is not listed, `resource.conflict` at the
  * maximum.
  */
-export async function addAd(db: Db, ad: WriteHouseAd, by: string): Promise<void> {
+export async function addAd(db: Db, ad: WriteHouseAdRequest, by: string): Promise<void> {
   await assertListed(db, ad.pictureOid);
   await db.transaction().execute(async (trx) => {
     // The lock prevents concurrent inserts beyond the maximum.
@@ -76,7 +76,7 @@ export async function addAd(db: Db, ad: WriteHouseAd, by: string): Promise<void>
 }
 
 /** @throws PublicError `resource.not_found` if the ad does not exist or the pictured presentation is not listed. */
-export async function changeAd(db: Db, id: string, ad: WriteHouseAd, by: string): Promise<void> {
+export async function changeAd(db: Db, id: string, ad: WriteHouseAdRequest, by: string): Promise<void> {
   await assertListed(db, ad.pictureOid);
   const changed = await db
     .updateTable('house_ads')

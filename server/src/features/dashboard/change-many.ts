@@ -1,4 +1,4 @@
-import type { ChangeMany } from '@flydeck/contract/dashboard/presentations';
+import type { BulkChangeRequest } from '@flydeck/contract/dashboard/presentations';
 import { sql, type Transaction } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import { can, notifyChanged, type PresentationTables } from '../../library/index.ts';
@@ -15,7 +15,11 @@ type Trx = Transaction<PresentationTables & DashboardTables>;
  * Deletes, restores, moves or purges presentations in one transaction. Resolves to the oids that the action applied
  * to.
  */
-export function changeMany({ db, jobs }: PurgeDeps, member: Member, change: ChangeMany): Promise<string[]> {
+export function changeMany(
+  { db, jobs }: PurgeDeps,
+  member: Member,
+  change: BulkChangeRequest,
+): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const own = await lockOwn(trx, member, [...new Set(change.oids)]);
     const oids = own
@@ -31,7 +35,11 @@ export function changeMany({ db, jobs }: PurgeDeps, member: Member, change: Chan
   });
 }
 
-function isPossible(member: Member, { row, guarded }: OwnPresentationRow, { action }: ChangeMany): boolean {
+function isPossible(
+  member: Member,
+  { row, guarded }: OwnPresentationRow,
+  { action }: BulkChangeRequest,
+): boolean {
   if (action === 'delete') return can(member, 'delete', guarded);
   // Only presentations in the trash can be purged.
   if (action === 'restore' || action === 'purge') return can(member, 'restore', guarded);
@@ -42,7 +50,7 @@ async function applyAction(
   trx: Trx,
   member: Member,
   oids: readonly string[],
-  change: ChangeMany,
+  change: BulkChangeRequest,
 ): Promise<void> {
   const rows = trx.updateTable('presentations').where('oid', 'in', oids);
   if (change.action === 'delete') {

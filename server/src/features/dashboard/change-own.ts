@@ -1,4 +1,4 @@
-import type { ChangeOwn, OwnPresentation } from '@flydeck/contract/dashboard/presentations';
+import type { OwnPresentation, UpdatePresentationRequest } from '@flydeck/contract/dashboard/presentations';
 import { PublicError } from '@flydeck/contract/errors';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
@@ -31,7 +31,7 @@ export async function changeOwn(
   { db, blobs }: ChangeOwnDeps,
   member: Member,
   oid: string,
-  change: ChangeOwn,
+  change: UpdatePresentationRequest,
 ): Promise<OwnPresentation> {
   await db.transaction().execute(async (trx) => {
     const [own] = await lockOwn(trx, member, [oid]);
@@ -85,7 +85,7 @@ function privacyValues(
 function pageValues(
   member: Member,
   own: OwnPresentationRow | undefined,
-  { embedOrigins, autoplay }: Pick<ChangeOwn, 'embedOrigins' | 'autoplay'>,
+  { embedOrigins, autoplay }: Pick<UpdatePresentationRequest, 'embedOrigins' | 'autoplay'>,
 ): Values {
   if (embedOrigins === undefined && autoplay === undefined) return {};
   assertMay(member, 'set-privacy', own);

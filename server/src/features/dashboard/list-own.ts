@@ -1,5 +1,5 @@
 import { DASHBOARD_PAGE_SIZE, type DashboardSort } from '@flydeck/contract/dashboard/constants';
-import type { ListOwnQuery, OwnPresentations } from '@flydeck/contract/dashboard/presentations';
+import type { ListOwnPresentationsQuery, OwnPresentations } from '@flydeck/contract/dashboard/presentations';
 import { PublicError } from '@flydeck/contract/errors';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type PresentationTables, viewCount, withCounts } from '../../library/index.ts';
@@ -46,7 +46,7 @@ const ORDERS: Readonly<Record<DashboardSort | 'deleted', Order>> = {
 export async function listOwn(
   db: DashboardDb,
   owner: string,
-  { sort, search, place, after }: ListOwnQuery,
+  { sort, search, place, after }: ListOwnPresentationsQuery,
 ): Promise<OwnPresentations> {
   const order = ORDERS[place === 'trash' ? 'deleted' : sort];
   const direction = order.ascending ? 'asc' : 'desc';

@@ -1,5 +1,5 @@
 import type { DashboardPage } from '@flydeck/contract/dashboard/page';
-import { listOwnQuerySchema } from '@flydeck/contract/dashboard/presentations';
+import { listOwnPresentationsQuerySchema } from '@flydeck/contract/dashboard/presentations';
 import { PAGES } from '@flydeck/contract/page-endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -34,7 +34,7 @@ async function answerPage(
     const next = encodeURIComponent(PATH + (query && `?${query}`));
     return { redirectTo: `/login/?next=${next}` };
   }
-  const parsedQuery = listOwnQuerySchema.parse(queryOf(request));
+  const parsedQuery = listOwnPresentationsQuerySchema.parse(queryOf(request));
   const owner = actor.profileOid;
   const [list, folders, uploads] = await Promise.all([
     listOwn(db, owner, parsedQuery),

@@ -1,4 +1,4 @@
-import type { OwnFound, OwnPresentation } from '@flydeck/contract/dashboard/presentations';
+import type { OwnPresentation, SearchMatch } from '@flydeck/contract/dashboard/presentations';
 import type { Approximation } from '@flydeck/contract/uploads/upload';
 import { type Counts, countSteps, type PresentationRow, presentationPath } from '../../library/index.ts';
 
@@ -30,7 +30,7 @@ export type OwnRow = Pick<
     readonly unpublished_revision: number | null;
   };
 
-export function presentOwn(row: OwnRow, found?: OwnFound): OwnPresentation {
+export function presentOwn(row: OwnRow, found?: SearchMatch): OwnPresentation {
   return {
     oid: row.oid,
     title: row.title,

@@ -41,7 +41,7 @@ async function editPage(db: DraftDb, request: FastifyRequest, { actor }: PageVis
 
 async function createPage(db: DraftDb, request: FastifyRequest): Promise<PageResult> {
   const { template } = request.query as { template?: unknown };
-  const { fixed } = await templateCards(db);
-  const chosen = fixed.find(({ name }) => name === template)?.name ?? null;
-  return { name: 'create', data: { template: chosen, templates: fixed }, path: '/create/' };
+  const { aiTemplates } = await templateCards(db);
+  const chosen = aiTemplates.find(({ name }) => name === template)?.name ?? null;
+  return { name: 'create', data: { template: chosen, templates: aiTemplates }, path: '/create/' };
 }

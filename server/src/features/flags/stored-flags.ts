@@ -1,5 +1,5 @@
 import { FLAG_NAMES, FLAGS, type FlagName } from '@flydeck/contract/flags/flags';
-import type { FlagSetting, SetFlag } from '@flydeck/contract/flags/set-flag';
+import type { FlagSetting, SetFlagRequest } from '@flydeck/contract/flags/set-flag';
 import { type Kysely, sql } from 'kysely';
 import { notify } from '../../adapters/notices/notify.ts';
 import { systemClock } from '../../ports/clock.ts';
@@ -12,7 +12,7 @@ const FLAGS_CHANNEL = 'flags_changed';
 /** Maximum age of cached flags while notifications are not received. */
 const MAX_AGE_MS = 30_000;
 
-type Setting = Pick<SetFlag, 'enabled' | 'sharePercent'>;
+type Setting = Pick<SetFlagRequest, 'enabled' | 'sharePercent'>;
 
 /** Flags that are on by default. All others are off until an administrator turns them on. */
 const ON_BY_DEFAULT: ReadonlySet<FlagName> = new Set(['pdf_download']);
@@ -80,7 +80,7 @@ export class StoredFlags {
   }
 
   /** Stores a flag's setting and notifies all processes. */
-  async set(name: FlagName, { enabled, sharePercent }: SetFlag, changedBy: string): Promise<void> {
+  async set(name: FlagName, { enabled, sharePercent }: SetFlagRequest, changedBy: string): Promise<void> {
     const values = { enabled, share_percent: sharePercent, changed_by: changedBy };
     await this.#db.transaction().execute(async (trx) => {
       await trx

@@ -1,9 +1,9 @@
 import { PublicError } from '@flydeck/contract/errors';
 import {
-  DEFAULT_TEXT,
+  DEFAULT_LEGAL_LANGUAGE,
   LEGAL_PAGES,
   type LegalPage,
-  LISTED_VERSIONS,
+  LISTED_VERSIONS_MAX,
 } from '@flydeck/contract/legal/constants';
 import type { LegalText, LegalTextKey } from '@flydeck/contract/legal/legal-text';
 import type { Kysely } from 'kysely';
@@ -48,7 +48,7 @@ export async function findDisplayedText(
   language: string,
 ): Promise<{ readonly html: string; readonly language: string } | undefined> {
   const texts = (await currentTexts(db)).filter((text) => text.page === page);
-  const wanted = [language, DEFAULT_TEXT, 'en'];
+  const wanted = [language, DEFAULT_LEGAL_LANGUAGE, 'en'];
   const rank = (name: string) => (wanted.includes(name) ? wanted.indexOf(name) : wanted.length);
   const text = texts.sort((a, b) => rank(a.language) - rank(b.language))[0];
   return text && { html: (await legalVersion(db, text)).html, language: text.language };
@@ -62,7 +62,7 @@ export async function legalText(db: Db, { page, language }: LegalTextKey): Promi
     .where('language', '=', language)
     .select(({ fn }) => ['version', 'saved_at', fn<number>('char_length', ['markdown']).as('length')])
     .orderBy('version', 'desc')
-    .limit(LISTED_VERSIONS)
+    .limit(LISTED_VERSIONS_MAX)
     .execute();
   const newest = rows[0];
   const current = newest && (await legalVersion(db, { page, language, version: newest.version }));

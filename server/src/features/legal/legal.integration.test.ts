@@ -1,4 +1,4 @@
-import { DEFAULT_TEXT, LEGAL_TEXT_MAX_LENGTH } from '@flydeck/contract/legal/constants';
+import { DEFAULT_LEGAL_LANGUAGE, LEGAL_TEXT_MAX_LENGTH } from '@flydeck/contract/legal/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
@@ -49,7 +49,7 @@ describe('legal pages', () => {
   });
 
   it('shows a text rendered by the server and links it in footers and the sitemap', async () => {
-    await save(`terms/${DEFAULT_TEXT}`, '# Use\n\nBe **kind**.');
+    await save(`terms/${DEFAULT_LEGAL_LANGUAGE}`, '# Use\n\nBe **kind**.');
     const answer = await page('/legal/terms/');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toContain('public');
@@ -70,14 +70,15 @@ describe('legal pages', () => {
   });
 
   it('has no links in embeds', async () => {
-    await save(`terms/${DEFAULT_TEXT}`, 'Terms.');
+    await save(`terms/${DEFAULT_LEGAL_LANGUAGE}`, 'Terms.');
     const { oid, path } = await instance.publish();
     expect(footerLinks((await page(path)).body)).toEqual(['/legal/terms/']);
     expect((await page(`/p/embed/${oid}/`)).body).not.toContain('href="/legal/');
   });
 
   it('links the pages in the order imprint, privacy policy, terms', async () => {
-    for (const name of ['terms', 'imprint', 'privacy']) await save(`${name}/${DEFAULT_TEXT}`, 'Text.');
+    for (const name of ['terms', 'imprint', 'privacy'])
+      await save(`${name}/${DEFAULT_LEGAL_LANGUAGE}`, 'Text.');
     expect(footerLinks((await page('/')).body)).toEqual([
       '/legal/imprint/',
       '/legal/privacy/',
@@ -89,7 +90,7 @@ describe('legal pages', () => {
     await save('imprint/de', 'Angaben auf Deutsch');
     expect((await page('/legal/imprint/?lang=fr')).body).toContain('<div class="');
     expect((await page('/legal/imprint/?lang=fr')).body).toMatch(/lang="de" dir="auto"><p>Angaben/);
-    await save(`imprint/${DEFAULT_TEXT}`, 'Default text');
+    await save(`imprint/${DEFAULT_LEGAL_LANGUAGE}`, 'Default text');
     expect((await page('/legal/imprint/?lang=fr')).body).toMatch(/lang="" dir="auto"><p>Default text/);
     expect((await page('/legal/imprint/?lang=de')).body).toMatch(/lang="de" dir="auto"><p>Angaben/);
     expect((await page('/legal/imprint/', { 'accept-language': 'de' })).body).toContain('<h1>Impressum</h1>');
@@ -97,11 +98,11 @@ describe('legal pages', () => {
 
   it('offers the terms and the privacy policy at sign-up only where they have a text', async () => {
     expect((await anonymous.get('/signup/', HTML)).body).not.toContain('/legal/');
-    await save(`terms/${DEFAULT_TEXT}`, 'Terms.');
+    await save(`terms/${DEFAULT_LEGAL_LANGUAGE}`, 'Terms.');
     const terms = (await anonymous.get('/signup/', HTML)).body;
     expect(terms).toContain('By signing up, you accept the <a href="/legal/terms/" target="_blank"');
     expect(terms).not.toContain('Your data is handled');
-    await save(`privacy/${DEFAULT_TEXT}`, 'Privacy.');
+    await save(`privacy/${DEFAULT_LEGAL_LANGUAGE}`, 'Privacy.');
     expect((await anonymous.get('/signup/', HTML)).body).toContain(
       'Your data is handled as described in the <a href="/legal/privacy/" target="_blank"',
     );
@@ -111,15 +112,15 @@ describe('legal pages', () => {
     const { other } = instance;
     const html = async (url: string) => (await other.inject({ url, headers: HTML })).body;
     expect(footerLinks(await html('/product/'))).toEqual([]);
-    await save(`privacy/${DEFAULT_TEXT}`, 'First version');
+    await save(`privacy/${DEFAULT_LEGAL_LANGUAGE}`, 'First version');
     // The process that saved is up to date before it responds.
     expect(footerLinks((await page('/product/')).body)).toEqual(['/legal/privacy/']);
     await expect.poll(async () => footerLinks(await html('/product/'))).toEqual(['/legal/privacy/']);
     expect(await html('/legal/privacy/')).toContain('First version');
-    await save(`privacy/${DEFAULT_TEXT}`, 'Second version');
+    await save(`privacy/${DEFAULT_LEGAL_LANGUAGE}`, 'Second version');
     expect((await page('/legal/privacy/')).body).toContain('Second version');
     await expect.poll(() => html('/legal/privacy/')).toContain('Second version');
-    await save(`privacy/${DEFAULT_TEXT}`, '  \n ');
+    await save(`privacy/${DEFAULT_LEGAL_LANGUAGE}`, '  \n ');
     expect((await page('/legal/privacy/')).statusCode).toBe(404);
     await expect.poll(async () => footerLinks(await html('/product/'))).toEqual([]);
     expect((await other.inject({ url: '/legal/privacy/', headers: HTML })).statusCode).toBe(404);
@@ -249,7 +250,7 @@ describe('the API for administrators', () => {
 
   it('escapes hostile texts on the page and in its hydration data', async () => {
     const text = '</script><img src=x onerror=alert(1)><!--\n\n[a](javascript:alert(1) "</script>")';
-    await save(`imprint/${DEFAULT_TEXT}`, text);
+    await save(`imprint/${DEFAULT_LEGAL_LANGUAGE}`, text);
     const { body, headers } = await page('/legal/imprint/');
     expect(body).not.toMatch(/<img src=x|href="\s*java/i);
     expect(body.match(/<\/script>/g)).toHaveLength(body.match(/<script\b/g)?.length ?? 0);

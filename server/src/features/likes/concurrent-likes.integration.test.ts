@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { likePath, linkedLikePath } from '@flydeck/contract/likes/constants';
+import { likeByLinkPath, likePath } from '@flydeck/contract/likes/constants';
 import type { ShareLink } from '@flydeck/contract/links/link';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 import { sql } from 'kysely';
@@ -205,7 +205,7 @@ describe('the like requests of the specification', () => {
         false,
       ]);
     }
-    expect(linkedLikePath(linkId)).toBe(`/api/v4/presentation/like/?auth_key=${linkId}&key_type=prezilink`);
+    expect(likeByLinkPath(linkId)).toBe(`/api/v4/presentation/like/?auth_key=${linkId}&key_type=prezilink`);
   });
 });
 

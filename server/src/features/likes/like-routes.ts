@@ -1,6 +1,6 @@
 import { PublicError } from '@flydeck/contract/errors';
 import * as endpoints from '@flydeck/contract/likes/endpoints';
-import type { Liked } from '@flydeck/contract/likes/like';
+import type { LikeResponse } from '@flydeck/contract/likes/like';
 import type { Member } from '../../http/require-member.ts';
 import { type EndpointInput, serve } from '../../http/serve.ts';
 import { can, type Grant, grantOf, loadAccess, notifyCountChanged } from '../../library/index.ts';
@@ -31,7 +31,7 @@ export function registerLikeRoutes(deps: LikeDeps): void {
   );
   app.addHook('onClose', async () => countNotifier.close());
 
-  const act = async ({ member, oid, liked, grant }: LikeRequest): Promise<Liked> => {
+  const act = async ({ member, oid, liked, grant }: LikeRequest): Promise<LikeResponse> => {
     const loaded = await loadAccess(db, member, oid, grant);
     if (!loaded || !can(member, 'like', loaded.access, loaded.grant)) {
       throw new PublicError('resource.not_found');

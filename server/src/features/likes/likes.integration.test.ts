@@ -1,5 +1,5 @@
-import { CSRF_MISSING } from '@flydeck/contract/csrf';
-import { likePath, linkedLikePath } from '@flydeck/contract/likes/constants';
+import { CSRF_MISSING_MESSAGE } from '@flydeck/contract/csrf';
+import { likeByLinkPath, likePath } from '@flydeck/contract/likes/constants';
 import type { ShareLink } from '@flydeck/contract/links/link';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -89,7 +89,7 @@ describe('likes', () => {
     const guest = await createVisitor(instance.app, '192.0.2.77');
     expect((await guest.post('/api/accounts/guest')).statusCode).toBeLessThan(300);
     for (const visitor of [anonymous, guest]) {
-      for (const path of [likePath(oid), likePath('AAAAAAAAAAAAAAAA'), linkedLikePath('2'.repeat(24))]) {
+      for (const path of [likePath(oid), likePath('AAAAAAAAAAAAAAAA'), likeByLinkPath('2'.repeat(24))]) {
         const answer = await visitor.send('PUT', path);
         expect([path, answer.statusCode, answer.json().code]).toEqual([path, 401, 'auth.required']);
       }
@@ -122,7 +122,7 @@ describe('likes', () => {
     const { oid } = await instance.publish();
     for (const token of ['', 'made-up']) {
       const answer = await bob.send('PUT', likePath(oid), undefined, { 'x-csrftoken': token });
-      expect([answer.statusCode, answer.json().title]).toEqual([403, CSRF_MISSING]);
+      expect([answer.statusCode, answer.json().title]).toEqual([403, CSRF_MISSING_MESSAGE]);
     }
     expect(await personal(bob, oid)).toMatchObject({ likesCount: 0 });
   });
@@ -163,19 +163,19 @@ describe('likes by share link (V7.2)', () => {
 
   it('likes a private presentation until the link is revoked', async () => {
     const { oid, link } = await aLink();
-    const liked = await bob.send('PUT', linkedLikePath(link.linkId));
+    const liked = await bob.send('PUT', likeByLinkPath(link.linkId));
     expect([liked.statusCode, liked.json()]).toEqual([200, { hasLikedPrezi: true, likesCount: 1 }]);
     expect((await bob.send('PUT', likePath(oid))).statusCode).toBe(404);
     await owner.send('DELETE', `/api/presentations/${oid}/links/${link.linkId}`);
-    expect((await bob.send('DELETE', linkedLikePath(link.linkId))).statusCode).toBe(404);
+    expect((await bob.send('DELETE', likeByLinkPath(link.linkId))).statusCode).toBe(404);
   });
 
   it('requires the password of the link', async () => {
     const { link } = await aLink({ password: 'open sesame' });
     const carl = await createMember(instance.app, 'Carl', { address: '192.0.2.13' });
-    expect((await carl.send('PUT', linkedLikePath(link.linkId))).statusCode).toBe(404);
+    expect((await carl.send('PUT', likeByLinkPath(link.linkId))).statusCode).toBe(404);
     await carl.post(`/api/links/${link.linkId}/unlock`, { password: 'open sesame' });
-    expect((await carl.send('PUT', linkedLikePath(link.linkId))).statusCode).toBe(200);
+    expect((await carl.send('PUT', likeByLinkPath(link.linkId))).statusCode).toBe(200);
   });
 });
 

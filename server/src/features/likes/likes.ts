@@ -1,4 +1,4 @@
-import type { Liked } from '@flydeck/contract/likes/like';
+import type { LikeResponse } from '@flydeck/contract/likes/like';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { anySlot, likesOfOid, type PresentationTables } from '../../library/index.ts';
 
@@ -12,7 +12,7 @@ type Db = Kysely<PresentationTables>;
 export async function setLike(
   db: Db,
   { userId, oid, liked }: { readonly userId: string; readonly oid: string; readonly liked: boolean },
-): Promise<Liked & { readonly changed: boolean }> {
+): Promise<LikeResponse & { readonly changed: boolean }> {
   const change = liked
     ? sql`INSERT INTO presentation_likes (user_id, presentation_oid) SELECT ${userId}, oid FROM here
         ON CONFLICT DO NOTHING RETURNING presentation_oid`

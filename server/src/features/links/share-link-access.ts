@@ -1,4 +1,4 @@
-import { linkCookie } from '@flydeck/contract/links/link';
+import { linkCookieName } from '@flydeck/contract/links/link';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -40,14 +40,14 @@ export class ShareLinkAccess {
   /** Returns whether a request may use a link: the link has no password, or a cookie proves that it was given. */
   async isAuthorized({ headers }: FastifyRequest, { linkId, passwordHash }: LiveLink): Promise<boolean> {
     if (passwordHash === null) return true;
-    const proof = parseCookie(headers.cookie ?? '')[linkCookie(linkId)];
+    const proof = parseCookie(headers.cookie ?? '')[linkCookieName(linkId)];
     const proven = await this.keys.open(this.#options.db, proof);
     return proven?.linkId === linkId;
   }
 
   /** Sets the proof cookies, limited to the paths that read them. */
   setProofCookies(reply: FastifyReply, link: LiveLink): void {
-    const cookie = { name: linkCookie(link.linkId), value: this.keys.issue(link) };
+    const cookie = { name: linkCookieName(link.linkId), value: this.keys.issue(link) };
     const attributes = {
       httpOnly: true,
       sameSite: 'lax',

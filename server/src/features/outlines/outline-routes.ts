@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { PublicError } from '@flydeck/contract/errors';
 import * as endpoints from '@flydeck/contract/outlines/endpoints';
-import { type MakeOutline, OUTLINE_STREAM_TYPE } from '@flydeck/contract/outlines/make-outline';
+import { type MakeOutlineRequest, OUTLINE_STREAM_TYPE } from '@flydeck/contract/outlines/make-outline';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Outliners } from '../../adapters/outliner/index.ts';
 import { type EndpointServer, serve } from '../../http/serve.ts';
@@ -31,7 +31,7 @@ export function registerOutlineRoutes(deps: OutlineRouteDeps): void {
   });
 }
 
-function selectOutliner({ builtIn, service }: Outliners, { outliner }: MakeOutline): Outliner {
+function selectOutliner({ builtIn, service }: Outliners, { outliner }: MakeOutlineRequest): Outliner {
   return outliner === 'built-in' ? builtIn : (service ?? builtIn);
 }
 
@@ -55,7 +55,7 @@ async function takeLimits(
 /** Starts the streamed response. Later errors are sent as its last line. Aborts when the connection is closed. */
 function send(
   outliner: Outliner,
-  body: MakeOutline,
+  body: MakeOutlineRequest,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '@flydeck/contract/errors';
-import type { MakeOutline, OutlineEvent } from '@flydeck/contract/outlines/make-outline';
+import type { MakeOutlineRequest, OutlineEvent } from '@flydeck/contract/outlines/make-outline';
 import { type Outliner, OutlinerError } from '../../ports/outliner.ts';
 
 const line = (event: OutlineEvent): string => `${JSON.stringify(event)}\n`;
@@ -10,7 +10,7 @@ const line = (event: OutlineEvent): string => `${JSON.stringify(event)}\n`;
  */
 export async function* streamOutline(
   outliner: Outliner,
-  request: MakeOutline,
+  request: MakeOutlineRequest,
   signal: AbortSignal,
   onFailed: (error: unknown) => void,
 ): AsyncGenerator<string> {

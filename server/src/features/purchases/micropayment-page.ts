@@ -3,8 +3,8 @@ import { oidSchema } from '@flydeck/contract/presentations/ids';
 import {
   ALTERNATE_CHECKOUT_FEATURE,
   ALTERNATE_CHECKOUT_PATH,
-  SESSION_ID,
   SESSION_ID_PARAM,
+  SESSION_ID_PATTERN,
 } from '@flydeck/contract/purchases/constants';
 import type { CheckoutSettings } from '@flydeck/contract/purchases/purchase';
 import type { FastifyRequest } from 'fastify';
@@ -25,7 +25,7 @@ const querySchema = z.object({
   feature: z.literal(ALTERNATE_CHECKOUT_FEATURE),
   prezi_oid: oidSchema,
   key: z.string().max(200).optional(),
-  [SESSION_ID_PARAM]: z.string().regex(SESSION_ID).optional(),
+  [SESSION_ID_PARAM]: z.string().regex(SESSION_ID_PATTERN).optional(),
 });
 
 /** Page options: framed by this instance only; its URL may contain the key of a share link. */

@@ -7,7 +7,7 @@ import {
   exploreQuerySchema,
   type NamedLanguage,
 } from '@flydeck/contract/search/pages';
-import { SEARCH_PAGE_LENGTH, type SearchAnswer, type SearchQuery } from '@flydeck/contract/search/search';
+import { SEARCH_PAGE_LENGTH, type SearchQuery, type SearchResponse } from '@flydeck/contract/search/search';
 import type { PageToRender } from '../../pages/page-to-render.ts';
 import type { Cursors } from './cursor.ts';
 import { type ExploreCursor, exploreCursorSchema, listForExplore } from './explore.ts';
@@ -41,7 +41,7 @@ export async function answerSearch(
   { db, cursors, neverCorrected }: SearchDeps,
   query: SearchQuery,
   { language, ipAddress }: Searcher,
-): Promise<SearchAnswer> {
+): Promise<SearchResponse> {
   const text = normalizeSearch(query.search);
   const filters = {
     language: query.language || undefined,
@@ -72,7 +72,7 @@ export async function searchPage(
   query: SearchQuery,
   searcher: Searcher,
 ): Promise<PageToRender> {
-  const [answer, languages] = await Promise.all([
+  const [response, languages] = await Promise.all([
     answerSearch(deps, query, searcher),
     namedLanguages(deps.db, searcher.language),
   ]);
@@ -84,9 +84,9 @@ export async function searchPage(
   };
   return {
     name: 'search',
-    data: { answer, filters, languages, isContinued: Boolean(query.after) },
+    data: { response, filters, languages, isContinued: Boolean(query.after) },
     path: '/explore/search/',
-    query: new URLSearchParams({ search: answer.search }).toString(),
+    query: new URLSearchParams({ search: response.search }).toString(),
     // Search engines must not list searches.
     listed: false,
   };

@@ -1,5 +1,5 @@
 import type { ExploreCard } from '@flydeck/contract/search/pages';
-import type { SearchAnswer, SearchHit, Segment } from '@flydeck/contract/search/search';
+import type { SearchHit, SearchResponse, TextSegment } from '@flydeck/contract/search/search';
 import { itemAt } from '@flydeck/scene/checked-access';
 import { isListed, type PresentationRow, presentationPath, presentCard } from '../../library/index.ts';
 import type { ExploreEntry } from './explore.ts';
@@ -31,7 +31,7 @@ export async function presentSearchResult(
   searched: string,
   found: SearchResult,
   next: string | null,
-): Promise<SearchAnswer> {
+): Promise<SearchResponse> {
   const byOid = await listedRows(
     db,
     found.matches.map(({ oid }) => oid),
@@ -69,7 +69,7 @@ function presentHit(row: Row, { title, passage, step }: Quote): SearchHit {
 const MAX_FOUND_WORDS = 4;
 
 /** Returns the URL fragment that opens a step with the found words highlighted. */
-export function hashOf(number: number, passage: readonly Segment[]): string {
+export function hashOf(number: number, passage: readonly TextSegment[]): string {
   const found = passage.filter((segment) => segment.found).map(({ text }) => text);
   const words = [...new Set(found)].slice(0, MAX_FOUND_WORDS);
   return [`#step=${number}`, ...words.map((word) => `find=${encodeURIComponent(word)}`)].join('&');

@@ -1,5 +1,5 @@
 import type { SearchPage } from '@flydeck/contract/search/pages';
-import { type SearchAnswer, searchAnswerSchema } from '@flydeck/contract/search/search';
+import { type SearchResponse, searchResponseSchema } from '@flydeck/contract/search/search';
 import { type Suggestions, suggestionsSchema } from '@flydeck/contract/search/suggestions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const get = (url: string, remoteAddress = '192.0.2.1') => instance.app.inject({ url, remoteAddress });
-const api = async (query: Record<string, string>): Promise<SearchAnswer> => {
+const api = async (query: Record<string, string>): Promise<SearchResponse> => {
   const answer = await get(`/api/search?${new URLSearchParams(query)}`);
   expect(answer.statusCode).toBe(200);
-  return searchAnswerSchema.parse(answer.json());
+  return searchResponseSchema.parse(answer.json());
 };
 
 describe('search results', () => {
@@ -94,7 +94,7 @@ describe('search results', () => {
     expect(second.next).toBeNull();
     expect(new Set([...first.hits, ...second.hits].map(({ oid }) => oid)).size).toBe(25);
     const { body } = await get('/explore/search/?search=basalt');
-    expect(pageDataOf<SearchPage>(body).answer.next).toBe(first.next);
+    expect(pageDataOf<SearchPage>(body).response.next).toBe(first.next);
     expect(body).toMatch(/<a[^>]*rel="next"/);
   });
 

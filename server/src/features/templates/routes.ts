@@ -26,8 +26,8 @@ export interface TemplateRoutesDeps extends EndpointServer {
 export function registerTemplateRoutes(deps: TemplateRoutesDeps): void {
   const { db } = deps;
   serve(deps, endpoints.listTemplates, async () => {
-    const { fixed, others } = await templateCards(db);
-    return { templates: [...fixed, ...others] };
+    const { aiTemplates, sharedTemplates } = await templateCards(db);
+    return { templates: [...aiTemplates, ...sharedTemplates] };
   });
   serve(deps, endpoints.markTemplate, async ({ member, params, body }) => {
     await requireCurator(db, member, params.oid);

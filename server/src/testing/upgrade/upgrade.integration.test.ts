@@ -9,7 +9,7 @@ import { CONVERSION_STATUS, exportPdfPath, MEDIA_PATH } from '@flydeck/contract/
 import type { Conversion, ConversionStatus, StartedConversion } from '@flydeck/contract/exports/pdf-export';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 import { IS_PURCHASED_PATH, PUTMA_COOKIE } from '@flydeck/contract/purchases/constants';
-import type { SearchAnswer } from '@flydeck/contract/search/search';
+import type { SearchResponse } from '@flydeck/contract/search/search';
 import type { Uploads } from '@flydeck/contract/uploads/upload';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -146,7 +146,7 @@ describe('presentations of the release', () => {
   it('are found by search, with the demo presentations', async () => {
     const visitor = await arrive();
     const search = (text: string) =>
-      visitor.call<SearchAnswer>('GET', `/api/search?search=${encodeURIComponent(text)}`);
+      visitor.call<SearchResponse>('GET', `/api/search?search=${encodeURIComponent(text)}`);
     expect((await search('hummingbird nectar')).hits.map(({ oid }) => oid)).toEqual([published.oid]);
     expect((await search('map')).total).toBeGreaterThan(0);
     const own = await returning('author').call<OwnPresentations>(

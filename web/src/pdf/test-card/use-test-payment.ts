@@ -1,4 +1,4 @@
-import type { TestPaid, TestPay } from '@flydeck/contract/purchases/purchase';
+import type { TestPaymentRequest, TestPaymentResponse } from '@flydeck/contract/purchases/purchase';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { isPermanentError, retrieveCheckout } from '../purchase-calls.ts';
@@ -29,13 +29,17 @@ export interface TestPayment {
   readonly answer: (isConfirmed: boolean, fields: CardFields) => Promise<void>;
 }
 
-function bodyOf(clientSecret: string, { email, card, expiry, cvc }: CardFields, confirmed: boolean): TestPay {
+function bodyOf(
+  clientSecret: string,
+  { email, card, expiry, cvc }: CardFields,
+  confirmed: boolean,
+): TestPaymentRequest {
   const digits = card.replace(/\D/g, '');
   return { client_secret: clientSecret, email: email.trim(), card: digits, expiry, cvc, confirmed };
 }
 
 /** Returns the id of the paid session, from the response's return path or else the client secret. */
-function sessionOf({ returnPath }: TestPaid, clientSecret: string): string | undefined {
+function sessionOf({ returnPath }: TestPaymentResponse, clientSecret: string): string | undefined {
   const query = returnPath?.slice(returnPath.indexOf('?')) ?? '';
   return readSessionId(query.split('#', 1)[0] ?? '') ?? parseSessionId(clientSecret);
 }
@@ -59,7 +63,7 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     setStep('form');
     return fieldErrors;
   };
-  const handleResult = (result: TestPaid): CardErrors => {
+  const handleResult = (result: TestPaymentResponse): CardErrors => {
     const sessionId = sessionOf(result, clientSecret);
     switch (result.outcome) {
       case 'paid':

@@ -1,5 +1,5 @@
-import { HOUSE_AD_LENGTHS } from '@flydeck/contract/ads/constants';
-import type { AdminHouseAd, WriteHouseAd } from '@flydeck/contract/ads/house-ad';
+import { HOUSE_AD_MAX_LENGTHS } from '@flydeck/contract/ads/constants';
+import type { AdminHouseAd, WriteHouseAdRequest } from '@flydeck/contract/ads/house-ad';
 import { isSafeLink } from '@flydeck/contract/ads/safe-link';
 import { type FormEvent, useState } from 'react';
 import type { CallError } from '../../api/call.ts';
@@ -17,7 +17,7 @@ import { parseOid } from './parse-oid.ts';
 interface AdFormProps {
   /** Undefined for a new advertisement. */
   readonly ad: AdminHouseAd | undefined;
-  readonly save: Action<[WriteHouseAd]>;
+  readonly save: Action<[WriteHouseAdRequest]>;
 }
 
 function failure(error: CallError): string {
@@ -61,7 +61,7 @@ export function AdForm({ ad, save }: AdFormProps) {
             {...ids}
             required
             value={link}
-            maxLength={HOUSE_AD_LENGTHS.link}
+            maxLength={HOUSE_AD_MAX_LENGTHS.link}
             onChange={(event) => setLink(event.currentTarget.value)}
           />
         )}
@@ -98,7 +98,7 @@ function TextField({ name, label, value, required }: TextFieldProps) {
           {...ids}
           name={name}
           defaultValue={value}
-          maxLength={HOUSE_AD_LENGTHS[name]}
+          maxLength={HOUSE_AD_MAX_LENGTHS[name]}
           required={required}
         />
       )}

@@ -1,4 +1,4 @@
-import type { AdminHouseAd, WriteHouseAd } from '@flydeck/contract/ads/house-ad';
+import type { AdminHouseAd, WriteHouseAdRequest } from '@flydeck/contract/ads/house-ad';
 import { useState } from 'react';
 import { HouseAdView } from '../../ads/house-ad-view.tsx';
 import { call } from '../../api/call.ts';
@@ -24,7 +24,7 @@ export function AdsSection() {
     from.replace(await call('DELETE /api/admin/ads/:id', { params: { id } }));
     setAdToDelete(undefined);
   });
-  const save = useAction(async (body: WriteHouseAd) => {
+  const save = useAction(async (body: WriteHouseAdRequest) => {
     from.replace(
       edited === undefined || edited === 'new'
         ? await call('POST /api/admin/ads', { body })

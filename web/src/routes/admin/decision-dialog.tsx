@@ -1,4 +1,4 @@
-import type { Moderate } from '@flydeck/contract/admin/reports';
+import type { ModerationRequest } from '@flydeck/contract/admin/reports';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.tsx';
 
 export interface Decision {
   readonly label: string;
-  readonly body: Moderate;
+  readonly body: ModerationRequest;
   readonly danger: boolean;
 }
 
@@ -31,7 +31,7 @@ const EXPLANATIONS = () =>
     unsuspend: t('admin.unsuspendText'),
   }) as const;
 
-const send = (body: Moderate) => call('POST /api/admin/moderate', { body });
+const send = (body: ModerationRequest) => call('POST /api/admin/moderate', { body });
 
 /** Explains a decision, asks for a note for the log, and sends the decision. */
 export function DecisionDialog({ decision, onClose, onDecided }: DecisionDialogProps) {

@@ -1,5 +1,5 @@
 import type { FlagName } from '@flydeck/contract/flags/flags';
-import type { FlagSetting, SetFlag } from '@flydeck/contract/flags/set-flag';
+import type { FlagSetting, SetFlagRequest } from '@flydeck/contract/flags/set-flag';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -16,7 +16,7 @@ import { LoadedContent } from './loaded-content.tsx';
 /** Feature flags: whether each is on, and for which percentage of visitors. */
 export function FlagsSection() {
   const from = useEndpoint('GET /api/admin/flags');
-  const set = useAction(async (name: FlagName, body: SetFlag) => {
+  const set = useAction(async (name: FlagName, body: SetFlagRequest) => {
     from.replace(await call('PUT /api/admin/flags/:name', { params: { name }, body }));
   });
   return (
@@ -40,7 +40,7 @@ export function FlagsSection() {
 
 interface FlagRowProps {
   readonly flag: FlagSetting;
-  readonly onSet: (body: SetFlag) => void;
+  readonly onSet: (body: SetFlagRequest) => void;
 }
 
 function FlagRow({ flag: { name, description, enabled, sharePercent }, onSet }: FlagRowProps) {

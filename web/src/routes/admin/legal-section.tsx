@@ -1,4 +1,4 @@
-import { DEFAULT_TEXT, LEGAL_PAGES, type LegalPage } from '@flydeck/contract/legal/constants';
+import { DEFAULT_LEGAL_LANGUAGE, LEGAL_PAGES, type LegalPage } from '@flydeck/contract/legal/constants';
 import type { LegalLanguage } from '@flydeck/contract/legal/legal-text';
 import { useEffect, useState } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -13,16 +13,16 @@ import own from './legal-section.module.css';
 import { LegalTextEditor } from './legal-text-editor.tsx';
 import { LoadedContent } from './loaded-content.tsx';
 
-const TEXT_LANGUAGES: readonly LegalLanguage[] = [DEFAULT_TEXT, ...LANGUAGES];
+const TEXT_LANGUAGES: readonly LegalLanguage[] = [DEFAULT_LEGAL_LANGUAGE, ...LANGUAGES];
 
 const languageName = (language: LegalLanguage): string =>
-  language === DEFAULT_TEXT ? t('legal.default') : LANGUAGE_NAMES[language];
+  language === DEFAULT_LEGAL_LANGUAGE ? t('legal.default') : LANGUAGE_NAMES[language];
 
 /** Editor of imprint, privacy policy and terms in all languages. */
 export function LegalSection() {
   const from = useEndpoint('GET /api/admin/legal-pages');
   const [page, setPage] = useState<LegalPage>('imprint');
-  const [language, setLanguage] = useState<LegalLanguage>(DEFAULT_TEXT);
+  const [language, setLanguage] = useState<LegalLanguage>(DEFAULT_LEGAL_LANGUAGE);
   const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
   const key = `${page}/${language}`;
   useLeaveWarning(drafts.size > 0);

@@ -60,11 +60,11 @@ export function adminHead({ section }: AdminData, { siteName }: PageContext): He
 }
 
 /** The administration of the instance; shows one section at a time. */
-export function AdminPage({ data: { section, waiting } }: { readonly data: AdminData }) {
+export function AdminPage({ data: { section, openCounts } }: { readonly data: AdminData }) {
   const Section = SECTIONS[section];
   const counts: Partial<Record<AdminSection, number>> = {
-    reports: waiting.reports,
-    jobs: waiting.failedJobs,
+    reports: openCounts.reports,
+    jobs: openCounts.failedJobs,
   };
   return (
     <PageLocale>

@@ -1,4 +1,4 @@
-import type { AdminReport, Moderate } from '@flydeck/contract/admin/reports';
+import type { AdminReport, ModerationRequest } from '@flydeck/contract/admin/reports';
 import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -82,7 +82,11 @@ function ReportedPresentation({
 
 /** Decisions that a report allows, mildest first. */
 function decisionsOf({ id: reportId, state, presentation, presentationOid: oid }: AdminReport): Decision[] {
-  const make = (label: string, body: Moderate, danger = false): Decision => ({ label, body, danger });
+  const make = (label: string, body: ModerationRequest, danger = false): Decision => ({
+    label,
+    body,
+    danger,
+  });
   const note = '';
   const decisions: Decision[] = [];
   if (state === 'open') decisions.push(make(t('admin.dismiss'), { verb: 'dismiss', reportId, note }));

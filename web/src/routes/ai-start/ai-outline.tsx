@@ -1,5 +1,5 @@
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
-import type { MakeOutline } from '@flydeck/contract/outlines/make-outline';
+import type { MakeOutlineRequest } from '@flydeck/contract/outlines/make-outline';
 import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -68,7 +68,7 @@ export function AiOutline({ template = null }: AiOutlineProps) {
 function requestOf(
   { title, source, length, language, template, builtIn }: OutlineFormValues,
   pageLanguage: string,
-): MakeOutline {
+): MakeOutlineRequest {
   return {
     source,
     length,

@@ -1,4 +1,4 @@
-import type { MakeOutline, OutlineEvent } from '@flydeck/contract/outlines/make-outline';
+import type { MakeOutlineRequest, OutlineEvent } from '@flydeck/contract/outlines/make-outline';
 import type { OutlineMaker } from '@flydeck/contract/outlines/maker';
 import type { Outline } from '@flydeck/contract/outlines/outline';
 import { useEffect, useRef, useState } from 'react';
@@ -11,7 +11,7 @@ export interface OutlineGeneration {
   readonly growing: PartialOutline | undefined;
   /** An error code of `errors.ts`, or `network`. */
   readonly failure: string | undefined;
-  start(request: MakeOutline): void;
+  start(request: MakeOutlineRequest): void;
   cancel(): void;
 }
 
@@ -26,7 +26,7 @@ export function useOutlineGeneration(
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const run = async (request: MakeOutline, signal: AbortSignal) => {
+  const run = async (request: MakeOutlineRequest, signal: AbortSignal) => {
     let partial = EMPTY_OUTLINE;
     for await (const line of streamLines('POST /api/outlines', { body: request }, signal)) {
       const event = line as OutlineEvent;
@@ -39,7 +39,7 @@ export function useOutlineGeneration(
     onDone(partial.done, partial.maker);
   };
 
-  const start = (request: MakeOutline) => {
+  const start = (request: MakeOutlineRequest) => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;

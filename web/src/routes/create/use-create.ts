@@ -1,5 +1,5 @@
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
-import type { CreateDraft } from '@flydeck/contract/drafts/create-draft';
+import type { CreateDraftRequest } from '@flydeck/contract/drafts/create-draft';
 import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { usePageContext } from '../../page-context.tsx';
@@ -13,7 +13,7 @@ export interface Creating {
    * Creates the presentation and opens its editor. Visitors without an account are sent to sign-up; their input is
    * stored.
    */
-  create(body: CreateDraft, values: CreateFormValues): Promise<void>;
+  create(body: CreateDraftRequest, values: CreateFormValues): Promise<void>;
 }
 
 /** URL of the sign-up page that returns to the chosen method and template. */
@@ -26,7 +26,7 @@ export function useCreate(): Creating {
   const { me } = usePageContext();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
-  const create = async (body: CreateDraft, values: CreateFormValues): Promise<void> => {
+  const create = async (body: CreateDraftRequest, values: CreateFormValues): Promise<void> => {
     saveFormValues(localStorage, values);
     if (!me || !isLoggedIn(me)) {
       location.assign(signUpUrl(values));

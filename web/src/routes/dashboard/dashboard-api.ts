@@ -1,4 +1,4 @@
-import type { ChangeMany, ChangeOwn } from '@flydeck/contract/dashboard/presentations';
+import type { BulkChangeRequest, UpdatePresentationRequest } from '@flydeck/contract/dashboard/presentations';
 import { call } from '../../api/call.ts';
 import { type SendFileOptions, sendFile } from '../../api/send-file.ts';
 import type { DashboardView } from './dashboard-state.ts';
@@ -16,9 +16,9 @@ export function toQueryString({ sort, search, place }: DashboardView): string {
 export const dashboardApi = {
   list: (view: DashboardView, after: string | null, signal: AbortSignal) =>
     call('GET /api/dashboard/presentations', { query: { ...view, after: after ?? undefined }, signal }),
-  change: (oid: string, body: ChangeOwn) =>
+  change: (oid: string, body: UpdatePresentationRequest) =>
     call('PATCH /api/dashboard/presentations/:oid', { params: { oid }, body }),
-  changeMany: (body: ChangeMany) => call('POST /api/dashboard/bulk', { body }),
+  changeMany: (body: BulkChangeRequest) => call('POST /api/dashboard/bulk', { body }),
   duplicate: (oid: string, title: string) =>
     call('POST /api/presentations/:oid/duplicate', { params: { oid }, body: { title } }),
   setTemplate: (oid: string, isTemplate: boolean) =>

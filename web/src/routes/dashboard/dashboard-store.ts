@@ -1,5 +1,9 @@
 import type { DashboardPage } from '@flydeck/contract/dashboard/page';
-import type { ChangeMany, ChangeOwn, OwnPresentation } from '@flydeck/contract/dashboard/presentations';
+import type {
+  BulkChangeRequest,
+  OwnPresentation,
+  UpdatePresentationRequest,
+} from '@flydeck/contract/dashboard/presentations';
 import type { Upload } from '@flydeck/contract/uploads/upload';
 import { isInProgress } from '@flydeck/contract/uploads/upload-state';
 import { CallError } from '../../api/call.ts';
@@ -106,7 +110,7 @@ export class DashboardStore {
     this.#set({ selected });
   }
 
-  change(oid: string, change: ChangeOwn): Promise<boolean> {
+  change(oid: string, change: UpdatePresentationRequest): Promise<boolean> {
     return this.#attempt(async () => {
       const changed = await this.#api.change(oid, change);
       this.#set({
@@ -128,7 +132,7 @@ export class DashboardStore {
   }
 
   /** Deletes, restores, moves or purges. Updates the list optimistically, then reloads it from the server. */
-  changeMany(change: ChangeMany): Promise<boolean> {
+  changeMany(change: BulkChangeRequest): Promise<boolean> {
     return this.#attempt(async () => {
       const affected = new Set(change.oids);
       if (change.action !== 'move' || currentFolder(this.#state) !== null)

@@ -1,4 +1,4 @@
-import type { HomeFeature } from '@flydeck/contract/presentations/pages';
+import type { FeaturedPresentationData } from '@flydeck/contract/presentations/pages';
 import { Pause, Play } from 'lucide-react';
 import { type CSSProperties, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
@@ -8,7 +8,7 @@ import styles from './featured-presentation.module.css';
 import { useAutoplay } from './use-autoplay.ts';
 
 /** The featured presentation, which plays by itself. Its picture moves slowly until the viewer has loaded. */
-export function FeaturedPresentation({ feature }: { readonly feature: HomeFeature }) {
+export function FeaturedPresentation({ feature }: { readonly feature: FeaturedPresentationData }) {
   const href = useHref();
   const { card, aspectRatio } = feature;
   return (
@@ -41,7 +41,7 @@ export function FeaturedPresentation({ feature }: { readonly feature: HomeFeatur
 }
 
 /** The picture with the playing presentation over it, which the visitor can pause. */
-function Player({ feature }: { readonly feature: HomeFeature }) {
+function Player({ feature }: { readonly feature: FeaturedPresentationData }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const playback = useAutoplay(canvas, layer, feature.sceneUrl);

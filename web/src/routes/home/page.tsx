@@ -19,9 +19,9 @@ export function homeHead(_data: HomeData, { siteName }: PageContext): Head {
 
 /** The home page: a featured presentation that plays by itself, then lists of presentations. */
 export function HomePage({ data }: { readonly data: HomeData }) {
-  const { featured, picked, newest } = data;
+  const { featuredPresentation, staffPicks, newest } = data;
   const href = useHref();
-  if (!featured) {
+  if (!featuredPresentation) {
     return (
       <Shell>
         <EmptyState
@@ -40,9 +40,9 @@ export function HomePage({ data }: { readonly data: HomeData }) {
   }
   return (
     <Shell>
-      <FeaturedPresentation feature={featured} />
+      <FeaturedPresentation feature={featuredPresentation} />
       <div className={styles.lists}>
-        <CardList id="picked" heading={t('home.picked')} cards={picked} />
+        <CardList id="picked" heading={t('home.picked')} cards={staffPicks} />
         <CardList id="newest" heading={t('home.newest')} cards={newest} />
       </div>
     </Shell>

@@ -1,4 +1,4 @@
-import { FEW_VISITS } from '@flydeck/contract/insights/constants';
+import { REPRESENTATIVE_VISITS_MIN } from '@flydeck/contract/insights/constants';
 import type { Insights, InsightsPage } from '@flydeck/contract/insights/insights';
 import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,7 +21,7 @@ export function Figures({ data, insights }: NumbersProps) {
   return (
     <div className={styles.numbers}>
       <Tiles insights={insights} />
-      {visits < FEW_VISITS && <Notice>{t('insights.few', { count: visits })}</Notice>}
+      {visits < REPRESENTATIVE_VISITS_MIN && <Notice>{t('insights.few', { count: visits })}</Notice>}
       <DaysChart bars={insights.bars} />
       {started > 0 && <HeatMap data={data} insights={insights} />}
       {started > 0 && <StepsTable data={data} insights={insights} />}

@@ -1,4 +1,4 @@
-import { FEW_VISITS } from '@flydeck/contract/insights/constants';
+import { REPRESENTATIVE_VISITS_MIN } from '@flydeck/contract/insights/constants';
 import type { Insights } from '@flydeck/contract/insights/insights';
 import { t } from '../../i18n/index.ts';
 import { countText, durationText, percentText } from './format.ts';
@@ -13,7 +13,7 @@ interface Tile {
 /** Completed visits as a percentage; as two numbers where there are too few for one. */
 function rateText({ started, completed }: Insights): string {
   if (started === 0) return '–';
-  if (started >= FEW_VISITS) return percentText(completed, started);
+  if (started >= REPRESENTATIVE_VISITS_MIN) return percentText(completed, started);
   return t('insights.outOf', { completed: countText(completed), started: countText(started) });
 }
 
@@ -29,7 +29,10 @@ function tilesOf(insights: Insights): Tile[] {
     {
       name: t('insights.completed'),
       value: rateText(insights),
-      note: started < FEW_VISITS ? t('insights.ofThoseWhoStarted') : t('insights.completedOf', ofStarted),
+      note:
+        started < REPRESENTATIVE_VISITS_MIN
+          ? t('insights.ofThoseWhoStarted')
+          : t('insights.completedOf', ofStarted),
     },
     {
       name: t('insights.watched'),

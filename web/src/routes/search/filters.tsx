@@ -7,9 +7,9 @@ import { FilterBar, FilterMenu, FilterSwitch, FilterTabs } from '../../ui/filter
 const KINDS = [null, 'pitch', 'classic'] as const;
 
 /** Filters of the search results. */
-export function SearchFilters({ data: { answer, filters, languages } }: { readonly data: Data }) {
+export function SearchFilters({ data: { response, filters, languages } }: { readonly data: Data }) {
   const href = useHref();
-  const search = answer.correctedTo ?? answer.search;
+  const search = response.correctedTo ?? response.search;
   const filterUrl = (change: Partial<Data['filters']>) =>
     href(filteredSearchUrl({ ...filters, ...change, search }));
   const languageOption = (code: string | null, label: string) => ({

@@ -14,10 +14,10 @@ const MAX_SUGGESTIONS = 8;
 
 /** The page of a search without results: the reason and alternatives. */
 export function NothingFound({ data }: { readonly data: Data }) {
-  const { answer, filters } = data;
+  const { response, filters } = data;
   const href = useHref();
   const { site, me } = usePageContext();
-  const { search } = answer;
+  const { search } = response;
   const isFiltered = filters.language !== null || filters.kind !== null || filters.reusable;
   const suggested = [
     ...new Set([...site.trendingSearches, ...site.searchTerms[me?.authorSegment ?? 'other']]),

@@ -1,6 +1,6 @@
 import type { PageContext } from '@flydeck/contract/pages';
 import type { SearchPage as Data } from '@flydeck/contract/search/pages';
-import type { SearchAnswer } from '@flydeck/contract/search/search';
+import type { SearchResponse } from '@flydeck/contract/search/search';
 import { SEARCH_COUNT_LIMIT } from '@flydeck/contract/search/search-count-limit';
 import type { ReactNode } from 'react';
 import type { Head } from '../../document.ts';
@@ -14,27 +14,27 @@ import { Hit } from './hit.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import styles from './page.module.css';
 
-export function searchHead({ answer }: Data, { siteName }: PageContext): Head {
-  return { title: `${answer.search} · ${siteName}` };
+export function searchHead({ response }: Data, { siteName }: PageContext): Head {
+  return { title: `${response.search} · ${siteName}` };
 }
 
 /** The results of a search, each with the matching passage. */
 export function SearchResultsPage({ data }: { readonly data: Data }) {
-  const { answer, languages, filters } = data;
-  if (answer.hits.length === 0) return <NothingFound data={data} />;
+  const { response, languages, filters } = data;
+  if (response.hits.length === 0) return <NothingFound data={data} />;
   return (
     <Shell>
       <div className={styles.page}>
         <header className={styles.header}>
           <h1 className={styles.heading}>
-            {t('explore.resultsFor', { search: answer.correctedTo ?? answer.search })}
+            {t('explore.resultsFor', { search: response.correctedTo ?? response.search })}
           </h1>
-          <p className={styles.count}>{resultCount(answer)}</p>
+          <p className={styles.count}>{resultCount(response)}</p>
           <Interpretation data={data} />
           <SearchFilters data={data} />
         </header>
         <ol className={styles.hits}>
-          {answer.hits.map((hit, index) => (
+          {response.hits.map((hit, index) => (
             <li key={hit.oid}>
               <Hit
                 hit={hit}
@@ -54,14 +54,14 @@ export function SearchResultsPage({ data }: { readonly data: Data }) {
   );
 }
 
-function resultCount({ total }: SearchAnswer): string {
+function resultCount({ total }: SearchResponse): string {
   return t(total >= SEARCH_COUNT_LIMIT ? 'explore.foundMany' : 'explore.found', { count: total });
 }
 
 /** Says how the query was interpreted, if it was corrected or matched only in part. */
-function Interpretation({ data: { answer, filters } }: { readonly data: Data }) {
+function Interpretation({ data: { response, filters } }: { readonly data: Data }) {
   const href = useHref();
-  const { search, correctedTo, partly } = answer;
+  const { search, correctedTo, partly } = response;
   if (correctedTo === null) return partly ? <p className={styles.note}>{t('explore.partly')}</p> : null;
   return (
     <p className={styles.note}>
@@ -95,10 +95,10 @@ function WithElement({ message, children }: { readonly message: string; readonly
 }
 
 /** Links to the next page and back to the first. */
-function Pagination({ data: { answer, filters, isContinued } }: { readonly data: Data }) {
+function Pagination({ data: { response, filters, isContinued } }: { readonly data: Data }) {
   const href = useHref();
-  const search = answer.correctedTo ?? answer.search;
-  if (answer.next === null && !isContinued) return null;
+  const search = response.correctedTo ?? response.search;
+  if (response.next === null && !isContinued) return null;
   return (
     <nav className={styles.further} aria-label={t('explore.more')}>
       {isContinued && (
@@ -106,8 +106,8 @@ function Pagination({ data: { answer, filters, isContinued } }: { readonly data:
           {t('explore.firstPage')}
         </ButtonLink>
       )}
-      {answer.next !== null && (
-        <ButtonLink rel="next" href={href(filteredSearchUrl({ ...filters, search, after: answer.next }))}>
+      {response.next !== null && (
+        <ButtonLink rel="next" href={href(filteredSearchUrl({ ...filters, search, after: response.next }))}>
           {t('explore.more')}
         </ButtonLink>
       )}

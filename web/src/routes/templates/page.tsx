@@ -32,14 +32,14 @@ export function TemplatesPage({ data }: { readonly data: TemplatesData }) {
             {t('templates.aiHeading')}
           </h2>
           <p className={styles.text}>{t('templates.aiText')}</p>
-          <Tiles cards={data.fixed} eagerCount={EAGER_COUNT} />
+          <Tiles cards={data.aiTemplates} eagerCount={EAGER_COUNT} />
         </section>
-        {data.others.length > 0 && (
+        {data.sharedTemplates.length > 0 && (
           <section aria-labelledby="others">
             <h2 id="others" className={styles.heading}>
               {t('templates.othersHeading')}
             </h2>
-            <Tiles cards={data.others} eagerCount={0} />
+            <Tiles cards={data.sharedTemplates} eagerCount={0} />
           </section>
         )}
       </div>

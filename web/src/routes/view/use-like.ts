@@ -1,7 +1,7 @@
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import { LIKE, UNLIKE } from '@flydeck/contract/events/sharing-events';
 import { KEY_TYPE_LINK, UNLIKE_ANIMATION_MS } from '@flydeck/contract/likes/constants';
-import type { Liked } from '@flydeck/contract/likes/like';
+import type { LikeResponse } from '@flydeck/contract/likes/like';
 import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { type Dispatch, useEffect, useReducer, useRef } from 'react';
 import { logEvent } from '../../analytics/log-event.ts';
@@ -33,7 +33,7 @@ function useAnimationEnd({ animation, animationCount }: LikeState, dispatch: Dis
 }
 
 /** Likes or unlikes the presentation, or the share link with which the page was opened (V7.1, V7.2). */
-function sendLike({ oid, prezilink }: LikeTarget, method: 'PUT' | 'DELETE'): Promise<Liked> {
+function sendLike({ oid, prezilink }: LikeTarget, method: 'PUT' | 'DELETE'): Promise<LikeResponse> {
   // Like requests have a JSON content type without a body (V7.3).
   if (!prezilink)
     return call(`${method} /api/v4/presentation/:oid/like/`, { params: { oid }, hasJsonType: true });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { cleanLine } from '@flydeck/contract/clean-line';
-import type { MakeOutline } from '@flydeck/contract/outlines/make-outline';
+import type { MakeOutlineRequest } from '@flydeck/contract/outlines/make-outline';
 import { OUTLINE_TITLE_MAX_LENGTH } from '@flydeck/contract/outlines/outline';
 import { systemClock } from '../../../ports/clock.ts';
 import type { Outliner, OutlinerEvent } from '../../../ports/outliner.ts';
@@ -24,7 +24,7 @@ export function createBuiltInOutliner(): Outliner {
   return { kind: 'built-in', label: '', make };
 }
 
-async function* make(request: MakeOutline, signal: AbortSignal): AsyncGenerator<OutlinerEvent> {
+async function* make(request: MakeOutlineRequest, signal: AbortSignal): AsyncGenerator<OutlinerEvent> {
   signal.throwIfAborted();
   const seen = readLanguage(request.source);
   const prompt = promptOf(request.source, seen);
@@ -39,7 +39,7 @@ async function* make(request: MakeOutline, signal: AbortSignal): AsyncGenerator<
   }
 }
 
-function* framePrompt(prompt: string, request: MakeOutline, seen: string): Generator<OutlinerEvent> {
+function* framePrompt(prompt: string, request: MakeOutlineRequest, seen: string): Generator<OutlinerEvent> {
   const languages = [request.language, seen, request.pageLanguage];
   const language = languages.find((wanted) => wanted && hasScaffold(wanted)) ?? 'en';
   const title = cleanLine(cleanLine(request.title ?? '').slice(0, OUTLINE_TITLE_MAX_LENGTH));

@@ -1,5 +1,5 @@
 import { cleanLine } from '@flydeck/contract/clean-line';
-import type { MakeOutline } from '@flydeck/contract/outlines/make-outline';
+import type { MakeOutlineRequest } from '@flydeck/contract/outlines/make-outline';
 import { TOPICS_BY_LENGTH } from '@flydeck/contract/outlines/make-outline';
 import { OUTLINE_TITLE_MAX_LENGTH } from '@flydeck/contract/outlines/outline';
 import type { OutlinerEvent } from '../../../ports/outliner.ts';
@@ -31,7 +31,7 @@ const MAX_SENTENCES = 1800;
 const LONG_SECTION = 40;
 
 interface Reading {
-  readonly request: MakeOutline;
+  readonly request: MakeOutlineRequest;
   readonly language: string;
   readonly readSentences: ReadSentences;
   readonly readWords: ReadWords;
@@ -49,7 +49,7 @@ interface Part {
 
 /** Outlines a pasted text by its own headings, or by the parts in which its vocabulary changes. */
 export async function* outlineOfText(
-  request: MakeOutline,
+  request: MakeOutlineRequest,
   language: string,
   breathe: YieldIfDue,
 ): AsyncGenerator<OutlinerEvent> {

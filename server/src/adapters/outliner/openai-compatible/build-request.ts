@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type MakeOutline, TOPICS_BY_LENGTH } from '@flydeck/contract/outlines/make-outline';
+import { type MakeOutlineRequest, TOPICS_BY_LENGTH } from '@flydeck/contract/outlines/make-outline';
 import { OUTLINE_MAX_LINES } from '@flydeck/contract/outlines/outline';
 
 /** Response formats, strictest first. Not all services support all of them. */
@@ -37,7 +37,7 @@ const FORMAT_OF = {
  * Builds the body of a chat completion. The visitor's text is between two random delimiters that it cannot
  * contain.
  */
-export function buildRequest(request: MakeOutline, model: string, format: AnswerFormat): string {
+export function buildRequest(request: MakeOutlineRequest, model: string, format: AnswerFormat): string {
   const mark = `=====${randomUUID()}=====`;
   const { source, title } = request;
   return JSON.stringify({
@@ -51,7 +51,7 @@ export function buildRequest(request: MakeOutline, model: string, format: Answer
   });
 }
 
-function instructions({ length, language }: MakeOutline, mark: string): string {
+function instructions({ length, language }: MakeOutlineRequest, mark: string): string {
   const count = TOPICS_BY_LENGTH[length];
   return [
     'You make the outline of a presentation.',

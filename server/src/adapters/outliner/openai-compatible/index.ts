@@ -1,4 +1,4 @@
-import type { MakeOutline } from '@flydeck/contract/outlines/make-outline';
+import type { MakeOutlineRequest } from '@flydeck/contract/outlines/make-outline';
 import {
   type Outline,
   type OutlineTopic,
@@ -44,7 +44,7 @@ export function createOpenAiOutliner(options: OpenAiCompatible): Outliner {
   // Index of the strictest format that the service has not refused.
   let format = 0;
 
-  async function* attempt(request: MakeOutline, signal: AbortSignal): AsyncGenerator<OutlinerEvent> {
+  async function* attempt(request: MakeOutlineRequest, signal: AbortSignal): AsyncGenerator<OutlinerEvent> {
     for (;;) {
       const requested = ANSWER_FORMATS[format] ?? 'text';
       try {
@@ -61,7 +61,7 @@ export function createOpenAiOutliner(options: OpenAiCompatible): Outliner {
     }
   }
 
-  async function* make(request: MakeOutline, signal: AbortSignal): AsyncGenerator<OutlinerEvent> {
+  async function* make(request: MakeOutlineRequest, signal: AbortSignal): AsyncGenerator<OutlinerEvent> {
     signal.throwIfAborted();
     for (let number = 1; ; number += 1) {
       try {
@@ -80,7 +80,7 @@ export function createOpenAiOutliner(options: OpenAiCompatible): Outliner {
 
 async function* readAnswer(
   chunks: AsyncIterable<string>,
-  request: MakeOutline,
+  request: MakeOutlineRequest,
   signal: AbortSignal,
 ): AsyncGenerator<OutlinerEvent> {
   const updates = new UpdateTracker(request);
@@ -114,7 +114,7 @@ function wholeJson(answer: string): unknown {
   }
 }
 
-function checked(outline: NormalizedOutline, request: MakeOutline): Outline {
+function checked(outline: NormalizedOutline, request: MakeOutlineRequest): Outline {
   const parsed = outlineSchema.safeParse({
     title: outline.title || titleOf(request),
     language: languageOf(outline, request),
@@ -124,19 +124,19 @@ function checked(outline: NormalizedOutline, request: MakeOutline): Outline {
   return parsed.data;
 }
 
-const titleOf = (request: MakeOutline): string => (request.title ?? '').trim().slice(0, 200);
+const titleOf = (request: MakeOutlineRequest): string => (request.title ?? '').trim().slice(0, 200);
 
-function languageOf({ language }: NormalizedOutline, request: MakeOutline): string {
+function languageOf({ language }: NormalizedOutline, request: MakeOutlineRequest): string {
   const parsed = outlineLanguageSchema.safeParse(language);
   return parsed.success ? parsed.data : (request.language ?? request.pageLanguage ?? 'und');
 }
 
 /** Yields the steps for the parts of a growing outline that changed since the last call. */
 class UpdateTracker {
-  readonly #request: MakeOutline;
+  readonly #request: MakeOutlineRequest;
   readonly #sent = new Map<string, string>();
 
-  constructor(request: MakeOutline) {
+  constructor(request: MakeOutlineRequest) {
     this.#request = request;
   }
 

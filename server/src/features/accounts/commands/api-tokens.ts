@@ -1,5 +1,5 @@
 import { API_TOKEN_PREFIX, API_TOKENS_MAX } from '@flydeck/contract/accounts/api-token-constants';
-import type { ApiToken, CreateApiToken, CreatedApiToken } from '@flydeck/contract/accounts/api-tokens';
+import type { ApiToken, CreateApiTokenRequest, CreatedApiToken } from '@flydeck/contract/accounts/api-tokens';
 import { TOKEN_SCOPES } from '@flydeck/contract/endpoint';
 import { PublicError } from '@flydeck/contract/errors';
 import { type Selectable, sql } from 'kysely';
@@ -46,7 +46,7 @@ export async function listApiTokens(db: AccountsDb, userId: string): Promise<Api
 export async function createApiToken(
   { db, limits }: Pick<AccountsContext, 'db' | 'limits'>,
   userId: string,
-  { name, scopes, expiresInDays }: CreateApiToken,
+  { name, scopes, expiresInDays }: CreateApiTokenRequest,
 ): Promise<CreatedApiToken> {
   await limits.consume(ACCOUNT_LIMITS.apiTokenByAccount, userId);
   const secret = API_TOKEN_PREFIX + newSecret();

@@ -1,4 +1,4 @@
-import type { LogIn } from '@flydeck/contract/accounts/log-in';
+import type { LogInRequest } from '@flydeck/contract/accounts/log-in';
 import { PublicError } from '@flydeck/contract/errors';
 import { languageCookie } from '../../../http/language-cookie.ts';
 import type { AccountsContext } from '../accounts-context.ts';
@@ -18,7 +18,7 @@ import {
  */
 export async function logIn(
   context: AccountsContext,
-  { email, password, rememberMe }: LogIn,
+  { email, password, rememberMe }: LogInRequest,
   entering: SessionRequest,
 ): Promise<SetCookies> {
   return context.db.transaction().execute(async (trx) => {

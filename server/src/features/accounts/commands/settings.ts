@@ -1,6 +1,6 @@
 import { siteLanguageSchema } from '@flydeck/contract/accounts/fields';
 import { authorSegmentSchema } from '@flydeck/contract/accounts/me';
-import type { AccountSettings, ChangeSettings } from '@flydeck/contract/accounts/settings';
+import type { AccountSettings, ChangeSettingsRequest } from '@flydeck/contract/accounts/settings';
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
 import type { AccountsContext } from '../accounts-context.ts';
@@ -50,7 +50,7 @@ const COLUMNS = {
   authorSegment: 'author_segment',
   language: 'language',
   bio: 'bio',
-} as const satisfies Record<keyof ChangeSettings, string>;
+} as const satisfies Record<keyof ChangeSettingsRequest, string>;
 
 /**
  * Changes the given settings and invalidates cached pages that show the profile.
@@ -59,12 +59,12 @@ const COLUMNS = {
 export async function changeSettings(
   { db }: Pick<AccountsContext, 'db'>,
   userId: string,
-  changes: ChangeSettings,
+  changes: ChangeSettingsRequest,
 ): Promise<void> {
   const fields = Object.entries(changes).filter(([, value]) => value !== undefined);
   if (fields.length === 0) return;
   const set = Object.fromEntries(
-    fields.map(([field, value]) => [COLUMNS[field as keyof ChangeSettings], value]),
+    fields.map(([field, value]) => [COLUMNS[field as keyof ChangeSettingsRequest], value]),
   );
   const changed = db.transaction().execute(async (trx) => {
     const profile = await trx

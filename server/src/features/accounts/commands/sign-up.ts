@@ -1,4 +1,4 @@
-import type { SignUp } from '@flydeck/contract/accounts/sign-up';
+import type { SignUpRequest } from '@flydeck/contract/accounts/sign-up';
 import { PublicError } from '@flydeck/contract/errors';
 import { newOid } from '../../../library/index.ts';
 import { ACCOUNT_LIMITS } from '../account-limits.ts';
@@ -24,7 +24,7 @@ import {
  */
 export async function signUp(
   context: AccountsContext,
-  form: SignUp,
+  form: SignUpRequest,
   entering: SessionRequest,
 ): Promise<SetCookies> {
   return context.db.transaction().execute(async (trx) => {
@@ -48,7 +48,7 @@ export async function signUp(
 async function createUser(
   { auth }: AccountsContext,
   trx: AccountsTransaction,
-  { name, email, password }: SignUp,
+  { name, email, password }: SignUpRequest,
   entering: SessionRequest,
 ): Promise<{ cookies: SetCookies; userId: string }> {
   try {
@@ -72,7 +72,7 @@ function splitName(name: string): { first_name: string; last_name: string } {
   return { first_name: name.slice(0, space), last_name: name.slice(space + 1) };
 }
 
-async function createProfile(trx: AccountsTransaction, userId: string, form: SignUp): Promise<void> {
+async function createProfile(trx: AccountsTransaction, userId: string, form: SignUpRequest): Promise<void> {
   const profile = {
     oid: newOid(),
     username: await freeUsername(trx, form.name),

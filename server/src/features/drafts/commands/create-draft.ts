@@ -1,4 +1,4 @@
-import type { CreateDraft, CreatedDraft } from '@flydeck/contract/drafts/create-draft';
+import type { CreateDraftRequest, CreatedDraft } from '@flydeck/contract/drafts/create-draft';
 import { PublicError } from '@flydeck/contract/errors';
 import { addTopic } from '@flydeck/scene/edit/add-topic';
 import { blankDocument } from '@flydeck/scene/edit/blank-document';
@@ -19,7 +19,11 @@ type Member = Extract<Actor, { kind: 'member' }>;
  * Makes a presentation that only its owner sees, and its draft.
  * @throws PublicError where the template or the draft to copy is missing, ImportError where Markdown cannot be read.
  */
-export async function createDraft(deps: DraftDeps, actor: Member, wish: CreateDraft): Promise<CreatedDraft> {
+export async function createDraft(
+  deps: DraftDeps,
+  actor: Member,
+  wish: CreateDraftRequest,
+): Promise<CreatedDraft> {
   const { db, blobs } = deps;
   const deck = await deckOf(deps, actor, wish);
   const { buildSceneInChild } = await import('../../../publishing/building.ts');
@@ -32,7 +36,7 @@ export async function createDraft(deps: DraftDeps, actor: Member, wish: CreateDr
   return { oid, editPath: editPathOf(oid, editable.row.schema_version) };
 }
 
-async function deckOf(deps: DraftDeps, actor: Member, wish: CreateDraft): Promise<SceneSource> {
+async function deckOf(deps: DraftDeps, actor: Member, wish: CreateDraftRequest): Promise<SceneSource> {
   const assets = new Map<string, Uint8Array>();
   switch (wish.kind) {
     case 'blank':
@@ -50,13 +54,13 @@ async function deckOf(deps: DraftDeps, actor: Member, wish: CreateDraft): Promis
 }
 
 /** A title and a first topic to write in. */
-function startingDocument({ title, language }: CreateDraft & { kind: 'blank' }) {
+function startingDocument({ title, language }: CreateDraftRequest & { kind: 'blank' }) {
   const blank = blankDocument(title, language);
   const first = { id: 'topic-1', title: '', parent: blank.root.id, index: 0 };
   return applyPatch(blank, addTopic(blank, first)).document;
 }
 
-function outlined({ outline, template }: CreateDraft & { kind: 'outline' }) {
+function outlined({ outline, template }: CreateDraftRequest & { kind: 'outline' }) {
   if (template === undefined) return outlineDocument(outline);
   if (!isTemplateName(template)) throw new PublicError('resource.not_found');
   return fillTemplate(template, outline);
@@ -65,7 +69,7 @@ function outlined({ outline, template }: CreateDraft & { kind: 'outline' }) {
 async function copied(
   deps: DraftDeps,
   actor: Member,
-  { from, document: given }: CreateDraft & { kind: 'copy' },
+  { from, document: given }: CreateDraftRequest & { kind: 'copy' },
 ): Promise<SceneSource> {
   const { row } = await requireEditable(deps.db, actor, from);
   const document = acceptedDocument(given);

@@ -1,4 +1,4 @@
-import type { PublishDraft, PublishedDraft } from '@flydeck/contract/drafts/draft';
+import type { PublishDraftRequest, PublishedDraft } from '@flydeck/contract/drafts/draft';
 import { PublicError } from '@flydeck/contract/errors';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import type { Transaction } from 'kysely';
@@ -18,7 +18,7 @@ import { DraftConflictError, draftAt } from './save-draft.ts';
 export async function publishDraft(
   deps: DraftDeps,
   editable: Editable,
-  { revision, privacy }: PublishDraft,
+  { revision, privacy }: PublishDraftRequest,
 ): Promise<PublishedDraft> {
   const { db, blobs } = deps;
   const { row, actor, access, grant } = editable;

@@ -1,4 +1,4 @@
-import type { RestoreDraft } from '@flydeck/contract/drafts/history';
+import type { RestoreDraftRequest } from '@flydeck/contract/drafts/history';
 import { PublicError } from '@flydeck/contract/errors';
 import { acceptedDocument } from '../accepted-document.ts';
 import type { DraftDb } from '../draft-db.ts';
@@ -10,7 +10,7 @@ import { draftAt, writeRevision } from './save-draft.ts';
 export async function restoreDraft(
   db: DraftDb,
   { row, actor }: Editable,
-  { baseRevision, revision }: RestoreDraft,
+  { baseRevision, revision }: RestoreDraftRequest,
 ): Promise<DraftRow> {
   const base = await draftAt(db, row.oid, baseRevision);
   const entry = await db

@@ -1,4 +1,4 @@
-import type { SaveDraft } from '@flydeck/contract/drafts/draft';
+import type { SaveDraftRequest } from '@flydeck/contract/drafts/draft';
 import type { HistoryLabel } from '@flydeck/contract/drafts/history';
 import { PublicError } from '@flydeck/contract/errors';
 import { applyPatch, type Patch, PatchError } from '@flydeck/scene/edit/patch';
@@ -38,7 +38,7 @@ const MOST_KEYS = 5000;
  * A draft's document with a client's changes.
  * @throws PublicError `request.invalid` where they do not fit it, `request.too_large` where they take too long.
  */
-export function patched(document: string, patch: SaveDraft['patch']): Document {
+export function patched(document: string, patch: SaveDraftRequest['patch']): Document {
   assertModest(patch);
   const start = systemClock.monotonicMs();
   try {
@@ -69,7 +69,11 @@ function assertModest(given: unknown): void {
  * Writes the author's changes as the next revision, if nobody wrote another one since `baseRevision`.
  * @throws DraftConflictError where somebody did.
  */
-export async function saveDraft(db: DraftDb, { row, actor }: Editable, save: SaveDraft): Promise<DraftRow> {
+export async function saveDraft(
+  db: DraftDb,
+  { row, actor }: Editable,
+  save: SaveDraftRequest,
+): Promise<DraftRow> {
   const base = await draftAt(db, row.oid, save.baseRevision);
   const document = patched(base.document, save.patch);
   if (document.kind !== (row.schema_version === '0' ? 'classic' : 'pitch'))

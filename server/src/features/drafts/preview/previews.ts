@@ -1,4 +1,4 @@
-import type { SaveDraft } from '@flydeck/contract/drafts/draft';
+import type { SaveDraftRequest } from '@flydeck/contract/drafts/draft';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { patched } from '../commands/save-draft.ts';
 import { assertOwnFiles, draftFiles } from '../draft-assets.ts';
@@ -19,7 +19,11 @@ export class Previews {
   }
 
   /** The draft as it would be with the patch; null where it is not at that revision any more: a save came between. */
-  async ofDraft(oid: string, { baseRevision, patch }: SaveDraft, signal: AbortSignal): Promise<Scene | null> {
+  async ofDraft(
+    oid: string,
+    { baseRevision, patch }: SaveDraftRequest,
+    signal: AbortSignal,
+  ): Promise<Scene | null> {
     const draft = await findDraft(this.#db, oid);
     if (draft?.revision !== baseRevision) return null;
     const document = patched(draft.document, patch);

@@ -185,7 +185,7 @@ export function presentPage(
 /** Returns the data of the home page. The first picked presentation (else the newest) plays automatically. */
 export function presentHome(picked: readonly CardRow[], newest: readonly CardRow[]): HomePage {
   const first = picked[0] ?? newest[0];
-  const featured = first
+  const featuredPresentation = first
     ? {
         card: presentCard(first),
         sceneUrl: `/scenes/${first.scene_hash}.json`,
@@ -195,8 +195,8 @@ export function presentHome(picked: readonly CardRow[], newest: readonly CardRow
   // Presentations shown above are not repeated in the list of the newest.
   const shown = new Set([first?.oid, ...picked.map((row) => row.oid)]);
   return {
-    featured,
-    picked: picked.slice(1).map(presentCard),
+    featuredPresentation,
+    staffPicks: picked.slice(1).map(presentCard),
     newest: newest
       .filter((row) => !shown.has(row.oid))
       .slice(0, HOME_LIST_LENGTH)

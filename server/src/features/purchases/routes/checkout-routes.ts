@@ -6,7 +6,7 @@ import {
 } from '@flydeck/contract/purchases/constants';
 import * as endpoints from '@flydeck/contract/purchases/endpoints';
 import type { Money } from '@flydeck/contract/purchases/price';
-import type { CheckoutSession, CreateCheckout } from '@flydeck/contract/purchases/purchase';
+import type { CheckoutSession, CreateCheckoutRequest } from '@flydeck/contract/purchases/purchase';
 import type { FastifyRequest } from 'fastify';
 import { serve } from '../../../http/serve.ts';
 import {
@@ -80,7 +80,7 @@ function priceOf({ config }: PurchaseRouteDeps, actor: Actor, loaded: LoadedPres
 function returnUrlOf(
   { origin }: PageAudience,
   { row }: LoadedPresentation,
-  { provider }: CreateCheckout,
+  { provider }: CreateCheckoutRequest,
   link: LiveLink | undefined,
 ): string {
   const session = `${SESSION_ID_PARAM}={CHECKOUT_SESSION_ID}`;

@@ -1,6 +1,6 @@
 import { PublicError } from '@flydeck/contract/errors';
 import * as endpoints from '@flydeck/contract/purchases/endpoints';
-import type { TestPaid, TestPay } from '@flydeck/contract/purchases/purchase';
+import type { TestPaymentRequest, TestPaymentResponse } from '@flydeck/contract/purchases/purchase';
 import type { TestPayments } from '../../../adapters/payments/index.ts';
 import { serve } from '../../../http/serve.ts';
 import { testNoticeJob } from '../jobs/purchase-jobs.ts';
@@ -24,8 +24,8 @@ export function registerTestPayRoute(deps: PurchaseRouteDeps): void {
 async function pay(
   { db, jobs }: PurchasesContext,
   provider: TestPayments,
-  form: TestPay,
-): Promise<TestPaid | undefined> {
+  form: TestPaymentRequest,
+): Promise<TestPaymentResponse | undefined> {
   const answer = await provider.pay(form);
   if (!answer) return undefined;
   const { outcome, returnUrl } = answer;

@@ -1,4 +1,4 @@
-import type { Segment } from '@flydeck/contract/search/search';
+import type { TextSegment } from '@flydeck/contract/search/search';
 import { itemAt } from '@flydeck/scene/checked-access';
 import { fold } from '../words/fold.ts';
 import type { Token } from '../words/words.ts';
@@ -53,8 +53,8 @@ function markInRun(
 }
 
 /** Splits a text into segments at its marks. */
-export function segmentsOf(text: string, marks: readonly Mark[], from = 0, to = text.length): Segment[] {
-  const segments: Segment[] = [];
+export function segmentsOf(text: string, marks: readonly Mark[], from = 0, to = text.length): TextSegment[] {
+  const segments: TextSegment[] = [];
   let at = from;
   for (const mark of marks) {
     if (mark.at < at || mark.end > to) continue;
@@ -70,7 +70,7 @@ export function segmentsOf(text: string, marks: readonly Mark[], from = 0, to = 
  * Returns the first sentence with the most distinct search words, with as many adjacent sentences as fit. Only a
  * sentence longer than `MAX_SENTENCE_LENGTH` is truncated, with ellipses.
  */
-export function passageOf(text: string, marks: readonly Mark[], language = 'und'): Segment[] {
+export function passageOf(text: string, marks: readonly Mark[], language = 'und'): TextSegment[] {
   if (text.length <= PASSAGE_LENGTH) return segmentsOf(text, marks);
   const sentences = sentencesOf(text, language);
   const wantedIn = ({ at, end }: Sentence) =>
@@ -118,7 +118,7 @@ function sentencesOf(text: string, language: string): Sentence[] {
 }
 
 /** Returns a part of a very long sentence around its first mark. */
-function cutPassage(text: string, marks: readonly Mark[], start: number, end: number): Segment[] {
+function cutPassage(text: string, marks: readonly Mark[], start: number, end: number): TextSegment[] {
   const first = marks.find((mark) => mark.at >= start && mark.at < end)?.at ?? start;
   const wanted = Math.max(start, Math.min(first - LEAD_LENGTH, end - MAX_SENTENCE_LENGTH));
   const from = wanted === start ? start : afterSpace(text, wanted);

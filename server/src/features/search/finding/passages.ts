@@ -1,6 +1,6 @@
 import { htmlToText } from '@flydeck/contract/html';
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
-import type { Segment } from '@flydeck/contract/search/search';
+import type { TextSegment } from '@flydeck/contract/search/search';
 import { lexemesIn } from '../entries/entry.ts';
 import type { SearchDb } from '../search-db.ts';
 import { fold } from '../words/fold.ts';
@@ -19,8 +19,8 @@ export interface QuotableContent {
 }
 
 export interface Quote {
-  readonly title: Segment[];
-  readonly passage: Segment[];
+  readonly title: TextSegment[];
+  readonly passage: TextSegment[];
   /** Index among the steps; null if no step contains the words. */
   readonly step: number | null;
 }

@@ -1,4 +1,4 @@
-import type { OwnFound } from '@flydeck/contract/dashboard/presentations';
+import type { SearchMatch } from '@flydeck/contract/dashboard/presentations';
 import { itemAt } from '@flydeck/scene/checked-access';
 import { type RawBuilder, sql } from 'kysely';
 import { presentationPath } from '../../../library/index.ts';
@@ -14,7 +14,7 @@ export interface OwnSearch {
   /** Whether a row of `presentations` has all the words; undefined if the search has no words. */
   readonly condition: RawBuilder<boolean> | undefined;
   /** Returns quotes by oid; presentations that match only by their title are omitted. */
-  quote(oids: readonly string[]): Promise<ReadonlyMap<string, OwnFound>>;
+  quote(oids: readonly string[]): Promise<ReadonlyMap<string, SearchMatch>>;
 }
 
 /** Searches the text of a member's presentations, including private ones. The last word also matches as a prefix. */
@@ -49,7 +49,7 @@ async function quoteOwn(
   owner: string,
   query: Query,
   oids: readonly string[],
-): Promise<ReadonlyMap<string, OwnFound>> {
+): Promise<ReadonlyMap<string, SearchMatch>> {
   if (oids.length === 0) return new Map();
   const rows = await db
     .selectFrom('presentations')

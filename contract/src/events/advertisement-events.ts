@@ -22,7 +22,7 @@ export const adRenderedBody = () =>
   z.strictObject({
     prezi_oid: oidSchema,
     slot: z.enum(AD_SLOTS),
-    /** No advertisement was available. */
+    /** Whether no advertisement was available. */
     is_empty: z.boolean(),
   });
 

@@ -14,14 +14,14 @@ it('gives every event a unique id, a unique name and a valid source (S7.4)', () 
   }
 });
 
-it('lists every event that the files of events define', async () => {
+it('lists every event that a file of this folder defines', async () => {
   const files = readdirSync(import.meta.dirname).filter(
     (file) => file.endsWith('-events.ts') && file !== 'all-events.ts',
   );
   const modules = await Promise.all(
     files.map((file) => import(/* @vite-ignore */ join(import.meta.dirname, file))),
   );
-  const defined = modules.flatMap(Object.values).filter((value) => typeof value === 'object');
-  expect(defined).toHaveLength(ALL_EVENTS.length);
-  expect(new Set(defined)).toEqual(new Set(ALL_EVENTS.map(({ event }) => event)));
+  const definedEvents = modules.flatMap(Object.values).filter((value) => typeof value === 'object');
+  expect(definedEvents).toHaveLength(ALL_EVENTS.length);
+  expect(new Set(definedEvents)).toEqual(new Set(ALL_EVENTS.map(({ event }) => event)));
 });

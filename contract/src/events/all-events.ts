@@ -60,7 +60,7 @@ interface DefinedEvent {
   readonly body: z.ZodObject;
 }
 
-/** All events. A new event is defined in the file of its family with the next free schema id, and listed here. */
+/** All events. A new event needs the next unused schema id. */
 export const ALL_EVENTS: readonly DefinedEvent[] = [
   { event: SEARCH_PRESENTATIONS, body: searchPresentationsBody() },
   { event: PRICING_PAGE_VISIT, body: pricingPageVisitBody() },

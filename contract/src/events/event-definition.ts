@@ -14,7 +14,7 @@ export interface EventDefinition<Body extends object> {
 }
 
 /**
- * An event whose fields are those of the schema that `CreateBody` returns. Schemas are created by functions beside the
- * definitions, so that bundlers remove them from pages, which need only the definitions.
+ * An event whose payload has the schema that `CreateBody` returns. The schema is created by a function outside the
+ * definition: pages need only the definition, and bundlers then drop the schema.
  */
 export type EventOf<CreateBody extends () => z.ZodObject> = EventDefinition<z.infer<ReturnType<CreateBody>>>;

@@ -17,5 +17,5 @@ export const eventPathSchema = eventTextSchema.startsWith('/');
 /** Target of a call to action: a path of this instance, or an external URL such as an app store. */
 export const eventTargetSchema = eventTextSchema.regex(/^(\/|https?:\/\/)/);
 
-/** Fields of events about a presentation that have no others. */
+/** Returns the schema of the payload of events that contain only the presentation. */
 export const presentationBody = () => z.strictObject({ prezi_oid: oidSchema });

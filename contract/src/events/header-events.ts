@@ -4,6 +4,7 @@ import { eventTextSchema } from './event-fields.ts';
 
 export const logoClickBody = () => z.strictObject({});
 
+/** The logo was clicked. */
 export const LOGO_CLICK: EventOf<typeof logoClickBody> = {
   schemaId: 1003,
   name: 'logo click',
@@ -35,7 +36,7 @@ export const signupPageVisitBody = () =>
     target_url: z.literal('/signup/'),
   });
 
-/** The Get started button was clicked. */
+/** The button "Get started" was clicked. The event name is prescribed by S7.9. */
 export const SIGNUP_PAGE_VISIT: EventOf<typeof signupPageVisitBody> = {
   schemaId: 1006,
   name: 'signup page visit',

@@ -25,7 +25,7 @@ export const stepViewedBody = () =>
     duration_ms: z.int().min(0).max(86_400_000),
   });
 
-/** A step was viewed. Recorded when the visitor leaves it. */
+/** A step was viewed. Recorded when the visitor leaves the step. */
 export const STEP_VIEWED: EventOf<typeof stepViewedBody> = {
   schemaId: 1025,
   name: 'step viewed',

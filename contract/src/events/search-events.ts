@@ -10,7 +10,7 @@ export const searchPresentationsBody = () =>
     search_type: z.enum(PRODUCT_TYPES),
   });
 
-/** A search was submitted, typed or suggested. */
+/** A search was submitted: a typed or a suggested search term. */
 export const SEARCH_PRESENTATIONS: EventOf<typeof searchPresentationsBody> = {
   schemaId: 1001,
   name: 'search presentations',
@@ -20,6 +20,7 @@ export const SEARCH_PRESENTATIONS: EventOf<typeof searchPresentationsBody> = {
 
 export const searchBoxClickedBody = () => z.strictObject({});
 
+/** The search box was clicked. */
 export const SEARCH_BOX_CLICKED: EventOf<typeof searchBoxClickedBody> = {
   schemaId: 1004,
   name: 'search box clicked',
@@ -29,7 +30,7 @@ export const SEARCH_BOX_CLICKED: EventOf<typeof searchBoxClickedBody> = {
 
 export const enteredSearchBarBody = () => z.strictObject({});
 
-/** The search bar received the focus, by click, keyboard or script. */
+/** The search bar received focus, by a click, the keyboard or a script. */
 export const ENTERED_SEARCH_BAR: EventOf<typeof enteredSearchBarBody> = {
   schemaId: 1005,
   name: 'entered search bar',

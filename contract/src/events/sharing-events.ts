@@ -19,7 +19,7 @@ export const shareBody = () =>
     type: z.enum(SHARE_TYPES),
   });
 
-/** The presentation was shared through the device, by mail or in a network. */
+/** The presentation was shared through the device's share sheet, by mail or in a social network. */
 export const SHARE: EventOf<typeof shareBody> = {
   schemaId: 1018,
   name: 'share',

@@ -16,7 +16,7 @@ export const LOADED_PUBLIC_VIEW_PAGE: EventOf<typeof presentationBody> = {
   type: 'view',
 };
 
-/** One second after loading, the transcript did not fit (V4.7). */
+/** One second after loading, the transcript was higher than its collapsed height (V4.7). */
 export const PAGED_TRANSCRIPT_SHOWN: EventOf<typeof presentationBody> = {
   schemaId: 1008,
   name: 'paged transcript shown',
@@ -53,7 +53,7 @@ export const cardOpenedBody = () =>
     prezi_oid: oidSchema,
     template_name: eventTextSchema,
     target_url: eventPathSchema,
-    /** Position in its list, from 0. */
+    /** Index of the card in its list, from 0. */
     position: z.int().min(0).max(1000),
     prezicard_type: z.enum(['TEMPLATE', 'PRESENTATION']),
   });

@@ -15,8 +15,11 @@ import type { OutlineDraft, OutlineFormValues } from './session.ts';
 import { useOutlineGeneration } from './use-outline-generation.ts';
 import { useSession } from './use-session.ts';
 
+/** Longest title that the endpoint accepts. */
+const TITLE_MAX_CHARACTERS = 500;
+
 interface AiOutlineProps {
-  /** Name of the preselected template; null or absent if none is. */
+  /** Name of the preselected template; null or absent for none. */
   readonly template?: string | null;
 }
 
@@ -26,46 +29,51 @@ interface AiOutlineProps {
  */
 export function AiOutline({ template = null }: AiOutlineProps) {
   const { language, me } = usePageContext();
-  const { session, setValues, setWork, clear } = useSession(template);
+  const { session, setValues, setDraft, clear } = useSession(template);
   const { data: maker } = useEndpoint('GET /api/outlines/maker');
-  // Whether the form is shown again although there is an outline.
-  const [isFormShown, setIsFormShown] = useState(false);
-  const generation = useOutlineGeneration((outline, by) => {
-    setIsFormShown(false);
-    setWork({ maker: by, title: outline.title, language: outline.language, rows: toRows(outline.topics) });
+  // Whether the visitor went back from the outline to the form.
+  const [isFormReopened, setFormReopened] = useState(false);
+  const generation = useOutlineGeneration((outline, outlineMaker) => {
+    setFormReopened(false);
+    setDraft({
+      maker: outlineMaker,
+      title: outline.title,
+      language: outline.language,
+      rows: toRows(outline.topics),
+    });
   });
-  const creating = useCreateFromOutline(clear);
-  const { wish: values, work } = session;
-  const generate = (from: OutlineFormValues) => generation.start(requestOf(from, language));
+  const creation = useCreateFromOutline(clear);
+  const { wish: formValues, work: draft } = session;
+  const generate = (values: OutlineFormValues) => generation.start(toRequest(values, language));
 
-  if (generation.growing)
-    return <PartialOutlineView growing={generation.growing} onCancel={generation.cancel} />;
-  if (work && !isFormShown) {
+  if (generation.partialOutline)
+    return <PartialOutlineView outline={generation.partialOutline} onCancel={generation.cancel} />;
+  if (draft && !isFormReopened) {
     return (
       <OutlineEditor
-        work={work}
-        onChange={setWork}
-        onBack={() => setIsFormShown(true)}
+        draft={draft}
+        onChange={setDraft}
+        onBack={() => setFormReopened(true)}
         needsAccount={me !== null && !isLoggedIn(me)}
-        busy={creating.busy}
-        error={creating.error}
-        onPresent={() => void creating.create(work, values.template)}
+        isCreating={creation.isCreating}
+        error={creation.error}
+        onCreate={() => void creation.create(draft, formValues.template)}
       />
     );
   }
   return (
     <OutlineForm
-      values={values}
+      values={formValues}
       maker={maker}
       failure={generation.failure}
       onChange={setValues}
       onGenerate={generate}
-      onReturn={work && (() => setIsFormShown(false))}
+      onReturn={draft && (() => setFormReopened(false))}
     />
   );
 }
 
-function requestOf(
+function toRequest(
   { title, source, length, language, template, builtIn }: OutlineFormValues,
   pageLanguage: string,
 ): MakeOutlineRequest {
@@ -73,7 +81,7 @@ function requestOf(
     source,
     length,
     pageLanguage,
-    ...(title.trim() && { title: title.trim().slice(0, 500) }),
+    ...(title.trim() && { title: title.trim().slice(0, TITLE_MAX_CHARACTERS) }),
     ...(language && { language }),
     ...(template && { template }),
     ...(builtIn && { outliner: 'built-in' as const }),
@@ -85,7 +93,7 @@ function requestOf(
  * stored outline.
  */
 function useCreateFromOutline(clear: () => void) {
-  const [busy, setBusy] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const [error, setError] = useState<string>();
   const href = useHref();
   const signUp = () => {
@@ -93,7 +101,7 @@ function useCreateFromOutline(clear: () => void) {
     location.assign(href(`/signup/?next=${encodeURIComponent(currentUrl)}`));
   };
   const create = async ({ rows, title, language }: OutlineDraft, template: string) => {
-    setBusy(true);
+    setCreating(true);
     setError(undefined);
     try {
       if (!isLoggedIn(await loadMe())) return signUp();
@@ -104,9 +112,9 @@ function useCreateFromOutline(clear: () => void) {
       location.assign(href(editPath));
     } catch (failure) {
       if (failure instanceof CallError && failure.code === 'auth.required') return signUp();
-      setBusy(false);
+      setCreating(false);
       setError(failure instanceof CallError ? errorText(failure) : t('form.errorReload'));
     }
   };
-  return { busy, error, create };
+  return { isCreating, error, create };
 }

@@ -7,41 +7,41 @@ import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './outline-editor.module.css';
 import { OutlineList } from './outline-list.tsx';
-import { addAfter, isFull, type Rows } from './outline-rows.ts';
+import { addRowAfter, isFull, type Rows } from './outline-rows.ts';
 import type { OutlineDraft } from './session.ts';
 import { useRowsHistory } from './use-rows-history.ts';
 
 interface OutlineEditorProps {
-  readonly work: OutlineDraft;
-  readonly onChange: (work: OutlineDraft) => void;
+  readonly draft: OutlineDraft;
+  readonly onChange: (draft: OutlineDraft) => void;
   readonly onBack: () => void;
-  /** The visitor is not logged in: the button to continue opens the sign-up page first. */
+  /** Whether the visitor is not logged in: the button that creates the presentation opens the sign-up page first. */
   readonly needsAccount: boolean;
-  readonly busy: boolean;
+  readonly isCreating: boolean;
   readonly error: string | undefined;
-  readonly onPresent: () => void;
+  readonly onCreate: () => void;
 }
 
 /** Editor of the outline, with a button that creates the presentation. */
 export function OutlineEditor({
-  work,
+  draft,
   onChange,
   onBack,
-  busy,
+  isCreating,
   error,
   needsAccount,
-  onPresent,
+  onCreate,
 }: OutlineEditorProps) {
-  const { maker, title, rows } = work;
+  const { maker, title, rows } = draft;
   const history = useRowsHistory();
-  const setRows = (next: Rows, isStep: boolean) => {
+  const setRows = (next: Rows, isUndoable: boolean) => {
     if (next === rows) return;
-    if (isStep) history.remember(rows);
-    onChange({ ...work, rows: next });
+    if (isUndoable) history.push(rows);
+    onChange({ ...draft, rows: next });
   };
   const undo = () => {
-    const before = history.takeLast();
-    if (before) onChange({ ...work, rows: before });
+    const previousRows = history.pop();
+    if (previousRows) onChange({ ...draft, rows: previousRows });
   };
   return (
     <section className={styles.editor}>
@@ -56,32 +56,32 @@ export function OutlineEditor({
             className={styles.title}
             value={title}
             maxLength={OUTLINE_TITLE_MAX_LENGTH}
-            onChange={({ target }) => onChange({ ...work, title: target.value })}
+            onChange={({ target }) => onChange({ ...draft, title: target.value })}
           />
         )}
       </Field>
       <div className={styles.tools}>
         <h2>{t('outline.topics')}</h2>
-        <Button kind="quiet" disabled={!history.hasLast} onClick={undo}>
+        <Button kind="quiet" disabled={!history.canUndo} onClick={undo}>
           <Undo2 size={18} strokeWidth={1.75} aria-hidden="true" />
           {t('outline.undo')}
         </Button>
       </div>
-      <p className={styles.keys}>{t('outline.keys')}</p>
-      {rows.length === 0 && <p className={styles.none}>{t('outline.none')}</p>}
+      <p className={styles.hint}>{t('outline.keys')}</p>
+      {rows.length === 0 && <p className={styles.note}>{t('outline.none')}</p>}
       <OutlineList rows={rows} onChange={setRows} />
-      <Button disabled={isFull(rows)} onClick={() => setRows(addAfter(rows, -1).rows, true)}>
+      <Button disabled={isFull(rows)} onClick={() => setRows(addRowAfter(rows, -1).rows, true)}>
         <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('outline.add')}
       </Button>
-      {isFull(rows) && <p className={styles.keys}>{t('outline.full', { max: OUTLINE_MAX_TOPICS })}</p>}
+      {isFull(rows) && <p className={styles.hint}>{t('outline.full', { max: OUTLINE_MAX_TOPICS })}</p>}
       {error !== undefined && <Notice kind="failed">{error}</Notice>}
-      {needsAccount && <p className={styles.none}>{t('outline.signUpFirst')}</p>}
-      <div className={styles.onward}>
-        <Button kind="primary" disabled={busy || rows.length === 0} onClick={onPresent}>
-          {t(busy ? 'outline.presenting' : 'outline.present')}
+      {needsAccount && <p className={styles.note}>{t('outline.signUpFirst')}</p>}
+      <div className={styles.actions}>
+        <Button kind="primary" disabled={isCreating || rows.length === 0} onClick={onCreate}>
+          {t(isCreating ? 'outline.presenting' : 'outline.present')}
         </Button>
-        <Button kind="quiet" disabled={busy} onClick={onBack}>
+        <Button kind="quiet" disabled={isCreating} onClick={onBack}>
           {t('outline.back')}
         </Button>
       </div>

@@ -21,12 +21,12 @@ import { TemplatePicker } from './template-picker.tsx';
 
 interface OutlineFormProps {
   readonly values: OutlineFormValues;
-  /** Undefined until it is loaded. */
+  /** Service or built-in generator of outlines; undefined until it is loaded. */
   readonly maker: OutlineMaker | undefined;
   readonly failure: string | undefined;
   readonly onChange: (values: OutlineFormValues) => void;
   readonly onGenerate: (values: OutlineFormValues) => void;
-  /** Returns to the outline that was generated before; undefined if there is none. */
+  /** Returns to the outline that was generated before; undefined if there is no outline. */
   readonly onReturn?: (() => void) | undefined;
 }
 
@@ -38,12 +38,12 @@ const LENGTH_LABELS = {
 
 /** Form for the text, length, title, language and template of an outline. */
 export function OutlineForm({ values, maker, failure, onChange, onGenerate, onReturn }: OutlineFormProps) {
-  const [isSent, setIsSent] = useState(false);
-  const update = (part: Partial<OutlineFormValues>) => onChange({ ...values, ...part });
+  const [isSubmitted, setSubmitted] = useState(false);
+  const update = (changes: Partial<OutlineFormValues>) => onChange({ ...values, ...changes });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsSent(true);
-    if (!problemOf(values)) onGenerate(values);
+    setSubmitted(true);
+    if (!findProblem(values)) onGenerate(values);
   };
   const tryBuiltIn = () => {
     update({ builtIn: true });
@@ -55,14 +55,18 @@ export function OutlineForm({ values, maker, failure, onChange, onGenerate, onRe
       {failure !== undefined && maker?.kind === 'service' && !values.builtIn && (
         <Button onClick={tryBuiltIn}>{t('outline.tryBuiltIn')}</Button>
       )}
-      <SourceField values={values} problem={isSent ? problemOf(values) : undefined} onChange={update} />
-      <Lengths length={values.length} onChange={(length) => update({ length })} />
-      <div className={styles.pair}>
+      <SourceField
+        values={values}
+        problem={isSubmitted ? findProblem(values) : undefined}
+        onChange={update}
+      />
+      <LengthField length={values.length} onChange={(length) => update({ length })} />
+      <div className={styles.twoColumns}>
         <TitleField values={values} onChange={update} />
         <LanguageField values={values} onChange={update} />
       </div>
-      <TemplatePicker chosen={values.template} onChoose={(template) => update({ template })} />
-      <div className={styles.send}>
+      <TemplatePicker selectedName={values.template} onSelect={(template) => update({ template })} />
+      <div className={styles.actions}>
         <Button kind="primary" type="submit">
           <Sparkles size={18} strokeWidth={1.75} aria-hidden="true" />
           {t('outline.make')}
@@ -76,7 +80,7 @@ export function OutlineForm({ values, maker, failure, onChange, onGenerate, onRe
 
 interface OutlineFieldProps {
   readonly values: OutlineFormValues;
-  readonly onChange: (part: Partial<OutlineFormValues>) => void;
+  readonly onChange: (changes: Partial<OutlineFormValues>) => void;
 }
 
 function SourceField({
@@ -136,13 +140,15 @@ const languageOptions = () => [
   ...LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] })),
 ];
 
-function problemOf({ source }: OutlineFormValues): string | undefined {
+function findProblem({ source }: OutlineFormValues): string | undefined {
   if (source.trim() === '') return t('outline.sourceMissing');
-  const over = source.length - OUTLINE_SOURCE_MAX_LENGTH;
-  return over > 0 ? t('outline.sourceTooLong', { over, max: OUTLINE_SOURCE_MAX_LENGTH }) : undefined;
+  const excess = source.length - OUTLINE_SOURCE_MAX_LENGTH;
+  return excess > 0
+    ? t('outline.sourceTooLong', { over: excess, max: OUTLINE_SOURCE_MAX_LENGTH })
+    : undefined;
 }
 
-function Lengths({
+function LengthField({
   length,
   onChange,
 }: {
@@ -181,9 +187,10 @@ interface MakerNoticeProps {
 
 /** Shows, before the text is sent, which service processes it. */
 function MakerNotice({ maker, builtIn, onChange }: MakerNoticeProps) {
-  if (maker?.kind !== 'service') return <p className={styles.where}>{maker && t('outline.builtInBefore')}</p>;
+  if (maker?.kind !== 'service')
+    return <p className={styles.makerNotice}>{maker && t('outline.builtInBefore')}</p>;
   return (
-    <div className={styles.where}>
+    <div className={styles.makerNotice}>
       <p>{builtIn ? t('outline.builtInBefore') : t('outline.serviceBefore', { label: maker.label })}</p>
       <Checkbox
         label={t('outline.useBuiltIn')}

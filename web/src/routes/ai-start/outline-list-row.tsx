@@ -5,49 +5,54 @@ import { t } from '../../i18n/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import styles from './outline-list.module.css';
-import { canShift, isFull, move, type OutlineRow, type Rows } from './outline-rows.ts';
-import type { RowAct } from './row-act.ts';
+import { canShiftLevel, isFull, moveRow, type OutlineRow, type Rows } from './outline-rows.ts';
+import type { RowAction } from './row-action.ts';
 
 interface OutlineListRowProps {
   readonly row: OutlineRow;
-  readonly at: number;
+  readonly index: number;
   readonly rows: Rows;
-  readonly dragged: boolean;
-  readonly onAct: (what: RowAct) => void;
+  readonly isDragged: boolean;
+  readonly onAction: (action: RowAction) => void;
   readonly onKey: (event: KeyboardEvent) => void;
-  readonly onEdit: (part: Partial<Pick<OutlineRow, 'title' | 'text'>>) => void;
-  readonly onGrab: (event: PointerEvent) => void;
+  readonly onEdit: (changes: Partial<Pick<OutlineRow, 'title' | 'text'>>) => void;
+  readonly onStartDrag: (event: PointerEvent) => void;
 }
 
-/** A topic: its title, its points, and a menu of actions. */
+/** List row of a topic: its title, its points, and a menu of actions. */
 export function OutlineListRow({
   row,
-  at,
+  index,
   rows,
-  dragged,
-  onAct,
+  isDragged,
+  onAction,
   onKey,
   onEdit,
-  onGrab,
+  onStartDrag,
 }: OutlineListRowProps) {
   const name = row.title || t('outline.untitled');
   return (
     <li
       data-row={row.id}
-      className={classNames(styles.row, dragged && styles.dragged)}
+      className={classNames(styles.row, isDragged && styles.dragged)}
       style={{ '--level': row.level } as CSSProperties}
     >
-      <span className={styles.handle} title={t('outline.drag')} aria-hidden="true" onPointerDown={onGrab}>
+      <span
+        className={styles.handle}
+        title={t('outline.drag')}
+        aria-hidden="true"
+        onPointerDown={onStartDrag}
+      >
         <GripVertical size={18} strokeWidth={1.75} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <input
           className={styles.title}
           dir="auto"
           value={row.title}
           maxLength={OUTLINE_TITLE_MAX_LENGTH}
           placeholder={t('outline.untitled')}
-          aria-label={t('outline.topicTitle', { number: at + 1, level: row.level + 1 })}
+          aria-label={t('outline.topicTitle', { number: index + 1, level: row.level + 1 })}
           onChange={({ target }) => onEdit({ title: target.value })}
           onKeyDown={onKey}
         />
@@ -65,7 +70,7 @@ export function OutlineListRow({
         label={t('outline.more', { title: name })}
         trigger={<Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />}
         triggerClassName={styles.more}
-        items={menuItems(rows, at, onAct)}
+        items={menuItems(rows, index, onAction)}
       />
     </li>
   );
@@ -73,36 +78,46 @@ export function OutlineListRow({
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Menu items for the actions that are possible on the row at `at`. */
-function menuItems(rows: Rows, at: number, act: (what: RowAct) => void): readonly MenuItem[] {
-  const all: readonly (MenuItem & { readonly can: boolean })[] = [
-    { label: t('outline.addBelow'), icon: <Plus {...ICON} />, act: () => act('add'), can: !isFull(rows) },
+/** Menu items for the actions that are possible on row `index`. */
+function menuItems(rows: Rows, index: number, run: (action: RowAction) => void): readonly MenuItem[] {
+  const items: readonly (MenuItem & { readonly isPossible: boolean })[] = [
+    {
+      label: t('outline.addBelow'),
+      icon: <Plus {...ICON} />,
+      act: () => run('add'),
+      isPossible: !isFull(rows),
+    },
     {
       label: t('outline.up'),
       icon: <ArrowUp {...ICON} />,
-      act: () => act('up'),
-      can: move(rows, at, -1) !== rows,
+      act: () => run('up'),
+      isPossible: moveRow(rows, index, -1) !== rows,
     },
     {
       label: t('outline.down'),
       icon: <ArrowDown {...ICON} />,
-      act: () => act('down'),
-      can: move(rows, at, 1) !== rows,
+      act: () => run('down'),
+      isPossible: moveRow(rows, index, 1) !== rows,
     },
-    { label: t('outline.in'), icon: <Indent {...ICON} />, act: () => act('in'), can: canShift(rows, at, 1) },
+    {
+      label: t('outline.in'),
+      icon: <Indent {...ICON} />,
+      act: () => run('in'),
+      isPossible: canShiftLevel(rows, index, 1),
+    },
     {
       label: t('outline.out'),
       icon: <Outdent {...ICON} />,
-      act: () => act('out'),
-      can: canShift(rows, at, -1),
+      act: () => run('out'),
+      isPossible: canShiftLevel(rows, index, -1),
     },
     {
       label: t('outline.remove'),
       icon: <Trash2 {...ICON} />,
-      act: () => act('remove'),
+      act: () => run('remove'),
       danger: true,
-      can: true,
+      isPossible: true,
     },
   ];
-  return all.filter(({ can }) => can);
+  return items.filter(({ isPossible }) => isPossible);
 }

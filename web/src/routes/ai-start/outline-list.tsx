@@ -1,83 +1,87 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './outline-list.module.css';
 import { OutlineListRow } from './outline-list-row.tsx';
-import { addAfter, change, move, type Rows, remove, shift } from './outline-rows.ts';
-import type { RowAct } from './row-act.ts';
+import { addRowAfter, changeRow, moveRow, type Rows, removeRow, shiftLevel } from './outline-rows.ts';
+import type { RowAction } from './row-action.ts';
 import { useRowDrag } from './use-row-drag.ts';
 
 interface OutlineListProps {
   readonly rows: Rows;
-  /** `isStep`: Undo reverts this change. */
-  readonly onChange: (rows: Rows, isStep: boolean) => void;
+  /** `isUndoable`: the button "Undo" reverts this change. */
+  readonly onChange: (rows: Rows, isUndoable: boolean) => void;
 }
 
 /**
- * Editable list of topics. Enter adds, Alt with arrow keys moves and nests, Backspace in an empty title deletes; rows
- * can also be dragged.
+ * Editable list of topics. Enter adds a row, Alt with an arrow key moves a row or changes its level, and Backspace in
+ * an empty title removes the row. Rows can also be dragged.
  */
 export function OutlineList({ rows, onChange }: OutlineListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const focusNext = useRef<number>(undefined);
-  const act = (id: number, what: RowAct) => {
-    const at = rows.findIndex((row) => row.id === id);
-    if (what === 'add') {
-      const { rows: extended, added } = addAfter(rows, at);
-      focusNext.current = added?.id;
-      return onChange(extended, true);
+  const nextFocusId = useRef<number>(undefined);
+  const runAction = (id: number, action: RowAction) => {
+    const index = rows.findIndex((row) => row.id === id);
+    if (action === 'add') {
+      const { rows: extendedRows, newRow } = addRowAfter(rows, index);
+      nextFocusId.current = newRow?.id;
+      return onChange(extendedRows, true);
     }
-    focusNext.current = what === 'remove' ? (rows[at - 1] ?? rows[at + 1])?.id : id;
-    onChange(ACTS[what](rows, at), true);
+    nextFocusId.current = action === 'remove' ? (rows[index - 1] ?? rows[index + 1])?.id : id;
+    onChange(ROW_OPERATIONS[action](rows, index), true);
   };
-  const drag = useRowDrag(list, act);
+  const drag = useRowDrag(list, runAction);
   useEffect(() => {
-    if (focusNext.current === undefined) return;
-    list.current?.querySelector<HTMLElement>(`[data-row="${focusNext.current}"] input`)?.focus();
-    focusNext.current = undefined;
+    if (nextFocusId.current === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-row="${nextFocusId.current}"] input`)?.focus();
+    nextFocusId.current = undefined;
   });
   return (
     <ol ref={list} className={styles.list}>
-      {rows.map((row, at) => (
+      {rows.map((row, index) => (
         <OutlineListRow
           key={row.id}
           row={row}
-          at={at}
+          index={index}
           rows={rows}
-          dragged={drag.id === row.id}
-          onAct={(what) => act(row.id, what)}
-          onKey={(event) => actByKey(event, row.title, (what) => act(row.id, what))}
-          onEdit={(part) => onChange(change(rows, row.id, part), false)}
-          onGrab={(event) => drag.grab(event, row.id)}
+          isDragged={drag.draggedId === row.id}
+          onAction={(action) => runAction(row.id, action)}
+          onKey={(event) => handleRowKey(event, row.title, (action) => runAction(row.id, action))}
+          onEdit={(changes) => onChange(changeRow(rows, row.id, changes), false)}
+          onStartDrag={(event) => drag.start(event, row.id)}
         />
       ))}
     </ol>
   );
 }
 
-const ACTS = {
-  remove,
-  up: (rows: Rows, at: number) => move(rows, at, -1),
-  down: (rows: Rows, at: number) => move(rows, at, 1),
-  in: (rows: Rows, at: number) => shift(rows, at, 1),
-  out: (rows: Rows, at: number) => shift(rows, at, -1),
+const ROW_OPERATIONS = {
+  remove: removeRow,
+  up: (rows: Rows, index: number) => moveRow(rows, index, -1),
+  down: (rows: Rows, index: number) => moveRow(rows, index, 1),
+  in: (rows: Rows, index: number) => shiftLevel(rows, index, 1),
+  out: (rows: Rows, index: number) => shiftLevel(rows, index, -1),
 } as const;
 
-function actByKey(event: KeyboardEvent, title: string, act: (what: RowAct) => void): void {
-  // Enter also confirms a word that an input method composes.
+function handleRowKey(event: KeyboardEvent, title: string, run: (action: RowAction) => void): void {
+  // While an input method composes a word, Enter confirms that word.
   if (event.nativeEvent.isComposing) return;
   const isLeftToRight = getComputedStyle(event.currentTarget).direction === 'ltr';
-  const arrows: Readonly<Record<string, RowAct>> = {
+  const actionsWithAlt: Readonly<Record<string, RowAction>> = {
     ArrowUp: 'up',
     ArrowDown: 'down',
     ArrowRight: isLeftToRight ? 'in' : 'out',
     ArrowLeft: isLeftToRight ? 'out' : 'in',
   };
-  const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-  const plain: Readonly<Record<string, RowAct>> = {
+  const hasNoModifier = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  const actionsWithoutModifier: Readonly<Record<string, RowAction>> = {
     Enter: 'add',
     ...(title === '' && { Backspace: 'remove' }),
   };
-  const what = event.altKey ? arrows[event.key] : isPlain ? plain[event.key] : undefined;
-  if (what === undefined) return;
+  const action = event.altKey
+    ? actionsWithAlt[event.key]
+    : hasNoModifier
+      ? actionsWithoutModifier[event.key]
+      : undefined;
+  if (action === undefined) return;
   event.preventDefault();
-  act(what);
+  run(action);
 }

@@ -12,18 +12,18 @@ export interface OutlineRow {
   /** 0 for topics of the first level. */
   readonly level: number;
   readonly title: string;
-  /** Its points, one per line. */
+  /** The points of the topic, one per line. */
   readonly text: string;
   readonly notes?: string | undefined;
 }
 
 export type Rows = readonly OutlineRow[];
 
-/** Flattens topics to rows in reading order. Ids are the indexes. */
+/** Flattens topics to rows in reading order. Row ids are the indexes. */
 export function toRows(topics: readonly OutlineTopic[]): Rows {
   const rows: OutlineRow[] = [];
   const add = (topic: OutlineTopic, level: number) => {
-    const { title, text, notes, topics: inner = [] } = topic;
+    const { title, text, notes, topics: children = [] } = topic;
     rows.push({
       id: rows.length,
       level,
@@ -31,39 +31,41 @@ export function toRows(topics: readonly OutlineTopic[]): Rows {
       text: text.join('\n'),
       ...(notes !== undefined && { notes }),
     });
-    for (const child of inner) add(child, level + 1);
+    for (const child of children) add(child, level + 1);
   };
   for (const topic of topics) add(topic, 0);
   return rows;
 }
 
-/** Converts rows to an outline. Rows without a title get `untitled`; empty rows without children are left out. */
+/** Converts rows to an outline. Rows without a title get `untitled`; empty rows without children are omitted. */
 export function toOutline(rows: Rows, title: string, language: string, untitled: string): Outline {
-  const nonEmpty = rows.filter((row, at) => row.title.trim() || row.text.trim() || endOf(rows, at) > at + 1);
+  const nonEmpty = rows.filter(
+    (row, index) => row.title.trim() || row.text.trim() || subtreeEnd(rows, index) > index + 1,
+  );
   return {
     title: title.trim() || untitled,
     language,
-    topics: topicsAt(nonEmpty, 0, nonEmpty.length, 0, untitled),
+    topics: toTopics(nonEmpty, 0, nonEmpty.length, 0, untitled),
   };
 }
 
-function topicsAt(rows: Rows, from: number, to: number, level: number, untitled: string): OutlineTopic[] {
+function toTopics(rows: Rows, from: number, to: number, level: number, untitled: string): OutlineTopic[] {
   const topics: OutlineTopic[] = [];
-  for (let at = from; at < to; at = endOf(rows, at)) {
-    const row = rows[at];
+  for (let index = from; index < to; index = subtreeEnd(rows, index)) {
+    const row = rows[index];
     if (!row) break;
-    const inner = topicsAt(rows, at + 1, endOf(rows, at), level + 1, untitled);
+    const children = toTopics(rows, index + 1, subtreeEnd(rows, index), level + 1, untitled);
     topics.push({
       title: row.title.trim() || untitled,
-      text: linesOf(row.text),
+      text: splitLines(row.text),
       ...(row.notes !== undefined && { notes: row.notes }),
-      ...(inner.length > 0 && { topics: inner }),
+      ...(children.length > 0 && { topics: children }),
     });
   }
   return topics;
 }
 
-const linesOf = (text: string): string[] =>
+const splitLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim().slice(0, OUTLINE_LINE_MAX_LENGTH))
@@ -71,9 +73,9 @@ const linesOf = (text: string): string[] =>
     .slice(0, OUTLINE_MAX_LINES);
 
 /** Index after a row and its descendants. */
-function endOf(rows: Rows, at: number): number {
-  const level = rows[at]?.level ?? 0;
-  let end = at + 1;
+function subtreeEnd(rows: Rows, index: number): number {
+  const level = rows[index]?.level ?? 0;
+  let end = index + 1;
   while ((rows[end]?.level ?? -1) > level) end += 1;
   return end;
 }
@@ -81,66 +83,73 @@ function endOf(rows: Rows, at: number): number {
 export const isFull = (rows: Rows): boolean => rows.length >= OUTLINE_MAX_TOPICS;
 
 /**
- * Inserts an empty row after row `at` and its descendants (-1: at the end). Returns `rows` unchanged if the list is
+ * Inserts an empty row after row `index` and its descendants (-1: at the end). Returns `rows` unchanged if the list is
  * full.
  */
-export function addAfter(
+export function addRowAfter(
   rows: Rows,
-  at: number,
-): { readonly rows: Rows; readonly added: OutlineRow | undefined } {
-  if (isFull(rows)) return { rows, added: undefined };
+  index: number,
+): { readonly rows: Rows; readonly newRow: OutlineRow | undefined } {
+  if (isFull(rows)) return { rows, newRow: undefined };
   const id = 1 + Math.max(-1, ...rows.map((row) => row.id));
-  const added: OutlineRow = { id, level: rows[at]?.level ?? 0, title: '', text: '' };
-  const index = at < 0 ? rows.length : endOf(rows, at);
-  return { rows: rows.toSpliced(index, 0, added), added };
+  const newRow: OutlineRow = { id, level: rows[index]?.level ?? 0, title: '', text: '' };
+  const insertIndex = index < 0 ? rows.length : subtreeEnd(rows, index);
+  return { rows: rows.toSpliced(insertIndex, 0, newRow), newRow };
 }
 
-export const change = (rows: Rows, id: number, part: Partial<Pick<OutlineRow, 'title' | 'text'>>): Rows =>
-  rows.map((row) => (row.id === id ? { ...row, ...part } : row));
+export const changeRow = (
+  rows: Rows,
+  id: number,
+  changes: Partial<Pick<OutlineRow, 'title' | 'text'>>,
+): Rows => rows.map((row) => (row.id === id ? { ...row, ...changes } : row));
 
 /** Removes a row and its descendants. */
-export const remove = (rows: Rows, at: number): Rows => rows.toSpliced(at, endOf(rows, at) - at);
+export const removeRow = (rows: Rows, index: number): Rows =>
+  rows.toSpliced(index, subtreeEnd(rows, index) - index);
 
-/** Whether a row can move one level deeper (this needs a preceding sibling) or up. */
-export function canShift(rows: Rows, at: number, by: 1 | -1): boolean {
-  const level = rows[at]?.level;
+/** Whether a row can move one level deeper (`direction` 1), which needs a preceding sibling, or one level up (-1). */
+export function canShiftLevel(rows: Rows, index: number, direction: 1 | -1): boolean {
+  const level = rows[index]?.level;
   if (level === undefined) return false;
-  if (by === -1) return level > 0;
-  const deepest = Math.max(...rows.slice(at, endOf(rows, at)).map((row) => row.level));
-  return at > 0 && (rows[at - 1]?.level ?? -1) >= level && deepest + 1 < OUTLINE_MAX_DEPTH;
+  if (direction === -1) return level > 0;
+  const deepest = Math.max(...rows.slice(index, subtreeEnd(rows, index)).map((row) => row.level));
+  return index > 0 && (rows[index - 1]?.level ?? -1) >= level && deepest + 1 < OUTLINE_MAX_DEPTH;
 }
 
 /**
- * Moves a row with its descendants one level deeper or up. Later siblings of a row that leaves its parent stay in
- * that parent.
+ * Moves a row with its descendants one level deeper (`direction` 1) or up (-1). Later siblings of a row that leaves its
+ * parent stay in that parent.
  */
-export function shift(rows: Rows, at: number, by: 1 | -1): Rows {
-  if (!canShift(rows, at, by)) return rows;
-  const end = endOf(rows, at);
-  const moved = rows.slice(at, end).map((row) => ({ ...row, level: row.level + by }));
-  if (by === 1) return rows.toSpliced(at, end - at, ...moved);
-  const parentEnd = endOf(rows, parentOf(rows, at));
-  return [...rows.slice(0, at), ...rows.slice(end, parentEnd), ...moved, ...rows.slice(parentEnd)];
+export function shiftLevel(rows: Rows, index: number, direction: 1 | -1): Rows {
+  if (!canShiftLevel(rows, index, direction)) return rows;
+  const end = subtreeEnd(rows, index);
+  const shiftedRows = rows.slice(index, end).map((row) => ({ ...row, level: row.level + direction }));
+  if (direction === 1) return rows.toSpliced(index, end - index, ...shiftedRows);
+  const parentEnd = subtreeEnd(rows, parentIndex(rows, index));
+  return [...rows.slice(0, index), ...rows.slice(end, parentEnd), ...shiftedRows, ...rows.slice(parentEnd)];
 }
 
-function parentOf(rows: Rows, at: number): number {
-  const level = rows[at]?.level ?? 0;
-  let parent = at - 1;
+function parentIndex(rows: Rows, index: number): number {
+  const level = rows[index]?.level ?? 0;
+  let parent = index - 1;
   while (parent >= 0 && (rows[parent]?.level ?? 0) >= level) parent -= 1;
   return parent;
 }
 
-/** Swaps a row, with its descendants, with its next or previous sibling; returns `rows` itself if there is none. */
-export function move(rows: Rows, at: number, by: 1 | -1): Rows {
-  const level = rows[at]?.level;
-  const end = endOf(rows, at);
+/**
+ * Swaps a row and its descendants with its next (`direction` 1) or previous sibling (-1). Returns `rows` unchanged if
+ * there is no such sibling.
+ */
+export function moveRow(rows: Rows, index: number, direction: 1 | -1): Rows {
+  const level = rows[index]?.level;
+  const end = subtreeEnd(rows, index);
   if (level === undefined) return rows;
-  if (by === 1) {
+  if (direction === 1) {
     if (rows[end]?.level !== level) return rows;
-    const next = rows.slice(end, endOf(rows, end));
-    return [...rows.slice(0, at), ...next, ...rows.slice(at, end), ...rows.slice(end + next.length)];
+    const next = rows.slice(end, subtreeEnd(rows, end));
+    return [...rows.slice(0, index), ...next, ...rows.slice(index, end), ...rows.slice(end + next.length)];
   }
-  let above = at - 1;
-  while ((rows[above]?.level ?? -1) > level) above -= 1;
-  return rows[above]?.level === level ? move(rows, above, 1) : rows;
+  let previous = index - 1;
+  while ((rows[previous]?.level ?? -1) > level) previous -= 1;
+  return rows[previous]?.level === level ? moveRow(rows, previous, 1) : rows;
 }

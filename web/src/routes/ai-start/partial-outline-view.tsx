@@ -4,19 +4,19 @@ import { Button } from '../../ui/button.tsx';
 import type { PartialOutline } from './partial-outline.ts';
 import styles from './partial-outline-view.module.css';
 
-interface GrowingViewProps {
-  readonly growing: PartialOutline;
+interface PartialOutlineViewProps {
+  readonly outline: PartialOutline;
   readonly onCancel: () => void;
 }
 
 /** The outline while it is generated, topic by topic. */
-export function PartialOutlineView({ growing, onCancel }: GrowingViewProps) {
-  const { title, topics, fraction } = growing;
+export function PartialOutlineView({ outline, onCancel }: PartialOutlineViewProps) {
+  const { title, topics, fraction } = outline;
   return (
-    <section className={styles.growing} aria-busy="true">
+    <section className={styles.outline} aria-busy="true">
       <div className={styles.head}>
         <p role="status">
-          <span className={styles.busy}>{t('outline.making')}</span>{' '}
+          <span className={styles.generating}>{t('outline.making')}</span>{' '}
           {topics.length > 0 && t('outline.topicCount', { count: topics.length })}
         </p>
         <Button onClick={onCancel}>{t('form.cancel')}</Button>
@@ -28,7 +28,7 @@ export function PartialOutlineView({ growing, onCancel }: GrowingViewProps) {
         </h2>
       )}
       <Topics topics={topics} />
-      <div className={styles.coming} aria-hidden="true">
+      <div className={styles.placeholder} aria-hidden="true">
         <span />
         <span />
       </div>

@@ -2,7 +2,7 @@ import type { OutlineEvent } from '@flydeck/contract/outlines/make-outline';
 import { expect, it } from 'vitest';
 import { applyEvent, EMPTY_OUTLINE } from './partial-outline.ts';
 
-it('adds and replaces topics, ignores an invalid path, and restarts on progress 0', () => {
+it('applyEvent adds and replaces topics, ignores an invalid path, and restarts on progress 0', () => {
   const topic = (title: string, ...path: number[]): OutlineEvent => ({
     event: 'topic',
     path,
@@ -16,10 +16,10 @@ it('adds and replaces topics, ignores an invalid path, and restarts on progress 
     topic('A1', 0, 0),
     topic('B', 0),
   ];
-  const grown = events.reduce(applyEvent, EMPTY_OUTLINE);
-  expect(grown.topics).toEqual([{ title: 'B', text: [], topics: [{ title: 'A1', text: [] }] }]);
-  expect(applyEvent(grown, topic('lost', 7))).toEqual(grown);
-  expect(applyEvent(grown, { event: 'progress', fraction: 0 })).toEqual({
+  const outline = events.reduce(applyEvent, EMPTY_OUTLINE);
+  expect(outline.topics).toEqual([{ title: 'B', text: [], topics: [{ title: 'A1', text: [] }] }]);
+  expect(applyEvent(outline, topic('lost', 7))).toEqual(outline);
+  expect(applyEvent(outline, { event: 'progress', fraction: 0 })).toEqual({
     ...EMPTY_OUTLINE,
     maker: { kind: 'service', label: 'x' },
   });

@@ -9,7 +9,7 @@ export interface PartialOutline {
   readonly topics: readonly OutlineTopic[];
   /** From 0 to 1; undefined while it is unknown. */
   readonly fraction: number | undefined;
-  readonly done: Outline | undefined;
+  readonly completeOutline: Outline | undefined;
 }
 
 export const EMPTY_OUTLINE: PartialOutline = {
@@ -17,7 +17,7 @@ export const EMPTY_OUTLINE: PartialOutline = {
   title: '',
   topics: [],
   fraction: undefined,
-  done: undefined,
+  completeOutline: undefined,
 };
 
 /** Returns the outline after an event of the stream. */
@@ -33,12 +33,12 @@ export function applyEvent(outline: PartialOutline, event: OutlineEvent): Partia
         topics: putTopic(outline.topics, event.path, { title: event.title, text: event.text }),
       };
     case 'progress':
-      // Progress 0 restarts: everything received before is void.
+      // Progress 0 means that the generation starts again. What was received before is discarded.
       return event.fraction === 0
         ? { ...EMPTY_OUTLINE, maker: outline.maker }
         : { ...outline, fraction: event.fraction };
     case 'done':
-      return { ...outline, fraction: 1, done: event.outline };
+      return { ...outline, fraction: 1, completeOutline: event.outline };
     default:
       return outline;
   }
@@ -50,12 +50,12 @@ function putTopic(
   path: readonly number[],
   topic: OutlineTopic,
 ): readonly OutlineTopic[] {
-  const [index, ...rest] = path;
+  const [index, ...childPath] = path;
   if (index === undefined || index > topics.length) return topics;
-  const old = topics[index];
-  const next =
-    rest.length > 0
-      ? old && { ...old, topics: putTopic(old.topics ?? [], rest, topic) }
-      : { ...topic, ...(old?.topics && { topics: old.topics }) };
-  return next ? topics.toSpliced(index, 1, next) : topics;
+  const existing = topics[index];
+  const newTopic =
+    childPath.length > 0
+      ? existing && { ...existing, topics: putTopic(existing.topics ?? [], childPath, topic) }
+      : { ...topic, ...(existing?.topics && { topics: existing.topics }) };
+  return newTopic ? topics.toSpliced(index, 1, newTopic) : topics;
 }

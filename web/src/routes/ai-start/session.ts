@@ -28,13 +28,13 @@ export interface OutlineDraft {
   readonly rows: Rows;
 }
 
-/** State that survives a reload and signing up. */
+/** State that survives a reload and signing up. Browsers store it with these member names. */
 export interface Session {
   readonly wish: OutlineFormValues;
   readonly work?: OutlineDraft | undefined;
 }
 
-const KEY = 'outlineSession';
+const STORAGE_KEY = 'outlineSession';
 
 export const EMPTY_OUTLINE_FORM: OutlineFormValues = {
   title: '',
@@ -46,14 +46,14 @@ export const EMPTY_OUTLINE_FORM: OutlineFormValues = {
 };
 
 /**
- * Returns the session to start with: the presentation from which "Create your own with AI" was opened, once; else the
- * stored session; undefined if there is neither.
+ * Returns the session to start with: title and text of the presentation on which the visitor just pressed "Create your
+ * own with AI"; else the stored session; undefined if there is neither.
  */
 export function readSession(storage: Storage): Session | undefined {
   const prefilled = takePrefill(storage);
   if (prefilled) return { wish: { ...EMPTY_OUTLINE_FORM, ...prefilled } };
   try {
-    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+    const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
     return isSession(stored) ? stored : undefined;
   } catch {
     return undefined;
@@ -63,29 +63,29 @@ export function readSession(storage: Storage): Session | undefined {
 /** Validates stored data, which an older version of the page may have written. */
 function isSession(stored: unknown): stored is Session {
   const { wish, work } = (stored ?? {}) as { readonly [Key in keyof Session]?: Partial<Session[Key]> };
-  const isForm =
+  const isValidForm =
     typeof wish?.source === 'string' &&
     typeof wish.title === 'string' &&
     typeof wish.language === 'string' &&
     typeof wish.template === 'string' &&
     OUTLINE_LENGTHS.some((length) => length === wish.length);
-  const isWork =
+  const isValidDraft =
     work === undefined ||
     (typeof work.title === 'string' &&
       typeof work.language === 'string' &&
       typeof work.maker?.kind === 'string' &&
       Array.isArray(work.rows) &&
       work.rows.every(isRow));
-  return isForm && isWork;
+  return isValidForm && isValidDraft;
 }
 
 function isRow(row: unknown): boolean {
   const { id, level, title, text } = (row ?? {}) as Partial<Rows[number]>;
-  const isPositioned = typeof id === 'number' && [0, 1, 2].some((known) => known === level);
-  return isPositioned && typeof title === 'string' && typeof text === 'string';
+  const hasPosition = typeof id === 'number' && [0, 1, 2].some((allowed) => allowed === level);
+  return hasPosition && typeof title === 'string' && typeof text === 'string';
 }
 
-/** Reads and removes the two keys of V7.14, so that a reload continues the session that was started with them. */
+/** Reads and removes the two entries of V7.14, because after a reload the stored session applies instead. */
 function takePrefill(storage: Storage): Pick<OutlineFormValues, 'title' | 'source'> | undefined {
   const [title, source] = [storage.getItem(AI_TITLE_KEY), storage.getItem(AI_DESCRIPTION_KEY)];
   storage.removeItem(AI_TITLE_KEY);
@@ -94,11 +94,11 @@ function takePrefill(storage: Storage): Pick<OutlineFormValues, 'title' | 'sourc
   return { title: title ?? '', source: (source || title || '').slice(0, OUTLINE_SOURCE_MAX_LENGTH) };
 }
 
-/** Stores a session; removes it if undefined. Errors of a full or blocked storage are ignored. */
+/** Stores the session; undefined removes the stored session. Errors of a full or blocked storage are ignored. */
 export function saveSession(storage: Storage, session: Session | undefined): void {
   try {
-    if (session) storage.setItem(KEY, JSON.stringify(session));
-    else storage.removeItem(KEY);
+    if (session) storage.setItem(STORAGE_KEY, JSON.stringify(session));
+    else storage.removeItem(STORAGE_KEY);
   } catch {
     // The page works without storage.
   }

@@ -6,30 +6,30 @@ import { templateTexts } from '../../templates/template-texts.ts';
 import { SmallPicture } from '../../ui/small-picture.tsx';
 import styles from './template-picker.module.css';
 
-interface LookChoiceProps {
-  /** Name of a template; empty for none. */
-  readonly chosen: string;
-  readonly onChoose: (template: string) => void;
+interface TemplatePickerProps {
+  /** Name of the selected template; empty for none. */
+  readonly selectedName: string;
+  readonly onSelect: (template: string) => void;
 }
 
-/** Templates that an outline can fill, as pictures to choose from; nothing if there are none. */
-export function TemplatePicker({ chosen, onChoose }: LookChoiceProps) {
+/** Selects one of the templates that an outline can fill, by its picture. Renders nothing without templates. */
+export function TemplatePicker({ selectedName, onSelect }: TemplatePickerProps) {
   const { data, error } = useEndpoint('GET /api/templates');
   if (error) return null;
-  if (!data) return <div className={styles.waiting} aria-hidden="true" />;
+  if (!data) return <div className={styles.placeholder} aria-hidden="true" />;
   const cards = data.templates.filter(({ name }) => name !== null);
   if (cards.length === 0) return null;
   return (
-    <fieldset className={styles.looks}>
+    <fieldset className={styles.templates}>
       <legend>{t('outline.look')}</legend>
       <div className={styles.row}>
-        <TemplateOption chosen={chosen === ''} onChoose={() => onChoose('')} />
+        <TemplateOption isSelected={selectedName === ''} onSelect={() => onSelect('')} />
         {cards.map((card) => (
           <TemplateOption
             key={card.name}
             card={card}
-            chosen={card.name === chosen}
-            onChoose={() => onChoose(card.name ?? '')}
+            isSelected={card.name === selectedName}
+            onSelect={() => onSelect(card.name ?? '')}
           />
         ))}
       </div>
@@ -39,15 +39,15 @@ export function TemplatePicker({ chosen, onChoose }: LookChoiceProps) {
 
 interface TemplateOptionProps {
   readonly card?: TemplateCard;
-  readonly chosen: boolean;
-  readonly onChoose: () => void;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
 }
 
-function TemplateOption({ card, chosen, onChoose }: TemplateOptionProps) {
+function TemplateOption({ card, isSelected, onSelect }: TemplateOptionProps) {
   const picture = card?.thumbnail;
   return (
-    <label className={styles.look}>
-      <input type="radio" name="template" checked={chosen} onChange={onChoose} />
+    <label className={styles.template}>
+      <input type="radio" name="template" checked={isSelected} onChange={onSelect} />
       <span className={styles.picture}>
         {!card && <Wand size={28} strokeWidth={1.75} aria-hidden="true" />}
         {picture && <SmallPicture picture={picture} />}

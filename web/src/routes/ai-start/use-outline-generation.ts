@@ -8,7 +8,7 @@ import { applyEvent, EMPTY_OUTLINE, type PartialOutline } from './partial-outlin
 
 export interface OutlineGeneration {
   /** Undefined while no outline is generated. */
-  readonly growing: PartialOutline | undefined;
+  readonly partialOutline: PartialOutline | undefined;
   /** An error code of `errors.ts`, or `network`. */
   readonly failure: string | undefined;
   start(request: MakeOutlineRequest): void;
@@ -16,15 +16,15 @@ export interface OutlineGeneration {
 }
 
 /**
- * Requests an outline and follows its stream; passes the complete outline to `onDone`. Unmounting aborts the request.
+ * Requests an outline, follows its stream, and passes the complete outline to `onComplete`. Aborts the request on unmount.
  */
 export function useOutlineGeneration(
-  onDone: (outline: Outline, maker: OutlineMaker) => void,
+  onComplete: (outline: Outline, maker: OutlineMaker) => void,
 ): OutlineGeneration {
-  const [growing, setGrowing] = useState<PartialOutline>();
+  const [partialOutline, setPartialOutline] = useState<PartialOutline>();
   const [failure, setFailure] = useState<string>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const abortController = useRef<AbortController>(undefined);
+  useEffect(() => () => abortController.current?.abort(), []);
 
   const run = async (request: MakeOutlineRequest, signal: AbortSignal) => {
     let partial = EMPTY_OUTLINE;
@@ -32,29 +32,30 @@ export function useOutlineGeneration(
       const event = line as OutlineEvent;
       if (event.event === 'failed') throw new CallError(502, { code: event.code } as CallError['problem']);
       partial = applyEvent(partial, event);
-      setGrowing(partial);
+      setPartialOutline(partial);
     }
-    if (!partial.done || !partial.maker) throw new CallError(0, undefined);
-    setGrowing(undefined);
-    onDone(partial.done, partial.maker);
+    // The stream ended early: reported as a network error.
+    if (!partial.completeOutline || !partial.maker) throw new CallError(0, undefined);
+    setPartialOutline(undefined);
+    onComplete(partial.completeOutline, partial.maker);
   };
 
   const start = (request: MakeOutlineRequest) => {
-    running.current?.abort();
+    abortController.current?.abort();
     const controller = new AbortController();
-    running.current = controller;
+    abortController.current = controller;
     setFailure(undefined);
-    setGrowing(EMPTY_OUTLINE);
+    setPartialOutline(EMPTY_OUTLINE);
     run(request, controller.signal).catch((error: unknown) => {
       if (controller.signal.aborted) return;
-      setGrowing(undefined);
+      setPartialOutline(undefined);
       setFailure(error instanceof CallError ? error.code : 'auth.csrf');
     });
   };
 
   const cancel = () => {
-    running.current?.abort();
-    setGrowing(undefined);
+    abortController.current?.abort();
+    setPartialOutline(undefined);
   };
-  return { growing, failure, start, cancel };
+  return { partialOutline, failure, start, cancel };
 }

@@ -1,35 +1,40 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { RowAct } from './row-act.ts';
+import type { RowAction } from './row-action.ts';
 
 /** Horizontal distance after which a dragged row changes its level. */
-const LEVEL_PX = 32;
+const LEVEL_DISTANCE_PX = 32;
 
-/** Drags a row by its handle: past the middle of a sibling it swaps with it, sideways it changes its level. */
+/**
+ * Drags a row by its handle. Past the middle of a sibling, the row swaps with the sibling; a horizontal movement changes
+ * the level of the row.
+ */
 export function useRowDrag(
   list: RefObject<HTMLOListElement | null>,
-  act: (id: number, what: RowAct) => void,
+  runAction: (id: number, action: RowAction) => void,
 ) {
-  const [id, setId] = useState<number>();
+  const [draggedId, setDraggedId] = useState<number>();
   const startX = useRef(0);
   // The rows change during a drag: each pointer move calls the latest callback.
-  const latestAct = useRef(act);
-  latestAct.current = act;
+  const latestRunAction = useRef(runAction);
+  latestRunAction.current = runAction;
 
   useEffect(() => {
-    if (id === undefined) return undefined;
+    if (draggedId === undefined) return undefined;
     const onMove = ({ clientX, clientY }: PointerEvent) => {
-      const row = list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`);
+      const row = list.current?.querySelector<HTMLElement>(`[data-row="${draggedId}"]`);
       if (!row) return;
       const isLeftToRight = getComputedStyle(row).direction === 'ltr';
       const distance = (clientX - startX.current) * (isLeftToRight ? 1 : -1);
       const { top, bottom } = row.getBoundingClientRect();
-      if (Math.abs(distance) > LEVEL_PX) {
+      if (Math.abs(distance) > LEVEL_DISTANCE_PX) {
         startX.current = clientX;
-        latestAct.current(id, distance > 0 ? 'in' : 'out');
-      } else if (clientY < top - middleOf(row.previousElementSibling)) latestAct.current(id, 'up');
-      else if (clientY > bottom + middleOf(row.nextElementSibling)) latestAct.current(id, 'down');
+        latestRunAction.current(draggedId, distance > 0 ? 'in' : 'out');
+      } else if (clientY < top - halfHeight(row.previousElementSibling))
+        latestRunAction.current(draggedId, 'up');
+      else if (clientY > bottom + halfHeight(row.nextElementSibling))
+        latestRunAction.current(draggedId, 'down');
     };
-    const onEnd = () => setId(undefined);
+    const onEnd = () => setDraggedId(undefined);
     addEventListener('pointermove', onMove);
     addEventListener('pointerup', onEnd);
     addEventListener('pointercancel', onEnd);
@@ -38,14 +43,14 @@ export function useRowDrag(
       removeEventListener('pointerup', onEnd);
       removeEventListener('pointercancel', onEnd);
     };
-  }, [id, list]);
+  }, [draggedId, list]);
 
-  const grab = (event: ReactPointerEvent, row: number) => {
+  const start = (event: ReactPointerEvent, rowId: number) => {
     event.preventDefault();
     startX.current = event.clientX;
-    setId(row);
+    setDraggedId(rowId);
   };
-  return { id, grab };
+  return { draggedId, start };
 }
 
-const middleOf = (element: Element | null): number => (element?.getBoundingClientRect().height ?? 0) / 2;
+const halfHeight = (element: Element | null): number => (element?.getBoundingClientRect().height ?? 0) / 2;

@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react';
 import type { Rows } from './outline-rows.ts';
 
-const MAX_STEPS = 50;
+const MAX_UNDO_STEPS = 50;
 
-/** Undo history of the rows before each step. Typed text is left to the browser's own undo. */
+/** Undo history: the rows before each change. Typing is not recorded, because browsers undo typing themselves. */
 export function useRowsHistory() {
-  const past = useRef<Rows[]>([]);
+  const undoStack = useRef<Rows[]>([]);
   const [count, setCount] = useState(0);
   return {
-    hasLast: count > 0,
-    remember(rows: Rows) {
-      past.current = [...past.current, rows].slice(-MAX_STEPS);
-      setCount(past.current.length);
+    canUndo: count > 0,
+    push(rows: Rows) {
+      undoStack.current = [...undoStack.current, rows].slice(-MAX_UNDO_STEPS);
+      setCount(undoStack.current.length);
     },
-    takeLast(): Rows | undefined {
-      const last = past.current.pop();
-      setCount(past.current.length);
+    pop(): Rows | undefined {
+      const last = undoStack.current.pop();
+      setCount(undoStack.current.length);
       return last;
     },
   };

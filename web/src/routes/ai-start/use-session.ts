@@ -11,7 +11,7 @@ import {
 const SAVE_DELAY_MS = 250;
 
 /** Local storage; undefined if the browser blocks it. */
-function storage(): Storage | undefined {
+function getLocalStorage(): Storage | undefined {
   try {
     return localStorage;
   } catch {
@@ -19,30 +19,33 @@ function storage(): Storage | undefined {
   }
 }
 
-/** Session of the visitor, stored so that it survives a reload. The first render is the same as on the server. */
+/**
+ * Session of the visitor. Local storage is read after the first render, because the first render must be the same as on
+ * the server.
+ */
 export function useSession(template: string | null) {
   const [session, setSession] = useState<Session>({
     wish: { ...EMPTY_OUTLINE_FORM, template: template ?? '' },
   });
-  const [isRead, setIsRead] = useState(false);
-  // A ref, because the page may be left before React renders again.
+  const [isRestored, setRestored] = useState(false);
+  // A ref, because the visitor may leave the page before React renders again.
   const isCleared = useRef(false);
 
   useEffect(() => {
-    const local = storage();
-    const found = local && readSession(local);
-    if (found) {
-      const { wish } = found;
-      setSession({ ...found, wish: { ...wish, template: template ?? wish.template } });
+    const storage = getLocalStorage();
+    const storedSession = storage && readSession(storage);
+    if (storedSession) {
+      const { wish } = storedSession;
+      setSession({ ...storedSession, wish: { ...wish, template: template ?? wish.template } });
     }
-    setIsRead(true);
+    setRestored(true);
   }, [template]);
 
   useEffect(() => {
-    const local = storage();
-    if (!isRead || !local) return undefined;
+    const storage = getLocalStorage();
+    if (!isRestored || !storage) return undefined;
     const isEmpty = !session.wish.source && !session.work;
-    const save = () => saveSession(local, isEmpty || isCleared.current ? undefined : session);
+    const save = () => saveSession(storage, isEmpty || isCleared.current ? undefined : session);
     const timer = setTimeout(save, SAVE_DELAY_MS);
     // A reload within the delay must not lose the latest changes.
     addEventListener('pagehide', save);
@@ -50,16 +53,16 @@ export function useSession(template: string | null) {
       clearTimeout(timer);
       removeEventListener('pagehide', save);
     };
-  }, [session, isRead]);
+  }, [session, isRestored]);
 
-  const change = (toNext: (previous: Session) => Session) => {
+  const change = (update: (previous: Session) => Session) => {
     isCleared.current = false;
-    setSession(toNext);
+    setSession(update);
   };
   return {
     session,
     setValues: (values: OutlineFormValues) => change((previous) => ({ ...previous, wish: values })),
-    setWork: (work: OutlineDraft | undefined) => change(({ wish }) => ({ wish, work })),
+    setDraft: (draft: OutlineDraft | undefined) => change(({ wish }) => ({ wish, work: draft })),
     clear: () => {
       isCleared.current = true;
       setSession({ wish: EMPTY_OUTLINE_FORM });

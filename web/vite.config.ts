@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 import { asciiOnly } from './tooling/ascii-only.ts';
-import { clientScripts } from './tooling/client-scripts.ts';
+import { clientScriptsPlugin } from './tooling/client-scripts.ts';
 import { compileMessagesPlugin } from './tooling/compile-messages.ts';
 import { CLIENT_ENTRIES, START_ENTRY } from './tooling/entries.ts';
 import { interfaceLocalesPlugin } from './tooling/interface-locales.ts';
@@ -13,7 +13,7 @@ const CHECKS = { checks: { moduleLevelDirective: false } };
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [clientScripts(), compileMessagesPlugin(), interfaceLocalesPlugin()],
+  plugins: [clientScriptsPlugin(), compileMessagesPlugin(), interfaceLocalesPlugin()],
   build: isSsrBuild
     ? {
         ssr: 'src/server-entry.tsx',

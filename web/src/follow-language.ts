@@ -2,11 +2,12 @@ import type { PageContext } from '@flydeck/contract/pages';
 import { chosenLanguage } from './i18n/languages.ts';
 import { readSessionId, withSession } from './pdf/session-url.ts';
 
-/** Redirects to this page in the language `chosen` by the visitor before, unless the URL names a language. */
-export function followLanguage(chosen: string | null, context: PageContext): void {
-  if (chosen === null || chosen === context.language || context.explicitLanguage) return;
+/** Redirects to this page in the language that the visitor chose before, unless the URL names a language. */
+export function followLanguage(preferredLanguage: string | null, context: PageContext): void {
+  if (preferredLanguage === null || preferredLanguage === context.language || context.explicitLanguage)
+    return;
   // Keeps the session id that a checkout appended to the URL.
-  const query = withSession(`?lang=${chosen}`, readSessionId(location.search) ?? null);
+  const query = withSession(`?lang=${preferredLanguage}`, readSessionId(location.search) ?? null);
   location.replace(context.path + query + location.hash);
 }
 

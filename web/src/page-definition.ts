@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import type { Head } from './document.ts';
 
 /**
- * Defines a page's rendering; `routes/<name>/definition.ts` exports one as `definition`. The build generates the page's
- * client script from it (`tooling/client-scripts.ts`).
+ * Defines a page's rendering; `routes/<name>/definition.ts` exports its definition as `definition`. The build generates
+ * the page's client script from that file (`tooling/client-scripts.ts`).
  */
 export interface PageDefinition<Name extends PageName> {
   readonly name: Name;
@@ -13,7 +13,7 @@ export interface PageDefinition<Name extends PageName> {
   /** Whether the page ships JavaScript and state; otherwise it loads only the style sheets of its entry. */
   readonly interactive: boolean;
   head(data: PageDataByName[Name], context: PageContext): Head;
-  /** An imported component. */
+  /** The page's component, which must be imported: the build reads its import. */
   readonly component: ComponentType<{ readonly data: PageDataByName[Name] }>;
 }
 

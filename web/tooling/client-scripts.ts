@@ -5,12 +5,12 @@ import type { Plugin } from 'vite';
 import { CLIENT_ENTRIES } from './entries.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const SCRIPTS = new Set(Object.values(CLIENT_ENTRIES).map((script) => join(ROOT, script)));
+const CLIENT_SCRIPTS = new Set(Object.values(CLIENT_ENTRIES).map((script) => join(ROOT, script)));
 
 const COMPONENT = /^ {2}component: (\w+),$/m;
 
-/** The import of `component` in the text of a `definition.ts`. @throws Error if there is none. */
-function componentImport(definition: string): { readonly component: string; readonly from: string } {
+/** Finds the component of a `definition.ts` and the module it is imported from. @throws Error if there is none. */
+function findComponentImport(definition: string): { readonly component: string; readonly from: string } {
   const component = COMPONENT.exec(definition)?.[1];
   const imports = definition.matchAll(/^import \{([^}]*)\} from '([^']+)';$/gm);
   const from = [...imports].find(([, names = '']) => names.split(/[\s,]+/).includes(component ?? ''))?.[2];
@@ -19,28 +19,31 @@ function componentImport(definition: string): { readonly component: string; read
 }
 
 /**
- * Vite plugin that generates the client script of each page: it hydrates the component of `definition.ts`, then calls
- * `start` of the `start.ts` beside it, if there is one. Importing the definition itself would ship the page's head.
+ * Returns a Vite plugin that generates the client script of each page. The script hydrates the component of
+ * `definition.ts` and then calls `start` from `start.ts` in the same folder, if that exists. If it imported the
+ * definition itself, the page would ship the code of its head.
  */
-export function clientScripts(): Plugin {
+export function clientScriptsPlugin(): Plugin {
   return {
     name: 'flydeck-client-scripts',
     resolveId(source) {
       const path = join(ROOT, source);
-      return SCRIPTS.has(path) ? path : undefined;
+      return CLIENT_SCRIPTS.has(path) ? path : undefined;
     },
     async load(id) {
-      if (!SCRIPTS.has(id)) return undefined;
+      if (!CLIENT_SCRIPTS.has(id)) return undefined;
       const file = join(dirname(id), 'definition.ts');
       this.addWatchFile(file);
-      const { component, from } = componentImport(await readFile(file, 'utf8'));
-      const hydrated = `hydratePage(${component})`;
+      const { component, from } = findComponentImport(await readFile(file, 'utf8'));
+      const hydrateCall = `hydratePage(${component})`;
       const hasStart = existsSync(join(dirname(id), 'start.ts'));
       return [
         "import '../../ui/base.css';",
         "import { hydratePage } from '../../hydrate.tsx';",
         `import { ${component} } from '${from}';`,
-        ...(hasStart ? ["import { start } from './start.ts';", `start(${hydrated});`] : [`${hydrated};`]),
+        ...(hasStart
+          ? ["import { start } from './start.ts';", `start(${hydrateCall});`]
+          : [`${hydrateCall};`]),
       ].join('\n');
     },
   };

@@ -2,7 +2,7 @@ import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import type { ClickSourceParameter } from '@flydeck/contract/click-source';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 
-/** What the dialog after a closed purchase dialog offers: an account or a copy (V4.19). */
+/** The offer of the dialog after a closed purchase dialog: an account or a copy (V4.19). */
 type AbandonedMode = 'GetStarted' | 'MakeACopy';
 
 /** Content of the dialog after an abandoned flow (V3.11). Texts are message keys, `signUpURL` is a local path. */
@@ -28,9 +28,9 @@ function signUpPath(label: string): string {
 }
 
 /**
- * Returns what to offer `visitor`: a copy where the page allows one and the device is not mobile (V6.6), else an
- * account. Null: the visitor is unknown, or logged in without the right to copy. `getStarted` labels the sign-up
- * button.
+ * Returns the content of the dialog for `visitor`: it offers a copy if the page allows copies and the device is not
+ * mobile (V6.6), else an account. Null: the visitor is unknown, or logged in without the right to copy. `getStarted` is
+ * the label of the sign-up button.
  */
 export function abandonedFlow(visitor: Visitor | undefined, getStarted: string): AbandonedFlow | null {
   if (visitor === undefined) return null;

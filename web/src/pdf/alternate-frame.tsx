@@ -19,7 +19,7 @@ function onResize(listener: () => void): () => void {
   return () => removeEventListener('resize', listener);
 }
 
-/** Returns the URL of the embedded purchase form (V2.18), with this page's access key added to the specified query. */
+/** Returns the URL of the embedded purchase form (V2.18), with this page's access key if there is one. */
 function frameUrl({ oid, accessKey }: PdfSubject): string {
   const query = new URLSearchParams({ feature: ALTERNATE_CHECKOUT_FEATURE, prezi_oid: oid });
   if (accessKey !== null) query.set('key', accessKey);

@@ -16,7 +16,7 @@ export function CheckoutError() {
 }
 
 /** The error of a checkout that could not be created or shown, with a button to retry (V8.3). */
-export function CheckoutFailed({ onRetry }: { readonly onRetry: () => void }) {
+export function CheckoutErrorWithRetry({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <>
       <CheckoutError />

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { activeLanguage } from '../i18n/index.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AlternateFrame } from './alternate-frame.tsx';
-import { CheckoutFailed } from './checkout-failed.tsx';
+import { CheckoutErrorWithRetry } from './checkout-failed.tsx';
 import styles from './checkout-view.module.css';
 import { OptionFields } from './export-options.tsx';
 import type { FlowState } from './flow-state.ts';
@@ -26,13 +26,13 @@ export function CheckoutView({ flow, state }: CheckoutViewProps) {
   const price = priceText(subject.price, activeLanguage());
   return (
     <div className={styles.checkout}>
-      {checkout.is === 'failed' ? (
-        <CheckoutFailed onRetry={() => void flow.check()} />
+      {checkout.kind === 'failed' ? (
+        <CheckoutErrorWithRetry onRetry={() => void flow.checkNumber()} />
       ) : (
         <>
           <OptionFields flow={flow} state={state} />
-          {checkout.is === 'frame' ? <AlternateFrame flow={flow} /> : price && <PriceTag {...price} />}
-          {checkout.is === 'form' && (
+          {checkout.kind === 'frame' ? <AlternateFrame flow={flow} /> : price && <PriceTag {...price} />}
+          {checkout.kind === 'form' && (
             <Form key={checkout.clientSecret} flow={flow} clientSecret={checkout.clientSecret}>
               {price?.amount ?? ''}
             </Form>
@@ -71,7 +71,7 @@ function Form({ flow, clientSecret, children: price }: FormProps): ReactNode {
       price={price}
       email={subject.viewerEmail}
       onPaid={onPaid}
-      onExpired={() => void flow.check()}
+      onExpired={() => void flow.checkNumber()}
     />
   );
 }

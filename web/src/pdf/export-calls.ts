@@ -21,9 +21,9 @@ export async function loadFiles(oid: string, key: string | null): Promise<PdfFil
 /** Requests the PDF and starts its conversion; returns the token of the status URL (V7.4, V7.5). @throws CallError */
 export async function startExport(oid: string, key: string | null, options: PdfOptions): Promise<Token> {
   const input = { ...inputOf(oid, key), body: options };
-  const requested = await call('POST /backend/export/:oid/pdf/', input);
-  const started = await postWithToken('POST /backend/export/conversion/', requested.conversion_token);
-  return started.conversion_status_token;
+  const exportResponse = await call('POST /backend/export/:oid/pdf/', input);
+  const conversion = await postWithToken('POST /backend/export/conversion/', exportResponse.conversion_token);
+  return conversion.conversion_status_token;
 }
 
 /** Returns the status of a conversion (V7.6). @throws CallError */
@@ -31,10 +31,10 @@ export function loadExportStatus(token: Token): Promise<ConversionStatus> {
   return postWithToken('POST /backend/export/conversion-status/', token);
 }
 
-/** Returns the URL of a finished file: its uri after the colon, on the media host (V7.6). @throws NoFileError */
+/** Returns the URL of a finished file: the media path and the file's uri after its colon (V7.6). @throws NoFileError */
 export function mediaUrl({ results }: ConversionStatus): string {
   const uri = results?.[0]?.uri ?? '';
-  const rest = uri.slice(uri.indexOf(':') + 1);
-  if (!uri.includes(':') || rest === '') throw new NoFileError('A finished export names no file.');
-  return MEDIA_PATH + rest;
+  const path = uri.slice(uri.indexOf(':') + 1);
+  if (!uri.includes(':') || path === '') throw new NoFileError('A finished export names no file.');
+  return MEDIA_PATH + path;
 }

@@ -28,7 +28,7 @@ export function ExportOptions({ flow, state }: ExportOptionsProps) {
 
 /** The fields of the export options: pages, page size, notes. */
 export function OptionFields({ flow, state: { options } }: ExportOptionsProps) {
-  const set = (change: Partial<PdfOptions>) => flow.setOptions({ ...options, ...change });
+  const changeOptions = (change: Partial<PdfOptions>) => flow.setOptions({ ...options, ...change });
   return (
     <div className={styles.fields}>
       <Group label={t('pdf.pages')}>
@@ -36,13 +36,13 @@ export function OptionFields({ flow, state: { options } }: ExportOptionsProps) {
           name="pdf-steps"
           label={t('pdf.allSteps')}
           checked={options.steps === 'all'}
-          onChange={() => set({ steps: 'all' })}
+          onChange={() => changeOptions({ steps: 'all' })}
         />
         <Radio
           name="pdf-steps"
           label={t('pdf.overviewOnly')}
           checked={options.steps === 'overview'}
-          onChange={() => set({ steps: 'overview' })}
+          onChange={() => changeOptions({ steps: 'overview' })}
         />
       </Group>
       <Group label={t('pdf.pageSize')}>
@@ -50,19 +50,19 @@ export function OptionFields({ flow, state: { options } }: ExportOptionsProps) {
           name="pdf-size"
           label={t('pdf.sizeScreen')}
           checked={options.size === 'screen'}
-          onChange={() => set({ size: 'screen' })}
+          onChange={() => changeOptions({ size: 'screen' })}
         />
         <Radio
           name="pdf-size"
           label={t('pdf.sizeA4')}
           checked={options.size === 'a4'}
-          onChange={() => set({ size: 'a4' })}
+          onChange={() => changeOptions({ size: 'a4' })}
         />
       </Group>
       <Checkbox
         label={t('pdf.withNotes')}
         checked={options.notes}
-        onChange={({ currentTarget }) => set({ notes: currentTarget.checked })}
+        onChange={({ currentTarget }) => changeOptions({ notes: currentTarget.checked })}
       />
     </div>
   );

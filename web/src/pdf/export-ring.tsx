@@ -19,7 +19,7 @@ interface ExportRingProps {
 /** Progress of the export as a ring (V4.23). */
 export function ExportRing({ pdf, stageText }: ExportRingProps) {
   const { downloadStatus: status } = pdf;
-  const drawn = ringPercentage(pdf.percentage);
+  const ringValue = ringPercentage(pdf.percentage);
   return (
     <div
       className={styles.ring}
@@ -28,7 +28,7 @@ export function ExportRing({ pdf, stageText }: ExportRingProps) {
       aria-label={t('pdf.progress')}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.round(drawn)}
+      aria-valuenow={Math.round(ringValue)}
       aria-valuetext={stageText}
     >
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} width={SIZE} height={SIZE} aria-hidden="true">
@@ -36,25 +36,31 @@ export function ExportRing({ pdf, stageText }: ExportRingProps) {
         <circle
           className={styles.done}
           strokeWidth={STROKE}
-          strokeDasharray={`${drawn} 100`}
-          opacity={drawn > 0 ? 1 : 0}
+          strokeDasharray={`${ringValue} 100`}
+          opacity={ringValue > 0 ? 1 : 0}
           {...CIRCLE}
         />
       </svg>
       <span className={styles.inside} aria-hidden="true">
-        <Inside status={status} drawn={drawn} />
+        <RingLabel status={status} ringValue={ringValue} />
       </span>
     </div>
   );
 }
 
-function Inside({ status, drawn }: { readonly status: PdfExport['downloadStatus']; readonly drawn: number }) {
+function RingLabel({
+  status,
+  ringValue,
+}: {
+  readonly status: PdfExport['downloadStatus'];
+  readonly ringValue: number;
+}) {
   if (status === 'success') return <Check size={36} strokeWidth={1.75} />;
   if (status === 'failed') return <TriangleAlert size={32} strokeWidth={1.75} />;
-  return <Percentage value={Math.round(drawn)} />;
+  return <Percentage value={Math.round(ringValue)} />;
 }
 
-/** Animates with the ring, so that both show the same value. */
+/** The percentage as text. The style sheet animates the number together with the ring. */
 function Percentage({ value }: { readonly value: number }) {
   const format = new Intl.NumberFormat(activeLanguage(), { style: 'percent' });
   return format

@@ -28,7 +28,7 @@ const FLOW = new PdfFlow({
 });
 
 /** Renders the dialog after a new purchase and a finished export. */
-function renderBought(email: string | null): string {
+function renderAfterPurchase(email: string | null): string {
   const session = {
     status: 'complete' as const,
     metadata: { prezi_oid: OID },
@@ -53,14 +53,14 @@ beforeAll(() => activate('en', compileMessages(ENGLISH)));
 
 describe('the export view after a new purchase', () => {
   it('announces an e-mail when the buyer’s e-mail address is known (V8.9)', () => {
-    const html = renderBought('buyer@example.com').replaceAll('&#x27;', "'");
+    const html = renderAfterPurchase('buyer@example.com').replaceAll('&#x27;', "'");
     expect(html).toContain(
       "If your PDF hasn't opened yet, click the Open button below. You'll also get an email with a download link you can use.",
     );
   });
 
   it('announces no e-mail when the payment provider returns no e-mail address', () => {
-    const html = renderBought(null).replaceAll('&#x27;', "'");
+    const html = renderAfterPurchase(null).replaceAll('&#x27;', "'");
     expect(html).toContain(
       "If your PDF hasn't opened yet, click the Open button below. To open it again later",
     );

@@ -13,7 +13,7 @@ export function ExportView({ flow, state }: { readonly flow: PdfFlow; readonly s
   if (pdf === null) return null;
   const { downloadStatus: status, downloadButtonTargetUrl: url, errorText } = pdf;
   const isBusy = status === 'started' || status === 'polling';
-  const press = () => {
+  const handleClick = () => {
     if (isBusy) return;
     if (url === null) void flow.export();
     else openPdf(url);
@@ -36,7 +36,7 @@ export function ExportView({ flow, state }: { readonly flow: PdfFlow; readonly s
         <Notice>{t(email === null ? 'pdf.notOpenedNoMail' : 'pdf.notOpened')}</Notice>
       )}
       <div className={styles.actions}>
-        <Button kind="primary" aria-disabled={isBusy} className={styles.main} onClick={press}>
+        <Button kind="primary" aria-disabled={isBusy} className={styles.main} onClick={handleClick}>
           {t(pdf.downloadText)}
         </Button>
         {!isBusy && (

@@ -6,7 +6,7 @@ const OID = '2B4xYqT7hJmNpRsV';
 const SUBJECT = { preziOid: OID, preziTitle: 'Rivers', mayExport: false, isPurchased: false };
 const START = initialFlow(SUBJECT);
 
-const after = (...events: readonly FlowEvent[]): FlowState => events.reduce(reduceFlow, START);
+const stateAfter = (...events: readonly FlowEvent[]): FlowState => events.reduce(reduceFlow, START);
 
 const session = (change: Partial<CheckoutSession> = {}): CheckoutSession => ({
   status: 'complete',
@@ -15,56 +15,61 @@ const session = (change: Partial<CheckoutSession> = {}): CheckoutSession => ({
   ...change,
 });
 
-const opened: FlowEvent = { type: 'opened' };
-const checked = (isPurchased: boolean): FlowEvent => ({ type: 'checked', isPurchased });
-const created: FlowEvent = { type: 'checkoutCreated', clientSecret: 'cs_secret' };
-const read = (found: CheckoutSession | undefined): FlowEvent => ({ type: 'sessionRead', session: found });
-const started: FlowEvent = { type: 'exportStarted' };
-const polled = (page: number, pages: number): FlowEvent => ({
+const openedEvent: FlowEvent = { type: 'opened' };
+const checkedEvent = (isPurchased: boolean): FlowEvent => ({ type: 'checked', isPurchased });
+const checkoutCreatedEvent: FlowEvent = { type: 'checkoutCreated', clientSecret: 'cs_secret' };
+const sessionReadEvent = (storedSession: CheckoutSession | undefined): FlowEvent => ({
+  type: 'sessionRead',
+  session: storedSession,
+});
+const exportStartedEvent: FlowEvent = { type: 'exportStarted' };
+const exportPolledEvent = (page: number, pages: number): FlowEvent => ({
   type: 'exportPolled',
   progress: { stage: 'page', page, pages },
 });
 
 describe('the purchase check (V4.17)', () => {
-  it('is unknown at first, then shows the checkout for none', () => {
+  it('is unknown at first, then shows the checkout if there is no purchase', () => {
     expect(START.purchase).toBe('unknown');
-    expect(currentView(after(opened, { type: 'checkStarted' }))).toBe('checking');
-    const none = after(opened, { type: 'checkStarted' }, checked(false));
-    expect([none.purchase, currentView(none)]).toEqual(['none', 'checking']);
-    expect(currentView(reduceFlow(none, created))).toBe('checkout');
-    expect(currentView(reduceFlow(none, { type: 'frameShown' }))).toBe('checkout');
+    expect(currentView(stateAfter(openedEvent, { type: 'checkStarted' }))).toBe('checking');
+    const withoutPurchase = stateAfter(openedEvent, { type: 'checkStarted' }, checkedEvent(false));
+    expect([withoutPurchase.purchase, currentView(withoutPurchase)]).toEqual(['none', 'checking']);
+    expect(currentView(reduceFlow(withoutPurchase, checkoutCreatedEvent))).toBe('checkout');
+    expect(currentView(reduceFlow(withoutPurchase, { type: 'frameShown' }))).toBe('checkout');
   });
 
   it('starts the export for an existing purchase, without a new purchase', () => {
-    const state = after(opened, { type: 'checkStarted' }, checked(true), started);
+    const state = stateAfter(openedEvent, { type: 'checkStarted' }, checkedEvent(true), exportStartedEvent);
     expect([state.purchase, state.isNewPurchase, currentView(state)]).toEqual(['existing', false, 'export']);
   });
 
   it('is skipped for a visitor who may export without a purchase', () => {
-    expect(currentView(reduceFlow(initialFlow({ ...SUBJECT, mayExport: true }), opened))).toBe('options');
+    expect(currentView(reduceFlow(initialFlow({ ...SUBJECT, mayExport: true }), openedEvent))).toBe(
+      'options',
+    );
   });
 
   it('restarts after a failure', () => {
-    const failed = after(opened, { type: 'checkStarted' }, { type: 'checkoutFailed' });
-    expect([currentView(failed), failed.checkout.is]).toEqual(['checkout', 'failed']);
-    expect(currentView(reduceFlow(failed, { type: 'checkStarted' }))).toBe('checking');
+    const failedState = stateAfter(openedEvent, { type: 'checkStarted' }, { type: 'checkoutFailed' });
+    expect([currentView(failedState), failedState.checkout.kind]).toEqual(['checkout', 'failed']);
+    expect(currentView(reduceFlow(failedState, { type: 'checkStarted' }))).toBe('checking');
   });
 });
 
 describe('the checkout session (V4.18)', () => {
   it('is LOADING, then VALID when complete and for this presentation', () => {
     expect(START.session).toBeNull();
-    expect(after({ type: 'returned' }).session).toBe('LOADING');
-    const valid = after({ type: 'returned' }, read(session()));
-    expect([valid.session, valid.email]).toEqual(['VALID', 'buyer@example.com']);
+    expect(stateAfter({ type: 'returned' }).session).toBe('LOADING');
+    const validState = stateAfter({ type: 'returned' }, sessionReadEvent(session()));
+    expect([validState.session, validState.email]).toEqual(['VALID', 'buyer@example.com']);
   });
 
   it.each([
     ['open', session({ status: 'open' })],
     ['expired', session({ status: 'expired' })],
     ['for another presentation', session({ metadata: { prezi_oid: '9B4xYqT7hJmNpRsV' } })],
-  ])('is INVALID when %s: no dialog opens, no purchase is recorded (V8.7)', (_, found) => {
-    const state = after({ type: 'returned' }, read(found));
+  ])('is INVALID when %s: no dialog opens, no purchase is recorded (V8.7)', (_, storedSession) => {
+    const state = stateAfter({ type: 'returned' }, sessionReadEvent(storedSession));
     expect([state.session, state.modal, state.purchase, state.email]).toEqual([
       'INVALID',
       'NotOpen',
@@ -74,33 +79,52 @@ describe('the checkout session (V4.18)', () => {
   });
 
   it('is NON_EXISTENT when the server has none, and no dialog opens (V8.7)', () => {
-    const state = after({ type: 'returned' }, read(undefined));
+    const state = stateAfter({ type: 'returned' }, sessionReadEvent(undefined));
     expect([state.session, state.modal, state.isNewPurchase]).toEqual(['NON_EXISTENT', 'NotOpen', false]);
   });
 
   it('shows the confirming dialog from the payment until the server has recorded it', () => {
-    const form = after(opened, checked(false), created);
-    const returned = reduceFlow(form, { type: 'returned' });
-    expect(currentView(returned)).toBe('confirming');
-    const valid = reduceFlow(returned, read(session()));
-    expect([currentView(valid), valid.checkout.is]).toEqual(['confirming', 'form']);
-    const bought = reduceFlow(valid, { type: 'purchased' });
-    expect([currentView(bought), bought.isPurchased]).toEqual(['options', true]);
-    expect(currentView(reduceFlow(returned, read(session({ status: 'open' }))))).toBe('checkout');
+    const form = stateAfter(openedEvent, checkedEvent(false), checkoutCreatedEvent);
+    const afterReturn = reduceFlow(form, { type: 'returned' });
+    expect(currentView(afterReturn)).toBe('confirming');
+    const validState = reduceFlow(afterReturn, sessionReadEvent(session()));
+    expect([currentView(validState), validState.checkout.kind]).toEqual(['confirming', 'form']);
+    const afterPurchase = reduceFlow(validState, { type: 'purchased' });
+    expect([currentView(afterPurchase), afterPurchase.isPurchased]).toEqual(['options', true]);
+    expect(currentView(reduceFlow(afterReturn, sessionReadEvent(session({ status: 'open' }))))).toBe(
+      'checkout',
+    );
   });
 
   it('is VALID without an e-mail address', () => {
-    expect(after(read(session({ customer_details: null })))).toMatchObject({ session: 'VALID', email: null });
-    expect(after(read(session({ customer_details: { email: null } })))).toMatchObject({ email: null });
+    expect(stateAfter(sessionReadEvent(session({ customer_details: null })))).toMatchObject({
+      session: 'VALID',
+      email: null,
+    });
+    expect(stateAfter(sessionReadEvent(session({ customer_details: { email: null } })))).toMatchObject({
+      email: null,
+    });
   });
 
   it('shows an error in an open checkout when it is not valid', () => {
-    const state = after(opened, checked(false), created, { type: 'returned' }, read(undefined));
-    expect([currentView(state), state.checkout.is]).toEqual(['checkout', 'failed']);
+    const state = stateAfter(
+      openedEvent,
+      checkedEvent(false),
+      checkoutCreatedEvent,
+      { type: 'returned' },
+      sessionReadEvent(undefined),
+    );
+    expect([currentView(state), state.checkout.kind]).toEqual(['checkout', 'failed']);
   });
 
   it('starts the export of a new purchase when it is valid', () => {
-    const state = after({ type: 'returned' }, read(session()), { type: 'purchased' }, opened, started);
+    const state = stateAfter(
+      { type: 'returned' },
+      sessionReadEvent(session()),
+      { type: 'purchased' },
+      openedEvent,
+      exportStartedEvent,
+    );
     expect(state).toMatchObject({ purchase: 'existing', isNewPurchase: true, modal: 'Open' });
     expect(currentView(state)).toBe('export');
   });
@@ -109,20 +133,27 @@ describe('the checkout session (V4.18)', () => {
 describe('the purchase dialog (V4.19)', () => {
   it('is NotOpen, then Open, then Opened', () => {
     expect(START.modal).toBe('NotOpen');
-    expect(after(opened).modal).toBe('Open');
-    expect(after(opened, { type: 'closed' }).modal).toBe('Opened');
-    expect(after(opened, { type: 'closed' }, opened).modal).toBe('Open');
+    expect(stateAfter(openedEvent).modal).toBe('Open');
+    expect(stateAfter(openedEvent, { type: 'closed' }).modal).toBe('Opened');
+    expect(stateAfter(openedEvent, { type: 'closed' }, openedEvent).modal).toBe('Open');
   });
 
   it('continues the conversion after it closes', () => {
-    const state = after(opened, checked(true), started, { type: 'closed' }, polled(2, 4), opened);
+    const state = stateAfter(
+      openedEvent,
+      checkedEvent(true),
+      exportStartedEvent,
+      { type: 'closed' },
+      exportPolledEvent(2, 4),
+      openedEvent,
+    );
     expect(state.export).toMatchObject({ downloadStatus: 'polling', percentage: 50 });
   });
 });
 
 describe('the export (V3.9, V4.20)', () => {
   it('is started, then polling, then success with the URL of the file', () => {
-    expect(after(started).export).toEqual({
+    expect(stateAfter(exportStartedEvent).export).toEqual({
       preziOid: OID,
       preziTitle: 'Rivers',
       downloadStatus: 'started',
@@ -132,12 +163,15 @@ describe('the export (V3.9, V4.20)', () => {
       percentage: 0,
       progress: null,
     });
-    expect(after(started, polled(1, 9)).export).toMatchObject({
+    expect(stateAfter(exportStartedEvent, exportPolledEvent(1, 9)).export).toMatchObject({
       downloadStatus: 'polling',
       downloadText: 'pdf.starting',
     });
-    const done = after(started, polled(9, 9), { type: 'exportSucceeded', url: '/media/x' });
-    expect(done.export).toMatchObject({
+    const finishedState = stateAfter(exportStartedEvent, exportPolledEvent(9, 9), {
+      type: 'exportSucceeded',
+      url: '/media/x',
+    });
+    expect(finishedState.export).toMatchObject({
       downloadStatus: 'success',
       downloadText: 'pdf.open',
       downloadButtonTargetUrl: '/media/x',
@@ -151,13 +185,16 @@ describe('the export (V3.9, V4.20)', () => {
   ] as const)(
     'shows an error after a failure (timeout: %s) and can be retried (V8.4, V8.6)',
     (isTimeout, errorText) => {
-      const failed = after(started, polled(9, 9), { type: 'exportFailed', isTimeout });
-      expect(failed.export).toMatchObject({
+      const failedState = stateAfter(exportStartedEvent, exportPolledEvent(9, 9), {
+        type: 'exportFailed',
+        isTimeout,
+      });
+      expect(failedState.export).toMatchObject({
         downloadStatus: 'failed',
         downloadText: 'pdf.tryAgain',
         errorText,
       });
-      expect(reduceFlow(failed, started).export).toMatchObject({
+      expect(reduceFlow(failedState, exportStartedEvent).export).toMatchObject({
         downloadStatus: 'started',
         errorText: null,
       });
@@ -166,11 +203,11 @@ describe('the export (V3.9, V4.20)', () => {
 
   it('keeps the chosen options and ignores results of a cancelled export', () => {
     const options = { steps: 'overview', notes: true, size: 'a4' } as const;
-    const chosen = after(checked(true), { type: 'optionsChanged', options }, started, {
+    const state = stateAfter(checkedEvent(true), { type: 'optionsChanged', options }, exportStartedEvent, {
       type: 'optionsReopened',
     });
-    expect([chosen.options, chosen.export, currentView(chosen)]).toEqual([options, null, 'options']);
-    expect(reduceFlow(chosen, { type: 'exportSucceeded', url: '/media/x' })).toEqual(chosen);
-    expect(reduceFlow(chosen, { type: 'exportFailed', isTimeout: true })).toEqual(chosen);
+    expect([state.options, state.export, currentView(state)]).toEqual([options, null, 'options']);
+    expect(reduceFlow(state, { type: 'exportSucceeded', url: '/media/x' })).toEqual(state);
+    expect(reduceFlow(state, { type: 'exportFailed', isTimeout: true })).toEqual(state);
   });
 });

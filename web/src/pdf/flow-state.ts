@@ -14,10 +14,10 @@ type ModalOpenState = 'NotOpen' | 'Open' | 'Opened';
 
 /** State of the payment form. */
 type Checkout =
-  | { readonly is: 'none' | 'failed' }
-  | { readonly is: 'form'; readonly clientSecret: string }
+  | { readonly kind: 'none' | 'failed' }
+  | { readonly kind: 'form'; readonly clientSecret: string }
   /** The alternate provider's frame; the page in it creates its own session. */
-  | { readonly is: 'frame' };
+  | { readonly kind: 'frame' };
 
 /** State of the PDF export (V3.9). Texts are message keys. */
 export interface PdfExport {
@@ -37,7 +37,7 @@ export interface PdfExport {
 export interface FlowSubject {
   readonly preziOid: string;
   readonly preziTitle: string;
-  /** May export without a purchase: the owner, an editor, or anyone if the PDF is free. */
+  /** Whether the visitor may export without a purchase: the owner, an editor, or anyone if the PDF is free. */
   readonly mayExport: boolean;
   /** Value of the page data at first; the purchase check updates it. */
   readonly isPurchased: boolean;
@@ -46,9 +46,9 @@ export interface FlowSubject {
 export interface FlowState extends FlowSubject {
   readonly modal: ModalOpenState;
   readonly purchase: PurchaseCheck;
-  /** Bought during this page load. */
+  /** Whether the PDF was bought during this page load. */
   readonly isNewPurchase: boolean;
-  /** A payment was made, and the server has not confirmed it yet. */
+  /** Whether a payment was made that the server has not confirmed yet. */
   readonly isConfirming: boolean;
   /** Null: the page was not loaded after a checkout. */
   readonly session: SessionState | null;
@@ -71,7 +71,7 @@ export type FlowEvent =
   | { readonly type: 'checkoutCreated'; readonly clientSecret: string }
   | { readonly type: 'frameShown' }
   | { readonly type: 'checkoutFailed' }
-  /** Returned from a checkout, by the session id in the URL or from the form in the page. */
+  /** The visitor returned from a checkout: the URL has a session id, or the form on the page reported a payment. */
   | { readonly type: 'returned' }
   /** Undefined: there is no such session. */
   | { readonly type: 'sessionRead'; readonly session: CheckoutSession | undefined }
@@ -96,7 +96,7 @@ export function initialFlow(
     isNewPurchase: false,
     isConfirming: false,
     session: null,
-    checkout: { is: 'none' },
+    checkout: { kind: 'none' },
     email: null,
     options,
     files: null,
@@ -112,7 +112,7 @@ export function currentView({ export: pdf, mayExport, purchase, checkout, isConf
   if (isConfirming) return 'confirming';
   if (pdf !== null) return 'export';
   if (mayExport || purchase === 'existing') return 'options';
-  return checkout.is === 'none' ? 'checking' : 'checkout';
+  return checkout.kind === 'none' ? 'checking' : 'checkout';
 }
 
 /** `VALID` if and only if the session is complete and belongs to this presentation. */
@@ -121,16 +121,17 @@ function sessionState(session: CheckoutSession | undefined, preziOid: string): S
   return session.status === 'complete' && session.metadata.prezi_oid === preziOid ? 'VALID' : 'INVALID';
 }
 
-function sessionRead(state: FlowState, session: CheckoutSession | undefined): FlowState {
-  const read = sessionState(session, state.preziOid);
-  if (read === 'VALID') return { ...state, session: read, email: session?.customer_details?.email ?? null };
+function reduceSessionRead(state: FlowState, session: CheckoutSession | undefined): FlowState {
+  const sessionStatus = sessionState(session, state.preziOid);
+  if (sessionStatus === 'VALID')
+    return { ...state, session: sessionStatus, email: session?.customer_details?.email ?? null };
   // An open checkout shows the failure. No dialog opens only to show it (V8.7).
-  const showsFailure = state.modal === 'Open' && state.checkout.is !== 'none';
+  const showsFailure = state.modal === 'Open' && state.checkout.kind !== 'none';
   return {
     ...state,
     isConfirming: false,
-    session: read,
-    checkout: showsFailure ? { is: 'failed' } : state.checkout,
+    session: sessionStatus,
+    checkout: showsFailure ? { kind: 'failed' } : state.checkout,
   };
 }
 
@@ -139,7 +140,7 @@ function changeExport(state: FlowState, change: Partial<PdfExport>): FlowState {
   return state.export === null ? state : { ...state, export: { ...state.export, ...change } };
 }
 
-function started({ preziOid, preziTitle }: FlowSubject): PdfExport {
+function createExport({ preziOid, preziTitle }: FlowSubject): PdfExport {
   return {
     preziOid,
     preziTitle,
@@ -152,7 +153,7 @@ function started({ preziOid, preziTitle }: FlowSubject): PdfExport {
   };
 }
 
-const NO_CHECKOUT: Checkout = { is: 'none' };
+const NO_CHECKOUT: Checkout = { kind: 'none' };
 
 /** Transitions of the purchase (V4.17, V4.18). */
 function reducePurchase(state: FlowState, event: FlowEvent): FlowState {
@@ -166,15 +167,15 @@ function reducePurchase(state: FlowState, event: FlowEvent): FlowState {
         isPurchased: event.isPurchased,
       };
     case 'checkoutCreated':
-      return { ...state, checkout: { is: 'form', clientSecret: event.clientSecret } };
+      return { ...state, checkout: { kind: 'form', clientSecret: event.clientSecret } };
     case 'frameShown':
-      return { ...state, checkout: { is: 'frame' } };
+      return { ...state, checkout: { kind: 'frame' } };
     case 'checkoutFailed':
-      return { ...state, checkout: { is: 'failed' } };
+      return { ...state, checkout: { kind: 'failed' } };
     case 'returned':
       return { ...state, session: 'LOADING', isConfirming: true };
     case 'sessionRead':
-      return sessionRead(state, event.session);
+      return reduceSessionRead(state, event.session);
     case 'purchased':
       return {
         ...state,
@@ -193,7 +194,7 @@ function reducePurchase(state: FlowState, event: FlowEvent): FlowState {
 function reduceExport(state: FlowState, event: FlowEvent): FlowState {
   switch (event.type) {
     case 'exportStarted':
-      return { ...state, export: started(state) };
+      return { ...state, export: createExport(state) };
     case 'exportPolled':
       return changeExport(state, {
         downloadStatus: 'polling',

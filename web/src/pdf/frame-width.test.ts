@@ -12,7 +12,7 @@ it.each([
   [320, 300],
   [0, 300],
 ])(
-  'gives the alternate checkout frame, in a window %i px wide, a width of %i px (V7.13)',
+  'in a window %i px wide, the iframe of the alternate checkout is %i px wide (V7.13)',
   (windowWidth, expected) => {
     expect(frameWidth(windowWidth)).toBe(expected);
   },

@@ -3,13 +3,13 @@ import { t } from '../i18n/index.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './leave-confirmation.module.css';
 
-interface LeaveQuestionProps {
+interface LeaveConfirmationProps {
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
 /** Confirmation shown when Esc, a click outside or the close button would close the dialog during payment. */
-export function LeaveConfirmation({ onStay, onLeave }: LeaveQuestionProps) {
+export function LeaveConfirmation({ onStay, onLeave }: LeaveConfirmationProps) {
   const stay = useRef<HTMLDivElement>(null);
   useEffect(() => stay.current?.querySelector('button')?.focus(), []);
   return (

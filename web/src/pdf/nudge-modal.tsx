@@ -68,22 +68,22 @@ function MakeACopy({ input, onClose }: { readonly input: NudgeInput; readonly on
   const { oid, accessKey, loggedOutCopyUrl, abandoned } = input;
   const makeCopy = useCallback(async () => {
     const input = { params: { oid }, query: { key: accessKey ?? undefined } };
-    const copied = await call('POST /api/presentations/:oid/duplicate', input);
-    location.assign(href(editorPath(copied)));
+    const copy = await call('POST /api/presentations/:oid/duplicate', input);
+    location.assign(href(editorPath(copy)));
   }, [oid, accessKey, href]);
   const { run, busy, error } = useAction(makeCopy);
-  const press = () => {
+  const handleClick = () => {
     if (busy) return;
-    const logged = logEvent(COPY_PRESENTATION, { prezi_oid: oid, source: 'VIEW_PAGE' });
+    const eventLogged = logEvent(COPY_PRESENTATION, { prezi_oid: oid, source: 'VIEW_PAGE' });
     if (loggedOutCopyUrl === null) void run();
-    else void navigateAfter(logged, href(loggedOutCopyUrl));
+    else void navigateAfter(eventLogged, href(loggedOutCopyUrl));
   };
   return (
     <>
       {error && <Notice kind="failed">{errorText(error)}</Notice>}
       <div className={styles.actions}>
         <Button onClick={onClose}>{t('pdf.notNow')}</Button>
-        <Button kind="primary" aria-disabled={busy} onClick={press}>
+        <Button kind="primary" aria-disabled={busy} onClick={handleClick}>
           {t(abandoned.getStartedCTA)}
         </Button>
       </div>

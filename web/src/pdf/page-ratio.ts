@@ -3,7 +3,7 @@ interface Size {
   readonly height: number;
 }
 
-const NAMED: readonly (readonly [width: number, height: number])[] = [
+const COMMON_RATIOS: readonly (readonly [width: number, height: number])[] = [
   ...([
     [16, 9],
     [16, 10],
@@ -22,13 +22,13 @@ const NAMED: readonly (readonly [width: number, height: number])[] = [
 /** Relative tolerance: picture sizes are rounded to whole pixels, so their ratio is inexact. */
 const TOLERANCE = 0.015;
 
-const isNear = (one: number, other: number) => Math.abs(one / other - 1) < TOLERANCE;
+const isNear = (ratio: number, other: number) => Math.abs(ratio / other - 1) < TOLERANCE;
 
-/** Returns the aspect ratio that all pages share, as `16:9` or else `1.85:1`. Null: they differ or are unknown. */
+/** Returns the aspect ratio of all pages, such as `16:9` or `1.85:1`; null if the ratios differ or are unknown. */
 export function commonRatio(pages: readonly (Size | null)[]): string | null {
   const ratios = pages.map((page) => (page === null || page.height <= 0 ? 0 : page.width / page.height));
   const [first] = ratios;
   if (first === undefined || ratios.some((ratio) => ratio <= 0 || !isNear(ratio, first))) return null;
-  const named = NAMED.find(([width, height]) => isNear(width / height, first));
-  return named ? `${named[0]}:${named[1]}` : `${Number(first.toFixed(2))}:1`;
+  const match = COMMON_RATIOS.find(([width, height]) => isNear(width / height, first));
+  return match ? `${match[0]}:${match[1]}` : `${Number(first.toFixed(2))}:1`;
 }

@@ -7,7 +7,7 @@ import type { PdfSubject } from './subject.ts';
 export function PdfFacts({ subject, state }: { readonly subject: PdfSubject; readonly state: FlowState }) {
   const { steps, size, notes } = state.options;
   const file = state.files?.find(
-    (each) => each.steps === steps && each.size === size && each.notes === notes,
+    (candidate) => candidate.steps === steps && candidate.size === size && candidate.notes === notes,
   );
   const pages = file?.pages ?? (steps === 'overview' ? 1 : subject.pageCount);
   const format = size === 'a4' ? t('pdf.sizeA4') : (subject.ratio ?? t('pdf.sizeScreen'));

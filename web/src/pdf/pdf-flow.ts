@@ -15,8 +15,8 @@ import { writeSessionToUrl } from './session-url.ts';
 import { loadOptions, storeOptions } from './stored-options.ts';
 import type { PdfSubject } from './subject.ts';
 
-/** 90 % of the link's lifetime: a link that is about to expire is not shown. */
-const LINK_USABLE_MS = MEDIA_LINK_TTL_SECONDS * 900;
+/** 90 % of the lifetime of a link to the PDF: the dialog does not show a link that is about to expire. */
+const LINK_USABLE_MS = MEDIA_LINK_TTL_SECONDS * 1000 * 0.9;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -28,9 +28,10 @@ export class PdfFlow {
   readonly subject: PdfSubject;
   readonly #listeners = new Listeners();
   #state: FlowState;
-  /** Numbers of the latest export and purchase check. Results of earlier ones are ignored. */
-  #exports = 0;
-  #checks = 0;
+  /** Number of the latest export. Results of earlier exports are ignored. */
+  #exportNumber = 0;
+  /** Number of the latest purchase check. Results of earlier checks are ignored. */
+  #checkNumber = 0;
   /** `performance.now()` when the current link was received. */
   #linkReceivedAt = 0;
   #isNudged = false;
@@ -53,16 +54,16 @@ export class PdfFlow {
   /** Called when the dialog opens: continues the running flow, or starts the purchase check. */
   open(): void {
     this.#dispatch({ type: 'opened' });
-    void this.#readFiles();
+    void this.#loadFiles();
     const { export: pdf, mayExport, isConfirming } = this.#state;
     const isExpired =
       pdf?.downloadStatus === 'success' && performance.now() - this.#linkReceivedAt > LINK_USABLE_MS;
     if (isExpired) void this.export();
-    else if (pdf === null && !mayExport && !isConfirming) void this.check();
+    else if (pdf === null && !mayExport && !isConfirming) void this.checkNumber();
   }
 
-  /** Loads page counts and sizes in parallel. If that fails, the dialog shows the page's own number of steps. */
-  async #readFiles(): Promise<void> {
+  /** Loads page counts and file sizes. If that fails, the dialog shows the number of steps from the page data. */
+  async #loadFiles(): Promise<void> {
     const { oid, accessKey } = this.subject;
     const files = await loadFiles(oid, accessKey).catch(() => undefined);
     if (files) this.#dispatch({ type: 'filesRead', files });
@@ -72,31 +73,31 @@ export class PdfFlow {
     this.#dispatch({ type: 'closed' });
   }
 
-  /** Returns true once after a new purchase. */
+  /** Returns true on the first call after a new purchase, then false. */
   consumeNudge(): boolean {
-    const isDue = this.#state.isNewPurchase && !this.#isNudged;
-    this.#isNudged ||= isDue;
-    return isDue;
+    const shouldNudge = this.#state.isNewPurchase && !this.#isNudged;
+    this.#isNudged ||= shouldNudge;
+    return shouldNudge;
   }
 
   /** Checks for an earlier purchase, then starts the export, or else the checkout (V4.17). */
-  async check(): Promise<void> {
+  async checkNumber(): Promise<void> {
     this.#dispatch({ type: 'checkStarted' });
-    this.#checks += 1;
-    const check = this.#checks;
+    this.#checkNumber += 1;
+    const checkNumber = this.#checkNumber;
     try {
       const isExisting = await isPurchased(this.subject, this.subject.isAlternate);
-      if (check !== this.#checks) return;
+      if (checkNumber !== this.#checkNumber) return;
       this.#dispatch({ type: 'checked', isPurchased: isExisting });
       if (isExisting) this.subject.onPurchased();
       if (isExisting) await this.export();
-      else await this.#checkOut(check);
+      else await this.#checkOut(checkNumber);
     } catch {
-      if (check === this.#checks) this.#dispatch({ type: 'checkoutFailed' });
+      if (checkNumber === this.#checkNumber) this.#dispatch({ type: 'checkoutFailed' });
     }
   }
 
-  async #checkOut(check: number): Promise<void> {
+  async #checkOut(checkNumber: number): Promise<void> {
     const { isAlternate, checkout } = this.subject;
     if (isAlternate) {
       this.#dispatch({ type: 'frameShown' });
@@ -106,11 +107,11 @@ export class PdfFlow {
       throw new Error('The payment key is missing.');
     try {
       const clientSecret = await createCheckout(this.subject);
-      if (check === this.#checks) this.#dispatch({ type: 'checkoutCreated', clientSecret });
+      if (checkNumber === this.#checkNumber) this.#dispatch({ type: 'checkoutCreated', clientSecret });
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'purchases.already_purchased') throw error;
-      // Bought in another tab in the meantime.
-      if (check !== this.#checks) return;
+      // The PDF was bought in another tab in the meantime.
+      if (checkNumber !== this.#checkNumber) return;
       this.#dispatch({ type: 'checked', isPurchased: true });
       this.subject.onPurchased();
       await this.export();
@@ -124,29 +125,30 @@ export class PdfFlow {
 
   /**
    * Handles the return from a checkout. Returns true if the session is valid; its export has then started (V4.18).
-   * Failed requests are repeated until the server has recorded the payment; `onUnanswered` is called after the first
-   * failure. The session id stays in the URL until the result is known, so that a reload before that continues (V2.19).
+   * Failed requests are repeated until the server has recorded the payment; `onFirstFailure` is called after the first
+   * failure. The session id stays in the URL until the result is known: a reload before that continues the flow
+   * (V2.19).
    */
-  async handleReturn(sessionId: string, onUnanswered?: () => void): Promise<boolean> {
-    this.#checks += 1;
-    const check = this.#checks;
-    const isWanted = () => check === this.#checks;
+  async handleReturn(sessionId: string, onFirstFailure?: () => void): Promise<boolean> {
+    this.#checkNumber += 1;
+    const checkNumber = this.#checkNumber;
+    const shouldContinue = () => checkNumber === this.#checkNumber;
     this.#dispatch({ type: 'returned' });
-    const retry = { isWanted, onUnanswered };
-    const found = await retryUntilAnswered({
-      ...retry,
+    const retryOptions = { shouldContinue, onFirstFailure };
+    const response = await retryUntilAnswered({
+      ...retryOptions,
       request: async () => ({ session: await retrieveCheckout(sessionId) }),
     });
-    if (!found) return false;
-    this.#dispatch({ type: 'sessionRead', session: found.session });
+    if (!response) return false;
+    this.#dispatch({ type: 'sessionRead', session: response.session });
     const isPaid =
       this.#state.session === 'VALID' &&
       (await retryUntilAnswered({
-        ...retry,
+        ...retryOptions,
         // False: the payment is still being processed, so retry.
         request: async () => (await completeCheckout(sessionId)) || undefined,
       }).catch(() => this.#dispatch({ type: 'sessionRead', session: undefined })));
-    if (!isWanted()) return false;
+    if (!shouldContinue()) return false;
     writeSessionToUrl(null);
     if (!isPaid) return false;
     this.#dispatch({ type: 'purchased' });
@@ -162,15 +164,15 @@ export class PdfFlow {
 
   /** Returns to the options and cancels the running export. */
   reopenOptions(): void {
-    this.#exports += 1;
+    this.#exportNumber += 1;
     this.#dispatch({ type: 'optionsReopened' });
   }
 
   /** Exports the PDF: request, conversion, polling (V7.4, V7.5, V7.6). */
   async export(): Promise<void> {
-    this.#exports += 1;
-    const run = this.#exports;
-    const isCurrent = () => run === this.#exports;
+    this.#exportNumber += 1;
+    const exportNumber = this.#exportNumber;
+    const isCurrent = () => exportNumber === this.#exportNumber;
     this.#dispatch({ type: 'exportStarted' });
     try {
       const { oid, accessKey } = this.subject;
@@ -190,10 +192,10 @@ export class PdfFlow {
     isCurrent: () => boolean,
   ): Promise<ConversionStatus | undefined> {
     const { done, failed, timedOut } = CONVERSION_STATUS;
-    const final: readonly number[] = [done, failed, timedOut];
+    const finalStatuses: readonly number[] = [done, failed, timedOut];
     while (isCurrent()) {
       const status = await loadExportStatus(token);
-      if (final.includes(status.status)) return status;
+      if (finalStatuses.includes(status.status)) return status;
       if (isCurrent()) this.#dispatch({ type: 'exportPolled', progress: status.progress });
       await wait(EXPORT_POLL_INTERVAL_MS);
     }
@@ -207,7 +209,7 @@ export class PdfFlow {
   #finish(url: string): void {
     this.#linkReceivedAt = performance.now();
     this.#dispatch({ type: 'exportSucceeded', url });
-    void this.#readFiles();
+    void this.#loadFiles();
     const { isNewPurchase, email } = this.#state;
     if (isNewPurchase && email !== null) void sendLink(this.subject, email, url);
     // Popup blockers allow this only shortly after a click; otherwise the visitor uses the button.
@@ -217,8 +219,8 @@ export class PdfFlow {
 
 /** Opens a finished PDF in a new window. Returns false if the browser blocked it. */
 export function openPdf(url: string): boolean {
-  const opened = window.open(url, '_blank');
-  if (opened === null) return false;
-  opened.opener = null;
+  const newWindow = window.open(url, '_blank');
+  if (newWindow === null) return false;
+  newWindow.opener = null;
   return true;
 }

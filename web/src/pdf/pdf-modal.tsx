@@ -20,7 +20,7 @@ import styles from './pdf-modal.module.css';
 import { pdfTag } from './pdf-tag.ts';
 import { Tag } from './tag.tsx';
 
-// Registered here because it opens only after this dialog.
+// Registered here, because the nudge modal opens only after this dialog.
 modals.register(PDF_NUDGE_MODAL, {
   number: 5,
   name: 'nudge-modal',
@@ -32,15 +32,15 @@ export function Modal({ input, onClose }: ModalProps<PdfInput>) {
   const flow = getFlow(input.subject);
   const state = useSyncExternalStore(flow.subscribe, flow.getState);
   const content = useRef<HTMLDivElement>(null);
-  const dialog = currentView(state);
+  const view = currentView(state);
   useEffect(() => flow.open(), [flow]);
-  useFocusRestore(content, dialog);
+  useFocusRestore(content, view);
   const close = () => {
     flow.close();
     onClose();
     openNudgeAfterPurchase(flow);
   };
-  const hasForm = dialog === 'checkout' && (state.checkout.is === 'form' || state.checkout.is === 'frame');
+  const hasForm = view === 'checkout' && (state.checkout.kind === 'form' || state.checkout.kind === 'frame');
   const [isLeaving, setLeaving] = useState(false);
   const isConfirmingLeave = isLeaving && hasForm;
   const mayDismiss = () => {
@@ -50,15 +50,15 @@ export function Modal({ input, onClose }: ModalProps<PdfInput>) {
   return (
     <Dialog
       open
-      title={t(dialog === 'export' && state.isNewPurchase ? 'pdf.paymentSuccessful' : 'pdf.download')}
-      className={classNames(styles.dialog, hasForm && state.checkout.is === 'frame' && styles.framed)}
+      title={t(view === 'export' && state.isNewPurchase ? 'pdf.paymentSuccessful' : 'pdf.download')}
+      className={classNames(styles.dialog, hasForm && state.checkout.kind === 'frame' && styles.framed)}
       mayDismiss={mayDismiss}
       onClose={close}
     >
-      <div ref={content} tabIndex={-1} className={styles.content} data-dialog={dialog}>
+      <div ref={content} tabIndex={-1} className={styles.content} data-dialog={view}>
         <Heading flow={flow} state={state} />
         {isConfirmingLeave && <LeaveConfirmation onStay={() => setLeaving(false)} onLeave={close} />}
-        {/* Hidden rather than unmounted, so that the form keeps its input. */}
+        {/* Hidden rather than unmounted, to keep the input of the form. */}
         <div hidden={isConfirmingLeave}>
           <Content flow={flow} state={state} />
         </div>
@@ -131,19 +131,19 @@ function announcement(state: FlowState): string {
 }
 
 /** Moves the focus back into the dialog when the focused element was removed. */
-function useFocusRestore(content: React.RefObject<HTMLDivElement | null>, dialog: string): void {
+function useFocusRestore(content: React.RefObject<HTMLDivElement | null>, view: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the view of the dialog changes.
   useEffect(() => {
     const { activeElement } = document;
     if (activeElement === document.body || activeElement instanceof HTMLDialogElement)
       content.current?.focus({ preventScroll: true });
-  }, [content, dialog]);
+  }, [content, view]);
 }
 
-/** Opens the dialog after an abandoned flow once after a new purchase, if there is something to offer (V4.19). */
+/** Opens the dialog after an abandoned flow (V4.19): once after a new purchase, if it has an offer for the visitor. */
 function openNudgeAfterPurchase(flow: PdfFlow): void {
   const { nudgeVisitor, oid, accessKey, loggedOutCopyUrl } = flow.subject;
-  const abandoned = abandonedFlow(nudgeVisitor, t('pdf.getStarted'));
-  if (abandoned === null || !flow.consumeNudge()) return;
-  modals.open(PDF_NUDGE_MODAL, { abandoned, oid, accessKey, loggedOutCopyUrl });
+  const content = abandonedFlow(nudgeVisitor, t('pdf.getStarted'));
+  if (content === null || !flow.consumeNudge()) return;
+  modals.open(PDF_NUDGE_MODAL, { abandoned: content, oid, accessKey, loggedOutCopyUrl });
 }

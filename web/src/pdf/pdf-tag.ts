@@ -9,7 +9,7 @@ export interface PdfTag {
 
 interface Offer {
   readonly price: PdfDownloadPrice | null;
-  /** May export without a purchase. */
+  /** Whether the visitor may export without a purchase. */
   readonly mayExport: boolean;
   readonly isPurchased: boolean;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { priceLine, priceText } from './price-text.ts';
 
-const line = (amount: number, currency: string, vatLabel: string | null, language: string) => {
+const formatPriceLine = (amount: number, currency: string, vatLabel: string | null, language: string) => {
   const text = priceText({ kind: 'paid', amount, currency, vatLabel }, language);
   // Some locales put narrow and no-break spaces into amounts.
   return text && priceLine(text).replaceAll(/\s/g, ' ');
@@ -9,15 +9,15 @@ const line = (amount: number, currency: string, vatLabel: string | null, languag
 
 describe('the price of a PDF', () => {
   it('is the amount, with the VAT label where there is one (V9.8)', () => {
-    expect(line(299, 'EUR', 'incl. VAT', 'en')).toBe('€2.99 incl. VAT');
-    expect(line(299, 'EUR', null, 'en')).toBe('€2.99');
+    expect(formatPriceLine(299, 'EUR', 'incl. VAT', 'en')).toBe('€2.99 incl. VAT');
+    expect(formatPriceLine(299, 'EUR', null, 'en')).toBe('€2.99');
   });
 
   it('is formatted in the language of the page', () => {
-    expect(line(299, 'EUR', 'inkl. MwSt.', 'de')).toBe('2,99 € inkl. MwSt.');
-    expect(line(500, 'JPY', null, 'ja')).toMatch(/^[¥￥]500$/);
-    expect(line(1250, 'KWD', null, 'en')).toBe('KWD 1.250');
-    expect(line(99_999_999, 'USD', null, 'en')).toBe('$999,999.99');
+    expect(formatPriceLine(299, 'EUR', 'inkl. MwSt.', 'de')).toBe('2,99 € inkl. MwSt.');
+    expect(formatPriceLine(500, 'JPY', null, 'ja')).toMatch(/^[¥￥]500$/);
+    expect(formatPriceLine(1250, 'KWD', null, 'en')).toBe('KWD 1.250');
+    expect(formatPriceLine(99_999_999, 'USD', null, 'en')).toBe('$999,999.99');
   });
 
   it('is null for a free PDF and for one that is not offered', () => {

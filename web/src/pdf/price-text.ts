@@ -17,7 +17,7 @@ export function priceText(price: PdfDownloadPrice | null, language: string): Pri
   };
 }
 
-/** Returns the price on one line: the amount, and the VAT label where there is one (V9.8). */
+/** Returns the price on one line: the amount, and the VAT label if there is one (V9.8). */
 export function priceLine({ amount, vatLabel }: PriceText): string {
   return vatLabel === null ? amount : `${amount} ${vatLabel}`;
 }

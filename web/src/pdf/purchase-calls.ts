@@ -10,11 +10,11 @@ export interface PdfProduct {
   readonly accessKey: string | null;
 }
 
-const keyOf = ({ accessKey }: PdfProduct) => (accessKey === null ? {} : { key: accessKey });
+const keyParameter = ({ accessKey }: PdfProduct) => (accessKey === null ? {} : { key: accessKey });
 
 /** Returns whether this visitor bought the PDF; `isAlternate`: from the alternate provider (V7.7). @throws CallError */
-export async function isPurchased(sold: PdfProduct, isAlternate: boolean): Promise<boolean> {
-  const query = { 'putma-id': readCookie(PUTMA_COOKIE), 'prezi-oid': sold.oid, ...keyOf(sold) };
+export async function isPurchased(product: PdfProduct, isAlternate: boolean): Promise<boolean> {
+  const query = { 'putma-id': readCookie(PUTMA_COOKIE), 'prezi-oid': product.oid, ...keyParameter(product) };
   const response = isAlternate
     ? await call('GET /pdf-access/is-purchased-zuora', { query })
     : await call('GET /pdf-access/is-purchased', { query });
@@ -22,12 +22,12 @@ export async function isPurchased(sold: PdfProduct, isAlternate: boolean): Promi
 }
 
 /** Creates a checkout session and returns its client secret (V7.8). @throws CallError */
-export async function createCheckout(sold: PdfProduct, provider?: 'alternate'): Promise<string> {
+export async function createCheckout(product: PdfProduct, provider?: 'alternate'): Promise<string> {
   const body = {
     'putma-id': readCookie(PUTMA_COOKIE),
-    'prezi-oid': sold.oid,
-    'prezi-title': sold.title,
-    ...keyOf(sold),
+    'prezi-oid': product.oid,
+    'prezi-title': product.title,
+    ...keyParameter(product),
     ...(provider === undefined ? {} : { provider }),
   };
   return (await call('POST /pdf-access/create-checkout-session/', { body })).client_secret;

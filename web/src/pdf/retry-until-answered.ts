@@ -1,8 +1,8 @@
 import { CallError } from '../api/call.ts';
 import { isPermanentError } from './purchase-calls.ts';
 
-/** Delays between attempts; the last one repeats. */
-const WAITS_MS = [1500, 1500, 3000, 5000, 10_000, 15_000];
+/** Delays between attempts. The last delay repeats. */
+const RETRY_DELAYS_MS = [1500, 1500, 3000, 5000, 10_000, 15_000];
 
 /** Resolves after `ms`, or as soon as the browser is online again. */
 function wait(ms: number): Promise<void> {
@@ -18,31 +18,31 @@ function wait(ms: number): Promise<void> {
 }
 
 interface RetryOptions<Answer> {
-  /** Undefined: no result yet. An error counts as a lost response, unless it is final (`isFinal`). */
+  /** Returns undefined if there is no result yet. An error is retried, unless it is permanent (`isPermanentError`). */
   readonly request: () => Promise<Answer | undefined>;
   /** Checked before each attempt; false stops the retries. */
-  readonly isWanted: () => boolean;
+  readonly shouldContinue: () => boolean;
   /** Called once, if the first attempt has no result. */
-  readonly onUnanswered?: (() => void) | undefined;
+  readonly onFirstFailure?: (() => void) | undefined;
 }
 
 /**
  * Repeats a request until it has a result, because a payment must not depend on a single response.
- * Returns undefined once `isWanted` is false. @throws CallError for a final refusal
+ * Returns undefined once `shouldContinue` returns false. @throws CallError for a permanent error
  */
 export async function retryUntilAnswered<Answer>({
   request,
-  isWanted,
-  onUnanswered,
+  shouldContinue,
+  onFirstFailure,
 }: RetryOptions<Answer>): Promise<Answer | undefined> {
-  for (let attempt = 0; isWanted(); attempt += 1) {
-    const answer = await request().catch((error: unknown) => {
+  for (let attempt = 0; shouldContinue(); attempt += 1) {
+    const result = await request().catch((error: unknown) => {
       if (error instanceof CallError && isPermanentError(error)) throw error;
       return undefined;
     });
-    if (answer !== undefined) return answer;
-    if (attempt === 0) onUnanswered?.();
-    await wait(WAITS_MS[Math.min(attempt, WAITS_MS.length - 1)] ?? 0);
+    if (result !== undefined) return result;
+    if (attempt === 0) onFirstFailure?.();
+    await wait(RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length - 1)] ?? 0);
   }
   return undefined;
 }

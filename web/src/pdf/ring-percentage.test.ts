@@ -27,14 +27,14 @@ describe('the progress ring’s percentage (V4.23)', () => {
   });
 
   it('increases strictly and stays between 0 and 100', () => {
-    let last = -1;
+    let previous = -1;
     for (let percentage = 0; percentage <= 100; percentage += 0.5) {
-      const drawn = ringPercentage(percentage);
-      expect(drawn).toBeGreaterThan(last);
-      expect(drawn).toBeLessThanOrEqual(100);
-      last = drawn;
+      const ringValue = ringPercentage(percentage);
+      expect(ringValue).toBeGreaterThan(previous);
+      expect(ringValue).toBeLessThanOrEqual(100);
+      previous = ringValue;
     }
-    for (const odd of [Number.NaN, -1, -Infinity]) expect(ringPercentage(odd)).toBe(0);
+    for (const invalid of [Number.NaN, -1, -Infinity]) expect(ringPercentage(invalid)).toBe(0);
     expect(ringPercentage(1000)).toBe(100);
   });
 
@@ -48,6 +48,6 @@ describe('the progress ring’s percentage (V4.23)', () => {
     ];
     expect(stages).toEqual([1, 5, 5.45, 50, 95]);
     expect(progressPercentage(undefined)).toBe(1);
-    for (const odd of [page(0, 0), page(5, 1), page(-1, 3)]) expect(odd).toBeLessThanOrEqual(95);
+    for (const invalid of [page(0, 0), page(5, 1), page(-1, 3)]) expect(invalid).toBeLessThanOrEqual(95);
   });
 });

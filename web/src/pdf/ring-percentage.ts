@@ -7,7 +7,7 @@ export function clampPercentage(percentage: number): number {
 }
 
 /**
- * Returns the drawn share of the ring, 0 to 100, for a percentage of the work. The scale is logarithmic (V4.23): the
+ * Returns the percentage of the ring that is drawn for a percentage of the work. The scale is logarithmic (V4.23): the
  * ring moves early and slows down towards the end, where the remaining time is hardest to predict.
  */
 export function ringPercentage(percentage: number): number {
@@ -15,20 +15,23 @@ export function ringPercentage(percentage: number): number {
 }
 
 /** Percentages of the work: queued, before the first page, after the last page. */
-const QUEUED = 1;
-const PREPARED = 5;
-const WRITTEN = 95;
+const QUEUED_PERCENTAGE = 1;
+const PREPARED_PERCENTAGE = 5;
+const WRITTEN_PERCENTAGE = 95;
 
 /** Returns the percentage of the work that is done, from the conversion's progress. */
 export function progressPercentage(progress: ConversionProgress | undefined): number {
   switch (progress?.stage) {
     case 'page':
-      return PREPARED + (WRITTEN - PREPARED) * clampShare(progress.page / progress.pages);
+      return (
+        PREPARED_PERCENTAGE +
+        (WRITTEN_PERCENTAGE - PREPARED_PERCENTAGE) * clampRatio(progress.page / progress.pages)
+      );
     case 'preparing':
-      return PREPARED;
+      return PREPARED_PERCENTAGE;
     default:
-      return QUEUED;
+      return QUEUED_PERCENTAGE;
   }
 }
 
-const clampShare = (share: number): number => clampPercentage(100 * share) / 100;
+const clampRatio = (ratio: number): number => clampPercentage(100 * ratio) / 100;

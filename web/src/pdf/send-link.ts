@@ -1,11 +1,11 @@
 import { sendPdfLink } from './purchase-calls.ts';
 import type { PdfSubject } from './subject.ts';
 
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 2000;
 
 /** Oids of the presentations whose link was requested during this page load: one e-mail per purchase. */
-const sent = new Set<string>();
+const requestedOids = new Set<string>();
 
 /**
  * Requests the e-mail with the link after a new purchase, once (V7.11). Failures are not reported: the server sends the
@@ -16,11 +16,11 @@ export async function sendLink(
   email: string,
   pdfPath: string,
 ): Promise<void> {
-  if (sent.has(oid)) return;
-  sent.add(oid);
+  if (requestedOids.has(oid)) return;
+  requestedOids.add(oid);
   const pdfLink = new URL(pdfPath, location.origin).href;
   const body = { email, 'prezi-link': pageUrl, 'prezi-title': title, 'pdf-link': pdfLink };
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     try {
       await sendPdfLink(body);
       return;

@@ -11,12 +11,13 @@ export const hasSession = (search: string): boolean => new URLSearchParams(searc
 
 /** Returns a query with its session id replaced, or removed if null. The rest of the query is unchanged. */
 export function withSession(search: string, sessionId: string | null): string {
-  const rest = search
+  const otherParameters = search
     .slice(1)
     .split('&')
-    .filter((part) => part !== '' && part.split('=', 1)[0] !== SESSION_ID_PARAM);
-  const parts = sessionId === null ? rest : [...rest, `${SESSION_ID_PARAM}=${sessionId}`];
-  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+    .filter((parameter) => parameter !== '' && parameter.split('=', 1)[0] !== SESSION_ID_PARAM);
+  const parameters =
+    sessionId === null ? otherParameters : [...otherParameters, `${SESSION_ID_PARAM}=${sessionId}`];
+  return parameters.length === 0 ? '' : `?${parameters.join('&')}`;
 }
 
 /** Returns the session id in a client secret of Stripe or the test provider; undefined if there is none. */
@@ -25,9 +26,9 @@ export function parseSessionId(clientSecret: string): string | undefined {
   return id !== undefined && SESSION_ID_PATTERN.test(id) ? id : undefined;
 }
 
-/** Writes the session id into this page's URL, so that a reload does not lose the payment; null removes it. */
+/** Writes the session id into this page's URL, for the case of a reload during a payment; null removes it. */
 export function writeSessionToUrl(sessionId: string | null): void {
   const { pathname, search, hash } = location;
-  const changed = pathname + withSession(search, sessionId) + hash;
-  if (changed !== pathname + search + hash) history.replaceState(history.state, '', changed);
+  const newUrl = pathname + withSession(search, sessionId) + hash;
+  if (newUrl !== pathname + search + hash) history.replaceState(history.state, '', newUrl);
 }

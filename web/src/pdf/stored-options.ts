@@ -16,15 +16,15 @@ export function storeOptions(oid: string, { steps, size, notes }: PdfOptions): v
 /** Returns the stored options, or the defaults. */
 export function loadOptions(oid: string): PdfOptions {
   try {
-    return read(JSON.parse(sessionStorage.getItem(keyOf(oid)) ?? ''));
+    return parseOptions(JSON.parse(sessionStorage.getItem(keyOf(oid)) ?? ''));
   } catch {
     return DEFAULT_PDF_OPTIONS;
   }
 }
 
-function read(stored: Readonly<Record<string, unknown>>): PdfOptions {
-  const steps = PDF_STEPS.find((known) => known === stored['steps']);
-  const size = PDF_SIZES.find((known) => known === stored['size']);
+function parseOptions(stored: Readonly<Record<string, unknown>>): PdfOptions {
+  const steps = PDF_STEPS.find((candidate) => candidate === stored['steps']);
+  const size = PDF_SIZES.find((candidate) => candidate === stored['size']);
   const { notes } = stored;
   if (steps === undefined || size === undefined || typeof notes !== 'boolean') return DEFAULT_PDF_OPTIONS;
   return { steps, size, notes };

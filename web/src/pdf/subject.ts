@@ -24,15 +24,15 @@ export interface PdfSubject {
   readonly onPurchased: () => void;
   /** Number of pages of the PDF with all steps. */
   readonly pageCount: number;
-  /** Aspect ratio of its pages, such as `16:9`; null: they differ. */
+  /** Aspect ratio of the PDF's pages, such as `16:9`; null if the ratios differ. */
   readonly ratio: string | null;
-  /** The alternate provider takes the payment. */
+  /** Whether the alternate provider takes the payment. */
   readonly isAlternate: boolean;
   /** The visitor to whom the dialog after an abandoned flow may be shown; undefined: not shown. */
   readonly nudgeVisitor: PersonalPage | undefined;
   /** URL where a visitor who is not logged in makes a copy. */
   readonly loggedOutCopyUrl: string | null;
-  /** Empty: unknown. */
+  /** E-mail address of the visitor; empty if unknown. */
   readonly viewerEmail: string;
 }
 

@@ -5,14 +5,14 @@ import styles from './tag.module.css';
 
 interface TagProps {
   readonly tag: PdfTag;
-  /** The longest text that the tag may show later. It sets the width, so that the layout does not shift. */
-  readonly widest?: string;
+  /** The longest text that the tag may show later. It determines the width: the layout does not shift then. */
+  readonly widestText?: string;
 }
 
 /** Purchased, Free or the price, as a small label. */
-export function Tag({ tag: { kind, text }, widest }: TagProps) {
+export function Tag({ tag: { kind, text }, widestText }: TagProps) {
   return (
-    <span className={classNames(styles.tag, styles[kind])} data-widest={widest}>
+    <span className={classNames(styles.tag, styles[kind])} data-widest={widestText}>
       <span className={styles.text}>
         {kind === 'purchased' && <Check size={12} strokeWidth={2.5} aria-hidden="true" />}
         {text}

@@ -6,13 +6,13 @@ import { UnpublishedNotice } from './unpublished-notice.tsx';
 
 interface DraftStatusNoticeProps {
   readonly oid: string;
-  /** Called after the draft was published from here. */
+  /** Called after the draft was published by this notice. */
   readonly onPublished: () => void;
 }
 
 /**
- * Asks whether the draft is newer than what visitors see, and shows `UnpublishedNotice` if so. A status that cannot be
- * loaded shows nothing: the notice is an addition to its dialog.
+ * Shows `UnpublishedNotice` if the draft is newer than the published version. Shows nothing if the draft's status
+ * cannot be loaded: the dialog works without this notice.
  */
 export function DraftStatusNotice({ oid, onPublished }: DraftStatusNoticeProps) {
   const { data, reload } = useEndpoint('GET /api/drafts/:oid/status', { params: { oid } });

@@ -20,7 +20,7 @@ interface UnpublishedNoticeProps {
   readonly onChanged: () => void;
 }
 
-/** Says that visitors see an older version than the saved draft, with a button that publishes the draft. */
+/** A notice that visitors see an older version than the saved draft, with a button that publishes the draft. */
 export function UnpublishedNotice({
   oid,
   revision,

@@ -5,18 +5,18 @@ import { classNames } from '../ui/class-names.ts';
 import styles from './sum-cards.module.css';
 
 /** Returns the text about refunds and disputes; empty if there are none. */
-export function returnedText({ refunds, disputes, returned, currency }: SalesSum): string {
-  const parts = [
+export function refundText({ refunds, disputes, returned, currency }: SalesSum): string {
+  const texts = [
     refunds > 0 && t('sales.refunded', { count: refunds }),
     disputes > 0 && t('sales.disputed', { count: disputes }),
     returned !== 0 &&
       t('sales.wentBack', { amount: formatMoney({ amount: returned, currency }, activeLanguage()) }),
   ];
-  return parts.filter(Boolean).join(' · ');
+  return texts.filter(Boolean).join(' · ');
 }
 
 /** Returns the text about the number of sales and their total amount. */
-export function soldText({ purchases, paid, currency }: SalesSum): string {
+export function salesText({ purchases, paid, currency }: SalesSum): string {
   const amount = formatMoney({ amount: paid, currency }, activeLanguage());
   return t('sales.soldFor', { count: purchases, amount });
 }
@@ -26,7 +26,7 @@ export function TestBadge() {
   return <span className={styles.badge}>{t('sales.test')}</span>;
 }
 
-/** Totals of the sales, one card per currency, with test payments on cards of their own. */
+/** Totals of the sales, one card per currency. Test payments are on separate cards. */
 export function SumCards({ sums }: { readonly sums: readonly SalesSum[] }) {
   return (
     <dl className={styles.cards}>
@@ -40,15 +40,15 @@ export function SumCards({ sums }: { readonly sums: readonly SalesSum[] }) {
 function SumCard({ sum }: { readonly sum: SalesSum }) {
   const { isLive, paid, returned, currency, deliveries } = sum;
   const net = formatMoney({ amount: paid - returned, currency }, activeLanguage());
-  const returns = returnedText(sum);
+  const refunds = refundText(sum);
   return (
     <div className={classNames(styles.card, !isLive && styles.test)}>
       <dt>
         {t('sales.remains')} {!isLive && <TestBadge />}
       </dt>
       <dd className={styles.amount}>{net}</dd>
-      <dd className={styles.note}>{soldText(sum)}</dd>
-      {returns !== '' && <dd className={styles.note}>{returns}</dd>}
+      <dd className={styles.note}>{salesText(sum)}</dd>
+      {refunds !== '' && <dd className={styles.note}>{refunds}</dd>}
       <dd className={styles.note}>{t('sales.handedOver', { count: deliveries })}</dd>
     </div>
   );

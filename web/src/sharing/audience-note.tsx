@@ -13,11 +13,13 @@ interface AudienceNoteProps {
   readonly isEmbeddable: boolean;
 }
 
-/** Says who can open the link, unless everybody can. Owners get a link to the share links of the presentation. */
+/** Shows who can open the link, unless everybody can. Owners get a link to the presentation's share links. */
 export function AudienceNote({ oid, audience, isOwner, isEmbeddable }: AudienceNoteProps) {
   const href = useHref();
-  const embedding = embeddingText(audience, isOwner, isEmbeddable);
-  const text = [useAudienceText(audience), embedding].filter((part) => part !== undefined).join(' ');
+  const embeddingNote = embeddingText(audience, isOwner, isEmbeddable);
+  const text = [useAudienceText(audience), embeddingNote]
+    .filter((sentence) => sentence !== undefined)
+    .join(' ');
   if (text === '') return null;
   const Icon = isOpenToOthers(audience) ? Link2 : Lock;
   return (

@@ -12,12 +12,12 @@ describe('audienceOf', () => {
     }
   });
 
-  it('returns address for unlisted presentations', () => {
+  it('returns unlisted for unlisted presentations', () => {
     const audience = audienceOf({ privacy: 'hidden', prezilink: null, isHiddenByModerators: false }, true);
     expect([audience, isOpenToOthers(audience)]).toEqual(['unlisted', true]);
   });
 
-  it('reaches others for private presentations only through a share link', () => {
+  it('returns owner or invited for private presentations, but link if a share link opened the page', () => {
     const page = { privacy: 'private', prezilink: null, isHiddenByModerators: false } as const;
     expect(audienceOf(page, true)).toBe('owner');
     expect(audienceOf(page, false)).toBe('invited');

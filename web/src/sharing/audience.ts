@@ -5,9 +5,9 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
  * - `everyone`: the presentation is public or reusable.
  * - `unlisted`: anyone with the URL.
  * - `link`: anyone with the share link.
- * - `owner`: it is private, and the visitor is the owner.
- * - `invited`: it is private, and the visitor has access but is not the owner.
- * - `moderated`: moderators have hidden it.
+ * - `owner`: the presentation is private, and the visitor is the owner.
+ * - `invited`: the presentation is private, and the visitor has access but is not the owner.
+ * - `moderated`: moderators have hidden the presentation.
  */
 export type Audience = 'everyone' | 'unlisted' | 'link' | 'owner' | 'invited' | 'moderated';
 

@@ -1,11 +1,12 @@
 /** A field whose text can be copied. */
-export type CopiedField = HTMLInputElement | HTMLTextAreaElement;
+export type CopyableField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * Copies the text of a field. Without the Clipboard API (an instance without TLS), it selects the text and uses
- * `execCommand`. False: both failed, and the text stays selected so that the visitor can copy it with the keyboard.
+ * `execCommand`. Returns false if both fail; the text then stays selected, and the visitor can copy it with the
+ * keyboard.
  */
-export async function copyText(field: CopiedField): Promise<boolean> {
+export async function copyText(field: CopyableField): Promise<boolean> {
   const isWritten = await navigator.clipboard?.writeText(field.value).then(
     () => true,
     () => false,

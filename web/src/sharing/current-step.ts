@@ -8,12 +8,12 @@ interface CurrentStep {
   readonly hash: string;
 }
 
-/** Returns the step that the viewer shows or moves to; undefined at the first, the default start. */
+/** Returns the step that the viewer shows or moves to; undefined at the first step, where URLs start by default. */
 export function currentStep(schemaVersion: '0' | '2'): CurrentStep | undefined {
   const { step, steps } = viewerStore.getSnapshot();
   if (step === 0) return undefined;
-  const first = schemaVersion === '0' ? 1 : 0;
+  const firstStepNumber = schemaVersion === '0' ? 1 : 0;
   const topicId = steps[step]?.topicId ?? '';
-  const title = steps[step]?.title || t('page.stepNumber', { step: step + first });
-  return { title, hash: topicId === '' ? hashOfStep(step, first) : hashOfTopic(topicId) };
+  const title = steps[step]?.title || t('page.stepNumber', { step: step + firstStepNumber });
+  return { title, hash: topicId === '' ? hashOfStep(step, firstStepNumber) : hashOfTopic(topicId) };
 }

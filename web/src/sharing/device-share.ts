@@ -1,16 +1,16 @@
-interface Shared {
+interface SharedPage {
   readonly title: string;
   readonly url: string;
 }
 
 /** `unavailable`: the browser has no Web Share API or rejects the data. */
-export type DeviceOutcome = 'shared' | 'cancelled' | 'unavailable';
+export type DeviceShareOutcome = 'shared' | 'cancelled' | 'unavailable';
 
 /** Shares a page through the device's own sharing, the Web Share API (V4.12). */
-export async function shareByDevice(shared: Shared): Promise<DeviceOutcome> {
+export async function shareByDevice(page: SharedPage): Promise<DeviceShareOutcome> {
   if (typeof navigator.share !== 'function') return 'unavailable';
   try {
-    await navigator.share(shared);
+    await navigator.share(page);
     return 'shared';
   } catch (reason) {
     return reason instanceof DOMException && reason.name === 'AbortError' ? 'cancelled' : 'unavailable';

@@ -7,20 +7,20 @@ interface DimensionFieldProps {
   readonly label: string;
   readonly value: string;
   /** Maximum number of digits. */
-  readonly digits: number;
+  readonly maxDigits: number;
   readonly isMissing: boolean;
   readonly describedBy: string | undefined;
-  readonly onTyped: (typed: string) => void;
+  readonly onInput: (text: string) => void;
 }
 
 /** A height or a width in pixels. */
 export function DimensionField({
   label,
   value,
-  digits,
+  maxDigits,
   isMissing,
   describedBy,
-  onTyped,
+  onInput,
 }: DimensionFieldProps) {
   const id = useId();
   return (
@@ -37,10 +37,10 @@ export function DimensionField({
           dir="ltr"
           value={value}
           // No `maxLength`: pasted text may contain other characters, so it is shortened after they are removed.
-          size={digits}
+          size={maxDigits}
           aria-invalid={isMissing || undefined}
           aria-describedby={describedBy}
-          onChange={({ currentTarget }) => onTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => onInput(currentTarget.value)}
         />
         <abbr className={styles.unit} title={t('sharing.pixels')}>
           px

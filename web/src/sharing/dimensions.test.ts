@@ -25,8 +25,8 @@ describe('the dimensions of an embed', () => {
 
   it('are both reduced when the linked side exceeds four digits (V4.10)', () => {
     expect(withHeight('5624', PITCH)).toEqual({ height: '5624', width: '9998' });
-    for (const typed of ['5625', '9999'])
-      expect(withHeight(typed, PITCH)).toEqual({ height: '5624', width: '9999' });
+    for (const input of ['5625', '9999'])
+      expect(withHeight(input, PITCH)).toEqual({ height: '5624', width: '9999' });
     expect(withWidth('9999', 1 / 2)).toEqual({ width: '5000', height: '9999' });
   });
 
@@ -44,9 +44,9 @@ describe('the dimensions of an embed', () => {
     },
   );
 
-  it.each(['', '0', '0000', 'px', ' ', '-', '٣'])('are both cleared by %j (V5.5)', (typed) => {
-    expect(withHeight(typed, PITCH)).toEqual({ height: '', width: '' });
-    expect(withWidth(typed, PITCH)).toEqual({ height: '', width: '' });
+  it.each(['', '0', '0000', 'px', ' ', '-', '٣'])('are both cleared by %j (V5.5)', (input) => {
+    expect(withHeight(input, PITCH)).toEqual({ height: '', width: '' });
+    expect(withWidth(input, PITCH)).toEqual({ height: '', width: '' });
   });
 
   it('keep only digits, at most four (V5.5)', () => {
@@ -62,8 +62,8 @@ describe('the dimensions of an embed', () => {
 
   it('are both set or both empty for any input, with at most four digits (V5.5)', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), ratios, (typed, ratio) => {
-        for (const { height, width } of [withHeight(typed, ratio), withWidth(typed, ratio)]) {
+      fc.property(fc.string({ unit: 'grapheme' }), ratios, (input, ratio) => {
+        for (const { height, width } of [withHeight(input, ratio), withWidth(input, ratio)]) {
           expect(height === '').toBe(width === '');
           expect(height + width).toMatch(/^$|^\d+$/);
           expect(Math.max(height.length, width.length)).toBeLessThanOrEqual(4);

@@ -6,35 +6,37 @@ export interface Dimensions {
   readonly width: string;
 }
 
-const NONE: Dimensions = { height: '', width: '' };
+const EMPTY: Dimensions = { height: '', width: '' };
 const MAX_PX = 10 ** EMBED_MAX_DIGITS - 1;
 
 /** Reduces input to its digits, without leading zeros, at most four (V5.5). */
-export function keepDigits(typed: string): string {
-  return typed.replace(/\D/g, '').replace(/^0+/, '').slice(0, EMBED_MAX_DIGITS);
+export function keepDigits(input: string): string {
+  return input.replace(/\D/g, '').replace(/^0+/, '').slice(0, EMBED_MAX_DIGITS);
 }
 
-const pixels = (length: number) => String(Math.max(1, Math.round(length)));
+const formatPixels = (length: number) => String(Math.max(1, Math.round(length)));
 
-/** Returns the typed length and the linked one. Both are reduced if the linked one exceeds four digits (V4.10). */
-function linked(typed: string, linkedPerTyped: number): readonly [typed: string, linked: string] {
-  const result = Math.round(Number(typed) * linkedPerTyped);
-  return result > MAX_PX ? [pixels(MAX_PX / linkedPerTyped), String(MAX_PX)] : [typed, pixels(result)];
+/** Returns a typed length and its linked length. Both are reduced if the linked length exceeds four digits (V4.10). */
+function linkLengths(input: string, linkedPerInput: number): readonly [input: string, linked: string] {
+  const result = Math.round(Number(input) * linkedPerInput);
+  return result > MAX_PX
+    ? [formatPixels(MAX_PX / linkedPerInput), String(MAX_PX)]
+    : [input, formatPixels(result)];
 }
 
 /** Returns the dimensions for a typed height; an empty or zero height clears both (V4.10, V5.5). */
-export function withHeight(typed: string, ratio: number): Dimensions {
-  const digits = keepDigits(typed);
-  if (digits === '') return NONE;
-  const [height, width] = linked(digits, ratio);
+export function withHeight(input: string, ratio: number): Dimensions {
+  const digits = keepDigits(input);
+  if (digits === '') return EMPTY;
+  const [height, width] = linkLengths(digits, ratio);
   return { height, width };
 }
 
 /** Returns the dimensions for a typed width; an empty or zero width clears both (V4.10, V5.5). */
-export function withWidth(typed: string, ratio: number): Dimensions {
-  const digits = keepDigits(typed);
-  if (digits === '') return NONE;
-  const [width, height] = linked(digits, 1 / ratio);
+export function withWidth(input: string, ratio: number): Dimensions {
+  const digits = keepDigits(input);
+  if (digits === '') return EMPTY;
+  const [width, height] = linkLengths(digits, 1 / ratio);
   return { height, width };
 }
 

@@ -52,7 +52,7 @@ export function EmbedCode({ code, isComplete, hintId, onCopy }: EmbedCodeProps) 
           onClick={() => void copy(area.current)}
         >
           <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-          {/* Both labels are rendered, so that the button keeps its width. */}
+          {/* Both labels are rendered: the longer label determines the width of the button. */}
           <span className={styles.labels}>
             <span aria-hidden={isCopied} data-shown={!isCopied}>
               {t('sharing.copyCode')}

@@ -20,8 +20,8 @@ export interface EmbedInput {
   readonly aspectRatio: number;
   /** Id of the share link that opened the page; null: opened by its own URL. */
   readonly linkId: string | null;
-  /** Only responsive dimensions are allowed (V5.6). */
-  readonly onlyResponsive: boolean;
+  /** Whether only responsive dimensions are allowed (V5.6). */
+  readonly isResponsiveOnly: boolean;
   /** URL of the help about embedding. */
   readonly learnMoreUrl?: string;
   /** Called after "Copied!" has been shown for 3000 ms (V4.11). */
@@ -30,11 +30,11 @@ export interface EmbedInput {
 
 /** The embed dialog (V2.20, V4.10, V4.11). */
 export function Modal({ input, onClose }: ModalProps<EmbedInput>) {
-  const { oid, title, schemaVersion, linkId, onlyResponsive, learnMoreUrl } = input;
+  const { oid, title, schemaVersion, linkId, isResponsiveOnly, learnMoreUrl } = input;
   const { siteName, origin } = usePageContext();
   const hintId = useId();
   const ratio = embedRatio(input);
-  const [sizing, setSizing] = useState<Sizing>(onlyResponsive ? 'responsive' : 'fixed');
+  const [sizing, setSizing] = useState<Sizing>(isResponsiveOnly ? 'responsive' : 'fixed');
   const [dimensions, setDimensions] = useState(() => defaultDimensions(ratio));
   const frame = { url: embedUrl({ origin, oid, linkId }), title };
   const code = sizing === 'fixed' ? fixedEmbedCode(frame, dimensions) : responsiveEmbedCode(frame, ratio);
@@ -49,11 +49,11 @@ export function Modal({ input, onClose }: ModalProps<EmbedInput>) {
           ratio={ratio}
           sizing={sizing}
           dimensions={dimensions}
-          onlyResponsive={onlyResponsive}
+          isResponsiveOnly={isResponsiveOnly}
           learnMoreUrl={learnMoreUrl}
           hintId={hintId}
-          onSizing={setSizing}
-          onDimensions={setDimensions}
+          onSizingChange={setSizing}
+          onDimensionsChange={setDimensions}
         />
         <EmbedCode
           code={code}

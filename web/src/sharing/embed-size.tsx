@@ -14,26 +14,35 @@ interface EmbedSizeProps {
   readonly ratio: number;
   readonly sizing: Sizing;
   readonly dimensions: Dimensions;
-  readonly onlyResponsive: boolean;
+  readonly isResponsiveOnly: boolean;
   readonly learnMoreUrl: string | undefined;
   /** Id of the element that says that a dimension is missing. */
   readonly hintId: string;
-  readonly onSizing: (sizing: Sizing) => void;
-  readonly onDimensions: (dimensions: Dimensions) => void;
+  readonly onSizingChange: (sizing: Sizing) => void;
+  readonly onDimensionsChange: (dimensions: Dimensions) => void;
 }
 
-/** The size of an embed: linked height and width, or an explanation where it is responsive (V4.10, V5.6). */
+/** The fields for an embed's size: linked height and width, or an explanation if responsive (V4.10, V5.6). */
 export function EmbedSize(props: EmbedSizeProps) {
-  const { ratio, sizing, dimensions, onlyResponsive, learnMoreUrl, hintId, onSizing, onDimensions } = props;
+  const {
+    ratio,
+    sizing,
+    dimensions,
+    isResponsiveOnly,
+    learnMoreUrl,
+    hintId,
+    onSizingChange,
+    onDimensionsChange,
+  } = props;
   const isMissing = dimensions.width === '';
-  const field = { digits: EMBED_MAX_DIGITS, isMissing, describedBy: isMissing ? hintId : undefined };
+  const field = { maxDigits: EMBED_MAX_DIGITS, isMissing, describedBy: isMissing ? hintId : undefined };
   return (
     <fieldset className={styles.size}>
       <legend className={styles.legend}>{t('sharing.dimensions')}</legend>
-      {!onlyResponsive && <SizingChoice sizing={sizing} onSizing={onSizing} />}
+      {!isResponsiveOnly && <SizingChoice sizing={sizing} onSizingChange={onSizingChange} />}
       {sizing === 'responsive' ? (
         <p className={styles.explanation}>
-          {t(onlyResponsive ? 'sharing.onlyResponsive' : 'sharing.responsiveText')}{' '}
+          {t(isResponsiveOnly ? 'sharing.onlyResponsive' : 'sharing.responsiveText')}{' '}
           {learnMoreUrl !== undefined && (
             <a href={learnMoreUrl} target="_blank" rel="noopener">
               {t('sharing.learnMore')}
@@ -46,14 +55,14 @@ export function EmbedSize(props: EmbedSizeProps) {
             {...field}
             label={t('sharing.height')}
             value={dimensions.height}
-            onTyped={(typed) => onDimensions(withHeight(typed, ratio))}
+            onInput={(input) => onDimensionsChange(withHeight(input, ratio))}
           />
           <Link2 className={styles.linked} size={18} strokeWidth={1.75} aria-hidden="true" />
           <DimensionField
             {...field}
             label={t('sharing.width')}
             value={dimensions.width}
-            onTyped={(typed) => onDimensions(withWidth(typed, ratio))}
+            onInput={(input) => onDimensionsChange(withWidth(input, ratio))}
           />
         </div>
       )}
@@ -61,7 +70,7 @@ export function EmbedSize(props: EmbedSizeProps) {
   );
 }
 
-function SizingChoice({ sizing, onSizing }: Pick<EmbedSizeProps, 'sizing' | 'onSizing'>) {
+function SizingChoice({ sizing, onSizingChange }: Pick<EmbedSizeProps, 'sizing' | 'onSizingChange'>) {
   const name = useId();
   const choices = [
     ['fixed', t('sharing.fixed')],
@@ -76,7 +85,7 @@ function SizingChoice({ sizing, onSizing }: Pick<EmbedSizeProps, 'sizing' | 'onS
             name={name}
             value={value}
             checked={sizing === value}
-            onChange={() => onSizing(value)}
+            onChange={() => onSizingChange(value)}
           />
           <span>{label}</span>
         </label>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { embedUrl, fixedEmbedCode, responsiveEmbedCode } from './frame-code.ts';
 
 const EMBED_URL = embedUrl({ origin: 'https://deck.example', oid: 'AbCdEfGh23456789', linkId: null });
-const TALK = { url: EMBED_URL, title: 'A talk' };
+const FRAME = { url: EMBED_URL, title: 'A talk' };
 
 /** Decodes an attribute's value as a browser does. */
 const decode = (value: string) =>
@@ -28,7 +28,7 @@ describe('the embed code', () => {
   });
 
   it('sets the size and allows autoplay and fullscreen (V9.6)', () => {
-    const code = fixedEmbedCode(TALK, { width: '560', height: '315' });
+    const code = fixedEmbedCode(FRAME, { width: '560', height: '315' });
     expect(attribute(code, 'src')).toBe(EMBED_URL);
     expect(attribute(code, 'width')).toBe('560');
     expect(attribute(code, 'height')).toBe('315');
@@ -37,11 +37,11 @@ describe('the embed code', () => {
   });
 
   it('fills the width of its container at its aspect ratio when responsive', () => {
-    const code = responsiveEmbedCode(TALK, 16 / 9);
+    const code = responsiveEmbedCode(FRAME, 16 / 9);
     expect(code).not.toMatch(/ (width|height)="/);
     expect(attribute(code, 'style')).toContain('width: 100%; aspect-ratio: 16 / 9;');
     expect(attribute(code, 'allow')).toBe('autoplay; fullscreen');
-    expect(attribute(responsiveEmbedCode(TALK, 4 / 3), 'style')).toContain('aspect-ratio: 1.3333;');
+    expect(attribute(responsiveEmbedCode(FRAME, 4 / 3), 'style')).toContain('aspect-ratio: 1.3333;');
   });
 
   it('is a single iframe element for any title', () => {
@@ -52,10 +52,10 @@ describe('the embed code', () => {
           fc.constantFrom('"><script>x</script>', "' onload='x", '&lt;'),
         ),
         (title) => {
-          const named = { url: EMBED_URL, title };
+          const frame = { url: EMBED_URL, title };
           const codes = [
-            fixedEmbedCode(named, { width: '560', height: '315' }),
-            responsiveEmbedCode(named, 1.5),
+            fixedEmbedCode(frame, { width: '560', height: '315' }),
+            responsiveEmbedCode(frame, 1.5),
           ];
           for (const code of codes) {
             expect(code).toMatch(/^<iframe( [a-z]+="[^"<>]*")*><\/iframe>$/s);

@@ -2,7 +2,7 @@ import { EMBED_LINK_PARAMETER, embedPath } from '@flydeck/contract/embed/constan
 import { escapeHtml } from '@flydeck/contract/html';
 import type { Dimensions } from './dimensions.ts';
 
-interface Embedded {
+interface EmbedSource {
   /** `https://example.org`, without a slash at the end. */
   readonly origin: string;
   readonly oid: string;
@@ -11,34 +11,34 @@ interface Embedded {
 }
 
 /** Returns the absolute URL of a presentation's embed (V9.6, S2.30). */
-export function embedUrl({ origin, oid, linkId }: Embedded): string {
+export function embedUrl({ origin, oid, linkId }: EmbedSource): string {
   const query = linkId === null ? '' : `?${EMBED_LINK_PARAMETER}=${encodeURIComponent(linkId)}`;
   return origin + embedPath(oid) + query;
 }
 
 /** Permissions policy of the frame (V9.6). */
-const ALLOW = 'autoplay; fullscreen';
+const PERMISSIONS_POLICY = 'autoplay; fullscreen';
 
-interface Frame {
-  /** URL from `embedAddress`. */
+interface EmbedFrame {
+  /** URL from `embedUrl`. */
   readonly url: string;
   /** Accessible name of the frame. */
   readonly title: string;
 }
 
-const frame = ({ url, title }: Frame, sizes: string, style: string) =>
-  `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" ${sizes}allow="${ALLOW}" loading="lazy" style="${style}"></iframe>`;
+const iframeHtml = ({ url, title }: EmbedFrame, sizes: string, style: string) =>
+  `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" ${sizes}allow="${PERMISSIONS_POLICY}" loading="lazy" style="${style}"></iframe>`;
 
 /** Returns the HTML of an embed with a fixed size. */
-export function fixedEmbedCode(embedded: Frame, { width, height }: Dimensions): string {
-  return frame(embedded, `width="${escapeHtml(width)}" height="${escapeHtml(height)}" `, 'border: 0');
+export function fixedEmbedCode(frame: EmbedFrame, { width, height }: Dimensions): string {
+  return iframeHtml(frame, `width="${escapeHtml(width)}" height="${escapeHtml(height)}" `, 'border: 0');
 }
 
 /** Formats a CSS number with at most four decimals. */
 const cssNumber = (value: number) => String(Number(value.toFixed(4)));
 
 /** Returns the HTML of an embed that fills the width of its container; `ratio` is width ÷ height. */
-export function responsiveEmbedCode(embedded: Frame, ratio: number): string {
+export function responsiveEmbedCode(frame: EmbedFrame, ratio: number): string {
   const cssRatio = Math.abs(ratio - 16 / 9) < 1e-6 ? '16 / 9' : cssNumber(ratio);
-  return frame(embedded, '', `display: block; width: 100%; aspect-ratio: ${cssRatio}; border: 0`);
+  return iframeHtml(frame, '', `display: block; width: 100%; aspect-ratio: ${cssRatio}; border: 0`);
 }

@@ -1,17 +1,21 @@
 import fc from 'fast-check';
 import decodeQR from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
-import { drawQr, qrFile } from './qr-svg.ts';
+import { computeQr, qrSvgDocument } from './qr-svg.ts';
 
-const SCALE = 4;
+const PIXELS_PER_MODULE = 4;
 
 /** Rasterises the path as RGBA, four pixels per module. */
-function rasterise({ size, path }: ReturnType<typeof drawQr>) {
-  const width = size * SCALE;
+function rasterise({ size, path }: ReturnType<typeof computeQr>) {
+  const width = size * PIXELS_PER_MODULE;
   const data = new Uint8Array(width * width * 4).fill(255);
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
-    for (let py = Number(y) * SCALE; py < (Number(y) + 1) * SCALE; py += 1)
-      for (let px = Number(x) * SCALE; px < (Number(x) + Number(length)) * SCALE; px += 1)
+    for (let py = Number(y) * PIXELS_PER_MODULE; py < (Number(y) + 1) * PIXELS_PER_MODULE; py += 1)
+      for (
+        let px = Number(x) * PIXELS_PER_MODULE;
+        px < (Number(x) + Number(length)) * PIXELS_PER_MODULE;
+        px += 1
+      )
         data.fill(0, (py * width + px) * 4, (py * width + px) * 4 + 3);
   }
   return { width, height: width, data };
@@ -23,14 +27,14 @@ describe('the QR code of a URL', () => {
     fc.assert(
       fc.property(paths, fc.integer({ min: 1, max: 99_999 }), (path, step) => {
         const url = `https://deck.example/p/${path}/#step=${step}`;
-        expect(decodeQR(rasterise(drawQr(url)))).toBe(url);
+        expect(decodeQR(rasterise(computeQr(url)))).toBe(url);
       }),
       { numRuns: 25 },
     );
   });
 
   it('is a complete SVG document as a file', () => {
-    const file = qrFile('https://deck.example/p/abc/x/');
+    const file = qrSvgDocument('https://deck.example/p/abc/x/');
     expect(file).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 (\d+) \1" [^<>]+>/);
     expect(file).toMatch(/<path d="M[0-9Mhvz -]+"\/><\/svg>$/);
   });

@@ -1,7 +1,7 @@
 import encodeQR from 'qr';
 
 /** Width of the white border in modules (ISO/IEC 18004 requires 4). */
-const QUIET_ZONE = 4;
+const QUIET_ZONE_MODULES = 4;
 
 export interface QrPicture {
   /** Modules per side, including the border. */
@@ -11,7 +11,7 @@ export interface QrPicture {
 }
 
 /** Joins adjacent dark modules of a row into one rectangle, so that no hairlines show between them. */
-function stripes(row: readonly boolean[], y: number): string {
+function rowPath(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; ) {
     let end = x;
@@ -23,13 +23,13 @@ function stripes(row: readonly boolean[], y: number): string {
 }
 
 /** Returns a text as a QR code with error correction level M (15 %). @throws Error if the text is too long */
-export function drawQr(text: string): QrPicture {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
-  return { size: rows.length, path: rows.map(stripes).join('') };
+export function computeQr(text: string): QrPicture {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE_MODULES });
+  return { size: rows.length, path: rows.map(rowPath).join('') };
 }
 
 /** Returns a text's QR code as an SVG document, black on white. @throws Error if the text is too long */
-export function qrFile(text: string): string {
-  const { size, path } = drawQr(text);
+export function qrSvgDocument(text: string): string {
+  const { size, path } = computeQr(text);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 16}" height="${size * 16}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
 }

@@ -17,14 +17,14 @@ interface QrViewProps {
 
 /** The link as a QR code, to show or download. The module that draws it is loaded on demand. */
 export function QrView({ url, title, onBack }: QrViewProps) {
-  const [qr, setQr] = useState<QrModule | 'failed'>();
-  const back = useRef<HTMLButtonElement>(null);
+  const [qrModule, setQrModule] = useState<QrModule | 'failed'>();
+  const backButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    back.current?.focus();
-    import('./qr-svg.ts').then(setQr, () => setQr('failed'));
+    backButton.current?.focus();
+    import('./qr-svg.ts').then(setQrModule, () => setQrModule('failed'));
   }, []);
-  const isLoaded = qr !== undefined && qr !== 'failed';
-  const picture = isLoaded ? qr.drawQr(url) : undefined;
+  const isLoaded = qrModule !== undefined && qrModule !== 'failed';
+  const picture = isLoaded ? qrModule.computeQr(url) : undefined;
   return (
     <div className={styles.view}>
       <div className={styles.paper}>
@@ -40,20 +40,20 @@ export function QrView({ url, title, onBack }: QrViewProps) {
         )}
       </div>
       <div className={styles.side}>
-        {qr === 'failed' ? (
+        {qrModule === 'failed' ? (
           <Notice kind="failed">{t('modals.failedText')}</Notice>
         ) : (
           <p className={styles.text}>{t('sharing.qrText')}</p>
         )}
         <div className={styles.actions}>
-          <Button ref={back} onClick={onBack}>
+          <Button ref={backButton} onClick={onBack}>
             <ArrowLeft className={styles.arrow} size={18} strokeWidth={1.75} aria-hidden="true" />
             {t('sharing.back')}
           </Button>
           <Button
             kind="primary"
             disabled={!isLoaded}
-            onClick={() => isLoaded && download(qr.qrFile(url), `${fileName(title)}.svg`)}
+            onClick={() => isLoaded && download(qrModule.qrSvgDocument(url), `${fileName(title)}.svg`)}
           >
             <Download size={18} strokeWidth={1.75} aria-hidden="true" />
             {t('sharing.download')}

@@ -41,9 +41,9 @@ export function ShareButtons({ page }: { readonly page: PresentationPage }) {
   };
   return (
     <>
-      <Opener modal={SHARE_MODAL} label={t('sharing.share')} onPress={(button) => void share(button)}>
+      <DialogButton modal={SHARE_MODAL} label={t('sharing.share')} onPress={(button) => void share(button)}>
         <Share2 size={18} strokeWidth={1.75} aria-hidden="true" />
-      </Opener>
+      </DialogButton>
       {isEmbeddable && (
         <ControlBoundary>
           <EmbedButton page={page} />
@@ -55,23 +55,23 @@ export function ShareButtons({ page }: { readonly page: PresentationPage }) {
 
 function EmbedButton({ page }: { readonly page: PresentationPage }) {
   const href = useHref();
-  const onlyResponsive = useFeature('embed_only_responsive');
-  const embed = (button: HTMLButtonElement) => {
+  const isResponsiveOnly = useFeature('embed_only_responsive');
+  const openEmbedDialog = (button: HTMLButtonElement) => {
     const { oid, schemaVersion, aspectRatio, prezilink } = page;
     const linkId = prezilink?.link_id ?? null;
-    const embedded = { oid, title: page.title || t('page.untitled'), schemaVersion, aspectRatio, linkId };
+    const presentation = { oid, title: page.title || t('page.untitled'), schemaVersion, aspectRatio, linkId };
     const learnMoreUrl = href(EMBEDDING_HELP_PATH);
-    modals.open(EMBED_MODAL, { ...embedded, onlyResponsive, learnMoreUrl }, button);
+    modals.open(EMBED_MODAL, { ...presentation, isResponsiveOnly, learnMoreUrl }, button);
   };
   return (
-    <Opener modal={EMBED_MODAL} label={t('sharing.embed')} onPress={embed}>
+    <DialogButton modal={EMBED_MODAL} label={t('sharing.embed')} onPress={openEmbedDialog}>
       <Code size={18} strokeWidth={1.75} aria-hidden="true" />
-    </Opener>
+    </DialogButton>
   );
 }
 
-interface OpenerProps {
-  /** The dialog that it opens. Its code is preloaded on hover and focus. */
+interface DialogButtonProps {
+  /** The dialog that the button opens. The dialog's code is preloaded on hover and focus. */
   readonly modal: ModalName<never>;
   readonly label: string;
   readonly onPress: (button: HTMLButtonElement) => void;
@@ -79,7 +79,7 @@ interface OpenerProps {
 }
 
 /** A button that opens a dialog; styled by the toolbar. */
-function Opener({ modal, label, onPress, children }: OpenerProps) {
+function DialogButton({ modal, label, onPress, children }: DialogButtonProps) {
   const isOpen = useDialogState() === modal.id;
   const preload = () => modals.preload(modal);
   return (

@@ -19,15 +19,15 @@ export interface ShareInput {
   readonly title: string;
   /** One string, separated by commas (V3.1). */
   readonly tags: string;
-  /** Absolute; default: the URL of the current page. */
+  /** Absolute URL to share; by default the URL of the current page. */
   readonly url?: string;
-  /** Replace the default texts. */
+  /** Texts that replace the default texts. */
   readonly texts?: Partial<ShareTexts>;
   readonly audience: Audience;
   readonly isOwner: boolean;
-  /** The page offers embedding. */
+  /** Whether the page offers embedding. */
   readonly isEmbeddable: boolean;
-  /** The current step; undefined at the first. */
+  /** The current step; undefined at the first step. */
   readonly step?: { readonly title: string; readonly hash: string };
 }
 
@@ -36,27 +36,27 @@ export function Modal({ input, onClose }: ModalProps<ShareInput>) {
   const { oid, title, tags, audience, step, isOwner } = input;
   const { siteName, origin, path } = usePageContext();
   const [startsAtStep, setStartsAtStep] = useState(false);
-  /** `back`: the main view after the QR code was closed. */
-  const [view, setView] = useState<'main' | 'code' | 'back'>('main');
+  /** `mainAfterCode`: the main view after the QR code was closed. */
+  const [view, setView] = useState<'main' | 'code' | 'mainAfterCode'>('main');
   const texts = { ...shareTexts(siteName), ...input.texts };
   const url = urlAtStep(input.url ?? origin + path, startsAtStep ? step?.hash : undefined);
   // After publishing from this dialog, the page still shows the earlier version.
-  const isOutdated = useRef(false);
+  const isPageOutdated = useRef(false);
   const close = () => {
     onClose();
-    if (isOutdated.current) location.reload();
+    if (isPageOutdated.current) location.reload();
   };
   return (
     <Dialog open title={texts.title} className={styles.dialog} onClose={close}>
       {view === 'code' ? (
-        <QrView url={url} title={title} onBack={() => setView('back')} />
+        <QrView url={url} title={title} onBack={() => setView('mainAfterCode')} />
       ) : (
         <div className={styles.main}>
           {isOwner && (
             <DraftStatusNotice
               oid={oid}
               onPublished={() => {
-                isOutdated.current = true;
+                isPageOutdated.current = true;
               }}
             />
           )}
@@ -71,11 +71,11 @@ export function Modal({ input, onClose }: ModalProps<ShareInput>) {
           <AudienceNote {...input} />
           <ShareOptions
             oid={oid}
-            shared={{ url, title, tags }}
+            presentation={{ url, title, tags }}
             audience={audience}
             tooltips={texts.shareOn}
-            isReturning={view === 'back'}
-            onCode={() => setView('code')}
+            hasClosedCode={view === 'mainAfterCode'}
+            onShowCode={() => setView('code')}
           />
         </div>
       )}

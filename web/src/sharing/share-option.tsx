@@ -3,7 +3,7 @@ import styles from './share-options.module.css';
 
 interface ShareOptionProps {
   readonly name: string;
-  /** Shown below the icon if the name is too long. */
+  /** Text below the icon, if `name` is too long for it. */
   readonly shortName?: string;
   readonly tooltip: string;
   readonly disabled: boolean;
@@ -16,7 +16,7 @@ interface ShareOptionProps {
   readonly children: ReactNode;
 }
 
-/** One option to share: icon, name and tooltip. Enter activates it (V4.15, S2.28). */
+/** A sharing option with icon, name and tooltip. Enter activates it (V4.15, S2.28). */
 export function ShareOption(props: ShareOptionProps) {
   const { name, shortName, tooltip, disabled, href, opensWindow, takesFocus, onPress, children } = props;
   const id = useId();
@@ -24,7 +24,7 @@ export function ShareOption(props: ShareOptionProps) {
   useEffect(() => {
     if (takesFocus) button.current?.focus();
   }, [takesFocus]);
-  const described = { className: styles.option, 'aria-describedby': id, 'aria-label': name };
+  const commonProps = { className: styles.option, 'aria-describedby': id, 'aria-label': name };
   const content = (
     <>
       <span className={styles.icon}>{children}</span>
@@ -35,16 +35,16 @@ export function ShareOption(props: ShareOptionProps) {
     <li className={styles.item}>
       {disabled ? (
         // biome-ignore lint/a11y/useSemanticElements: a disabled link is announced as a link, with its tooltip.
-        <span {...described} role="link" aria-disabled="true" tabIndex={0}>
+        <span {...commonProps} role="link" aria-disabled="true" tabIndex={0}>
           {content}
         </span>
       ) : href === undefined ? (
-        <button {...described} ref={button} type="button" onClick={onPress}>
+        <button {...commonProps} ref={button} type="button" onClick={onPress}>
           {content}
         </button>
       ) : (
         <a
-          {...described}
+          {...commonProps}
           href={href}
           {...(opensWindow ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
           onClick={onPress}

@@ -14,12 +14,12 @@ import { mailtoUrl, networkShareUrl, type ShareData } from './share-urls.ts';
 
 interface ShareOptionsProps {
   readonly oid: string;
-  readonly shared: ShareData;
+  readonly presentation: ShareData;
   readonly audience: Audience;
   readonly tooltips: ShareTexts['shareOn'];
-  /** The QR code was just closed: its button takes the focus. */
-  readonly isReturning: boolean;
-  readonly onCode: () => void;
+  /** Whether the QR code was just closed: the button that shows the QR code takes the focus. */
+  readonly hasClosedCode: boolean;
+  readonly onShowCode: () => void;
 }
 
 /** Names shown below the icons. */
@@ -28,12 +28,19 @@ const SHORT_NAMES: Readonly<Record<ShareNetwork, string>> = {
   GOOGLE_CLASSROOM: 'Classroom',
 };
 
-/** The options to share: networks, e-mail and QR code. Disabled if nobody else can open the URL (V4.15). */
-export function ShareOptions({ oid, shared, audience, tooltips, isReturning, onCode }: ShareOptionsProps) {
+/** The sharing options: networks, e-mail and QR code. Disabled if nobody else can open the URL (V4.15). */
+export function ShareOptions({
+  oid,
+  presentation,
+  audience,
+  tooltips,
+  hasClosedCode,
+  onShowCode,
+}: ShareOptionsProps) {
   const disabled = !isOpenToOthers(audience);
   const share = (network: ShareNetwork) => (event: MouseEvent) => {
     // If the popup is blocked, the link opens a tab instead.
-    if (openPopup(networkShareUrl(network, shared), SHARE_POPUP_SIZES[network])) event.preventDefault();
+    if (openPopup(networkShareUrl(network, presentation), SHARE_POPUP_SIZES[network])) event.preventDefault();
     void logEvent(SHARE, { prezi_oid: oid, type: network });
   };
   return (
@@ -45,7 +52,7 @@ export function ShareOptions({ oid, shared, audience, tooltips, isReturning, onC
           shortName={SHORT_NAMES[network]}
           tooltip={tooltips[network]}
           disabled={disabled}
-          href={networkShareUrl(network, shared)}
+          href={networkShareUrl(network, presentation)}
           opensWindow
           onPress={share(network)}
         >
@@ -56,7 +63,7 @@ export function ShareOptions({ oid, shared, audience, tooltips, isReturning, onC
         name={t('sharing.email')}
         tooltip={t('sharing.emailTooltip')}
         disabled={disabled}
-        href={mailtoUrl(shared)}
+        href={mailtoUrl(presentation)}
         onPress={() => void logEvent(SHARE, { prezi_oid: oid, type: 'EMAIL' })}
       >
         <Mail size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -65,8 +72,8 @@ export function ShareOptions({ oid, shared, audience, tooltips, isReturning, onC
         name={t('sharing.qrCode')}
         tooltip={t('sharing.qrTooltip')}
         disabled={disabled}
-        takesFocus={isReturning}
-        onPress={onCode}
+        takesFocus={hasClosedCode}
+        onPress={onShowCode}
       >
         <QrCode size={20} strokeWidth={1.75} aria-hidden="true" />
       </ShareOption>

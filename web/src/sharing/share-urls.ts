@@ -1,8 +1,8 @@
 import type { ShareNetwork } from '@flydeck/contract/sharing/constants';
 
-/** Data for a network or an e-mail. */
+/** The presentation to share on a network or by e-mail. */
 export interface ShareData {
-  /** Absolute. */
+  /** Absolute URL of the presentation's page. */
   readonly url: string;
   readonly title: string;
   /** One string, separated by commas (V3.1). */
@@ -18,11 +18,11 @@ export function urlAtStep(url: string, stepHash: string | undefined): string {
 /** Returns tags as hashtags: letters, marks, digits and underscores, at least one letter, unique ignoring case. */
 export function hashtagsOf(tags: string): readonly string[] {
   const hashtags = tags.split(',').map((tag) => tag.replace(/[^\p{L}\p{M}\p{N}_]/gu, ''));
-  const seen = new Set<string>();
+  const usedKeys = new Set<string>();
   return hashtags.filter((hashtag) => {
     const key = hashtag.toLowerCase();
-    if (!/\p{L}/u.test(hashtag) || seen.has(key)) return false;
-    seen.add(key);
+    if (!/\p{L}/u.test(hashtag) || usedKeys.has(key)) return false;
+    usedKeys.add(key);
     return true;
   });
 }
@@ -30,7 +30,7 @@ export function hashtagsOf(tags: string): readonly string[] {
 /** Returns `base` with a query of all parameters that are not empty. */
 function buildUrl(base: string, query: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== '');
-  // Spaces are encoded as %20, because e-mail programs show a plus sign as such.
+  // Spaces are encoded as %20, because e-mail programs do not decode plus signs.
   return `${base}?${pairs.map(([name, value]) => `${name}=${encode(value)}`).join('&')}`;
 }
 

@@ -1,14 +1,14 @@
 import { COPY_SUCCESS_MS } from '@flydeck/contract/sharing/constants';
 import { useState } from 'react';
-import { type CopiedField, copyText } from './copy-text.ts';
+import { type CopyableField, copyText } from './copy-text.ts';
 
 /** `copied` for 3000 ms (V9.1); `failed` until the next attempt. */
 type CopyState = 'idle' | 'copied' | 'failed';
 
-interface Copying {
+interface CopyControl {
   readonly state: CopyState;
   /** Copies the text of a field. Does nothing while the state is `copied`. */
-  readonly copy: (field: CopiedField | null) => Promise<void>;
+  readonly copy: (field: CopyableField | null) => Promise<void>;
 }
 
 interface CopyCallbacks {
@@ -19,9 +19,9 @@ interface CopyCallbacks {
 }
 
 /** State and action of a copy button. */
-export function useCopy({ onCopied, onSettled }: CopyCallbacks): Copying {
+export function useCopy({ onCopied, onSettled }: CopyCallbacks): CopyControl {
   const [state, setState] = useState<CopyState>('idle');
-  const copy = async (field: CopiedField | null) => {
+  const copy = async (field: CopyableField | null) => {
     if (state === 'copied' || !field) return;
     if (!(await copyText(field))) return setState('failed');
     setState('copied');

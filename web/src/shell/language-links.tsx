@@ -14,12 +14,12 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 export function LanguageLinks() {
   const { language: current, path, query } = usePageContext();
   const viewer = useViewer();
-  const choose = (language: Language, press: { preventDefault(): void; currentTarget: { href: string } }) => {
+  const choose = (language: Language, event: { preventDefault(): void; currentTarget: { href: string } }) => {
     writeCookie(LANGUAGE_COOKIE, language, { maxAgeSeconds: YEAR_SECONDS });
     if (!isLoggedIn(viewer)) return;
-    press.preventDefault();
+    event.preventDefault();
     const saving = call('PATCH /api/accounts/settings', { body: { language } });
-    void navigateAfter(saving, press.currentTarget.href);
+    void navigateAfter(saving, event.currentTarget.href);
   };
   return (
     <nav aria-label={t('page.languages')}>
@@ -31,7 +31,7 @@ export function LanguageLinks() {
               lang={language}
               hrefLang={language}
               aria-current={language === current ? 'true' : undefined}
-              onClick={(press) => choose(language, press)}
+              onClick={(event) => choose(language, event)}
             >
               {LANGUAGE_NAMES[language]}
             </a>

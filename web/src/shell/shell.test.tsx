@@ -66,9 +66,9 @@ describe('Shell on the server', () => {
   });
 
   it('has a search bar without suggested terms (S2.17)', () => {
-    const bare = render({ searchTerms: { ...TERMS, other: [] } });
-    expect(bare).toContain('type="search"');
-    expect(bare).not.toContain('header.searchTerms');
+    const html = render({ searchTerms: { ...TERMS, other: [] } });
+    expect(html).toContain('type="search"');
+    expect(html).not.toContain('header.searchTerms');
   });
 
   it('has a back button only with a callback (S2.14)', () => {
@@ -81,7 +81,7 @@ describe('Shell on the server', () => {
     expect(render({}, { explicitLanguage: true, language: 'de' })).toContain('name="lang" value="de"');
   });
 
-  it('shows the term in the search bar of its results', () => {
+  it('shows the search term in the search bar of the results page', () => {
     const html = render({}, { path: '/explore/search/', query: 'search=two%20words' });
     expect(html).toContain('value="two words"');
   });

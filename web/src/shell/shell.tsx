@@ -13,7 +13,7 @@ import { SiteHeader, type SiteHeaderProps } from './site-header.tsx';
 interface ShellProps {
   readonly children: ReactNode;
   /** Rendered above the header. */
-  readonly above?: ReactNode;
+  readonly topContent?: ReactNode;
   /** `links`: plain links in place of the search and the name menu. Default `search`. */
   readonly variant?: SiteHeaderProps['variant'];
   /** Shows a back button on small screens. */
@@ -27,7 +27,7 @@ interface ShellProps {
 /** The layout of every page: skip link, header, footer and cookie consent. */
 export function Shell({
   children,
-  above,
+  topContent,
   variant = 'search',
   onBack,
   searchTerms,
@@ -39,7 +39,7 @@ export function Shell({
       <a className={styles.skip} href="#content">
         {t('page.skipToContent')}
       </a>
-      {above}
+      {topContent}
       <SiteHeader variant={variant} onBack={onBack} />
       {variant === 'search' && <SuggestedTerms searchTerms={searchTerms ?? site.searchTerms} />}
       <main id="content" className={styles.content} tabIndex={-1}>

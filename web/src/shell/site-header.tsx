@@ -18,7 +18,7 @@ export interface SiteHeaderProps {
   readonly onBack?: (() => void) | undefined;
 }
 
-/** Logo left, search in the middle, account right (S2.12). */
+/** The header: logo on the left, search in the middle, account on the right (S2.12). */
 export function SiteHeader({ variant, onBack }: SiteHeaderProps) {
   return (
     <header className={styles.header}>
@@ -44,7 +44,7 @@ function HomeLink() {
       className={styles.home}
       href={href('/')}
       aria-label={t('page.home', { site: siteName })}
-      onClick={(press) => followLinkAfter(press, logEvent(LOGO_CLICK, {}))}
+      onClick={(event) => followLinkAfter(event, logEvent(LOGO_CLICK, {}))}
     >
       <Logo />
       <span className={styles.name}>{siteName}</span>

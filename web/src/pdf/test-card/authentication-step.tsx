@@ -14,7 +14,7 @@ interface AuthenticationStepProps {
 export function AuthenticationStep({ price, isBusy, onAnswer }: AuthenticationStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const answer = (isConfirmed: boolean) => () => {
+  const handleAnswer = (isConfirmed: boolean) => () => {
     if (!isBusy) onAnswer(isConfirmed);
   };
   return (
@@ -25,10 +25,10 @@ export function AuthenticationStep({ price, isBusy, onAnswer }: AuthenticationSt
       </h3>
       <p>{t('pdf.bankText', { price })}</p>
       <div className={styles.answers}>
-        <Button kind="primary" aria-disabled={isBusy} className={styles.submit} onClick={answer(true)}>
+        <Button kind="primary" aria-disabled={isBusy} className={styles.submit} onClick={handleAnswer(true)}>
           {t(isBusy ? 'pdf.paying' : 'pdf.bankConfirm')}
         </Button>
-        <Button aria-disabled={isBusy} onClick={answer(false)}>
+        <Button aria-disabled={isBusy} onClick={handleAnswer(false)}>
           {t('pdf.bankRefuse')}
         </Button>
       </div>

@@ -6,9 +6,9 @@ import {
   type CardErrors,
   type CardField,
   type CardFields,
-  groupCard,
-  groupCvc,
-  groupExpiry,
+  formatCardNumber,
+  formatCvc,
+  formatExpiry,
 } from './card-text.ts';
 import styles from './test-card-form.module.css';
 
@@ -24,24 +24,24 @@ export function CardFieldset({ fields, errors, onChange }: CardFieldsetProps) {
     const key = errors[name];
     return key === undefined ? undefined : t(key);
   };
-  const bind = (name: CardField, group: (text: string) => string = (text) => text) => ({
+  const fieldProps = (name: CardField, format: (text: string) => string = (text) => text) => ({
     name,
     value: fields[name],
     onChange: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) =>
-      onChange({ ...fields, [name]: group(currentTarget.value) }),
+      onChange({ ...fields, [name]: format(currentTarget.value) }),
   });
-  const card: ComponentProps<'input'> = { inputMode: 'numeric', dir: 'ltr', spellCheck: false };
+  const digitInputProps: ComponentProps<'input'> = { inputMode: 'numeric', dir: 'ltr', spellCheck: false };
   return (
     <>
       <Field label={t('pdf.email')} hint={t('pdf.emailHint')} error={errorOf('email')}>
-        {(ids) => <Input {...ids} {...bind('email')} type="email" autoComplete="email" required />}
+        {(ids) => <Input {...ids} {...fieldProps('email')} type="email" autoComplete="email" required />}
       </Field>
       <Field label={t('pdf.cardNumber')} error={errorOf('card')}>
         {(ids) => (
           <Input
             {...ids}
-            {...card}
-            {...bind('card', groupCard)}
+            {...digitInputProps}
+            {...fieldProps('card', formatCardNumber)}
             autoComplete="cc-number"
             placeholder="1234 1234 1234 1234"
             required
@@ -53,8 +53,8 @@ export function CardFieldset({ fields, errors, onChange }: CardFieldsetProps) {
           {(ids) => (
             <Input
               {...ids}
-              {...card}
-              {...bind('expiry', groupExpiry)}
+              {...digitInputProps}
+              {...fieldProps('expiry', formatExpiry)}
               autoComplete="cc-exp"
               placeholder={t('pdf.expiryShape')}
               required
@@ -65,8 +65,8 @@ export function CardFieldset({ fields, errors, onChange }: CardFieldsetProps) {
           {(ids) => (
             <Input
               {...ids}
-              {...card}
-              {...bind('cvc', groupCvc)}
+              {...digitInputProps}
+              {...fieldProps('cvc', formatCvc)}
               autoComplete="cc-csc"
               placeholder="123"
               required

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardErrors, groupCard, groupCvc, groupExpiry } from './card-text.ts';
+import { cardErrors, formatCardNumber, formatCvc, formatExpiry } from './card-text.ts';
 
 describe('input of the card form', () => {
   it.each([
@@ -9,8 +9,8 @@ describe('input of the card form', () => {
     ['4242424242424242', '4242 4242 4242 4242'],
     ['4242-4242 4242x4242', '4242 4242 4242 4242'],
     ['42424242424242424242424242', '4242 4242 4242 4242 424'],
-  ])('formats card number %s as %s', (typed, shown) => {
-    expect(groupCard(typed)).toBe(shown);
+  ])('formats card number %s as %s', (input, expected) => {
+    expect(formatCardNumber(input)).toBe(expected);
   });
 
   it.each([
@@ -25,21 +25,21 @@ describe('input of the card form', () => {
     ['1/34', '01/34'],
     ['12/3456', '12/34'],
     ['12/', '12'],
-  ])('formats expiry date %s as %s', (typed, shown) => {
-    expect(groupExpiry(typed)).toBe(shown);
+  ])('formats expiry date %s as %s', (input, expected) => {
+    expect(formatExpiry(input)).toBe(expected);
   });
 
   it('limits security codes to 4 digits', () => {
-    expect([groupCvc('12a3'), groupCvc('123456')]).toEqual(['123', '1234']);
+    expect([formatCvc('12a3'), formatCvc('123456')]).toEqual(['123', '1234']);
   });
 });
 
 describe('cardErrors', () => {
-  const good = { email: 'a@b.example', card: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
+  const validFields = { email: 'a@b.example', card: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
 
   it('returns no errors for valid fields', () => {
-    expect(cardErrors(good)).toEqual({});
-    expect(cardErrors({ ...good, email: ' a@b.example ', cvc: '1234' })).toEqual({});
+    expect(cardErrors(validFields)).toEqual({});
+    expect(cardErrors({ ...validFields, email: ' a@b.example ', cvc: '1234' })).toEqual({});
   });
 
   it('returns one error per invalid field', () => {
@@ -49,9 +49,9 @@ describe('cardErrors', () => {
       expiry: 'pdf.errorExpiry',
       cvc: 'pdf.errorCvc',
     });
-    expect(cardErrors({ ...good, email: 'a@b' })).toEqual({ email: 'pdf.errorEmail' });
-    expect(cardErrors({ ...good, card: '4242 4242 424' })).toEqual({ card: 'pdf.errorCard' });
-    expect(cardErrors({ ...good, expiry: '13/34' })).toEqual({ expiry: 'pdf.errorExpiry' });
-    expect(cardErrors({ ...good, cvc: '12' })).toEqual({ cvc: 'pdf.errorCvc' });
+    expect(cardErrors({ ...validFields, email: 'a@b' })).toEqual({ email: 'pdf.errorEmail' });
+    expect(cardErrors({ ...validFields, card: '4242 4242 424' })).toEqual({ card: 'pdf.errorCard' });
+    expect(cardErrors({ ...validFields, expiry: '13/34' })).toEqual({ expiry: 'pdf.errorExpiry' });
+    expect(cardErrors({ ...validFields, cvc: '12' })).toEqual({ cvc: 'pdf.errorCvc' });
   });
 });

@@ -1,26 +1,27 @@
-const CARD_DIGITS = 19;
-const CVC_DIGITS = 4;
+const CARD_MAX_DIGITS = 19;
+const CVC_MAX_DIGITS = 4;
 
 const digitsOf = (text: string, maxLength: number) => text.replace(/\D/g, '').slice(0, maxLength);
 
 /** Formats a card number in groups of four digits, at most 19 digits. */
-export function groupCard(text: string): string {
-  return digitsOf(text, CARD_DIGITS)
+export function formatCardNumber(text: string): string {
+  return digitsOf(text, CARD_MAX_DIGITS)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
     .trim();
 }
 
 /** Formats an expiry date as `MM/YY` while it is typed: inserts the slash, and pads a first digit of 2 to 9 with 0. */
-export function groupExpiry(text: string): string {
-  const written = /^\s*(\d)\s*\/\s*/.test(text) ? `0${text.trim()}` : text;
-  const digits = digitsOf(written, 4);
+export function formatExpiry(text: string): string {
+  // One digit before a slash is a complete month.
+  const withFullMonth = /^\s*(\d)\s*\/\s*/.test(text) ? `0${text.trim()}` : text;
+  const digits = digitsOf(withFullMonth, 4);
   const padded = /^[2-9]/.test(digits) ? `0${digits}`.slice(0, 4) : digits;
   return padded.length <= 2 ? padded : `${padded.slice(0, 2)}/${padded.slice(2)}`;
 }
 
 /** Formats a security code: digits only, at most 4. */
-export function groupCvc(text: string): string {
-  return digitsOf(text, CVC_DIGITS);
+export function formatCvc(text: string): string {
+  return digitsOf(text, CVC_MAX_DIGITS);
 }
 
 /** The fields as displayed, not normalised. */
@@ -54,7 +55,7 @@ export function cardErrors({ email, card, expiry, cvc }: CardFields): CardErrors
   const digits = card.replace(/\D/g, '').length;
   return {
     ...(EMAIL.test(email.trim()) ? {} : { email: 'pdf.errorEmail' as const }),
-    ...(digits >= 12 && digits <= CARD_DIGITS ? {} : { card: 'pdf.errorCard' as const }),
+    ...(digits >= 12 && digits <= CARD_MAX_DIGITS ? {} : { card: 'pdf.errorCard' as const }),
     ...(EXPIRY.test(expiry) ? {} : { expiry: 'pdf.errorExpiry' as const }),
     ...(/^\d{3,4}$/.test(cvc) ? {} : { cvc: 'pdf.errorCvc' as const }),
   };

@@ -7,7 +7,7 @@ import { CheckoutError } from '../checkout-failed.tsx';
 import { ConfirmingPayment } from '../confirming-payment.tsx';
 import { AuthenticationStep } from './authentication-step.tsx';
 import { CardFieldset } from './card-fieldset.tsx';
-import { type CardErrors, type CardField, type CardFields, groupCard } from './card-text.ts';
+import { type CardErrors, type CardField, type CardFields, formatCardNumber } from './card-text.ts';
 import styles from './test-card-form.module.css';
 import { TestCards } from './test-cards.tsx';
 import { useTestPayment } from './use-test-payment.ts';
@@ -28,13 +28,13 @@ const FIELD_ORDER: readonly CardField[] = ['email', 'card', 'expiry', 'cvc'];
 export function TestCardForm({ clientSecret, price, email, onPaid, onExpired }: TestCardFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState<CardFields>({ email, card: '', expiry: '', cvc: '' });
-  const { step, errors, hasFailed, isUnpaid, pay, answer } = useTestPayment({
+  const { step, errors, hasFailed, isUnpaid, pay, answerAuthentication } = useTestPayment({
     clientSecret,
     onPaid,
     onExpired,
   });
   useFocusOnError(form, errors);
-  useFailureShown(form, hasFailed || isUnpaid);
+  useScrollOnFailure(form, hasFailed || isUnpaid);
   const isBusy = step === 'paying' || step === 'paid';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,13 +45,13 @@ export function TestCardForm({ clientSecret, price, email, onPaid, onExpired }: 
       <AuthenticationStep
         price={price}
         isBusy={step === 'confirming'}
-        onAnswer={(isConfirmed) => void answer(isConfirmed, fields)}
+        onAnswer={(isConfirmed) => void answerAuthentication(isConfirmed, fields)}
       />
     );
   if (step === 'unanswered') return <ConfirmingPayment />;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <Notice>{t('pdf.testPayment', { card: groupCard(TEST_CARDS.success) })}</Notice>
+      <Notice>{t('pdf.testPayment', { card: formatCardNumber(TEST_CARDS.success) })}</Notice>
       <CardFieldset fields={fields} errors={errors} onChange={setFields} />
       <TestCards fields={fields} onFill={setFields} />
       {hasFailed && <CheckoutError />}
@@ -64,7 +64,7 @@ export function TestCardForm({ clientSecret, price, email, onPaid, onExpired }: 
 }
 
 /** Scrolls the submit button back into view when an error above it pushes it out of a small screen. */
-function useFailureShown(form: React.RefObject<HTMLFormElement | null>, hasFailed: boolean): void {
+function useScrollOnFailure(form: React.RefObject<HTMLFormElement | null>, hasFailed: boolean): void {
   useEffect(() => {
     if (hasFailed) form.current?.querySelector('[type="submit"]')?.scrollIntoView({ block: 'nearest' });
   }, [form, hasFailed]);

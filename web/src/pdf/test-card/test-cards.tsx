@@ -1,10 +1,10 @@
 import { TEST_CARDS } from '@flydeck/contract/purchases/constants';
 import { t } from '../../i18n/index.ts';
-import { type CardFields, groupCard } from './card-text.ts';
+import { type CardFields, formatCardNumber } from './card-text.ts';
 import styles from './test-card-form.module.css';
 
 /** Expiry date and security code of every test card. */
-const REST = { expiry: '12/34', cvc: '123' };
+const EXPIRY_AND_CVC = { expiry: '12/34', cvc: '123' };
 
 /** Filled in if the e-mail field is empty; a reserved example domain. */
 const EXAMPLE_EMAIL = 'buyer@example.com';
@@ -32,11 +32,15 @@ export function TestCards({ fields, onFill }: TestCardsProps) {
           type="button"
           className={styles.card}
           onClick={() =>
-            onFill({ ...REST, email: fields.email.trim() || EXAMPLE_EMAIL, card: groupCard(number) })
+            onFill({
+              ...EXPIRY_AND_CVC,
+              email: fields.email.trim() || EXAMPLE_EMAIL,
+              card: formatCardNumber(number),
+            })
           }
         >
           <span>{t(label)}</span>
-          <bdi className={styles.number}>{groupCard(number)}</bdi>
+          <bdi className={styles.number}>{formatCardNumber(number)}</bdi>
         </button>
       ))}
     </fieldset>

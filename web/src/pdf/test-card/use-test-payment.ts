@@ -12,24 +12,24 @@ type PaymentStep = 'form' | 'paying' | 'authentication' | 'confirming' | 'unansw
 export interface PaymentInput {
   readonly clientSecret: string;
   readonly onPaid: (sessionId: string) => void;
-  /** The session has expired; the caller creates a new one. */
+  /** Called when the session has expired. The caller creates a new session. */
   readonly onExpired: () => void;
 }
 
 export interface TestPayment {
   readonly step: PaymentStep;
   readonly errors: CardErrors;
-  /** The payment was refused with an error that belongs to no field. */
+  /** Whether the payment was refused with an error that belongs to no field. */
   readonly hasFailed: boolean;
-  /** The response was lost, and the session turned out to be unpaid. */
+  /** Whether the response was lost and the session is unpaid. */
   readonly isUnpaid: boolean;
   /** Returns the errors of the fields. */
   readonly pay: (fields: CardFields) => Promise<CardErrors>;
   /** Confirms or declines the additional authentication. */
-  readonly answer: (isConfirmed: boolean, fields: CardFields) => Promise<void>;
+  readonly answerAuthentication: (isConfirmed: boolean, fields: CardFields) => Promise<void>;
 }
 
-function bodyOf(
+function paymentBody(
   clientSecret: string,
   { email, card, expiry, cvc }: CardFields,
   confirmed: boolean,
@@ -39,7 +39,7 @@ function bodyOf(
 }
 
 /** Returns the id of the paid session, from the response's return path or else the client secret. */
-function sessionOf({ returnPath }: TestPaymentResponse, clientSecret: string): string | undefined {
+function paidSessionId({ returnPath }: TestPaymentResponse, clientSecret: string): string | undefined {
   const query = returnPath?.slice(returnPath.indexOf('?')) ?? '';
   return readSessionId(query.split('#', 1)[0] ?? '') ?? parseSessionId(clientSecret);
 }
@@ -64,7 +64,7 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     return fieldErrors;
   };
   const handleResult = (result: TestPaymentResponse): CardErrors => {
-    const sessionId = sessionOf(result, clientSecret);
+    const sessionId = paidSessionId(result, clientSecret);
     switch (result.outcome) {
       case 'paid':
         setStep('paid');
@@ -83,15 +83,15 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     }
   };
   /** Reads the state of the session from the server after a lost response. */
-  const confirm = async (): Promise<CardErrors> => {
+  const checkSession = async (): Promise<CardErrors> => {
     const sessionId = parseSessionId(clientSecret);
     if (sessionId === undefined) throw new Error('The client secret contains no session id.');
     setStep('unanswered');
     const request = async () => ({ session: await retrieveCheckout(sessionId) });
-    const found = await retryUntilAnswered({ request, isWanted: () => isMounted.current });
-    if (!found) return {};
-    if (found.session?.status === 'complete') return handleResult({ outcome: 'paid', returnPath: null });
-    if (found.session?.status !== 'open')
+    const response = await retryUntilAnswered({ request, shouldContinue: () => isMounted.current });
+    if (!response) return {};
+    if (response.session?.status === 'complete') return handleResult({ outcome: 'paid', returnPath: null });
+    if (response.session?.status !== 'open')
       return handleResult({ outcome: 'session_expired', returnPath: null });
     setUnpaid(true);
     return showErrors({});
@@ -102,12 +102,12 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     try {
       return handleResult(
         await call('POST /pdf-access/test-payments/pay', {
-          body: bodyOf(clientSecret, fields, confirmed),
+          body: paymentBody(clientSecret, fields, confirmed),
         }),
       );
     } catch (error) {
       const isRefused = error instanceof CallError && (isPermanentError(error) || error.code === 'auth.csrf');
-      if (!isRefused) return confirm();
+      if (!isRefused) return checkSession();
       setFailed(true);
       return showErrors({});
     }
@@ -119,7 +119,7 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     setStep('paying');
     return send(fields, false);
   };
-  const answer = async (isConfirmed: boolean, fields: CardFields): Promise<void> => {
+  const answerAuthentication = async (isConfirmed: boolean, fields: CardFields): Promise<void> => {
     if (!isConfirmed) {
       showErrors({ card: 'pdf.cardDeclined' });
       return;
@@ -127,5 +127,5 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     setStep('confirming');
     await send(fields, true);
   };
-  return { step, errors, hasFailed, isUnpaid, pay, answer };
+  return { step, errors, hasFailed, isUnpaid, pay, answerAuthentication };
 }

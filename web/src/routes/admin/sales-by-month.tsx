@@ -2,7 +2,7 @@ import type { MonthlySales } from '@flydeck/contract/purchases/ledger';
 import { formatMoney } from '@flydeck/contract/purchases/money';
 import { useState } from 'react';
 import { activeLanguage, t } from '../../i18n/index.ts';
-import { returnedText, soldText, TestBadge } from '../../sales/sum-cards.tsx';
+import { refundText, salesText, TestBadge } from '../../sales/sum-cards.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './admin.module.css';
@@ -58,14 +58,14 @@ export function SalesByMonth({ months }: { readonly months: readonly MonthlySale
 
 function Row({ month }: { readonly month: MonthlySales }) {
   const { isLive, paid, returned, currency } = month;
-  const returnedLabel = returnedText(month);
+  const returnedLabel = refundText(month);
   return (
     <tr>
       <th scope="row">
         {monthName(month.month)} {!isLive && <TestBadge />}
       </th>
       <td>
-        {soldText(month)}
+        {salesText(month)}
         {returnedLabel !== '' && <p className={styles.facts}>{returnedLabel}</p>}
       </td>
       <td className={own.amount}>{formatMoney({ amount: paid - returned, currency }, activeLanguage())}</td>

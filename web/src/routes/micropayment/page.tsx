@@ -3,7 +3,7 @@ import type { MicropaymentPage as Data } from '@flydeck/contract/purchases/messa
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Head } from '../../document.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
-import { CheckoutFailed } from '../../pdf/checkout-failed.tsx';
+import { CheckoutErrorWithRetry } from '../../pdf/checkout-failed.tsx';
 import { PriceTag } from '../../pdf/price-tag.tsx';
 import { priceText } from '../../pdf/price-text.ts';
 import { createCheckout } from '../../pdf/purchase-calls.ts';
@@ -75,7 +75,7 @@ function Checkout({ data }: { readonly data: Data }) {
   useEffect(() => {
     if (hasFailed) notifyParent({ event: 'failed' }, data.oid);
   }, [hasFailed, data.oid]);
-  if (hasFailed) return <CheckoutFailed onRetry={retry} />;
+  if (hasFailed) return <CheckoutErrorWithRetry onRetry={retry} />;
   if (clientSecret === undefined) return <Skeleton width="100%" height={320} />;
   const price = priceText(data.price, activeLanguage());
   return (

@@ -34,7 +34,7 @@ function PublicView({ data }: { readonly data: PresentationPage }) {
   return (
     <Shell
       productType={productTypeOf(data.schemaVersion)}
-      above={
+      topContent={
         <ControlBoundary>
           <VideoBanner page={data} />
         </ControlBoundary>

@@ -37,7 +37,7 @@ export function PdfAction({ page, position }: PdfActionProps) {
       <FileDown size={18} strokeWidth={1.75} aria-hidden="true" />
       <span className={styles.text}>
         <span>{t(isStarting ? 'pdf.starting' : 'pdf.download')}</span>{' '}
-        {tag && <Tag tag={tag} widest={widestTagText(page)} />}
+        {tag && <Tag tag={tag} widestText={widestTagText(page)} />}
       </span>
     </button>
   );

@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './account-area.module.css';
-import { useNext } from './use-next.ts';
+import { useNextQuery } from './use-next-query.ts';
 import { useViewer } from './use-viewer.ts';
 import { ViewerMenu } from './viewer-menu.tsx';
 
@@ -23,7 +23,7 @@ export function AccountArea() {
       ) : (
         <>
           <LogInLink />
-          <GetStarted />
+          <GetStartedLink />
         </>
       )}
     </div>
@@ -36,10 +36,10 @@ export function LogInLink() {
   return (
     <a
       className={styles.link}
-      href={href(LOGIN_PATH + useNext())}
-      onClick={(press) =>
+      href={href(LOGIN_PATH + useNextQuery())}
+      onClick={(event) =>
         followLinkAfter(
-          press,
+          event,
           logEvent(PRICING_PAGE_VISIT, {
             cta_location: 'header',
             cta_text: text,
@@ -54,17 +54,17 @@ export function LogInLink() {
   );
 }
 
-export function GetStarted() {
+export function GetStartedLink() {
   const href = useHref();
   const text = t('header.getStarted');
   return (
     <ButtonLink
       kind="primary"
       className={styles.start}
-      href={href(SIGNUP_PATH + useNext())}
-      onClick={(press) =>
+      href={href(SIGNUP_PATH + useNextQuery())}
+      onClick={(event) =>
         followLinkAfter(
-          press,
+          event,
           logEvent(SIGNUP_PAGE_VISIT, {
             cta_location: 'header',
             cta_text: text,

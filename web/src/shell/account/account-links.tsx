@@ -4,10 +4,10 @@ import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import styles from './account-area.module.css';
-import { GetStarted, LogInLink } from './account-area.tsx';
+import { GetStartedLink, LogInLink } from './account-area.tsx';
 import { useViewer } from './use-viewer.ts';
 
-/** Account links of the header's `links` variant (S2.12); behind a menu button on narrow screens. */
+/** Account links of the header's `links` variant (S2.12). On narrow screens, they are in a menu. */
 export function AccountLinks() {
   const viewer = useViewer();
   const href = useHref();
@@ -15,7 +15,7 @@ export function AccountLinks() {
     return (
       <div className={styles.area} data-account="out">
         <LogInLink />
-        <GetStarted />
+        <GetStartedLink />
       </div>
     );
   const links = [

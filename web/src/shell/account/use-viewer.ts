@@ -3,19 +3,19 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { loadMe } from '../../api/me.ts';
 import { Listeners } from '../../listeners.ts';
 import { usePageContext } from '../../page-context.tsx';
-import { readViewerHint, type ShownViewer, writeViewerHint } from './viewer-hint.ts';
+import { type HeaderViewer, readViewerHint, writeViewerHint } from './viewer-hint.ts';
 
-let current: ShownViewer | undefined;
+let current: HeaderViewer | undefined;
 const listeners = new Listeners();
 
-function snapshot(): ShownViewer {
+function snapshot(): HeaderViewer {
   current ??= readViewerHint() ?? ANONYMOUS_ME;
   return current;
 }
 
-const nobody = (): ShownViewer => ANONYMOUS_ME;
+const anonymousSnapshot = (): HeaderViewer => ANONYMOUS_ME;
 
-function update(viewer: ShownViewer): void {
+function update(viewer: HeaderViewer): void {
   current = viewer;
   writeViewerHint(isLoggedIn(viewer) ? viewer : null);
   listeners.notify();
@@ -25,12 +25,12 @@ function update(viewer: ShownViewer): void {
  * The viewer of this page. A personal page contains it; a shared page first uses the hint in local storage, then
  * requests the viewer.
  */
-export function useViewer(): ShownViewer {
+export function useViewer(): HeaderViewer {
   const { me } = usePageContext();
-  const found = useSyncExternalStore(listeners.subscribe, snapshot, nobody);
+  const latestViewer = useSyncExternalStore(listeners.subscribe, snapshot, anonymousSnapshot);
   useEffect(() => {
     if (me) update(me);
     else void loadMe().then(update);
   }, [me]);
-  return me ?? found;
+  return me ?? latestViewer;
 }

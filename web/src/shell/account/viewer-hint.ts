@@ -1,7 +1,7 @@
 import type { Me } from '@flydeck/contract/accounts/me';
 
 /** The viewer's data that the header shows. */
-export type ShownViewer = Pick<
+export type HeaderViewer = Pick<
   Me,
   'isAuthenticated' | 'isGuest' | 'isAdministrator' | 'viewerName' | 'avatar' | 'authorSegment'
 >;
@@ -9,20 +9,20 @@ export type ShownViewer = Pick<
 const KEY = 'viewer';
 
 /**
- * The viewer of the last page, from local storage: shared pages render the right header immediately, and request the
- * viewer meanwhile. Grants no access. Null if nobody was logged in, or storage is unavailable.
+ * Returns the viewer of the last page from local storage: with it, shared pages render the header immediately and
+ * request the viewer meanwhile. It grants no access. Null if nobody was logged in, or storage is unavailable.
  */
-export function readViewerHint(): ShownViewer | null {
+export function readViewerHint(): HeaderViewer | null {
   try {
-    const hint = JSON.parse(localStorage.getItem(KEY) ?? 'null') as ShownViewer | null;
+    const hint = JSON.parse(localStorage.getItem(KEY) ?? 'null') as HeaderViewer | null;
     return typeof hint?.viewerName === 'string' ? hint : null;
   } catch {
     return null;
   }
 }
 
-/** Stores a viewer for the next page; null removes the stored one. */
-export function writeViewerHint(viewer: ShownViewer | null): void {
+/** Stores a viewer for the next page; null removes the stored viewer. */
+export function writeViewerHint(viewer: HeaderViewer | null): void {
   try {
     if (!viewer) {
       localStorage.removeItem(KEY);

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import styles from './account-area.module.css';
 import { withClickSource } from './click-source-url.ts';
-import type { ShownViewer } from './viewer-hint.ts';
+import type { HeaderViewer } from './viewer-hint.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const AVATAR_PX = 32;
@@ -13,16 +13,16 @@ const AVATAR_PX = 32;
 /** The three items of the menu (S2.13); the first two have click-source parameters (S2.11). */
 function useItems(): readonly MenuItem[] {
   const href = useHref();
-  const tracked = (path: string, label: string) => ({ label, href: href(withClickSource(path, label)) });
+  const trackedLink = (path: string, label: string) => ({ label, href: href(withClickSource(path, label)) });
   return [
-    { ...tracked('/dashboard/next/', t('header.myPresentations')), icon: <LayoutGrid {...ICON} /> },
-    { ...tracked('/settings/', t('header.accountSettings')), icon: <Settings {...ICON} /> },
+    { ...trackedLink('/dashboard/next/', t('header.myPresentations')), icon: <LayoutGrid {...ICON} /> },
+    { ...trackedLink('/settings/', t('header.accountSettings')), icon: <Settings {...ICON} /> },
     { label: t('header.logOut'), href: href('/logout'), icon: <LogOut {...ICON} /> },
   ];
 }
 
 /** The viewer's name and menu. */
-export function ViewerMenu({ viewer }: { readonly viewer: ShownViewer }) {
+export function ViewerMenu({ viewer }: { readonly viewer: HeaderViewer }) {
   const { viewerName, avatar } = viewer;
   return (
     <Menu

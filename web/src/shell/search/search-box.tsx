@@ -27,7 +27,7 @@ export function SearchBox() {
   const { isExpanded, isCollapsed, expand, collapse } = useCollapse(size, input, button);
   const [term, setTerm] = useState(() => searchTermOf(path, query));
   const search = useSearch();
-  const list = useCombobox(term, !isCollapsed);
+  const combobox = useCombobox(term, !isCollapsed);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,7 +35,7 @@ export function SearchBox() {
     else search(term);
   };
   const close = () => {
-    list.close();
+    combobox.close();
     collapse();
   };
   return (
@@ -45,7 +45,7 @@ export function SearchBox() {
       isExpanded={isExpanded}
       onSubmit={submit}
       onClose={isExpanded ? close : undefined}
-      onLeave={list.close}
+      onLeave={combobox.close}
     >
       <div className={styles.box}>
         <SearchInput
@@ -53,10 +53,10 @@ export function SearchBox() {
           term={term}
           size={size}
           isCollapsed={isCollapsed}
-          list={list}
-          onType={(typed) => {
-            setTerm(typed);
-            list.open();
+          combobox={combobox}
+          onType={(text) => {
+            setTerm(text);
+            combobox.open();
           }}
         />
         <button
@@ -74,17 +74,17 @@ export function SearchBox() {
           <X {...ICON} />
         </IconButton>
       )}
-      {list.isOpen && (
+      {combobox.isOpen && (
         <SuggestionList
-          id={list.id}
-          groups={list.groups}
-          active={list.active}
+          id={combobox.id}
+          groups={combobox.groups}
+          activeIndex={combobox.activeIndex}
           term={term}
           onChoose={({ text }) => search(text)}
         />
       )}
       <p className="visually-hidden" role="status">
-        {list.isOpen && t('header.suggestionCount', { count: list.count })}
+        {combobox.isOpen && t('header.suggestionCount', { count: combobox.count })}
       </p>
     </SearchForm>
   );
@@ -95,13 +95,13 @@ interface SearchInputProps {
   readonly term: string;
   readonly size: HeaderSize | undefined;
   readonly isCollapsed: boolean;
-  readonly list: Combobox;
+  readonly combobox: Combobox;
   readonly onType: (term: string) => void;
 }
 
-function SearchInput({ input, term, size, isCollapsed, list, onType }: SearchInputProps) {
+function SearchInput({ input, term, size, isCollapsed, combobox, onType }: SearchInputProps) {
   const { presentationCount } = usePageContext().site;
-  const words = searchTexts(size, isCollapsed, presentationCount);
+  const texts = searchTexts(size, isCollapsed, presentationCount);
   const count = roundNumber(presentationCount, activeLanguage());
   const translate = (key: string | null) => (key === null ? '' : t(key, { count }));
   return (
@@ -112,20 +112,20 @@ function SearchInput({ input, term, size, isCollapsed, list, onType }: SearchInp
         type="search"
         name="search"
         value={term}
-        placeholder={translate(words.placeholder)}
-        aria-label={t(words.label)}
+        placeholder={translate(texts.placeholder)}
+        aria-label={t(texts.label)}
         disabled={isCollapsed}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={200}
-        {...list.inputProps}
+        {...combobox.inputProps}
         onChange={(event) => onType(event.target.value)}
         onFocus={() => {
-          list.open();
+          combobox.open();
           void logEvent(ENTERED_SEARCH_BAR, {});
         }}
         onClick={() => {
-          list.open();
+          combobox.open();
           void logEvent(SEARCH_BOX_CLICKED, {});
         }}
       />

@@ -48,10 +48,10 @@ export function optionGroups(
   return groups.filter(({ options }) => options.length > 0);
 }
 
-/** Index of the option that a key moves to, or -1 for the text itself. Undefined if the key does not move. */
-export function nextOption(key: string, active: number, count: number): number | undefined {
+/** Returns the index of the option that a key moves to; -1: the input. Undefined if the key does not move. */
+export function nextOption(key: string, activeIndex: number, count: number): number | undefined {
   if (count === 0) return undefined;
-  if (key === 'ArrowDown') return active + 1 >= count ? -1 : active + 1;
-  if (key === 'ArrowUp') return active < 0 ? count - 1 : active - 1;
+  if (key === 'ArrowDown') return activeIndex + 1 >= count ? -1 : activeIndex + 1;
+  if (key === 'ArrowUp') return activeIndex < 0 ? count - 1 : activeIndex - 1;
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../i18n/format-number.ts';
 import type { HeaderSize } from '../header-size.ts';
 
-/** Below this number of presentations, the placeholder does not show it (S2.18). */
+/** Minimum number of presentations that the placeholder shows (S2.18). */
 const MIN_SHOWN_COUNT = 1000;
 const MILLION = 1e6;
 
@@ -12,8 +12,8 @@ export interface SearchTexts {
 }
 
 /**
- * Texts of the search box (S4.3): no placeholder if collapsed, the full one on medium and large, the short one on small
- * and wherever there are few presentations (S2.18).
+ * Returns the texts of the search box (S4.3): no placeholder if collapsed, the full placeholder on medium and large,
+ * the short placeholder on small, and on all sizes if there are few presentations (S2.18).
  */
 export function searchTexts(
   size: HeaderSize | undefined,

@@ -7,7 +7,7 @@ export const SEARCH_PATH = '/explore/search/';
 /** Lone surrogates, which URLs cannot contain. */
 const LONE_SURROGATES = /\p{Cs}/gu;
 
-/** Path of the results for `term` (S2.11); without a term, of all presentations (S5.1). */
+/** Returns the path of the results for `term` (S2.11), or of all presentations if there is no term (S5.1). */
 export function searchUrl(term: string): string {
   const trimmed = term.trim();
   return trimmed === ''

@@ -14,7 +14,7 @@ export function SuggestedTerms({ searchTerms }: { readonly searchTerms: SiteFact
   if (terms.length === 0) return null;
   return (
     <SearchForm className={styles.suggested} label={t('header.searchTerms')}>
-      {/* Remounted for another segment, so that a term in both lists does not move to its new position. */}
+      {/* Remounted when the segment changes: React would move the button of a term that is in both lists. */}
       <ul key={authorSegment}>
         {terms.map((term) => (
           <li key={term}>

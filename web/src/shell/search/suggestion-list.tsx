@@ -18,7 +18,7 @@ interface SuggestionListProps {
   readonly id: string;
   readonly groups: readonly OptionGroup[];
   /** Index among the options of all groups; -1: none. */
-  readonly active: number;
+  readonly activeIndex: number;
   /** The typed text, shown lighter than its completion. */
   readonly term: string;
   readonly onChoose: (option: SearchOption) => void;
@@ -27,10 +27,10 @@ interface SuggestionListProps {
 export const optionId = (list: string, index: number): string => `${list}-${index}`;
 
 /** The listbox of the search combobox. The focus stays in the input, which references the active option. */
-export function SuggestionList({ id, groups, active, term, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, groups, activeIndex, term, onChoose }: SuggestionListProps) {
   let index = -1;
   return (
-    // A press must not move the focus out of the input: that would close the list before the click.
+    // Pressing an option must not move the focus out of the input: that would close the list before the click.
     <div
       id={id}
       className={styles.list}
@@ -56,7 +56,7 @@ export function SuggestionList({ id, groups, active, term, onChoose }: Suggestio
                 key={option.path ?? option.text}
                 id={optionId(id, index)}
                 option={option}
-                isActive={index === active}
+                isActive={index === activeIndex}
                 term={term}
                 onChoose={onChoose}
               />
@@ -99,7 +99,7 @@ function Option({ id, option, isActive, term, onChoose }: OptionProps) {
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <bdi className={styles.text}>
         {option.kind === 'term' ? (
-          <Completed text={option.text} typed={term} />
+          <CompletedTerm text={option.text} typed={term} />
         ) : (
           option.text || t('page.untitled')
         )}
@@ -110,13 +110,13 @@ function Option({ id, option, isActive, term, onChoose }: OptionProps) {
 }
 
 /** A suggested search: the typed text, then its completion in bold. */
-function Completed({ text, typed }: { readonly text: string; readonly typed: string }) {
-  const start = typed.trimStart();
-  if (!text.toLowerCase().startsWith(start.toLowerCase())) return text;
+function CompletedTerm({ text, typed }: { readonly text: string; readonly typed: string }) {
+  const typedText = typed.trimStart();
+  if (!text.toLowerCase().startsWith(typedText.toLowerCase())) return text;
   return (
     <>
-      {text.slice(0, start.length)}
-      <b>{text.slice(start.length)}</b>
+      {text.slice(0, typedText.length)}
+      <b>{text.slice(typedText.length)}</b>
     </>
   );
 }

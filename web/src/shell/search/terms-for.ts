@@ -2,9 +2,10 @@ import type { AuthorSegment } from '@flydeck/contract/accounts/author-segment';
 import type { SiteFacts } from '@flydeck/contract/pages';
 
 /**
- * The suggested terms for an author segment. A segment stored in the browser may be unknown: it counts as other (S3.2).
+ * Returns the suggested terms for an author segment. An unknown segment, which a browser may have stored, counts as
+ * other (S3.2).
  */
 export function termsFor(searchTerms: SiteFacts['searchTerms'], segment: AuthorSegment): readonly string[] {
-  const known: Partial<SiteFacts['searchTerms']> = searchTerms;
-  return known[segment] ?? searchTerms.other;
+  const termsBySegment: Partial<SiteFacts['searchTerms']> = searchTerms;
+  return termsBySegment[segment] ?? searchTerms.other;
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { HeaderSize } from '../header-size.ts';
 
 interface Collapse {
-  /** On the smallest size, and not expanded. */
+  /** Whether only the button shows: on the smallest size, unless expanded. */
   readonly isCollapsed: boolean;
   readonly isExpanded: boolean;
   expand(): void;

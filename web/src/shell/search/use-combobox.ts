@@ -12,7 +12,7 @@ export interface Combobox {
   /** Number of options in all groups. */
   readonly count: number;
   /** Index of the active option; -1: none. */
-  readonly active: number;
+  readonly activeIndex: number;
   open(): void;
   close(): void;
   /** Attributes and key handler of the input. */
@@ -29,18 +29,18 @@ export interface Combobox {
 export function useCombobox(term: string, isEnabled: boolean): Combobox {
   const { site } = usePageContext();
   const id = useId();
-  const [isWanted, setWanted] = useState(false);
-  const [active, setActive] = useState(-1);
-  const suggestions = useSuggestions(term, isWanted && isEnabled);
+  const [isOpenRequested, setOpenRequested] = useState(false);
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const suggestions = useSuggestions(term, isOpenRequested && isEnabled);
   const groups = optionGroups(term, site.trendingSearches, suggestions);
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
-  const isOpen = isWanted && isEnabled && count > 0;
-  // When the options change, none is active: Enter searches for the typed text.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the options change with these two.
-  useEffect(() => setActive(-1), [term, suggestions]);
+  const isOpen = isOpenRequested && isEnabled && count > 0;
+  // When the options change, no option is active: Enter searches for the typed text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options depend on the term and the suggestions.
+  useEffect(() => setActiveIndex(-1), [term, suggestions]);
   const close = () => {
-    setWanted(false);
-    setActive(-1);
+    setOpenRequested(false);
+    setActiveIndex(-1);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -49,20 +49,20 @@ export function useCombobox(term: string, isEnabled: boolean): Combobox {
   /** Handles a key for the list; returns false if the key belongs to the input. */
   const handleKey = ({ key, altKey }: KeyboardEvent): boolean => {
     if (!isOpen) {
-      if (key === 'ArrowDown' || key === 'ArrowUp') setWanted(true);
+      if (key === 'ArrowDown' || key === 'ArrowUp') setOpenRequested(true);
       return false;
     }
     if (key === 'Escape' || (key === 'ArrowUp' && altKey)) {
       close();
       return true;
     }
-    if (key === 'Enter' && active >= 0) {
-      document.getElementById(optionId(id, active))?.click();
+    if (key === 'Enter' && activeIndex >= 0) {
+      document.getElementById(optionId(id, activeIndex))?.click();
       return true;
     }
-    const next = nextOption(key, active, count);
+    const next = nextOption(key, activeIndex, count);
     if (next === undefined) return false;
-    setActive(next);
+    setActiveIndex(next);
     document.getElementById(optionId(id, next))?.scrollIntoView({ block: 'nearest' });
     return true;
   };
@@ -71,15 +71,15 @@ export function useCombobox(term: string, isEnabled: boolean): Combobox {
     isOpen,
     groups,
     count,
-    active,
-    open: () => setWanted(true),
+    activeIndex,
+    open: () => setOpenRequested(true),
     close,
     inputProps: {
       role: 'combobox',
       'aria-autocomplete': 'list',
       'aria-expanded': isOpen,
       'aria-controls': isOpen ? id : undefined,
-      'aria-activedescendant': isOpen && active >= 0 ? optionId(id, active) : undefined,
+      'aria-activedescendant': isOpen && activeIndex >= 0 ? optionId(id, activeIndex) : undefined,
       onKeyDown,
     },
   };

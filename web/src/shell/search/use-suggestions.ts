@@ -2,43 +2,45 @@ import type { Suggestions } from '@flydeck/contract/search/suggestions';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 
-/** Typing must pause for this long before suggestions are requested. */
+/** Suggestions are requested after the visitor has not typed for this time. */
 const DEBOUNCE_MS = 120;
-const MAX_CACHED = 50;
+const MAX_CACHED_TERMS = 50;
 
-/** Responses of this page view, by term. */
+/** Suggestions loaded during this page view, by term. */
 const cache = new Map<string, Suggestions>();
 
 async function fetchSuggestions(term: string, signal: AbortSignal): Promise<Suggestions> {
-  const known = cache.get(term);
-  if (known) return known;
+  const cached = cache.get(term);
+  if (cached) return cached;
   const suggestions = await call('GET /api/search/suggestions', { query: { search: term }, signal });
-  if (cache.size >= MAX_CACHED) cache.clear();
+  if (cache.size >= MAX_CACHED_TERMS) cache.clear();
   cache.set(term, suggestions);
   return suggestions;
 }
 
-/** Suggestions for `term`, debounced; the previous ones remain until then. Failures return no suggestions. */
+/**
+ * Returns suggestions for `term`, debounced; until they arrive, the previous suggestions. Undefined after a failure.
+ */
 export function useSuggestions(term: string, isActive: boolean): Suggestions | undefined {
   const [suggestions, setSuggestions] = useState<Suggestions>();
-  const wanted = isActive ? term.trim() : '';
+  const searchTerm = isActive ? term.trim() : '';
   useEffect(() => {
-    if (wanted === '') {
+    if (searchTerm === '') {
       setSuggestions(undefined);
       return;
     }
     const controller = new AbortController();
-    const show = (received: Suggestions | undefined) => {
+    const update = (received: Suggestions | undefined) => {
       if (!controller.signal.aborted) setSuggestions(received);
     };
     const timer = setTimeout(
-      () => void fetchSuggestions(wanted, controller.signal).then(show, () => show(undefined)),
-      cache.has(wanted) ? 0 : DEBOUNCE_MS,
+      () => void fetchSuggestions(searchTerm, controller.signal).then(update, () => update(undefined)),
+      cache.has(searchTerm) ? 0 : DEBOUNCE_MS,
     );
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [wanted]);
+  }, [searchTerm]);
   return suggestions;
 }

@@ -25,7 +25,7 @@ const REPLACEMENTS = {
 const ENTRY = /^(main|cli\/main|first-start-process|migrations\/[^/]+|features\/(.+\/)?([^/]+-)?child)\.ts$/;
 
 /** Folders in the bundle: compiled migrations, and the demos and templates built on the first start. */
-const FOLDERS = new Set(['migrations', 'own-decks']);
+const FOLDERS = new Set(['migrations', 'bundled-decks']);
 
 /** Name of an entry's file without extension. Migrations stay in their own folder, which is listed at run time. */
 const nameOf = (entry: string): string => {
@@ -87,4 +87,4 @@ await bundle.write({
   minify: { compress: true, mangle: false, codegen: true },
 });
 await bundle.close();
-mkdirSync(join(out, 'own-decks'));
+mkdirSync(join(out, 'bundled-decks'));

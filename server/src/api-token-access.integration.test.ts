@@ -14,11 +14,11 @@ import { resetRateLimits } from './testing/account-calls.ts';
 import { callsOf } from './testing/draft-calls.ts';
 import { bodyOf, nameOf, urlOf } from './testing/endpoint-requests.ts';
 import { createInstance, type Instance } from './testing/instance.ts';
-import { SELLING } from './testing/selling.ts';
+import { SELLING_SETTINGS } from './testing/selling.ts';
 import { createMember, type Visitor } from './testing/visitor.ts';
 
-const SCOPED: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter((each) => 'scope' in each);
-const UNSCOPED: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter((each) => !('scope' in each));
+const SCOPED_ENDPOINTS: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter((each) => 'scope' in each);
+const UNSCOPED_ENDPOINTS: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter((each) => !('scope' in each));
 const TOKENS = '/api/accounts/tokens';
 
 let instance: Instance;
@@ -29,7 +29,7 @@ let eve: Visitor;
 let oid: string;
 
 beforeAll(async () => {
-  instance = await createInstance({ settings: SELLING });
+  instance = await createInstance({ settings: SELLING_SETTINGS });
   administrator = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
   ada = await createMember(instance.app, 'Ada Lovelace', { address: '192.0.2.20' });
   eve = await createMember(instance.app, 'Eve Other', { address: '192.0.2.21' });
@@ -46,7 +46,7 @@ async function createToken(owner: Visitor, scopes: readonly TokenScope[]): Promi
 const cookieOf = ({ cookies }: Visitor): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Sends a valid request about Ada's presentation, without CSRF token, and with cookies only if given. */
+/** Sends a valid request about Ada's presentation, without a CSRF token. `cookies` are additional headers. */
 async function send(
   definition: EndpointDefinition,
   secret: string | undefined,
@@ -63,8 +63,8 @@ async function send(
   });
 }
 
-/** Returns the status and the error code of each endpoint's response. */
-async function answersOf(
+/** Returns a line for each endpoint: its name, and the status and error code of its response. */
+async function collectResponses(
   endpoints: readonly EndpointDefinition[],
   secretOf: (definition: EndpointDefinition) => string,
   cookies?: Record<string, string>,
@@ -80,8 +80,11 @@ async function answersOf(
 const isProblem = ({ headers }: LightMyRequestResponse): boolean =>
   String(headers['content-type']).startsWith('application/problem+json');
 const errorCodeOf = (answer: LightMyRequestResponse): string => (isProblem(answer) ? answer.json().code : '');
-const all = (endpoints: readonly EndpointDefinition[], status: number, code: string): string[] =>
-  endpoints.map((definition) => `${nameOf(definition)} ${status} ${code}`);
+const expectedResponses = (
+  endpoints: readonly EndpointDefinition[],
+  status: number,
+  code: string,
+): string[] => endpoints.map((definition) => `${nameOf(definition)} ${status} ${code}`);
 
 describe('every endpoint with a scope', () => {
   it('refuses tokens with all other scopes with 403', async () => {
@@ -90,39 +93,39 @@ describe('every endpoint with a scope', () => {
       const others = TOKEN_SCOPES.filter((other) => other !== scope);
       secrets.set(scope, (await createToken(ada, others)).secret);
     }
-    const answers = await answersOf(SCOPED, ({ scope }) => secrets.get(scope) ?? '');
-    expect(answers).toEqual(all(SCOPED, 403, 'auth.forbidden'));
+    const answers = await collectResponses(SCOPED_ENDPOINTS, ({ scope }) => secrets.get(scope) ?? '');
+    expect(answers).toEqual(expectedResponses(SCOPED_ENDPOINTS, 403, 'auth.forbidden'));
   });
 
   it('refuses revoked and expired tokens and those of suspended accounts with 401', async () => {
     const revoked = await createToken(ada, TOKEN_SCOPES);
     await ada.send('DELETE', `${TOKENS}/${revoked.id}`);
     const expired = await createToken(ada, TOKEN_SCOPES);
-    const past = sql<Date>`now() - interval '1 second'`;
+    const oneSecondAgo = sql<Date>`now() - interval '1 second'`;
     await instance.db
       .updateTable('api_tokens')
-      .set({ expires_at: past })
+      .set({ expires_at: oneSecondAgo })
       .where('id', '=', expired.id)
       .execute();
     const suspended = await createMember(instance.app, 'Behaves Badly', { address: '192.0.2.22' });
     const { secret } = await createToken(suspended, TOKEN_SCOPES);
     const { profileOid } = (await suspended.get('/api/page/me')).json();
     await administrator.post('/api/admin/moderate', { verb: 'suspend', profileOid });
-    for (const refused of [revoked.secret, expired.secret, secret]) {
+    for (const refusedSecret of [revoked.secret, expired.secret, secret]) {
       // Also with the valid cookies of the owner.
       for (const cookies of [{}, { cookie: cookieOf(ada) }]) {
-        const answers = await answersOf(SCOPED, () => refused, cookies);
-        expect(answers).toEqual(all(SCOPED, 401, 'auth.required'));
+        const answers = await collectResponses(SCOPED_ENDPOINTS, () => refusedSecret, cookies);
+        expect(answers).toEqual(expectedResponses(SCOPED_ENDPOINTS, 401, 'auth.required'));
       }
     }
   });
 
-  it('acts as the owner of the token only, with the session of another member', async () => {
+  it('acts only for the owner of the token, even with the session of another member', async () => {
     const { secret } = await createToken(eve, TOKEN_SCOPES);
     const csrf = decodeURIComponent(ada.cookies.get('csrftoken') ?? '');
     const cookies = { cookie: cookieOf(ada), 'x-csrftoken': csrf };
-    const before = await stateOf(ada);
-    for (const definition of SCOPED) {
+    const before = await fetchState(ada);
+    for (const definition of SCOPED_ENDPOINTS) {
       const answer = await send(definition, secret, cookies);
       if (/:(oid|id|linkId)\b/.test(definition.path))
         expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), 404]);
@@ -132,23 +135,25 @@ describe('every endpoint with a scope', () => {
       ]);
       expect([nameOf(definition), answer.headers['set-cookie']]).toEqual([nameOf(definition), undefined]);
     }
-    expect(await stateOf(ada)).toEqual(before);
-    expect((await stateOf(eve)).folders).toHaveLength(1);
+    expect(await fetchState(ada)).toEqual(before);
+    expect((await fetchState(eve)).folders).toHaveLength(1);
   });
 
-  it('accepts a token with the scope alone', async () => {
+  it('accepts a token that has no other scope', async () => {
     const secrets = new Map<TokenScope | undefined, string>();
     for (const scope of TOKEN_SCOPES) secrets.set(scope, (await createToken(ada, [scope])).secret);
     // Deletions are last, because the other requests are about the same presentation.
-    const sorted = [...SCOPED].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
-    const answers = await answersOf(sorted, ({ scope }) => secrets.get(scope) ?? '');
+    const sorted = [...SCOPED_ENDPOINTS].sort(
+      (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
+    );
+    const answers = await collectResponses(sorted, ({ scope }) => secrets.get(scope) ?? '');
     expect(answers.filter((answer) => / (401|403|5\d\d) /.test(answer))).toEqual([]);
     expect(answers.filter((answer) => / 20\d $/.test(answer)).length).toBeGreaterThan(15);
   });
 });
 
-/** Returns what a member owns, without what changes by itself. */
-async function stateOf(member: Visitor) {
+/** Returns the presentations, folders, uploads, share links and token ids of a member. */
+async function fetchState(member: Visitor) {
   const list = async (path: string) => (await member.get(path)).json();
   const { presentations } = await list('/api/dashboard/presentations');
   const { folders } = await list('/api/dashboard/folders');
@@ -160,8 +165,8 @@ async function stateOf(member: Visitor) {
 }
 
 describe('every endpoint without a scope', () => {
-  /** Returns what does not depend on the time of the request. */
-  function comparable(answer: LightMyRequestResponse): unknown {
+  /** Returns the fields of a response that do not depend on the time of the request. */
+  function stableFields(answer: LightMyRequestResponse): unknown {
     const { statusCode, headers } = answer;
     const isJson = /json/.test(String(headers['content-type']));
     const body = isJson ? { ...answer.json(), requestId: '' } : answer.body.includes('Ada Lovelace');
@@ -171,19 +176,21 @@ describe('every endpoint without a scope', () => {
   it.each(['an anonymous visitor', 'another member'])('ignores a token sent by %s', async (sender) => {
     const { secret } = await createToken(ada, TOKEN_SCOPES);
     const cookies = sender === 'another member' ? { cookie: cookieOf(eve) } : {};
-    for (const definition of UNSCOPED.filter(({ path }) => path !== '/metrics')) {
-      const without = comparable(await send(definition, undefined, cookies));
-      const withToken = comparable(await send(definition, secret, cookies));
-      expect([nameOf(definition), withToken]).toEqual([nameOf(definition), without]);
+    for (const definition of UNSCOPED_ENDPOINTS.filter(({ path }) => path !== '/metrics')) {
+      const responseWithoutToken = stableFields(await send(definition, undefined, cookies));
+      const responseWithToken = stableFields(await send(definition, secret, cookies));
+      expect([nameOf(definition), responseWithToken]).toEqual([nameOf(definition), responseWithoutToken]);
     }
   });
 
   it('that changes something refuses a token in place of the CSRF token with 403', async () => {
     const { secret } = await createToken(ada, TOKEN_SCOPES);
-    const changing = UNSCOPED.filter(needsCsrfToken);
-    expect(changing.length).toBeGreaterThan(30);
+    const changingEndpoints = UNSCOPED_ENDPOINTS.filter(needsCsrfToken);
+    expect(changingEndpoints.length).toBeGreaterThan(30);
     for (const cookies of [{}, { cookie: cookieOf(ada) }])
-      expect(await answersOf(changing, () => secret, cookies)).toEqual(all(changing, 403, 'auth.csrf'));
+      expect(await collectResponses(changingEndpoints, () => secret, cookies)).toEqual(
+        expectedResponses(changingEndpoints, 403, 'auth.csrf'),
+      );
   });
 
   it('for administrators returns 404 or 403 to the token of an administrator', async () => {
@@ -224,7 +231,7 @@ describe('an upload with a token', () => {
     }
   });
 
-  it('by PUT is private, also with a privacy in the query', async () => {
+  it('by PUT is private, even if the query sets a privacy', async () => {
     const { secret } = await createToken(ada, ['write']);
     const answer = await instance.app.inject({
       method: 'PUT',

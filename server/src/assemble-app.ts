@@ -32,10 +32,10 @@ const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 /** Maximum memory of cached page data, from which the pages of several origins are rendered. */
 const PAGE_DATA_CACHE_BYTES = 16 * 1024 * 1024;
 
-/** Maximum age of cached pages while notifications are received. Lists on presentation pages may be as old. */
+/** Maximum age of cached pages, and of the lists in them, while notifications are received. */
 const MAX_AGE_LISTENING_MS = 10 * 60_000;
 
-/** Maximum age while notifications are not received: a database without LISTEN, or a broken connection. */
+/** Maximum age of cached pages if the database has no LISTEN, or while the connection for it is broken. */
 const MAX_AGE_NOT_LISTENING_MS = 5000;
 
 async function openCache({
@@ -47,14 +47,14 @@ async function openCache({
     maxDataBytes: PAGE_DATA_CACHE_BYTES,
     nowMs: systemClock.monotonicMs,
     maxAgeMs: () => (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_NOT_LISTENING_MS),
-    silentMs: () => connectivity.silentMs,
+    unreachableMs: () => connectivity.unreachableMs,
   });
   connectivity.onReachable(() => cache.clear());
   await notices.listen(
     PUBLISHED_CHANNEL,
     (payload) => {
-      const { oid, everywhere } = parseNotification(payload);
-      cache.invalidate(oid, { everywhere });
+      const { oid, affectsCards } = parseNotification(payload);
+      cache.invalidate(oid, { affectsCards });
     },
     () => cache.clear(),
   );
@@ -62,10 +62,10 @@ async function openCache({
 }
 
 class InMemoryFacts implements Facts {
-  now: InstanceFacts = INITIAL_FACTS;
+  current: InstanceFacts = INITIAL_FACTS;
 
   update(facts: Partial<InstanceFacts>): void {
-    this.now = { ...this.now, ...facts };
+    this.current = { ...this.current, ...facts };
   }
 }
 
@@ -80,29 +80,37 @@ async function registerMailJob(app: App, jobs: Jobs, { config, db }: AppDependen
 }
 
 /** Assembles the HTTP server and all features. Used by the server and by tests. */
-export async function assembleApp(given: AppDependencies): Promise<App> {
-  const foundation = { ...given, config: await withLegacyPdfPrice(given) };
-  const { config, db, connectionString, connectivity, renderer, log } = foundation;
+export async function assembleApp(appDependencies: AppDependencies): Promise<App> {
+  const dependencies = { ...appDependencies, config: await withLegacyPdfPrice(appDependencies) };
+  const { config, db, connectionString, connectivity, renderer, log } = dependencies;
   const storage = new StorageState(config.dataDir);
   const { siteName: name, siteUrl: origin, pageLogUrl } = config;
   const logOrigin = pageLogUrl === undefined ? undefined : new URL(pageLogUrl).origin;
   const site: Site = { name, origin, logOrigin };
   const secrets = await openSecrets(db);
   const jobs = await pgBossJobs({ connectionString, work: config.worker, log, connectivity });
-  const accounts = openAccounts({ ...foundation, jobs, secrets, site, accountData: ACCOUNT_DATA });
+  const accounts = openAccounts({ ...dependencies, jobs, secrets, site, accountData: ACCOUNT_DATA });
   const { visitors, sessionOf } = accounts;
   const csrf = new Csrf({ secret: secrets('csrf'), origin, sessionOf });
   const facts = new InMemoryFacts();
-  const cache = await openCache(foundation);
-  const pages = new Pages({ renderer, site, cache, connectivity, visitors, csrf, facts: () => facts.now });
+  const cache = await openCache(dependencies);
+  const pages = new Pages({
+    renderer,
+    site,
+    cache,
+    connectivity,
+    visitors,
+    csrf,
+    facts: () => facts.current,
+  });
   const assertReady = async (): Promise<void> => void (await sql`SELECT 1`.execute(db));
   const translateError = outageTranslator({ connectivity, storage, log });
   const isStorageFull = () => storage.isFull();
   const app = await buildApp({ config, log, csrf, visitors, assertReady, isStorageFull, translateError });
   app.setErrorPages(pages.errorPages());
-  await registerMailJob(app, jobs, foundation);
+  await registerMailJob(app, jobs, dependencies);
   await registerFeatures({
-    ...foundation,
+    ...dependencies,
     clock: systemClock,
     app,
     storage,

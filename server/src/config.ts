@@ -176,7 +176,7 @@ export const SETTINGS = z.object({
 /** An AI service that generates outlines. */
 interface AiService {
   readonly url: string;
-  /** Secret. */
+  /** API key. Secret. */
   readonly key: string | undefined;
   readonly model: string;
 }
@@ -188,7 +188,7 @@ export interface Config extends DisplayConfig, PaymentConfig {
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** The bucket for files; undefined: the data folder. */
+  /** Bucket in which files are stored. Undefined: they are stored in the data folder. */
   readonly s3: S3Settings | undefined;
   readonly siteName: string;
   /** Without a trailing slash. */
@@ -197,7 +197,7 @@ export interface Config extends DisplayConfig, PaymentConfig {
   readonly trustProxy: number;
   readonly apiRequestsPerMinute: number;
   readonly uploadMaxBytes: number;
-  /** Maximum size of all uploaded files of a member; undefined: no limit. */
+  /** Maximum total size of the uploaded files of a member. Undefined: no limit. */
   readonly storagePerMemberBytes: number | undefined;
   readonly consentRequired: boolean;
   /** Whether events are also recorded on localhost, tailnet and pre-production hosts (S7.5). */
@@ -215,7 +215,7 @@ export interface Config extends DisplayConfig, PaymentConfig {
   readonly searchTerms: SearchTermsSetting;
   /** Service that generates outlines; undefined: the built-in outliner. */
   readonly ai: AiService | undefined;
-  /** Limit per member or IP address; 0 for no limit. */
+  /** Maximum number of generated outlines per day and member or IP address. 0 means no limit. */
   readonly aiRequestsPerDay: number;
   readonly demos: boolean;
   /** Whether films of listed presentations are rendered. */
@@ -228,8 +228,10 @@ export interface Config extends DisplayConfig, PaymentConfig {
  * @throws StartError with one line per invalid setting.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '');
-  const parsed = SETTINGS.safeParse(Object.fromEntries(given));
+  const variables = Object.entries(environment).filter(
+    ([, value]) => value !== undefined && value.trim() !== '',
+  );
+  const parsed = SETTINGS.safeParse(Object.fromEntries(variables));
   if (!parsed.success) {
     throw new StartError(
       parsed.error.issues.map(({ path, message }) => `setting ${path.join('.')}: ${message}`).join('\n'),
@@ -292,17 +294,22 @@ export interface EffectiveSetting {
   readonly isSet: boolean;
 }
 
-/** Returns all effective settings of this process for administrators. Values of secrets are hidden. */
+/** Returns all effective settings of this process for administrators. Secret values are replaced by dots. */
 export function listEffectiveSettings(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): EffectiveSetting[] {
   return Object.entries(SETTINGS.shape).map(([name, schema]) => {
-    const given = environment[name]?.trim() || undefined;
+    const environmentValue = environment[name]?.trim() || undefined;
     const defaultValue = schema.safeParse(undefined).data;
-    const value = given ?? (isPlain(defaultValue) ? String(defaultValue) : null);
-    const shown = given !== undefined && SECRET_SETTINGS.has(name) ? '•••' : value;
-    return { name, description: schema.description ?? '', value: shown, isSet: given !== undefined };
+    const value = environmentValue ?? (isPrimitive(defaultValue) ? String(defaultValue) : null);
+    const displayValue = environmentValue !== undefined && SECRET_SETTINGS.has(name) ? '•••' : value;
+    return {
+      name,
+      description: schema.description ?? '',
+      value: displayValue,
+      isSet: environmentValue !== undefined,
+    };
   });
 }
 
-const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+const isPrimitive = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);

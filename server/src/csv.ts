@@ -1,19 +1,22 @@
 export type Cell = string | number | null;
 
-/** Cells that spreadsheets would run as formulas. They are quoted, because their texts are untrusted. */
-const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
+/**
+ * Start of cells that spreadsheets evaluate as formulas. Such texts get a leading apostrophe, because texts are
+ * untrusted.
+ */
+const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/;
 
-function cellText(cell: Cell): string {
+function formatCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = FORMULA_START.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Returns a table as CSV (RFC 4180). */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return rows
-    .map((row) => row.map(cellText).join(','))
+    .map((row) => row.map(formatCell).join(','))
     .join('\r\n')
     .concat('\r\n');
 }

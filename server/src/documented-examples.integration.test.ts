@@ -15,7 +15,7 @@ const FETCH_CURL = join(import.meta.dirname, 'testing/fetch-curl.ts');
 const CLIENTS = [...(spawnSync('curl', ['--version']).status === 0 ? ['curl'] : []), 'fetch'];
 
 const page = await readFile(join(REPOSITORY_FOLDER, 'docs/api.md'), 'utf8');
-/** The commands of the page by the bold text before them. */
+/** The commands of the page. Keys: the bold text before each command. */
 const EXAMPLES = new Map(
   [...page.matchAll(/^\*\*(.+?)\*\*[^*]*?^```sh\n([\s\S]*?)^```$/gm)].map(
     ([, title = '', command = '']) => [title, command] as const,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'flydeck-examples-'));
   const slide = { shapes: shape({ text: para('Bridges of the world') }) + shape({ text: para('Arches') }) };
   await writeFile(join(folder, 'talk.pptx'), buildPptx({ slides: [slide, slide] }));
-  // A program named curl, which examples find first if its folder is in PATH.
+  // Replaces curl in the examples if its folder is the first in PATH.
   await mkdir(join(folder, 'fetch'));
   const script = `#!/bin/sh\nexec '${process.execPath}' '${FETCH_CURL}' "$@"\n`;
   await writeFile(join(folder, 'fetch/curl'), script, { mode: 0o755 });
@@ -46,8 +46,8 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs an example in the shell, as it is written, and returns its output. @throws if it fails */
-async function run(
+/** Runs the command of an example unchanged in the shell, and returns its output. @throws if it fails */
+async function runExample(
   title: string,
   client: string,
   variables: Readonly<Record<string, string>> = {},
@@ -56,7 +56,7 @@ async function run(
   if (command === undefined) throw new Error(`docs/api.md has no example “${title}”.`);
   const path = process.env['PATH'] ?? '';
   const env = {
-    // Without the settings of the machine, such as proxies.
+    // Other variables of this process, such as proxies, would change the results.
     HOME: folder,
     PATH: client === 'fetch' ? `${join(folder, 'fetch')}${delimiter}${path}` : path,
     FLYDECK_URL: url,
@@ -80,10 +80,10 @@ it('docs/api.md has one example for each task', () => {
 });
 
 it('docs/api.md shows an error as the server sends it', async () => {
-  const shown = JSON.parse(/^```json\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? '');
-  const sent = await (await fetch(`${url}/api/nothing`)).json();
-  expect({ ...shown, requestId: '' }).toEqual({ ...sent, requestId: '' });
-  expect(shown.title).toBe(ERRORS['resource.not_found'].message);
+  const documentedError = JSON.parse(/^```json\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? '');
+  const actualError = await (await fetch(`${url}/api/nothing`)).json();
+  expect({ ...documentedError, requestId: '' }).toEqual({ ...actualError, requestId: '' });
+  expect(documentedError.title).toBe(ERRORS['resource.not_found'].message);
 });
 
 describe.each(CLIENTS)('the examples with %s', (client) => {
@@ -91,13 +91,13 @@ describe.each(CLIENTS)('the examples with %s', (client) => {
   let OID: string;
 
   it('publish a file', async () => {
-    const upload = JSON.parse(await run('Publish a file', client));
+    const upload = JSON.parse(await runExample('Publish a file', client));
     expect(upload).toMatchObject({ fileName: 'talk.pptx', state: 'received', error: null });
     UPLOAD_ID = upload.id;
   });
 
   it('wait for the upload and return its link', async () => {
-    const upload = JSON.parse(await run('Wait for the upload.', client, { UPLOAD_ID }));
+    const upload = JSON.parse(await runExample('Wait for the upload.', client, { UPLOAD_ID }));
     expect(upload).toMatchObject({ id: UPLOAD_ID, state: 'done', error: null });
     OID = upload.presentationOid;
     const response = await fetch(`${url}${upload.path}`, { headers: { accept: 'text/html' } });
@@ -107,34 +107,34 @@ describe.each(CLIENTS)('the examples with %s', (client) => {
 
   it('stop waiting if the token is refused', async () => {
     await rm(join(folder, 'upload.json'), { force: true });
-    const refused = run('Wait for the upload.', client, { UPLOAD_ID, FLYDECK_TOKEN: 'fd_revoked' });
-    await expect(refused).rejects.toThrow();
+    const example = runExample('Wait for the upload.', client, { UPLOAD_ID, FLYDECK_TOKEN: 'fd_revoked' });
+    await expect(example).rejects.toThrow();
   });
 
   it('list the presentations, newest first', async () => {
-    const { presentations, next } = JSON.parse(await run('List your presentations', client));
+    const { presentations, next } = JSON.parse(await runExample('List your presentations', client));
     expect(next).toBeNull();
     expect(presentations[0]).toMatchObject({ oid: OID, title: 'Bridges of the world', privacy: 'public' });
   });
 
   it('change the title and privacy', async () => {
-    const changed = JSON.parse(await run('Change the title and privacy', client, { OID }));
-    expect(changed).toMatchObject({ oid: OID, title: 'Bridges', privacy: 'hidden' });
+    const presentation = JSON.parse(await runExample('Change the title and privacy', client, { OID }));
+    expect(presentation).toMatchObject({ oid: OID, title: 'Bridges', privacy: 'hidden' });
   });
 
   it('download the presentation as a file that can be uploaded again', async () => {
-    await run('Download a presentation', client, { OID });
+    await runExample('Download a presentation', client, { OID });
     const body = new FormData();
     body.append('file', new Blob([await readFile(join(folder, 'bridges.flydeck'))]), 'bridges.flydeck');
     const headers = { authorization: `Bearer ${token}` };
     const response = await fetch(`${url}/api/uploads`, { method: 'POST', headers, body });
     const { id } = (await response.json()) as { readonly id: string };
-    const upload = JSON.parse(await run('Wait for the upload.', client, { UPLOAD_ID: id }));
+    const upload = JSON.parse(await runExample('Wait for the upload.', client, { UPLOAD_ID: id }));
     expect(upload).toMatchObject({ fileName: 'bridges.flydeck', state: 'done' });
   });
 
   it('read the statistics as CSV', async () => {
-    const [head, ...rows] = (await run('Read the statistics', client, { OID })).split('\r\n');
+    const [head, ...rows] = (await runExample('Read the statistics', client, { OID })).split('\r\n');
     expect(head).toBe('what,of,value');
     expect(rows).toContain('visits,,0');
   });

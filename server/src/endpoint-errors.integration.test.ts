@@ -14,14 +14,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resetRateLimits } from './testing/account-calls.ts';
 import { bodyOf, nameOf, pathOf, urlOf } from './testing/endpoint-requests.ts';
 import { createInstance, type Instance } from './testing/instance.ts';
-import { SELLING } from './testing/selling.ts';
+import { SELLING_SETTINGS } from './testing/selling.ts';
 import { createMember, createVisitor, type Visitor } from './testing/visitor.ts';
 
 const ENDPOINTS: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter((each) => !isPage(each));
-const CHANGING = ENDPOINTS.filter(({ method }) => method !== 'GET');
-const UNKNOWN = { oid: 'A'.repeat(16) };
-/** Would end the session of the following requests. */
-const ENDS_SESSION = 'POST /api/accounts/log-out';
+const CHANGING_ENDPOINTS = ENDPOINTS.filter(({ method }) => method !== 'GET');
+const UNKNOWN_IDS = { oid: 'A'.repeat(16) };
+/** Endpoint that would end the session of the following requests. */
+const LOG_OUT = 'POST /api/accounts/log-out';
 const MEBIBYTE = 1024 * 1024;
 const IGNORED_BODY_MAX_BYTES = 4096;
 
@@ -31,7 +31,7 @@ let member: Visitor;
 let anonymous: Visitor;
 
 beforeAll(async () => {
-  instance = await createInstance({ settings: SELLING });
+  instance = await createInstance({ settings: SELLING_SETTINGS });
   administrator = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.1' });
   member = await createMember(instance.app, 'Ada Lovelace', { address: '192.0.2.2' });
   anonymous = await createVisitor(instance.app, '192.0.2.3');
@@ -40,21 +40,21 @@ afterAll(() => instance?.close());
 beforeEach(() => resetRateLimits(instance));
 
 type Headers = Record<string, string>;
-interface Sent {
+interface RequestOptions {
   readonly url?: string;
   readonly payload?: string | Buffer | object | undefined;
   readonly headers?: Headers;
 }
 
 /** Sends a request from an authorized sender. Default: a valid request for a resource that does not exist. */
-function send(definition: EndpointDefinition, sent: Sent = {}, sender?: Visitor) {
+function send(definition: EndpointDefinition, options: RequestOptions = {}, sender?: Visitor) {
   const { method, auth } = definition;
   const visitor = sender ?? (auth === 'administrator' ? administrator : member);
-  const { url = urlOf(definition, UNKNOWN) } = sent;
-  const valid = bodyOf(definition, UNKNOWN);
-  const payload = 'payload' in sent ? sent.payload : valid.payload;
+  const { url = urlOf(definition, UNKNOWN_IDS) } = options;
+  const valid = bodyOf(definition, UNKNOWN_IDS);
+  const payload = 'payload' in options ? options.payload : valid.payload;
   const origin = auth === 'page' ? { 'sec-fetch-site': 'same-origin' } : {};
-  const headers = { ...origin, ...(valid.headers as Headers | undefined), ...sent.headers };
+  const headers = { ...origin, ...(valid.headers as Headers | undefined), ...options.headers };
   if (method === 'GET') return visitor.get(url, headers);
   return visitor.send(method, url, payload, headers);
 }
@@ -75,8 +75,8 @@ function expectError(definition: EndpointDefinition, answer: LightMyRequestRespo
   expect(errorsOf(definition), name).toContain(code);
 }
 
-/** Endpoints with share links of which the response does not reveal whether they exist. */
-const CONCEALING = ['POST /api/links/:linkId/unlock'];
+/** Endpoints whose response does not reveal whether a share link exists. */
+const CONCEALING_ENDPOINTS = ['POST /api/links/:linkId/unlock'];
 
 describe('resource.not_found', () => {
   it('is returned for malformed parameters of the path', async () => {
@@ -91,11 +91,11 @@ describe('resource.not_found', () => {
   it('is returned for ids that do not exist', async () => {
     const definitions = ENDPOINTS.filter(({ path }) => /:(oid|id|linkId)\b/.test(path));
     expect(definitions.length).toBeGreaterThan(30);
-    for (const definition of definitions.filter((each) => !CONCEALING.includes(nameOf(each))))
+    for (const definition of definitions.filter((each) => !CONCEALING_ENDPOINTS.includes(nameOf(each))))
       expectError(definition, await send(definition), 'resource.not_found');
   });
 
-  it('is returned to everybody but administrators', async () => {
+  it('is returned by endpoints for administrators to all other visitors', async () => {
     const definitions = ENDPOINTS.filter(({ auth }) => auth === 'administrator');
     expect(definitions.length).toBeGreaterThan(20);
     for (const definition of definitions)
@@ -105,7 +105,7 @@ describe('resource.not_found', () => {
 });
 
 describe('auth.required', () => {
-  it('is returned by endpoints for members to others', async () => {
+  it('is returned by endpoints for members to anonymous visitors', async () => {
     const definitions = ENDPOINTS.filter(({ auth }) => auth === 'member' || auth === 'token');
     expect(definitions.length).toBeGreaterThan(40);
     for (const definition of definitions)
@@ -114,7 +114,7 @@ describe('auth.required', () => {
 });
 
 describe('auth.csrf', () => {
-  it('is returned by endpoints that change something', async () => {
+  it('is returned by changing endpoints for a forged CSRF token', async () => {
     const definitions = ENDPOINTS.filter(needsCsrfToken);
     expect(definitions.length).toBeGreaterThan(50);
     for (const definition of definitions)
@@ -128,7 +128,7 @@ describe('auth.csrf', () => {
 });
 
 describe('auth.forbidden', () => {
-  it('is returned by endpoints for pages of the instance to other sites', async () => {
+  it('is returned for requests from other sites by endpoints for pages of the instance', async () => {
     for (const definition of ENDPOINTS.filter(({ auth }) => auth === 'page'))
       expectError(
         definition,
@@ -159,7 +159,7 @@ describe('request.invalid', () => {
     const definitions = ENDPOINTS.filter((each) => invalidQueryOf(each) !== undefined);
     expect(definitions.length).toBeGreaterThan(15);
     for (const definition of definitions) {
-      const url = `${pathOf(definition, UNKNOWN)}?${invalidQueryOf(definition)}`;
+      const url = `${pathOf(definition, UNKNOWN_IDS)}?${invalidQueryOf(definition)}`;
       expectError(definition, await send(definition, { url }), 'request.invalid');
     }
   });
@@ -190,26 +190,26 @@ const hasTypedBody = ({ body }: EndpointDefinition): boolean =>
   body !== undefined && !(isRawBody(body) && body.types.includes('*'));
 
 describe('request.unsupported_media_type', () => {
-  const sent = { payload: '<x/>', headers: { 'content-type': 'application/xml' } };
+  const options = { payload: '<x/>', headers: { 'content-type': 'application/xml' } };
 
   it('is returned for bodies of another media type', async () => {
-    for (const definition of CHANGING.filter(hasTypedBody))
-      expectError(definition, await send(definition, sent), 'request.unsupported_media_type');
+    for (const definition of CHANGING_ENDPOINTS.filter(hasTypedBody))
+      expectError(definition, await send(definition, options), 'request.unsupported_media_type');
   });
 
   it('is not returned by endpoints that ignore bodies or accept all media types', async () => {
-    for (const definition of CHANGING.filter(
-      (each) => !hasTypedBody(each) && nameOf(each) !== ENDS_SESSION,
+    for (const definition of CHANGING_ENDPOINTS.filter(
+      (each) => !hasTypedBody(each) && nameOf(each) !== LOG_OUT,
     )) {
       expect(errorsOf(definition)).not.toContain('request.unsupported_media_type');
-      expect([nameOf(definition), (await send(definition, sent)).statusCode]).not.toContain(415);
+      expect([nameOf(definition), (await send(definition, options)).statusCode]).not.toContain(415);
     }
   });
 });
 
 describe('request.too_large', () => {
   it('is returned for bodies over the limit of the endpoint', async () => {
-    for (const definition of CHANGING.filter((each) => !isStreamedBody(each))) {
+    for (const definition of CHANGING_ENDPOINTS.filter((each) => !isStreamedBody(each))) {
       const { body, maxBodyBytes = body === undefined ? IGNORED_BODY_MAX_BYTES : MEBIBYTE } = definition;
       const [type = 'application/json'] = body !== undefined && isRawBody(body) ? body.types : [];
       const headers = {
@@ -222,7 +222,7 @@ describe('request.too_large', () => {
   });
 
   it('is not declared by endpoints that read the body while it arrives', () => {
-    for (const definition of CHANGING.filter(isStreamedBody))
+    for (const definition of CHANGING_ENDPOINTS.filter(isStreamedBody))
       expect(errorsOf(definition)).not.toContain('request.too_large');
   });
 });

@@ -12,8 +12,8 @@ import { loadTemplates } from './templates/load-templates.ts';
 /** Advisory lock, so that only one of several servers starting on a new database loads demos and templates. */
 const FIRST_START_LOCK = 7_305_004;
 
-/** Folder of built demos and templates. It belongs to the bundle: from the sources it does not exist. */
-const DECK_FOLDER = fileURLToPath(new URL('./own-decks/', import.meta.url));
+/** Folder of built demos and templates. Only the bundle contains it. */
+const DECK_FOLDER = fileURLToPath(new URL('./bundled-decks/', import.meta.url));
 
 process.on('disconnect', () => process.exit(1));
 

@@ -28,18 +28,18 @@ export async function isFactRecorded(db: Kysely<Database>, name: string): Promis
 }
 
 /**
- * Loads the demo presentations and the templates once per instance, so that deleted ones do not return. Runs in a
- * separate process, because building them takes seconds of CPU time and much memory.
+ * Loads the demo presentations and the templates once per instance: they do not return after they were deleted. Runs
+ * in a separate process, because building them takes seconds of CPU time and much memory.
  */
-export async function loadDemosOnce({ db, log, signal, ...where }: FirstStartDeps): Promise<void> {
+export async function loadDemosOnce({ db, log, signal, ...settings }: FirstStartDeps): Promise<void> {
   if ((await isFactRecorded(db, DEMOS_LOADED)) && (await isFactRecorded(db, TEMPLATES_LOADED))) return;
   process.stdout.write('Loading the demo presentations and templates (first start only) …\n');
   const child = spawn(process.execPath, [PROGRAM], {
     env: {
       NODE_ENV: 'production',
-      DATABASE_URL: where.connectionString,
-      FLYDECK_DATA: where.dataDir,
-      ...s3Environment(where.s3),
+      DATABASE_URL: settings.connectionString,
+      FLYDECK_DATA: settings.dataDir,
+      ...s3Environment(settings.s3),
     },
     // The child exits when the IPC channel closes because this process died.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm';
 const CHECK_MS = 10_000;
 /** Event loop utilization (0 to 1) up to which the process counts as idle. */
 const IDLE_UTILIZATION = 0.05;
-/** Minimum memory growth since the last collection for another one, which takes about 0.1 s. */
-const WORTHWHILE_BYTES = 16 * 2 ** 20;
+/** Memory is collected again only after it has grown by this much. A collection takes about 0.1 s. */
+const MIN_GROWTH_BYTES = 16 * 2 ** 20;
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
@@ -27,23 +27,24 @@ export function releaseMemoryWhenIdle({
   onCollected,
 }: IdleMemoryOptions = {}): () => void {
   const collect = garbageCollector();
-  let last = performance.eventLoopUtilization();
-  let collectedAt = 0;
+  let previous = performance.eventLoopUtilization();
+  let bytesAfterCollection = 0;
   const timer = setInterval(() => {
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, last);
-    last = now;
-    if (utilization > IDLE_UTILIZATION || process.memoryUsage.rss() < collectedAt + WORTHWHILE_BYTES) return;
+    const current = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(current, previous);
+    previous = current;
+    if (utilization > IDLE_UTILIZATION || process.memoryUsage.rss() < bytesAfterCollection + MIN_GROWTH_BYTES)
+      return;
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-    collectedAt = process.memoryUsage.rss();
-    last = performance.eventLoopUtilization();
+    bytesAfterCollection = process.memoryUsage.rss();
+    previous = performance.eventLoopUtilization();
     onCollected?.();
   }, checkMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Returns V8's `gc`, which contexts have that are created while the flag is set. */
+/** Returns V8's function `gc`, which exists only in contexts created while the flag is set. */
 function garbageCollector(): Collect {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as Collect;

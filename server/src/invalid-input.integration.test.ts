@@ -3,12 +3,12 @@ import { type EndpointDefinition, isRawBody } from '@flydeck/contract/endpoint';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from './testing/instance.ts';
-import { SELLING } from './testing/selling.ts';
+import { SELLING_SETTINGS } from './testing/selling.ts';
 import { FORM_KEY, VALID_BODIES } from './testing/valid-bodies.ts';
 import { createMember, type Visitor } from './testing/visitor.ts';
 
-/** Malicious texts for C strings, UTF-8, headers, SQL, HTML, paths, prototypes, URL encoding and numbers. */
-const TEXTS = [
+/** Texts that are invalid or exploit C strings, UTF-8, headers, SQL, HTML, paths, prototypes, URLs or numbers. */
+const MALICIOUS_TEXTS = [
   '',
   'a\0b',
   '\ud800',
@@ -25,8 +25,8 @@ const TEXTS = [
   '-1',
   'x'.repeat(100_000),
 ];
-const VALUES: readonly unknown[] = [
-  ...TEXTS,
+const INVALID_VALUES: readonly unknown[] = [
+  ...MALICIOUS_TEXTS,
   null,
   true,
   -1,
@@ -41,7 +41,7 @@ const VALUES: readonly unknown[] = [
   { toString: 1 },
 ];
 
-const QUERIES = [
+const QUERY_PARAMETERS = [
   'search',
   'after',
   'sort',
@@ -72,8 +72,10 @@ const ROUTE_QUERIES: Readonly<Record<string, readonly string[]>> = {
 };
 /** Endpoints that would end the session, the account or the test. */
 const EXCLUDED = ['/api/accounts/log-out', '/api/accounts/delete', '/log/json', '/fallback/json'];
-const TESTED: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter(({ path }) => !EXCLUDED.includes(path));
-const WITH_JSON = TESTED.filter(({ body }) => body !== undefined && !isRawBody(body));
+const TESTED_ENDPOINTS: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter(
+  ({ path }) => !EXCLUDED.includes(path),
+);
+const JSON_ENDPOINTS = TESTED_ENDPOINTS.filter(({ body }) => body !== undefined && !isRawBody(body));
 
 let instance: Instance;
 let mallory: Visitor;
@@ -81,13 +83,14 @@ let oid: string;
 let formKey: string;
 
 beforeAll(async () => {
-  instance = await createInstance({ settings: SELLING });
+  instance = await createInstance({ settings: SELLING_SETTINGS });
   mallory = await createMember(instance.app, 'Mallory Administrator');
   const created = await mallory.post('/api/drafts', { kind: 'blank', title: 'Mine', language: 'en' });
   oid = created.json().oid;
   const page = await mallory.get('/contact/support/', { accept: 'text/html' });
   formKey = /\d{13}\.[\w-]{43}/.exec(page.body)?.[0] ?? '';
   expect(formKey).not.toBe('');
+  // The form rejects messages that are sent within 2 s.
   await new Promise((resolve) => setTimeout(resolve, 2100));
 }, 60_000);
 afterAll(() => instance?.close());
@@ -97,39 +100,40 @@ beforeEach(async () => {
 
 const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
 
-/** Values of parameters that are not the presentation's oid. */
+/** Valid values of path parameters. All other parameters are an oid. */
 const PARAMETERS: Readonly<Record<string, string>> = { page: 'imprint', language: 'en', version: '1' };
 
-/** Returns the path with each parameter replaced by `value`, or by a valid one. */
-const filled = (path: string, value?: string) =>
+/** Returns the path with each parameter replaced by `value`. Default: a valid value. */
+const fillPath = (path: string, value?: string) =>
   path.replace(/:(\w+)(\(.*?\))?/g, (_match, name: string) => value ?? PARAMETERS[name] ?? oid);
 
 /** Returns a description of the response if it is a server error. */
-function describeServerError(what: string, { statusCode, body }: LightMyRequestResponse): string[] {
+function describeServerError(request: string, { statusCode, body }: LightMyRequestResponse): string[] {
   // oEmbed prescribes 501 for unsupported formats.
-  return statusCode >= 500 && statusCode !== 501 ? [`${what} → ${statusCode} ${body.slice(0, 80)}`] : [];
+  return statusCode >= 500 && statusCode !== 501 ? [`${request} → ${statusCode} ${body.slice(0, 80)}`] : [];
 }
 
-/** Returns all variants of `body` with one part replaced by one of `VALUES`, and one with an unknown field. */
-function variants(body: unknown): unknown[] {
-  if (Array.isArray(body)) return body.flatMap((part, i) => variants(part).map((each) => body.with(i, each)));
-  if (typeof body !== 'object' || body === null) return [...VALUES];
-  const inner = Object.entries(body).flatMap(([key, part]) =>
-    [...VALUES, ...variants(part)].map((value) => ({ ...body, [key]: value })),
+/** Returns copies of `body`, each with one of `INVALID_VALUES` in one position, and a copy with an unknown field. */
+function createVariants(body: unknown): unknown[] {
+  if (Array.isArray(body))
+    return body.flatMap((item, i) => createVariants(item).map((variant) => body.with(i, variant)));
+  if (typeof body !== 'object' || body === null) return [...INVALID_VALUES];
+  const fieldVariants = Object.entries(body).flatMap(([key, field]) =>
+    [...INVALID_VALUES, ...createVariants(field)].map((value) => ({ ...body, [key]: value })),
   );
-  return [...inner, { ...body, unheardOf: 1 }];
+  return [...fieldVariants, { ...body, unknownField: 1 }];
 }
 
 describe('invalid input never causes a server error', () => {
   it('as a body of the wrong type or syntax', async () => {
     const serverErrors: string[] = [];
-    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
-    for (const route of TESTED.filter(({ method }) => method !== 'GET'))
+    const deeplyNested = '['.repeat(100_000) + ']'.repeat(100_000);
+    for (const route of TESTED_ENDPOINTS.filter(({ method }) => method !== 'GET'))
       for (const [type, payload] of [
         ['application/json', '{'],
         ['application/json', 'null'],
         ['application/json', '{"__proto__":{"isAdministrator":true}}'],
-        ['application/json', deep],
+        ['application/json', deeplyNested],
         ['application/json', '"x"'],
         ['text/plain', 'x'],
         ['image/png', 'no picture'],
@@ -137,25 +141,25 @@ describe('invalid input never causes a server error', () => {
         ['multipart/form-data; boundary=x', '--x--'],
       ] as const) {
         await instance.db.deleteFrom('attempts').execute();
-        const url = filled(route.path);
+        const url = fillPath(route.path);
         const answer = await mallory.send(route.method as 'POST', url, payload, { 'content-type': type });
         serverErrors.push(...describeServerError(`${nameOf(route)} ${type} ${payload.slice(0, 40)}`, answer));
       }
     expect(serverErrors).toEqual([]);
   }, 120_000);
 
-  it.each(WITH_JSON.map((definition) => [nameOf(definition), definition] as const))(
+  it.each(JSON_ENDPOINTS.map((definition) => [nameOf(definition), definition] as const))(
     'in any part of the body of %s',
     async (name, { method, path, body }) => {
       const serverErrors: string[] = [];
       const valid = VALID_BODIES[name]?.(oid);
       expect(body !== undefined && !isRawBody(body) && body.safeParse(valid).error).toBeUndefined();
-      for (const variant of variants(valid)) {
+      for (const variant of createVariants(valid)) {
         await instance.db.deleteFrom('attempts').execute();
-        const sent = { ...(variant as object) } as Record<string, unknown>;
-        if (sent['formKey'] === FORM_KEY) sent['formKey'] = formKey;
+        const payload = { ...(variant as object) } as Record<string, unknown>;
+        if (payload['formKey'] === FORM_KEY) payload['formKey'] = formKey;
         const sender = path.includes('sign-up') || path.includes('log-in') ? { cookie: '' } : {};
-        const answer = await mallory.send(method as 'POST', filled(path), sent, sender);
+        const answer = await mallory.send(method as 'POST', fillPath(path), payload, sender);
         serverErrors.push(...describeServerError(`${name} ${JSON.stringify(variant).slice(0, 200)}`, answer));
       }
       expect(serverErrors).toEqual([]);
@@ -170,20 +174,22 @@ describe('invalid input never causes a server error', () => {
 
   it('in the path or the query', async () => {
     const serverErrors: string[] = [];
-    const encoded = TEXTS.map((text) => encodeURIComponent(Buffer.from(text.slice(0, 2000)).toString()));
-    for (const route of TESTED) {
+    const encoded = MALICIOUS_TEXTS.map((text) =>
+      encodeURIComponent(Buffer.from(text.slice(0, 2000)).toString()),
+    );
+    for (const route of TESTED_ENDPOINTS) {
       const isGet = route.method === 'GET';
       const paths = route.path.includes(':')
-        ? encoded.map((value) => filled(route.path, value.slice(0, 250) || '%20'))
+        ? encoded.map((value) => fillPath(route.path, value.slice(0, 250) || '%20'))
         : [];
       const allParameters = (values: readonly string[]) =>
-        QUERIES.flatMap((name) => values.map((value) => `${name}=${value}`)).join('&');
+        QUERY_PARAMETERS.flatMap((name) => values.map((value) => `${name}=${value}`)).join('&');
       const combinedQueries = isGet
         ? [...encoded.map((value) => allParameters([value])), allParameters(['a', 'b'])]
         : [];
       const singleQueries =
         isGet && route.path.startsWith('/api/')
-          ? encoded.flatMap((value) => QUERIES.map((name) => `${name}=${value}`))
+          ? encoded.flatMap((value) => QUERY_PARAMETERS.map((name) => `${name}=${value}`))
           : [];
       const routeQueries = (isGet ? (ROUTE_QUERIES[route.path] ?? []) : []).flatMap((name) =>
         encoded.flatMap((value) => [`${name}=${value}`, `${name}=a&${name}=${value}`]),
@@ -191,7 +197,7 @@ describe('invalid input never causes a server error', () => {
       for (const url of [
         ...paths,
         ...[...combinedQueries, ...singleQueries, ...routeQueries].map(
-          (query) => `${filled(route.path)}?${query}`,
+          (query) => `${fillPath(route.path)}?${query}`,
         ),
       ]) {
         const accept = route.path.startsWith('/api/') ? 'application/json' : 'text/html';

@@ -7,7 +7,7 @@ import type { Logger } from './http/logger.ts';
 
 /** Fact inserted by migration 0040 on instances of earlier releases. */
 const UNDECIDED_FACT = 'pdf-price-undecided';
-/** Fact of instances that keep the default price of earlier releases. */
+/** Fact recorded on instances that keep the default price of earlier releases. */
 const LEGACY_PRICE_FACT = 'pdf-price-kept';
 
 const LEGACY_DEFAULT_PRICE: Money = { amount: 299, currency: 'EUR' };
@@ -24,11 +24,11 @@ interface Deps {
  */
 export async function withLegacyPdfPrice({ config, db, log }: Deps): Promise<Config> {
   const keepsLegacyPrice = await db.transaction().execute(async (trx) => {
-    const undecided = await trx
+    const deletion = await trx
       .deleteFrom('instance_facts')
       .where('name', '=', UNDECIDED_FACT)
       .executeTakeFirst();
-    if (undecided.numDeletedRows > 0n && config.pdfPrice === undefined && takesRealMoney(config))
+    if (deletion.numDeletedRows > 0n && config.pdfPrice === undefined && takesRealMoney(config))
       await trx.insertInto('instance_facts').values({ name: LEGACY_PRICE_FACT }).execute();
     const fact = trx.selectFrom('instance_facts').select('name').where('name', '=', LEGACY_PRICE_FACT);
     return (await fact.executeTakeFirst()) !== undefined;

@@ -5,7 +5,7 @@ import { startServer } from './start-server.ts';
 const SHUTDOWN_TIMEOUT_MS = 15_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-function explain(error: unknown): string {
+function formatError(error: unknown): string {
   if (!(error instanceof StartError)) return `${(error as Error).stack ?? error}\n`;
   return error.message.replace(/^/gm, 'flydeck: ').concat('\n');
 }
@@ -14,19 +14,19 @@ function explain(error: unknown): string {
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  stopping.abort();
+  abortController.abort();
   setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
-  const server = await starting.catch(() => undefined);
+  const server = await serverPromise.catch(() => undefined);
   await server?.close();
   process.exit(exitCode);
 }
 
 let isStopping = false;
-const stopping = new AbortController();
-const starting = startServer({
-  signal: stopping.signal,
+const abortController = new AbortController();
+const serverPromise = startServer({
+  signal: abortController.signal,
   onLost(error) {
-    process.stderr.write(explain(error));
+    process.stderr.write(formatError(error));
     void stop(1);
   },
 });
@@ -34,18 +34,18 @@ for (const signal of SIGNALS) process.on(signal, () => void stop(0));
 // The parent process ended.
 process.on('disconnect', () => void stop(0));
 process.on('uncaughtException', (error) => {
-  // The database adapter handles lost connections: it restarts the database, or `onLost` stops the server.
+  // The database adapter handles lost connections: it restarts the database, or calls `onLost`.
   if (isLostConnection(error)) return;
-  process.stderr.write(explain(error));
+  process.stderr.write(formatError(error));
   void stop(1);
 });
 
 try {
-  const { address } = await starting;
-  if (!isStopping) process.stdout.write(`Flydeck is ready at ${address}\n`);
+  const { displayUrl } = await serverPromise;
+  if (!isStopping) process.stdout.write(`Flydeck is ready at ${displayUrl}\n`);
 } catch (error) {
   if (!isStopping) {
-    process.stderr.write(explain(error));
+    process.stderr.write(formatError(error));
     process.exit(1);
   }
 }

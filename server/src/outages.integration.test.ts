@@ -10,15 +10,15 @@ import { createMember, type Visitor } from './testing/visitor.ts';
 
 let instance: Instance;
 let proxy: TcpProxy;
-let direct: Pool;
+let directPool: Pool;
 let member: Visitor;
 let path: string;
-const lines: { level: number; msg: string; err?: unknown }[] = [];
+const logLines: { level: number; msg: string; err?: unknown }[] = [];
 
 beforeAll(async () => {
   let directUrl = '';
   const target = { host: '127.0.0.1', port: 0 };
-  const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  const log = createLogger('info', { write: (line) => void logLines.push(JSON.parse(line)) });
   instance = await createInstance({
     log,
     settings: { METRICS_TOKEN: 'a token of this test that is long enough' },
@@ -32,22 +32,22 @@ beforeAll(async () => {
       return url.href;
     },
   });
-  direct = new Pool({ connectionString: directUrl, max: 1 });
+  directPool = new Pool({ connectionString: directUrl, max: 1 });
   ({ path } = await instance.publish({ document: { title: 'Clouds before' } }));
   member = await createMember(instance.app, 'Ada Lovelace');
 });
 
 afterEach(async () => {
   await proxy.restore();
-  await expect.poll(isReady, SOON).toBe(true);
+  await expect.poll(isReady, POLL_OPTIONS).toBe(true);
 });
 afterAll(async () => {
-  await direct.end();
+  await directPool.end();
   await instance.close();
   await proxy.close();
 });
 
-const SOON = { timeout: 30_000 };
+const POLL_OPTIONS = { timeout: 30_000 };
 const HTML = { accept: 'text/html' };
 const get = (url: string, headers: Record<string, string> = HTML) => instance.app.inject({ url, headers });
 const isReady = async () => (await instance.app.inject('/readyz')).statusCode === 200;
@@ -57,9 +57,9 @@ const metrics = async () =>
 describe('while the database is unreachable', () => {
   it('serves cached pages, returns 503 with Retry-After for everything else, and logs one line', async () => {
     expect((await get(path)).body).toContain('Clouds before');
-    lines.length = 0;
+    logLines.length = 0;
     await proxy.cut();
-    await expect.poll(isReady, SOON).toBe(false);
+    await expect.poll(isReady, POLL_OPTIONS).toBe(false);
     for (let round = 0; round < 20; round += 1) {
       const cached = await get(path);
       expect([cached.statusCode, cached.body.includes('Clouds before')]).toEqual([200, true]);
@@ -68,42 +68,44 @@ describe('while the database is unreachable', () => {
       expect(page.headers['cache-control']).toBe('private, no-store');
       expect(page.body).toContain('temporarily unavailable');
       const like = await member.send('PUT', `/api/v4/presentation/${path.split('/')[2]}/like/`);
-      const mine = await member.get('/api/dashboard/presentations');
-      for (const answer of [like, mine, await member.get('/api/page/me')]) {
+      const presentations = await member.get('/api/dashboard/presentations');
+      for (const answer of [like, presentations, await member.get('/api/page/me')]) {
         expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
         expect(answer.json()).toMatchObject({ code: 'server.unavailable' });
       }
     }
     expect((await get('/healthz')).statusCode).toBe(200);
     expect(await metrics()).toContain('flydeck_database_up 0');
-    const problems = lines.filter(({ level }) => level >= 40);
+    const problems = logLines.filter(({ level }) => level >= 40);
     expect(problems.map(({ msg, err }) => [msg, err])).toEqual([['database unreachable', undefined]]);
 
-    // Changes during the outage are in the first response after it.
-    await direct.query(`UPDATE presentations SET title = 'Clouds after'`);
+    // The first response after the outage contains changes made during it.
+    await directPool.query(`UPDATE presentations SET title = 'Clouds after'`);
     await proxy.restore();
     await expect
       .poll(async () => {
         const { statusCode, body } = await get(path);
         return [await isReady(), statusCode, body.includes('Clouds after')];
-      }, SOON)
+      }, POLL_OPTIONS)
       .toEqual([true, 200, true]);
     expect(await metrics()).toContain('flydeck_database_up 1');
-    await expect.poll(() => lines.map(({ msg }) => msg), SOON).toContain('database reachable again');
+    await expect
+      .poll(() => logLines.map(({ msg }) => msg), POLL_OPTIONS)
+      .toContain('database reachable again');
   });
 
   it('detects a database that stops responding without closing its connections', async () => {
     expect((await get(path)).statusCode).toBe(200);
-    lines.length = 0;
+    logLines.length = 0;
     proxy.freeze();
-    const hanging = get('/explore/search/?search=silence');
-    await expect.poll(isReady, SOON).toBe(false);
-    expect((await hanging).statusCode).toBe(503);
+    const pendingSearch = get('/explore/search/?search=silence');
+    await expect.poll(isReady, POLL_OPTIONS).toBe(false);
+    expect((await pendingSearch).statusCode).toBe(503);
     expect((await get(path)).statusCode).toBe(200);
     await proxy.restore();
-    await expect.poll(isReady, SOON).toBe(true);
+    await expect.poll(isReady, POLL_OPTIONS).toBe(true);
     expect((await get('/explore/search/?search=silence')).statusCode).toBe(200);
-    expect(lines.filter(({ level }) => level >= 40)).toHaveLength(1);
+    expect(logLines.filter(({ level }) => level >= 40)).toHaveLength(1);
   });
 });
 
@@ -127,7 +129,7 @@ describe.runIf(canMount())('while the disk is full', () => {
       expect((await get(path)).statusCode).toBe(200);
       expect((await member.get('/api/dashboard/presentations')).statusCode).toBe(200);
       rmSync(join(instance.dataDir, 'filler'));
-      // `/readyz` still reports it for 30 s (`storage-state.test.ts`), but writes succeed.
+      // `/readyz` reports a full disk for another 30 s (`storage-state.test.ts`), but writes succeed.
       expect((await send(1000)).statusCode).toBe(201);
     } finally {
       unmount();

@@ -4,14 +4,14 @@ import type { Logger } from './http/logger.ts';
 import { isStorageFull, type StorageState } from './http/storage-state.ts';
 import { type DatabaseConnectivity, DatabaseUnreachableError } from './ports/database-connectivity.ts';
 
-interface Outages {
+interface OutageDependencies {
   readonly connectivity: DatabaseConnectivity;
   readonly storage: StorageState;
   readonly log: Logger;
 }
 
 /** Logs one line at the start and one at the end of a database outage, regardless of the number of failed requests. */
-export function logOutages({ connectivity, log }: Pick<Outages, 'connectivity' | 'log'>): void {
+export function logOutages({ connectivity, log }: Pick<OutageDependencies, 'connectivity' | 'log'>): void {
   connectivity.onUnreachable((cause) => {
     const { code, message } = (cause ?? {}) as { readonly code?: string; readonly message?: string };
     log.error({ code, reason: message }, 'database unreachable');
@@ -22,7 +22,11 @@ export function logOutages({ connectivity, log }: Pick<Outages, 'connectivity' |
 }
 
 /** Returns a function that converts errors of an unreachable database or a full disk to errors with a public code. */
-export function outageTranslator({ connectivity, storage, log }: Outages): (error: unknown) => unknown {
+export function outageTranslator({
+  connectivity,
+  storage,
+  log,
+}: OutageDependencies): (error: unknown) => unknown {
   return (error) => {
     if (isStorageFull(error)) {
       if (storage.recordFull())

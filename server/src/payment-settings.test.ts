@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
 
-const LIVE = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
-const TEST = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' };
-const SERVICE = {
+const LIVE_STRIPE = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
+const TEST_STRIPE = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' };
+const PAYMENT_SERVICE = {
   ALTERNATE_PAYMENT_URL: 'https://pay.example.org/flydeck',
   ALTERNATE_PAYMENT_SECRET: 's'.repeat(32),
 };
@@ -77,7 +77,7 @@ describe('PDF_PRICE (V9.8)', () => {
 describe('payment provider settings', () => {
   it('of Stripe are read together', () => {
     const settings = {
-      ...TEST,
+      ...TEST_STRIPE,
       STRIPE_WEBHOOK_SECRET: 'whsec_a+b/c=',
       STRIPE_API_URL: 'http://127.0.0.1:12111',
     };
@@ -94,19 +94,19 @@ describe('payment provider settings', () => {
     ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_test_a b' }],
     ['STRIPE_SECRET_KEY', { STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' }],
     ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec_abc' }],
-    ['STRIPE_PUBLISHABLE_KEY', { ...TEST, STRIPE_PUBLISHABLE_KEY: 'sk_test_abc' }],
-    ['STRIPE_PUBLISHABLE_KEY', { ...LIVE, STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' }],
-    ['STRIPE_PUBLISHABLE_KEY', { ...TEST, STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' }],
-    ['STRIPE_PUBLISHABLE_KEY', { ...LIVE, STRIPE_SECRET_KEY: 'rk_test_abc' }],
-    ['STRIPE_WEBHOOK_SECRET', { ...TEST, STRIPE_WEBHOOK_SECRET: 'not-a-signing-one' }],
-    ['STRIPE_API_URL', { ...TEST, STRIPE_API_URL: 'localhost:12111' }],
-    ['ALTERNATE_PAYMENT_URL', { ALTERNATE_PAYMENT_URL: SERVICE.ALTERNATE_PAYMENT_URL }],
-    ['ALTERNATE_PAYMENT_URL', { ALTERNATE_PAYMENT_SECRET: SERVICE.ALTERNATE_PAYMENT_SECRET }],
-    ['ALTERNATE_PAYMENT_URL', { ...SERVICE, ALTERNATE_PAYMENT_URL: 'ftp://pay.example.org' }],
-    ['ALTERNATE_PAYMENT_SECRET', { ...SERVICE, ALTERNATE_PAYMENT_SECRET: 'short' }],
-    ['ALTERNATE_PAYMENT_SECRET', { ...SERVICE, ALTERNATE_PAYMENT_SECRET: 'two words '.repeat(5) }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...TEST_STRIPE, STRIPE_PUBLISHABLE_KEY: 'sk_test_abc' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...LIVE_STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...TEST_STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...LIVE_STRIPE, STRIPE_SECRET_KEY: 'rk_test_abc' }],
+    ['STRIPE_WEBHOOK_SECRET', { ...TEST_STRIPE, STRIPE_WEBHOOK_SECRET: 'not-a-signing-one' }],
+    ['STRIPE_API_URL', { ...TEST_STRIPE, STRIPE_API_URL: 'localhost:12111' }],
+    ['ALTERNATE_PAYMENT_URL', { ALTERNATE_PAYMENT_URL: PAYMENT_SERVICE.ALTERNATE_PAYMENT_URL }],
+    ['ALTERNATE_PAYMENT_URL', { ALTERNATE_PAYMENT_SECRET: PAYMENT_SERVICE.ALTERNATE_PAYMENT_SECRET }],
+    ['ALTERNATE_PAYMENT_URL', { ...PAYMENT_SERVICE, ALTERNATE_PAYMENT_URL: 'ftp://pay.example.org' }],
+    ['ALTERNATE_PAYMENT_SECRET', { ...PAYMENT_SERVICE, ALTERNATE_PAYMENT_SECRET: 'short' }],
+    ['ALTERNATE_PAYMENT_SECRET', { ...PAYMENT_SERVICE, ALTERNATE_PAYMENT_SECRET: 'two words '.repeat(5) }],
     ['TEST_PAYMENTS', { TEST_PAYMENTS: 'yes' }],
-    ['TEST_PAYMENTS', { ...LIVE, TEST_PAYMENTS: 'true' }],
+    ['TEST_PAYMENTS', { ...LIVE_STRIPE, TEST_PAYMENTS: 'true' }],
     ['PDF_CONVERSIONS_AT_ONCE', { PDF_CONVERSIONS_AT_ONCE: '0' }],
   ])('reject an invalid %s with a line that names it and contains no secret: %j', (name, settings) => {
     const problem = errorOf(settings);
@@ -115,7 +115,12 @@ describe('payment provider settings', () => {
   });
 
   it('of Stripe may be live, restricted, and without a publishable key', () => {
-    for (const settings of [LIVE, TEST, { STRIPE_SECRET_KEY: 'rk_live_abc' }, { ...LIVE, ...SERVICE }])
+    for (const settings of [
+      LIVE_STRIPE,
+      TEST_STRIPE,
+      { STRIPE_SECRET_KEY: 'rk_live_abc' },
+      { ...LIVE_STRIPE, ...PAYMENT_SERVICE },
+    ])
       expect(errorOf(settings)).toBe('');
   });
 });

@@ -11,15 +11,15 @@ function readPrice(text: string, context: z.RefinementCtx): Money {
   const [, number = '', currency = ''] = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(text.trim()) ?? [];
   const decimals = currency === '' ? 0 : decimalsOf(currency);
   const amount = Math.round(Number(number) * 10 ** decimals);
-  const decimalsGiven = (number.split('.')[1] ?? '').length;
-  // No more decimals than the currency has; those that cannot be charged must be zeros.
-  const isExact = decimalsGiven <= decimals && amount % priceStepOf(currency) === 0;
+  const fractionDigits = (number.split('.')[1] ?? '').length;
+  // The number has at most the decimals of the currency, and can be charged without rounding.
+  const isExact = fractionDigits <= decimals && amount % priceStepOf(currency) === 0;
   if (CURRENCIES.has(currency) && isExact && amount <= MAX_AMOUNT) return { amount, currency };
   context.addIssue({ code: 'custom', message: 'must look like 2.99 EUR, 500 JPY or 0 EUR (free)' });
   return z.NEVER;
 }
 
-const KEY = /^[\x21-\x7e]+$/;
+const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
 
 /** Settings of PDF prices and payment providers. */
 export const PAYMENT_SETTINGS = {
@@ -66,7 +66,7 @@ export const PAYMENT_SETTINGS = {
   ALTERNATE_PAYMENT_SECRET: z
     .string()
     .min(32, 'must be 32 characters or more')
-    .regex(KEY, 'must be one line without spaces')
+    .regex(PRINTABLE_ASCII, 'must be one line without spaces')
     .optional()
     .describe('Shared secret that signs the messages between Flydeck and `ALTERNATE_PAYMENT_URL`.'),
   TEST_PAYMENTS: z
@@ -97,9 +97,9 @@ const SCHEMA = z.object(PAYMENT_SETTINGS);
 /** Access to Stripe. Everything but the publishable key and the URL is secret. */
 export interface StripeConfig {
   readonly secretKey: string;
-  /** Without it, no checkout can be shown (V8.3). */
+  /** If undefined, no checkout can be shown (V8.3). */
   readonly publishableKey: string | undefined;
-  /** Without it, webhooks are rejected, and payments are detected by polling only. */
+  /** If undefined, webhooks are rejected, and payments are detected by polling only. */
   readonly webhookSecret: string | undefined;
   readonly apiUrl: string | undefined;
 }
@@ -137,7 +137,7 @@ export function paymentConfig(settings: z.infer<typeof SCHEMA>): PaymentConfig {
   };
 }
 
-/** Returns one line per problem between payment settings; empty if there are none. */
+/** Returns one line per contradiction between payment settings. Empty if there are none. */
 export function paymentProblems(settings: z.infer<typeof SCHEMA>): string[] {
   const has = (name: keyof typeof PAYMENT_SETTINGS) => settings[name] !== undefined;
   const problems: string[] = [];

@@ -11,9 +11,9 @@ let instance: Instance;
 let admin: Visitor;
 let owner: Visitor;
 let oid: string;
-let ownPath: string;
+let presentationPath: string;
 let profileOid: string;
-let other: string;
+let otherPath: string;
 let sceneHash: string;
 let otherMember: Visitor;
 let linkId: string;
@@ -28,10 +28,10 @@ beforeAll(async () => {
   admin = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
   owner = await createMember(instance.app, 'Olive Owner', { address: '192.0.2.20' });
   const name = await usernameOf(instance, owner);
-  other = (await instance.publish({ owner: name, document: { title: 'Another one' } })).path;
+  otherPath = (await instance.publish({ owner: name, document: { title: 'Another one' } })).path;
   const published = await instance.publish({ owner: name, privacy: 'reusable', document: { title: TITLE } });
   oid = published.oid;
-  ownPath = published.path;
+  presentationPath = published.path;
   profileOid = (await owner.get('/api/page/me')).json().profileOid;
   await admin.send('PUT', '/api/admin/picks', { oids: [oid] });
   await owner.send('PUT', `/api/templates/${oid}`, { isTemplate: true });
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-/** Makes other resources refer to it: an advertisement shows its picture, a copy credits it. */
+/** Creates an advertisement with the picture of the presentation, and marks all others as copies of it. */
 async function createReferences(): Promise<void> {
   await sql`UPDATE presentations SET preview = jsonb_set(preview, '{url}', ${JSON.stringify(PREVIEW)}::jsonb)
     WHERE oid = ${oid}`.execute(instance.db);
@@ -58,8 +58,8 @@ async function createReferences(): Promise<void> {
   expect((await admin.post('/api/admin/ads', ad)).statusCode).toBe(200);
 }
 
-/** Adds a film, which every change removes. */
-async function giveFilm(): Promise<void> {
+/** Adds a film. Every change of the presentation removes the film. */
+async function addFilm(): Promise<void> {
   await instance.blobs.put(FILM.slice(1), new Uint8Array([0x1a, 0x45, 0xdf, 0xa3]));
   await instance.db
     .updateTable('presentations')
@@ -86,11 +86,11 @@ const listUrls = () => [
   '/features/embedding/',
   '/video/',
   '/api/ads/house',
-  other,
+  otherPath,
 ];
 /** URLs of the presentation itself, which check access. */
-const ownUrls = () => [
-  ownPath,
+const presentationUrls = () => [
+  presentationPath,
   `/api/page/presentation/${oid}`,
   `/scenes/${sceneHash}.json`,
   `/${oid}/edit/`,
@@ -114,11 +114,11 @@ const linkUrls = () => [
 
 /** Returns the URLs that return 200 to an anonymous visitor in either process. */
 async function accessibleUrls(urls: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
+  const accessible: string[] = [];
   for (const app of [instance.app, instance.other])
     for (const url of urls)
-      if ((await app.inject({ url, headers: HTML })).statusCode === 200) found.push(url);
-  return [...new Set(found)];
+      if ((await app.inject({ url, headers: HTML })).statusCode === 200) accessible.push(url);
+  return [...new Set(accessible)];
 }
 
 /** Returns the status codes that another member gets for actions on the presentation. */
@@ -151,23 +151,25 @@ const ALL_NOT_FOUND = {
 
 /** Returns the URLs at which an anonymous visitor finds the presentation in either process. */
 async function urlsWithPresentation(): Promise<string[]> {
-  const found: string[] = [];
+  const urls: string[] = [];
   for (const app of [instance.app, instance.other]) {
     for (const url of listUrls()) {
       const { body } = await app.inject({ url, headers: HTML });
       // Checks for ids and URLs instead of the title, because the search repeats its term in the response.
-      if ([`/p/${oid}/`, `"${oid}"`, PREVIEW, FILM].some((trace) => body.includes(trace))) found.push(url);
+      if ([`/p/${oid}/`, `"${oid}"`, PREVIEW, FILM].some((marker) => body.includes(marker))) urls.push(url);
     }
   }
-  return [...new Set([...found, ...(await accessibleUrls(ownUrls()))])];
+  return [...new Set([...urls, ...(await accessibleUrls(presentationUrls()))])];
 }
 
 describe('a presentation', () => {
   it('is found while it is public', async () => {
-    const found = await urlsWithPresentation();
-    for (const url of listUrls()) expect(found, url).toContain(url);
-    await giveFilm();
-    expect(await accessibleUrls(ownUrls())).toEqual(ownUrls().filter((url) => !url.endsWith('/edit/')));
+    const urls = await urlsWithPresentation();
+    for (const url of listUrls()) expect(urls, url).toContain(url);
+    await addFilm();
+    expect(await accessibleUrls(presentationUrls())).toEqual(
+      presentationUrls().filter((url) => !url.endsWith('/edit/')),
+    );
     expect(await accessibleUrls(linkUrls())).toEqual(linkUrls());
     expect(await actionStatuses()).toEqual({ ...ALL_NOT_FOUND, duplicate: 201, like: 200, view: 204 });
   });
@@ -175,7 +177,7 @@ describe('a presentation', () => {
   const set = (values: Record<string, unknown>) =>
     owner.send('PATCH', `/api/dashboard/presentations/${oid}`, values);
   const moderate = (verb: string) => admin.post('/api/admin/moderate', { verb, oid });
-  const suspend = (verb: string) => admin.post('/api/admin/moderate', { verb, profileOid });
+  const moderateOwner = (verb: string) => admin.post('/api/admin/moderate', { verb, profileOid });
   it.each([
     ['private', () => set({ privacy: 'private' }), () => set({ privacy: 'reusable' })],
     ['hidden by moderators', () => moderate('hide'), () => moderate('unhide')],
@@ -184,17 +186,17 @@ describe('a presentation', () => {
       () => owner.send('DELETE', `/api/dashboard/presentations/${oid}`),
       () => owner.post(`/api/dashboard/presentations/${oid}/restore`),
     ],
-    ['of a suspended member', () => suspend('suspend'), () => suspend('unsuspend')],
+    ['of a suspended member', () => moderateOwner('suspend'), () => moderateOwner('unsuspend')],
   ] as const)(
     'is found nowhere while it is %s',
-    async (what, hide, show) => {
-      await giveFilm();
+    async (state, hide, show) => {
+      await addFilm();
       await urlsWithPresentation();
       expect((await hide()).statusCode).toBeLessThan(300);
       await expect.poll(urlsWithPresentation, { timeout: 5000, interval: 300 }).toEqual([]);
       expect(await actionStatuses()).toEqual(ALL_NOT_FOUND);
       // Share links still open a private presentation, but not a hidden or deleted one.
-      expect(await accessibleUrls(linkUrls())).toEqual(what === 'private' ? linkUrls() : []);
+      expect(await accessibleUrls(linkUrls())).toEqual(state === 'private' ? linkUrls() : []);
       const tags = `/api/admin/presentations/${oid}/tags`;
       expect((await admin.get(tags)).statusCode).toBe(404);
       expect((await admin.send('PUT', tags, { tags: ['x'] })).statusCode).toBe(404);
@@ -212,7 +214,7 @@ describe('a presentation', () => {
       password: 'correct horse battery',
     });
     expect((await set({ privacy: 'hidden' })).statusCode).toBe(200);
-    const byUrl = ownUrls().filter((url) => !url.endsWith('/edit/') && url !== FILM);
+    const byUrl = presentationUrls().filter((url) => !url.endsWith('/edit/') && url !== FILM);
     await expect
       .poll(async () => (await urlsWithPresentation()).filter((url) => !url.startsWith(`/p/${oid}`)).sort(), {
         timeout: 5000,
@@ -233,31 +235,31 @@ describe('caching', () => {
       '/templates/',
       '/explore/',
       '/product/',
-      other,
+      otherPath,
       `/p/embed/${oid}/`,
     ]) {
-      const mine = await admin.get(url, HTML);
+      const adminResponse = await admin.get(url, HTML);
       const { body, headers } = await instance.other.inject({ url, headers: HTML });
-      expect(mine.body, url).toBe(body);
-      expect(mine.headers['set-cookie'], url).toBeUndefined();
+      expect(adminResponse.body, url).toBe(body);
+      expect(adminResponse.headers['set-cookie'], url).toBeUndefined();
       expect(headers['set-cookie'], url).toBeUndefined();
-      expect(mine.body).not.toMatch(/grace\.hopper|Grace Hopper/);
+      expect(adminResponse.body).not.toMatch(/grace\.hopper|Grace Hopper/);
     }
   });
 
   it('personal pages and API responses are not cached', async () => {
     const visitor = await createVisitor(instance.app);
-    const personal = instance.app.routes.filter(
+    const personalRoutes = instance.app.routes.filter(
       ({ method, path }) =>
         method === 'GET' &&
         /^\/(api\/(accounts|admin|dashboard|uploads|page|drafts|insights)|insights\/|admin\/\w+\/$|dashboard\/|settings\/|login\/|signup\/|logout\/)/.test(
           path,
         ),
     );
-    expect(personal.length).toBeGreaterThan(20);
-    for (const { path } of personal)
-      for (const who of [admin, visitor]) {
-        const answer = await who.get(path.replace(/:\w+/, oid), HTML);
+    expect(personalRoutes.length).toBeGreaterThan(20);
+    for (const { path } of personalRoutes)
+      for (const visitorOfPage of [admin, visitor]) {
+        const answer = await visitorOfPage.get(path.replace(/:\w+/, oid), HTML);
         expect([path, answer.headers['cache-control']]).toEqual([path, expect.stringContaining('no-store')]);
       }
   });

@@ -17,13 +17,14 @@ const files = folders.flatMap((folder) =>
 const title = `text of imported Markdown${files.length > 0 ? '' : ' (the corpus is missing)'}`;
 
 /** Returns texts with a font size below 9.8 at a slide height of 540, except superscripts and subscripts. */
-async function smallTexts(document: Document): Promise<string[]> {
+async function findSmallTexts(document: Document): Promise<string[]> {
   const { scene } = await buildScene({ document, assets: new Map() }, await openBuildDeps(), {
     pictures: false,
   });
-  const shifted = new Set<string>();
+  const shiftedTexts = new Set<string>();
+  // `JSON.stringify` visits all values of the document.
   JSON.stringify(document, (_, value: { baseline?: number; text?: string } | null) => {
-    if (value?.baseline) shifted.add(value.text ?? '');
+    if (value?.baseline) shiftedTexts.add(value.text ?? '');
     return value;
   });
   return scene.frames.slice(1).flatMap((frame) =>
@@ -31,7 +32,7 @@ async function smallTexts(document: Document): Promise<string[]> {
       if (item.t !== 'text') return [];
       const scale = item.m ? Math.hypot(item.m[0], item.m[1]) : 1;
       const size = (item.size * scale * 540) / frame.size.height;
-      return size < 9.8 && !shifted.has(item.text)
+      return size < 9.8 && !shiftedTexts.has(item.text)
         ? [`${frame.topic}: ${item.text} (${size.toFixed(1)})`]
         : [];
     }),
@@ -41,6 +42,6 @@ async function smallTexts(document: Document): Promise<string[]> {
 describe.skipIf(files.length === 0)(title, () => {
   it.each(files.map((file) => [basename(file), file]))('%s: has a readable size', async (name, file) => {
     const { document } = await importMarkdown({ name, bytes: readFileSync(file) }, () => undefined);
-    expect(await smallTexts(document)).toEqual([]);
+    expect(await findSmallTexts(document)).toEqual([]);
   });
 });

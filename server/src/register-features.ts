@@ -70,7 +70,7 @@ interface PurchaseServices {
   readonly purchases: Purchases;
 }
 
-/** Opens the purchases, which the pages of presentations also need. */
+/** Opens purchases separately from their registration, because presentation pages need them first. */
 function openPurchaseServices(platform: Platform): PurchaseServices {
   const putma = new PutmaCookie({ secure: platform.config.siteUrl?.startsWith('https:') ?? false });
   return { putma, purchases: openPurchases({ ...platform, putma }) };

@@ -10,12 +10,12 @@ import { getBuildFile } from '@flydeck/contract/file-endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameOf, urlOf } from './testing/endpoint-requests.ts';
 import { createInstance, type Instance } from './testing/instance.ts';
-import { SELLING } from './testing/selling.ts';
+import { SELLING_SETTINGS } from './testing/selling.ts';
 import { VALID_BODIES } from './testing/valid-bodies.ts';
 import { createMember, createVisitor, type Visitor } from './testing/visitor.ts';
 
-/** Endpoints about a private presentation that do not return 404 to others. They do not reveal whether it exists. */
-const SAME_FOR_ALL = ['POST /api/links/:linkId/unlock', 'GET /v/:linkId/', 'GET /contact/abuse/:oid'];
+/** Endpoints whose response is the same for a private and a missing presentation, but not a 404. */
+const WITHOUT_404 = ['POST /api/links/:linkId/unlock', 'GET /v/:linkId/', 'GET /contact/abuse/:oid'];
 
 let instance: Instance;
 /** A private presentation of another member, with a share link. */
@@ -23,7 +23,7 @@ let oid: string;
 const linkId = 'b'.repeat(24);
 
 beforeAll(async () => {
-  instance = await createInstance({ settings: SELLING });
+  instance = await createInstance({ settings: SELLING_SETTINGS });
   await createMember(instance.app, 'Grace Hopper');
   oid = (await instance.publish({ privacy: 'private', owner: 'ada' })).oid;
   await instance.db
@@ -56,18 +56,18 @@ describe('routes', () => {
     const definitions = new Map<string, EndpointDefinition>(
       ALL_ENDPOINTS.flatMap((each) => pathsOf(each).map((path) => [`${each.method} ${path}`, each] as const)),
     );
-    const others = instance.app.routes.filter(({ method, path, endpoint }) => {
+    const mismatches = instance.app.routes.filter(({ method, path, endpoint }) => {
       const expected = path.startsWith('/static/') ? getBuildFile : definitions.get(`${method} ${path}`);
       return endpoint === undefined || endpoint !== expected;
     });
-    expect(others.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+    expect(mismatches.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
   it('that change state reject requests without a valid CSRF token (V5.1, V7.19)', async () => {
     const visitor = await createMember(instance.app, 'Eve Token', { address: '192.0.2.9' });
-    const changing = ALL_ENDPOINTS.filter(needsCsrfToken);
-    expect(changing.length).toBeGreaterThan(50);
-    for (const definition of changing)
+    const changingEndpoints = ALL_ENDPOINTS.filter(needsCsrfToken);
+    expect(changingEndpoints.length).toBeGreaterThan(50);
+    for (const definition of changingEndpoints)
       for (const headers of [
         { 'x-csrftoken': '' },
         { 'x-csrftoken': 'a.b' },
@@ -125,7 +125,10 @@ describe('routes', () => {
     for (const visitor of [await createVisitor(instance.app), guest])
       for (const definition of endpointsFor('member', 'administrator')) {
         const answer = await sendValid(visitor, definition);
-        expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), refusalOf(definition)]);
+        expect([nameOf(definition), answer.statusCode]).toEqual([
+          nameOf(definition),
+          expectedRefusalOf(definition),
+        ]);
         expect(answer.headers['cache-control'], nameOf(definition)).toContain('no-store');
         if (answer.statusCode === 302) expect(answer.headers.location).toMatch(/^\/login\/\?next=/);
       }
@@ -142,11 +145,11 @@ describe('routes', () => {
   it('for a private presentation return 404 to other members and change nothing', async () => {
     const before = await instance.db.selectFrom('presentations').selectAll().execute();
     const member = await createMember(instance.app, 'Eve Other', { address: '192.0.2.11' });
-    const about = endpointsFor('member', 'anyone').filter(
-      (each) => /:(oid|id|linkId)\b/.test(each.path) && !SAME_FOR_ALL.includes(nameOf(each)),
+    const definitions = endpointsFor('member', 'anyone').filter(
+      (each) => /:(oid|id|linkId)\b/.test(each.path) && !WITHOUT_404.includes(nameOf(each)),
     );
-    expect(about.length).toBeGreaterThan(20);
-    for (const definition of about) {
+    expect(definitions.length).toBeGreaterThan(20);
+    for (const definition of definitions) {
       const answer = await sendValid(member, definition);
       expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), 404]);
     }
@@ -154,8 +157,8 @@ describe('routes', () => {
   });
 });
 
-/** Returns the status for visitors without an account. */
-function refusalOf(definition: EndpointDefinition): number {
+/** Returns the expected status for visitors without an account. */
+function expectedRefusalOf(definition: EndpointDefinition): number {
   if (definition.auth === 'administrator') return 404;
   return isPage(definition) ? 302 : 401;
 }

@@ -15,7 +15,7 @@ const TERMS_BY_SEGMENT = z.partialRecord(z.enum(AUTHOR_SEGMENTS), z.array(z.stri
 /** Parses the setting SEARCH_TERMS (S2.17). Adds an issue to `context` if it is invalid. */
 export function readSearchTerms(text: string, context: z.RefinementCtx): SearchTermsSetting {
   try {
-    return searchTermsOf(JSON.parse(text));
+    return parseSearchTerms(JSON.parse(text));
   } catch {
     const example = '{"teacher": ["lesson"], "de": {"teacher": ["Unterricht"]}}';
     context.addIssue({ code: 'custom', message: `must be JSON such as ${example}` });
@@ -23,10 +23,10 @@ export function readSearchTerms(text: string, context: z.RefinementCtx): SearchT
   }
 }
 
-/** Keys are author segments, or languages whose values are objects by segment. */
-function searchTermsOf(given: unknown): SearchTermsSetting {
-  const keys = z.record(z.string(), z.unknown()).parse(given);
-  const entries = Object.entries(keys);
+/** Each key is an author segment with a list of terms, or a language with an object of such lists. */
+function parseSearchTerms(value: unknown): SearchTermsSetting {
+  const record = z.record(z.string(), z.unknown()).parse(value);
+  const entries = Object.entries(record);
   const isLanguage = ([key]: [string, unknown]) => SITE_LANGUAGES.some((language) => language === key);
   return {
     allLanguages: TERMS_BY_SEGMENT.parse(Object.fromEntries(entries.filter((entry) => !isLanguage(entry)))),

@@ -15,26 +15,26 @@ import {
 } from './testing/server-process.ts';
 import { testDatabaseUrl } from './testing/test-database.ts';
 
-/** Much longer than usual (docs/costs.md), because starts are slow on a busy machine. */
+/** Limit. It is much longer than the usual time (docs/costs.md), because starts are slow on a busy machine. */
 const SECOND_START_MS = 20_000;
 const STOP_MS = 5000;
 const isRoot = process.getuid?.() === 0;
 
 /** A data folder after a first start. */
-let template: string;
+let preparedDataDir: string;
 let dataDir: string;
-let started: ServerProcess[];
+let servers: ServerProcess[];
 
 const start = (options: Partial<ServerProcessOptions> = {}): ServerProcess => {
   const server = startServerProcess({ dataDir, ...options });
-  started.push(server);
+  servers.push(server);
   return server;
 };
 
-/** Starts on a copy of `template`, which is much faster than a first start. */
-const startAgain = (options: Partial<ServerProcessOptions> = {}): ServerProcess => {
+/** Starts on a copy of `preparedDataDir`, which is much faster than a first start. */
+const startPrepared = (options: Partial<ServerProcessOptions> = {}): ServerProcess => {
   // `cp -a` preserves the owners of the files, which Node's copy functions do not.
-  expect(spawnSync('cp', ['-a', `${template}/.`, dataDir]).status).toBe(0);
+  expect(spawnSync('cp', ['-a', `${preparedDataDir}/.`, dataDir]).status).toBe(0);
   return start(options);
 };
 
@@ -66,7 +66,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-const health = async (server: ServerProcess): Promise<number> =>
+const fetchHealthStatus = async (server: ServerProcess): Promise<number> =>
   (await fetch(`${await server.ready}/healthz`)).status;
 
 /** Commits a row, to check for lost data later. */
@@ -84,21 +84,21 @@ async function readFacts(): Promise<readonly string[]> {
 }
 
 beforeAll(async () => {
-  template = await mkdtemp(join(tmpdir(), 'flydeck-server-'));
-  const first = startServerProcess({ dataDir: template });
+  preparedDataDir = await mkdtemp(join(tmpdir(), 'flydeck-server-'));
+  const first = startServerProcess({ dataDir: preparedDataDir });
   await first.ready;
   expect(await stop(first)).toBe(0);
 });
 
-afterAll(() => rm(template, { recursive: true, force: true }));
+afterAll(() => rm(preparedDataDir, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  started = [];
+  servers = [];
   dataDir = await mkdtemp(join(tmpdir(), 'flydeck-server-'));
 });
 
 afterEach(async () => {
-  for (const server of started) {
+  for (const server of servers) {
     if (server.child.exitCode === null && server.child.signalCode === null) await stop(server);
   }
   await rm(dataDir, { recursive: true, force: true });
@@ -107,22 +107,22 @@ afterEach(async () => {
 describe('the server process', () => {
   it('responds, stops its database, and starts quickly the second time', async () => {
     const first = start();
-    expect(await health(first)).toBe(200);
+    expect(await fetchHealthStatus(first)).toBe(200);
     const pid = databasePid();
     expect(isAlive(pid)).toBe(true);
     expect(await stop(first)).toBe(0);
     expect(isAlive(pid)).toBe(false);
 
-    const before = performance.now();
+    const startTime = performance.now();
     const second = start();
     await second.ready;
-    const tookMs = performance.now() - before;
+    const tookMs = performance.now() - startTime;
     process.stdout.write(`second start ready in ${Math.round(tookMs)} ms\n`);
     expect(tookMs).toBeLessThan(SECOND_START_MS);
   });
 
   it('reuses the orphaned database of a killed server without losing data', async () => {
-    const first = startAgain();
+    const first = startPrepared();
     await first.ready;
     await insertFact('test-before');
     const pid = databasePid();
@@ -130,7 +130,7 @@ describe('the server process', () => {
     await first.ended;
     expect(isAlive(pid)).toBe(true);
     const second = start();
-    expect(await health(second)).toBe(200);
+    expect(await fetchHealthStatus(second)).toBe(200);
     expect(databasePid()).toBe(pid);
     expect(await readFacts()).toEqual(['test-before']);
     await stop(second);
@@ -138,51 +138,51 @@ describe('the server process', () => {
   });
 
   it('recovers after server and database were killed together', async () => {
-    const first = startAgain();
+    const first = startPrepared();
     await first.ready;
     await insertFact('test-before');
     process.kill(databasePid(), 'SIGKILL');
     first.child.kill('SIGKILL');
     await first.ended;
     const second = start();
-    expect(await health(second)).toBe(200);
+    expect(await fetchHealthStatus(second)).toBe(200);
     expect(await readFacts()).toEqual(['test-before']);
   });
 
   it('recovers if the process id in a stale lock file belongs to another program', async () => {
-    const first = startAgain();
+    const first = startPrepared();
     await first.ready;
     await stop(first);
     const file = join(dataDir, 'postgres/postmaster.pid');
     writeFileSync(file, `${process.pid}\n${dataDir}/postgres\n1\n5432\n\n127.0.0.1\n\nready\n`);
-    expect(await health(start())).toBe(200);
+    expect(await fetchHealthStatus(start())).toBe(200);
   });
 
   it('rejects a second server on the same data folder without disturbing the first', async () => {
-    const first = startAgain();
+    const first = startPrepared();
     await first.ready;
     const { code, stderr } = await start().ended;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^flydeck: Flydeck is already running on the data folder .* \(process \d+\).*\n$/);
-    expect(await health(first)).toBe(200);
+    expect(await fetchHealthStatus(first)).toBe(200);
   });
 
   it('reports a running server also if the second one uses the same port', async () => {
-    const first = startAgain();
+    const first = startPrepared();
     const { port } = new URL(await first.ready);
     const { code, stderr } = await start({ env: { PORT: port } }).ended;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^flydeck: Flydeck is already running on the data folder .* \(process \d+\).*\n$/);
-    expect(await health(first)).toBe(200);
+    expect(await fetchHealthStatus(first)).toBe(200);
   });
 
   it('restarts its database after it was killed without losing data', async () => {
-    const server = startAgain();
+    const server = startPrepared();
     const address = await server.ready;
     await insertFact('test-before');
     const pid = databasePid();
     process.kill(pid, 'SIGKILL');
-    // Connections of the killed database may still answer for a moment.
+    // Connections of the killed database may still respond briefly.
     await expect.poll(() => databasePid(), { timeout: 20_000 }).not.toBe(pid);
     await expect.poll(() => isReady(address), { timeout: 20_000 }).toBe(true);
     expect(await readFacts()).toEqual(['test-before']);
@@ -191,7 +191,7 @@ describe('the server process', () => {
   });
 
   it('stops with a clear error message if its database cannot be restarted', async () => {
-    const server = startAgain();
+    const server = startPrepared();
     await server.ready;
     const pid = databasePid();
     renameSync(join(dataDir, 'postgres'), join(dataDir, 'elsewhere'));
@@ -205,12 +205,12 @@ describe('the server process', () => {
 
   it('returns 503 while it starts, and announces its URL to commands', async () => {
     const port = await freePort();
-    const server = startAgain({ env: { PORT: String(port) } });
+    const server = startPrepared({ env: { PORT: String(port) } });
     await expect
       .poll(() => statusOf(`http://127.0.0.1:${port}/healthz`), { interval: 5, timeout: 20_000 })
       .toBe(503);
     expect(await server.ready).toBe(`http://localhost:${port}`);
-    expect(await health(server)).toBe(200);
+    expect(await fetchHealthStatus(server)).toBe(200);
     expect(findRunningServer(dataDir)).toEqual({
       pid: server.child.pid,
       address: `http://localhost:${port}`,
@@ -238,9 +238,9 @@ describe('the first start', () => {
       });
     });
     const pid = databasePid();
-    const before = performance.now();
+    const startTime = performance.now();
     expect(await stop(server)).toBe(0);
-    expect(performance.now() - before).toBeLessThan(STOP_MS);
+    expect(performance.now() - startTime).toBeLessThan(STOP_MS);
     expect(isAlive(pid)).toBe(false);
   });
 });
@@ -262,12 +262,12 @@ describe('the server process with DATABASE_URL', () => {
 
 describe('the server process fails to start with a clear error message', () => {
   it('if the port is in use', async () => {
-    const other = createServer();
+    const occupant = createServer();
     const port = await new Promise<number>((resolve) => {
-      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
+      occupant.listen(0, '127.0.0.1', () => resolve((occupant.address() as { port: number }).port));
     });
     const { code, stderr } = await start({ env: { PORT: String(port) } }).ended;
-    other.close();
+    occupant.close();
     expect(code).toBe(1);
     expect(stderr).toBe(
       `flydeck: Port ${port} on 127.0.0.1 is in use by another program. Set PORT to a free port.\n`,
@@ -307,17 +307,17 @@ describe.skipIf(!isRoot)('users (needs root)', () => {
     const server = start({
       prefix: ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--inh-caps=-all'],
     });
-    expect(await health(server)).toBe(200);
+    expect(await fetchHealthStatus(server)).toBe(200);
     const status = readFileSync(`/proc/${databasePid()}/status`, 'utf8');
     expect(status).toMatch(new RegExp(`^Uid:\\s+${uid}\\s`, 'm'));
   });
 
   it('runs the database as another user if started as root, even in folders that only root can access', async () => {
-    const hidden = join(dataDir, 'hidden/data');
-    mkdirSync(hidden, { recursive: true, mode: 0o700 });
-    const server = start({ dataDir: hidden });
-    expect(await health(server)).toBe(200);
-    const status = readFileSync(`/proc/${databasePid(hidden)}/status`, 'utf8');
+    const privateDataDir = join(dataDir, 'hidden/data');
+    mkdirSync(privateDataDir, { recursive: true, mode: 0o700 });
+    const server = start({ dataDir: privateDataDir });
+    expect(await fetchHealthStatus(server)).toBe(200);
+    const status = readFileSync(`/proc/${databasePid(privateDataDir)}/status`, 'utf8');
     expect(status).not.toMatch(/^Uid:\s+0\s/m);
   });
 });

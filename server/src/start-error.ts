@@ -1,4 +1,4 @@
-/** Start (or a command) failed. The message states in one line how the operator can fix it. The exit code is 1. */
+/** The start or a command failed. The message states in one line how the operator can fix it. The exit code is 1. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -14,12 +14,12 @@ import { listenError, PortInUseError, type ReservedPort, reservePort } from './h
 import { releaseMemoryWhenIdle } from './idle-memory.ts';
 import { logOutages } from './outages.ts';
 import { REPOSITORY_FOLDER } from './repository-folder.ts';
-import { addressOf, announceRunningServer, findRunningServer, localServerUrl } from './running-server.ts';
+import { announceRunningServer, findRunningServer, localServerUrl, publicUrlOf } from './running-server.ts';
 import { StartError } from './start-error.ts';
 
 export interface RunningServer {
-  /** Its URL, to be printed on the console. */
-  readonly address: string;
+  /** Text for the console: the public URL, and the local URL if it is another. */
+  readonly displayUrl: string;
   close(): Promise<void>;
 }
 
@@ -32,45 +32,45 @@ export interface StartOptions {
 
 interface StartContext extends StartOptions {
   readonly config: Config;
-  /** Functions that stop what was started so far, in order of starting. */
+  /** Functions that stop the parts that were started, in the order of their start. */
   readonly closers: (() => void | Promise<void>)[];
 }
 
 /**
  * Starts Flydeck: settings, port, database, features. Until everything is started, requests get a 503.
- * @throws StartError for problems that the operator can fix. Everything started so far is stopped before.
+ * @throws StartError for problems that the operator can fix, after stopping the parts that were started.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const given = readConfig();
+  const configured = readConfig();
   const closers: StartContext['closers'] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    prepareDataFolder(given.dataDir);
-    const reservedPort = await takePort(given);
+    prepareDataFolder(configured.dataDir);
+    const reservedPort = await reserveConfiguredPort(configured);
     closers.push(reservedPort.release);
-    const config = { ...given, port: reservedPort.port };
+    const config = { ...configured, port: reservedPort.port };
     const app = await assemble({ ...options, config, closers });
     await reservedPort.release();
     await listen(app, config);
     closers.push(releaseMemoryWhenIdle());
-    const [address, local] = [addressOf(config), localServerUrl(config)];
-    return { address: address === local ? local : `${address} (${local})`, close };
+    const [address, localUrl] = [publicUrlOf(config), localServerUrl(config)];
+    return { displayUrl: address === localUrl ? localUrl : `${address} (${localUrl})`, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** Binds the port. If it is in use because Flydeck already runs on the data folder, the error says so. */
-async function takePort(config: Config): Promise<ReservedPort> {
+/** Binds the port. If Flydeck already runs on the data folder and uses the port, the error names its process. */
+async function reserveConfiguredPort(config: Config): Promise<ReservedPort> {
   try {
     return await reservePort(config);
   } catch (error) {
-    const running = error instanceof PortInUseError ? findRunningServer(config.dataDir) : undefined;
-    throw running
-      ? new StartError(alreadyRunningMessage(config.dataDir, running.pid), { cause: error })
+    const runningServer = error instanceof PortInUseError ? findRunningServer(config.dataDir) : undefined;
+    throw runningServer
+      ? new StartError(alreadyRunningMessage(config.dataDir, runningServer.pid), { cause: error })
       : error;
   }
 }
@@ -81,7 +81,7 @@ async function assemble({ config, closers, onLost, signal }: StartContext): Prom
   const webDist = join(REPOSITORY_FOLDER, 'web/dist');
   const database = await openDatabase(config, 'server', onLost);
   closers.push(database.close);
-  closers.push(announceRunningServer(config.dataDir, addressOf(config)));
+  closers.push(announceRunningServer(config.dataDir, publicUrlOf(config)));
   const { db } = database;
   const blobs = await openBlobs(config);
   const { connectionString, connectivity } = database;

@@ -11,8 +11,8 @@ import { type ServerProcess, startServerProcess } from './testing/server-process
 import { testDatabaseUrl } from './testing/test-database.ts';
 import { signUpBody } from './testing/visitor.ts';
 
-const missing = missingForSwift();
-const SLOW = { timeout: 240_000, interval: 500 };
+const skipReason = missingForSwift();
+const SLOW_POLL = { timeout: 240_000, interval: 500 };
 const TEST_TIMEOUT_MS = 300_000;
 const MARKDOWN = '# Bridges\n\nOver rivers.\n\n## Arches\n\nStone.\n\n## Cables\n\nSteel.\n';
 
@@ -36,19 +36,19 @@ class NetworkVisitor {
     method: string,
     url: string,
     body?: unknown,
-    more: Record<string, string> = {},
+    extraHeaders: Record<string, string> = {},
   ): Promise<Answer> {
     const json = body === undefined ? {} : { body: JSON.stringify(body) };
     const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-    const answer = await this.fetch(url, { method, ...json, headers: { ...type, ...more } });
+    const answer = await this.fetch(url, { method, ...json, headers: { ...type, ...extraHeaders } });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`);
     return (text === '' ? undefined : JSON.parse(text)) as Answer;
   }
 }
 
-describe.skipIf(missing !== undefined)(
-  `two servers without a shared folder${missing ? `: ${missing}` : ''}`,
+describe.skipIf(skipReason !== undefined)(
+  `two servers without a shared folder${skipReason ? `: ${skipReason}` : ''}`,
   () => {
     let swift: S3Server;
     let database: Awaited<ReturnType<typeof testDatabaseUrl>>;
@@ -88,13 +88,13 @@ describe.skipIf(missing !== undefined)(
       timeout: TEST_TIMEOUT_MS,
     }, async () => {
       const query = new URLSearchParams({ name: 'bridges.md' });
-      const sent = await ada.fetch(`${webServer}/api/uploads?${query}`, {
+      const response = await ada.fetch(`${webServer}/api/uploads?${query}`, {
         method: 'PUT',
         headers: { 'content-type': 'application/octet-stream' },
         body: MARKDOWN,
       });
-      expect(sent.status).toBe(201);
-      const { id } = (await sent.json()) as { id: string };
+      expect(response.status).toBe(201);
+      const { id } = (await response.json()) as { id: string };
       interface Uploads {
         readonly uploads: readonly {
           id: string;
@@ -105,11 +105,11 @@ describe.skipIf(missing !== undefined)(
       }
       const upload = async () =>
         (await ada.send<Uploads>('GET', `${webServer}/api/uploads`)).uploads.find((each) => each.id === id);
-      await expect.poll(async () => (await upload())?.state, SLOW).toBe('done');
+      await expect.poll(async () => (await upload())?.state, SLOW_POLL).toBe('done');
       oid = (await upload())?.presentationOid ?? '';
       await ada.send('PATCH', `${webServer}/api/dashboard/presentations/${oid}`, { privacy: 'public' });
       for (const server of [webServer, workerServer]) {
-        await expect.poll(async () => (await fetch(`${server}/p/${oid}/`)).status, SLOW).toBe(200);
+        await expect.poll(async () => (await fetch(`${server}/p/${oid}/`)).status, SLOW_POLL).toBe(200);
         const html = await (await fetch(`${server}/p/${oid}/`)).text();
         expect(html).toContain('Bridges');
         const files = [...html.matchAll(/\/(?:assets|scenes)\/[0-9a-f]{64}\.[a-z]+/g)].map(([path]) => path);
@@ -124,17 +124,17 @@ describe.skipIf(missing !== undefined)(
       const post = <Answer>({ url, header }: { url: string; header: string }) =>
         ada.send<Answer>('POST', webServer + url, undefined, { authorization: header });
       const started = await post<StartedConversion>(conversion_token);
-      let done: ConversionStatus | undefined;
+      let conversion: ConversionStatus | undefined;
       await expect
         .poll(
           async () => {
-            done = await post<ConversionStatus>(started.conversion_status_token);
-            return done.status;
+            conversion = await post<ConversionStatus>(started.conversion_status_token);
+            return conversion.status;
           },
-          { ...SLOW, interval: 1500 },
+          { ...SLOW_POLL, interval: 1500 },
         )
         .toBe(CONVERSION_STATUS.done);
-      const path = MEDIA_PATH + (done?.results?.[0]?.uri.split(':')[1] ?? '');
+      const path = MEDIA_PATH + (conversion?.results?.[0]?.uri.split(':')[1] ?? '');
       for (const server of [webServer, workerServer]) {
         const file = await ada.fetch(server + path);
         expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -151,11 +151,11 @@ describe.skipIf(missing !== undefined)(
           const html = await (await fetch(`${webServer}/`)).text();
           film = /\/films\/[0-9a-f]{64}\.webm/.exec(html)?.[0] ?? '';
           return film;
-        }, SLOW)
+        }, SLOW_POLL)
         .not.toBe('');
-      const part = await fetch(webServer + film, { headers: { range: 'bytes=0-3' } });
-      expect(part.status).toBe(206);
-      expect(Buffer.from(await part.arrayBuffer()).toString('hex')).toBe('1a45dfa3');
+      const rangeResponse = await fetch(webServer + film, { headers: { range: 'bytes=0-3' } });
+      expect(rangeResponse.status).toBe(206);
+      expect(Buffer.from(await rangeResponse.arrayBuffer()).toString('hex')).toBe('1a45dfa3');
     });
   },
 );

@@ -15,13 +15,13 @@ let oid: string;
 let path: string;
 
 beforeAll(async () => {
-  // Without an origin of its own, the instance uses that of each request.
+  // Without a configured origin, the instance uses the origin of each request.
   instance = await createInstance({ origin: null });
   mallory = await createMember(instance.app, 'Mallory Writes');
   profileOid = (await mallory.get('/api/page/me')).json().profileOid;
   const settings = { firstName: BREAKOUT, lastName: BREAKOUT, publicDisplayName: BREAKOUT, bio: BREAKOUT };
-  const changed = await mallory.send('PATCH', '/api/accounts/settings', settings);
-  expect(changed.statusCode).toBe(200);
+  const response = await mallory.send('PATCH', '/api/accounts/settings', settings);
+  expect(response.statusCode).toBe(200);
   const document = { title: `Zyxomma ${BREAKOUT}`, description: DESCRIPTION, tags: [BREAKOUT] };
   const username = await usernameOf(instance, mallory);
   ({ oid, path } = await instance.publish({ owner: username, privacy: 'reusable', document }));
@@ -58,8 +58,8 @@ describe('user-supplied text', () => {
       `/insights/${oid}/?range=${search}`,
     ];
     for (const url of pages) {
-      for (const who of [mallory, await createVisitor(instance.app)]) {
-        const { body } = await who.get(url, HTML);
+      for (const sender of [mallory, await createVisitor(instance.app)]) {
+        const { body } = await sender.get(url, HTML);
         expect(body, url).not.toMatch(/<img src=x|<svg onload|<iframe|<p onclick/);
         expect(body, url).not.toMatch(/href="\s*java/i);
       }
@@ -125,6 +125,7 @@ it('mails link to the instance regardless of the Host header', async () => {
   const visitor = await createVisitor(instance.app, '192.0.2.60');
   const page = await visitor.get('/contact/support/', HTML);
   const formKey = /\d{13}\.[\w-]{43}/.exec(page.body)?.[0] ?? '';
+  // The form rejects messages that are sent within 2 s.
   await new Promise((resolve) => setTimeout(resolve, 2100));
   const host = 'evil.example';
   const report = { oid, reason: 'spam', text: '', email: '', formKey, website: '' };

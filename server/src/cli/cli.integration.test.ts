@@ -10,8 +10,8 @@ import { testDatabaseUrl } from '../testing/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'flydeck-cli-'));
-const talk = join(folder, 'talk.pdf');
-const broken = join(folder, 'broken.pdf');
+const talkFile = join(folder, 'talk.pdf');
+const brokenFile = join(folder, 'broken.pdf');
 
 beforeAll(async () => {
   const info = { Title: 'On Flying', Author: 'Ada' };
@@ -19,17 +19,17 @@ beforeAll(async () => {
     (doc) => doc.text('Take off').text('Now', { link: 'https://example.org/' }).addPage().text('Landing'),
     { info, lang: 'en' },
   );
-  writeFileSync(talk, bytes);
-  writeFileSync(broken, '%PDF-1.4 and then nothing');
+  writeFileSync(talkFile, bytes);
+  writeFileSync(brokenFile, '%PDF-1.4 and then nothing');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const UNREACHABLE = 'postgresql://nobody@127.0.0.1:1/none';
 
 /** Runs the command as `npm run flydeck` does, without a database. */
-const flydeck = (...args: string[]) => flydeckOn(UNREACHABLE, args);
+const runFlydeck = (...args: string[]) => runFlydeckOn(UNREACHABLE, args);
 
-function flydeckOn(
+function runFlydeckOn(
   databaseUrl: string,
   args: readonly string[],
 ): Promise<{ code: number; stdout: string; stderr: string }> {
@@ -47,39 +47,39 @@ function flydeckOn(
 
 describe('flydeck', () => {
   it('lists its verbs, prints help for each, and explains wrong arguments', async () => {
-    expect((await flydeck('--help')).stdout).toMatch(/import[\s\S]*inspect[\s\S]*render[\s\S]*export/);
+    expect((await runFlydeck('--help')).stdout).toMatch(/import[\s\S]*inspect[\s\S]*render[\s\S]*export/);
     for (const verb of ['import', 'inspect', 'render', 'export']) {
-      expect(await flydeck(verb, '--help')).toMatchObject({
+      expect(await runFlydeck(verb, '--help')).toMatchObject({
         code: 0,
         stdout: expect.stringContaining(`flydeck -- ${verb}`),
       });
     }
-    expect(await flydeck('exprot')).toMatchObject({
+    expect(await runFlydeck('exprot')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('Did you mean "export"?'),
     });
-    expect(await flydeck('inspect', talk, '--jsn')).toMatchObject({
+    expect(await runFlydeck('inspect', talkFile, '--jsn')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('--jsn'),
     });
-    expect((await flydeck('render', talk, '--out', 'x.png', '--width', 'wide')).stderr).toMatch(
+    expect((await runFlydeck('render', talkFile, '--out', 'x.png', '--width', 'wide')).stderr).toMatch(
       /whole number/,
     );
-    expect((await flydeck('import', talk, '--privacy', 'secret')).stderr).toMatch(
+    expect((await runFlydeck('import', talkFile, '--privacy', 'secret')).stderr).toMatch(
       /private, unlisted, public or reusable/,
     );
   });
 
   it('inspect prints one JSON line per file and an error line for an unreadable one, and exits with 1', async () => {
-    const { code, stdout, stderr } = await flydeck('inspect', talk, broken, '--json');
-    const [good, bad, ...rest] = stdout
+    const { code, stdout, stderr } = await runFlydeck('inspect', talkFile, brokenFile, '--json');
+    const [good, bad, ...furtherLines] = stdout
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(code).toBe(1);
-    expect(rest).toEqual([]);
+    expect(furtherLines).toEqual([]);
     expect(good).toEqual({
-      file: talk,
+      file: talkFile,
       kind: 'pdf',
       schemaVersion: '0',
       title: 'On Flying',
@@ -95,19 +95,21 @@ describe('flydeck', () => {
       media: [expect.objectContaining({ mediaType: expect.stringMatching(/^image\//) }), expect.anything()],
       warnings: [],
     });
-    expect(bad).toEqual({ file: broken, error: { code: 'import.corrupt', message: expect.any(String) } });
+    expect(bad).toEqual({ file: brokenFile, error: { code: 'import.corrupt', message: expect.any(String) } });
     expect(stderr).toMatch(/^import\.corrupt: [^\n]+\n$/);
   });
 
   it('render writes a step at the given width', async () => {
     const out = join(folder, 'step.png');
-    expect(await flydeck('render', talk, '--step', '1', '--width', '640', '--out', out)).toMatchObject({
-      code: 0,
-      stdout: `${out}\n`,
-    });
+    expect(await runFlydeck('render', talkFile, '--step', '1', '--width', '640', '--out', out)).toMatchObject(
+      {
+        code: 0,
+        stdout: `${out}\n`,
+      },
+    );
     const image = await loadImage(readFileSync(out));
     expect([image.width, image.height]).toEqual([640, 480]);
-    expect(await flydeck('render', talk, '--step', '3', '--out', out)).toMatchObject({
+    expect(await runFlydeck('render', talkFile, '--step', '3', '--out', out)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('no step 3; the last one is 2'),
     });
@@ -115,16 +117,16 @@ describe('flydeck', () => {
 
   it('export writes a file as PDF', async () => {
     const out = join(folder, 'out.pdf');
-    expect(await flydeck('export', talk, '--pdf', out)).toMatchObject({ code: 0 });
+    expect(await runFlydeck('export', talkFile, '--pdf', out)).toMatchObject({ code: 0 });
     expect(readFileSync(out).subarray(0, 5).toString()).toBe('%PDF-');
-    expect(await flydeck('export', broken, '--pdf', join(folder, 'none.pdf'))).toMatchObject({
+    expect(await runFlydeck('export', brokenFile, '--pdf', join(folder, 'none.pdf'))).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^import\.corrupt: /),
     });
   });
 
   it('prints one line if the database is unreachable', async () => {
-    const { code, stderr } = await flydeck('import', talk);
+    const { code, stderr } = await runFlydeck('import', talkFile);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1\/none is unreachable[^\n]*\n$/);
   });
@@ -132,12 +134,16 @@ describe('flydeck', () => {
   it('import rejects an unknown --owner and creates it only with --create-owner', async () => {
     const database = await testDatabaseUrl();
     try {
-      const importAs = (...args: string[]) => flydeckOn(database.url, ['import', talk, ...args]);
-      const unknown = { code: 2, stdout: '', stderr: expect.stringContaining('There is no member "ada"') };
-      expect(await importAs('--owner', 'ada')).toMatchObject(unknown);
-      const published = { code: 0, stdout: expect.stringContaining('/p/') };
-      expect(await importAs('--owner', 'ada', '--create-owner')).toMatchObject(published);
-      expect(await importAs('--owner', 'ADA', '--privacy', 'unlisted')).toMatchObject(published);
+      const importAs = (...args: string[]) => runFlydeckOn(database.url, ['import', talkFile, ...args]);
+      const unknownOwner = {
+        code: 2,
+        stdout: '',
+        stderr: expect.stringContaining('There is no member "ada"'),
+      };
+      expect(await importAs('--owner', 'ada')).toMatchObject(unknownOwner);
+      const success = { code: 0, stdout: expect.stringContaining('/p/') };
+      expect(await importAs('--owner', 'ada', '--create-owner')).toMatchObject(success);
+      expect(await importAs('--owner', 'ADA', '--privacy', 'unlisted')).toMatchObject(success);
     } finally {
       await database.drop();
     }

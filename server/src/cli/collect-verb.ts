@@ -23,12 +23,12 @@ export const collectVerb: Verb = {
     return withInstance(async ({ db, blobs }) => {
       const deps = { db, blobs, secrets: await openSecrets(db), owners: BLOB_OWNERS };
       try {
-        const deleted = await collect(deps, {
+        const result = await collect(deps, {
           dryRun,
           onDeleted: ({ key, bytes }) => printLine(`${key} ${bytes}`),
         });
-        printError(deleted ? formatSummary(deleted, dryRun) : 'Another process is already collecting.');
-        return deleted ? 0 : 1;
+        printError(result ? formatSummary(result, dryRun) : 'Another process is already collecting.');
+        return result ? 0 : 1;
       } catch (error) {
         if (!(error instanceof UnreadableBlobError || error instanceof ForeignBlobsError)) throw error;
         printError(`${error.message} Nothing was deleted.`);
@@ -39,4 +39,4 @@ export const collectVerb: Verb = {
 };
 
 const formatSummary = ({ files, bytes }: { files: number; bytes: number }, dryRun: boolean): string =>
-  `${files} ${files === 1 ? 'file' : 'files'}, ${(bytes / 1e6).toFixed(1)} MB ${dryRun ? 'would be deleted' : 'deleted'}`;
+  `${files} ${files === 1 ? 'file' : 'files'}, ${(bytes / 1e6).toFixed(1)} MB ${dryRun ? 'would be result' : 'result'}`;

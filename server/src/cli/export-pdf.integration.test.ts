@@ -24,7 +24,6 @@ const FILES = [
   'md/lemire__week5.md',
   'md/slidev__demo-starter-slides.md',
 ];
-/** Some files have notes on many slides. */
 const OPTIONS: PdfOptions[] = [
   { steps: 'all', notes: false, size: 'screen' },
   { steps: 'all', notes: true, size: 'screen' },
@@ -37,19 +36,19 @@ const nameOf = ({ steps, notes, size }: PdfOptions): string =>
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');
 const firstWords = (notes = ''): string[] => notes.match(/[a-z]{4,}/gi)?.slice(0, 3) ?? [];
 
-const has = (tool: string) => spawnSync(tool, ['--version']).error === undefined;
+const isInstalled = (tool: string) => spawnSync(tool, ['--version']).error === undefined;
 
-interface Built {
+interface CompiledDeck {
   readonly scene: Scene;
   readonly sources: PdfSources;
 }
-const built = new Map<string, Promise<Built>>();
+const compiledDecks = new Map<string, Promise<CompiledDeck>>();
 
 /** Compiles a file of the corpus, once per run. */
-function buildFromCorpus(name: string): Promise<Built> {
-  const known = built.get(name);
-  if (known) return known;
-  const building = (async () => {
+function buildFromCorpus(name: string): Promise<CompiledDeck> {
+  const cached = compiledDecks.get(name);
+  if (cached) return cached;
+  const compilation = (async () => {
     const deck = await importFile({ name, bytes: readFileSync(join(corpus!, name)) }, () => undefined);
     const deps = await openBuildDeps();
     const { scene } = await compileScene(deck, deps, { sizes: false });
@@ -61,8 +60,8 @@ function buildFromCorpus(name: string): Promise<Built> {
     };
     return { scene, sources };
   })();
-  built.set(name, building);
-  return building;
+  compiledDecks.set(name, compilation);
+  return compilation;
 }
 
 describe.skipIf(!corpus)(`real presentations as PDF${corpus ? '' : ' (the corpus is missing)'}`, () => {
@@ -72,7 +71,7 @@ describe.skipIf(!corpus)(`real presentations as PDF${corpus ? '' : ' (the corpus
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const exported = async (name: string, options?: PdfOptions) => {
+  const exportPdf = async (name: string, options?: PdfOptions) => {
     const { scene, sources } = await buildFromCorpus(name);
     return { bytes: await writePdf(scene, sources, {}, options), scene };
   };
@@ -81,42 +80,46 @@ describe.skipIf(!corpus)(`real presentations as PDF${corpus ? '' : ' (the corpus
     it.each(OPTIONS.map((options) => [nameOf(options), options] as const))(
       'conforms to PDF/UA-1: %s',
       async (_name, options) => {
-        const { bytes, scene } = await exported(name, options);
+        const { bytes, scene } = await exportPdf(name, options);
         expect(findPdfUaViolations(new PdfFile(bytes))).toEqual([]);
-        const opened = await openWithPdfjs(bytes);
+        const pdf = await openWithPdfjs(bytes);
         const steps = options.steps === 'overview' ? scene.steps.slice(0, 1) : scene.steps;
-        if (options.notes) expect(opened.pages.length).toBeGreaterThanOrEqual(steps.length);
-        else expect(opened.pages).toHaveLength(steps.length);
-        expect(opened).toMatchObject({ title: scene.title, language: scene.language, deadBookmarks: [] });
+        if (options.notes) expect(pdf.pages.length).toBeGreaterThanOrEqual(steps.length);
+        else expect(pdf.pages).toHaveLength(steps.length);
+        expect(pdf).toMatchObject({ title: scene.title, language: scene.language, deadBookmarks: [] });
         const names = steps.map(({ title }, index) => title.trim() || String(index + 1));
-        expect(opened.bookmarks).toEqual(expect.arrayContaining(names));
-        const text = withoutSpaces(opened.pages.map((page) => page.text).join(''));
+        expect(pdf.bookmarks).toEqual(expect.arrayContaining(names));
+        const text = withoutSpaces(pdf.pages.map((page) => page.text).join(''));
         for (const { notes } of options.notes ? steps : [])
           for (const word of firstWords(notes)) expect(text).toContain(word);
       },
     );
 
-    it.skipIf(!has('qpdf'))(
-      `passes qpdf --check${has('qpdf') ? '' : ' (qpdf is not installed)'}`,
+    it.skipIf(!isInstalled('qpdf'))(
+      `passes qpdf --check${isInstalled('qpdf') ? '' : ' (qpdf is not installed)'}`,
       async () => {
         for (const [index, options] of OPTIONS.entries()) {
           const path = join(folder, `sound-${index}.pdf`);
-          writeFileSync(path, (await exported(name, options)).bytes);
+          writeFileSync(path, (await exportPdf(name, options)).bytes);
           expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain(
             'No syntax or stream encoding errors',
           );
-          if (has('pdfinfo')) expect(spawnSync('pdfinfo', [path], { encoding: 'utf8' }).stderr).toBe('');
+          if (isInstalled('pdfinfo'))
+            expect(spawnSync('pdfinfo', [path], { encoding: 'utf8' }).stderr).toBe('');
         }
       },
     );
   });
 
-  const poppler = has('pdftotext');
-  it.skipIf(!poppler)(`has extractable text${poppler ? '' : ' (pdftotext is not installed)'}`, async () => {
-    const path = join(folder, 'words.pdf');
-    writeFileSync(path, (await exported('md/lemire__week5.md')).bytes);
-    const text = execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' });
-    expect(text).toContain('An evil-genius guide to');
-    expect(text).toContain('🇨🇦');
-  });
+  const hasPdftotext = isInstalled('pdftotext');
+  it.skipIf(!hasPdftotext)(
+    `has extractable text${hasPdftotext ? '' : ' (pdftotext is not installed)'}`,
+    async () => {
+      const path = join(folder, 'words.pdf');
+      writeFileSync(path, (await exportPdf('md/lemire__week5.md')).bytes);
+      const text = execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' });
+      expect(text).toContain('An evil-genius guide to');
+      expect(text).toContain('🇨🇦');
+    },
+  );
 });

@@ -15,9 +15,9 @@ export function exportPublished(oid: string, out: string): Promise<number> {
       .select('document_hash')
       .where('oid', '=', oid)
       .executeTakeFirst();
-    const stored = row && (await blobs.read(`documents/${row.document_hash}.json`));
-    if (!stored) throw new StartError(`There is no presentation "${oid}" on this instance.`);
-    const document = readDocument(JSON.parse(new TextDecoder().decode(stored)));
+    const documentJson = row && (await blobs.read(`documents/${row.document_hash}.json`));
+    if (!documentJson) throw new StartError(`There is no presentation "${oid}" on this instance.`);
+    const document = readDocument(JSON.parse(new TextDecoder().decode(documentJson)));
     const assets = new Map<string, Uint8Array>();
     for (const id of Object.keys(document.assets)) {
       const bytes = await blobs.read(`originals/${id}`);
@@ -30,7 +30,7 @@ export function exportPublished(oid: string, out: string): Promise<number> {
   });
 }
 
-/** Writes a published presentation as the same PDF as its page offers. @throws StartError if it does not exist. */
+/** Writes the PDF that the page of a published presentation offers. @throws StartError if it does not exist. */
 export function exportPublishedPdf(oid: string, out: string, options: PdfOptions): Promise<number> {
   return withInstance(async ({ db, blobs }) => {
     const pdf = await pdfOfPublished({ db, blobs }, oid, options);

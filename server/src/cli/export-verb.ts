@@ -33,8 +33,8 @@ export const exportVerb: Verb = {
         a4: { type: 'boolean', default: false },
       },
     });
-    const [what] = positionals;
-    if (what === undefined || positionals.length > 1)
+    const [source] = positionals;
+    if (source === undefined || positionals.length > 1)
       throw new UsageError('Name exactly one file (or one OID) to export.');
     const { pdf, flydeck, notes, overview, a4 } = values;
     if ((pdf === undefined) === (flydeck === undefined)) throw new UsageError(MISSING_OUTPUT);
@@ -44,14 +44,14 @@ export const exportVerb: Verb = {
         steps: overview ? 'overview' : 'all',
         size: a4 ? 'a4' : 'screen',
       };
-      return !existsSync(what) && (await isOid(what))
-        ? (await import('./export-published.ts')).exportPublishedPdf(what, pdf, options)
-        : exportPdf(what, pdf, options);
+      return !existsSync(source) && (await isOid(source))
+        ? (await import('./export-published.ts')).exportPublishedPdf(source, pdf, options)
+        : exportPdf(source, pdf, options);
     }
     if (notes || overview || a4) throw new UsageError('--notes, --overview and --a4 require --pdf');
     if (flydeck === undefined) throw new UsageError(MISSING_OUTPUT);
     const { exportPublished } = await import('./export-published.ts');
-    return exportPublished(what, flydeck);
+    return exportPublished(source, flydeck);
   },
 };
 

@@ -5,7 +5,7 @@ import { refreshOnPublish } from '../features/search/index.ts';
 import { ensureProfile, findProfile } from '../library/index.ts';
 import { buildSceneInChild } from '../publishing/building.ts';
 import { publishPresentation } from '../publishing/index.ts';
-import { addressOf, findRunningServer } from '../running-server.ts';
+import { findRunningServer, publicUrlOf } from '../running-server.ts';
 import { type Instance, withInstance } from './instance.ts';
 import { openDeck } from './open-deck.ts';
 import { printError, printLine, UsageError, type Verb } from './verb.ts';
@@ -51,23 +51,23 @@ export const importVerb: Verb = {
     const privacy = parsePrivacy(values.privacy ?? 'public');
     return withInstance(async (instance) => {
       const owner = await resolveOwner(instance, username, values['create-owner']);
-      let exit = 0;
+      let exitCode = 0;
       for (const file of positionals) {
         try {
           await publishFile(file, owner, privacy, instance);
         } catch (error) {
           if (!(error instanceof ImportError)) throw error;
           printError(`${error.code}: ${error.message}`);
-          exit = 1;
+          exitCode = 1;
         }
       }
-      return exit;
+      return exitCode;
     });
   },
 };
 
 /**
- * Returns the oid of the owner's profile: the site's own profile without a user name.
+ * Returns the oid of the owner's profile. Default: the profile of the site.
  * @throws UsageError if nobody has this user name and `create` is false.
  */
 async function resolveOwner(
@@ -96,7 +96,7 @@ async function publishFile(
     { deck, owner, privacy },
   );
   for (const { code, message } of [...deck.warnings, ...warnings]) printError(`  ${code}: ${message}`);
-  const origin = config.siteUrl ?? findRunningServer(config.dataDir)?.address ?? addressOf(config);
+  const origin = config.siteUrl ?? findRunningServer(config.dataDir)?.address ?? publicUrlOf(config);
   printLine(`${origin}${path}`);
 }
 

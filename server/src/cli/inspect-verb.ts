@@ -25,7 +25,7 @@ export const inspectVerb: Verb = {
     });
     if (positionals.length === 0)
       throw new UsageError('Missing file. Usage: npm run flydeck -- inspect FILE… [--json]');
-    let exit = 0;
+    let exitCode = 0;
     for (const file of positionals) {
       try {
         const kind = fileKind(readSource(file));
@@ -36,10 +36,10 @@ export const inspectVerb: Verb = {
         const { code, message } = error;
         if (values.json) printLine(JSON.stringify({ file, error: { code, message } }));
         printError(`${code}: ${message}`);
-        exit = 1;
+        exitCode = 1;
       }
     }
-    return exit;
+    return exitCode;
   },
 };
 

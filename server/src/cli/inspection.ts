@@ -37,8 +37,8 @@ export interface Inspection {
 
 /** Returns the contents of an imported deck. */
 export function inspectDeck(file: string, kind: FileKind, { document, warnings }: ImportedDeck): Inspection {
-  const all = walk(document.root, 0);
-  const topics = all
+  const topicsWithLevels = listTopics(document.root, 0);
+  const topics = topicsWithLevels
     .slice(1)
     .map(({ topic, level }) => ({ id: topic.id, title: topic.title, level, step: topic.step !== false }));
   return {
@@ -50,8 +50,8 @@ export function inspectDeck(file: string, kind: FileKind, { document, warnings }
     steps: topics.filter((topic) => topic.step).length,
     topics,
     transcript: flattenTranscript(transcriptOf(document)),
-    notes: all.flatMap(({ topic }) => (topic.notes ?? []).map(paragraphText)).join('\n'),
-    links: all.flatMap(({ topic }) =>
+    notes: topicsWithLevels.flatMap(({ topic }) => (topic.notes ?? []).map(paragraphText)).join('\n'),
+    links: topicsWithLevels.flatMap(({ topic }) =>
       linksOf([...(topic.cover ?? []), ...topic.elements]).map((to) => ({ topic: topic.id, to })),
     ),
     media: mediaOf(document),
@@ -59,8 +59,8 @@ export function inspectDeck(file: string, kind: FileKind, { document, warnings }
   };
 }
 
-function walk(topic: Topic, level: number): { topic: Topic; level: number }[] {
-  return [{ topic, level }, ...topic.topics.flatMap((child) => walk(child, level + 1))];
+function listTopics(topic: Topic, level: number): { topic: Topic; level: number }[] {
+  return [{ topic, level }, ...topic.topics.flatMap((child) => listTopics(child, level + 1))];
 }
 
 function targetOf(link: Link | undefined): string[] {

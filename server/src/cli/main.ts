@@ -38,15 +38,15 @@ const VERBS: Record<string, { readonly summary: string; load(): Promise<Verb> }>
   },
 };
 
-function overview(): string {
+function formatHelp(): string {
   const verbs = Object.entries(VERBS).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
   return ['Usage: npm run flydeck -- VERB …', '', ...verbs, '', 'Run VERB --help for details.'].join('\n');
 }
 
 /** Returns a suggestion for a mistyped verb; empty if none is similar. */
-function suggestion(name: string): string {
-  const near = Object.keys(VERBS).map((verb) => ({ verb, distance: editDistance(name, verb) }));
-  const best = near.reduce((a, b) => (b.distance < a.distance ? b : a));
+function suggestVerb(name: string): string {
+  const candidates = Object.keys(VERBS).map((verb) => ({ verb, distance: editDistance(name, verb) }));
+  const best = candidates.reduce((a, b) => (b.distance < a.distance ? b : a));
   return best.distance <= 3 ? ` Did you mean "${best.verb}"?` : '';
 }
 
@@ -56,8 +56,8 @@ function editDistance(a: string, b: string): number {
   for (const [i, letter] of [...a].entries()) {
     const next = [i + 1];
     for (let j = 1; j <= b.length; j += 1) {
-      const change = itemAt(row, j - 1) + (letter === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, itemAt(row, j) + 1, itemAt(next, j - 1) + 1));
+      const replacementCost = itemAt(row, j - 1) + (letter === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replacementCost, itemAt(row, j) + 1, itemAt(next, j - 1) + 1));
     }
     row = next;
   }
@@ -67,12 +67,12 @@ function editDistance(a: string, b: string): number {
 async function run(argv: readonly string[]): Promise<number> {
   const [name, ...args] = argv;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    printLine(overview());
+    printLine(formatHelp());
     return name === undefined ? 2 : 0;
   }
   const entry = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
   if (!entry) {
-    printError(`Unknown verb "${name}".${suggestion(name)}\n\n${overview()}`);
+    printError(`Unknown verb "${name}".${suggestVerb(name)}\n\n${formatHelp()}`);
     return 2;
   }
   const verb = await entry.load();
@@ -83,7 +83,7 @@ async function run(argv: readonly string[]): Promise<number> {
   return verb.run(args);
 }
 
-function explain(error: unknown): number {
+function reportError(error: unknown): number {
   if (error instanceof UsageError) {
     printError(error.message);
     return 2;
@@ -104,6 +104,6 @@ function explain(error: unknown): number {
   return 1;
 }
 
-const exitCode = await run(process.argv.slice(2)).catch(explain);
+const exitCode = await run(process.argv.slice(2)).catch(reportError);
 // Exits once all output is flushed. An explicit exit skips the teardown of the heap, which takes 0.05 s.
 process.stdout.write('', () => process.stderr.write('', () => process.exit(exitCode)));

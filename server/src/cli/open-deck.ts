@@ -42,12 +42,12 @@ function wrapReadErrors<T>(file: string, read: () => T): T {
 
 function reasonOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code;
-  const known: Record<string, string> = {
+  const messages: Record<string, string> = {
     ENOENT: 'there is no such file',
     EACCES: 'permission denied',
     EISDIR: 'it is a folder',
   };
-  return known[code ?? ''] ?? (error instanceof Error ? error.message : String(error));
+  return messages[code ?? ''] ?? (error instanceof Error ? error.message : String(error));
 }
 
 /**
@@ -56,12 +56,12 @@ function reasonOf(error: unknown): string {
  * @throws ImportError
  */
 export async function openDeck(file: string): Promise<ImportedDeck> {
-  const opened = openSource(file);
+  const regularFile = openSource(file);
   const bar = createProgressBar(file);
   try {
-    return await importFile(opened ?? readSource(file), (done, total) => bar.update(done, total));
+    return await importFile(regularFile ?? readSource(file), (done, total) => bar.update(done, total));
   } finally {
     bar.clear();
-    if (opened) closeSync(opened.descriptor);
+    if (regularFile) closeSync(regularFile.descriptor);
   }
 }

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 
-const WIDTH = 24;
+const WIDTH_CHARACTERS = 24;
 
 /** A progress bar on the terminal's last line. Prints nothing if stderr is not a terminal. */
 export interface ProgressBar {
   update(done: number, total: number): void;
-  /** Removes the bar, so that further output starts on an empty line. */
+  /** Removes the bar. Further output starts on an empty line. */
   clear(): void;
 }
 
@@ -13,17 +13,19 @@ export function createProgressBar(file: string, stream: NodeJS.WriteStream = pro
   if (!stream.isTTY) return { update: () => undefined, clear: () => undefined };
   const name = basename(file);
   const label = name.length > 32 ? `${name.slice(0, 31)}…` : name;
-  let shown = false;
+  let isShown = false;
   return {
     update(done, total) {
-      const full = total > 0 ? Math.round((Math.min(done, total) / total) * WIDTH) : 0;
+      const filledWidth = total > 0 ? Math.round((Math.min(done, total) / total) * WIDTH_CHARACTERS) : 0;
       const count = total > 0 ? `${done}/${total}` : String(done);
-      stream.write(`\r\x1b[K${label} ${'█'.repeat(full)}${'░'.repeat(WIDTH - full)} ${count}`);
-      shown = true;
+      stream.write(
+        `\r\x1b[K${label} ${'█'.repeat(filledWidth)}${'░'.repeat(WIDTH_CHARACTERS - filledWidth)} ${count}`,
+      );
+      isShown = true;
     },
     clear() {
-      if (shown) stream.write('\r\x1b[K');
-      shown = false;
+      if (isShown) stream.write('\r\x1b[K');
+      isShown = false;
     },
   };
 }

@@ -36,6 +36,6 @@ export const purchasesVerb: Verb = {
 function formatEntry(entry: LedgerEntry): string {
   const money = `${decimalText(entry)} ${entry.currency}`;
   const { notedAt, kind, isLive, presentationOid, title } = entry;
-  const test = isLive ? '    ' : 'test';
-  return `${notedAt}  ${kind.padEnd(11)}  ${money.padStart(14)}  ${test}  ${presentationOid}  ${cleanLine(title)}`;
+  const testLabel = isLive ? '    ' : 'test';
+  return `${notedAt}  ${kind.padEnd(11)}  ${money.padStart(14)}  ${testLabel}  ${presentationOid}  ${cleanLine(title)}`;
 }

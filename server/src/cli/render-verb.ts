@@ -29,16 +29,18 @@ export const renderVerb: Verb = {
     if (file === undefined || positionals.length > 1)
       throw new UsageError('Name exactly one file to render.');
     if (values.out === undefined) throw new UsageError('Missing option: --out X.png');
-    const step = wholeNumber('--step', values.step ?? '0', 0, 100_000);
-    const width = wholeNumber('--width', values.width ?? '1280', 16, 8192);
+    const step = parseWholeNumber('--step', values.step ?? '0', 0, 100_000);
+    const width = parseWholeNumber('--width', values.width ?? '1280', 16, 8192);
     try {
       const deck = await openDeck(file);
       const deps = await openBuildDeps();
       const { scene, files } = await buildScene(deck, deps, { pictures: false });
-      const first = scene.kind === 'classic' ? 1 : 0;
-      const frame = step === 0 ? overviewOf(scene) : scene.steps[step - first];
+      const firstStepNumber = scene.kind === 'classic' ? 1 : 0;
+      const frame = step === 0 ? overviewOf(scene) : scene.steps[step - firstStepNumber];
       if (!frame)
-        throw new UsageError(`There is no step ${step}; the last one is ${scene.steps.length - 1 + first}.`);
+        throw new UsageError(
+          `There is no step ${step}; the last one is ${scene.steps.length - 1 + firstStepNumber}.`,
+        );
       await writeFile(
         values.out,
         await renderStep(scene, frame, width, { fonts: deps.fonts, file: (url) => files.get(url) }),
@@ -54,7 +56,7 @@ export const renderVerb: Verb = {
 };
 
 /** Parses the whole number of an option. @throws UsageError with the allowed range. */
-function wholeNumber(name: string, text: string, min: number, max: number): number {
+function parseWholeNumber(name: string, text: string, min: number, max: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
   throw new UsageError(`${name} takes a whole number from ${min} to ${max}, not "${text}".`);

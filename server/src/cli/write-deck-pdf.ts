@@ -7,15 +7,15 @@ import { openBuildDeps } from '../publishing/build-deps.ts';
 import { compileScene } from '../publishing/build-scene.ts';
 import { REPOSITORY_FOLDER } from '../repository-folder.ts';
 
-/** Caches decoded fonts between commands. */
+/** Folder in which decoded fonts are cached between commands. */
 const FONT_CACHE = join(REPOSITORY_FOLDER, 'node_modules/.cache/fonts');
-// Both run while the importer still reads. Most decks have a picture, which needs the canvas library.
-const opening = openBuildDeps({ cacheFolder: FONT_CACHE });
+// Loads fonts and the canvas library, which most decks need for pictures, while the importer reads the file.
+const buildDepsPromise = openBuildDeps({ cacheFolder: FONT_CACHE });
 canvasLibrary();
 
 /** Returns an imported deck as PDF. Needs no database. */
 export async function writeDeckPdf(deck: ImportedDeck, options: PdfOptions): Promise<Uint8Array> {
-  const deps = await opening;
+  const deps = await buildDepsPromise;
   const { scene } = await compileScene(deck, deps, { sizes: false });
   const sources = {
     sfnt: (id: string) => deps.fonts.sfnt(id),

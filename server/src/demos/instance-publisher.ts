@@ -1,9 +1,9 @@
 import { DEMO_OWNER } from '@flydeck/content/demos/demo-list';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import type { Kysely } from 'kysely';
+import { type BuiltDeck, loadBundledDeck } from '../bundled-decks.ts';
 import { refreshOnPublish } from '../features/search/index.ts';
 import { ensureProfile, type PresentationTables } from '../library/index.ts';
-import { type BuiltDeck, ownDeck } from '../own-decks.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import type { SceneSource } from '../publishing/building.ts';
 import { type Published, publishPresentation } from '../publishing/index.ts';
@@ -13,7 +13,7 @@ export interface InstancePublisherDeps {
   readonly blobs: Blobs;
   /** Cache folder for generated font files. */
   readonly fontCache: string;
-  /** Folder of built demos and templates; see `ownDeck`. */
+  /** Folder of built demos and templates; see `loadBundledDeck`. */
   readonly deckFolder: string;
 }
 
@@ -21,7 +21,7 @@ export interface InstancePublisherDeps {
 export interface InstancePublisher {
   /** Oid of the profile. */
   readonly owner: string;
-  deck(name: string, make: () => SceneSource | Promise<SceneSource>): Promise<BuiltDeck>;
+  loadDeck(name: string, make: () => SceneSource | Promise<SceneSource>): Promise<BuiltDeck>;
   publish(deck: BuiltDeck, privacy: Privacy): Promise<Published>;
 }
 
@@ -42,9 +42,9 @@ export async function openInstancePublisher({
   };
   return {
     owner,
-    deck: (name, make) => ownDeck(name, { folder: deckFolder, make, build }),
-    publish({ deck, built }, privacy) {
-      const deps = { db, blobs, buildScene: async () => built, onPublished: refreshOnPublish };
+    loadDeck: (name, make) => loadBundledDeck(name, { folder: deckFolder, make, build }),
+    publish({ deck, builtScene }, privacy) {
+      const deps = { db, blobs, buildScene: async () => builtScene, onPublished: refreshOnPublish };
       return publishPresentation(deps, { deck, owner, privacy });
     },
   };

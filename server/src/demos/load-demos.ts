@@ -2,26 +2,26 @@ import { DEMOS } from '@flydeck/content/demos/demo-list';
 import type { PdfPrice } from '@flydeck/contract/drafts/draft';
 import { type InstancePublisherDeps, openInstancePublisher } from './instance-publisher.ts';
 
-/** Demos are sold by test payments, so that the whole purchase works without any setting. */
+/** Price of demos. They are sold by test payments, which require no settings. */
 const DEMO_PRICE: PdfPrice = { kind: 'own', amount: 299, currency: 'EUR' };
 
 /**
  * Publishes the demos and adds them to the picks of the home page, in order. Idempotent: demos published by an
  * earlier, interrupted call are kept.
  */
-export async function loadDemos(given: InstancePublisherDeps): Promise<void> {
-  const { db } = given;
-  const publisher = await openInstancePublisher(given);
+export async function loadDemos(deps: InstancePublisherDeps): Promise<void> {
+  const { db } = deps;
+  const publisher = await openInstancePublisher(deps);
   // In reverse order, so that the first demo is also the newest.
   for (const [position, demo] of [...DEMOS.entries()].reverse()) {
-    const built = await publisher.deck(`demo-${demo.slug}`, demo.make);
-    const known = await db
+    const builtDeck = await publisher.loadDeck(`demo-${demo.slug}`, demo.make);
+    const existing = await db
       .selectFrom('presentations')
       .where('owner_oid', '=', publisher.owner)
-      .where('title', '=', built.deck.document.title)
+      .where('title', '=', builtDeck.deck.document.title)
       .select('oid')
       .executeTakeFirst();
-    const { oid } = known ?? (await publisher.publish(built, 'public'));
+    const { oid } = existing ?? (await publisher.publish(builtDeck, 'public'));
     await db
       .updateTable('presentations')
       .set({ is_demo: true, pdf_price: JSON.stringify(DEMO_PRICE) })

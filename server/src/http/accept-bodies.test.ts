@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { appWithEndpoint, COMMON, JSON_TYPE, send } from '../testing/endpoint-app.ts';
 
 describe('request bodies of endpoints', () => {
-  const received = z.object({ text: z.string() });
+  const textSchema = z.object({ text: z.string() });
 
   it('are ignored if the endpoint has none', async () => {
-    const app = await appWithEndpoint(endpoint({ ...COMMON, response: received }), ({ body }) => ({
+    const app = await appWithEndpoint(endpoint({ ...COMMON, response: textSchema }), ({ body }) => ({
       text: String(body),
     }));
     for (const payload of ['', '{', '{"a":1}']) {
@@ -20,7 +20,7 @@ describe('request bodies of endpoints', () => {
 
   it('may be empty if they are optional', async () => {
     const body = z.object({ title: z.string() }).nullish();
-    const app = await appWithEndpoint(endpoint({ ...COMMON, body, response: received }), (input) => ({
+    const app = await appWithEndpoint(endpoint({ ...COMMON, body, response: textSchema }), (input) => ({
       text: input.body?.title ?? 'none',
     }));
     const textOf = async (options: InjectOptions) => (await send(app, options)).json().text;
@@ -41,9 +41,9 @@ describe('request bodies of endpoints', () => {
   });
 
   it('of beacons are JSON, also as plain text', async () => {
-    const body = beaconBody(received);
-    const definition = endpoint({ ...COMMON, body, response: received });
-    const app = await appWithEndpoint(definition, ({ request }) => received.parse(request.body));
+    const body = beaconBody(textSchema);
+    const definition = endpoint({ ...COMMON, body, response: textSchema });
+    const app = await appWithEndpoint(definition, ({ request }) => textSchema.parse(request.body));
     for (const type of ['application/json', 'text/plain;charset=UTF-8']) {
       const answer = await send(app, { payload: '{"text":"a"}', headers: { 'content-type': type } });
       expect([answer.statusCode, answer.json()]).toEqual([200, { text: 'a' }]);
@@ -55,19 +55,22 @@ describe('request bodies of endpoints', () => {
   it.each([bytesBody('image/*', 'text/csv'), streamBody('image/*', 'text/csv')])(
     'of the kind $kind are read raw',
     async (body) => {
-      const app = await appWithEndpoint({ ...COMMON, body, response: received }, async ({ request }) => {
-        const sent = request.body;
-        if (Buffer.isBuffer(sent)) return { text: sent.toString() };
+      const app = await appWithEndpoint({ ...COMMON, body, response: textSchema }, async ({ request }) => {
+        const { body: requestBody } = request;
+        if (Buffer.isBuffer(requestBody)) return { text: requestBody.toString() };
         let text = '';
-        for await (const part of request.raw) text += String(part);
+        for await (const chunk of request.raw) text += String(chunk);
         return { text };
       });
       for (const type of ['image/png', 'text/csv']) {
         const answer = await send(app, { payload: '{"a"', headers: { 'content-type': type } });
         expect([answer.statusCode, answer.json()]).toEqual([200, { text: '{"a"' }]);
       }
-      const other = await send(app, { payload: '{}', headers: JSON_TYPE });
-      expect([other.statusCode, other.json().code]).toEqual([415, 'request.unsupported_media_type']);
+      const unsupported = await send(app, { payload: '{}', headers: JSON_TYPE });
+      expect([unsupported.statusCode, unsupported.json().code]).toEqual([
+        415,
+        'request.unsupported_media_type',
+      ]);
     },
   );
 });

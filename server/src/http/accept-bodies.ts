@@ -30,7 +30,7 @@ function ignoreBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
 }
 
-/** Clients of the specification may send an empty body with a JSON content type (V7.4). */
+/** Clients that follow the specification may send an empty body with a JSON content type (V7.4). */
 function acceptOptionalJson(scope: FastifyInstance, isOptional: boolean): void {
   if (!isOptional) return;
   const parse = scope.getDefaultJsonParser('error', 'error');

@@ -11,7 +11,7 @@ const READER = 'fd_reader';
 const WRITER = 'fd_writer';
 const SCOPES = { [READER]: ['read'], [WRITER]: ['write'] } as const;
 
-/** Knows the tokens above, and the cookie `session=member`. Records the cookies of each request. */
+/** Accepts the tokens above and the cookie `session=member`. Records the cookies of each request. */
 class FakeVisitors implements Visitors {
   readonly cookies: (string | undefined)[] = [];
   readonly #tokens = new WeakSet<VisitorRequest>();
@@ -70,7 +70,7 @@ describe('an API token', () => {
   });
 
   it.each(['fd_reader', 'Bearer reader', 'Bearer xx_reader', 'Basic fd_reader', 'Bearer', ''])(
-    'is not recognised in the header %j, so that the rules of cookies apply',
+    'is ignored in the malformed header %j, and the rules of cookies apply',
     async (authorization) => {
       const { send } = await createApp();
       expect(await send('GET /api/list', authorization)).toBe(401);
@@ -115,7 +115,7 @@ describe('an API token', () => {
 });
 
 describe('the general limit', () => {
-  const times = async (count: number, act: () => Promise<number>) => {
+  const repeat = async (count: number, act: () => Promise<number>) => {
     const statuses: number[] = [];
     for (let n = 0; n < count; n += 1) statuses.push(await act());
     return statuses;
@@ -123,18 +123,18 @@ describe('the general limit', () => {
 
   it('counts valid tokens separately from each other and from the IP address', async () => {
     const { send } = await createApp(2);
-    expect(await times(3, () => send('GET /api/list', `Bearer ${READER}`))).toEqual([204, 204, 429]);
+    expect(await repeat(3, () => send('GET /api/list', `Bearer ${READER}`))).toEqual([204, 204, 429]);
     const remoteAddress = '192.0.2.9';
     expect(await send('GET /api/list', `Bearer ${READER}`, { remoteAddress })).toBe(429);
     expect(await send('POST /api/list', `Bearer ${WRITER}`)).toBe(204);
-    expect(await times(3, () => send('GET /api/list'))).toEqual([401, 401, 429]);
+    expect(await repeat(3, () => send('GET /api/list'))).toEqual([401, 401, 429]);
   });
 
   it('counts unknown tokens per IP address', async () => {
     const { send } = await createApp(2);
     let n = 0;
     const guess = () => send('GET /api/list', `Bearer fd_guess${++n}`);
-    expect(await times(3, guess)).toEqual([401, 401, 429]);
+    expect(await repeat(3, guess)).toEqual([401, 401, 429]);
     expect(await send('GET /api/list')).toBe(429);
     expect(await send('GET /api/list', `Bearer ${READER}`)).toBe(204);
     const remoteAddress = '192.0.2.9';
@@ -143,14 +143,14 @@ describe('the general limit', () => {
 
   it('counts requests that are refused because they lack a login', async () => {
     const { send } = await createApp(2);
-    expect(await times(4, () => send('GET /api/account'))).toEqual([401, 401, 429, 429]);
+    expect(await repeat(4, () => send('GET /api/account'))).toEqual([401, 401, 429, 429]);
   });
 
   it('counts a /64 network of IPv6 addresses as one client', async () => {
     const { send } = await createApp(1);
-    const from = (remoteAddress: string) => send('GET /api/list', undefined, { remoteAddress });
-    expect(await from('2001:db8:1:2::1')).toBe(401);
-    expect(await from('2001:db8:1:2::2')).toBe(429);
-    expect(await from('2001:db8:1:3::1')).toBe(401);
+    const sendFrom = (remoteAddress: string) => send('GET /api/list', undefined, { remoteAddress });
+    expect(await sendFrom('2001:db8:1:2::1')).toBe(401);
+    expect(await sendFrom('2001:db8:1:2::2')).toBe(429);
+    expect(await sendFrom('2001:db8:1:3::1')).toBe(401);
   });
 });

@@ -7,14 +7,14 @@ import type { Visitors } from '../ports/visitors.ts';
 /** The scheme is case-insensitive (RFC 9110 §11.1). */
 const BEARER = new RegExp(`^bearer +(${API_TOKEN_PREFIX}.*)$`, 'i');
 
-/** Returns the API token of a request to an endpoint that is declared for tokens; undefined without one. */
+/** Returns the API token of a request. Undefined if it has none, or if its endpoint is not declared for tokens. */
 export function apiTokenOf({ headers, routeOptions }: FastifyRequest): string | undefined {
   const { authorization } = headers;
   if (routeOptions.config?.scope === undefined || authorization === undefined) return undefined;
   return BEARER.exec(authorization)?.[1];
 }
 
-/** Removes the cookies of requests with an API token, so that the token alone determines the sender. */
+/** Removes the cookies of requests with an API token: only the token determines the sender. */
 export function ignoreCookiesWithTokens(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (apiTokenOf(request) !== undefined) delete request.headers.cookie;
@@ -25,8 +25,8 @@ export function ignoreCookiesWithTokens(app: FastifyInstance): void {
 type Authenticator = Pick<Visitors, 'authenticateToken'>;
 
 /**
- * Makes the owner of the request's API token its sender, if there is one. Handlers call it again for requests that need
- * another scope than their endpoint.
+ * If the request has an API token, makes the token's owner the sender of the request. Handlers call this again if a
+ * request needs another scope than its endpoint.
  * @throws PublicError `auth.required` for unknown, expired and revoked tokens, `auth.forbidden` without the scope
  */
 export async function authorizeToken(
@@ -42,8 +42,8 @@ export async function authorizeToken(
 }
 
 /**
- * Returns the key under which the general limit counts a request: its API token if that is valid, otherwise the IP
- * address (of IPv6 the /64 network). Guesses of tokens therefore count per IP address.
+ * Returns the key under which the general limit counts a request: its API token if the token is valid, otherwise the
+ * IP address (IPv6: the /64 network). Guesses of tokens therefore count per IP address.
  */
 export function rateLimitKeyOf(visitors: Authenticator, request: FastifyRequest): string | Promise<string> {
   const address = rateLimit.normalizeIP(request.ip);

@@ -51,7 +51,7 @@ describe('buildApp', () => {
       413,
       'request.too_large',
     ],
-  ] as const)('rejects %s', async (_what, options, status, code) => {
+  ] as const)('rejects %s', async (_description, options, status, code) => {
     const app = await buildTestApp();
     app.post('/api/echo', () => 'never');
     const headers = { ...options.headers, ...testCsrfHeaders() };
@@ -80,7 +80,7 @@ describe('buildApp', () => {
     const third = await app.inject('/api/mine');
     expect(third.statusCode).toBe(429);
     expect(third.json().code).toBe('request.too_many');
-    // Regardless of how the path is encoded.
+    // The encoding of the path makes no difference.
     for (const url of ['/%61pi/mine', '/a%70i/mine', 'http://elsewhere.example/api/mine'])
       expect((await app.inject({ url })).statusCode, url).toBe(429);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
@@ -91,7 +91,7 @@ describe('buildApp', () => {
     [1, '203.0.113.7'],
     [2, '198.51.100.1'],
     [3, '192.0.2.66'],
-  ])('behind %i proxies trusts only the addresses that these appended', async (trustProxy, ip) => {
+  ])('behind %i proxies trusts only the addresses that the proxies appended', async (trustProxy, ip) => {
     const app = await buildTestApp({
       config: { trustProxy, siteUrl: undefined, apiRequestsPerMinute: 0 },
     });
@@ -133,7 +133,7 @@ describe('the Host header', () => {
     ['never', [], '400 Bad Request'],
     ['twice', ['Host: deck.example', 'Host: attacker.example'], '400 Bad Request'],
     ['twice with one value', ['Host: deck.example', 'host: deck.example'], '400 Bad Request'],
-  ])('sent %s returns the expected status', async (_what, lines, status) => {
+  ])('sent %s returns the expected status', async (_description, lines, status) => {
     expect(await requestStatusLine(lines)).toBe(`HTTP/1.1 ${status}`);
   });
 });

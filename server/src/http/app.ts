@@ -18,15 +18,16 @@ import type { Visitors } from '../ports/visitors.ts';
 import { ignoreCookiesWithTokens, rateLimitKeyOf } from './api-tokens.ts';
 import type { Csrf } from './csrf.ts';
 import type { Logger } from './logger.ts';
-import { codeOf, sendError, sendProblem, wantsPage } from './problem.ts';
+import { errorCodeOf, sendError, sendProblem, wantsPage } from './problem.ts';
 import { NON_PAGE_HEADERS, STRICT_TRANSPORT_SECURITY } from './security-headers.ts';
 import { serveFile } from './serve.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Time limit for receiving a whole request; file uploads have the longer one. */
+/** Time limit for receiving a whole request, except file uploads. */
 const REQUEST_TIMEOUT_MS = 60_000;
+/** Time limit for receiving a file upload. */
 const SLOW_BODY_TIMEOUT_MS = 60 * 60_000;
-/** Idle connections are closed after this time, so that clients that do not read cannot keep files open. */
+/** Idle connections are closed after this time, because clients that do not read would keep files open. */
 const IDLE_TIMEOUT_MS = 120_000;
 
 const STATUS_HEADERS: Readonly<Record<string, string>> = { ...NON_PAGE_HEADERS, 'cache-control': 'no-store' };
@@ -40,7 +41,7 @@ declare module 'fastify' {
   }
 }
 
-type PageHook = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type PageHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 export interface AppDeps {
   readonly config: Pick<Config, 'trustProxy' | 'siteUrl' | 'apiRequestsPerMinute'>;
@@ -57,9 +58,9 @@ export interface AppDeps {
 
 /** Error pages for browsers. Set once the page renderer is loaded. */
 export interface ErrorPages {
-  readonly notFound: PageHook;
-  readonly failed?: PageHook;
-  readonly unavailable?: PageHook;
+  readonly notFound: PageHandler;
+  readonly internalError?: PageHandler;
+  readonly unavailable?: PageHandler;
 }
 
 /** A registered route, such as `GET /api/page/me`. */
@@ -85,14 +86,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
     loggerInstance,
-    // Too expensive to log every request. Failures are logged by the error handler.
+    // Logging every request is too expensive. The error handler logs failures.
     logController: new LogController({ disableRequestLogging: true }),
     // Trusts only the entries of the nearest proxies, because clients can send these headers, too.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: SLOW_BODY_TIMEOUT_MS,
     connectionTimeout: IDLE_TIMEOUT_MS,
-    // One logger for all requests, to save creating children. Log calls add the request id themselves.
+    // All requests share one logger, which saves creating child loggers. Log calls add the request id themselves.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
@@ -103,8 +104,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   rejectDuplicateHosts(app);
-  await secure(app, deps);
-  limitBodies(app);
+  await registerSecurity(app, deps);
+  limitBodyDuration(app);
   ignoreCookiesWithTokens(app);
   csrf.protect(app);
   const setErrorPages = handleErrors(app, translateError);
@@ -116,13 +117,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 function recordRoutes(app: FastifyInstance): readonly RegisteredRoute[] {
   const routes: RegisteredRoute[] = [];
   app.addHook('onRoute', ({ method, url: path, config }) => {
-    for (const each of [method].flat())
-      if (each !== 'HEAD') routes.push({ method: each, path, endpoint: config?.endpoint });
+    for (const singleMethod of [method].flat())
+      if (singleMethod !== 'HEAD') routes.push({ method: singleMethod, path, endpoint: config?.endpoint });
   });
   return routes;
 }
 
-async function secure(
+async function registerSecurity(
   app: FastifyInstance,
   { config, visitors }: Pick<AppDeps, 'config' | 'visitors'>,
 ): Promise<void> {
@@ -148,8 +149,8 @@ async function secure(
 }
 
 /**
- * Rejects requests with more than one `Host` header (RFC 9112 §3.2), because Node uses the first one and a proxy may
- * use another.
+ * Rejects requests with more than one `Host` header (RFC 9112 §3.2), because Node uses the first header and a proxy
+ * may use another.
  */
 function rejectDuplicateHosts(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
@@ -163,7 +164,7 @@ function rejectDuplicateHosts(app: FastifyInstance): void {
 }
 
 /** Enforces the shorter time limit for requests without files, because Node has only one limit for all requests. */
-function limitBodies(app: FastifyInstance): void {
+function limitBodyDuration(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     const hasBody =
       raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
@@ -177,20 +178,20 @@ function limitBodies(app: FastifyInstance): void {
   });
 }
 
-/** Returns errors as pages to browsers and as JSON to other clients. Returns the setter of the pages. */
+/** Sends errors as pages to browsers and as JSON to other clients. Returns a function that sets the pages. */
 function handleErrors(
   app: FastifyInstance,
   translateError: (error: unknown) => unknown,
 ): (pages: ErrorPages) => void {
   let pages: ErrorPages | undefined;
-  app.setErrorHandler((thrown, request, reply) => {
-    const error = translateError(thrown);
-    const isInternal = codeOf(error) === 'server.internal';
+  app.setErrorHandler((originalError, request, reply) => {
+    const error = translateError(originalError);
+    const isInternal = errorCodeOf(error) === 'server.internal';
     if (error instanceof DatabaseUnreachableError && pages?.unavailable && wantsPage(request))
       return pages.unavailable(request, reply);
-    if (!(isInternal && pages?.failed && wantsPage(request))) return sendError(error, request, reply);
+    if (!(isInternal && pages?.internalError && wantsPage(request))) return sendError(error, request, reply);
     request.log.error({ err: error, requestId: request.id }, 'page request failed');
-    return pages.failed(request, reply);
+    return pages.internalError(request, reply);
   });
   app.setNotFoundHandler((request, reply) =>
     pages && wantsPage(request)
@@ -210,8 +211,8 @@ function registerHealth(
   serveFile(app, getReadiness, async (request, reply) => {
     try {
       await assertReady();
-    } catch (thrown) {
-      const error = translateError(thrown);
+    } catch (originalError) {
+      const error = translateError(originalError);
       if (error instanceof DatabaseUnreachableError) throw error;
       request.log.warn({ err: error, requestId: request.id }, 'readiness check failed');
       throw new PublicError('server.unavailable', { cause: error });

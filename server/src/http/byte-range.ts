@@ -4,19 +4,22 @@ import type { ByteRange } from '../ports/blobs.ts';
  * Returns the single range that a Range header requests of `size` bytes (RFC 9110, 14.1.2). `undefined`: send
  * everything (no range, several ranges, or an invalid header, which servers may ignore); `'unsatisfiable'`: 416.
  */
-export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+export function parseByteRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,19})-(\d{0,19})$/.exec(header ?? '');
   if (!match) return undefined;
-  const [, from = '', to = ''] = match;
-  if (from === '' && to === '') return undefined;
-  if (from === '') return suffix(Number(to), size);
-  const first = Number(from);
-  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (to !== '' && Number(to) < first) return undefined;
+  const [, start = '', end = ''] = match;
+  if (start === '' && end === '') return undefined;
+  if (start === '') return suffixRange(Number(end), size);
+  const first = Number(start);
+  const last = end === '' ? size - 1 : Math.min(Number(end), size - 1);
+  if (end !== '' && Number(end) < first) return undefined;
   return first >= size ? 'unsatisfiable' : { first, last };
 }
 
-function suffix(length: number, size: number): ByteRange | 'unsatisfiable' {
+function suffixRange(length: number, size: number): ByteRange | 'unsatisfiable' {
   if (length === 0 || size === 0) return 'unsatisfiable';
   return { first: Math.max(0, size - length), last: size - 1 };
 }

@@ -8,18 +8,23 @@ import { Csrf } from './csrf.ts';
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const HOST = 'deck.example';
 
-/** Returns cookies and header as a browser with the cookies `before` sends them after a token was issued. */
-function browserHeaders(before = '', csrf: Csrf = testCsrf): { cookie: string; [CSRF_HEADER]: string } {
-  const { token, setCookies } = csrf.issue({ cookie: before });
-  const cookie = [before, ...setCookies.map((line) => line.split(';', 1)[0])].filter(Boolean).join('; ');
+/** Returns the headers of a browser that had the cookies `initialCookies` when a token was issued to it. */
+function browserHeaders(
+  initialCookies = '',
+  csrf: Csrf = testCsrf,
+): { cookie: string; [CSRF_HEADER]: string } {
+  const { token, setCookies } = csrf.issue({ cookie: initialCookies });
+  const cookie = [initialCookies, ...setCookies.map((line) => line.split(';', 1)[0])]
+    .filter(Boolean)
+    .join('; ');
   return { cookie, [CSRF_HEADER]: token };
 }
 
 /** Returns a token in the format of the release in which tokens were not bound to a session or visitor. */
-function unboundHeaders(more = ''): { cookie: string; [CSRF_HEADER]: string } {
+function unboundHeaders(otherCookies = ''): { cookie: string; [CSRF_HEADER]: string } {
   const nonce = 'abcdefghijklmnopqrstuvwx';
   const token = `${nonce}.${createHmac('sha256', 'test secret').update(nonce).digest('base64url')}`;
-  return { cookie: `${CSRF_COOKIE}=${token}${more}`, [CSRF_HEADER]: token };
+  return { cookie: `${CSRF_COOKIE}=${token}${otherCookies}`, [CSRF_HEADER]: token };
 }
 
 async function createApp(siteUrl?: string) {
@@ -51,29 +56,32 @@ const cookiesSet = ({ cookies }: { cookies: readonly { name: string; value: stri
   Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 
 describe('state-changing requests (V5.1)', () => {
-  const valid = testCsrfHeaders();
+  const validHeaders = testCsrfHeaders();
   const foreign = browserHeaders(
     '',
     new Csrf({ secret: 'other', origin: undefined, sessionOf: () => undefined }),
   );
   const otherVisitor = browserHeaders();
-  const rejected: readonly (readonly [string, Record<string, string>])[] = [
+  const rejectedCases: readonly (readonly [string, Record<string, string>])[] = [
     ['without cookie and header', {}],
-    ['with only the cookies, as in a cross-site request', { cookie: valid.cookie }],
-    ['with only the header', { [CSRF_HEADER]: valid[CSRF_HEADER] }],
-    ['with a header that differs from the cookie', { ...valid, [CSRF_HEADER]: otherVisitor[CSRF_HEADER] }],
+    ['with only the cookies, as in a cross-site request', { cookie: validHeaders.cookie }],
+    ['with only the header', { [CSRF_HEADER]: validHeaders[CSRF_HEADER] }],
+    [
+      'with a header that differs from the cookie',
+      { ...validHeaders, [CSRF_HEADER]: otherVisitor[CSRF_HEADER] },
+    ],
     ['with cookies signed by another instance', foreign],
     ['with empty cookies', { cookie: `${CSRF_COOKIE}=; flydeck.visitor=`, [CSRF_HEADER]: '' }],
     [
       'with the token of another visitor',
       {
-        cookie: `${valid.cookie.split('; ').find((pair) => pair.startsWith('flydeck.visitor'))}; ${CSRF_COOKIE}=${otherVisitor[CSRF_HEADER]}`,
+        cookie: `${validHeaders.cookie.split('; ').find((pair) => pair.startsWith('flydeck.visitor'))}; ${CSRF_COOKIE}=${otherVisitor[CSRF_HEADER]}`,
         [CSRF_HEADER]: otherVisitor[CSRF_HEADER],
       },
     ],
     [
       'with a token that was issued before the session began',
-      { ...valid, cookie: `session=ada; ${valid.cookie}` },
+      { ...validHeaders, cookie: `session=ada; ${validHeaders.cookie}` },
     ],
     [
       'with the token of another session',
@@ -84,16 +92,19 @@ describe('state-changing requests (V5.1)', () => {
     ],
     ['with an unbound token and without Origin and Sec-Fetch-Site', unboundHeaders()],
     ['with an unbound token, cross-site', { ...unboundHeaders(), 'sec-fetch-site': 'cross-site' }],
-    ['from another site', { ...valid, 'sec-fetch-site': 'cross-site' }],
-    ['from a sibling subdomain', { ...valid, 'sec-fetch-site': 'same-site' }],
-    ['with a foreign Origin', { ...valid, origin: 'https://attacker.example' }],
-    ['with an opaque Origin', { ...valid, origin: 'null' }],
-    ['with an Origin that starts with the own one', { ...valid, origin: `https://${HOST}.attacker.example` }],
-    ['with an Origin of another port', { ...valid, origin: `http://${HOST}:8080` }],
-    ['with an Origin that is not a URL', { ...valid, origin: HOST }],
+    ['from another site', { ...validHeaders, 'sec-fetch-site': 'cross-site' }],
+    ['from a sibling subdomain', { ...validHeaders, 'sec-fetch-site': 'same-site' }],
+    ['with a foreign Origin', { ...validHeaders, origin: 'https://attacker.example' }],
+    ['with an opaque Origin', { ...validHeaders, origin: 'null' }],
+    [
+      'with an Origin that starts with the own one',
+      { ...validHeaders, origin: `https://${HOST}.attacker.example` },
+    ],
+    ['with an Origin of another port', { ...validHeaders, origin: `http://${HOST}:8080` }],
+    ['with an Origin that is not a URL', { ...validHeaders, origin: HOST }],
   ];
 
-  it.each(rejected)('are rejected %s', async (_what, headers) => {
+  it.each(rejectedCases)('are rejected %s', async (_description, headers) => {
     const { app } = await createApp();
     for (const method of METHODS) {
       const options = { method, url: `/api/${method.toLowerCase()}`, headers: { host: HOST, ...headers } };
@@ -111,9 +122,9 @@ describe('state-changing requests (V5.1)', () => {
     ['from the same origin', { 'sec-fetch-site': 'same-origin', origin: `http://${HOST}` }],
     ['with the own Origin behind a proxy that terminates TLS', { origin: `https://${HOST}` }],
     ['with the own Origin and the default port in Host', { origin: `http://${HOST}`, host: `${HOST}:80` }],
-  ])('are accepted with cookie and header %s', async (_what, headers) => {
+  ])('are accepted with cookie and header %s', async (_description, headers) => {
     const { post } = await createApp();
-    expect((await post({ ...valid, ...headers })).body).toBe('changed');
+    expect((await post({ ...validHeaders, ...headers })).body).toBe('changed');
     expect((await post({ ...browserHeaders('session=ada'), ...headers })).body).toBe('changed');
   });
 
@@ -124,12 +135,12 @@ describe('state-changing requests (V5.1)', () => {
       'sec-fetch-site': 'same-origin',
     };
     const withSite = await createApp('http://deck.example/');
-    expect((await withSite.post({ ...valid, ...proxied })).statusCode).toBe(200);
-    const attacker = { ...valid, ...proxied, origin: 'http://attacker.example' };
+    expect((await withSite.post({ ...validHeaders, ...proxied })).statusCode).toBe(200);
+    const attacker = { ...validHeaders, ...proxied, origin: 'http://attacker.example' };
     expect((await withSite.post(attacker)).statusCode).toBe(403);
     // Without SITE_URL, behind a proxy that replaces Host.
     const withoutSite = await createApp();
-    expect((await withoutSite.post({ ...valid, ...proxied })).statusCode).toBe(200);
+    expect((await withoutSite.post({ ...validHeaders, ...proxied })).statusCode).toBe(200);
   });
 
   it('are accepted without a token on exempt routes, and return 404 for unknown paths', async () => {
@@ -159,11 +170,11 @@ describe('the CSRF cookie', () => {
 
   it('of the previous release is replaced by the next page, and accepted once from pages of the same origin', async () => {
     const { app, post } = await createApp();
-    const old = unboundHeaders('; session=ada');
-    const page = cookiesSet(await app.inject({ url: '/page', headers: { cookie: old.cookie } }));
-    expect(page).toEqual({ [CSRF_COOKIE]: expect.not.stringMatching(old[CSRF_HEADER]) });
+    const oldHeaders = unboundHeaders('; session=ada');
+    const page = cookiesSet(await app.inject({ url: '/page', headers: { cookie: oldHeaders.cookie } }));
+    expect(page).toEqual({ [CSRF_COOKIE]: expect.not.stringMatching(oldHeaders[CSRF_HEADER]) });
     for (const header of [{ 'sec-fetch-site': 'same-origin' }, { origin: `http://${HOST}` }]) {
-      const answer = await post({ ...old, ...header });
+      const answer = await post({ ...oldHeaders, ...header });
       expect(answer.body).toBe('changed');
       const token = cookiesSet(answer)[CSRF_COOKIE] ?? '';
       const next = { cookie: `session=ada; ${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token };
@@ -171,13 +182,13 @@ describe('the CSRF cookie', () => {
     }
   });
 
-  it('is renewed by a 403, so that the page can retry; never for another site', async () => {
+  it('is renewed by a 403 to pages of the same origin, but never to another site', async () => {
     const { post } = await createApp();
     const visitor = newVisitor();
     const stale = { ...visitor, cookie: `session=ada; ${visitor.cookie}` };
-    const refused = await post(stale);
-    expect(refused.statusCode).toBe(403);
-    const token = cookiesSet(refused)[CSRF_COOKIE] ?? '';
+    const response = await post(stale);
+    expect(response.statusCode).toBe(403);
+    const token = cookiesSet(response)[CSRF_COOKIE] ?? '';
     expect((await post({ cookie: `session=ada; ${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token })).body).toBe(
       'changed',
     );

@@ -9,7 +9,7 @@ import { isForeignRequest, isSameOriginRequest } from './request-origin.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `false` for routes that are not called by our pages, such as webhooks, which authenticate otherwise. */
+    /** `false` for routes that pages do not call, such as webhooks, which authenticate differently. */
     csrf?: false;
   }
 }
@@ -26,7 +26,7 @@ export interface CsrfOptions {
   readonly secret: string;
   /** The instance's own origin from SITE_URL; undefined if not set. */
   readonly origin: string | undefined;
-  /** Returns the token of the session cookie; undefined without one that this instance signed. */
+  /** Returns the token of the session cookie. Undefined if it is missing or not signed by this instance. */
   readonly sessionOf: (headers: Pick<IncomingHttpHeaders, 'cookie'>) => string | undefined;
 }
 
@@ -38,8 +38,8 @@ export interface IssuedToken {
 
 /**
  * Signed double-submit cookie, bound to the session or, without one, to a signed visitor cookie (OWASP, "Cross-Site
- * Request Forgery Prevention"; V5.1). An attacker's own token is rejected even if they can set cookies in the victim's
- * browser. Requests from other origins are always rejected.
+ * Request Forgery Prevention"; V5.1). The token of an attacker is rejected even if the attacker can set cookies in the
+ * victim's browser. Requests from other origins are always rejected.
  */
 export class Csrf {
   readonly #options: CsrfOptions;
@@ -53,12 +53,12 @@ export class Csrf {
     this.#visitorCookie = `${this.#secure ? '__Host-' : ''}flydeck.visitor`;
   }
 
-  /** Returns a new token for the sender of these headers, with a visitor cookie if there is nothing to bind it to. */
+  /** Returns a new token for the sender of these headers. Sets a visitor cookie if they have no session or visitor. */
   issue(headers: Pick<IncomingHttpHeaders, 'cookie'>): IssuedToken {
     const existing = this.#bindingOf(headers);
     const visitor = existing === undefined ? this.#newVisitor() : undefined;
     const binding = existing ?? `visitor:${visitor}`;
-    const token = this.#tokenFor(randomBytes(NONCE_BYTES).toString('base64url'), binding);
+    const token = this.#createToken(randomBytes(NONCE_BYTES).toString('base64url'), binding);
     const attributes = { path: '/', sameSite: 'lax', secure: this.#secure } as const;
     const csrf = stringifySetCookie({ name: CSRF_COOKIE, value: token, ...attributes });
     if (visitor === undefined) return { token, setCookies: [csrf] };
@@ -84,36 +84,43 @@ export class Csrf {
       // Other sites cannot send the Authorization header.
       if (isExempt || request.is404 || apiTokenOf(request) !== undefined) return done();
       if (isForeignRequest(request, this.#options.origin)) return done(new PublicError('auth.csrf'));
-      const isProven = this.#isProven(request);
+      const hasValidToken = this.#hasValidToken(request);
       // The 403 also sets a valid token, with which the page retries the request.
       this.ensureCookie(request, reply);
-      done(isProven ? undefined : new PublicError('auth.csrf'));
+      done(hasValidToken ? undefined : new PublicError('auth.csrf'));
     });
     app.addHook('onSend', (request, reply, _payload, done) => {
-      const changed = reply.getHeader('set-cookie');
-      if (changed !== undefined) this.#followSession(request, reply, [changed].flat().map(String));
+      const newCookies = reply.getHeader('set-cookie');
+      if (newCookies !== undefined)
+        this.#renewAfterSessionChange(request, reply, [newCookies].flat().map(String));
       done();
     });
   }
 
-  #followSession({ headers }: FastifyRequest, reply: FastifyReply, changed: readonly string[]): void {
-    const after = { ...cookiesOf(headers) };
-    for (const line of changed) Object.assign(after, parseCookie(line.split(';', 1)[0] ?? ''));
-    const cookie = Object.entries(after).map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`);
-    const next = { cookie: cookie.join('; ') };
-    if (this.#options.sessionOf(next) === this.#options.sessionOf(headers)) return;
-    if (!this.#isValid(tokenOf(next), next)) this.#renew(next, reply);
+  #renewAfterSessionChange(
+    { headers }: FastifyRequest,
+    reply: FastifyReply,
+    newCookies: readonly string[],
+  ): void {
+    const cookies = { ...cookiesOf(headers) };
+    for (const line of newCookies) Object.assign(cookies, parseCookie(line.split(';', 1)[0] ?? ''));
+    const cookie = Object.entries(cookies).map(
+      ([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`,
+    );
+    const newHeaders = { cookie: cookie.join('; ') };
+    if (this.#options.sessionOf(newHeaders) === this.#options.sessionOf(headers)) return;
+    if (!this.#isValid(tokenOf(newHeaders), newHeaders)) this.#renew(newHeaders, reply);
   }
 
   #renew(headers: Pick<IncomingHttpHeaders, 'cookie'>, reply: FastifyReply): void {
     for (const cookie of this.issue(headers).setCookies) reply.header('set-cookie', cookie);
   }
 
-  #isProven(request: FastifyRequest): boolean {
+  #hasValidToken(request: FastifyRequest): boolean {
     const { headers } = request;
     const token = tokenOf(headers);
-    const repeated = headers[CSRF_HEADER];
-    if (typeof repeated !== 'string' || !isEqual(repeated, token)) return false;
+    const headerToken = headers[CSRF_HEADER];
+    if (typeof headerToken !== 'string' || !isEqual(headerToken, token)) return false;
     if (this.#isValid(token, headers)) return true;
     return this.#isUnbound(token) && isSameOriginRequest(request, this.#options.origin);
   }
@@ -121,10 +128,10 @@ export class Csrf {
   #isValid(token: string, headers: Pick<IncomingHttpHeaders, 'cookie'>): boolean {
     const binding = token === '' ? undefined : this.#bindingOf(headers);
     const nonce = token.split('.', 1)[0] ?? '';
-    return binding !== undefined && isEqual(token, this.#tokenFor(nonce, binding));
+    return binding !== undefined && isEqual(token, this.#createToken(nonce, binding));
   }
 
-  /** Whether the token has the previous, unbound format. Pages that were open during the update still send one. */
+  /** Whether the token has the previous format, without a session or visitor. Pages opened before the update send it. */
   #isUnbound(token: string): boolean {
     const nonce = token.split('.', 1)[0] ?? '';
     return UNBOUND_NONCE.test(nonce) && isEqual(token, `${nonce}.${this.#sign(nonce)}`);
@@ -135,18 +142,18 @@ export class Csrf {
     if (session !== undefined) return `session:${session}`;
     const visitor = cookiesOf(headers)[this.#visitorCookie] ?? '';
     const id = visitor.split('.', 1)[0] ?? '';
-    return isEqual(visitor, this.#signedVisitor(id)) ? `visitor:${visitor}` : undefined;
+    return isEqual(visitor, this.#signVisitor(id)) ? `visitor:${visitor}` : undefined;
   }
 
   #newVisitor(): string {
-    return this.#signedVisitor(randomBytes(VISITOR_BYTES).toString('base64url'));
+    return this.#signVisitor(randomBytes(VISITOR_BYTES).toString('base64url'));
   }
 
-  #signedVisitor(id: string): string {
+  #signVisitor(id: string): string {
     return `${id}.${this.#sign(`visitor!${id}`)}`;
   }
 
-  #tokenFor(nonce: string, binding: string): string {
+  #createToken(nonce: string, binding: string): string {
     return `${nonce}.${this.#sign(`${binding}!${nonce}`)}`;
   }
 
@@ -162,6 +169,6 @@ const tokenOf = (headers: Pick<IncomingHttpHeaders, 'cookie'>): string =>
   cookiesOf(headers)[CSRF_COOKIE] ?? '';
 
 function isEqual(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [bufferA, bufferB] = [Buffer.from(a), Buffer.from(b)];
+  return bufferA.length === bufferB.length && timingSafeEqual(bufferA, bufferB);
 }

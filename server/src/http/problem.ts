@@ -34,13 +34,13 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
  */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003']);
 
-/** Whether a browser navigates to the URL, so that errors are returned as pages instead of JSON. */
+/** Whether a browser navigates to the URL. Errors are then returned as pages instead of JSON. */
 export function wantsPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith('/api/');
 }
 
 /** Returns the public error code for a thrown value; `server.internal` for unexpected ones. */
-export function codeOf(error: unknown): ErrorCode {
+export function errorCodeOf(error: unknown): ErrorCode {
   if (error instanceof PublicError) return error.code;
   const { statusCode, code, validationContext } = error as Partial<FastifyError>;
   if (validationContext === 'params') return 'resource.not_found';
@@ -87,11 +87,11 @@ export function sendProblem(
 
 /** Outages are logged once when they are detected, not for every failed request. */
 const isLoggedOnDetection = (error: unknown): boolean =>
-  error instanceof DatabaseUnreachableError || codeOf(error) === 'storage.full';
+  error instanceof DatabaseUnreachableError || errorCodeOf(error) === 'storage.full';
 
 /** Sends a thrown error as a public error. Internal errors are logged with all details. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   if (ERRORS[code].status >= 500 && !isLoggedOnDetection(error))
     request.log.error({ err: error, requestId: request.id }, 'request failed');
   return sendProblem(request, reply, code, code === 'request.invalid' ? issuesOf(error) : undefined);

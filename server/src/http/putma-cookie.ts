@@ -4,17 +4,17 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const ID_BYTES = 32;
-const ID = /^[A-Za-z0-9_-]{43}$/;
+const ID_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * The longest lifetime that browsers allow, renewed at every use, so that purchases stay available in the browser in
- * which they were made.
+ * The longest lifetime that browsers allow, renewed at every use. Purchases stay available in the browser only while
+ * it stores the cookie.
  */
 const MAX_AGE_S = 400 * 24 * 3600;
 
 /**
- * Identifies buyers without an account: a cookie with a long random value set by this server. Pages read it to send it
- * in requests, but the cookie itself decides (V7.7). Only its hash is stored.
+ * Identifies buyers without an account: a cookie with a long random value set by this server. Pages also send the value
+ * in requests, but the server uses only the cookie (V7.7). Only the hash of the value is stored.
  */
 export class PutmaCookie {
   readonly #secure: boolean;
@@ -27,7 +27,7 @@ export class PutmaCookie {
   /** Returns the cookie's value; undefined if it is missing or malformed. */
   valueOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
     const value = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[PUTMA_COOKIE];
-    return value !== undefined && ID.test(value) ? value : undefined;
+    return value !== undefined && ID_PATTERN.test(value) ? value : undefined;
   }
 
   /** Returns the hash that identifies the visitor in the database; undefined without the cookie. */
@@ -36,7 +36,7 @@ export class PutmaCookie {
     return value === undefined ? undefined : hashOf(value);
   }
 
-  /** The same, but sets a missing cookie and renews the lifetime of an existing one. */
+  /** Returns the same hash as `visitorOf`. Sets the cookie if it is missing, otherwise renews its lifetime. */
   ensureCookie(request: FastifyRequest, reply: FastifyReply): string {
     const value = this.valueOf(request) ?? randomBytes(ID_BYTES).toString('base64url');
     const attributes = { path: '/', sameSite: 'lax', secure: this.#secure, maxAge: MAX_AGE_S } as const;

@@ -3,19 +3,19 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { InvalidRequestError } from './invalid-request.ts';
 
-/** A form whose file is still arriving. */
+/** A form whose file is still being received. */
 export interface Form<Fields> {
   readonly fields: Fields;
   /** File name as sent, without folders. */
   readonly name: string;
   /** Contents of the file. Iterating throws `InvalidRequestError` if the form is malformed or continues after the file. */
-  readonly pieces: AsyncIterable<Uint8Array>;
+  readonly chunks: AsyncIterable<Uint8Array>;
 }
 
 /** Name of the field with the file. */
-const FILE = 'file';
+const FILE_FIELD = 'file';
 
-/** Limits of a form. The size of the file is the handler's to limit while it reads. */
+/** Limits of a form. Handlers limit the size of the file while they read it. */
 export const FORM_LIMITS = {
   fields: 20,
   parts: 25,
@@ -42,20 +42,20 @@ export async function readForm<Schema extends z.ZodType>(
   request: FastifyRequest,
   schema: Schema,
 ): Promise<Form<z.output<Schema>>> {
-  if (!request.isMultipart()) throw invalid(FILE, 'is missing');
+  if (!request.isMultipart()) throw createFieldError(FILE_FIELD, 'is missing');
   const parts: Parts = request.parts();
   const values = new Map<string, unknown>();
   for (;;) {
     const part = await nextPart(parts);
-    if (part === undefined) throw invalid(FILE, 'is missing');
+    if (part === undefined) throw createFieldError(FILE_FIELD, 'is missing');
     if (part.type === 'field') {
       addValue(values, part);
       continue;
     }
     try {
-      if (part.fieldname !== FILE) throw invalid(part.fieldname, 'must not be a file');
-      if (!part.filename) throw invalid(FILE, 'has no file name');
-      return { fields: parseFields(schema, values), name: part.filename, pieces: readFile(part, parts) };
+      if (part.fieldname !== FILE_FIELD) throw createFieldError(part.fieldname, 'must not be a file');
+      if (!part.filename) throw createFieldError(FILE_FIELD, 'has no file name');
+      return { fields: parseFields(schema, values), name: part.filename, chunks: readFile(part, parts) };
     } catch (error) {
       part.file.destroy();
       throw error;
@@ -64,9 +64,9 @@ export async function readForm<Schema extends z.ZodType>(
 }
 
 function addValue(values: Map<string, unknown>, { fieldname, value, valueTruncated }: MultipartValue): void {
-  if (fieldname === FILE) throw invalid(FILE, 'must be a file');
-  if (values.has(fieldname)) throw invalid(fieldname, 'must be sent once');
-  if (valueTruncated) throw invalid(fieldname, 'is too long');
+  if (fieldname === FILE_FIELD) throw createFieldError(FILE_FIELD, 'must be a file');
+  if (values.has(fieldname)) throw createFieldError(fieldname, 'must be sent once');
+  if (valueTruncated) throw createFieldError(fieldname, 'is too long');
   values.set(fieldname, value);
 }
 
@@ -78,10 +78,10 @@ function parseFields<Schema extends z.ZodType>(schema: Schema, values: ReadonlyM
 }
 
 async function* readFile({ file }: MultipartFile, parts: Parts): AsyncGenerator<Uint8Array> {
-  const pieces = file[Symbol.asyncIterator]();
+  const chunks = file[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const { done, value } = await pieces.next().catch(throwMalformed);
+      const { done, value } = await chunks.next().catch(throwMalformed);
       if (done === true) break;
       yield value as Uint8Array;
     }
@@ -90,7 +90,7 @@ async function* readFile({ file }: MultipartFile, parts: Parts): AsyncGenerator<
     file.destroy();
   }
   const next = await nextPart(parts);
-  if (next !== undefined) throw invalid(next.fieldname, 'must come before the file');
+  if (next !== undefined) throw createFieldError(next.fieldname, 'must come before the file');
 }
 
 /** Returns the next part; undefined at the end of the form. @throws InvalidRequestError for a malformed form */
@@ -105,6 +105,6 @@ function throwMalformed(cause: unknown): never {
   throw new InvalidRequestError([{ path: 'body', message }], { cause });
 }
 
-function invalid(field: string, message: string): InvalidRequestError {
+function createFieldError(field: string, message: string): InvalidRequestError {
   return new InvalidRequestError([{ path: `body.${field}`, message }]);
 }

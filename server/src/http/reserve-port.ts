@@ -4,34 +4,36 @@ import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 
 export interface ReservedPort {
-  /** The bound port, also if the settings request any free one (port 0). */
+  /** The bound port. Differs from the settings if they request any free port (port 0). */
   readonly port: number;
   /** Frees the port. Idempotent. */
   release(): Promise<void>;
 }
 
-const STARTING = 'Flydeck is starting. Please try again in a moment.\n';
+const STARTING_MESSAGE = 'Flydeck is starting. Please try again in a moment.\n';
 
 /**
- * Binds the port before anything else starts, so that a port in use is detected early. Until the port is released, all
+ * Binds the port before anything else starts, to detect early that it is in use. Until the port is released, all
  * requests get a 503 that makes browsers reload.
  * @throws StartError if the port cannot be bound.
  */
 export async function reservePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<ReservedPort> {
-  const holder = createServer((_request, response) => {
+  const placeholderServer = createServer((_request, response) => {
     const headers = { 'retry-after': '2', refresh: '2', 'cache-control': 'no-store', connection: 'close' };
-    response.writeHead(503, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end(STARTING);
+    response
+      .writeHead(503, { ...headers, 'content-type': 'text/plain; charset=utf-8' })
+      .end(STARTING_MESSAGE);
   });
   await new Promise<void>((resolve, reject) => {
-    holder.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)));
-    holder.listen(port, host, resolve);
+    placeholderServer.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)));
+    placeholderServer.listen(port, host, resolve);
   });
   return {
-    port: (holder.address() as AddressInfo).port,
+    port: (placeholderServer.address() as AddressInfo).port,
     release: () =>
       new Promise((resolve) => {
-        holder.close(() => resolve());
-        holder.closeAllConnections();
+        placeholderServer.close(() => resolve());
+        placeholderServer.closeAllConnections();
       }),
   };
 }
@@ -42,8 +44,8 @@ export class PortInUseError extends StartError {}
 /** Converts an error of `listen` to a StartError with instructions for the operator. */
 export function listenError(cause: NodeJS.ErrnoException, host: string, port: number): StartError {
   if (cause.code === 'EADDRINUSE') {
-    const taken = `Port ${port} on ${host} is in use by another program. Set PORT to a free port.`;
-    return new PortInUseError(taken, { cause });
+    const message = `Port ${port} on ${host} is in use by another program. Set PORT to a free port.`;
+    return new PortInUseError(message, { cause });
   }
   return new StartError(describeListenError(cause.code, host, port), { cause });
 }

@@ -1,13 +1,13 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Blobs, ByteRange } from '../ports/blobs.ts';
-import { byteRange } from './byte-range.ts';
+import { parseByteRange } from './byte-range.ts';
 
 /** Up to this size, blobs are read in one call, which takes fewer file system calls than a stream. */
 const MAX_BUFFERED_BYTES = 512 * 1024;
 
 /** An existing blob. */
-export interface StoredBytes {
+export interface StoredBlob {
   readonly key: string;
   readonly bytes: number;
 }
@@ -19,30 +19,30 @@ export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   blobs: Blobs,
-  { etag, ...stored }: StoredBytes & { readonly etag: string },
+  { etag, ...blob }: StoredBlob & { readonly etag: string },
 ): Promise<FastifyReply> {
   reply.header('accept-ranges', 'bytes');
   const isCurrent = (request.headers['if-range'] ?? etag) === etag;
-  const range = isCurrent ? byteRange(request.headers.range, stored.bytes) : undefined;
+  const range = isCurrent ? parseByteRange(request.headers.range, blob.bytes) : undefined;
   if (range === 'unsatisfiable')
-    return reply.code(416).header('content-range', `bytes */${stored.bytes}`).send();
-  if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${stored.bytes}`);
-  return sendWhole(request, reply, blobs, stored, range);
+    return reply.code(416).header('content-range', `bytes */${blob.bytes}`).send();
+  if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${blob.bytes}`);
+  return sendStoredBlob(request, reply, blobs, blob, range);
 }
 
-/** Sends a blob, or the given part of it. */
-export async function sendWhole(
+/** Sends a blob, or only `range` of it. */
+export async function sendStoredBlob(
   request: FastifyRequest,
   reply: FastifyReply,
   blobs: Blobs,
-  { key, bytes }: StoredBytes,
-  part?: ByteRange,
+  { key, bytes }: StoredBlob,
+  range?: ByteRange,
 ): Promise<FastifyReply> {
-  reply.header('content-length', part ? part.last - part.first + 1 : bytes);
+  reply.header('content-length', range ? range.last - range.first + 1 : bytes);
   // For HEAD, Fastify would read the whole file and discard it.
   if (request.method === 'HEAD') return sendHead(reply);
-  const isSmall = part === undefined && bytes <= MAX_BUFFERED_BYTES;
-  return reply.send(isSmall ? await blobs.read(key) : await blobs.open(key, part));
+  const isSmall = range === undefined && bytes <= MAX_BUFFERED_BYTES;
+  return reply.send(isSmall ? await blobs.read(key) : await blobs.open(key, range));
 }
 
 /** Sends the headers without a body. */

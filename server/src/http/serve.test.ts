@@ -10,7 +10,7 @@ import { serveFile, UndeclaredErrorError } from './serve.ts';
 const response = z.object({ count: z.number() });
 
 /** Returns a logger that collects the errors that are logged. */
-function collectingLogger(): { readonly log: Logger; readonly errors: unknown[] } {
+function createCollectingLogger(): { readonly log: Logger; readonly errors: unknown[] } {
   const errors: unknown[] = [];
   const log = createLogger('silent');
   return {
@@ -32,7 +32,7 @@ describe('responses of serve', () => {
   });
 
   it('are replaced by server.internal and logged if they are invalid', async () => {
-    const { log, errors } = collectingLogger();
+    const { log, errors } = createCollectingLogger();
     const count = JSON.parse('"hunter2"') as number;
     const app = await appWithEndpoint(endpoint({ ...COMMON, response }), () => ({ count }), { log });
     const answer = await send(app);
@@ -86,7 +86,7 @@ describe('errors of serve', () => {
   });
 
   it('are replaced by server.internal and logged if the endpoint does not declare them', async () => {
-    const { log, errors } = collectingLogger();
+    const { log, errors } = createCollectingLogger();
     const fail = () => {
       throw new PublicError('resource.conflict');
     };
@@ -103,8 +103,8 @@ describe('requests to serve', () => {
 
   it('are validated and converted', async () => {
     const path = '/api/x/:id';
-    const echoed = z.object({ id: z.string(), page: z.number(), name: z.string() });
-    const definition = endpoint({ ...COMMON, path, params, query, body, response: echoed });
+    const inputSchema = z.object({ id: z.string(), page: z.number(), name: z.string() });
+    const definition = endpoint({ ...COMMON, path, params, query, body, response: inputSchema });
     const app = await appWithEndpoint(definition, (input) => ({
       ...input.params,
       ...input.query,
@@ -179,12 +179,15 @@ describe('requests to serve', () => {
     ['an API token of another scope', 'write', { authorization: `Bearer ${API_TOKEN}` }, 'auth.forbidden'],
     ['a forged API token', 'read', { authorization: 'Bearer fd_forged' }, 'auth.required'],
     ['an API token of the scope', 'read', { authorization: `Bearer ${API_TOKEN}` }, undefined],
-  ] as const)('without CSRF token and with %s', async (_what, scope, headers, code) => {
-    const definition = { ...COMMON, auth: 'member', response, ...(scope && { scope }) } as const;
-    const app = await appWithEndpoint(definition, () => ({ count: 1 }), { actor: { kind: 'anonymous' } });
-    const answer = await app.inject({ method: 'POST', url: '/api/x', headers });
-    expect(answer.json().code).toBe(code);
-  });
+  ] as const)(
+    'without CSRF token and with %s return the expected error code',
+    async (_description, scope, headers, code) => {
+      const definition = { ...COMMON, auth: 'member', response, ...(scope && { scope }) } as const;
+      const app = await appWithEndpoint(definition, () => ({ count: 1 }), { actor: { kind: 'anonymous' } });
+      const answer = await app.inject({ method: 'POST', url: '/api/x', headers });
+      expect(answer.json().code).toBe(code);
+    },
+  );
 });
 
 describe('paths of endpoints', () => {
@@ -192,14 +195,14 @@ describe('paths of endpoints', () => {
     const definition = endpoint({ ...COMMON, aliases: ['/api/y'], response: NO_CONTENT });
     const app = await appWithEndpoint(definition, () => undefined);
     for (const url of ['/api/x', '/api/y']) expect((await send(app, { url })).statusCode).toBe(204);
-    const mine = app.routes.filter(({ path }) => path.startsWith('/api/'));
-    expect(mine.map(({ path, endpoint: registered }) => [path, registered === definition])).toEqual([
+    const apiRoutes = app.routes.filter(({ path }) => path.startsWith('/api/'));
+    expect(apiRoutes.map(({ path, endpoint: registered }) => [path, registered === definition])).toEqual([
       ['/api/x', true],
       ['/api/y', true],
     ]);
   });
 
-  it('of files may stand for several ones, and their responses have only the headers of the handler', async () => {
+  it('of files may be wildcards, and their responses have only the headers of the handler', async () => {
     const app = await buildTestApp();
     const file = {
       ...COMMON,

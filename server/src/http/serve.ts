@@ -29,7 +29,7 @@ import type { z } from 'zod';
 import type { Visitors } from '../ports/visitors.ts';
 import { acceptBodies } from './accept-bodies.ts';
 import { authorizeToken } from './api-tokens.ts';
-import { codeOf } from './problem.ts';
+import { errorCodeOf } from './problem.ts';
 import { type Member, requireAdministrator, requireMember } from './require-member.ts';
 
 declare module 'fastify' {
@@ -76,13 +76,13 @@ export type EndpointHandler<Definition extends EndpointDefinition> = (
   input: EndpointInput<Definition>,
 ) => EndpointResult<Definition> | Promise<EndpointResult<Definition>>;
 
-/** What endpoints need of the server. */
+/** The parts of the server that endpoints use. */
 export interface EndpointServer {
   readonly app: FastifyInstance;
   readonly visitors: Visitors;
 }
 
-/** Options of one registration, for what cannot be part of the definition because it depends on the instance. */
+/** Options of a registration that depend on the instance and therefore are not part of the definition. */
 export interface ServeOptions {
   /** Checks that run before the body is read, after authentication, such as limits of uploads. */
   readonly beforeBody?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -96,7 +96,7 @@ export interface ServeOptions {
 }
 
 const EMPTY_BODY_LIMIT_BYTES = 4096;
-const WINDOW = '1 minute';
+const RATE_LIMIT_WINDOW = '1 minute';
 
 /** Thrown if a handler fails with an error that its endpoint does not declare. Sent as `server.internal`. */
 export class UndeclaredErrorError extends Error {
@@ -116,7 +116,7 @@ export function serve<const Definition extends EndpointDefinition>(
   handler: EndpointHandler<Definition>,
   options: ServeOptions = {},
 ): void {
-  const route = routeOf(server, definition, handler, options);
+  const route = createRoute(server, definition, handler, options);
   void server.app.register(async (scope) => {
     await acceptBodies(scope, definition);
     for (const url of pathsOf(definition)) scope.route({ ...route, url });
@@ -143,11 +143,11 @@ export function serveFile<Route extends RouteGenericInterface = RouteGenericInte
   paths: readonly string[] = pathsOf(definition),
 ): void {
   const config = { rateLimit: false, ownHeaders: true, endpoint: definition } as const;
-  const schema = schemaOf(definition, statusOf(definition));
+  const schema = createSchema(definition, statusOf(definition));
   for (const path of paths) app.get<Route>(path, { config, schema }, handler);
 }
 
-function routeOf<Definition extends EndpointDefinition>(
+function createRoute<Definition extends EndpointDefinition>(
   { visitors }: EndpointServer,
   definition: Definition,
   handler: EndpointHandler<Definition>,
@@ -155,17 +155,17 @@ function routeOf<Definition extends EndpointDefinition>(
 ): RouteOptions {
   const { method, path, maxBodyBytes, caching = 'no-store' } = definition;
   const status = statusOf(definition);
-  const declared = new Set(errorsOf(definition));
-  // Errors close the connection, so that the rest of a refused body is not received.
+  const declaredErrors = new Set(errorsOf(definition));
+  // Errors close the connection, and the remaining body is not received.
   const isStreamed = isStreamedBody(definition);
   const bodyLimit = maxBodyBytes ?? (definition.body === undefined ? EMPTY_BODY_LIMIT_BYTES : undefined);
   return {
     method,
     url: path,
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
-    config: configOf(definition, options),
-    schema: schemaOf(definition, status),
-    // After the general limit of requests, whose hook the framework adds after the route's own `onRequest`.
+    config: createConfig(definition, options),
+    schema: createSchema(definition, status),
+    // Runs after the hook of the general rate limit, which the framework adds after the route's `onRequest`.
     preParsing: async (request, reply) => {
       if (isStreamed) reply.header('connection', 'close');
       if (caching !== null) reply.header('cache-control', caching);
@@ -184,7 +184,7 @@ function routeOf<Definition extends EndpointDefinition>(
         if (isStreamed) reply.removeHeader('connection');
         return result;
       } catch (error) {
-        if (error instanceof PublicError && !declared.has(codeOf(error)))
+        if (error instanceof PublicError && !declaredErrors.has(errorCodeOf(error)))
           throw new UndeclaredErrorError(definition, error);
         throw error;
       }
@@ -192,7 +192,7 @@ function routeOf<Definition extends EndpointDefinition>(
   };
 }
 
-function configOf(definition: EndpointDefinition, options: ServeOptions): FastifyContextConfig {
+function createConfig(definition: EndpointDefinition, options: ServeOptions): FastifyContextConfig {
   const { scope } = definition;
   const { slowBody } = options;
   const isExempt = !needsCsrfToken(definition) && definition.method !== 'GET';
@@ -210,14 +210,18 @@ function rateLimitOf(
   { requestsPerMinute: max }: ServeOptions,
 ): Pick<FastifyContextConfig, 'rateLimit'> {
   // The empty list replaces the general one, which exempts all routes outside of `/api/`.
-  if (max !== undefined) return { rateLimit: max === 0 ? false : { max, timeWindow: WINDOW, allowList: [] } };
+  if (max !== undefined)
+    return { rateLimit: max === 0 ? false : { max, timeWindow: RATE_LIMIT_WINDOW, allowList: [] } };
   const { requestsPerMinute } = definition;
   if (requestsPerMinute === undefined) return {};
-  return { rateLimit: requestsPerMinute === false ? false : { max: requestsPerMinute, timeWindow: WINDOW } };
+  return {
+    rateLimit:
+      requestsPerMinute === false ? false : { max: requestsPerMinute, timeWindow: RATE_LIMIT_WINDOW },
+  };
 }
 
-function schemaOf({ params, query, body, response }: EndpointDefinition, status: number): object {
-  const bodySchema = body === undefined || !isRawBody(body) ? body : jsonOf(body);
+function createSchema({ params, query, body, response }: EndpointDefinition, status: number): object {
+  const bodySchema = body === undefined || !isRawBody(body) ? body : jsonSchemaOf(body);
   return {
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { querystring: query }),
@@ -226,7 +230,8 @@ function schemaOf({ params, query, body, response }: EndpointDefinition, status:
   };
 }
 
-const jsonOf = ({ kind, schema }: RawBody): z.ZodType | undefined => (kind === 'beacon' ? schema : undefined);
+const jsonSchemaOf = ({ kind, schema }: RawBody): z.ZodType | undefined =>
+  kind === 'beacon' ? schema : undefined;
 
 /** Refuses senders that the endpoint does not admit. @throws PublicError `auth.required` or `resource.not_found` */
 async function authenticate(
@@ -238,7 +243,7 @@ async function authenticate(
   await senderOf(definition, visitors, request);
 }
 
-/** Returns the sender if only members or administrators may call the endpoint. Looked up once per request. */
+/** Returns the sender if only members or administrators may call the endpoint. `visitors` caches it per request. */
 async function senderOf(
   { auth }: EndpointDefinition,
   visitors: Visitors,

@@ -5,15 +5,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { canMount, mountTmpfs } from '../testing/small-file-system.ts';
 import { isStorageFull, StorageState } from './storage-state.ts';
 
-const coded = (code: string, cause?: unknown) => Object.assign(new Error(code, { cause }), { code });
+const createError = (code: string, cause?: unknown) => Object.assign(new Error(code, { cause }), { code });
 
 describe('isStorageFull', () => {
   it.each(['ENOSPC', 'EDQUOT', '53100', 'QuotaExceeded'])('returns true for %s, also as a cause', (code) => {
-    expect(isStorageFull(coded(code))).toBe(true);
-    expect(isStorageFull(new Error('the upload failed', { cause: coded('E', coded(code)) }))).toBe(true);
+    expect(isStorageFull(createError(code))).toBe(true);
+    expect(
+      isStorageFull(new Error('the upload failed', { cause: createError('E', createError(code)) })),
+    ).toBe(true);
   });
 
-  it.each([[coded('ENOENT')], [new Error('ENOSPC')], [undefined], ['ENOSPC'], [coded('53300')]])(
+  it.each([[createError('ENOENT')], [new Error('ENOSPC')], [undefined], ['ENOSPC'], [createError('53300')]])(
     'returns false for %s',
     (error) => {
       expect(isStorageFull(error)).toBe(false);
@@ -21,7 +23,7 @@ describe('isStorageFull', () => {
   );
 
   it('terminates for circular causes', () => {
-    const error = coded('E');
+    const error = createError('E');
     error.cause = error;
     expect(isStorageFull(error)).toBe(false);
   });

@@ -16,8 +16,8 @@ const MAX_CAUSES = 5;
 
 /** Size of the probe file: more than PostgreSQL or a small upload needs for one write. */
 const PROBE_BYTES = 256 * 1024;
-/** A failed write counts for this long. A full database or remote store can only be detected by the next write. */
-const REMEMBER_MS = 30_000;
+/** The storage counts as full for this time after a failed write, because only writes detect a full database or S3. */
+const FULL_AFTER_FAILURE_MS = 30_000;
 
 /** Whether an error or one of its causes means that there is no space left. */
 export function isStorageFull(error: unknown): boolean {
@@ -30,7 +30,7 @@ export function isStorageFull(error: unknown): boolean {
   return false;
 }
 
-/** Tracks whether the storage is full. Probes by writing, so that the state ends once there is space again. */
+/** Tracks whether the storage is full. After a failed write, each check writes a probe file to detect free space. */
 export class StorageState {
   readonly #dataDir: string;
   readonly #nowMs: () => number;
@@ -53,7 +53,7 @@ export class StorageState {
       this.recordFull();
       return true;
     }
-    if (this.#failedAtMs !== undefined && this.#nowMs() - this.#failedAtMs >= REMEMBER_MS)
+    if (this.#failedAtMs !== undefined && this.#nowMs() - this.#failedAtMs >= FULL_AFTER_FAILURE_MS)
       this.#failedAtMs = undefined;
     return this.#failedAtMs !== undefined;
   }

@@ -31,7 +31,7 @@ function colorOf(person: Person): string {
   return `${FAMILIES[hash.readUInt32BE(0) % FAMILIES.length]}-600`;
 }
 
-/** Returns a person's avatar (V3.6). Computed on the server, so that the e-mail address is never sent to browsers. */
+/** Returns a person's avatar (V3.6). Computed on the server, because the e-mail address is never sent to browsers. */
 export function avatarOf(person: Person): { readonly initials: string; readonly color: string } {
   return { initials: initialsOf(person), color: colorOf(person) };
 }

@@ -5,13 +5,13 @@ import type { PresentationTables } from './tables.ts';
 type Db = Kysely<PresentationTables>;
 
 /**
- * Number of rows that a presentation's likes and views are spread over. Each change updates one row, so that concurrent
- * changes rarely wait for each other (docs/adr/0010). A single slot may be negative; the sum is the count.
+ * Number of rows over which the likes and views of a presentation are spread. Each change updates one random row, and
+ * concurrent changes rarely wait for each other (docs/adr/0010). A row may be negative; the sum is the count.
  */
 const COUNT_SLOTS = 16;
 
 /** Returns the random slot that a change updates. */
-export const anySlot = (): number => randomInt(COUNT_SLOTS);
+export const randomSlot = (): number => randomInt(COUNT_SLOTS);
 
 /** Numbers of likes and views of a presentation. */
 export interface Counts {
@@ -41,7 +41,7 @@ export function withCounts<Tables, Name extends keyof Tables, Row>(
 }
 
 /** Returns the current number of likes. */
-export async function likesOfOid(db: Db, oid: string): Promise<number> {
+export async function loadLikesCount(db: Db, oid: string): Promise<number> {
   const { rows } = await sql<{ likes: number }>`
     SELECT coalesce(sum(likes), 0)::integer AS likes FROM presentation_counts
     WHERE presentation_oid = ${oid}`.execute(db);

@@ -10,9 +10,11 @@ describe('sanitizeDescription', () => {
   });
 
   it('leaves sanitised HTML unchanged (V7.21)', () => {
-    const once = sanitizeDescription('<p>Hi <a href="https://example.org">there</a></p>\n<script>x</script>');
-    expect(sanitizeDescription(once)).toBe(once);
-    expect(once).toContain('rel="nofollow noopener ugc"');
+    const sanitized = sanitizeDescription(
+      '<p>Hi <a href="https://example.org">there</a></p>\n<script>x</script>',
+    );
+    expect(sanitizeDescription(sanitized)).toBe(sanitized);
+    expect(sanitized).toContain('rel="nofollow noopener ugc"');
   });
 
   it.each([

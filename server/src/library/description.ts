@@ -20,7 +20,7 @@ const RULES: sanitizeHtml.IOptions = {
 };
 
 /** Wraps plain text in paragraphs. */
-function paragraphs(text: string): string {
+function wrapParagraphs(text: string): string {
   return text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
@@ -29,8 +29,8 @@ function paragraphs(text: string): string {
     .join('');
 }
 
-/** Returns a description as safe HTML. Runs when it is stored and again when it is shown (V7.21). */
+/** Returns a description as safe HTML. Called before a description is stored, and again before it is shown (V7.21). */
 export function sanitizeDescription(description: string): string {
   const clean = sanitizeHtml(description, RULES).trim();
-  return /<(p|ul|ol|blockquote)[\s>]/.test(clean) ? clean : paragraphs(clean);
+  return /<(p|ul|ol|blockquote)[\s>]/.test(clean) ? clean : wrapParagraphs(clean);
 }

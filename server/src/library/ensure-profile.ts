@@ -36,10 +36,10 @@ export async function findProfile(
   db: Kysely<PresentationTables>,
   username: string,
 ): Promise<string | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('profiles')
     .select('oid')
     .where(sql<string>`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst();
-  return found?.oid;
+  return row?.oid;
 }

@@ -2,7 +2,7 @@
 export { presentationData } from './account-data.ts';
 export { avatarOf } from './avatar.ts';
 export { countSteps } from './count-steps.ts';
-export { anySlot, type Counts, likesOfOid, viewCount, withCounts } from './counts.ts';
+export { type Counts, loadLikesCount, randomSlot, viewCount, withCounts } from './counts.ts';
 export { sanitizeDescription } from './description.ts';
 export { ensureProfile, findProfile } from './ensure-profile.ts';
 export {
@@ -29,7 +29,7 @@ export {
   ANONYMOUS,
   allows,
   can,
-  couldOnceLoggedIn,
+  canAfterLogIn,
   type Grant,
   isPubliclyListed,
   mayLike,

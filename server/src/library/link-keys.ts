@@ -48,7 +48,7 @@ export function grantOf({ presentationOid, right }: LiveLink): Grant {
 }
 
 /**
- * Short-lived proofs that somebody opened a share link, including its password. A page sends its key with its requests.
+ * Short-lived proofs that a visitor opened a share link and entered its password. Pages send a key with each request.
  * Revoking the link or changing its password invalidates all of its keys.
  */
 export class LinkKeys {
@@ -66,22 +66,22 @@ export class LinkKeys {
   }
 
   /** Returns the link of a key; undefined for a key that is malformed, expired or invalid. */
-  async open(db: Kysely<PresentationTables>, key: unknown): Promise<LiveLink | undefined> {
+  async findLink(db: Kysely<PresentationTables>, key: unknown): Promise<LiveLink | undefined> {
     if (typeof key !== 'string') return undefined;
-    const [linkId = '', expires = '', signature = '', ...rest] = key.split('.');
-    if (rest.length > 0 || !/^\d{1,12}$/.test(expires)) return undefined;
+    const [linkId = '', expires = '', signature = '', ...extraParts] = key.split('.');
+    if (extraParts.length > 0 || !/^\d{1,12}$/.test(expires)) return undefined;
     const link = await findLiveLink(db, linkId);
     if (!link || Number(expires) < link.nowS) return undefined;
-    return isSame(signature, this.#sign(link, expires)) ? link : undefined;
+    return isEqual(signature, this.#sign(link, expires)) ? link : undefined;
   }
 
   #sign({ linkId, passwordHash }: LiveLink, expires: string): string {
-    const signed = JSON.stringify([linkId, expires, passwordHash]);
-    return createHmac('sha256', this.#secret).update(signed).digest('base64url');
+    const message = JSON.stringify([linkId, expires, passwordHash]);
+    return createHmac('sha256', this.#secret).update(message).digest('base64url');
   }
 }
 
-function isSame(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)];
-  return one.length === other.length && timingSafeEqual(one, other);
+function isEqual(a: string, b: string): boolean {
+  const [bufferA, bufferB] = [Buffer.from(a), Buffer.from(b)];
+  return bufferA.length === bufferB.length && timingSafeEqual(bufferA, bufferB);
 }

@@ -4,8 +4,8 @@ import { notify } from '../adapters/notices/notify.ts';
 /** PostgreSQL channel for the oids of presentations and profiles whose cached pages must be dropped. */
 export const PUBLISHED_CHANNEL = 'presentation_published';
 
-/** Prefix of oids of which only a count has changed; cards do not show counts. */
-const COUNTED = '~';
+/** Prefix of the oids of presentations of which only a count has changed. Cards do not show counts. */
+const COUNT_PREFIX = '~';
 
 /**
  * Notifies every process, when the transaction commits, that content of `oids` has changed on pages. With databases
@@ -16,16 +16,16 @@ export function notifyChanged(trx: Transaction<any>, ...oids: readonly string[])
   return notifyPublished(trx, oids);
 }
 
-/** Like `notifyChanged` for a count, such as likes: only the presentation's own pages and lists show it. */
+/** Like `notifyChanged`, for a count such as likes. Only the presentation's pages and lists of the owner show it. */
 // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
 export function notifyCountChanged(trx: Transaction<any>, oid: string): Promise<void> {
-  return notifyPublished(trx, [COUNTED + oid]);
+  return notifyPublished(trx, [COUNT_PREFIX + oid]);
 }
 
-/** Parses a notification. `everywhere`: the change also concerns other pages that show cards of it. */
-export function parseNotification(payload: string): { readonly oid: string; readonly everywhere: boolean } {
-  const isCounted = payload.startsWith(COUNTED);
-  return { oid: isCounted ? payload.slice(COUNTED.length) : payload, everywhere: !isCounted };
+/** Parses a notification. `affectsCards`: the change also affects pages that show a card of the presentation. */
+export function parseNotification(payload: string): { readonly oid: string; readonly affectsCards: boolean } {
+  const isCount = payload.startsWith(COUNT_PREFIX);
+  return { oid: isCount ? payload.slice(COUNT_PREFIX.length) : payload, affectsCards: !isCount };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.

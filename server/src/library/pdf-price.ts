@@ -11,12 +11,12 @@ type Providers = Pick<Config, 'stripe' | 'alternatePayment' | 'testPayments'>;
 /** The settings that decide what PDFs cost. */
 export type PdfPricing = Providers & Pick<Config, 'pdfPrice' | 'pdfVatLabel'>;
 
-type Sellable = Pick<PresentationRow, 'is_demo'>;
-type Priced = Sellable & Pick<PresentationRow, 'pdf_price'>;
+type DemoAttribute = Pick<PresentationRow, 'is_demo'>;
+type PdfPriceAttributes = DemoAttribute & Pick<PresentationRow, 'pdf_price'>;
 
 /** Whether a payment provider takes payments for this presentation; demo presentations take test payments. */
 export function canSellPdf(
-  { is_demo }: Sellable,
+  { is_demo }: DemoAttribute,
   { stripe, alternatePayment, testPayments }: Providers,
 ): boolean {
   return is_demo || stripe !== undefined || alternatePayment !== undefined || testPayments;
@@ -26,7 +26,7 @@ export function canSellPdf(
  * Returns the price of a PDF for visitors: the author's price, else the instance's. Null: the PDF is not offered,
  * because the author chose so or because there is a price but no payment provider.
  */
-export function pdfDownloadPrice(row: Priced, pricing: PdfPricing): PdfDownloadPrice | null {
+export function pdfDownloadPrice(row: PdfPriceAttributes, pricing: PdfPricing): PdfDownloadPrice | null {
   const { pdf_price: price } = row;
   if (price.kind === 'none') return null;
   const money = price.kind === 'own' ? price : price.kind === 'default' ? pricing.pdfPrice : undefined;
@@ -47,13 +47,13 @@ export function offeredPrice(
 }
 
 /** Returns the price of presentations whose author sets none. */
-export function defaultPdfPrice({ is_demo }: Sellable, pricing: PdfPricing): PdfDownloadPrice | null {
+export function defaultPdfPrice({ is_demo }: DemoAttribute, pricing: PdfPricing): PdfDownloadPrice | null {
   return pdfDownloadPrice({ is_demo, pdf_price: DEFAULT_PDF_PRICE }, pricing);
 }
 
 /** Returns the provider whose form the page shows: Stripe, else the operator's own service, else test payments. */
 export function checkoutSettings(
-  { is_demo }: Sellable,
+  { is_demo }: DemoAttribute,
   { stripe, alternatePayment }: Pick<Config, 'stripe' | 'alternatePayment'>,
 ): CheckoutSettings {
   if (is_demo) return { provider: 'test', publicKey: null };

@@ -6,7 +6,7 @@ import {
   ANONYMOUS,
   allows,
   can,
-  couldOnceLoggedIn,
+  canAfterLogIn,
   isPubliclyListed,
   mayBuy,
   mayLike,
@@ -177,14 +177,14 @@ describe('roles and permissions', () => {
   });
 
   it('lets anonymous visitors, guests and members view, and authors edit or comment (V1.2)', () => {
-    const listed = { ...deck, privacy: 'public' as const };
+    const listedDeck = { ...deck, privacy: 'public' as const };
     const verbs = ['view', 'comment', 'edit'] as const;
     const allowed = (...access: Parameters<typeof rolesOf>) =>
       verbs.filter((verb) => can(access[0], verb, access[1], access[2]));
-    for (const actor of [ANONYMOUS, GUEST, STRANGER]) expect(allowed(actor, listed)).toEqual(['view']);
-    expect(allowed(OWNER, listed)).toEqual(verbs);
-    expect(allowed(STRANGER, listed, grant('edit'))).toEqual(verbs);
-    expect(allowed(STRANGER, listed, grant('comment'))).toEqual(['view', 'comment']);
+    for (const actor of [ANONYMOUS, GUEST, STRANGER]) expect(allowed(actor, listedDeck)).toEqual(['view']);
+    expect(allowed(OWNER, listedDeck)).toEqual(verbs);
+    expect(allowed(STRANGER, listedDeck, grant('edit'))).toEqual(verbs);
+    expect(allowed(STRANGER, listedDeck, grant('comment'))).toEqual(['view', 'comment']);
   });
 
   it('lets logged-out visitors of any share link only view (V6.3)', () => {
@@ -195,36 +195,36 @@ describe('roles and permissions', () => {
   });
 
   it('returns the rights that a share link gives once logged in', () => {
-    const could = (right: 'view' | 'comment' | 'edit', presentation: AccessAttributes = deck) =>
-      VERBS.filter((verb) => couldOnceLoggedIn(verb, presentation, grant(right)));
-    expect(could('view')).toEqual(['view', 'like']);
-    expect(could('comment')).toEqual(['view', 'like', 'comment']);
-    expect(could('edit')).toEqual(VERBS.filter((verb) => can(STRANGER, verb, deck, grant('edit'))));
-    expect(could('edit', { ...deck, moderation: 'hidden' })).toEqual([]);
+    const verbsAfterLogIn = (right: 'view' | 'comment' | 'edit', presentation: AccessAttributes = deck) =>
+      VERBS.filter((verb) => canAfterLogIn(verb, presentation, grant(right)));
+    expect(verbsAfterLogIn('view')).toEqual(['view', 'like']);
+    expect(verbsAfterLogIn('comment')).toEqual(['view', 'like', 'comment']);
+    expect(verbsAfterLogIn('edit')).toEqual(VERBS.filter((verb) => can(STRANGER, verb, deck, grant('edit'))));
+    expect(verbsAfterLogIn('edit', { ...deck, moderation: 'hidden' })).toEqual([]);
   });
 
   it('lets administrators view and moderate the presentations of others, but not edit them', () => {
     expect(rolesOf(ADMIN, deck)).toEqual(['signed-in', 'administrator']);
     expect(VERBS.filter((verb) => can(ADMIN, verb, deck))).toEqual(['view', 'see-insights', 'moderate']);
-    const listed = { ...deck, privacy: 'reusable' as const };
-    expect(can(ADMIN, 'curate', listed)).toBe(true);
-    expect(can(ADMIN, 'edit', listed)).toBe(false);
-    const own = { ...deck, ownerOid: 'stranger' };
-    expect(can(ADMIN, 'edit', own) && can(ADMIN, 'moderate', own)).toBe(true);
+    const listedDeck = { ...deck, privacy: 'reusable' as const };
+    expect(can(ADMIN, 'curate', listedDeck)).toBe(true);
+    expect(can(ADMIN, 'edit', listedDeck)).toBe(false);
+    const ownDeck = { ...deck, ownerOid: 'stranger' };
+    expect(can(ADMIN, 'edit', ownDeck) && can(ADMIN, 'moderate', ownDeck)).toBe(true);
   });
 
   it('offers likes and PDFs only to visitors who may like and buy', () => {
-    const offered = (actor: Actor, presentation: AccessAttributes = deck, by?: 'view') =>
+    const getOffers = (actor: Actor, presentation: AccessAttributes = deck, by?: 'view') =>
       [mayLike, mayBuy].map((may) => may(actor, presentation, by && grant(by)));
     // `deck` is private.
-    expect(offered(ADMIN)).toEqual([false, false]);
-    expect(offered(ADMIN, deck, 'view')).toEqual([true, true]);
-    expect(offered(ANONYMOUS, deck, 'view')).toEqual([true, true]);
+    expect(getOffers(ADMIN)).toEqual([false, false]);
+    expect(getOffers(ADMIN, deck, 'view')).toEqual([true, true]);
+    expect(getOffers(ANONYMOUS, deck, 'view')).toEqual([true, true]);
     for (const privacy of ['public', 'reusable', 'hidden'] as const)
       for (const actor of [ANONYMOUS, GUEST, STRANGER, ADMIN, OWNER])
-        expect(offered(actor, { ...deck, privacy })).toEqual([true, true]);
+        expect(getOffers(actor, { ...deck, privacy })).toEqual([true, true]);
     const moderated = { ...deck, privacy: 'public', moderation: 'hidden' } as const;
-    expect(offered(ADMIN, moderated)).toEqual([false, false]);
+    expect(getOffers(ADMIN, moderated)).toEqual([false, false]);
     expect(mayLike(OWNER, moderated)).toBe(false);
   });
 

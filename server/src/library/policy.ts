@@ -47,7 +47,8 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /**
- * A presentation's privacy, unless something overrides it: `moderated` by administrators, `suspended` with its owner.
+ * A presentation's privacy, unless another state overrides it. `moderated`: administrators hid the presentation.
+ * `suspended`: its owner is suspended.
  */
 export const STATES = [
   'public',
@@ -76,12 +77,12 @@ export interface Grant {
   readonly right: LinkRight;
 }
 
-type Row = Readonly<Partial<Record<State, readonly Verb[]>>>;
+type VerbsByState = Readonly<Partial<Record<State, readonly Verb[]>>>;
 
-const COMMENTING: readonly Verb[] = ['view', 'like', 'comment'];
-const EDITING: readonly Verb[] = [...COMMENTING, 'edit', 'publish', 'rename', 'export'];
-const OWNING: readonly Verb[] = [
-  ...EDITING,
+const COMMENTER_VERBS: readonly Verb[] = ['view', 'like', 'comment'];
+const EDITOR_VERBS: readonly Verb[] = [...COMMENTER_VERBS, 'edit', 'publish', 'rename', 'export'];
+const OWNER_VERBS: readonly Verb[] = [
+  ...EDITOR_VERBS,
   'list',
   'set-privacy',
   'duplicate',
@@ -89,14 +90,18 @@ const OWNING: readonly Verb[] = [
   'manage-links',
   'see-insights',
 ];
-const MODERATING: readonly Verb[] = ['view', 'see-insights', 'moderate'];
-const LOGGED_OUT: Row = { public: ['view', 'list'], reusable: ['view', 'list'], hidden: ['view'] };
+const ADMINISTRATOR_VERBS: readonly Verb[] = ['view', 'see-insights', 'moderate'];
+const LOGGED_OUT_PERMISSIONS: VerbsByState = {
+  public: ['view', 'list'],
+  reusable: ['view', 'list'],
+  hidden: ['view'],
+};
 
-/** The permissions on presentations. Whatever it does not contain is forbidden. */
-const TABLE: Readonly<Record<Role, Row>> = {
-  anonymous: LOGGED_OUT,
-  guest: LOGGED_OUT,
-  bearer: { ...LOGGED_OUT, private: ['view'] },
+/** The permissions on presentations. All other actions are forbidden. */
+const PERMISSIONS: Readonly<Record<Role, VerbsByState>> = {
+  anonymous: LOGGED_OUT_PERMISSIONS,
+  guest: LOGGED_OUT_PERMISSIONS,
+  bearer: { ...LOGGED_OUT_PERMISSIONS, private: ['view'] },
   'signed-in': {
     public: ['view', 'list', 'like'],
     reusable: ['view', 'list', 'like', 'duplicate'],
@@ -109,33 +114,33 @@ const TABLE: Readonly<Record<Role, Row>> = {
     private: ['view', 'like'],
   },
   commenter: {
-    public: ['list', ...COMMENTING],
-    reusable: ['list', 'duplicate', ...COMMENTING],
-    hidden: COMMENTING,
-    private: COMMENTING,
+    public: ['list', ...COMMENTER_VERBS],
+    reusable: ['list', 'duplicate', ...COMMENTER_VERBS],
+    hidden: COMMENTER_VERBS,
+    private: COMMENTER_VERBS,
   },
   editor: {
-    public: ['list', ...EDITING],
-    reusable: ['list', 'duplicate', ...EDITING],
-    hidden: EDITING,
-    private: EDITING,
+    public: ['list', ...EDITOR_VERBS],
+    reusable: ['list', 'duplicate', ...EDITOR_VERBS],
+    hidden: EDITOR_VERBS,
+    private: EDITOR_VERBS,
   },
   owner: {
-    public: OWNING,
-    reusable: OWNING,
-    hidden: OWNING,
-    private: OWNING,
+    public: OWNER_VERBS,
+    reusable: OWNER_VERBS,
+    hidden: OWNER_VERBS,
+    private: OWNER_VERBS,
     // The owner can correct or delete a moderated presentation, but not share it.
     moderated: ['view', 'edit', 'publish', 'rename', 'export', 'delete', 'see-insights'],
     deleted: ['restore'],
   },
   administrator: {
-    public: [...MODERATING, 'curate'],
-    reusable: [...MODERATING, 'curate'],
-    hidden: MODERATING,
-    private: MODERATING,
-    moderated: MODERATING,
-    suspended: MODERATING,
+    public: [...ADMINISTRATOR_VERBS, 'curate'],
+    reusable: [...ADMINISTRATOR_VERBS, 'curate'],
+    hidden: ADMINISTRATOR_VERBS,
+    private: ADMINISTRATOR_VERBS,
+    moderated: ADMINISTRATOR_VERBS,
+    suspended: ADMINISTRATOR_VERBS,
   },
 };
 
@@ -152,17 +157,17 @@ export function stateOf(presentation: AccessAttributes): State {
   return presentation.moderation === 'hidden' ? 'moderated' : presentation.privacy;
 }
 
-/** Returns the roles of `actor` for a presentation. Administrators have that role in addition to another one. */
+/** Returns the roles of `actor` for a presentation. Administrators have that role in addition to another role. */
 export function rolesOf(actor: Actor, presentation: AccessAttributes, grant?: Grant): readonly Role[] {
   if (actor.kind !== 'member') return [grant ? 'bearer' : actor.kind];
-  const granted = grant ? ROLE_BY_RIGHT[grant.right] : 'signed-in';
-  const role = actor.profileOid === presentation.ownerOid ? 'owner' : granted;
+  const nonOwnerRole = grant ? ROLE_BY_RIGHT[grant.right] : 'signed-in';
+  const role = actor.profileOid === presentation.ownerOid ? 'owner' : nonOwnerRole;
   return actor.isAdministrator ? [role, 'administrator'] : [role];
 }
 
 /** Returns whether the table allows a role an action. */
 export function allows(role: Role, verb: Verb, state: State): boolean {
-  return TABLE[role][state]?.includes(verb) ?? false;
+  return PERMISSIONS[role][state]?.includes(verb) ?? false;
 }
 
 /** Returns whether `actor` may do something with a presentation. `grant`: the right of a share link they opened. */
@@ -171,26 +176,26 @@ export function can(actor: Actor, verb: Verb, presentation: AccessAttributes, gr
   return rolesOf(actor, presentation, grant).some((role) => allows(role, verb, state));
 }
 
-/** Returns whether a logged-out visitor of a share link could do something once logged in. */
-export function couldOnceLoggedIn(verb: Verb, presentation: AccessAttributes, grant: Grant): boolean {
+/** Returns whether a logged-out visitor of a share link may do something after logging in. */
+export function canAfterLogIn(verb: Verb, presentation: AccessAttributes, grant: Grant): boolean {
   return allows(ROLE_BY_RIGHT[grant.right], verb, stateOf(presentation));
 }
 
-/** Returns whether `actor` may like the presentation now, or could once they sign up or log in. */
+/** Returns whether `actor` may like the presentation now, or after signing up or logging in. */
 export function mayLike(actor: Actor, presentation: AccessAttributes, grant?: Grant): boolean {
   if (actor.kind === 'member') return can(actor, 'like', presentation, grant);
   return grant
-    ? couldOnceLoggedIn('like', presentation, grant)
+    ? canAfterLogIn('like', presentation, grant)
     : allows('signed-in', 'like', stateOf(presentation));
 }
 
-/** Returns whether `actor` may buy the PDF: everybody who may view it other than as an administrator. */
+/** Returns whether `actor` may buy the PDF: everybody with a role that may view it, except administrator. */
 export function mayBuy(actor: Actor, presentation: AccessAttributes, grant?: Grant): boolean {
   const roles = rolesOf(actor, presentation, grant).filter((role) => role !== 'administrator');
   return roles.some((role) => allows(role, 'view', stateOf(presentation)));
 }
 
-/** Returns whether the page is the same for everybody, so that shared caches may store it. */
+/** Returns whether the page is the same for everybody. Shared caches may store such a page. */
 export function isPubliclyListed(presentation: AccessAttributes): boolean {
   return can(ANONYMOUS, 'list', presentation);
 }

@@ -4,10 +4,10 @@ import type { CardRow } from './queries.ts';
 import { presentationPath } from './slug.ts';
 import type { ProfileRow } from './tables.ts';
 
-type Named = Pick<ProfileRow, 'username' | 'first_name' | 'last_name' | 'public_display_name'>;
+type NameColumns = Pick<ProfileRow, 'username' | 'first_name' | 'last_name' | 'public_display_name'>;
 
 /** Returns the name under which others see a person. */
-export function displayName(profile: Named): string {
+export function displayName(profile: NameColumns): string {
   return (
     profile.public_display_name || `${profile.first_name} ${profile.last_name}`.trim() || profile.username
   );

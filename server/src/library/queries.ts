@@ -33,11 +33,11 @@ export type CardRow = Pick<
 > &
   Pick<ProfileRow, 'username' | 'first_name' | 'last_name' | 'public_display_name'>;
 
-type GuardedRow = Pick<PresentationRow, 'privacy' | 'owner_oid' | 'moderation' | 'deleted_at'> &
+type AccessRow = Pick<PresentationRow, 'privacy' | 'owner_oid' | 'moderation' | 'deleted_at'> &
   Pick<ProfileRow, 'suspended_at'>;
 
 /** Returns the policy's attributes of a row that is joined with its owner's profile. */
-export function accessAttributesOf(row: GuardedRow): AccessAttributes {
+export function accessAttributesOf(row: AccessRow): AccessAttributes {
   return {
     privacy: row.privacy,
     ownerOid: row.owner_oid,
@@ -52,13 +52,13 @@ export const isListed: RawBuilder<boolean> = sql<boolean>`(
   presentations.privacy IN ('public', 'reusable') AND presentations.moderation = 'visible'
   AND presentations.deleted_at IS NULL AND profiles.suspended_at IS NULL)`;
 
-const strength = (right: LinkRight) => LINK_RIGHTS.indexOf(right);
+const rankOf = (right: LinkRight) => LINK_RIGHTS.indexOf(right);
 
 /** Returns the strongest of the grants for `oid`; ignores grants for other presentations. */
 export function strongestGrant(oid: string, grants: readonly (Grant | undefined)[]): Grant | undefined {
   return grants
     .filter((grant) => grant !== undefined && grant.presentationOid === oid)
-    .sort((a, b) => strength(b?.right ?? 'view') - strength(a?.right ?? 'view'))[0];
+    .sort((a, b) => rankOf(b?.right ?? 'view') - rankOf(a?.right ?? 'view'))[0];
 }
 
 /** Returns the grants of an account by the links it has opened that are still valid. */
@@ -76,9 +76,8 @@ export async function grantsOf(db: Db, actor: Actor, oids: readonly string[]): P
 }
 
 /**
- * The access check for reading: loads a presentation that `actor` may view. Returns undefined both for a missing one
- * and for one that they may not view. `grant` is the right of a share link in the request; the account's grants are
- * added.
+ * Returns a presentation if `actor` may view it. Undefined if it is missing or `actor` may not view it. `grant` is the
+ * right of a share link in the request; the grants of the account are added.
  */
 export async function loadVisible(
   db: Db,
@@ -96,14 +95,14 @@ export async function loadVisible(
     .where('oid', '=', row.owner_oid)
     .executeTakeFirstOrThrow();
   const access = accessAttributesOf({ ...row, suspended_at: owner.suspended_at });
-  const held = strongestGrant(oid, [grant, ...(await grantsOf(db, actor, [oid]))]);
-  if (!can(actor, 'view', access, held)) return undefined;
-  return { row, owner, access, ...(held ? { grant: held } : {}) };
+  const strongest = strongestGrant(oid, [grant, ...(await grantsOf(db, actor, [oid]))]);
+  if (!can(actor, 'view', access, strongest)) return undefined;
+  return { row, owner, access, ...(strongest ? { grant: strongest } : {}) };
 }
 
 /**
- * The same access check without loading the row, for actions such as liking. Queries the account's grants only where
- * nothing else allows viewing.
+ * Makes the same access check as `loadVisible` without loading the row, for actions such as liking. Queries the grants
+ * of the account only if nothing else allows viewing.
  */
 export async function loadAccess(
   db: Db,
@@ -119,15 +118,15 @@ export async function loadAccess(
     .executeTakeFirst();
   if (!row) return undefined;
   const access = accessAttributesOf(row);
-  const given = strongestGrant(oid, [grant]);
-  const held = can(actor, 'view', access, given)
-    ? given
+  const linkGrant = strongestGrant(oid, [grant]);
+  const strongest = can(actor, 'view', access, linkGrant)
+    ? linkGrant
     : strongestGrant(oid, await grantsOf(db, actor, [oid]));
-  if (!can(actor, 'view', access, held)) return undefined;
-  return { access, ...(held ? { grant: held } : {}) };
+  if (!can(actor, 'view', access, strongest)) return undefined;
+  return { access, ...(strongest ? { grant: strongest } : {}) };
 }
 
-/** Returns whether `actor` may view a presentation that has or had this scene. `shared`: everybody may. */
+/** Returns undefined unless `actor` may view a presentation that has or had this scene. `shared`: everybody may. */
 export async function isSceneVisible(
   db: Db,
   actor: Actor,
@@ -148,11 +147,11 @@ export async function isSceneVisible(
     ])
     .where('presentation_scenes.scene_hash', '=', sceneHash)
     .execute();
-  const uses = rows.map((row) => ({ oid: row.oid, presentation: accessAttributesOf(row) }));
-  if (uses.some(({ presentation }) => isPubliclyListed(presentation))) return { shared: true };
-  const oids = uses.map(({ oid }) => oid);
+  const presentations = rows.map((row) => ({ oid: row.oid, presentation: accessAttributesOf(row) }));
+  if (presentations.some(({ presentation }) => isPubliclyListed(presentation))) return { shared: true };
+  const oids = presentations.map(({ oid }) => oid);
   const grants = [grant, ...(await grantsOf(db, actor, oids))];
-  const isVisible = uses.some(({ oid, presentation }) =>
+  const isVisible = presentations.some(({ oid, presentation }) =>
     can(actor, 'view', presentation, strongestGrant(oid, grants)),
   );
   return isVisible ? { shared: false } : undefined;
@@ -213,7 +212,7 @@ export function galleryCards(db: Db): Promise<CardRow[]> {
     .execute();
 }
 
-/** Returns those of `oids` that are listed and not owned by `exceptOwner`, in the order of `oids`. */
+/** Returns the listed presentations with these oids, in this order, except those of `exceptOwner`. */
 export async function cardsInOrder(
   db: Db,
   oids: readonly string[],
@@ -244,21 +243,21 @@ export function cardsOfOwner(
     .execute();
 }
 
-/** Size of the sample's population: this many of the newest presentations for each one shown. */
+/** The sample of n presentations is taken from the newest `POPULATION_FACTOR * n`. */
 const POPULATION_FACTOR = 4;
 
 /**
- * Returns other presentations to show with one: staff picks first, then a random sample of the newest, so that pages
- * differ. The sample is seeded with the oid, so that a page rendered again shows the same ones.
+ * Returns presentations to show on the page of the presentation `except`: staff picks first, then a random sample of
+ * the newest. The oid is the seed of the sample: pages differ, but a page that is rendered again does not change.
  */
 export async function topPickCards(db: Db, except: string, limit: number): Promise<CardRow[]> {
   const [picked, newest] = await Promise.all([
     pickedCards(db, limit + 1),
     newestCards(db, POPULATION_FACTOR * limit + 1),
   ]);
-  const first = picked.filter(({ oid }) => oid !== except).slice(0, limit);
-  const excluded = new Set([except, ...first.map(({ oid }) => oid)]);
-  const others = newest.filter(({ oid }) => !excluded.has(oid));
-  const missing = Math.min(limit - first.length, others.length);
-  return [...first, ...randomSubset(others, missing, seededRandom(except))];
+  const picks = picked.filter(({ oid }) => oid !== except).slice(0, limit);
+  const excluded = new Set([except, ...picks.map(({ oid }) => oid)]);
+  const candidates = newest.filter(({ oid }) => !excluded.has(oid));
+  const count = Math.min(limit - picks.length, candidates.length);
+  return [...picks, ...randomSubset(candidates, count, seededRandom(except))];
 }

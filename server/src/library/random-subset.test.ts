@@ -25,9 +25,9 @@ describe('randomSubset', () => {
 
   it('returns the same subset for the same seed, and different ones for different seeds', () => {
     const elements = Array.from({ length: 30 }, (_, index) => index);
-    const drawn = (seed: string) => randomSubset(elements, 5, seededRandom(seed));
-    expect(drawn('one')).toEqual(drawn('one'));
-    const different = new Set(Array.from({ length: 20 }, (_, index) => drawn(`seed ${index}`).join()));
+    const createSubset = (seed: string) => randomSubset(elements, 5, seededRandom(seed));
+    expect(createSubset('one')).toEqual(createSubset('one'));
+    const different = new Set(Array.from({ length: 20 }, (_, index) => createSubset(`seed ${index}`).join()));
     expect(different.size).toBeGreaterThan(15);
   });
 });

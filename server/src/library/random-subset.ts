@@ -16,19 +16,19 @@ export function randomSubset<T>(
   }
   const remaining = [...elements];
   return Array.from({ length: count }, () => {
-    const [drawn] = remaining.splice(Math.floor(random() * remaining.length), 1);
-    return drawn as T;
+    const [element] = remaining.splice(Math.floor(random() * remaining.length), 1);
+    return element as T;
   });
 }
 
-const DRAW_BYTES = 6;
+const NUMBER_BYTES = 6;
 
-/** Returns a deterministic generator of numbers in [0, 1) for a seed, so that pages rendered again do not change. */
+/** Returns a deterministic generator of numbers in [0, 1) for a seed. */
 export function seededRandom(seed: string): () => number {
-  let drawn = 0;
+  let count = 0;
   return () => {
-    const hash = createHash('sha256').update(`${seed}/${drawn}`).digest();
-    drawn += 1;
-    return hash.readUIntBE(0, DRAW_BYTES) / 2 ** (8 * DRAW_BYTES);
+    const hash = createHash('sha256').update(`${seed}/${count}`).digest();
+    count += 1;
+    return hash.readUIntBE(0, NUMBER_BYTES) / 2 ** (8 * NUMBER_BYTES);
   };
 }

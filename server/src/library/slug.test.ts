@@ -14,7 +14,7 @@ describe('slugs', () => {
     expect(slugOf(title)).toBe(slug);
   });
 
-  it('cuts long ones at a word boundary, and never inside a surrogate pair', () => {
+  it('are cut at a word boundary, and never inside a surrogate pair', () => {
     expect(slugOf('word '.repeat(60)).length).toBeLessThanOrEqual(80);
     expect(slugOf('word '.repeat(60))).toMatch(/word$/);
     expect(slugOf('𠮷'.repeat(79))).toBe('𠮷'.repeat(40));

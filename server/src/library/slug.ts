@@ -2,22 +2,22 @@ import { SLUG_MAX_LENGTH } from '@flydeck/contract/presentations/ids';
 
 /** Returns the slug of a title: lower-case letters and digits of any script, joined by hyphens. */
 export function slugOf(title: string): string {
-  const plain = title
+  const slug = title
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
-  return cutAtHyphen(plain, SLUG_MAX_LENGTH) || 'presentation';
+  return cutAtHyphen(slug, SLUG_MAX_LENGTH) || 'presentation';
 }
 
 function cutAtHyphen(slug: string, length: number): string {
   if (slug.length <= length) return slug;
   // Removes half of a surrogate pair at the end.
-  const cut = slug.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
-  const hyphen = cut.lastIndexOf('-');
-  return hyphen > length / 2 ? cut.slice(0, hyphen) : cut;
+  const truncated = slug.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+  const hyphen = truncated.lastIndexOf('-');
+  return hyphen > length / 2 ? truncated.slice(0, hyphen) : truncated;
 }
 
 /** Path of a share link's page. */

@@ -61,7 +61,7 @@ interface PresentationTable {
   /** Stops of the path, including the overview. `countSteps` returns the number that visitors see. */
   step_count: number;
   transcript: Json<readonly TranscriptTopic[]>;
-  /** One of the owner's folders; null: in none. */
+  /** Folder of the owner that contains it. Null: no folder. */
   folder_id: Generated<string | null>;
   created_at: Generated<Date>;
   published_at: Generated<Date>;
@@ -127,7 +127,7 @@ interface LikeTable {
 /** Visitors whose view was counted in the last half hour (V5.4). */
 interface ViewTable {
   presentation_oid: string;
-  /** A keyed hash. */
+  /** Keyed hash of the visitor. */
   visitor: string;
   seen_at: Generated<Date>;
 }

@@ -6,12 +6,12 @@ import { type CardRow, cards } from './queries.ts';
 import type { PresentationTables } from './tables.ts';
 
 /** Maximum number of shared templates on one page. */
-const MAX_SHARED = 240;
+const MAX_SHARED_TEMPLATES = 240;
 
-/** Fills the two lines of a card (V9.4). */
+/** Maximum number of characters, which fills the two lines of a card (V9.4). */
 const SUBTITLE_LENGTH = 160;
 
-function templates(db: Kysely<PresentationTables>, kind: 'ai' | 'shared') {
+function selectTemplates(db: Kysely<PresentationTables>, kind: 'ai' | 'shared') {
   return cards(db)
     .innerJoin('templates', 'templates.presentation_oid', 'presentations.oid')
     .select(['templates.name', 'presentations.description'])
@@ -19,27 +19,27 @@ function templates(db: Kysely<PresentationTables>, kind: 'ai' | 'shared') {
     .where('templates.kind', '=', kind);
 }
 
-/** Returns the cards of the nine AI templates, always all of them. */
+/** Returns the cards of all nine AI templates, even if some are not published. */
 export async function aiTemplateCards(db: Kysely<PresentationTables>): Promise<TemplateCard[]> {
-  const rows = await templates(db, 'ai').execute();
+  const rows = await selectTemplates(db, 'ai').execute();
   const published = new Map(rows.map((row) => [row.name, presentTemplate(row)]));
-  return AI_TEMPLATES.map((name) => published.get(name) ?? unpublished(name));
+  return AI_TEMPLATES.map((name) => published.get(name) ?? createPlaceholderCard(name));
 }
 
-/** Returns the cards of the nine AI templates and of the shared templates that may be copied, the newest first. */
+/** Returns the cards of the nine AI templates and of the shared templates, the newest first. */
 export async function templateCards(
   db: Kysely<PresentationTables>,
 ): Promise<{ readonly aiTemplates: TemplateCard[]; readonly sharedTemplates: TemplateCard[] }> {
-  const shared = templates(db, 'shared')
+  const shared = selectTemplates(db, 'shared')
     .orderBy('templates.marked_at', 'desc')
     .orderBy('presentations.oid')
-    .limit(MAX_SHARED);
+    .limit(MAX_SHARED_TEMPLATES);
   const [aiTemplates, rows] = await Promise.all([aiTemplateCards(db), shared.execute()]);
   return { aiTemplates, sharedTemplates: rows.map(presentTemplate) };
 }
 
 /** Returns the card of an AI template whose presentation is missing or not listed; it can still be filled. */
-const unpublished = (name: AiTemplate): TemplateCard => ({
+const createPlaceholderCard = (name: AiTemplate): TemplateCard => ({
   type: 'TEMPLATE',
   oid: null,
   name,
@@ -51,7 +51,7 @@ const unpublished = (name: AiTemplate): TemplateCard => ({
 });
 
 const isAiTemplate = (name: string | null): name is AiTemplate =>
-  AI_TEMPLATES.some((known) => known === name);
+  AI_TEMPLATES.some((template) => template === name);
 
 function presentTemplate(row: CardRow & { name: string | null; description: string }): TemplateCard {
   const { subTitle, ...card } = presentCard(row);

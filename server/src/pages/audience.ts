@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { readLanguageCookie } from '../http/language-cookie.ts';
-import { languageNegotiator } from './negotiate.ts';
+import { createLanguageNegotiator } from './negotiate.ts';
 import type { Site } from './site.ts';
 
 /** The properties of a request that a shared page depends on; its bytes depend on nothing else of the visitor. */
 export interface PageAudience {
   readonly language: string;
   /** The URL sets the language (`?lang=`). */
-  readonly explicit: boolean;
+  readonly isLanguageInUrl: boolean;
   /** The visitor's choice overrides the browser's preference, so shared caches must not store the response. */
-  readonly chosen?: boolean;
+  readonly isLanguageChosen?: boolean;
   readonly origin: string;
 }
 
@@ -19,7 +19,7 @@ export type AudienceRequest = Pick<FastifyRequest, 'headers' | 'query' | 'url' |
 /** A host name or IP address with an optional port. */
 const HOST = /^[a-z0-9.:[\]-]{1,255}$/i;
 
-/** Returns the origin of the request; that of localhost if the host is invalid. */
+/** Returns the origin of the request. Returns the origin of localhost if the host is invalid. */
 function originOf({ protocol, host }: AudienceRequest): string {
   const origin = `${protocol}://${host}`;
   return HOST.test(host) && URL.canParse(origin) ? origin : `${protocol}://localhost`;
@@ -27,21 +27,21 @@ function originOf({ protocol, host }: AudienceRequest): string {
 
 /**
  * Returns a function that determines the audience of a request. Its language is that of the URL, else the visitor's
- * choice (`chosen` of the account if given, else the language cookie), else the browser's preference (S9.4).
+ * choice (`accountLanguage`, else the language cookie), else the browser's preference (S9.4).
  */
-export function audienceReader(
+export function createAudienceReader(
   site: Site,
   languages: readonly string[],
-): (request: AudienceRequest, chosen?: string | null) => PageAudience {
-  const negotiate = languageNegotiator(languages);
-  return (request, chosen) => {
+): (request: AudienceRequest, accountLanguage?: string | null) => PageAudience {
+  const negotiate = createLanguageNegotiator(languages);
+  return (request, accountLanguage) => {
     const { lang } = request.query as { readonly lang?: string | readonly string[] };
     const origin = site.origin ?? originOf(request);
     if (typeof lang === 'string' && languages.includes(lang))
-      return { language: lang, explicit: true, origin };
+      return { language: lang, isLanguageInUrl: true, origin };
     const preferred = negotiate(request.headers['accept-language']);
-    const choice = chosen ?? readLanguageCookie(request.headers.cookie, languages);
+    const choice = accountLanguage ?? readLanguageCookie(request.headers.cookie, languages);
     const language = choice && languages.includes(choice) ? choice : preferred;
-    return { language, explicit: false, chosen: language !== preferred, origin };
+    return { language, isLanguageInUrl: false, isLanguageChosen: language !== preferred, origin };
   };
 }

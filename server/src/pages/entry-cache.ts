@@ -3,7 +3,7 @@ export interface CacheEntry {
   /** The presentation of the entry. Lists have none and are dropped by every notification. */
   readonly oid: string | undefined;
   /** Oids of other presentations that it shows. */
-  readonly shows: readonly string[];
+  readonly shownOids: readonly string[];
   /** Time at which its data was read from the database, from which its age counts. */
   readonly loadedAtMs: number;
   /** Whether it is the same for everybody. Other entries are returned but not cached. */
@@ -15,18 +15,18 @@ export interface Expiry {
   /** Maximum age of an entry. Depends on whether notifications of changes are received. */
   readonly maxAgeMs: () => number;
   /** Milliseconds since the database last responded, while it is unreachable. Then entries of any age are valid. */
-  readonly silentMs?: () => number;
+  readonly unreachableMs?: () => number;
 }
 
 export interface EntryCacheOptions<Entry> extends Expiry {
   /** Maximum total size of all entries. */
   readonly maxBytes: number;
   /** Returns the current size of an entry in bytes, including growth added by `addBytes`. */
-  readonly weigh: (entry: Entry) => number;
+  readonly sizeOf: (entry: Entry) => number;
 }
 
 /** Time for which entries of any age are returned while the database is unreachable. */
-const MAX_SILENCE_MS = 10 * 60_000;
+const MAX_UNREACHABLE_MS = 10 * 60_000;
 
 /**
  * Cache of shared entries. Notifications of changes invalidate entries by presentation; above `maxBytes`, the least
@@ -61,22 +61,22 @@ export class EntryCache<Entry extends CacheEntry> {
   }
 
   #isUsable({ loadedAtMs }: CacheEntry): boolean {
-    const { nowMs, maxAgeMs, silentMs } = this.#options;
-    const silence = silentMs?.() ?? 0;
-    return silence > 0 ? silence <= MAX_SILENCE_MS : nowMs() - loadedAtMs <= maxAgeMs();
+    const { nowMs, maxAgeMs, unreachableMs } = this.#options;
+    const outageMs = unreachableMs?.() ?? 0;
+    return outageMs > 0 ? outageMs <= MAX_UNREACHABLE_MS : nowMs() - loadedAtMs <= maxAgeMs();
   }
 
   /** Returns the cached entry, else the result of `load`. Concurrent calls share one load. Undefined is not cached. */
   getOrLoad(key: string, load: () => Promise<Entry | undefined>): Promise<Entry | undefined> {
-    const known = this.get(key);
-    if (known) return Promise.resolve(known);
-    const running = this.#loading.get(key);
-    if (running) return running;
-    const started = this.#loadAndStore(key, load).finally(() => {
-      if (this.#loading.get(key) === started) this.#loading.delete(key);
+    const cached = this.get(key);
+    if (cached) return Promise.resolve(cached);
+    const pending = this.#loading.get(key);
+    if (pending) return pending;
+    const loading = this.#loadAndStore(key, load).finally(() => {
+      if (this.#loading.get(key) === loading) this.#loading.delete(key);
     });
-    this.#loading.set(key, started);
-    return started;
+    this.#loading.set(key, loading);
+    return loading;
   }
 
   /** Adds `bytes` to the size of an entry if it is cached. */
@@ -86,13 +86,13 @@ export class EntryCache<Entry extends CacheEntry> {
     this.#evict();
   }
 
-  /** Drops the entries of a presentation and all lists; with `everywhere` also entries whose `shows` contains it. */
-  invalidate(oid: string, { everywhere = false } = {}): void {
+  /** Drops the entries of a presentation and all lists; with `affectsCards` also entries whose `shownOids` contains it. */
+  invalidate(oid: string, { affectsCards = false } = {}): void {
     this.#generation += 1;
     this.#loading.clear();
     for (const [key, entry] of this.#entries) {
-      const isOf = entry.oid === oid || entry.oid === undefined;
-      if (isOf || (everywhere && entry.shows.includes(oid))) this.#remove(key);
+      const isAffected = entry.oid === oid || entry.oid === undefined;
+      if (isAffected || (affectsCards && entry.shownOids.includes(oid))) this.#remove(key);
     }
   }
 
@@ -103,9 +103,9 @@ export class EntryCache<Entry extends CacheEntry> {
   }
 
   async #loadAndStore(key: string, load: () => Promise<Entry | undefined>): Promise<Entry | undefined> {
-    const started = this.#generation;
+    const generationAtStart = this.#generation;
     const entry = await load();
-    if (entry?.shared && started === this.#generation) this.#store(key, entry);
+    if (entry?.shared && generationAtStart === this.#generation) this.#store(key, entry);
     return entry;
   }
 
@@ -113,7 +113,7 @@ export class EntryCache<Entry extends CacheEntry> {
     this.#remove(key);
     this.#entries.set(key, entry);
     this.#cached.add(entry);
-    this.#bytes += this.#options.weigh(entry);
+    this.#bytes += this.#options.sizeOf(entry);
     this.#evict();
   }
 
@@ -122,7 +122,7 @@ export class EntryCache<Entry extends CacheEntry> {
     if (!entry) return;
     this.#entries.delete(key);
     this.#cached.delete(entry);
-    this.#bytes -= this.#options.weigh(entry);
+    this.#bytes -= this.#options.sizeOf(entry);
   }
 
   #evict(): void {

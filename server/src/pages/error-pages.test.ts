@@ -19,7 +19,7 @@ describe('error pages', () => {
       facts: () => INITIAL_FACTS,
       suggestions: () => [],
     };
-    const audience = { language: 'en', explicit: false, origin: 'http://a.example' };
+    const audience = { language: 'en', isLanguageInUrl: false, origin: 'http://a.example' };
     const pages = Array.from({ length: 50 }, () => renderErrorPage(deps, 'not_found', audience));
     expect(new Set(pages)).toEqual(new Set(['rendering 1']));
     expect(renderErrorPage(deps, 'not_found', { ...audience, language: 'de' })).toBe('rendering 2');
@@ -29,7 +29,7 @@ describe('error pages', () => {
   it.each([
     ['not_found', 1],
     ['failed', 1],
-    // Pictures and pages of presentations also need the database.
+    // The pictures and pages of suggestions also need the database.
     ['unavailable', 0],
   ] as const)('of kind %s suggest %d presentations', (kind, count) => {
     const renderer = { languages: ['en'], render: ({ data }: { data: unknown }) => JSON.stringify(data) };
@@ -40,7 +40,7 @@ describe('error pages', () => {
       facts: () => INITIAL_FACTS,
       suggestions: () => [card],
     };
-    const audience = { language: 'en', explicit: false, origin: 'http://a.example' };
+    const audience = { language: 'en', isLanguageInUrl: false, origin: 'http://a.example' };
     expect(JSON.parse(renderErrorPage(deps, kind, audience)).cards).toHaveLength(count);
   });
 });

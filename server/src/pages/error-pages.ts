@@ -20,7 +20,7 @@ export type ErrorKind = 'not_found' | 'failed' | 'unavailable';
 
 const STATUS: Readonly<Record<ErrorKind, number>> = { not_found: 404, failed: 500, unavailable: 503 };
 
-/** Cache of rendered error pages, so that requests for random URLs do not each cause a rendering. */
+/** Cache of rendered error pages. Without it, each request for a random URL would cause a rendering. */
 const renderedErrors = new WeakMap<PageRenderer, Map<string, string>>();
 const MAX_RENDERED_ERRORS = 200;
 
@@ -32,13 +32,13 @@ export function renderErrorPage(
 ): string {
   const rendered = renderedErrors.get(renderer) ?? new Map<string, string>();
   renderedErrors.set(renderer, rendered);
-  // Pictures and pages of presentations also need the database.
+  // The pictures and pages of suggestions also need the database.
   const cards = kind === 'unavailable' ? [] : suggestions();
   const page = { name: 'error', data: { kind, cards }, path: '/', listed: false } as const;
   const request = pageRequest(page, { site, facts: facts(), audience, me: null });
   const key = JSON.stringify([page.data, request.context]);
-  const known = rendered.get(key);
-  if (known !== undefined) return known;
+  const cached = rendered.get(key);
+  if (cached !== undefined) return cached;
   const html = renderer.render(request);
   if (rendered.size >= MAX_RENDERED_ERRORS) rendered.clear();
   rendered.set(key, html);

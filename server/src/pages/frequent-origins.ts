@@ -1,5 +1,5 @@
 /**
- * Decides for which origins pages are cached if the instance does not know its own origin and uses that of each
+ * Decides for which origins pages are cached if the instance has no configured origin and uses the origin of each
  * request. Requests with random host names must not evict pages of the real origins. Counts frequent origins in bounded
  * memory (Misra and Gries, "Finding repeated elements", 1982): an origin with more than one in `capacity + 1` requests
  * is always admitted.
@@ -31,5 +31,5 @@ export class FrequentOrigins {
   }
 }
 
-/** Upper bound of counts, so that an origin that was frequent for years is evicted after as many other requests. */
+/** Upper bound of counts. An origin that was frequent for years is evicted after this many requests of others. */
 const MAX_COUNT = 10_000;

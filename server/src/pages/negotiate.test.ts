@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { languageNegotiator, negotiateEncoding } from './negotiate.ts';
+import { createLanguageNegotiator, negotiateEncoding } from './negotiate.ts';
 
 const LANGUAGES = ['en', 'de', 'ja'];
 
@@ -14,11 +14,11 @@ describe('content negotiation', () => {
     ['de;q=0', 'en'],
     ['fr, *;q=0.5, ja;q=0.1', 'en'],
   ])('selects the language for %j', (header, language) => {
-    expect(languageNegotiator(LANGUAGES)(header)).toBe(language);
+    expect(createLanguageNegotiator(LANGUAGES)(header)).toBe(language);
   });
 
   it('always returns a supported language', () => {
-    const negotiate = languageNegotiator(LANGUAGES);
+    const negotiate = createLanguageNegotiator(LANGUAGES);
     fc.assert(fc.property(fc.string({ maxLength: 3000 }), (header) => LANGUAGES.includes(negotiate(header))));
   });
 

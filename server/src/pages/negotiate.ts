@@ -26,21 +26,21 @@ function parsePreferences(header: string): Preference[] {
     .sort((a, b) => b.quality - a.quality);
 }
 
-/** Memoizes results by header, because most clients send one of few values. */
+/** Memoizes results by header, because most clients send one of a few values. */
 function memoizeByHeader<T>(compute: (header: string) => T): (header: string | undefined) => T {
-  const known = new Map<string, T>();
+  const results = new Map<string, T>();
   return (header = '') => {
-    const before = known.get(header);
-    if (before !== undefined) return before;
+    const cached = results.get(header);
+    if (cached !== undefined) return cached;
     const result = compute(header);
-    if (known.size >= MAX_MEMOIZED) known.clear();
-    if (header.length <= MAX_HEADER_LENGTH) known.set(header, result);
+    if (results.size >= MAX_MEMOIZED) results.clear();
+    if (header.length <= MAX_HEADER_LENGTH) results.set(header, result);
     return result;
   };
 }
 
 /** Returns a function that selects one of `languages` (default first) by Accept-Language: `de-AT` matches `de`. */
-export function languageNegotiator(
+export function createLanguageNegotiator(
   languages: readonly string[],
 ): (acceptLanguage: string | undefined) => string {
   const fallback = languages[0] ?? 'en';

@@ -11,7 +11,7 @@ const page = (html: string, overrides: Partial<RenderedPage> = {}): RenderedPage
   ...overrides,
 });
 
-function aCache({ maxBytes = 1000, maxAgeMs = 100 } = {}) {
+function createCache({ maxBytes = 1000, maxAgeMs = 100 } = {}) {
   const clock = { ms: 0 };
   const cache = new PageCache({ maxBytes, nowMs: () => clock.ms, maxAgeMs: () => maxAgeMs });
   return { cache, clock };
@@ -19,16 +19,16 @@ function aCache({ maxBytes = 1000, maxAgeMs = 100 } = {}) {
 
 describe('cached pages', () => {
   it('are rendered once for concurrent requests', async () => {
-    const { cache } = aCache();
-    const draw = vi.fn(async () => page('x'));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => cache.getOrRender('a', draw)));
-    expect(draw).toHaveBeenCalledOnce();
+    const { cache } = createCache();
+    const render = vi.fn(async () => page('x'));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cache.getOrRender('a', render)));
+    expect(render).toHaveBeenCalledOnce();
     expect(new Set(answers).size).toBe(1);
     expect(cache.get('a')).toBe(answers[0]);
   });
 
   it('expire after the maximum age', async () => {
-    const { cache, clock } = aCache();
+    const { cache, clock } = createCache();
     await cache.getOrRender('a', async () => page('x'));
     clock.ms = 100;
     expect(cache.get('a')).toBeDefined();
@@ -37,7 +37,7 @@ describe('cached pages', () => {
   });
 
   it('are evicted least recently used first, with compressed copies counted', async () => {
-    const { cache } = aCache({ maxBytes: 250 });
+    const { cache } = createCache({ maxBytes: 250 });
     for (const key of ['a', 'b']) await cache.getOrRender(key, async () => page('x'.repeat(100)));
     cache.get('a');
     await cache.getOrRender('c', async () => page('x'.repeat(100)));
@@ -49,7 +49,7 @@ describe('cached pages', () => {
   });
 
   it('are not stored if they are personal or larger than the cache', async () => {
-    const { cache } = aCache();
+    const { cache } = createCache();
     expect(await cache.getOrRender('a', async () => page('x', { shared: false }))).toBeDefined();
     expect(await cache.getOrRender('b', async () => page('x'.repeat(2000)))).toBeDefined();
     expect(await cache.getOrRender('c', async () => undefined)).toBeUndefined();
@@ -57,7 +57,7 @@ describe('cached pages', () => {
   });
 
   it('are invalidated by presentation, lists by every presentation', async () => {
-    const { cache } = aCache();
+    const { cache } = createCache();
     await cache.getOrRender('one', async () => page('x', { oid: 'one' }));
     await cache.getOrRender('two', async () => page('x', { oid: 'two' }));
     const { oid: _, ...list } = page('x');
@@ -69,9 +69,9 @@ describe('cached pages', () => {
   });
 
   it('are not stored if a publish happened during rendering', async () => {
-    const { cache } = aCache();
-    let finish: (drawn: RenderedPage) => void = () => undefined;
-    const slow = cache.getOrRender(
+    const { cache } = createCache();
+    let finish: (page: RenderedPage) => void = () => undefined;
+    const slowResult = cache.getOrRender(
       'a',
       () =>
         new Promise<RenderedPage>((resolve) => {
@@ -79,14 +79,14 @@ describe('cached pages', () => {
         }),
     );
     cache.invalidate('a');
-    const fresh = await cache.getOrRender('a', async () => page('new'));
+    const freshResult = await cache.getOrRender('a', async () => page('new'));
     finish(page('old'));
-    expect((await slow)?.html.toString()).toBe('old');
-    expect(cache.get('a')).toBe(fresh);
+    expect((await slowResult)?.html.toString()).toBe('old');
+    expect(cache.get('a')).toBe(freshResult);
   });
 
   it('have the age of the data that they were rendered from', async () => {
-    const { cache, clock } = aCache();
+    const { cache, clock } = createCache();
     clock.ms = 90;
     await cache.getOrRender('a', async () => page('x', { loadedAtMs: 20 }));
     clock.ms = 120;
@@ -96,13 +96,13 @@ describe('cached pages', () => {
   });
 
   it('are rendered again after a failure', async () => {
-    const { cache } = aCache();
+    const { cache } = createCache();
     await expect(cache.getOrRender('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await cache.getOrRender('a', async () => page('x'))).toBeDefined();
   });
 });
 
-const dataOf = (overrides: Partial<PageToRender> = {}): PageToRender =>
+const createPageData = (overrides: Partial<PageToRender> = {}): PageToRender =>
   ({ name: 'gallery', data: { cards: [] }, path: '/gallery/', ...overrides }) as PageToRender;
 
 /** Returns whether the data of each key is cached: cached data is not loaded again. */
@@ -120,8 +120,8 @@ async function isDataCached(cache: PageCache, keys: readonly string[]): Promise<
 
 describe('page data', () => {
   it('is loaded once for all pages that are rendered from it', async () => {
-    const { cache } = aCache();
-    const load = vi.fn(async () => dataOf());
+    const { cache } = createCache();
+    const load = vi.fn(async () => createPageData());
     const answers = await Promise.all(Array.from({ length: 5 }, () => cache.getOrLoadData('a', load)));
     answers.push(await cache.getOrLoadData('a', load));
     expect(load).toHaveBeenCalledOnce();
@@ -129,8 +129,8 @@ describe('page data', () => {
   });
 
   it('expires after the maximum age', async () => {
-    const { cache, clock } = aCache();
-    await cache.getOrLoadData('a', async () => dataOf());
+    const { cache, clock } = createCache();
+    await cache.getOrLoadData('a', async () => createPageData());
     clock.ms = 100;
     expect(await isDataCached(cache, ['a'])).toEqual([true]);
     clock.ms = 101;
@@ -138,8 +138,8 @@ describe('page data', () => {
   });
 
   it('is not stored if the page is unlisted or missing', async () => {
-    const { cache } = aCache();
-    expect(await cache.getOrLoadData('a', async () => dataOf({ listed: false }))).toBeDefined();
+    const { cache } = createCache();
+    expect(await cache.getOrLoadData('a', async () => createPageData({ listed: false }))).toBeDefined();
     expect(await cache.getOrLoadData('b', async () => undefined)).toBeUndefined();
     expect(await isDataCached(cache, ['a', 'b'])).toEqual([false, false]);
     expect(cache.dataBytes).toBe(0);
@@ -147,20 +147,20 @@ describe('page data', () => {
 
   it.each([
     ['of the presentation', 'one', false, [false, true, false]],
-    ['of the presentation, everywhere', 'one', true, [false, false, false]],
+    ['of the presentation, with its cards', 'one', true, [false, false, false]],
     ['of another presentation', 'other', true, [true, true, false]],
-  ] as const)('is dropped or kept by a notification %s', async (_, oid, everywhere, cached) => {
-    const { cache } = aCache();
-    await cache.getOrLoadData('one', async () => dataOf({ oid: 'one' }));
-    await cache.getOrLoadData('two', async () => dataOf({ oid: 'two', shows: ['one'] }));
-    await cache.getOrLoadData('list', async () => dataOf());
-    cache.invalidate(oid, { everywhere });
+  ] as const)('is dropped or kept by a notification %s', async (_, oid, affectsCards, cached) => {
+    const { cache } = createCache();
+    await cache.getOrLoadData('one', async () => createPageData({ oid: 'one' }));
+    await cache.getOrLoadData('two', async () => createPageData({ oid: 'two', shownOids: ['one'] }));
+    await cache.getOrLoadData('list', async () => createPageData());
+    cache.invalidate(oid, { affectsCards });
     expect(await isDataCached(cache, ['one', 'two', 'list'])).toEqual(cached);
   });
 
   it('is dropped when the cache is cleared', async () => {
-    const { cache } = aCache();
-    await cache.getOrLoadData('a', async () => dataOf({ oid: 'one' }));
+    const { cache } = createCache();
+    await cache.getOrLoadData('a', async () => createPageData({ oid: 'one' }));
     expect(cache.dataBytes).toBeGreaterThan(0);
     cache.clear();
     expect(await isDataCached(cache, ['a'])).toEqual([false]);
@@ -171,9 +171,9 @@ describe('page data', () => {
     ['a notification', (cache: PageCache) => cache.invalidate('one')],
     ['clearing the cache', (cache: PageCache) => cache.clear()],
   ])('that was loading before %s is neither stored nor returned to later calls', async (_, invalidate) => {
-    const { cache } = aCache();
+    const { cache } = createCache();
     let finish: (page: PageToRender) => void = () => undefined;
-    const slow = cache.getOrLoadData(
+    const slowResult = cache.getOrLoadData(
       'a',
       () =>
         new Promise<PageToRender>((resolve) => {
@@ -181,17 +181,19 @@ describe('page data', () => {
         }),
     );
     invalidate(cache);
-    const fresh = await cache.getOrLoadData('a', async () => dataOf({ oid: 'one', path: '/new/' }));
-    finish(dataOf({ oid: 'one', path: '/old/' }));
-    expect((await slow)?.page.path).toBe('/old/');
-    expect(fresh?.page.path).toBe('/new/');
-    const after = await cache.getOrLoadData('a', async () => dataOf({ path: '/third/' }));
-    expect(after?.page.path).toBe('/new/');
+    const freshResult = await cache.getOrLoadData('a', async () =>
+      createPageData({ oid: 'one', path: '/new/' }),
+    );
+    finish(createPageData({ oid: 'one', path: '/old/' }));
+    expect((await slowResult)?.page.path).toBe('/old/');
+    expect(freshResult?.page.path).toBe('/new/');
+    const laterData = await cache.getOrLoadData('a', async () => createPageData({ path: '/third/' }));
+    expect(laterData?.page.path).toBe('/new/');
   });
 
   it('is evicted least recently used first above the size limit', async () => {
-    const { cache } = aCache({ maxBytes: 400 });
-    const load = async () => dataOf();
+    const { cache } = createCache({ maxBytes: 400 });
+    const load = async () => createPageData();
     // `{"cards":[]}`: 12 characters, estimated as 72 bytes.
     for (const key of ['a', 'b', 'c', 'd', 'e']) await cache.getOrLoadData(key, load);
     await cache.getOrLoadData('a', load);
@@ -204,29 +206,29 @@ describe('page data', () => {
 describe('while the database is unreachable', () => {
   it('returns pages of any age for ten minutes, then none, and drops them all when it is cleared', async () => {
     let now = 0;
-    let silentMs = 0;
+    let unreachableMs = 0;
     const cache = new PageCache({
       maxBytes: 1_000_000,
       nowMs: () => now,
       maxAgeMs: () => 5000,
-      silentMs: () => silentMs,
+      unreachableMs: () => unreachableMs,
     });
-    const draw = async () => ({ path: '/', language: 'en', html: 'cached', shared: true });
-    await cache.getOrRender('home', draw);
-    await cache.getOrLoadData('home', async () => dataOf());
+    const render = async () => ({ path: '/', language: 'en', html: 'cached', shared: true });
+    await cache.getOrRender('home', render);
+    await cache.getOrLoadData('home', async () => createPageData());
     now = 9000;
     expect(cache.get('home')).toBeUndefined();
     expect(await isDataCached(cache, ['home'])).toEqual([false]);
-    silentMs = 10 * 60_000;
+    unreachableMs = 10 * 60_000;
     expect(cache.get('home')?.html.toString()).toBe('cached');
     expect(await isDataCached(cache, ['home'])).toEqual([true]);
-    silentMs += 1;
+    unreachableMs += 1;
     expect(cache.get('home')).toBeUndefined();
     expect(await isDataCached(cache, ['home'])).toEqual([false]);
     const fail = async () => Promise.reject(new Error('unreachable'));
     await expect(cache.getOrRender('home', fail)).rejects.toThrow('unreachable');
     cache.clear();
-    silentMs = 1000;
+    unreachableMs = 1000;
     expect(cache.get('home')).toBeUndefined();
   });
 });

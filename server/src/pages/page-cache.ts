@@ -43,11 +43,11 @@ export interface PageCacheOptions extends Expiry {
 
 export interface RenderedPage {
   readonly oid?: string;
-  readonly shows?: readonly string[];
+  readonly shownOids?: readonly string[];
   readonly path: string;
   readonly language: string;
   readonly html: string;
-  /** Whether the page is the same for everybody. Others are sent but not cached. */
+  /** Whether the page is the same for everybody. Other pages are sent but not cached. */
   readonly shared: boolean;
   /** Default 200. */
   readonly status?: number;
@@ -68,14 +68,14 @@ export interface PageData extends CacheEntry {
  */
 const DATA_BYTES_PER_CHARACTER = 6;
 
-function pageData(page: PageToRender, loadedAtMs: number): PageData {
-  const { oid, shows = [], listed = true } = page;
+function toPageData(page: PageToRender, loadedAtMs: number): PageData {
+  const { oid, shownOids = [], listed = true } = page;
   const bytes = listed ? JSON.stringify(page.data).length * DATA_BYTES_PER_CHARACTER : 0;
-  return { page, oid, shows, shared: listed, loadedAtMs, bytes };
+  return { page, oid, shownOids, shared: listed, loadedAtMs, bytes };
 }
 
 function toCachedPage(rendered: RenderedPage, nowMs: number): CachedPage {
-  const { oid, shows = [], path, language, shared, status = 200, security = {} } = rendered;
+  const { oid, shownOids = [], path, language, shared, status = 200, security = {} } = rendered;
   const { loadedAtMs = nowMs } = rendered;
   const html = toUtf8(rendered.html);
   // Includes `security`, because on 304 browsers keep the cached security headers and ignore new ones.
@@ -83,7 +83,7 @@ function toCachedPage(rendered: RenderedPage, nowMs: number): CachedPage {
   const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
   return {
     oid,
-    shows,
+    shownOids,
     path,
     language,
     etag,
@@ -103,7 +103,7 @@ async function compress(html: Buffer, encoding: Exclude<Encoding, 'identity'>): 
   return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 }
 
-const weigh = (page: CachedPage): number =>
+const sizeOf = (page: CachedPage): number =>
   [...page.encoded.values()].reduce((sum, copy) => sum + copy.length, page.html.length);
 
 /**
@@ -118,8 +118,8 @@ export class PageCache {
   constructor(options: PageCacheOptions) {
     const { maxBytes, maxDataBytes = maxBytes, ...expiry } = options;
     this.#nowMs = options.nowMs;
-    this.#pages = new EntryCache({ ...expiry, maxBytes, weigh });
-    this.#data = new EntryCache({ ...expiry, maxBytes: maxDataBytes, weigh: ({ bytes }) => bytes });
+    this.#pages = new EntryCache({ ...expiry, maxBytes, sizeOf });
+    this.#data = new EntryCache({ ...expiry, maxBytes: maxDataBytes, sizeOf: ({ bytes }) => bytes });
   }
 
   /** Total size of all pages in bytes. */
@@ -155,21 +155,21 @@ export class PageCache {
   /** Returns the data of a page without caching it. */
   async loadDataUncached(load: () => Promise<PageToRender | undefined>): Promise<PageData | undefined> {
     const page = await load();
-    return page && pageData(page, this.#nowMs());
+    return page && toPageData(page, this.#nowMs());
   }
 
   /** Returns the page's bytes in an encoding, compressed on first use. */
   encode(page: CachedPage, encoding: Encoding): WireBytes | Promise<WireBytes> {
-    const known = page.encoded.get(encoding);
-    if (known !== undefined) return known;
+    const cached = page.encoded.get(encoding);
+    if (cached !== undefined) return cached;
     if (encoding === 'identity') return this.#storeEncoded(page, encoding, page.html);
     return compress(page.html, encoding).then((encoded) => this.#storeEncoded(page, encoding, encoded));
   }
 
-  /** Drops all pages of a presentation and all lists; with `everywhere` also pages whose `shows` contains it. */
-  invalidate(oid: string, { everywhere = false } = {}): void {
-    this.#pages.invalidate(oid, { everywhere });
-    this.#data.invalidate(oid, { everywhere });
+  /** Drops all pages of a presentation and all lists; with `affectsCards` also pages whose `shownOids` contains it. */
+  invalidate(oid: string, { affectsCards = false } = {}): void {
+    this.#pages.invalidate(oid, { affectsCards });
+    this.#data.invalidate(oid, { affectsCards });
   }
 
   clear(): void {

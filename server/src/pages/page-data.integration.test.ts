@@ -5,7 +5,7 @@ import { createInstance, type Instance } from '../testing/instance.ts';
 import { pageStateOf } from '../testing/page-data.ts';
 
 let instance: Instance;
-// Without an origin of its own, the instance renders pages for the host of each request.
+// Without a configured origin, the instance renders pages for the host of each request.
 beforeAll(async () => {
   instance = await createInstance({ origin: null });
 }, 60_000);
@@ -14,15 +14,19 @@ afterAll(() => instance?.close());
 const get = (path: string, host: string, headers: Record<string, string> = {}) =>
   instance.app.inject({ url: path, headers: { host, accept: 'text/html', ...headers } });
 
-/** Returns origin and title from the page's data; only the status if it is not 200. */
-async function shownAt(path: string, host: string, headers?: Record<string, string>): Promise<string[]> {
+/** Returns origin and title from the data of a page. Returns only the status if it is not 200. */
+async function fetchOriginAndTitle(
+  path: string,
+  host: string,
+  headers?: Record<string, string>,
+): Promise<string[]> {
   const answer = await get(path, host, headers);
   if (answer.statusCode !== 200) return [String(answer.statusCode)];
   const { data, context } = pageStateOf<PresentationPage>(answer.body);
   return [String(context['origin']), data.title];
 }
 
-/** Changes the row without a notification, so that only newly loaded data shows it. */
+/** Changes the title without a notification: only newly loaded data contains it. */
 const setTitle = (oid: string, title: string) =>
   instance.db.updateTable('presentations').set({ title }).where('oid', '=', oid).execute();
 
@@ -32,7 +36,7 @@ describe('data of a presentation page', () => {
   it('is shared by hosts and by both URLs of a language, and reloaded after a notification', async () => {
     const { oid, path } = await instance.publish();
     const titleAt = async (url: string, host: string, headers?: Record<string, string>) =>
-      (await shownAt(url, host, headers))[1];
+      (await fetchOriginAndTitle(url, host, headers))[1];
     // The notification of publishing may arrive between two requests and drop the data again.
     let round = 0;
     let cached: string | undefined;
@@ -50,7 +54,9 @@ describe('data of a presentation page', () => {
     expect(await titleAt(path, 'c.example', { 'accept-language': 'de' })).toBe(current);
     await notify(oid);
     for (const host of ['b1.example', 'c.example', 'd.example'])
-      await expect.poll(() => shownAt(path, host), { timeout: 15_000 }).toEqual([`http://${host}`, current]);
+      await expect
+        .poll(() => fetchOriginAndTitle(path, host), { timeout: 15_000 })
+        .toEqual([`http://${host}`, current]);
   });
 
   it.each([
@@ -59,20 +65,21 @@ describe('data of a presentation page', () => {
   ] as const)('is dropped for every host when the presentation is %s', async (_, change) => {
     const { oid, path } = await instance.publish();
     for (const host of ['a.example', 'b.example'])
-      expect(await shownAt(path, host)).toEqual([`http://${host}`, expect.any(String)]);
+      expect(await fetchOriginAndTitle(path, host)).toEqual([`http://${host}`, expect.any(String)]);
     await instance.db.transaction().execute(async (trx) => {
       await trx.updateTable('presentations').set(change).where('oid', '=', oid).execute();
       await notifyChanged(trx, oid);
     });
-    await expect.poll(() => shownAt(path, 'new.example'), { timeout: 15_000 }).toEqual(['404']);
-    for (const host of ['a.example', 'b.example']) expect(await shownAt(path, host)).toEqual(['404']);
+    await expect.poll(() => fetchOriginAndTitle(path, 'new.example'), { timeout: 15_000 }).toEqual(['404']);
+    for (const host of ['a.example', 'b.example'])
+      expect(await fetchOriginAndTitle(path, host)).toEqual(['404']);
   });
 
   it('is loaded for each request of an unlisted presentation', async () => {
     const { oid, path } = await instance.publish({ privacy: 'hidden', document: { title: 'Before' } });
-    expect(await shownAt(path, 'a.example')).toEqual(['http://a.example', 'Before']);
+    expect(await fetchOriginAndTitle(path, 'a.example')).toEqual(['http://a.example', 'Before']);
     await setTitle(oid, 'After');
-    expect(await shownAt(path, 'a.example')).toEqual(['http://a.example', 'After']);
-    expect(await shownAt(path, 'b.example')).toEqual(['http://b.example', 'After']);
+    expect(await fetchOriginAndTitle(path, 'a.example')).toEqual(['http://a.example', 'After']);
+    expect(await fetchOriginAndTitle(path, 'b.example')).toEqual(['http://b.example', 'After']);
   });
 });

@@ -37,8 +37,8 @@ describe('headers of a page without a PDF for sale', () => {
 });
 
 describe('styles of a page', () => {
-  /** The style element that a module of React Aria adds. */
-  const addedStyle = (module: string): string => {
+  /** Returns the text of the style element that a module of React Aria adds. */
+  const readStyleElement = (module: string): string => {
     const file = new URL(`../../../node_modules/react-aria/dist/private/${module}.mjs`, import.meta.url);
     const [, style = ''] = /textContent = `([^`]*)`\.trim\(\)/.exec(readFileSync(file, 'utf8')) ?? [];
     return style.replace(/\$\{\S*PRESSABLE_ATTRIBUTE\}/, 'data-react-aria-pressable').trim();
@@ -46,7 +46,7 @@ describe('styles of a page', () => {
 
   it('are files of the instance and the two style elements of React Aria', () => {
     const hashes = ['interactions/usePress', 'overlays/usePreventScroll'].map(
-      (module) => `'sha256-${createHash('sha256').update(addedStyle(module)).digest('base64')}'`,
+      (module) => `'sha256-${createHash('sha256').update(readStyleElement(module)).digest('base64')}'`,
     );
     expect(policyOf({})['style-src']).toEqual(["'self'", ...hashes]);
   });
@@ -62,11 +62,11 @@ describe('headers of a page with a PDF for sale', () => {
 
   it('allow exactly the sources that Stripe needs', () => {
     const security = { paymentSources: viewPagePaymentSources(STRIPE) };
-    const parts = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'];
+    const stripeOrigins = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'];
     expect(policyOf(security)).toEqual({
       ...policyOf({}),
-      'script-src': ["'self'", ...parts],
-      'frame-src': ["'self'", ...parts, 'https://hooks.stripe.com'],
+      'script-src': ["'self'", ...stripeOrigins],
+      'frame-src': ["'self'", ...stripeOrigins, 'https://hooks.stripe.com'],
       'connect-src': ["'self'", 'https://api.stripe.com', 'https://checkout.stripe.com'],
       'img-src': ["'self'", 'https://*.stripe.com', 'data:', 'blob:'],
     });
@@ -95,31 +95,31 @@ describe('headers of a page with a PDF for sale', () => {
 });
 
 describe('headers of the alternate checkout page', () => {
-  const framed = (paymentSources: PageSecurity['paymentSources']): PageSecurity => ({
+  const createFramedSecurity = (paymentSources: PageSecurity['paymentSources']): PageSecurity => ({
     framedBy: [],
     hasSecretUrl: true,
     paymentSources,
   });
 
   it('allow framing by this instance only', () => {
-    const security = framed(checkoutPagePaymentSources(TEST, NO_SERVICE));
+    const security = createFramedSecurity(checkoutPagePaymentSources(TEST, NO_SERVICE));
     expect(policyOf(security)['frame-ancestors']).toEqual(["'self'"]);
     expect(headerOf(security, 'x-frame-options')).toBeUndefined();
     expect(headerOf(security, 'referrer-policy')).toBe('no-referrer');
   });
 
   it('allow no external sources for built-in forms or if nothing is for sale', () => {
-    const closed = policyOf({ framedBy: [] });
+    const policyWithoutSources = policyOf({ framedBy: [] });
     for (const sources of [
       checkoutPagePaymentSources(TEST, NO_SERVICE),
       checkoutPagePaymentSources(ALTERNATE, NO_SERVICE),
       checkoutPagePaymentSources(null, SERVICE),
     ])
-      expect(policyOf(framed(sources))).toEqual(closed);
+      expect(policyOf(createFramedSecurity(sources))).toEqual(policyWithoutSources);
   });
 
   it('allow frames of an external service and of this instance, to which it returns', () => {
-    const security = framed(checkoutPagePaymentSources(ALTERNATE, SERVICE));
+    const security = createFramedSecurity(checkoutPagePaymentSources(ALTERNATE, SERVICE));
     expect(policyOf(security)).toEqual({
       ...policyOf({ framedBy: [] }),
       'frame-src': ["'self'", 'https://pay.example.org'],
@@ -128,7 +128,7 @@ describe('headers of the alternate checkout page', () => {
   });
 
   it('allow Stripe sources if Stripe is the alternate provider', () => {
-    const policy = policyOf(framed(checkoutPagePaymentSources(STRIPE, NO_SERVICE)));
+    const policy = policyOf(createFramedSecurity(checkoutPagePaymentSources(STRIPE, NO_SERVICE)));
     expect(policy['script-src']).toContain('https://js.stripe.com');
     expect(policy['frame-src']).not.toContain("'self'");
     expect(policy['frame-ancestors']).toEqual(["'self'"]);

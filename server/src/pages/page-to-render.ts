@@ -19,7 +19,7 @@ export type PageToRender = NamedPage &
     /** The presentation of the page, whose notifications invalidate the page. Lists have none. */
     readonly oid?: string;
     /** Oids of presentations shown as cards, whose notifications also invalidate the page. */
-    readonly shows?: readonly string[];
+    readonly shownOids?: readonly string[];
     /** Whether search engines may index it; on shared pages also whether caches may store it. Default true. */
     readonly listed?: boolean;
     /** Not indexed by search engines although it is cached, because another page has the same contents. */
@@ -53,7 +53,7 @@ export function pageRequest(page: PageToRender, renderContext: RenderContext): P
     path: page.path,
     query: page.query ?? '',
     language: audience.language,
-    explicitLanguage: audience.explicit,
+    explicitLanguage: audience.isLanguageInUrl,
     indexable: me === null && page.listed !== false && page.unindexed !== true,
     me,
     site: siteFactsIn(facts, audience.language),

@@ -10,7 +10,7 @@ import { serveFile } from '../http/serve.ts';
 import type { DatabaseConnectivity } from '../ports/database-connectivity.ts';
 import type { PageRenderer } from '../ports/page-renderer.ts';
 import type { Actor, Visitors } from '../ports/visitors.ts';
-import { audienceReader, type PageAudience } from './audience.ts';
+import { createAudienceReader, type PageAudience } from './audience.ts';
 import { type ErrorPageDeps, sendErrorPage } from './error-pages.ts';
 import { FrequentOrigins } from './frequent-origins.ts';
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts';
@@ -69,14 +69,14 @@ class RedirectError extends Error {
 /** Registers shared pages, which are cached, and personal pages, which are rendered for one visitor. */
 export class Pages {
   readonly #deps: PagesDeps;
-  readonly #audienceOf: ReturnType<typeof audienceReader>;
+  readonly #audienceOf: ReturnType<typeof createAudienceReader>;
   readonly #origins = new FrequentOrigins(MAX_CACHED_ORIGINS);
   readonly #errorDeps: ErrorPageDeps;
   #suggestions: () => readonly PresentationCard[] = () => [];
 
   constructor(deps: PagesDeps) {
     this.#deps = deps;
-    this.#audienceOf = audienceReader(deps.site, deps.renderer.languages);
+    this.#audienceOf = createAudienceReader(deps.site, deps.renderer.languages);
     this.#errorDeps = { ...deps, suggestions: () => this.#suggestions() };
   }
 
@@ -89,10 +89,10 @@ export class Pages {
       const { cache } = this.#deps;
       if (!this.#isCacheable(audience) || name === undefined)
         return this.#respond(request, reply, page, audience, () => cache.renderUncached(render));
-      const key = `${name}|${audience.language}|${audience.explicit}|${audience.origin}`;
+      const key = `${name}|${audience.language}|${audience.isLanguageInUrl}|${audience.origin}`;
       const known = cache.get(key);
       if (known?.shared && known.path === pathOf(request.url))
-        return sendSharedPage(request, reply, known, this.#deps, audience.chosen);
+        return sendSharedPage(request, reply, known, this.#deps, audience.isLanguageChosen);
       return this.#respond(request, reply, page, audience, () => this.#getOrRender(key, render));
     };
     serveFile(app, endpoint, handler);
@@ -121,7 +121,7 @@ export class Pages {
     return {
       notFound: (request, reply) => sendErrorPage(deps, 'not_found', this.#audienceOf(request), reply),
       unavailable: (request, reply) => sendErrorPage(deps, 'unavailable', this.#audienceOf(request), reply),
-      failed: (request, reply) => sendErrorPage(deps, 'failed', this.#audienceOf(request), reply),
+      internalError: (request, reply) => sendErrorPage(deps, 'failed', this.#audienceOf(request), reply),
     };
   }
 
@@ -171,11 +171,11 @@ export class Pages {
       ? cache.loadDataUncached(load)
       : cache.getOrLoadData(`${name}|${language}`, load));
     if (!loaded) return undefined;
-    const { oid, shows, shared, loadedAtMs } = loaded;
+    const { oid, shownOids, shared, loadedAtMs } = loaded;
     const { path, status = 200, framedBy, adOrigin, paymentSources, hasSecretUrl } = loaded.page;
     return {
       ...(oid === undefined ? {} : { oid }),
-      shows,
+      shownOids,
       path,
       language,
       html: this.#html(loaded.page, audience, null),
@@ -207,7 +207,7 @@ export class Pages {
     if (page.path !== pathOf(request.url)) return redirectTo(page.path, request, reply, page.shared);
     if (loadFor && !page.shared && (await this.#hasSession(request)))
       return this.#respondPersonally(request, reply, loadFor);
-    await sendSharedPage(request, reply, page, this.#deps, audience.chosen);
+    await sendSharedPage(request, reply, page, this.#deps, audience.isLanguageChosen);
     return reply;
   }
 

@@ -11,7 +11,7 @@ export class DatabaseUnreachableError extends Error {
 /** Tracks whether this process can reach the database. */
 export interface DatabaseConnectivity {
   /** Milliseconds since the last response of the database while it is unreachable; else 0. */
-  readonly silentMs: number;
+  readonly unreachableMs: number;
   readonly isUnreachable: boolean;
   /** Call when a connection broke or failed: starts a check whether the database is reachable. */
   reportFailure(cause: unknown): void;

@@ -14,7 +14,7 @@ export async function loadTemplates(given: InstancePublisherDeps): Promise<void>
   for (const [position, name] of AI_TEMPLATES.entries()) {
     if (names.has(name)) continue;
     const make = () => ({ document: templateDocument(name), assets: new Map<string, Uint8Array>() });
-    const { oid } = await publisher.publish(await publisher.deck(`template-${name}`, make), 'reusable');
+    const { oid } = await publisher.publish(await publisher.loadDeck(`template-${name}`, make), 'reusable');
     await db.insertInto('templates').values({ presentation_oid: oid, kind: 'ai', name, position }).execute();
   }
 }

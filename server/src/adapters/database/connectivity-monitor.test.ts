@@ -38,13 +38,13 @@ describe('ConnectivityMonitor', () => {
     connectivity.reportFailure(new Error('broken pipe'));
     await expect(connectivity.present()).rejects.toThrow(DatabaseUnreachableError);
     state.nowMs = 61_000;
-    expect(connectivity.silentMs).toBe(60_000);
+    expect(connectivity.unreachableMs).toBe(60_000);
     connectivity.reportResponse();
-    expect(connectivity.silentMs).toBe(60_000);
+    expect(connectivity.unreachableMs).toBe(60_000);
     state.isUp = true;
     await expect.poll(() => connectivity.isUnreachable).toBe(false);
     expect(calls).toEqual(['unreachable: refused', 'reachable after 60000, still closed']);
-    expect(connectivity.silentMs).toBe(0);
+    expect(connectivity.unreachableMs).toBe(0);
     connectivity.close();
   });
 });

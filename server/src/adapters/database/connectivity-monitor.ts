@@ -39,7 +39,7 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
     return this.#unreachableSinceMs !== undefined;
   }
 
-  get silentMs(): number {
+  get unreachableMs(): number {
     return this.isUnreachable ? this.#nowMs() - this.#lastContactMs : 0;
   }
 

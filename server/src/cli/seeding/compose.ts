@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import { itemAt } from '@flydeck/scene/checked-access';
-import { type Talk, whole } from './talks.ts';
+import { removeLoneSurrogate, type Talk } from './talks.ts';
 
 /** A generated presentation, recombined from the texts of real talks. */
 export interface GeneratedPresentation {
@@ -20,7 +20,7 @@ export interface GeneratedPresentation {
 }
 
 /** Returns a deterministic random number generator with values from 0 (inclusive) to 1 (mulberry32). */
-function chance(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -30,7 +30,7 @@ function chance(seed: number): () => number {
   };
 }
 
-const STEPS = 4;
+const TOPIC_COUNT = 4;
 const FIRST_DAY_MS = Date.UTC(2016, 0, 1);
 const LAST_DAY_MS = Date.UTC(2026, 0, 1);
 
@@ -39,17 +39,17 @@ export function presentationGenerator(talks: readonly Talk[]): (index: number) =
   const byLanguage = new Map<string, Talk[]>();
   for (const talk of talks) byLanguage.set(talk.language, [...(byLanguage.get(talk.language) ?? []), talk]);
   return (index) => {
-    const next = chance(index);
-    const pick = <T>(list: readonly T[]): T => itemAt(list, Math.floor(next() * list.length));
-    const first = itemAt(talks, index % talks.length);
-    const sameLanguage = byLanguage.get(first.language) ?? [first];
-    const title = index < talks.length ? first.title : combineTitles(first.title, pick(sameLanguage).title);
-    const spoken = [first, pick(sameLanguage), pick(sameLanguage)].flatMap(({ sentences }) =>
+    const random = createRandom(index);
+    const pick = <T>(list: readonly T[]): T => itemAt(list, Math.floor(random() * list.length));
+    const talk = itemAt(talks, index % talks.length);
+    const sameLanguage = byLanguage.get(talk.language) ?? [talk];
+    const title = index < talks.length ? talk.title : combineTitles(talk.title, pick(sameLanguage).title);
+    const talkSentences = [talk, pick(sameLanguage), pick(sameLanguage)].flatMap(({ sentences }) =>
       sentences.slice(0, 4),
     );
-    const steps = Array.from({ length: STEPS + 1 }, (_, step) => ({
+    const steps = Array.from({ length: TOPIC_COUNT + 1 }, (_, step) => ({
       topicId: `topic-${step}`,
-      title: step === 0 ? title : whole((spoken[step * 2] ?? title).slice(0, 50)),
+      title: step === 0 ? title : removeLoneSurrogate((talkSentences[step * 2] ?? title).slice(0, 50)),
       picture: null,
     }));
     const topics = steps.slice(1).map(({ topicId, title: name }, step) => ({
@@ -59,33 +59,35 @@ export function presentationGenerator(talks: readonly Talk[]): (index: number) =
         {
           id: `text-${step}`,
           styleClasses: ['body'],
-          paragraphs: spoken.filter((_, at) => at % STEPS === step).map((text) => ({ text })),
+          paragraphs: talkSentences
+            .filter((_, index) => index % TOPIC_COUNT === step)
+            .map((text) => ({ text })),
         },
       ],
       topics: [],
     }));
     // Heavy-tailed distribution: few presentations have many likes.
-    const likes = Math.floor((1 / (1 - next() * 0.9999) - 1) / 4);
+    const likes = Math.floor((1 / (1 - random() * 0.9999) - 1) / 4);
     return {
       oid: oidOf(index),
       title,
       description: pick(sameLanguage).sentences.slice(0, 4).join(' '),
       tags: pick(sameLanguage).tags,
-      language: first.language,
-      kind: next() < 0.3 ? 'classic' : 'pitch',
-      reusable: next() < 0.25,
+      language: talk.language,
+      kind: random() < 0.3 ? 'classic' : 'pitch',
+      reusable: random() < 0.25,
       likes,
-      views: Math.floor(likes * (5 + next() * 40) + next() * 30),
+      views: Math.floor(likes * (5 + random() * 40) + random() * 30),
       transcript: [{ id: 'topic-0', title, texts: [], topics }],
       steps,
-      publishedAt: new Date(FIRST_DAY_MS + Math.floor(next() * (LAST_DAY_MS - FIRST_DAY_MS))),
+      publishedAt: new Date(FIRST_DAY_MS + Math.floor(random() * (LAST_DAY_MS - FIRST_DAY_MS))),
     };
   };
 }
 
 /** Combines the first half of one title with the second half of another. */
-function combineTitles(one: string, other: string): string {
-  const [head, tail] = [one.split(' '), other.split(' ')];
+function combineTitles(firstTitle: string, secondTitle: string): string {
+  const [head, tail] = [firstTitle.split(' '), secondTitle.split(' ')];
   return [...head.slice(0, Math.ceil(head.length / 2)), ...tail.slice(Math.floor(tail.length / 2))].join(' ');
 }
 

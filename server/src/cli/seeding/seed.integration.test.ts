@@ -23,7 +23,12 @@ describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is miss
   afterAll(() => database?.close());
 
   const find = async (text: string) => {
-    const { matches, ...found } = await search(database.db, { text, language: 'en', filters: {}, limit: 20 });
+    const { matches, ...outcome } = await search(database.db, {
+      text,
+      language: 'en',
+      filters: {},
+      limit: 20,
+    });
     const oids = matches.map(({ oid }) => oid);
     const rows = await database.db
       .selectFrom('presentations')
@@ -31,7 +36,7 @@ describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is miss
       .where('oid', 'in', ['', ...oids])
       .execute();
     const titles = oids.map((oid) => rows.find((row) => row.oid === oid)?.title ?? '');
-    return { ...found, titles };
+    return { ...outcome, titles };
   };
 
   it('is generated deterministically', () => {
@@ -59,7 +64,7 @@ describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is miss
   });
 
   it('pages through a long result without duplicates', async () => {
-    const seen: string[] = [];
+    const oids: string[] = [];
     let after: Awaited<ReturnType<typeof search>>['next'] = null;
     do {
       const page: Awaited<ReturnType<typeof search>> = await search(database.db, {
@@ -69,10 +74,10 @@ describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is miss
         limit: 100,
         after: after ?? undefined,
       });
-      seen.push(...page.matches.map(({ oid }) => oid));
+      oids.push(...page.matches.map(({ oid }) => oid));
       after = page.next;
     } while (after);
-    expect(seen.length).toBeGreaterThanOrEqual(500);
-    expect(new Set(seen).size).toBe(seen.length);
+    expect(oids.length).toBeGreaterThanOrEqual(500);
+    expect(new Set(oids).size).toBe(oids.length);
   });
 });

@@ -57,16 +57,16 @@ export function readTalks(folder: string): Talk[] {
 }
 
 /** Removes a trailing lone surrogate, which truncation can leave. */
-export const whole = (text: string): string => text.replace(/[\uD800-\uDBFF]$/, '');
+export const removeLoneSurrogate = (text: string): string => text.replace(/[\uD800-\uDBFF]$/, '');
 
 function toTalk({ title, description, speakers, tags, language }: z.infer<typeof talkSchema>): Talk {
   const sentences = (description ?? '')
     .replaceAll('\0', '')
     .split(SENTENCE_END)
-    .map((sentence) => whole(sentence.trim().slice(0, 400)))
+    .map((sentence) => removeLoneSurrogate(sentence.trim().slice(0, 400)))
     .filter((sentence) => sentence !== '');
   return {
-    title: whole(title.slice(0, 200)),
+    title: removeLoneSurrogate(title.slice(0, 200)),
     sentences,
     speakers,
     tags,

@@ -7,7 +7,7 @@ import type { Jobs } from '../../ports/jobs.ts';
 import { canLogIn, codeOf, emailOf, mailsTo, meOf, resetRateLimits } from '../../testing/account-calls.ts';
 import { buy } from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
-import { SELLING } from '../../testing/selling.ts';
+import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { createMember, createVisitor, PASSWORD, signUpBody, type Visitor } from '../../testing/visitor.ts';
 import { Administration } from './administration.ts';
 
@@ -19,7 +19,7 @@ let jobs: Jobs;
 let administration: Administration;
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true, settings: SELLING });
+  instance = await createInstance({ twoProcesses: true, settings: SELLING_SETTINGS });
   administrator = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
   const { db, connectionString } = instance;
   jobs = await pgBossJobs({ connectionString, work: false, log: createLogger('silent') });

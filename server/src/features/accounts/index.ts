@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform.ts';
 import type { AccountData, Accounts } from '../../ports/accounts.ts';
-import { addressOf } from '../../running-server.ts';
+import { publicUrlOf } from '../../running-server.ts';
 import { Limits } from '../limits/index.ts';
 import type { AccountsContext } from './accounts-context.ts';
 
@@ -48,7 +48,7 @@ export function openAccounts(deps: AccountsDeps): Accounts {
     visitors,
     limits: new Limits(db, secrets('limits')),
     siteName: site.name,
-    origin: addressOf(config),
+    origin: publicUrlOf(config),
     signups: config.signups,
     signUpsPerHour: config.signUpsPerHour,
     guestMovers: [],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buy, createCheckoutSession } from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { checkoutsOf, post, setPrice } from '../../testing/purchase-helpers.ts';
-import { SELLING } from '../../testing/selling.ts';
+import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { usernameOf } from '../../testing/username-of.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 
@@ -13,7 +13,7 @@ let admin: Visitor;
 let author: string;
 let member: Visitor;
 beforeAll(async () => {
-  instance = await createInstance({ settings: SELLING });
+  instance = await createInstance({ settings: SELLING_SETTINGS });
   admin = await createMember(instance.app, 'Ada Admin');
   const ada = await createMember(instance.app, 'Mia Maker', { address: '192.0.2.2' });
   author = await usernameOf(instance, ada);

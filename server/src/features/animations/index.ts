@@ -32,8 +32,8 @@ export async function registerAnimations(deps: AnimationsDeps): Promise<void> {
   };
   let isOpen = true;
   const onNotification = (payload: string): void => {
-    const { oid, everywhere } = parseNotification(payload);
-    if (isOpen && everywhere) enqueue(oid);
+    const { oid, affectsCards } = parseNotification(payload);
+    if (isOpen && affectsCards) enqueue(oid);
   };
   // Missed notifications need no handling: the next sweep finds what is due.
   await notices.listen(PUBLISHED_CHANNEL, onNotification, () => undefined);

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform.ts';
-import { addressOf } from '../../running-server.ts';
+import { publicUrlOf } from '../../running-server.ts';
 import type { Limits } from '../limits/index.ts';
 import { administrators } from './administrators.ts';
 import { registerContactPages } from './contact-pages.ts';
@@ -39,5 +39,5 @@ export function registerContact(deps: ContactDeps): void {
       ? administrators(deps)
       : [{ email: contactEmail, language: OPERATOR_LANGUAGE }];
   registerContactPages({ ...deps, formKeys });
-  registerContactRoutes({ ...deps, formKeys, recipients, origin: addressOf(deps.config) });
+  registerContactRoutes({ ...deps, formKeys, recipients, origin: publicUrlOf(deps.config) });
 }

@@ -50,7 +50,7 @@ export function registerDuplicate(deps: DashboardRoutesDeps & Pick<Platform, 'se
   const linkKeys = new LinkKeys(deps.secrets('links'));
   serve(deps, endpoints.duplicatePresentation, async ({ member, params, query, body }) => {
     const title = body?.title;
-    const link = query.key === undefined ? undefined : await linkKeys.open(deps.db, query.key);
+    const link = query.key === undefined ? undefined : await linkKeys.findLink(deps.db, query.key);
     return duplicatePresentation(deps, member, params.oid, {
       ...(title === undefined ? {} : { title }),
       ...(link ? { grant: grantOf(link) } : {}),

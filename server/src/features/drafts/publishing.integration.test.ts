@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type callsOf, createDraftUsers, createPng, titled } from '../../testing/draft-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { setPrice } from '../../testing/purchase-helpers.ts';
-import { SELLING } from '../../testing/selling.ts';
+import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
@@ -18,7 +18,7 @@ let nobody: Visitor;
 let calls: ReturnType<typeof callsOf>;
 
 beforeAll(async () => {
-  instance = await createInstance({ settings: SELLING });
+  instance = await createInstance({ settings: SELLING_SETTINGS });
   ({ ada, eve, nobody, calls } = await createDraftUsers(instance));
 });
 afterAll(() => instance?.close());

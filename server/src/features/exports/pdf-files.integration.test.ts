@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportCallsOf } from '../../testing/export-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
-import { SELLING } from '../../testing/selling.ts';
+import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { createExportFixture, type ExportFixture } from './testing/export-fixture.ts';
 
@@ -14,7 +14,7 @@ let other: Visitor;
 let anonymous: Visitor;
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true, settings: SELLING });
+  instance = await createInstance({ twoProcesses: true, settings: SELLING_SETTINGS });
   const people = await createOwnerAndOther(instance);
   ({ owner, other } = people);
   stage = createExportFixture(instance, people.ownerName);

@@ -41,7 +41,7 @@ export class ShareLinkAccess {
   async isAuthorized({ headers }: FastifyRequest, { linkId, passwordHash }: LiveLink): Promise<boolean> {
     if (passwordHash === null) return true;
     const proof = parseCookie(headers.cookie ?? '')[linkCookieName(linkId)];
-    const proven = await this.keys.open(this.#options.db, proof);
+    const proven = await this.keys.findLink(this.#options.db, proof);
     return proven?.linkId === linkId;
   }
 

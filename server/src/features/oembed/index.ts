@@ -4,7 +4,7 @@ import * as endpoints from '@flydeck/contract/oembed/endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
-import { audienceReader } from '../../pages/audience.ts';
+import { createAudienceReader } from '../../pages/audience.ts';
 import { FORWARDED_ORIGIN_HEADERS } from '../../pages/page-headers.ts';
 import type { Platform } from '../../platform.ts';
 import { parseEmbedUrl } from './embed-target.ts';
@@ -21,7 +21,7 @@ async function allowAllSites(_request: FastifyRequest, reply: FastifyReply): Pro
 /** Registers `GET /oembed?url=`, with which other sites embed presentations of this instance (https://oembed.com). */
 export function registerOembed(deps: OembedDeps): void {
   const { db, config, site, renderer } = deps;
-  const audienceOf = audienceReader(site, renderer.languages);
+  const audienceOf = createAudienceReader(site, renderer.languages);
   serve(
     deps,
     endpoints.findOembed,

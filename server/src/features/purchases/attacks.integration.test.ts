@@ -27,7 +27,7 @@ import {
   post,
   runDelayedJobsNow,
 } from '../../testing/purchase-helpers.ts';
-import { SELLING } from '../../testing/selling.ts';
+import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { visitorFactory } from '../../testing/visitor-factory.ts';
 import { ledgerCsv } from './index.ts';
@@ -35,7 +35,7 @@ import { ledgerCsv } from './index.ts';
 // Attacks on purchases. Attacks on webhooks and on the tokens and links of exports are tested separately.
 let instance: Instance;
 beforeAll(async () => {
-  instance = await createInstance({ settings: SELLING });
+  instance = await createInstance({ settings: SELLING_SETTINGS });
 }, 60_000);
 afterAll(() => instance?.close());
 

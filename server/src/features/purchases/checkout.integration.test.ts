@@ -19,7 +19,7 @@ import {
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
 import { ledgerOf as entriesOf, checkoutsOf as rowsOf, setPrice } from '../../testing/purchase-helpers.ts';
-import { SELLING } from '../../testing/selling.ts';
+import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
@@ -29,7 +29,7 @@ let bob: Visitor;
 let guests = 0;
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true, settings: { ...SELLING, WORKER: 'false' } });
+  instance = await createInstance({ twoProcesses: true, settings: { ...SELLING_SETTINGS, WORKER: 'false' } });
   ({ owner, ownerName, other: bob } = await createOwnerAndOther(instance));
 }, 60_000);
 afterAll(() => instance?.close());

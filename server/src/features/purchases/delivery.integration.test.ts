@@ -12,14 +12,14 @@ import {
   runDelayedJobsNow,
   setPrice,
 } from '../../testing/purchase-helpers.ts';
-import { SELLING } from '../../testing/selling.ts';
+import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { visitorFactory } from '../../testing/visitor-factory.ts';
 import { deleteExpiredBuyerData } from './jobs/delete-expired-buyer-data.ts';
 
 let instance: Instance;
 beforeAll(async () => {
-  instance = await createInstance({ settings: SELLING });
+  instance = await createInstance({ settings: SELLING_SETTINGS });
 }, 60_000);
 afterAll(() => instance?.close());
 

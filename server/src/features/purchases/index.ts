@@ -2,7 +2,7 @@ import type { PaymentProviders } from '../../adapters/payments/index.ts';
 import type { PutmaCookie } from '../../http/putma-cookie.ts';
 import type { LinkKeys } from '../../library/index.ts';
 import type { Platform } from '../../platform.ts';
-import { addressOf } from '../../running-server.ts';
+import { publicUrlOf } from '../../running-server.ts';
 import type { PdfExports, PdfRights } from '../exports/index.ts';
 import type { Limits } from '../limits/index.ts';
 import type { DeliveryContext } from './delivery-context.ts';
@@ -47,7 +47,7 @@ type PurchasesDeps = Pick<
 /** Registers the purchase routes (V7.7, V7.8, V7.9, V7.10, V7.11), the webhook, the test payment form and the jobs. */
 export async function registerPurchases(deps: PurchasesDeps): Promise<void> {
   const { db, jobs, log, clock, payments, exports, site, config } = deps;
-  const origin = addressOf(config);
+  const origin = publicUrlOf(config);
   const context: DeliveryContext = { db, jobs, log, clock, payments, exports, siteName: site.name, origin };
   const routeDeps = { ...deps, context };
   registerIsPurchasedRoutes(routeDeps);

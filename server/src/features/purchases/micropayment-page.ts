@@ -49,7 +49,7 @@ async function micropaymentPage(
   const query = querySchema.safeParse(request.query);
   if (!query.success) return undefined;
   const { prezi_oid: oid, key, [SESSION_ID_PARAM]: sessionId } = query.data;
-  const link = await linkKeys.open(db, key);
+  const link = await linkKeys.findLink(db, key);
   const loaded = await loadVisible(db, actor, oid, link && grantOf(link));
   // On return the key of a share link is unknown, so the page is shown without data of the presentation.
   if (!loaded && sessionId === undefined) return undefined;

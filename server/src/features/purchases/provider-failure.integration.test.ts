@@ -19,7 +19,7 @@ import {
 } from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { checkoutsOf, ledgerOf, openTestProvider } from '../../testing/purchase-helpers.ts';
-import { SELLING } from '../../testing/selling.ts';
+import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { createVisitor } from '../../testing/visitor.ts';
 import { createCheckout } from './checkout/create-checkout.ts';
 import type { PurchasesContext } from './purchases-context.ts';
@@ -35,7 +35,7 @@ let instance: Instance;
 beforeAll(async () => {
   // No server listens on this port.
   const settings = {
-    ...SELLING,
+    ...SELLING_SETTINGS,
     WORKER: 'false',
     STRIPE_SECRET_KEY: 'sk_test_nobody',
     STRIPE_API_URL: 'http://127.0.0.1:1',

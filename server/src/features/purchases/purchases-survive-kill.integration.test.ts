@@ -21,7 +21,7 @@ import {
   openTestProvider,
   runDelayedJobsNow,
 } from '../../testing/purchase-helpers.ts';
-import { SELLING } from '../../testing/selling.ts';
+import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { ReconnectingBuyer } from './testing/reconnecting-buyer.ts';
 
@@ -50,7 +50,7 @@ let server: ServerProcess | undefined;
 
 beforeAll(async () => {
   // This instance only publishes and reads. The server that is killed handles all purchases.
-  instance = await createInstance({ settings: { ...SELLING, WORKER: 'false' } });
+  instance = await createInstance({ settings: { ...SELLING_SETTINGS, WORKER: 'false' } });
 }, 60_000);
 afterAll(async () => {
   await kill();
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 async function start(scenarios: readonly Scenario[]): Promise<void> {
   const { dataDir, connectionString } = instance;
-  const env = { ...SELLING, DATABASE_URL: connectionString, FILMS: 'false' };
+  const env = { ...SELLING_SETTINGS, DATABASE_URL: connectionString, FILMS: 'false' };
   server = startServerProcess({ dataDir, env });
   const address = await server.ready;
   for (const { buyer } of scenarios) buyer.address = address;

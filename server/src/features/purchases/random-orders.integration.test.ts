@@ -13,7 +13,7 @@ import { complete, create, isPurchased, pay, retrieve } from '../../testing/chec
 import { insertMembers, type MemberSession } from '../../testing/insert-members.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { checkoutsOf, ledgerOf, post, setPrice } from '../../testing/purchase-helpers.ts';
-import { SELLING } from '../../testing/selling.ts';
+import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { closeCheckout } from './jobs/close-checkout.ts';
 import { reconcile } from './jobs/reconcile.ts';
@@ -56,7 +56,7 @@ let members: MemberSession[];
 let runs = 0;
 
 beforeAll(async () => {
-  instance = await createInstance({ twoProcesses: true, settings: { ...SELLING, WORKER: 'false' } });
+  instance = await createInstance({ twoProcesses: true, settings: { ...SELLING_SETTINGS, WORKER: 'false' } });
   const { db, connectionString } = instance;
   const log = createLogger('silent');
   jobs = await pgBossJobs({ connectionString, work: false, log });

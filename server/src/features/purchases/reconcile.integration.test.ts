@@ -12,7 +12,7 @@ import {
   post,
   runDelayedJobsNow,
 } from '../../testing/purchase-helpers.ts';
-import { SELLING } from '../../testing/selling.ts';
+import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { createMember, PASSWORD } from '../../testing/visitor.ts';
 import { visitorFactory } from '../../testing/visitor-factory.ts';
 import { listLedger, salesOf } from './index.ts';
@@ -20,7 +20,7 @@ import { reconcileJob, recordMissedReturnsJob } from './jobs/purchase-jobs.ts';
 
 let instance: Instance;
 beforeAll(async () => {
-  instance = await createInstance({ settings: SELLING });
+  instance = await createInstance({ settings: SELLING_SETTINGS });
 }, 60_000);
 afterAll(() => instance?.close());
 

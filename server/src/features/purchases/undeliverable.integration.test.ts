@@ -10,12 +10,12 @@ import {
   mailsWith,
   runDelayedJobsNow,
 } from '../../testing/purchase-helpers.ts';
-import { SELLING } from '../../testing/selling.ts';
+import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { visitorFactory } from '../../testing/visitor-factory.ts';
 
 let instance: Instance;
 beforeAll(async () => {
-  instance = await createInstance({ settings: SELLING });
+  instance = await createInstance({ settings: SELLING_SETTINGS });
 }, 60_000);
 afterAll(() => instance?.close());
 

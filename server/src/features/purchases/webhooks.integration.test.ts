@@ -6,12 +6,12 @@ import type { PaymentNotification } from '../../ports/payments.ts';
 import { buy, create, createCheckoutSession, isPurchased, pay } from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { checkoutsOf, ledgerOf, openTestProvider, post } from '../../testing/purchase-helpers.ts';
-import { SELLING } from '../../testing/selling.ts';
+import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { visitorFactory } from '../../testing/visitor-factory.ts';
 
 let instance: Instance;
 beforeAll(async () => {
-  instance = await createInstance({ settings: { ...SELLING, WORKER: 'false' } });
+  instance = await createInstance({ settings: { ...SELLING_SETTINGS, WORKER: 'false' } });
 }, 60_000);
 afterAll(() => instance?.close());
 

@@ -75,9 +75,9 @@ async function refreshFactsAndIndex(
 ): Promise<void> {
   const ended = new AbortController();
   const refresh = async (): Promise<void> => {
-    const shown = JSON.stringify(facts.now.searchTerms);
+    const shown = JSON.stringify(facts.current.searchTerms);
     facts.update(await siteSearchFacts(db, terms));
-    if (JSON.stringify(facts.now.searchTerms) !== shown) pages.invalidateAll();
+    if (JSON.stringify(facts.current.searchTerms) !== shown) pages.invalidateAll();
   };
   const failed = (error: unknown): void => {
     // An outage of the database is logged once, where it is detected.

@@ -3,7 +3,7 @@ import { PAGES } from '@flydeck/contract/page-endpoints';
 import * as endpoints from '@flydeck/contract/search/endpoints';
 import { searchQuerySchema } from '@flydeck/contract/search/search';
 import { serve } from '../../http/serve.ts';
-import { audienceReader } from '../../pages/audience.ts';
+import { createAudienceReader } from '../../pages/audience.ts';
 import type { Platform } from '../../platform.ts';
 import { normalizeSearch } from './finding/read-query.ts';
 import { suggest } from './finding/suggest.ts';
@@ -18,7 +18,7 @@ const namesLanguage = (query: unknown, language: string): boolean =>
 /** Registers `/explore/`, `/explore/search/`, search and its suggestions. */
 export function registerSearchRoutes(deps: RouteDeps): void {
   registerSearchPages(deps);
-  const audienceOf = audienceReader(deps.site, deps.renderer.languages);
+  const audienceOf = createAudienceReader(deps.site, deps.renderer.languages);
   serve(deps, endpoints.searchPresentations, ({ query, request }) =>
     answerSearch(deps, query, { language: audienceOf(request).language, ipAddress: request.ip }),
   );

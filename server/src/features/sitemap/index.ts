@@ -49,7 +49,7 @@ const SHARED_CACHING = 'public, max-age=3600';
 /** Cache duration of the result of `loadPartStarts`, which scans all listed presentations. */
 const PART_STARTS_MAX_AGE_MS = 10 * 60_000;
 
-type SitemapDeps = Pick<Platform, 'app' | 'db' | 'site'> & { readonly facts: Pick<Facts, 'now'> };
+type SitemapDeps = Pick<Platform, 'app' | 'db' | 'site'> & { readonly facts: Pick<Facts, 'current'> };
 
 export interface SitemapOptions {
   /** Maximum number of URLs per part, at most 50,000. */
@@ -84,7 +84,7 @@ export function registerSitemap(
   });
   serveFile(app, endpoints.getPagesSitemap, (request, reply) => {
     const origin = originOf(request);
-    const paths = [...STATIC_PAGES, ...facts.now.legalPages.map(legalPath)];
+    const paths = [...STATIC_PAGES, ...facts.current.legalPages.map(legalPath)];
     return sendXml(reply, sitemapXml(paths.map((path) => ({ url: origin + path }))));
   });
   serveFile(app, endpoints.getProfilesSitemap, async (request, reply) =>

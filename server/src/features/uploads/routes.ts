@@ -62,7 +62,7 @@ function registerReceiveRoutes(deps: UploadRoutesDeps): void {
     deps,
     endpoints.receiveUploadForm,
     async ({ member, request }) => {
-      const { fields, name, pieces: chunks } = await readForm(request, uploadFormSchema);
+      const { fields, name, chunks } = await readForm(request, uploadFormSchema);
       if (fields.privacy !== 'private') await authorizeToken(deps.visitors, request, 'publish');
       const length = declaredBytes(request);
       const minBytes = length === undefined ? undefined : Math.max(0, length - FORM_OVERHEAD_BYTES);

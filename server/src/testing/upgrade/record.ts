@@ -13,7 +13,7 @@ import { Client } from 'pg';
 import { diskBlobs } from '../../adapters/blobs/disk-blobs.ts';
 import { openEmbedded } from '../../adapters/database/embedded/index.ts';
 import { BLOB_FOLDERS } from '../../features/storage/folders.ts';
-import { SELLING } from '../selling.ts';
+import { SELLING_SETTINGS } from '../selling.ts';
 import { DATA_FILE, type DataLine, JOB_TABLES, JOBS_SCHEMA_FILE, STATE_FILE } from './fixture-files.ts';
 import type { HttpVisitor } from './http-visitor.ts';
 import type { RecordedState } from './recorded-state.ts';
@@ -30,7 +30,7 @@ interface RunningRelease {
 async function startRelease(release: string, data: string, worker: boolean): Promise<RunningRelease> {
   const env = {
     ...process.env,
-    ...SELLING,
+    ...SELLING_SETTINGS,
     NODE_ENV: 'production',
     PORT: '0',
     FILMS: 'false',

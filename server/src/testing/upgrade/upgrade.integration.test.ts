@@ -13,7 +13,7 @@ import type { SearchResponse } from '@flydeck/contract/search/search';
 import type { Uploads } from '@flydeck/contract/uploads/upload';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { SELLING } from '../selling.ts';
+import { SELLING_SETTINGS } from '../selling.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { PASSWORD, signUpBody } from '../visitor.ts';
 import { readRecordedRelease } from './fixture-files.ts';
@@ -39,7 +39,7 @@ let db: Client;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'flydeck-upgrade-'));
   restored = await restoreRelease(release, { serverUrl: inject('databaseServer').url, dataDir });
-  const env = { ...SELLING, DATABASE_URL: restored.databaseUrl, DEMOS: 'true', FILMS: 'false' };
+  const env = { ...SELLING_SETTINGS, DATABASE_URL: restored.databaseUrl, DEMOS: 'true', FILMS: 'false' };
   server = startServerProcess({ dataDir, env });
   origin = await server.ready;
   db = new Client({ connectionString: restored.databaseUrl });

@@ -50,7 +50,7 @@ export class ExportAccess {
   /** Authorizes with the key of a page opened by a share link, if any. @throws PublicError 404 or 402. */
   async byKey(request: FastifyRequest, oid: string, key: string | undefined): Promise<Authorized> {
     const { db, linkKeys } = this.#deps;
-    const live = await linkKeys.open(db, key);
+    const live = await linkKeys.findLink(db, key);
     if (live?.presentationOid !== oid) return this.#authorize(request, oid, undefined);
     return this.#authorize(request, oid, {
       grant: grantOf(live),

@@ -32,7 +32,7 @@ const EVERY_CHOICE: readonly PdfOptions[] = PDF_STEPS.flatMap((steps) =>
 export function registerPdfFilesRoute(deps: PdfFilesDeps): void {
   const { db, visitors, linkKeys, store } = deps;
   serve(deps, endpoints.listPdfFiles, async ({ params, query, request, reply }) => {
-    const [actor, link] = await Promise.all([visitors.actorOf(request), linkKeys.open(db, query.key)]);
+    const [actor, link] = await Promise.all([visitors.actorOf(request), linkKeys.findLink(db, query.key)]);
     const loaded = await loadVisible(db, actor, params.oid, link && grantOf(link));
     if (!loaded) throw new PublicError('resource.not_found');
     reply.header('vary', 'Cookie');

@@ -73,7 +73,7 @@ export class FileAccess {
     if (isPublic) return 'everybody';
     if (uses.length === 0) return this.isComplete ? 'none' : 'some';
     const { db, linkKeys, visitors } = this.#deps;
-    const link = await linkKeys.open(db, (request.query as { readonly key?: unknown }).key);
+    const link = await linkKeys.findLink(db, (request.query as { readonly key?: unknown }).key);
     const actor = await visitors.actorOf(request);
     const oids = uses.map(({ oid }) => oid);
     const grants = [link && grantOf(link), ...(await grantsOf(db, actor, oids))];
@@ -101,7 +101,7 @@ export class FileAccess {
 
   #isFresh({ readAtMs }: Entry): boolean {
     const { notices, connectivity } = this.#deps;
-    const silence = connectivity.silentMs;
+    const silence = connectivity.unreachableMs;
     if (silence > 0) return silence <= MAX_AGE_LISTENING_MS;
     return (
       this.#nowMs() - readAtMs <= (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_NOT_LISTENING_MS)
@@ -163,8 +163,8 @@ export async function openFileAccess(deps: OpenDeps): Promise<FileAccess> {
   await notices.listen(
     PUBLISHED_CHANNEL,
     (payload) => {
-      const { oid, everywhere } = parseNotification(payload);
-      if (everywhere) access.invalidate(oid);
+      const { oid, affectsCards } = parseNotification(payload);
+      if (affectsCards) access.invalidate(oid);
     },
     () => access.clear(),
   );

@@ -2,7 +2,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import { getAsset, getFilm, getFont, getScene } from '@flydeck/contract/file-endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { sendBytes, sendWhole } from '../../../http/send-bytes.ts';
+import { sendBytes, sendStoredBlob } from '../../../http/send-bytes.ts';
 import { serveFile } from '../../../http/serve.ts';
 import { grantOf, isSceneVisible, type LinkKeys, type PresentationTables } from '../../../library/index.ts';
 import type { Encoding } from '../../../pages/encoding.ts';
@@ -71,7 +71,7 @@ async function sendBlob(
   if (!isCompressible(name)) return sendBytes(request, reply, blobs, { key, bytes: found.bytes, etag });
   reply.header('vary', 'Accept-Encoding');
   if (await sendCompressed(request, reply, blobs, key)) return reply;
-  return sendWhole(request, reply, blobs, { key, bytes: found.bytes });
+  return sendStoredBlob(request, reply, blobs, { key, bytes: found.bytes });
 }
 
 /** Registers `/scenes/*`, `/films/*`, `/assets/*` and `/fonts/*`: published files under the hash of their content. */
@@ -114,7 +114,7 @@ function registerScenes(app: FastifyInstance, { db, blobs, visitors, linkKeys }:
   serveFile<{ Params: { hash: string } }>(app, getScene, async (request, reply) => {
     const { hash } = request.params;
     const { key } = request.query as { readonly key?: unknown };
-    const link = await linkKeys.open(db, key);
+    const link = await linkKeys.findLink(db, key);
     const actor = await visitors.actorOf(request);
     const visible = await isSceneVisible(db, actor, hash, link && grantOf(link));
     if (!visible) throw new PublicError('resource.not_found');

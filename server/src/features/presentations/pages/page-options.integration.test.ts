@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from '../../../testing/instance.ts';
 import { pageDataOf } from '../../../testing/page-data.ts';
-import { SELLING } from '../../../testing/selling.ts';
+import { SELLING_SETTINGS } from '../../../testing/selling.ts';
 import { createMember, type Visitor } from '../../../testing/visitor.ts';
 
 const PROMO = { message: 'Make your own', callToAction: 'Create', path: '/create/' };
@@ -13,7 +13,7 @@ beforeAll(async () => {
   instance = await createInstance({
     twoProcesses: true,
     settings: {
-      ...SELLING,
+      ...SELLING_SETTINGS,
       ADS_TOP: 'true',
       ADS_OVERLAY: 'true',
       ADS_SCRIPT_URL: `${OUTSIDE}/flydeck.js`,

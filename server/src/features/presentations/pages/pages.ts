@@ -107,10 +107,10 @@ async function viewPage(
   const { topPicks, templates, moreLikeThis, moreByAuthor } = content;
   const presentations = [...topPicks, ...moreLikeThis, ...moreByAuthor, ...newest];
   const cardOids = [...presentations, ...templates].map((card) => card.oid);
-  const shows = [...cardOids, source].filter((shown) => shown !== null);
+  const shownOids = [...cardOids, source].filter((shown) => shown !== null);
   const data = presentPage(loaded, content, { language, options, ...renderedFor });
   const paymentSources = viewPagePaymentSources(options.checkout);
-  return { name: 'view', data, path, oid, shows, listed, adOrigin: adOriginOf(options), paymentSources };
+  return { name: 'view', data, path, oid, shownOids, listed, adOrigin: adOriginOf(options), paymentSources };
 }
 
 /** Returns the page of a presentation at the URL of the share link that opened it. */

@@ -93,7 +93,7 @@ export function registerPersonal(deps: PersonalRouteDeps): void {
   const { db, config, visitors, csrf, flags, linkKeys, languages, purchases } = deps;
   serve(deps, endpoints.getPersonalPage, async ({ params: { oid }, query, request, reply }) => {
     reply.headers({ vary: 'Cookie', 'x-content-type-options': 'nosniff' });
-    const [actor, link] = await Promise.all([visitors.actorOf(request), linkKeys.open(db, query.key)]);
+    const [actor, link] = await Promise.all([visitors.actorOf(request), linkKeys.findLink(db, query.key)]);
     const loaded = await loadVisible(db, actor, oid, link && grantOf(link));
     if (!loaded) throw new PublicError('resource.not_found');
     const path = link ? linkPath(link.linkId) : presentationPath(oid, loaded.row.slug);

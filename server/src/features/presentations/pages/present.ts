@@ -14,7 +14,7 @@ import {
   avatarOf,
   type CardRow,
   can,
-  couldOnceLoggedIn,
+  canAfterLogIn,
   displayName,
   isPubliclyListed,
   type LoadedPresentation,
@@ -97,8 +97,8 @@ function rightsOnceLoggedIn(
 ): PresentationPage['rightsOnceLoggedIn'] {
   if (!actor || actor.kind === 'member' || !grant) return null;
   return {
-    edit: couldOnceLoggedIn('edit', access, grant),
-    comment: couldOnceLoggedIn('comment', access, grant),
+    edit: canAfterLogIn('edit', access, grant),
+    comment: canAfterLogIn('comment', access, grant),
   };
 }
 

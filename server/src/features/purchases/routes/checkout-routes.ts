@@ -19,7 +19,7 @@ import {
   offeredPrice,
   presentationPath,
 } from '../../../library/index.ts';
-import { audienceReader, type PageAudience } from '../../../pages/audience.ts';
+import { createAudienceReader, type PageAudience } from '../../../pages/audience.ts';
 import type { Actor } from '../../../ports/visitors.ts';
 import { type Buyer, buyerOf, isPurchased } from '../buyer.ts';
 import { createCheckout } from '../checkout/create-checkout.ts';
@@ -38,12 +38,12 @@ export function registerCheckoutRoutes(deps: PurchaseRouteDeps): void {
 
 function registerCreate(deps: PurchaseRouteDeps): void {
   const { db, context, limits, putma, linkKeys, site, renderer } = deps;
-  const audienceOf = audienceReader(site, renderer.languages);
+  const audienceOf = createAudienceReader(site, renderer.languages);
   serve(deps, endpoints.createCheckout, async ({ body, request, reply }) => {
     await limit(limits, CREATE_CHECKOUT_LIMIT, request, putma.visitorOf(request));
     if (!matchesPutmaCookie(putma, request, body['putma-id'])) throw new PublicError('auth.forbidden');
     const actor = await deps.visitors.actorOf(request);
-    const link = await linkKeys.open(db, body.key);
+    const link = await linkKeys.findLink(db, body.key);
     const loaded = await loadVisible(db, actor, body['prezi-oid'], link && grantOf(link));
     if (!loaded) throw new PublicError('resource.not_found');
     const price = priceOf(deps, actor, loaded);

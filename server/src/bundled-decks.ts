@@ -5,14 +5,14 @@ import { FrameReader } from './adapters/sandbox/frames.ts';
 import type { BuiltScene, SceneSource } from './publishing/building.ts';
 import { BuiltFrameReader, builtFrames } from './publishing/index.ts';
 
-/** A presentation with the scene that was built of it. */
+/** A presentation and the scene that was built from it. */
 export interface BuiltDeck {
   readonly deck: SceneSource;
-  readonly built: BuiltScene;
+  readonly builtScene: BuiltScene;
 }
 
-interface OwnDeckOptions {
-  /** Folder of built decks. Nothing is stored when it does not exist. */
+interface BundledDeckOptions {
+  /** Folder of built decks. If it does not exist, nothing is stored. */
   readonly folder: string;
   make(): SceneSource | Promise<SceneSource>;
   build(deck: SceneSource): Promise<BuiltScene>;
@@ -22,14 +22,17 @@ const MAX_BYTES = 200_000_000;
 
 /**
  * Returns a demo or template with its scene from `<folder>/<name>.flydeck` and `<folder>/<name>.scene`. If they are
- * missing or damaged, both are built and stored there, so that the next instance started from this build need not draw them.
+ * missing or damaged, builds and stores both. The next instance that starts from this bundle reads them.
  */
-export async function ownDeck(name: string, { folder, make, build }: OwnDeckOptions): Promise<BuiltDeck> {
+export async function loadBundledDeck(
+  name: string,
+  { folder, make, build }: BundledDeckOptions,
+): Promise<BuiltDeck> {
   const stored = await readBuiltDeck(folder, name).catch(() => undefined);
   if (stored) return stored;
   const deck = await make();
-  const created = { deck, built: await build(deck) };
-  // The folder may be missing or read-only: then the next instance makes them again.
+  const created = { deck, builtScene: await build(deck) };
+  // Fails if the folder is missing or read-only. The next instance then builds the deck again.
   await writeBuiltDeck(folder, name, created).catch(() => undefined);
   return created;
 }
@@ -42,17 +45,17 @@ async function readBuiltDeck(folder: string, name: string): Promise<BuiltDeck> {
   const reader = new BuiltFrameReader();
   for (const frame of new FrameReader(MAX_BYTES).push(frames)) reader.take(frame);
   const { document, assets } = await importFlydeck({ name, bytes: file }, () => undefined);
-  return { deck: { document, assets }, built: reader.finish() };
+  return { deck: { document, assets }, builtScene: reader.finish() };
 }
 
-async function writeBuiltDeck(folder: string, name: string, { deck, built }: BuiltDeck): Promise<void> {
-  await writeWhole(join(folder, `${name}.flydeck`), exportFlydeck(deck.document, deck.assets));
-  await writeWhole(join(folder, `${name}.scene`), Buffer.concat([...builtFrames(built)]));
+async function writeBuiltDeck(folder: string, name: string, { deck, builtScene }: BuiltDeck): Promise<void> {
+  await writeAtomically(join(folder, `${name}.flydeck`), exportFlydeck(deck.document, deck.assets));
+  await writeAtomically(join(folder, `${name}.scene`), Buffer.concat([...builtFrames(builtScene)]));
 }
 
-/** Other processes see the whole file or none. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const unfinished = `${path}.${process.pid}`;
-  await writeFile(unfinished, bytes);
-  await rename(unfinished, path);
+/** Writes a file that other processes see only when it is complete. */
+async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
+  const temporaryPath = `${path}.${process.pid}`;
+  await writeFile(temporaryPath, bytes);
+  await rename(temporaryPath, path);
 }

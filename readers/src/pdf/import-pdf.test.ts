@@ -11,7 +11,7 @@ import { pdfWithMissingFont, rawPdf } from './testing/raw-pdf.ts';
 
 const noProgress = () => undefined;
 const noFonts = () => Promise.reject(new Error('No fonts are needed'));
-const read = async (bytes: Uint8Array, name = 'talk.pdf') => {
+const importBytes = async (bytes: Uint8Array, name = 'talk.pdf') => {
   const deck = await importPdf({ name, bytes }, noProgress, noFonts);
   expectStrictDocument(deck.document);
   return deck;
@@ -32,18 +32,20 @@ describe('importPdf', () => {
       doc.fontSize(14).text('The first line of many.', 40, 120);
       doc.addPage({ size: [300, 400], margin: 20 }).text('Page two');
     });
-    const { document, assets, warnings } = await read(bytes);
+    const { document, assets, warnings } = await importBytes(bytes);
     expect(() => readDocument(JSON.parse(JSON.stringify(document)))).not.toThrow();
     expect(document).toMatchObject({ kind: 'classic', title: 'Hello flyers' });
     expect(warnings).toEqual([]);
-    const [one, two] = pagesOf(document.root);
-    expect([one!.width, one!.height, two!.width, two!.height]).toEqual([400, 300, 300, 400]);
-    expect([one!.title, two!.title]).toEqual(['Hello flyers', 'Page two']);
-    expect(textsOf(one!)).toEqual(['Hello flyers', 'The first line of many.']);
-    const picture = one!.elements.find((element) => element.kind === 'image')!;
+    const [firstPage, secondPage] = pagesOf(document.root);
+    expect([firstPage!.width, firstPage!.height, secondPage!.width, secondPage!.height]).toEqual([
+      400, 300, 300, 400,
+    ]);
+    expect([firstPage!.title, secondPage!.title]).toEqual(['Hello flyers', 'Page two']);
+    expect(textsOf(firstPage!)).toEqual(['Hello flyers', 'The first line of many.']);
+    const picture = firstPage!.elements.find((element) => element.kind === 'image')!;
     const image = await loadImage(assets.get(picture.asset)!);
     expect([image.width, image.height]).toEqual([2560, 1920]);
-    const title = one!.elements.find((element) => element.kind === 'text')!;
+    const title = firstPage!.elements.find((element) => element.kind === 'text')!;
     const line = title.lines![0]!;
     expect(line.size).toBeCloseTo(32, 0);
     expect(line.x).toBeCloseTo(40, 0);
@@ -63,7 +65,7 @@ describe('importPdf', () => {
         );
       doc.text('• First point', 40, 150).text('• Second point', 40, 166);
     });
-    const { document } = await read(bytes);
+    const { document } = await importBytes(bytes);
     expect(textsOf(pagesOf(document.root)[0]!)).toEqual([
       'This sentence is long enough that it does not fit on one line of the page and has to go on in another one.',
       '• First point',
@@ -73,7 +75,9 @@ describe('importPdf', () => {
 
   it('reads title, author, subject, keywords and language from the file', async () => {
     const info = { Title: 'On Flying', Author: 'Ada Byron', Subject: 'Wings', Keywords: 'air, bird' };
-    const { document } = await read(await makePdf((doc) => doc.text('Bonjour'), { info, lang: 'fr-CA' }));
+    const { document } = await importBytes(
+      await makePdf((doc) => doc.text('Bonjour'), { info, lang: 'fr-CA' }),
+    );
     expect(document).toMatchObject({
       title: 'On Flying',
       author: 'Ada Byron',
@@ -93,7 +97,7 @@ describe('importPdf', () => {
       doc.addPage().addNamedDestination('end');
       doc.text('The end');
     });
-    const { document, warnings } = await read(bytes);
+    const { document, warnings } = await importBytes(bytes);
     const links = pagesOf(document.root)[0]!.elements.filter((element) => element.link);
     expect(links.map(({ link, alt }) => ({ link, alt }))).toEqual([
       { link: { kind: 'url', href: 'https://example.org/a?b=c' }, alt: 'Visit us' },
@@ -108,14 +112,14 @@ describe('importPdf', () => {
   it('creates sections and page titles from bookmarks', async () => {
     const bytes = await makePdf((doc) => {
       doc.text('Cover');
-      const part = doc.addPage().outline.addItem('Part one');
+      const firstPart = doc.addPage().outline.addItem('Part one');
       doc.text('a').addPage();
-      part.addItem('Details');
+      firstPart.addItem('Details');
       doc.text('b').addPage();
       doc.outline.addItem('Last words');
       doc.text('c');
     });
-    const { document } = await read(bytes);
+    const { document } = await importBytes(bytes);
     const tree = (topic: Topic): unknown =>
       topic.topics.length > 0 ? [topic.title, topic.step, topic.topics.map(tree)] : topic.title;
     expect(document.root.topics.map(tree)).toEqual([
@@ -133,7 +137,7 @@ describe('importPdf', () => {
         doc.text(`${chapter} today`).addPage().text(`${chapter} tomorrow`);
       }
     });
-    const { document } = await read(bytes);
+    const { document } = await importBytes(bytes);
     const { root } = document;
     expect(root.width / root.height).toBeCloseTo(16 / 9);
     expect(root.elements.every(({ furniture }) => furniture)).toBe(true);
@@ -155,7 +159,7 @@ describe('importPdf', () => {
       doc.addPage().text('Three');
       book.addItem('The end');
     });
-    const { document } = await read(bytes);
+    const { document } = await importBytes(bytes);
     expect(document.root.topics.map(({ id }) => id)).toEqual(['page-1', 'page-2', 'page-3']);
   });
 
@@ -174,7 +178,7 @@ describe('importPdf', () => {
       },
       { lang },
     );
-    const { document } = await read(bytes);
+    const { document } = await importBytes(bytes);
     const titles = pagesOf(document.root).map(({ title }) => title);
     expect(titles).toEqual(['Words', name, name.replace('2', '3')]);
     expect(pagesOf(document.root)[2]!.elements[0]).toMatchObject({ kind: 'image', alt: titles[2] });
@@ -187,7 +191,7 @@ describe('importPdf', () => {
       doc.text('https://example.com/linked', 40, 140, { link: 'https://example.com/other' });
       doc.text('javascript:alert(1) and file:///etc/passwd', 40, 180);
     });
-    const { document, warnings } = await read(bytes);
+    const { document, warnings } = await importBytes(bytes);
     const links = pagesOf(document.root)[0]!.elements.filter((element) => element.link);
     const targets = links.map(({ link }) => (link?.kind === 'url' ? link.href.replace(/\/$/, '') : link));
     expect(targets.sort()).toEqual([
@@ -211,7 +215,7 @@ describe('importPdf', () => {
       `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
       '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ]);
-    const { document } = await read(bytes);
+    const { document } = await importBytes(bytes);
     const [topic] = pagesOf(document.root);
     expect([topic!.width, topic!.height]).toEqual([100, 200]);
     const text = topic!.elements.find((element) => element.kind === 'text')!;
@@ -222,41 +226,44 @@ describe('importPdf', () => {
   });
 
   it('draws characters of fonts that the file does not embed with the given fonts', async () => {
-    const shaped: string[] = [];
-    const registered: string[] = [];
+    const shapedTexts: string[] = [];
+    const registeredFonts: string[] = [];
     const fonts = {
       shape: (text: string, { language }: FontRequest) => {
-        shaped.push(`${text} ${language}`);
+        shapedTexts.push(`${text} ${language}`);
         return [{ from: 0, to: text.length, font: 'any-font', advance: 1, clusters: [] }];
       },
-      registerForCanvas: (ids: Iterable<string>) => registered.push(...ids),
+      registerForCanvas: (ids: Iterable<string>) => registeredFonts.push(...ids),
     };
     const source = { name: 'talk.pdf', bytes: pdfWithMissingFont() };
     const { document } = await importPdf(source, noProgress, async () => fonts);
     expect(pagesOf(document.root).map(textsOf)).toEqual([['あ']]);
-    expect(shaped).toEqual(['あ ja']);
-    expect(registered).toEqual(['any-font']);
+    expect(shapedTexts).toEqual(['あ ja']);
+    expect(registeredFonts).toEqual(['any-font']);
   });
 
-  it('opens an encrypted file without a user password, and refuses one that requires it', async () => {
+  it('opens an encrypted file without a user password, and refuses a file that requires one', async () => {
     const text = (doc: PDFKit.PDFDocument) => doc.text('Hidden words');
-    const open = await read(await makePdf(text, { ownerPassword: 'owner', pdfVersion: '1.7' }));
-    expect(textsOf(pagesOf(open.document.root)[0]!)).toEqual(['Hidden words']);
-    const locked = await makePdf(text, { userPassword: 'secret', pdfVersion: '1.7' });
-    await expect(read(locked)).rejects.toMatchObject({ code: 'import.encrypted' });
+    const imported = await importBytes(await makePdf(text, { ownerPassword: 'owner', pdfVersion: '1.7' }));
+    expect(textsOf(pagesOf(imported.document.root)[0]!)).toEqual(['Hidden words']);
+    const lockedFile = await makePdf(text, { userPassword: 'secret', pdfVersion: '1.7' });
+    await expect(importBytes(lockedFile)).rejects.toMatchObject({ code: 'import.encrypted' });
   });
 
   it('refuses truncated files, files without pages, and cyclic page trees', async () => {
-    await expect(read(new TextEncoder().encode('%PDF-1.7\nnothing'))).rejects.toMatchObject({
+    await expect(importBytes(new TextEncoder().encode('%PDF-1.7\nnothing'))).rejects.toMatchObject({
       code: 'import.corrupt',
     });
-    const empty = rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']);
-    await expect(read(empty)).rejects.toMatchObject({ code: 'import.empty' });
-    const loop = rawPdf([
+    const fileWithoutPages = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [] /Count 0 >>',
+    ]);
+    await expect(importBytes(fileWithoutPages)).rejects.toMatchObject({ code: 'import.empty' });
+    const cyclicTree = rawPdf([
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>',
     ]);
-    await expect(read(loop)).rejects.toMatchObject({ code: 'import.corrupt' });
+    await expect(importBytes(cyclicTree)).rejects.toMatchObject({ code: 'import.corrupt' });
   });
 
   it('refuses more pages than the limit with import.too_large', async () => {
@@ -266,6 +273,6 @@ describe('importPdf', () => {
       `<< /Type /Pages /Kids [${kids}] /Count 2001 >>`,
       '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] >>',
     ]);
-    await expect(read(bytes)).rejects.toMatchObject({ code: 'import.too_large' });
+    await expect(importBytes(bytes)).rejects.toMatchObject({ code: 'import.too_large' });
   });
 });

@@ -28,7 +28,7 @@ interface PagesResult {
  * Imports a PDF as a classic presentation. Each page becomes a topic with its picture, its text over the picture, and
  * its links. The bookmarks of the file name pages and group them into chapters, which are arranged on an overview.
  * Scripts in the file are never run.
- * @param loadFonts fonts for characters whose font is neither embedded in the file nor built into PDFium.
+ * @param loadFonts loads fonts for characters whose font is neither embedded in the file nor built into PDFium.
  * @throws ImportError
  */
 export async function importPdf(
@@ -64,45 +64,45 @@ async function readPages(
   { progress, loadFonts, warn }: ReadPagesOptions,
 ): Promise<PagesResult> {
   const result: PagesResult = { pages: [], assets: new Map(), assetRecords: {} };
-  const encoding = new Set<Promise<void>>();
+  const encodings = new Set<Promise<void>>();
   const images = new Map<number, string>();
-  const longest = choosePictureSize(file.pageCount);
-  const found: (Omit<PdfPage, 'image'> | undefined)[] = [];
+  const longestSide = choosePictureSize(file.pageCount);
+  const pageContents: (Omit<PdfPage, 'image'> | undefined)[] = [];
   for (let index = 0; index < file.pageCount; index += 1) {
     const id = `page-${index + 1}`;
-    const read = await readPage(file, index, {
-      longest,
+    const pageResult = await readPage(file, index, {
+      longestSide,
       loadFonts,
       warn: (warning) => warn({ ...warning, topicId: id }),
     });
-    if (!read)
+    if (!pageResult)
       warn({
         code: 'pdf.page_unreadable',
         message: `Page ${index + 1} could not be read; it is shown blank.`,
         topicId: id,
       });
-    found.push(read?.page);
-    if (read?.picture) {
-      const task: Promise<void> = encodePage(read.picture).then((image) => {
+    pageContents.push(pageResult?.page);
+    if (pageResult?.picture) {
+      const task: Promise<void> = encodePage(pageResult.picture).then((image) => {
         images.set(index, addAsset(result, image));
-        encoding.delete(task);
+        encodings.delete(task);
       });
-      encoding.add(task);
-      if (encoding.size >= MAX_CONCURRENT_ENCODINGS) await Promise.race(encoding);
+      encodings.add(task);
+      if (encodings.size >= MAX_CONCURRENT_ENCODINGS) await Promise.race(encodings);
     }
     progress(index + 1, file.pageCount);
   }
-  await Promise.all(encoding);
-  const readable = found.find((page) => page !== undefined);
-  if (!readable) throw new ImportError('import.corrupt', 'No page of this PDF could be read.');
-  const { size } = readable;
-  for (const [index, page] of found.entries()) {
-    result.pages.push({ ...(page ?? blank(index, size)), image: images.get(index) });
+  await Promise.all(encodings);
+  const firstReadable = pageContents.find((page) => page !== undefined);
+  if (!firstReadable) throw new ImportError('import.corrupt', 'No page of this PDF could be read.');
+  const { size } = firstReadable;
+  for (const [index, page] of pageContents.entries()) {
+    result.pages.push({ ...(page ?? createBlankPage(index, size)), image: images.get(index) });
   }
   return result;
 }
 
-function blank(index: number, size: PdfPage['size']): Omit<PdfPage, 'image'> {
+function createBlankPage(index: number, size: PdfPage['size']): Omit<PdfPage, 'image'> {
   return { index, size, paragraphs: [], links: [] };
 }
 
@@ -117,30 +117,32 @@ function addAsset(result: PagesResult, image: PageImage): string {
 /** Maximum nesting of chapters on the overview. Deeper bookmarks only name pages. */
 const MAX_CHAPTER_DEPTH = 2;
 
-/** Removes a single chapter that contains all pages, at any depth. */
+/** Replaces a chapter that contains all pages by its children, at any depth. */
 function unwrapSingleChapter(sections: readonly PdfSection[]): readonly PdfSection[] {
-  const [only] = sections;
-  return sections.length === 1 && only && 'parts' in only ? unwrapSingleChapter(only.parts) : sections;
+  const [section] = sections;
+  return sections.length === 1 && section && 'sections' in section
+    ? unwrapSingleChapter(section.sections)
+    : sections;
 }
 
 function toTopics(sections: readonly PdfSection[], pages: readonly PdfPage[], language: string): Topic[] {
-  let count = 0;
-  const make = (section: PdfSection, depth: number): Topic[] => {
+  let sectionCount = 0;
+  const createTopics = (section: PdfSection, depth: number): Topic[] => {
     if ('page' in section)
       return [pageTopic(itemAt(pages, section.page), { bookmark: section.title, language })];
-    const topics = section.parts.flatMap((part) => make(part, depth + 1));
+    const topics = section.sections.flatMap((child) => createTopics(child, depth + 1));
     if (depth > MAX_CHAPTER_DEPTH) return topics;
-    count += 1;
+    sectionCount += 1;
     const { title } = section;
-    return [{ id: `section-${count}`, title, ...CHAPTER_SIZE, step: false, elements: [], topics }];
+    return [{ id: `section-${sectionCount}`, title, ...CHAPTER_SIZE, step: false, elements: [], topics }];
   };
-  return unwrapSingleChapter(sections).flatMap((section) => make(section, 1));
+  return unwrapSingleChapter(sections).flatMap((section) => createTopics(section, 1));
 }
 
 /** Provisional size; `withOverview` arranges the chapters. */
 const CHAPTER_SIZE = { width: 1600, height: 900 };
 
-interface ReadFile {
+interface PdfContent {
   readonly metadata: PdfMetadata;
   readonly pages: readonly PdfPage[];
   readonly sections: readonly PdfSection[];
@@ -148,12 +150,12 @@ interface ReadFile {
   readonly name: string;
 }
 
-function toDocument({ metadata, pages, sections, assetRecords, name }: ReadFile): Document {
+function toDocument({ metadata, pages, sections, assetRecords, name }: PdfContent): Document {
   const text = pages.flatMap((page) => page.paragraphs.map((paragraph) => paragraph.text)).join('\n');
   const title = metadata.title ?? findTitleText(itemAt(pages, 0)) ?? name.replace(/\.pdf$/i, '');
   const language = metadata.language ?? guessLanguage(text);
   const topics = toTopics(sections, pages, language);
-  const sorted = Object.fromEntries(Object.entries(assetRecords).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sortedAssets = Object.fromEntries(Object.entries(assetRecords).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     format: 'flydeck-document',
     version: DOCUMENT_VERSION,
@@ -165,18 +167,18 @@ function toDocument({ metadata, pages, sections, assetRecords, name }: ReadFile)
     ...(metadata.author ? { author: metadata.author } : {}),
     theme: DEFAULT_THEME,
     root: { id: 'root', title, ...CHAPTER_SIZE, elements: [], topics },
-    assets: sorted,
+    assets: sortedAssets,
   };
 }
 
-/** Collects warnings: equal messages once per page, and at most 500 per file. */
+/** Collects warnings: each message once per page, and at most 500 per file. */
 function collectWarnings() {
   const list: Warning[] = [];
   const add = (warning: Warning): void => {
-    const known = list.some(
+    const isDuplicate = list.some(
       (other) => other.message === warning.message && other.topicId === warning.topicId,
     );
-    if (!known && list.length < 500) list.push(warning);
+    if (!isDuplicate && list.length < 500) list.push(warning);
   };
   return { list, add };
 }

@@ -4,20 +4,20 @@ import type { Pdfium } from './pdfium.ts';
 import type { PdfCharacter } from './read-characters.ts';
 
 /** Characters in PDFium's built-in fonts, used for fonts that are not embedded: Latin, Greek, Cyrillic and symbols. */
-const BUILT_IN = /^[\p{ASCII}\u0080-\u058f\u1e00-\u2bff\ufb00-\ufb06\ufffd]$/u;
+const BUILT_IN_CHARACTER = /^[\p{ASCII}\u0080-\u058f\u1e00-\u2bff\ufb00-\ufb06\ufffd]$/u;
 /** FPDF_TEXTRENDERMODE_INVISIBLE, used for the text layer of a scan. */
-const INVISIBLE = 3;
+const INVISIBLE_TEXT = 3;
 
 /** Fonts for characters that PDFium cannot draw. */
 interface GlyphFonts extends Pick<FontSystem, 'shape'> {
-  /** Registers the font files with `@napi-rs/canvas` under their ids; registered ones are skipped. */
+  /** Registers the font files with `@napi-rs/canvas` under their ids, except those that are already registered. */
   registerForCanvas(ids: Iterable<string>): void;
 }
 
-/** Loads the fonts. Called for each page that needs them, so it returns the same fonts each time. */
+/** Loads the fonts. It is called for each page that needs fonts, and returns the same fonts each time. */
 export type LoadGlyphFonts = () => Promise<GlyphFonts>;
 
-/** Where missing characters are drawn, and with which fonts. */
+/** The canvas and the fonts with which missing characters are drawn. */
 export interface GlyphTarget {
   readonly picture: Canvas;
   /** Pixels per point. */
@@ -26,8 +26,8 @@ export interface GlyphTarget {
 }
 
 /**
- * Draws, with the given fonts, the characters that PDFium leaves blank because their font is neither embedded in
- * the file nor built into PDFium (Japanese, Arabic, …).
+ * Draws the characters that PDFium does not draw, because their font is neither embedded in the file nor built into
+ * PDFium (Japanese, Arabic, …).
  */
 export async function paintMissingGlyphs(
   pdfium: Pdfium,
@@ -35,27 +35,31 @@ export async function paintMissingGlyphs(
   characters: readonly PdfCharacter[],
   { picture, scale, loadFonts }: GlyphTarget,
 ): Promise<void> {
-  const unsupported = characters.filter(({ text }) => text.trim() !== '' && !BUILT_IN.test(text));
-  const missing = unsupported.filter((character) => lacksGlyph(pdfium, textPage, character.index));
-  if (missing.length === 0) return;
-  const system = await loadFonts();
+  const unsupportedCharacters = characters.filter(
+    ({ text }) => text.trim() !== '' && !BUILT_IN_CHARACTER.test(text),
+  );
+  const missingCharacters = unsupportedCharacters.filter((character) =>
+    lacksGlyph(pdfium, textPage, character.index),
+  );
+  if (missingCharacters.length === 0) return;
+  const fonts = await loadFonts();
   const context = picture.getContext('2d');
-  for (const character of missing) {
+  for (const character of missingCharacters) {
     context.fillStyle = fillColor(pdfium, textPage, character.index);
-    paintCharacter(context, system, character, scale);
+    paintCharacter(context, fonts, character, scale);
   }
 }
 
 function lacksGlyph(pdfium: Pdfium, textPage: number, index: number): boolean {
   const { api } = pdfium;
   const object = api.FPDFText_GetTextObject(textPage, index);
-  if (object === 0 || api.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) return false;
+  if (object === 0 || api.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE_TEXT) return false;
   const font = api.FPDFTextObj_GetFont(object);
   return font !== 0 && api.FPDFFont_GetIsEmbedded(font) === 0;
 }
 
 function fillColor(pdfium: Pdfium, textPage: number, index: number): string {
-  const channels = pdfium.integers(4, (r = 0, g = 0, b = 0, a = 0) =>
+  const channels = pdfium.readIntegers(4, (r = 0, g = 0, b = 0, a = 0) =>
     pdfium.api.FPDFText_GetFillColor(textPage, index, r, g, b, a),
   );
   const [red, green, blue, alpha = 255] = channels ?? [0, 0, 0];
@@ -64,18 +68,18 @@ function fillColor(pdfium: Pdfium, textPage: number, index: number): string {
 
 function paintCharacter(
   context: SKRSContext2D,
-  system: GlyphFonts,
+  fonts: GlyphFonts,
   character: PdfCharacter,
   scale: number,
 ): void {
   const request = { family: 'Noto Sans', weight: 400, italic: false, language: languageOf(character.text) };
-  for (const piece of system.shape(character.text, request, 'ltr')) {
-    if (piece.font === undefined) continue;
-    system.registerForCanvas([piece.font]);
+  for (const segment of fonts.shape(character.text, request, 'ltr')) {
+    if (segment.font === undefined) continue;
+    fonts.registerForCanvas([segment.font]);
     context.save();
     context.translate(character.x * scale, character.y * scale);
     context.rotate((character.angle * Math.PI) / 180);
-    context.font = `${character.size * scale}px "${piece.font}"`;
+    context.font = `${character.size * scale}px "${segment.font}"`;
     context.fillText(character.text, 0, 0);
     context.restore();
   }

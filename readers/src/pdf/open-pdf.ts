@@ -10,8 +10,8 @@ export interface PdfFile {
 }
 
 /** Values of PDFium's `FPDF_GetLastError`: a password is required; the security handler is not supported. */
-const PASSWORD = 4;
-const SECURITY = 5;
+const PASSWORD_ERROR = 4;
+const SECURITY_ERROR = 5;
 
 const MAX_PAGES = 2000;
 
@@ -21,7 +21,7 @@ const MAX_PAGES = 2000;
  */
 export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
   const pdfium = await loadPdfium();
-  const pointer = pdfium.copyIn(bytes);
+  const pointer = pdfium.copyToMemory(bytes);
   const handle = pdfium.api.FPDF_LoadMemDocument(pointer, bytes.length, '');
   if (handle === 0) {
     const reason = pdfium.api.FPDF_GetLastError();
@@ -42,13 +42,13 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfFile> {
 }
 
 function toImportError(reason: number): ImportError {
-  if (reason === PASSWORD) {
+  if (reason === PASSWORD_ERROR) {
     return new ImportError(
       'import.encrypted',
       'This PDF requires a password. Save a copy without a password and import that.',
     );
   }
-  if (reason === SECURITY) {
+  if (reason === SECURITY_ERROR) {
     return new ImportError('import.encrypted', 'This PDF uses a protection that is not supported.');
   }
   return new ImportError('import.corrupt', 'This file is damaged or is not a complete PDF.');

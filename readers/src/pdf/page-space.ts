@@ -9,20 +9,20 @@ export interface PageSpace {
   readonly toPage: Matrix;
 }
 
-/** Device units per point: `FPDF_PageToDevice` returns integers, so a finer grid keeps fractions of a point. */
-const GRID = 64;
+/** `FPDF_PageToDevice` returns integers, so small device units are needed for fractions of a point. */
+const DEVICE_UNITS_PER_POINT = 64;
 
 export function readPageSpace(pdfium: Pdfium, page: number): PageSpace {
   const width = pdfium.api.FPDF_GetPageWidthF(page);
   const height = pdfium.api.FPDF_GetPageHeightF(page);
-  const at = (x: number, y: number): Point => {
-    const found = pdfium.integers(2, (px = 0, py = 0) =>
+  const pointOnPage = (x: number, y: number): Point => {
+    const devicePoint = pdfium.readIntegers(2, (px = 0, py = 0) =>
       pdfium.api.FPDF_PageToDevice(
         page,
         0,
         0,
-        Math.round(width * GRID),
-        Math.round(height * GRID),
+        Math.round(width * DEVICE_UNITS_PER_POINT),
+        Math.round(height * DEVICE_UNITS_PER_POINT),
         0,
         x,
         y,
@@ -30,17 +30,20 @@ export function readPageSpace(pdfium: Pdfium, page: number): PageSpace {
         py,
       ),
     );
-    return { x: (found?.[0] ?? 0) / GRID, y: (found?.[1] ?? 0) / GRID };
+    return {
+      x: (devicePoint?.[0] ?? 0) / DEVICE_UNITS_PER_POINT,
+      y: (devicePoint?.[1] ?? 0) / DEVICE_UNITS_PER_POINT,
+    };
   };
-  const span = 1000;
-  const origin = at(0, 0);
-  const right = at(span, 0);
-  const up = at(0, span);
+  const distance = 1000;
+  const origin = pointOnPage(0, 0);
+  const rightPoint = pointOnPage(distance, 0);
+  const upPoint = pointOnPage(0, distance);
   const toPage: Matrix = [
-    (right.x - origin.x) / span,
-    (right.y - origin.y) / span,
-    (up.x - origin.x) / span,
-    (up.y - origin.y) / span,
+    (rightPoint.x - origin.x) / distance,
+    (rightPoint.y - origin.y) / distance,
+    (upPoint.x - origin.x) / distance,
+    (upPoint.y - origin.y) / distance,
     origin.x,
     origin.y,
   ];
@@ -48,9 +51,9 @@ export function readPageSpace(pdfium: Pdfium, page: number): PageSpace {
 }
 
 /** Returns the bounding box on the displayed page of a rectangle in user space. */
-export function boxOnPage(space: PageSpace, left: number, bottom: number, right: number, top: number) {
+export function boxOnPage(space: PageSpace, left: number, bottom: number, rightPoint: number, top: number) {
   const a = apply(space.toPage, { x: left, y: bottom });
-  const b = apply(space.toPage, { x: right, y: top });
+  const b = apply(space.toPage, { x: rightPoint, y: top });
   return {
     x: Math.min(a.x, b.x),
     y: Math.min(a.y, b.y),

@@ -18,8 +18,8 @@ export interface PdfPage {
 }
 
 /** Maximum length of a title, in UTF-16 units. */
-const MAX_TITLE = 200;
-/** A title contains a letter; numbers and bullets alone are not titles. */
+const MAX_TITLE_LENGTH = 200;
+/** A title must contain a letter: numbers and bullets alone are not titles. */
 const HAS_LETTER = /\p{L}/u;
 
 function topicId(page: number): string {
@@ -27,7 +27,7 @@ function topicId(page: number): string {
 }
 
 /** Sources of a page's title: its bookmark, else its largest text, else its number in the language of the document. */
-interface Naming {
+interface TitleSources {
   readonly bookmark?: string | undefined;
   /** Language of the document as a BCP 47 tag. */
   readonly language: string;
@@ -35,15 +35,15 @@ interface Naming {
 
 /** Returns the text with the largest font size on a page; undefined if none is clearly the largest. */
 export function findTitleText(page: PdfPage): string | undefined {
-  return page.paragraphs[titleIndex(page)]?.text.trim().slice(0, MAX_TITLE);
+  return page.paragraphs[titleIndex(page)]?.text.trim().slice(0, MAX_TITLE_LENGTH);
 }
 
 /** Converts a page to a topic: its picture, the text over it, and a clickable area for each link. */
-export function pageTopic(page: PdfPage, { bookmark, language }: Naming): Topic {
+export function pageTopic(page: PdfPage, { bookmark, language }: TitleSources): Topic {
   const titleParagraph = titleIndex(page);
-  const name = (index: number) => pageName(language, index + 1);
+  const defaultName = (index: number) => pageName(language, index + 1);
   const bookmarkTitle = bookmark && HAS_LETTER.test(bookmark) ? bookmark : undefined;
-  const title = bookmarkTitle ?? findTitleText(page) ?? name(page.index);
+  const title = bookmarkTitle ?? findTitleText(page) ?? defaultName(page.index);
   const median = medianSize(page.paragraphs);
   const texts = page.paragraphs.map((paragraph, i) =>
     textElement(page, paragraph, i, i === titleParagraph ? 'title' : roleOf(paragraph, median)),
@@ -56,19 +56,19 @@ export function pageTopic(page: PdfPage, { bookmark, language }: Naming): Topic 
     height,
     background: { kind: 'solid', color: '#ffffff' },
     elements: [
-      ...pictureElements(page, name(page.index)),
+      ...pictureElements(page, defaultName(page.index)),
       ...texts,
-      ...page.links.map((link, i) => linkElement(page, link, { index: i, name })),
+      ...page.links.map((link, i) => linkElement(page, link, { index: i, defaultName })),
     ],
     topics: [],
   };
 }
 
-function pictureElements(page: PdfPage, name: string): Element[] {
+function pictureElements(page: PdfPage, defaultName: string): Element[] {
   if (page.image === undefined) return [];
   const { width, height } = page.size;
   // If the page has text elements, the picture is decorative for screen readers.
-  const alt = page.paragraphs.length > 0 ? '' : name;
+  const alt = page.paragraphs.length > 0 ? '' : defaultName;
   return [
     {
       kind: 'image',
@@ -97,17 +97,17 @@ function textElement(
       paragraphs: [{ runs: [{ text: paragraph.text, size: Math.min(paragraph.size, 20_000) }], role }],
       insets: [0, 0, 0, 0],
     },
-    lines: paragraph.lines.flatMap((line) => line.pieces),
+    lines: paragraph.lines.flatMap((line) => line.segments),
   };
 }
 
 interface LinkContext {
   readonly index: number;
   /** Returns the default name of a page by its index. */
-  readonly name: (index: number) => string;
+  readonly defaultName: (index: number) => string;
 }
 
-function linkElement(page: PdfPage, link: PdfLink, { index, name }: LinkContext): Element {
+function linkElement(page: PdfPage, link: PdfLink, { index, defaultName }: LinkContext): Element {
   const target = link.target;
   return {
     kind: 'shape',
@@ -116,54 +116,54 @@ function linkElement(page: PdfPage, link: PdfLink, { index, name }: LinkContext)
     geometry: { kind: 'preset', preset: 'rect' },
     link:
       'href' in target ? { kind: 'url', href: target.href } : { kind: 'topic', topic: topicId(target.page) },
-    alt: linkLabel(page, link) || ('href' in target ? target.href : name(target.page)).slice(0, 5000),
+    alt: linkLabel(page, link) || ('href' in target ? target.href : defaultName(target.page)).slice(0, 5000),
   };
 }
 
 /** Returns the text under a link's area. */
 function linkLabel(page: PdfPage, link: PdfLink): string {
-  const linesUnder = page.paragraphs
+  const coveredLines = page.paragraphs
     .flatMap((paragraph) => paragraph.lines)
     .filter((line) => {
-      const joined = union(line.box, link.box);
-      const middle = line.box.y + line.box.height / 2;
-      const apart = joined.width > line.box.width + link.box.width;
-      return !apart && middle > link.box.y && middle < link.box.y + link.box.height;
+      const unionBox = union(line.box, link.box);
+      const centre = line.box.y + line.box.height / 2;
+      const areApart = unionBox.width > line.box.width + link.box.width;
+      return !areApart && centre > link.box.y && centre < link.box.y + link.box.height;
     });
-  const words = linesUnder.map((line) => wordsWithin(line.pieces, link)).join(' ');
+  const words = coveredLines.map((line) => wordsWithin(line.segments, link)).join(' ');
   return words.trim().slice(0, 5000);
 }
 
 /** Returns the words whose centre is within the link's horizontal extent, assuming equally wide characters. */
 function wordsWithin(
-  pieces: readonly { readonly text: string; readonly x: number; readonly width: number }[],
+  segments: readonly { readonly text: string; readonly x: number; readonly width: number }[],
   link: PdfLink,
 ): string {
-  const found: string[] = [];
-  for (const { text, x, width } of pieces) {
-    const each = width / Math.max(1, text.length);
+  const words: string[] = [];
+  for (const { text, x, width } of segments) {
+    const characterWidth = width / Math.max(1, text.length);
     for (const match of text.matchAll(/\S+/g)) {
-      const middle = x + (match.index + match[0].length / 2) * each;
-      if (middle > link.box.x && middle < link.box.x + link.box.width) found.push(match[0]);
+      const centre = x + (match.index + match[0].length / 2) * characterWidth;
+      if (centre > link.box.x && centre < link.box.x + link.box.width) words.push(match[0]);
     }
   }
-  return found.join(' ');
+  return words.join(' ');
 }
 
 /**
- * Returns the index of the paragraph that is the page's title; −1 without one. It is the largest that qualifies, or the
- * first of several with similar sizes. Pages with more than three paragraphs of one size have no title.
+ * Returns the index of the paragraph that is the page's title: the first paragraph with the largest text that has a
+ * letter and is short enough. Returns −1 if a page of more than three paragraphs has no paragraph that is clearly larger.
  */
 function titleIndex(page: PdfPage): number {
-  let best = -1;
+  let bestIndex = -1;
   for (const [index, { text, size }] of page.paragraphs.entries()) {
-    if (!HAS_LETTER.test(text) || text.length > MAX_TITLE) continue;
-    if (best < 0 || size > itemAt(page.paragraphs, best).size * 1.05) best = index;
+    if (!HAS_LETTER.test(text) || text.length > MAX_TITLE_LENGTH) continue;
+    if (bestIndex < 0 || size > itemAt(page.paragraphs, bestIndex).size * 1.05) bestIndex = index;
   }
-  const found = page.paragraphs[best];
-  if (!found) return -1;
-  const body = medianSize(page.paragraphs);
-  return found.size > body * 1.1 || page.paragraphs.length <= 3 ? best : -1;
+  const paragraph = page.paragraphs[bestIndex];
+  if (!paragraph) return -1;
+  const bodySize = medianSize(page.paragraphs);
+  return paragraph.size > bodySize * 1.1 || page.paragraphs.length <= 3 ? bestIndex : -1;
 }
 
 function roleOf(paragraph: PdfParagraph, median: number): 'heading' | 'body' {
@@ -172,14 +172,14 @@ function roleOf(paragraph: PdfParagraph, median: number): 'heading' | 'body' {
 
 /** Median font size, weighted by the number of characters. */
 function medianSize(paragraphs: readonly PdfParagraph[]): number {
-  const sized = paragraphs
+  const weightedSizes = paragraphs
     .map(({ size, text }) => ({ size, weight: text.length }))
     .sort((a, b) => a.size - b.size);
-  const half = sized.reduce((sum, { weight }) => sum + weight, 0) / 2;
+  const halfWeight = weightedSizes.reduce((sum, { weight }) => sum + weight, 0) / 2;
   let sum = 0;
-  for (const { size, weight } of sized) {
+  for (const { size, weight } of weightedSizes) {
     sum += weight;
-    if (sum >= half) return size;
+    if (sum >= halfWeight) return size;
   }
   return 0;
 }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 
-let loading: Promise<Pdfium> | undefined;
+let pdfiumPromise: Promise<Pdfium> | undefined;
 
 /** Loads PDFium as WebAssembly, once. It has no access to files or the network, and does not run scripts of a PDF. */
 export function loadPdfium(): Promise<Pdfium> {
-  loading ??= (async () => {
+  pdfiumPromise ??= (async () => {
     const path = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
     const wasm = readFileSync(path);
     const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer;
@@ -14,7 +14,7 @@ export function loadPdfium(): Promise<Pdfium> {
     api.PDFiumExt_Init();
     return new Pdfium(api);
   })();
-  return loading;
+  return pdfiumPromise;
 }
 
 /** PDFium's functions, with helpers to pass memory to and from the WebAssembly module. */
@@ -52,7 +52,7 @@ export class Pdfium {
    * Copies `bytes` into the module's memory. The caller frees them with `free`.
    * @throws RangeError if the allocation fails
    */
-  copyIn(bytes: Uint8Array): number {
+  copyToMemory(bytes: Uint8Array): number {
     const pointer = this.api.pdfium.wasmExports.malloc(Math.max(1, bytes.length));
     if (pointer === 0) throw new RangeError('Out of memory');
     this.memory.set(bytes, pointer);
@@ -64,7 +64,7 @@ export class Pdfium {
   }
 
   /** Returns the `count` values that `call` writes through its pointers; undefined if it returns false. */
-  floats(
+  readFloats(
     count: number,
     type: 'float' | 'double',
     call: (...pointers: number[]) => unknown,
@@ -80,8 +80,8 @@ export class Pdfium {
     });
   }
 
-  /** Like `floats`, for 32-bit signed integers. */
-  integers(count: number, call: (...pointers: number[]) => unknown): number[] | undefined {
+  /** Like `readFloats`, for 32-bit signed integers. */
+  readIntegers(count: number, call: (...pointers: number[]) => unknown): number[] | undefined {
     return this.withMemory(count * 4, (pointer) => {
       const pointers = Array.from({ length: count }, (_, i) => pointer + i * 4);
       if (!call(...pointers)) return undefined;
@@ -90,8 +90,8 @@ export class Pdfium {
     });
   }
 
-  /** Returns a string from a function that returns its size in bytes, terminator included, and fills a buffer. */
-  text(encoding: 'utf-16le' | 'utf-8', call: (buffer: number, size: number) => number): string {
+  /** Returns a string from a function that returns the size in bytes including the terminator, and fills a buffer. */
+  readText(encoding: 'utf-16le' | 'utf-8', call: (buffer: number, size: number) => number): string {
     const size = Math.min(call(0, 0), 200_000);
     if (size <= 1) return '';
     return this.withMemory(size + 2, (pointer) => {

@@ -5,24 +5,24 @@ import type { Pdfium } from './pdfium.ts';
 /** A character of a page, in reading order. Lengths and positions are in points on the displayed page. */
 export interface PdfCharacter {
   readonly text: string;
-  /** Pen position: the start of its advance on the baseline. */
+  /** Position of the glyph's origin: the start of the advance on the baseline. */
   readonly x: number;
   readonly y: number;
   /** Advance width along the writing direction. */
   readonly advance: number;
   /** Font size (em) on the page. */
   readonly size: number;
-  /** Degrees clockwise. */
+  /** Rotation in degrees, clockwise. */
   readonly angle: number;
-  /** Its index on PDFium's text page. */
+  /** Index of the character on PDFium's text page. */
   readonly index: number;
-  /** Inserted by PDFium, not in the file (a space between words, a line end). */
-  readonly generated: boolean;
-  /** A soft hyphen that breaks a word at the end of a line. */
-  readonly hyphen: boolean;
+  /** Whether PDFium inserted the character (a space between words, a line end). It is not in the file. */
+  readonly isGenerated: boolean;
+  /** Whether the character is a soft hyphen that breaks a word at the end of a line. */
+  readonly isHyphen: boolean;
 }
 
-/** Limit per page, far above real pages. */
+/** Maximum number of characters of a page. Real pages have far fewer. */
 const MAX_CHARACTERS = 200_000;
 
 /** Reads the characters of a text page in PDFium's reading order. */
@@ -37,30 +37,32 @@ export function readCharacters(pdfium: Pdfium, textPage: number, space: PageSpac
     const text = characterOf(code);
     if (text === '') continue;
     const [x = 0, y = 0] =
-      pdfium.floats(2, 'double', (x = 0, y = 0) => api.FPDFText_GetCharOrigin(textPage, index, x, y)) ?? [];
-    const at = apply(space.toPage, { x, y });
+      pdfium.readFloats(2, 'double', (x = 0, y = 0) => api.FPDFText_GetCharOrigin(textPage, index, x, y)) ??
+      [];
+    const origin = apply(space.toPage, { x, y });
     // The advance box in user space.
-    const loose = looseBox(pdfium, textPage, index);
+    const advanceBox = readAdvanceBox(pdfium, textPage, index);
     const degrees = (api.FPDFText_GetCharAngle(textPage, index) * 180) / Math.PI;
-    const along =
+    const advance =
       Math.abs(Math.sin((degrees * Math.PI) / 180)) > 0.7
-        ? loose.top - loose.bottom
-        : loose.right - loose.left;
+        ? advanceBox.top - advanceBox.bottom
+        : advanceBox.right - advanceBox.left;
     characters.push({
       text,
-      x: at.x,
-      y: at.y,
-      advance: Math.abs(along) * scale,
+      x: origin.x,
+      y: origin.y,
+      advance: Math.abs(advance) * scale,
       size: emSize(pdfium, textPage, index) * scale,
       angle: normalizeAngle(degrees + pageAngle),
       index,
-      generated: api.FPDFText_IsGenerated(textPage, index) === 1,
-      hyphen: code === 2 || api.FPDFText_IsHyphen(textPage, index) === 1,
+      isGenerated: api.FPDFText_IsGenerated(textPage, index) === 1,
+      isHyphen: code === 2 || api.FPDFText_IsHyphen(textPage, index) === 1,
     });
   }
   return characters;
 }
 
+/** Returns the character of a code; empty for invalid codes. PDFium uses code 2 for a hyphen that breaks a word. */
 function characterOf(code: number): string {
   if (code === 0 || code === 0xfffe || code === 0xffff || (code >= 0xd800 && code <= 0xdfff)) return '';
   if (code === 2) return '-';
@@ -68,7 +70,7 @@ function characterOf(code: number): string {
 }
 
 /** Reads a struct FS_RECTF: left, top, right, bottom as 32-bit floats. */
-function looseBox(pdfium: Pdfium, textPage: number, index: number) {
+function readAdvanceBox(pdfium: Pdfium, textPage: number, index: number) {
   return pdfium.withMemory(16, (pointer) => {
     pdfium.api.FPDFText_GetLooseCharBox(textPage, index, pointer);
     const view = new DataView(pdfium.memory.buffer, pointer, 16);
@@ -85,12 +87,12 @@ function emSize(pdfium: Pdfium, textPage: number, index: number): number {
     const view = new DataView(pdfium.memory.buffer, pointer, 24);
     return [view.getFloat32(8, true), view.getFloat32(12, true)] as const;
   });
-  const stretch = matrix ? Math.hypot(matrix[0], matrix[1]) : 1;
-  return Math.abs(size) * (stretch > 0 ? stretch : 1);
+  const matrixScale = matrix ? Math.hypot(matrix[0], matrix[1]) : 1;
+  return Math.abs(size) * (matrixScale > 0 ? matrixScale : 1);
 }
 
 /** Normalizes degrees to the range (−180, 180]. */
 function normalizeAngle(angle: number): number {
-  const turned = ((angle % 360) + 360) % 360;
-  return turned > 180 ? turned - 360 : turned;
+  const positiveAngle = ((angle % 360) + 360) % 360;
+  return positiveAngle > 180 ? positiveAngle - 360 : positiveAngle;
 }

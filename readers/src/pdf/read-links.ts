@@ -11,8 +11,8 @@ export interface PdfLink {
 }
 
 /** `FPDFAction_GetType`: PDFACTION_GOTO and PDFACTION_URI; the other types start programs or open files. */
-const GOTO = 1;
-const URI = 3;
+const GOTO_ACTION = 1;
+const URI_ACTION = 3;
 const MAX_LINKS = 2000;
 
 /** Reads the links of a page. Links other than web, e-mail, telephone and page links are dropped with a warning. */
@@ -34,7 +34,7 @@ export function readLinks(
         pdfium.api.FPDFLink_GetAction(link),
         warn,
       );
-      const box = target && linkBox(file, link, space);
+      const box = target && readLinkBox(file, link, space);
       if (target && box) links.push({ box, target });
     }
   });
@@ -42,8 +42,8 @@ export function readLinks(
 }
 
 /**
- * Finds URLs and e-mail addresses in the text of a page (`FPDFLink_LoadWebLinks`). Returns one link per line of text
- * that each covers, except where the file itself has a link.
+ * Finds URLs and e-mail addresses in the text of a page (`FPDFLink_LoadWebLinks`). Returns one link for each line of
+ * text that a URL covers, except for text that is already covered by one of `links`.
  */
 export function readTextUrls(
   { pdfium }: PdfFile,
@@ -51,33 +51,33 @@ export function readTextUrls(
   space: PageSpace,
   links: readonly PdfLink[],
 ): PdfLink[] {
-  const found: PdfLink[] = [];
+  const textLinks: PdfLink[] = [];
   const { api } = pdfium;
   const handle = textPage === 0 ? 0 : api.FPDFLink_LoadWebLinks(textPage);
-  if (handle === 0) return found;
+  if (handle === 0) return textLinks;
   try {
     const count = Math.min(api.FPDFLink_CountWebLinks(handle), MAX_LINKS - links.length);
     for (let index = 0; index < count; index += 1) {
       // FPDFLink_GetURL counts UTF-16 units, not bytes.
       const href = pdfium
-        .text('utf-16le', (buffer, size) => 2 * api.FPDFLink_GetURL(handle, index, buffer, size >> 1))
+        .readText('utf-16le', (buffer, size) => 2 * api.FPDFLink_GetURL(handle, index, buffer, size >> 1))
         .trim();
-      const target = webTarget(href);
+      const target = toWebTarget(href);
       if (!target) continue;
-      for (let part = 0; part < api.FPDFLink_CountRects(handle, index); part += 1) {
-        const edges = pdfium.floats(4, 'double', (left = 0, top = 0, right = 0, bottom = 0) =>
-          api.FPDFLink_GetRect(handle, index, part, left, top, right, bottom),
+      for (let rectIndex = 0; rectIndex < api.FPDFLink_CountRects(handle, index); rectIndex += 1) {
+        const edges = pdfium.readFloats(4, 'double', (left = 0, top = 0, right = 0, bottom = 0) =>
+          api.FPDFLink_GetRect(handle, index, rectIndex, left, top, right, bottom),
         );
         if (!edges) continue;
         const [left = 0, top = 0, right = 0, bottom = 0] = edges;
         const box = boxOnPage(space, left, bottom, right, top);
-        if (isBox(box) && !links.some((link) => covers(link.box, box))) found.push({ box, target });
+        if (isBox(box) && !links.some((link) => covers(link.box, box))) textLinks.push({ box, target });
       }
     }
   } finally {
     api.FPDFLink_CloseWebLinks(handle);
   }
-  return found;
+  return textLinks;
 }
 
 /** Whether the centre of `inner` is inside `outer`. */
@@ -87,8 +87,8 @@ function covers(outer: Rect, inner: Rect): boolean {
   return x >= 0 && y >= 0 && x <= outer.width && y <= outer.height;
 }
 
-/** Returns the target for a web, e-mail or telephone URL; undefined for any other. */
-function webTarget(href: string): PdfTarget | undefined {
+/** Returns the target for a web, e-mail or telephone URL; undefined for any other URL. */
+function toWebTarget(href: string): PdfTarget | undefined {
   if (/^(https?:\/\/|mailto:|tel:)/i.test(href) && href.length <= 4000) return { href };
   return /^www\./i.test(href) && href.length <= 4000 ? { href: `https://${href}` } : undefined;
 }
@@ -96,20 +96,20 @@ function webTarget(href: string): PdfTarget | undefined {
 /** Returns the target of a destination or an action; undefined, with a warning, if the link type is not allowed. */
 export function readTarget(
   file: PdfFile,
-  dest: number,
+  destination: number,
   action: number,
   warn: (warning: Warning) => void,
 ): PdfTarget | undefined {
   const { api } = file.pdfium;
-  if (dest !== 0) return pageTarget(file, dest);
+  if (destination !== 0) return readPageTarget(file, destination);
   if (action === 0) return undefined;
   const type = api.FPDFAction_GetType(action);
-  if (type === GOTO) return pageTarget(file, api.FPDFAction_GetDest(file.handle, action));
-  if (type === URI) {
+  if (type === GOTO_ACTION) return readPageTarget(file, api.FPDFAction_GetDest(file.handle, action));
+  if (type === URI_ACTION) {
     const href = file.pdfium
-      .text('utf-8', (buffer, size) => api.FPDFAction_GetURIPath(file.handle, action, buffer, size))
+      .readText('utf-8', (buffer, size) => api.FPDFAction_GetURIPath(file.handle, action, buffer, size))
       .trim();
-    const target = webTarget(href);
+    const target = toWebTarget(href);
     if (target) return target;
     warn({
       code: 'pdf.link_dropped',
@@ -124,12 +124,12 @@ export function readTarget(
   return undefined;
 }
 
-function pageTarget(file: PdfFile, dest: number): PdfTarget | undefined {
-  const page = file.pdfium.api.FPDFDest_GetDestPageIndex(file.handle, dest);
+function readPageTarget(file: PdfFile, destination: number): PdfTarget | undefined {
+  const page = file.pdfium.api.FPDFDest_GetDestPageIndex(file.handle, destination);
   return page >= 0 && page < file.pageCount ? { page } : undefined;
 }
 
-function linkBox(file: PdfFile, link: number, space: PageSpace): Rect | undefined {
+function readLinkBox(file: PdfFile, link: number, space: PageSpace): Rect | undefined {
   return file.pdfium.withMemory(16, (pointer) => {
     if (!file.pdfium.api.FPDFLink_GetAnnotRect(link, pointer)) return undefined;
     const view = new DataView(file.pdfium.memory.buffer, pointer, 16);

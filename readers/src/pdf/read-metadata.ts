@@ -6,7 +6,7 @@ export interface PdfMetadata {
   readonly author?: string;
   readonly description?: string;
   readonly tags?: readonly string[];
-  /** BCP 47. */
+  /** BCP 47 tag. */
   readonly language?: string;
 }
 
@@ -14,23 +14,27 @@ export interface PdfMetadata {
 const DEFAULT_TITLE =
   /^(untitled|unnamed|document\d*|presentation\d*|powerpoint presentation|slide ?\d*|title|pdf|.*\.(docx?|pptx?|odp|odt|tex|dvi|indd|md|html?|pdf)|microsoft (word|powerpoint) - .*)$/i;
 
-/** Reads the metadata: from the catalog and the Info dictionary (ISO 32000-1, 14.3.3), else from the XMP packet. */
+/** Reads the metadata from the catalog and the Info dictionary (ISO 32000-1, 14.3.3), else from the XMP packet. */
 export function readMetadata(file: PdfFile, bytes: Uint8Array): PdfMetadata {
   const { api } = file.pdfium;
-  const info = (key: string): string =>
-    clean(
-      file.pdfium.text('utf-16le', (buffer, size) => api.FPDF_GetMetaText(file.handle, key, buffer, size)),
+  const readInfo = (key: string): string =>
+    normalizeSpaces(
+      file.pdfium.readText('utf-16le', (buffer, size) =>
+        api.FPDF_GetMetaText(file.handle, key, buffer, size),
+      ),
     );
   const xmp = readXmp(bytes);
-  const title = [info('Title'), xmp.title].find((text) => text && !DEFAULT_TITLE.test(text));
-  const author = info('Author') || xmp.author;
-  const description = info('Subject');
-  const tags = info('Keywords')
+  const title = [readInfo('Title'), xmp.title].find((text) => text && !DEFAULT_TITLE.test(text));
+  const author = readInfo('Author') || xmp.author;
+  const description = readInfo('Subject');
+  const tags = readInfo('Keywords')
     .split(/[,;]/)
-    .map(clean)
+    .map(normalizeSpaces)
     .filter((tag) => tag !== '' && tag.length <= 100)
     .slice(0, 100);
-  const language = [catalogLanguage(file), xmp.language].map(canonicalTag).find((tag) => tag !== undefined);
+  const language = [readCatalogLanguage(file), xmp.language]
+    .map(canonicalTag)
+    .find((tag) => tag !== undefined);
   return {
     ...(title ? { title: title.slice(0, 1000) } : {}),
     ...(author ? { author: author.slice(0, 500) } : {}),
@@ -40,18 +44,18 @@ export function readMetadata(file: PdfFile, bytes: Uint8Array): PdfMetadata {
   };
 }
 
-function clean(text: string): string {
+function normalizeSpaces(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }
 
-function catalogLanguage(file: PdfFile): string {
+function readCatalogLanguage(file: PdfFile): string {
   const { api } = file.pdfium;
-  return file.pdfium.text('utf-16le', (buffer, size) =>
+  return file.pdfium.readText('utf-16le', (buffer, size) =>
     api.EPDFCatalog_GetLanguage(file.handle, buffer, size),
   );
 }
 
-/** Returns the canonicalTag BCP 47 tag; undefined if the tag is invalid. */
+/** Returns the canonical form of a BCP 47 tag; undefined if the tag is invalid. */
 function canonicalTag(tag: string | undefined): string | undefined {
   try {
     return tag && tag.length <= 35 ? Intl.getCanonicalLocales(tag.replace('_', '-'))[0] : undefined;
@@ -60,16 +64,20 @@ function canonicalTag(tag: string | undefined): string | undefined {
   }
 }
 
-/** Reads the first uncompressed XMP packet of the file. Nearly all writers store it uncompressed. */
+/** Reads the first uncompressed XMP packet of the file. Nearly all PDF writers store the packet uncompressed. */
 function readXmp(bytes: Uint8Array): { title?: string; author?: string; language?: string } {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = file.indexOf('<x:xmpmeta');
   const end = start < 0 ? -1 : file.indexOf('</x:xmpmeta>', start);
   if (end < 0 || end - start > 1_000_000) return {};
   const packet = file.toString('utf8', start, end);
-  const first = (name: string): string => {
+  const readFirstItem = (name: string): string => {
     const property = new RegExp(`<dc:${name}>([\\s\\S]{0,4000}?)</dc:${name}>`).exec(packet)?.[1];
-    return clean(decodeEntities(/<rdf:li[^>]*>([^<]*)</.exec(property ?? '')?.[1] ?? ''));
+    return normalizeSpaces(decodeEntities(/<rdf:li[^>]*>([^<]*)</.exec(property ?? '')?.[1] ?? ''));
   };
-  return { title: first('title'), author: first('creator'), language: first('language') };
+  return {
+    title: readFirstItem('title'),
+    author: readFirstItem('creator'),
+    language: readFirstItem('language'),
+  };
 }

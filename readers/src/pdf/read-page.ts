@@ -11,15 +11,15 @@ import { readLinks, readTextUrls } from './read-links.ts';
 import { readParagraphs } from './read-paragraphs.ts';
 import { renderPage } from './render-page.ts';
 
-/** A page with its picture not yet encoded; the picture is undefined if the page could not be drawn. */
-export interface ReadPage {
+/** The content of a page, and its picture before encoding; undefined if the page could not be drawn. */
+export interface PageResult {
   readonly page: Omit<PdfPage, 'image'>;
   readonly picture: Canvas | undefined;
 }
 
 export interface ReadPageOptions {
   /** Longest side of the picture in pixels. */
-  readonly longest: number;
+  readonly longestSide: number;
   readonly loadFonts: LoadGlyphFonts;
   readonly warn: (warning: Warning) => void;
 }
@@ -28,8 +28,8 @@ export interface ReadPageOptions {
 export async function readPage(
   file: PdfFile,
   index: number,
-  { longest, loadFonts, warn }: ReadPageOptions,
-): Promise<ReadPage | undefined> {
+  { longestSide, loadFonts, warn }: ReadPageOptions,
+): Promise<PageResult | undefined> {
   const { pdfium } = file;
   const page = pdfium.api.FPDF_LoadPage(file.handle, index);
   if (page === 0) return undefined;
@@ -38,7 +38,7 @@ export async function readPage(
     const space = readPageSpace(pdfium, page);
     if (!isUsableSize(space)) return undefined;
     const characters = textPage === 0 ? [] : readCharacters(pdfium, textPage, space);
-    const picture = renderPage(pdfium, page, space, longest);
+    const picture = renderPage(pdfium, page, space, longestSide);
     const scale = picture.width / space.width;
     await paintMissingGlyphs(pdfium, textPage, characters, { picture, scale, loadFonts });
     const links = readLinks(file, page, space, warn);

@@ -11,65 +11,75 @@ export interface PdfParagraph {
 }
 
 const BULLET = /^([•●○◦▪▫■□►▶▸‣⁃∙·–—*-]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s/u;
-/** Minimum width of a column in ems. Narrower lines are short because the paragraph ends, not because they wrap. */
+/** Minimum width of a column in ems. If all lines are shorter, their line ends are paragraph ends. */
 const MIN_COLUMN_EMS = 12;
-/** A sentence end followed by a sentence start: on slides, almost always two items of a list. */
+/**
+ * The end of a sentence, a line break and the start of a sentence. On slides, these are usually two items of a list.
+ */
 const NEW_SENTENCE = /[.!?…:;。]\s*\n\s*[\p{Lu}\p{N}]/u;
 /** Scripts that join lines without a space. */
 const ENDS_WITHOUT_SPACE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。]$/u;
 
-/** Joins lines that were wrapped at the width of their column into paragraphs. */
+/** Joins lines into paragraphs if they were wrapped at the width of their column. */
 export function readParagraphs(lines: readonly PdfLine[]): PdfParagraph[] {
   const groups: PdfLine[][] = [];
   for (const [index, line] of lines.entries()) {
     const group = groups.at(-1);
-    if (group && wraps(lines, group, line, index)) group.push(line);
+    if (group && continuesParagraph(lines, group, line, index)) group.push(line);
     else groups.push([line]);
   }
-  return groups.map(paragraphOf);
-}
-
-/** Whether `line` continues `group`: same size, next line, and its first word does not fit on the previous line. */
-function wraps(lines: readonly PdfLine[], group: readonly PdfLine[], line: PdfLine, index: number): boolean {
-  const last = lastItem(group);
-  if (line.vertical || last.vertical || line.angle !== 0 || last.angle !== 0) return false;
-  if (Math.abs(line.size - last.size) > last.size * 0.08 || BULLET.test(line.text)) return false;
-  const pitch = bottom(line.box) - bottom(last.box);
-  if (pitch < last.size * 0.7 || pitch > last.size * 1.75) return false;
-  if (last.hyphen) return true;
-  if (NEW_SENTENCE.test(`${last.text}\n${line.text}`)) return false;
-  const rtl = line.pieces[0]?.rtl === true;
-  const indent = rtl ? right(last.box) - right(line.box) : line.box.x - last.box.x;
-  const hangs = BULLET.test(itemAt(group, 0).text) && group.length === 1;
-  if (indent < -last.size * 0.6 || indent > last.size * (hangs ? 4 : 0.6))
-    return isCentred(last, line) && isFull(lines, last, line, index);
-  return isFull(lines, last, line, index);
-}
-
-function isCentred(last: PdfLine, line: PdfLine): boolean {
-  const middle = (box: Rect): number => box.x + box.width / 2;
-  return Math.abs(middle(last.box) - middle(line.box)) < last.size * 0.5;
+  return groups.map(createParagraph);
 }
 
 /**
- * Whether the first word of `line` would not fit at the end of `last`. The column width is the widest of the
- * neighbouring lines of similar size.
+ * Whether `line` continues the paragraph `group`: it follows directly, has the same size, and the previous line is
+ * full.
  */
-function isFull(lines: readonly PdfLine[], last: PdfLine, line: PdfLine, index: number): boolean {
-  const near = lines
-    .slice(Math.max(0, index - 12), index + 12)
-    .filter((other) => Math.abs(other.size - last.size) < last.size * 0.3);
-  const limit = Math.max(...near.map((other) => other.box.width));
-  if (limit < last.size * MIN_COLUMN_EMS) return false;
-  const first = itemAt(line.text.split(' '), 0).length / Math.max(1, line.text.length);
-  return last.box.width + first * line.box.width + last.size * 0.2 >= limit * 0.97;
+function continuesParagraph(
+  lines: readonly PdfLine[],
+  group: readonly PdfLine[],
+  line: PdfLine,
+  index: number,
+): boolean {
+  const previous = lastItem(group);
+  if (line.isVertical || previous.isVertical || line.angle !== 0 || previous.angle !== 0) return false;
+  if (Math.abs(line.size - previous.size) > previous.size * 0.08 || BULLET.test(line.text)) return false;
+  const lineDistance = bottomEdge(line.box) - bottomEdge(previous.box);
+  if (lineDistance < previous.size * 0.7 || lineDistance > previous.size * 1.75) return false;
+  if (previous.endsWithHyphen) return true;
+  if (NEW_SENTENCE.test(`${previous.text}\n${line.text}`)) return false;
+  const isRtl = line.segments[0]?.rtl === true;
+  const indent = isRtl ? rightEdge(previous.box) - rightEdge(line.box) : line.box.x - previous.box.x;
+  const hasHangingIndent = BULLET.test(itemAt(group, 0).text) && group.length === 1;
+  if (indent < -previous.size * 0.6 || indent > previous.size * (hasHangingIndent ? 4 : 0.6))
+    return isCentred(previous, line) && isFull(lines, previous, line, index);
+  return isFull(lines, previous, line, index);
 }
 
-function paragraphOf(lines: readonly PdfLine[]): PdfParagraph {
+function isCentred(previous: PdfLine, line: PdfLine): boolean {
+  const centreX = (box: Rect): number => box.x + box.width / 2;
+  return Math.abs(centreX(previous.box) - centreX(line.box)) < previous.size * 0.5;
+}
+
+/**
+ * Whether the first word of `line` would not fit at the end of `previous`. The column is as wide as the widest of the
+ * neighbouring lines with a similar text size.
+ */
+function isFull(lines: readonly PdfLine[], previous: PdfLine, line: PdfLine, index: number): boolean {
+  const neighbours = lines
+    .slice(Math.max(0, index - 12), index + 12)
+    .filter((other) => Math.abs(other.size - previous.size) < previous.size * 0.3);
+  const columnWidth = Math.max(...neighbours.map((other) => other.box.width));
+  if (columnWidth < previous.size * MIN_COLUMN_EMS) return false;
+  const firstWordRatio = itemAt(line.text.split(' '), 0).length / Math.max(1, line.text.length);
+  return previous.box.width + firstWordRatio * line.box.width + previous.size * 0.2 >= columnWidth * 0.97;
+}
+
+function createParagraph(lines: readonly PdfLine[]): PdfParagraph {
   let text = '';
   for (const [index, line] of lines.entries()) {
-    const last = lines[index - 1];
-    if (last?.hyphen && /^\p{Ll}/u.test(line.text)) text = text.replace(/-$/, '') + line.text;
+    const previous = lines[index - 1];
+    if (previous?.endsWithHyphen && /^\p{Ll}/u.test(line.text)) text = text.replace(/-$/, '') + line.text;
     else text += index === 0 || ENDS_WITHOUT_SPACE.test(text) ? line.text : ` ${line.text}`;
   }
   return {
@@ -83,13 +93,18 @@ function paragraphOf(lines: readonly PdfLine[]): PdfParagraph {
 export function union(a: Rect, b: Rect): Rect {
   const x = Math.min(a.x, b.x);
   const y = Math.min(a.y, b.y);
-  return { x, y, width: Math.max(right(a), right(b)) - x, height: Math.max(bottom(a), bottom(b)) - y };
+  return {
+    x,
+    y,
+    width: Math.max(rightEdge(a), rightEdge(b)) - x,
+    height: Math.max(bottomEdge(a), bottomEdge(b)) - y,
+  };
 }
 
-function right(box: Rect): number {
+function rightEdge(box: Rect): number {
   return box.x + box.width;
 }
 
-function bottom(box: Rect): number {
+function bottomEdge(box: Rect): number {
   return box.y + box.height;
 }

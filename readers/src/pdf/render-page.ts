@@ -11,26 +11,26 @@ export interface PageImage {
 }
 
 /** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER: draw annotations; RGBA instead of BGRA. */
-const FLAGS = 0x01 | 0x10;
+const RENDER_FLAGS = 0x01 | 0x10;
 const WHITE = 0xffffffff;
 /** Maximum scale in pixels per point, for small pages such as a 200 pt banner. */
 const MAX_SCALE = 8;
 const JPEG_QUALITY = 90;
-/** Pages with at most this many colours are line art and are encoded as PNG, without loss. */
-const FEW_COLORS = 48;
+/** Pages with at most this number of colours are encoded as PNG, which is lossless. */
+const MAX_PNG_COLORS = 48;
 
-/** Returns the longest side of page pictures in pixels: less for long files, to stay within the import's time limit. */
+/** Returns the longest side of page pictures in pixels: less for long files, because imports have a time limit. */
 export function choosePictureSize(pageCount: number): number {
   if (pageCount <= 150) return 2560;
   return pageCount <= 500 ? 1920 : 1280;
 }
 
 /**
- * Draws a page on white. `size` is the size of the page in points, `longest` the longest side of the picture in pixels.
+ * Draws a page on white. `size` is the size of the page in points, `longestSide` is in pixels of the picture.
  * @throws RangeError if the bitmap cannot be allocated
  */
-export function renderPage(pdfium: Pdfium, page: number, size: Size, longest: number): Canvas {
-  const scale = Math.min(MAX_SCALE, longest / Math.max(size.width, size.height));
+export function renderPage(pdfium: Pdfium, page: number, size: Size, longestSide: number): Canvas {
+  const scale = Math.min(MAX_SCALE, longestSide / Math.max(size.width, size.height));
   const width = Math.max(1, Math.round(size.width * scale));
   const height = Math.max(1, Math.round(size.height * scale));
   const { api } = pdfium;
@@ -38,9 +38,10 @@ export function renderPage(pdfium: Pdfium, page: number, size: Size, longest: nu
   if (bitmap === 0) throw new RangeError('Failed to allocate the bitmap of the page');
   try {
     api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-    api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, FLAGS);
+    api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RENDER_FLAGS);
     const start = api.FPDFBitmap_GetBuffer(bitmap);
     const pixels = new Uint8ClampedArray(pdfium.memory.slice(start, start + width * height * 4).buffer);
+    // Makes all pixels opaque.
     for (let i = 3; i < pixels.length; i += 4) pixels[i] = 255;
     const canvas = createCanvas(width, height);
     canvas.getContext('2d').putImageData(new ImageData(pixels, width, height), 0, 0);
@@ -50,7 +51,7 @@ export function renderPage(pdfium: Pdfium, page: number, size: Size, longest: nu
   }
 }
 
-/** Encodes a page as PNG if it has few colours, else as JPEG: fast, and a PDF export embeds it without re-encoding. */
+/** Encodes a page as PNG if it has few colours, else as JPEG, which a PDF export embeds without re-encoding. */
 export async function encodePage(canvas: Canvas): Promise<PageImage> {
   const { width, height } = canvas;
   if (hasFewColors(canvas))
@@ -63,6 +64,6 @@ function hasFewColors(canvas: Canvas): boolean {
   const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
   const colors = new Set<number>();
   // Samples every seventh pixel; a prime stride covers all columns and rows.
-  for (let i = 0; i < pixels.length && colors.size <= FEW_COLORS; i += 7) colors.add(pixels[i] ?? 0);
-  return colors.size <= FEW_COLORS;
+  for (let i = 0; i < pixels.length && colors.size <= MAX_PNG_COLORS; i += 7) colors.add(pixels[i] ?? 0);
+  return colors.size <= MAX_PNG_COLORS;
 }

@@ -3,9 +3,9 @@ import type { PdfBookmark } from './read-outline.ts';
 /** A page, or a section created from a bookmark. Page indexes start at 0 and are in ascending order. */
 export type PdfSection =
   | { readonly page: number; readonly title?: string }
-  | { readonly title: string; readonly parts: readonly PdfSection[] };
+  | { readonly title: string; readonly sections: readonly PdfSection[] };
 
-interface Entry {
+interface SectionStart {
   readonly title: string;
   readonly start: number;
   readonly children: readonly PdfBookmark[];
@@ -13,45 +13,46 @@ interface Entry {
 
 /**
  * Creates sections from bookmarks. A bookmark covers the pages from its target up to the target of the next bookmark.
- * A bookmark that covers one page names that page. Of several bookmarks for the same page, the first is used.
- * Bookmarks with a target outside the parent's pages, or before the previous one, are ignored with their children; a
- * bookmark without a target starts at the first page of its children.
+ * A bookmark that covers one page names that page. If several bookmarks have the same target page, the first is used.
+ * Bookmarks with a target outside the parent's pages, or before the previous bookmark, are ignored with their children.
+ * A bookmark without a target starts at the first page of its children.
  */
 export function toSections(bookmarks: readonly PdfBookmark[], pageCount: number): PdfSection[] {
-  return sectionsWithin(bookmarks, 0, pageCount);
+  return createSections(bookmarks, 0, pageCount);
 }
 
-function sectionsWithin(bookmarks: readonly PdfBookmark[], from: number, to: number): PdfSection[] {
-  const entries = ascending(bookmarks, from, to);
-  const parts: PdfSection[] = pages(from, entries[0]?.start ?? to);
+function createSections(bookmarks: readonly PdfBookmark[], from: number, to: number): PdfSection[] {
+  const entries = selectAscending(bookmarks, from, to);
+  const sections: PdfSection[] = createPages(from, entries[0]?.start ?? to);
   for (const [index, entry] of entries.entries()) {
     const end = entries[index + 1]?.start ?? to;
     if (end <= entry.start) continue;
-    parts.push(...sectionOf(entry, end));
+    sections.push(...createSection(entry, end));
   }
-  return parts;
+  return sections;
 }
 
-function sectionOf(entry: Entry, end: number): PdfSection[] {
-  const inner = sectionsWithin(entry.children, entry.start, end);
-  if (end - entry.start === 1) return [{ page: entry.start, title: innermostTitle(inner) ?? entry.title }];
-  if (entry.title === '') return inner;
-  const first = inner[0];
-  const named =
-    first && 'page' in first && first.title === undefined
-      ? [{ page: first.page, title: entry.title }, ...inner.slice(1)]
-      : inner;
-  return [{ title: entry.title, parts: named }];
+function createSection(entry: SectionStart, end: number): PdfSection[] {
+  const childSections = createSections(entry.children, entry.start, end);
+  if (end - entry.start === 1)
+    return [{ page: entry.start, title: innermostTitle(childSections) ?? entry.title }];
+  if (entry.title === '') return childSections;
+  const firstSection = childSections[0];
+  const sections =
+    firstSection && 'page' in firstSection && firstSection.title === undefined
+      ? [{ page: firstSection.page, title: entry.title }, ...childSections.slice(1)]
+      : childSections;
+  return [{ title: entry.title, sections }];
 }
 
-function innermostTitle(parts: readonly PdfSection[]): string | undefined {
-  const first = parts[0];
-  return first && 'page' in first ? first.title : undefined;
+function innermostTitle(sections: readonly PdfSection[]): string | undefined {
+  const firstSection = sections[0];
+  return firstSection && 'page' in firstSection ? firstSection.title : undefined;
 }
 
-/** Returns the bookmarks with a page in [from, to), in strictly ascending page order; others are skipped. */
-function ascending(bookmarks: readonly PdfBookmark[], from: number, to: number): Entry[] {
-  const entries: Entry[] = [];
+/** Returns the bookmarks with a page in [from, to), in strictly ascending page order; other bookmarks are skipped. */
+function selectAscending(bookmarks: readonly PdfBookmark[], from: number, to: number): SectionStart[] {
+  const entries: SectionStart[] = [];
   for (const { title, page, children } of bookmarks) {
     const start = page ?? firstPage(children);
     if (start === undefined || start < from || start >= to) continue;
@@ -64,12 +65,12 @@ function ascending(bookmarks: readonly PdfBookmark[], from: number, to: number):
 
 function firstPage(bookmarks: readonly PdfBookmark[]): number | undefined {
   for (const { page, children } of bookmarks) {
-    const found = page ?? firstPage(children);
-    if (found !== undefined) return found;
+    const index = page ?? firstPage(children);
+    if (index !== undefined) return index;
   }
   return undefined;
 }
 
-function pages(from: number, to: number): PdfSection[] {
+function createPages(from: number, to: number): PdfSection[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, i) => ({ page: from + i }));
 }

@@ -15,10 +15,10 @@ export const MEDIA_TYPES = {
 /** Properties read from the first bytes of a picture, without decoding pixels. */
 export interface PictureHeader {
   readonly type: PictureType;
-  /** Pixels as stored, before any EXIF orientation. Zero for SVG, whose size `readSafeSvg` determines. */
+  /** Size in stored pixels, before the EXIF orientation is applied. 0 for SVG, whose size `readSafeSvg` determines. */
   readonly width: number;
   readonly height: number;
-  /** EXIF orientation 1 to 8 (CIPA DC-008, 4.6.4 A); 1 where there is none. */
+  /** EXIF orientation 1 to 8 (CIPA DC-008, 4.6.4 A); 1 if the file has none. */
   readonly orientation: number;
 }
 
@@ -45,7 +45,7 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | undefined 
   }
 }
 
-function ascii(view: DataView, offset: number, length: number): string {
+function readAscii(view: DataView, offset: number, length: number): string {
   let text = '';
   for (let i = 0; i < length; i += 1) text += String.fromCharCode(view.getUint8(offset + i));
   return text;
@@ -53,22 +53,22 @@ function ascii(view: DataView, offset: number, length: number): string {
 
 function readPng(view: DataView): PictureHeader | undefined {
   if (view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a) return undefined;
-  if (ascii(view, 12, 4) !== 'IHDR') return undefined;
+  if (readAscii(view, 12, 4) !== 'IHDR') return undefined;
   return { type: 'png', width: view.getUint32(16), height: view.getUint32(20), orientation: 1 };
 }
 
 function readGif(view: DataView): PictureHeader | undefined {
-  if (!/^GIF8[79]a$/.test(ascii(view, 0, 6))) return undefined;
+  if (!/^GIF8[79]a$/.test(readAscii(view, 0, 6))) return undefined;
   return { type: 'gif', width: view.getUint16(6, true), height: view.getUint16(8, true), orientation: 1 };
 }
 
 function readBmp(view: DataView): PictureHeader | undefined {
-  if (ascii(view, 0, 2) !== 'BM' || view.getUint32(14, true) < 40) return undefined;
+  if (readAscii(view, 0, 2) !== 'BM' || view.getUint32(14, true) < 40) return undefined;
   const height = Math.abs(view.getInt32(22, true));
   return { type: 'bmp', width: view.getInt32(18, true), height, orientation: 1 };
 }
 
-/** Walks the segments of a JPEG (ITU-T T.81, annex B) to its frame header. */
+/** Searches the segments of a JPEG (ITU-T T.81, annex B) for the EXIF orientation and the frame header. */
 function readJpeg(view: DataView): PictureHeader | undefined {
   if (view.getUint16(0) !== 0xffd8) return undefined;
   let orientation = 1;
@@ -80,36 +80,38 @@ function readJpeg(view: DataView): PictureHeader | undefined {
       offset += 1;
       continue;
     }
-    const frame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-    if (frame) {
+    const isFrameHeader =
+      marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+    if (isFrameHeader) {
       const height = view.getUint16(offset + 5);
       return { type: 'jpeg', width: view.getUint16(offset + 7), height, orientation };
     }
-    if (marker === 0xe1) orientation = exifOrientation(view, offset + 4) ?? orientation;
+    if (marker === 0xe1) orientation = readExifOrientation(view, offset + 4) ?? orientation;
     offset += 2 + view.getUint16(offset + 2);
   }
   return undefined;
 }
 
-function exifOrientation(view: DataView, start: number): number | undefined {
-  if (ascii(view, start, 4) !== 'Exif') return undefined;
-  const tiff = start + 6;
-  const little = ascii(view, tiff, 2) === 'II';
-  const directory = tiff + view.getUint32(tiff + 4, little);
-  const entries = view.getUint16(directory, little);
-  for (let i = 0; i < entries; i += 1) {
+function readExifOrientation(view: DataView, start: number): number | undefined {
+  if (readAscii(view, start, 4) !== 'Exif') return undefined;
+  const tiffStart = start + 6;
+  const isLittleEndian = readAscii(view, tiffStart, 2) === 'II';
+  const directory = tiffStart + view.getUint32(tiffStart + 4, isLittleEndian);
+  const entryCount = view.getUint16(directory, isLittleEndian);
+  for (let i = 0; i < entryCount; i += 1) {
     const entry = directory + 2 + i * 12;
-    if (view.getUint16(entry, little) !== 0x0112) continue;
-    const value = view.getUint16(entry + 8, little);
+    // 0x0112 is the tag of the orientation.
+    if (view.getUint16(entry, isLittleEndian) !== 0x0112) continue;
+    const value = view.getUint16(entry + 8, isLittleEndian);
     return value >= 1 && value <= 8 ? value : 1;
   }
   return undefined;
 }
 
-/** RIFF container with a VP8, VP8L or VP8X chunk (RFC 9649). */
+/** Reads a RIFF container with a VP8, VP8L or VP8X chunk (RFC 9649). */
 function readWebp(view: DataView): PictureHeader | undefined {
-  if (ascii(view, 0, 4) !== 'RIFF' || ascii(view, 8, 4) !== 'WEBP') return undefined;
-  const chunk = ascii(view, 12, 4);
+  if (readAscii(view, 0, 4) !== 'RIFF' || readAscii(view, 8, 4) !== 'WEBP') return undefined;
+  const chunk = readAscii(view, 12, 4);
   if (chunk === 'VP8X') {
     const width = 1 + (view.getUint32(24, true) & 0xffffff);
     const height = 1 + (view.getUint8(27) | (view.getUint16(28, true) << 8));
@@ -124,12 +126,15 @@ function readWebp(view: DataView): PictureHeader | undefined {
   return { type: 'webp', width: view.getUint16(26, true) & 0x3fff, height, orientation: 1 };
 }
 
-/** An ISO base media file of an AVIF brand. The size is in the first `ispe` property (ISO/IEC 23008-12, 6.5.3). */
+/**
+ * Reads an ISO base media file of an AVIF brand. The size is in the first `ispe` property (ISO/IEC 23008-12, 6.5.3).
+ */
 function readAvif(view: DataView): PictureHeader | undefined {
-  if (ascii(view, 4, 4) !== 'ftyp') return undefined;
-  const brands = ascii(view, 8, Math.min(view.getUint32(0), 64) - 8);
+  if (readAscii(view, 4, 4) !== 'ftyp') return undefined;
+  const brands = readAscii(view, 8, Math.min(view.getUint32(0), 64) - 8);
   if (!/avi[fs]/.test(brands)) return undefined;
   for (let offset = 16; offset + 16 < Math.min(view.byteLength, 65_536); offset += 1) {
+    // `ispe` in ASCII.
     if (view.getUint32(offset) !== 0x69737065) continue;
     return {
       type: 'avif',

@@ -11,7 +11,7 @@ import { corpusDir } from '../testing/corpus.ts';
 import { expectStrictDocument } from '../testing/strict-document.ts';
 import { importPptx } from './index.ts';
 
-interface Truth {
+interface GroundTruth {
   readonly kind: string;
   readonly readable: boolean;
   readonly reason?: string;
@@ -24,7 +24,7 @@ interface Truth {
   readonly external_targets: readonly string[];
 }
 
-interface Row {
+interface ReportRow {
   readonly file: string;
   readonly outcome: string;
   readonly steps: string;
@@ -35,16 +35,16 @@ interface Row {
 }
 
 const corpus = corpusDir();
-const truths: Record<string, Truth> = corpus
+const groundTruths: Record<string, GroundTruth> = corpus
   ? JSON.parse(await readFile(join(corpus, 'truth.json'), 'utf8'))
   : {};
-const files = Object.keys(truths).filter((file) => truths[file]!.kind === 'pptx');
-const rows: Row[] = [];
+const files = Object.keys(groundTruths).filter((file) => groundTruths[file]!.kind === 'pptx');
+const rows: ReportRow[] = [];
 
-/** The character data of all `a:t` of a part. Uses only pattern matching, to be independent of the importer. */
-function textOf(part: Uint8Array | undefined, withoutFallback: boolean): string {
+/** Returns the text of all `a:t` in a part. It uses only pattern matching, to be independent of the importer. */
+function readText(part: Uint8Array | undefined, isFallbackIgnored: boolean): string {
   let source = part ? strFromU8(part) : '';
-  if (withoutFallback) source = source.replace(/<mc:Fallback[^>]*>.*?<\/mc:Fallback>/gs, '');
+  if (isFallbackIgnored) source = source.replace(/<mc:Fallback[^>]*>.*?<\/mc:Fallback>/gs, '');
   const texts = [...source.matchAll(/<a:t(?:\s[^>]*)?>([^<]*)<\/a:t>/g)].map((match) => match[1]!);
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
   return texts
@@ -54,11 +54,13 @@ function textOf(part: Uint8Array | undefined, withoutFallback: boolean): string 
     .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name]!);
 }
 
-function relatedParts(parts: Record<string, Uint8Array>, part: string, type: string): string[] {
+function findRelatedParts(parts: Record<string, Uint8Array>, part: string, type: string): string[] {
   const slash = part.lastIndexOf('/');
   const rels = parts[`${part.slice(0, slash)}/_rels/${part.slice(slash + 1)}.rels`];
-  const found = [...(rels ? strFromU8(rels) : '').matchAll(/<Relationship [^>]*>/g)].map((match) => match[0]);
-  return found
+  const relationships = [...(rels ? strFromU8(rels) : '').matchAll(/<Relationship [^>]*>/g)].map(
+    (match) => match[0],
+  );
+  return relationships
     .filter((rel) => rel.includes(`/${type}"`))
     .map((rel) =>
       /Target="([^"]*)"/
@@ -68,10 +70,10 @@ function relatedParts(parts: Record<string, Uint8Array>, part: string, type: str
     );
 }
 
-/** Slides in the order of the slide list, with the text of each slide and of its diagrams. */
+/** Returns the slides in the order of the slide list, with the text of each slide and of its diagrams. */
 function expectedSlides(
   bytes: Uint8Array,
-): { visible: boolean; text: string; all: string; diagrams: string }[] {
+): { isVisible: boolean; text: string; textWithFallback: string; diagramText: string }[] {
   const parts = unzipSync(bytes);
   const main = strFromU8(parts['ppt/presentation.xml']!);
   const rels = strFromU8(parts['ppt/_rels/presentation.xml.rels']!);
@@ -79,42 +81,44 @@ function expectedSlides(
   return [...list.matchAll(/r:id="([^"]*)"/g)].map(([, id]) => {
     const rel = [...rels.matchAll(/<Relationship [^>]*>/g)]
       .map((match) => match[0])
-      .find((it) => it.includes(`Id="${id}"`))!;
+      .find((relationship) => relationship.includes(`Id="${id}"`))!;
     const name = `ppt/${/Target="(?:\/ppt\/)?([^"]*)"/.exec(rel)![1]}`;
     const part = parts[name]!;
-    const diagrams = relatedParts(parts, name, 'diagramData').map((it) => textOf(parts[it], false));
+    const diagrams = findRelatedParts(parts, name, 'diagramData').map((diagram) =>
+      readText(parts[diagram], false),
+    );
     return {
-      visible: !/<p:sld [^>]*show="(0|false)"/.test(strFromU8(part)),
-      text: textOf(part, true),
-      all: textOf(part, false),
-      diagrams: diagrams.join(''),
+      isVisible: !/<p:sld [^>]*show="(0|false)"/.test(strFromU8(part)),
+      text: readText(part, true),
+      textWithFallback: readText(part, false),
+      diagramText: diagrams.join(''),
     };
   });
 }
 
 /** Counts the non-space characters of `expected` that occur in `actual`, compared as multisets. */
-function countFound(expected: string, actual: string): { found: number; total: number } {
+function countOccurrences(expected: string, actual: string): { foundCount: number; totalCount: number } {
   const available = new Map<string, number>();
   for (const char of actual.replace(/\s/gu, '')) available.set(char, (available.get(char) ?? 0) + 1);
-  let found = 0;
-  const needed = [...expected.replace(/\s/gu, '')];
-  for (const char of needed) {
-    const left = available.get(char) ?? 0;
-    if (left === 0) continue;
-    available.set(char, left - 1);
-    found += 1;
+  let foundCount = 0;
+  const characters = [...expected.replace(/\s/gu, '')];
+  for (const char of characters) {
+    const count = available.get(char) ?? 0;
+    if (count === 0) continue;
+    available.set(char, count - 1);
+    foundCount += 1;
   }
-  return { found, total: needed.length };
+  return { foundCount, totalCount: characters.length };
 }
 
 function slidesOf(document: Document): Topic[] {
-  const found: Topic[] = [];
+  const slides: Topic[] = [];
   const walk = (topic: Topic) => {
-    if (topic !== document.root && topic.step !== false) found.push(topic);
+    if (topic !== document.root && topic.step !== false) slides.push(topic);
     topic.topics.forEach(walk);
   };
   walk(document.root);
-  return found;
+  return slides;
 }
 
 function transcriptById(topics: readonly TranscriptTopic[], into = new Map<string, TranscriptTopic>()) {
@@ -131,18 +135,18 @@ function bodiesOf(element: Element): TextBody[] {
   return (element.kind === 'text' || element.kind === 'shape') && element.body ? [element.body] : [];
 }
 
-/** URLs of the links of shapes and runs. */
+/** Returns the URLs of all links of shapes and runs. */
 function urlsOf(topics: readonly Topic[]): Set<string> {
-  const found = new Set<string>();
-  const addLink = (link: Element['link']) => link?.kind === 'url' && found.add(link.href);
+  const urls = new Set<string>();
+  const addLink = (link: Element['link']) => link?.kind === 'url' && urls.add(link.href);
   const visit = (element: Element): void => {
     addLink(element.link);
     for (const body of bodiesOf(element))
-      for (const p of body.paragraphs) for (const run of p.runs) addLink(run.link);
+      for (const paragraph of body.paragraphs) for (const run of paragraph.runs) addLink(run.link);
     if (element.kind === 'group') element.children.forEach(visit);
   };
   for (const topic of topics) topic.elements.forEach(visit);
-  return found;
+  return urls;
 }
 
 const EXPECTED_ERRORS: readonly (readonly [reason: RegExp, code: string])[] = [
@@ -150,7 +154,7 @@ const EXPECTED_ERRORS: readonly (readonly [reason: RegExp, code: string])[] = [
   [/not a zip/, 'import.corrupt'],
 ];
 
-function expectedError(truth: Truth): string | undefined {
+function expectedError(truth: GroundTruth): string | undefined {
   if (!truth.readable) return EXPECTED_ERRORS.find(([reason]) => reason.test(truth.reason ?? ''))?.[1];
   return truth.slides === truth.hidden_slides.length ? 'import.empty' : undefined;
 }
@@ -168,13 +172,13 @@ function notesLength(slides: readonly Topic[]): number {
 }
 
 describe.skipIf(!corpus)(`PowerPoint files of the corpus${corpus ? '' : ' (skipped: no corpus)'}`, () => {
-  it.each(files)('%s', async (file) => {
-    const truth = truths[file]!;
+  it.each(files)('imports %s', async (file) => {
+    const truth = groundTruths[file]!;
     const error = expectedError(truth);
     if (error) {
-      const thrown = await importFile(file).catch((it: unknown) => it);
-      expect(thrown).toBeInstanceOf(ImportError);
-      expect((thrown as ImportError).code).toBe(error);
+      const thrownError = await importFile(file).catch((reason: unknown) => reason);
+      expect(thrownError).toBeInstanceOf(ImportError);
+      expect((thrownError as ImportError).code).toBe(error);
       rows.push({ file, outcome: error, steps: '', characters: '', notes: '', links: '', msPerSlide: 0 });
       return;
     }
@@ -185,23 +189,23 @@ describe.skipIf(!corpus)(`PowerPoint files of the corpus${corpus ? '' : ' (skipp
     const slides = slidesOf(document);
     expect(slides).toHaveLength(truth.slides - truth.hidden_slides.length);
 
-    // The pattern matching here agrees with the character counts in truth.json.
+    // The pattern matching in this file agrees with the character counts in truth.json.
     const expected = expectedSlides(bytes);
-    const sum = (of: (slide: (typeof expected)[number]) => string) =>
-      expected.reduce((n, slide) => n + [...of(slide)].length, 0);
-    expect(sum((slide) => slide.all)).toBe(truth.a_t_chars);
+    const sum = (selectText: (slide: (typeof expected)[number]) => string) =>
+      expected.reduce((n, slide) => n + [...selectText(slide)].length, 0);
+    expect(sum((slide) => slide.textWithFallback)).toBe(truth.a_t_chars);
     expect(sum((slide) => slide.text)).toBe(truth.a_t_chars_no_fallback);
-    expect(sum((slide) => slide.diagrams)).toBe(truth.diagram_a_t_chars);
+    expect(sum((slide) => slide.diagramText)).toBe(truth.diagram_a_t_chars);
 
     const transcripts = transcriptById(transcriptOf(document));
     let found = 0;
     let total = 0;
-    for (const [i, slide] of expected.filter((it) => it.visible).entries()) {
-      const got = flattenTranscript([transcripts.get(slides[i]!.id)!]);
-      const here = countFound(slide.text + slide.diagrams, got);
-      found += here.found;
-      total += here.total;
-      expect(here.found, `slide ${i + 1}`).toBeGreaterThanOrEqual(here.total * 0.97);
+    for (const [i, slide] of expected.filter((slide) => slide.isVisible).entries()) {
+      const transcript = flattenTranscript([transcripts.get(slides[i]!.id)!]);
+      const counts = countOccurrences(slide.text + slide.diagramText, transcript);
+      found += counts.foundCount;
+      total += counts.totalCount;
+      expect(counts.foundCount, `slide ${i + 1}`).toBeGreaterThanOrEqual(counts.totalCount * 0.97);
     }
     expect(found).toBeGreaterThanOrEqual(total * 0.99);
 

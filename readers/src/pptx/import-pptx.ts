@@ -5,7 +5,7 @@ import { ImportError, type ImportedDeck, type Importer, type ImportProgress } fr
 import { AssetStore } from './deck/assets.ts';
 import { arrangeCanvas } from './deck/canvas.ts';
 import { deckTitle } from './deck/deck-title.ts';
-import { documentTheme, rolesByColor } from './deck/document-theme.ts';
+import { createDocumentTheme, rolesByColor } from './deck/document-theme.ts';
 import { majorityLanguage } from './deck/language.ts';
 import { type Presentation, readPresentation, type SlideReference } from './deck/presentation.ts';
 import { readProperties } from './deck/properties.ts';
@@ -44,16 +44,17 @@ const topicIdOf = (slide: SlideReference): string => `slide-${slide.id}`.slice(0
 
 function requireSlides(presentation: Presentation): void {
   if (presentation.slides.length > 0) return;
-  if (presentation.unreadable > 0)
+  if (presentation.unreadableCount > 0)
     throw new ImportError('import.corrupt', 'None of the visible slides can be read.');
-  const reason = presentation.listed > 0 ? 'All slides of the file are hidden.' : 'The file has no slides.';
+  const reason =
+    presentation.listedCount > 0 ? 'All slides of the file are hidden.' : 'The file has no slides.';
   throw new ImportError('import.empty', reason);
 }
 
 /** Builds the state shared by all slides. The document's theme comes from `first`, the first visible slide. */
 function openDeck(source: OpcPackage, presentation: Presentation, first: SlideParts, warnings: WarningList) {
   const map = readColorMap(first.master?.root) ?? {};
-  const theme = documentTheme(first.theme, map);
+  const theme = createDocumentTheme(first.theme, map);
   const deck: Deck = {
     package: source,
     assets: new AssetStore(),
@@ -61,7 +62,7 @@ function openDeck(source: OpcPackage, presentation: Presentation, first: SlidePa
     tableStyles: readTableStyles(source),
     slideTopics: new Map(presentation.slides.map((slide) => [slide.part.toLowerCase(), topicIdOf(slide)])),
     mainTheme: first.theme,
-    roles: rolesByColor(theme),
+    rolesByColor: rolesByColor(theme),
     warn: warnings.add,
   };
   return { deck, theme };

@@ -7,9 +7,9 @@ export function makePdf(
 ): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const doc = new PDFKit({ size: [400, 300], margin: 20, ...options });
-    const pieces: Buffer[] = [];
-    doc.on('data', (piece: Buffer) => pieces.push(piece));
-    doc.on('end', () => resolve(Buffer.concat(pieces)));
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
     draw(doc);
     doc.end();

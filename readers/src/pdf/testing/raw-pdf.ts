@@ -6,9 +6,9 @@ export function rawPdf(objects: readonly string[], trailer = ''): Uint8Array {
     file += `${i + 1} 0 obj\n${body}\nendobj\n`;
     return offset;
   });
-  const start = file.length;
+  const xrefOffset = file.length;
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF`;
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${xrefOffset}\n%%EOF`;
   return new TextEncoder().encode(file);
 }
 

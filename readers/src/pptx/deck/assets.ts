@@ -6,33 +6,33 @@ import { recolorPicture } from './recolor-picture.ts';
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
 interface RecolorJob {
-  readonly original: string;
+  readonly originalId: string;
   readonly recoloring: Recoloring;
 }
 
-/** Collects the files that a document refers to, stored once each by the SHA-256 of their bytes. */
+/** Collects the files that a document refers to. Each file is stored once, by the SHA-256 of its bytes. */
 export class AssetStore {
   readonly #files = new Map<string, Uint8Array>();
   readonly #assets: Record<string, Asset> = {};
-  readonly #known = new Map<string, string>();
-  readonly #jobs = new Map<string, RecolorJob>();
+  readonly #idsBySource = new Map<string, string>();
+  readonly #recolorJobs = new Map<string, RecolorJob>();
 
   get isEmpty(): boolean {
     return this.#files.size === 0;
   }
 
-  /** The id of the asset already added for `source`, if any. */
-  find(source: string): string | undefined {
-    return this.#known.get(source);
+  /** Returns the id of the asset that was added for `source`; undefined if there is none. */
+  findId(source: string): string | undefined {
+    return this.#idsBySource.get(source);
   }
 
-  /** Adds a file and returns its asset id. A `source` (part name) that was added before is not hashed again. */
+  /** Adds a file and returns its asset id. If `source` (a part name) was added before, the file is not hashed again. */
   add(source: string, bytes: Uint8Array, mediaType: string): string {
-    const known = this.#known.get(source);
-    if (known) return known;
+    const existingId = this.#idsBySource.get(source);
+    if (existingId) return existingId;
     const name = source.slice(source.lastIndexOf('/') + 1).slice(0, 500);
     const id = this.#put(bytes, mediaType, name);
-    this.#known.set(source, id);
+    this.#idsBySource.set(source, id);
     return id;
   }
 
@@ -46,9 +46,9 @@ export class AssetStore {
   }
 
   /** Registers a recolouring and returns a temporary id; {@link applyRecolorings} maps it to the final asset id. */
-  scheduleRecoloring(original: string, recoloring: Recoloring): string {
-    const id = sha256(`${original} ${recoloring.key}`);
-    this.#jobs.set(id, { original, recoloring });
+  scheduleRecoloring(originalId: string, recoloring: Recoloring): string {
+    const id = sha256(`${originalId} ${recoloring.key}`);
+    this.#recolorJobs.set(id, { originalId, recoloring });
     return id;
   }
 
@@ -58,18 +58,18 @@ export class AssetStore {
    */
   async applyRecolorings(): Promise<ReadonlyMap<string, string>> {
     const finalIds = new Map<string, string>();
-    for (const [temporaryId, { original, recoloring }] of this.#jobs) {
-      const file = this.#files.get(original);
+    for (const [temporaryId, { originalId, recoloring }] of this.#recolorJobs) {
+      const file = this.#files.get(originalId);
       const png = file && (await recolorPicture(file, recoloring));
       finalIds.set(
         temporaryId,
-        png ? this.#put(png, 'image/png', this.#assets[original]?.name ?? '') : original,
+        png ? this.#put(png, 'image/png', this.#assets[originalId]?.name ?? '') : originalId,
       );
     }
     return finalIds;
   }
 
-  /** The files and assets for which `isUsed` returns true. */
+  /** Returns the files and assets for which `isUsed` returns true. */
   collect(isUsed: (id: string) => boolean): {
     files: Map<string, Uint8Array>;
     assets: Record<string, Asset>;

@@ -15,16 +15,20 @@ function isStale(title: string, slides: readonly Topic[], fileName: string): boo
   return words.filter((word) => text.includes(word)).length * 2 < words.length;
 }
 
-const bareName = (fileName: string): string =>
+const withoutExtension = (fileName: string): string =>
   fileName.replace(/^.*[\\/]/, '').replace(/\.[a-z0-9]{2,5}$/i, '');
 
 /**
- * The title of a deck: the stored title unless it is stale, else the title of the first slide, else the file name
- * without its extension.
+ * Returns the title of a deck: the stored title unless it is stale, else the title of the first slide, else the file
+ * name without its extension.
  */
-export function deckTitle(stored: string | undefined, fileName: string, slides: readonly Topic[]): string {
-  const first = slides[0]?.title ?? '';
-  const hasTitle = first !== '' && !/^Slide \d+$/.test(first);
-  if (stored && !(hasTitle && isStale(stored, slides, fileName))) return stored;
-  return hasTitle ? first : bareName(fileName) || 'Presentation';
+export function deckTitle(
+  storedTitle: string | undefined,
+  fileName: string,
+  slides: readonly Topic[],
+): string {
+  const firstTitle = slides[0]?.title ?? '';
+  const hasTitle = firstTitle !== '' && !/^Slide \d+$/.test(firstTitle);
+  if (storedTitle && !(hasTitle && isStale(storedTitle, slides, fileName))) return storedTitle;
+  return hasTitle ? firstTitle : withoutExtension(fileName) || 'Presentation';
 }

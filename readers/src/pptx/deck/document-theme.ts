@@ -8,9 +8,12 @@ import type { ColorMap, PptxTheme } from '../theme/theme.ts';
 
 const ACCENTS = ['accent1', 'accent2', 'accent3', 'accent4', 'accent5', 'accent6'];
 
-/** Converts a deck's theme: ink and paper through the first master's colour map, the six accents as series colours. */
-export function documentTheme(theme: PptxTheme, map: ColorMap): Theme {
-  const rgba = (name: string) => defined(theme.colors[mappedName(name, map)], `theme colour ${name}`);
+/**
+ * Converts a deck's theme. Ink and paper are the text and background colours in the colour map of the first master; the
+ * six accents become series colours.
+ */
+export function createDocumentTheme(theme: PptxTheme, colorMap: ColorMap): Theme {
+  const rgba = (name: string) => defined(theme.colors[mappedName(name, colorMap)], `theme colour ${name}`);
   const ink = rgba('tx1');
   const paper = rgba('bg1');
   return {
@@ -25,7 +28,7 @@ export function documentTheme(theme: PptxTheme, map: ColorMap): Theme {
   };
 }
 
-/** Maps the colours of the document's roles (`#rrggbb`) to the roles. */
+/** Returns the colour roles of the document by colour (`#rrggbb`). */
 export function rolesByColor(theme: Theme): ReadonlyMap<string, Color> {
   return new Map<string, Color>([
     [theme.accent, 'accent'],

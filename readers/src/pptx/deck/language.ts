@@ -2,7 +2,7 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Paragraph } from '@flydeck/scene/model/text';
 
-/** All paragraphs of an element, including those of its cells and children. */
+/** Returns all paragraphs of an element, including its cells and children. */
 function paragraphsOf(element: Element): Paragraph[] {
   switch (element.kind) {
     case 'text':
@@ -18,14 +18,14 @@ function paragraphsOf(element: Element): Paragraph[] {
   }
 }
 
-/** The script overrides the language attribute: Japanese or Korean text is often left marked as English. */
-function languageOf(text: string, marked: string | undefined): string | undefined {
+/** Returns the language of the script, else the language attribute: it is often English for Japanese or Korean text. */
+function languageOf(text: string, languageAttribute: string | undefined): string | undefined {
   if (/[\u3040-\u30ff]/.test(text)) return 'ja';
   if (/[\uac00-\ud7af]/.test(text)) return 'ko';
-  return marked;
+  return languageAttribute;
 }
 
-/** The language of most characters in the topics; undefined when no run has a known language. */
+/** Returns the language of most characters in the topics; undefined if no run has a known language. */
 export function majorityLanguage(topics: readonly Topic[]): string | undefined {
   const counts = new Map<string, number>();
   for (const topic of topics) {

@@ -31,28 +31,29 @@ const EXTENSIONS: Record<string, string> = {
   mpeg: 'video/mpeg',
 };
 
-const ascii = (bytes: Uint8Array, from: number, length: number) =>
+const readAscii = (bytes: Uint8Array, from: number, length: number) =>
   String.fromCharCode(...bytes.subarray(from, from + length));
 
 /**
- * The media type of a picture, video or audio file: by its first bytes, else by the extension of `name`, else
+ * Returns the media type of a picture, video or audio file by its first bytes, else by the extension of `name`, else
  * `application/octet-stream`.
  */
 export function mediaTypeOf(bytes: Uint8Array, name: string): string {
   for (const [type, offset, magic] of SIGNATURES)
-    if (ascii(bytes, offset, magic.length) === magic) return type;
+    if (readAscii(bytes, offset, magic.length) === magic) return type;
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  if (ascii(bytes, 4, 4) === 'ftyp') {
-    const brand = ascii(bytes, 8, 4);
+  if (readAscii(bytes, 4, 4) === 'ftyp') {
+    const brand = readAscii(bytes, 8, 4);
     if (brand.startsWith('avi')) return 'image/avif';
     return brand === 'M4A ' ? 'audio/mp4' : brand === 'qt  ' ? 'video/quicktime' : 'video/mp4';
   }
-  if (/^[\s\ufeffï»¿]*<(\?xml|svg|!--|!DOCTYPE svg)/i.test(ascii(bytes, 0, 200))) return 'image/svg+xml';
+  // `ï»¿` is the byte order mark of UTF-8, read as Latin-1.
+  if (/^[\s\ufeffï»¿]*<(\?xml|svg|!--|!DOCTYPE svg)/i.test(readAscii(bytes, 0, 200))) return 'image/svg+xml';
   return EXTENSIONS[extension] ?? 'application/octet-stream';
 }
 
 /** Picture types that every renderer can draw. */
-export const DRAWABLE = new Set([
+export const DRAWABLE_TYPES = new Set([
   'image/png',
   'image/jpeg',
   'image/gif',
@@ -63,7 +64,7 @@ export const DRAWABLE = new Set([
 ]);
 
 /** Video and audio types that browsers can play. */
-export const PLAYABLE = new Set([
+export const PLAYABLE_TYPES = new Set([
   'video/mp4',
   'video/webm',
   'video/quicktime',
@@ -77,8 +78,8 @@ export const PLAYABLE = new Set([
 /** Whether a GIF has more than one frame, counted by graphic control extensions. */
 export function isAnimatedGif(bytes: Uint8Array): boolean {
   let frames = 0;
-  for (let at = 0; at + 3 < bytes.length && frames < 2; at += 1) {
-    if (bytes[at] === 0x21 && bytes[at + 1] === 0xf9 && bytes[at + 2] === 0x04) frames += 1;
+  for (let index = 0; index + 3 < bytes.length && frames < 2; index += 1) {
+    if (bytes[index] === 0x21 && bytes[index + 1] === 0xf9 && bytes[index + 2] === 0x04) frames += 1;
   }
   return frames > 1;
 }

@@ -1,10 +1,10 @@
 import { defined } from '@flydeck/scene/checked-access';
 import type { OpcPackage } from '../package/package.ts';
-import { child, children, descendants, flag, num, points } from '../package/query.ts';
+import { child, children, descendants, readFlag, readNumber, readPoints } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 
 export interface SlideReference {
-  /** The slide's id in the file, which is stable while the deck is edited. */
+  /** The slide's id in the file. It does not change while the deck is edited. */
   readonly id: string;
   readonly part: string;
   readonly root: XmlNode;
@@ -15,31 +15,31 @@ export interface SlideSection {
   readonly slideIds: readonly string[];
 }
 
-/** The content of the presentation part. Sizes in points. */
+/** The content of the presentation part. Sizes are in points. */
 export interface Presentation {
   readonly width: number;
   readonly height: number;
   /** Visible slides in order. */
   readonly slides: readonly SlideReference[];
-  /** Number of listed slides, including hidden and unreadable ones. */
-  readonly listed: number;
-  /** Number of listed slides that are damaged or missing. */
-  readonly unreadable: number;
+  /** Number of slides in the slide list, including hidden and unreadable slides. */
+  readonly listedCount: number;
+  /** Number of slides in the slide list that are damaged or missing. */
+  readonly unreadableCount: number;
   readonly sections: readonly SlideSection[];
   readonly defaultTextStyle: XmlNode | undefined;
 }
 
-const MAX_SIDE = 100_000;
+const MAX_SIDE_POINTS = 100_000;
 
-function side(node: XmlNode | undefined, attr: string, otherwise: number): number {
-  const length = points(node, attr) ?? 0;
-  return length > 0 ? Math.min(MAX_SIDE, length) : otherwise;
+function readSide(node: XmlNode | undefined, attr: string, fallback: number): number {
+  const length = readPoints(node, attr) ?? 0;
+  return length > 0 ? Math.min(MAX_SIDE_POINTS, length) : fallback;
 }
 
 function readSections(root: XmlNode): SlideSection[] {
   return descendants(child(root, 'p:extLst'), 'p14:section').map((section) => ({
     name: section.attrs.name ?? '',
-    slideIds: descendants(section, 'p14:sldId').map((it) => it.attrs.id ?? ''),
+    slideIds: descendants(section, 'p14:sldId').map((slideId) => slideId.attrs.id ?? ''),
   }));
 }
 
@@ -47,27 +47,28 @@ function readSections(root: XmlNode): SlideSection[] {
 export function readPresentation(source: OpcPackage): Presentation {
   const root = defined(source.xml(source.mainPart), 'presentation part');
   const relationships = source.relationships(source.mainPart);
-  const listed = children(child(root, 'p:sldIdLst'), 'p:sldId');
+  const listedSlides = children(child(root, 'p:sldIdLst'), 'p:sldId');
   const slides: SlideReference[] = [];
-  const seen = new Set<string>();
-  let unreadable = 0;
-  for (const entry of listed) {
+  const usedIds = new Set<string>();
+  let unreadableCount = 0;
+  for (const entry of listedSlides) {
     const part = relationships.get(entry.attrs['r:id'] ?? '')?.part;
     const slide = part === undefined ? undefined : source.xml(part);
-    if (slide?.name !== 'p:sld') unreadable += 1;
-    if (part === undefined || slide?.name !== 'p:sld' || flag(slide, 'show') === false) continue;
-    const ownId = (num(entry, 'id') === undefined ? undefined : entry.attrs.id) ?? `n${slides.length + 1}`;
-    const id = seen.has(ownId) ? `${ownId}-${slides.length + 1}` : ownId;
-    seen.add(id);
+    if (slide?.name !== 'p:sld') unreadableCount += 1;
+    if (part === undefined || slide?.name !== 'p:sld' || readFlag(slide, 'show') === false) continue;
+    const fileId =
+      (readNumber(entry, 'id') === undefined ? undefined : entry.attrs.id) ?? `n${slides.length + 1}`;
+    const id = usedIds.has(fileId) ? `${fileId}-${slides.length + 1}` : fileId;
+    usedIds.add(id);
     slides.push({ id, part, root: slide });
   }
   const size = child(root, 'p:sldSz');
   return {
-    width: side(size, 'cx', 720),
-    height: side(size, 'cy', 540),
+    width: readSide(size, 'cx', 720),
+    height: readSide(size, 'cy', 540),
     slides,
-    listed: listed.length,
-    unreadable,
+    listedCount: listedSlides.length,
+    unreadableCount,
     sections: readSections(root),
     defaultTextStyle: child(root, 'p:defaultTextStyle'),
   };

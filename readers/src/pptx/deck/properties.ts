@@ -9,20 +9,20 @@ export interface CoreProperties {
 }
 
 /** Titles that programs write by default. */
-const EMPTY_TITLE =
+const DEFAULT_TITLE =
   /^(powerpoint[ -]pr[äeé]sentation|presentation\d*|slide \d+|untitled.*|no slide title|pr[äeé]sentation\d*)$/i;
 
 /** Reads the core properties of a package (ECMA-376 part 2, 8.3). Empty values and default titles are absent. */
 export function readProperties(source: OpcPackage): CoreProperties {
   const part = source.related('', 'core-properties')?.part;
   const root = part !== undefined && source.has(part) ? source.xml(part) : undefined;
-  const text = (name: string, limit: number) => child(root, name)?.text.trim().slice(0, limit);
-  const title = text('dc:title', 1000);
-  const author = text('dc:creator', 500);
-  const description = text('dc:description', 20_000);
-  const language = text('dc:language', 35);
+  const readText = (name: string, maxLength: number) => child(root, name)?.text.trim().slice(0, maxLength);
+  const title = readText('dc:title', 1000);
+  const author = readText('dc:creator', 500);
+  const description = readText('dc:description', 20_000);
+  const language = readText('dc:language', 35);
   return {
-    ...(title && !EMPTY_TITLE.test(title) ? { title } : {}),
+    ...(title && !DEFAULT_TITLE.test(title) ? { title } : {}),
     ...(author ? { author } : {}),
     ...(description ? { description } : {}),
     ...(language ? { language } : {}),

@@ -20,7 +20,7 @@ export interface Deck {
   /** The theme from which the document's roles are derived. */
   readonly mainTheme: PptxTheme;
   /** Role by colour (`#rrggbb`). */
-  readonly roles: ReadonlyMap<string, Color>;
+  readonly rolesByColor: ReadonlyMap<string, Color>;
   warn(code: string, message: string, topicId?: string): void;
 }
 
@@ -31,16 +31,16 @@ export interface Scope extends ColorScope {
   readonly theme: PptxTheme;
   readonly topicId: string;
   /** Displayed slide number, from 1. */
-  readonly number: number;
+  readonly slideNumber: number;
   /** Fill of the enclosing group, for `a:grpFill`. */
   readonly groupFill?: Fill | undefined;
   /** Cache of list styles resolved with this scope's colours. */
-  readonly styles: StyleCache;
+  readonly styleCache: StyleCache;
   /** Returns an element id that is unique in the document. */
   newId(source: string): string;
 }
 
-export function related(scope: Scope, id: string | undefined): Relationship | undefined {
+export function findRelationship(scope: Scope, id: string | undefined): Relationship | undefined {
   return id === undefined ? undefined : scope.deck.package.relationships(scope.part).get(id);
 }
 
@@ -48,26 +48,28 @@ export function warn(scope: Scope, code: string, message: string): void {
   scope.deck.warn(code, message, scope.topicId);
 }
 
-const ROLE_OF: Record<string, string> = { dk1: 'ink', lt1: 'paper', accent1: 'accent' };
+const ROLE_BY_COLOR_NAME: Record<string, string> = { dk1: 'ink', lt1: 'paper', accent1: 'accent' };
 
 /**
- * Reads a colour for the document: a theme role when the file names an unmodified scheme colour that matches a role of
- * the document, else `#rrggbb[aa]`.
+ * Reads a colour for the document: a theme role if the file uses an unmodified scheme colour that matches a role of the
+ * document, else `#rrggbb[aa]`.
  */
 export function readDocumentColor(node: XmlNode | undefined, scope: Scope): Color | undefined {
   const color = readColor(node, scope);
   if (!color || !node) return undefined;
   const hex = toHex(color);
-  const role = scope.deck.roles.get(hex);
-  const named = node.name === 'a:schemeClr' && node.children.length === 0;
-  return named && role && ROLE_OF[mappedName(node.attrs.val ?? '', scope.map)] === role ? role : hex;
+  const role = scope.deck.rolesByColor.get(hex);
+  const isUnmodified = node.name === 'a:schemeClr' && node.children.length === 0;
+  return isUnmodified && role && ROLE_BY_COLOR_NAME[mappedName(node.attrs.val ?? '', scope.map)] === role
+    ? role
+    : hex;
 }
 
-/** The colour among the children of `node` (a fill, a style reference), see {@link readDocumentColor}. */
-export function colorIn(node: XmlNode | undefined, scope: Scope): Color | undefined {
+/** Reads the colour among the children of `node` (a fill, a style reference), see {@link readDocumentColor}. */
+export function readChildColor(node: XmlNode | undefined, scope: Scope): Color | undefined {
   return readDocumentColor(colorNode(node), scope);
 }
 
-export function rgbaIn(node: XmlNode | undefined, scope: ColorScope): Rgba | undefined {
+export function readChildRgba(node: XmlNode | undefined, scope: ColorScope): Rgba | undefined {
   return readColor(colorNode(node), scope);
 }

@@ -15,13 +15,13 @@ export function groupBySection(
   slides: readonly { readonly id: string; readonly topic: Topic }[],
   sections: readonly SlideSection[],
 ): TopicGroup[] {
-  const sectionOf = new Map<string, SlideSection>();
-  for (const section of sections) for (const id of section.slideIds) sectionOf.set(id, section);
+  const sectionBySlide = new Map<string, SlideSection>();
+  for (const section of sections) for (const id of section.slideIds) sectionBySlide.set(id, section);
   const groups: { section: SlideSection | undefined; topics: Topic[] }[] = [];
   for (const { id, topic } of slides) {
-    const section = sectionOf.get(id);
-    const last = groups.at(-1);
-    if (last && last.section === section) last.topics.push(topic);
+    const section = sectionBySlide.get(id);
+    const lastGroup = groups.at(-1);
+    if (lastGroup && lastGroup.section === section) lastGroup.topics.push(topic);
     else groups.push({ section, topics: [topic] });
   }
   if (groups.length <= 1) return [{ name: undefined, topics: slides.map((slide) => slide.topic) }];

@@ -1,75 +1,75 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import { builtInGuides, ellipseParameter, evaluateFormula, guideValue } from '@flydeck/scene/geometry/guides';
 import type { Geometry } from '@flydeck/scene/model/elements';
-import { child, children, localName, num } from '../package/query.ts';
+import { child, children, localName, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 
 /** Returns the value of an operand: a guide name or a number. */
 type Guides = (operand: string | undefined) => number;
 
-interface Pen {
+interface CurrentPoint {
   x: number;
   y: number;
 }
 
-const text = (value: number): string => String(Math.round(value * 100) / 100);
+const formatNumber = (value: number): string => String(Math.round(value * 100) / 100);
 
-function pointsOf(command: XmlNode, guides: Guides, pen: Pen): string {
-  const out: string[] = [];
+function readCoordinates(command: XmlNode, guides: Guides, currentPoint: CurrentPoint): string {
+  const output: string[] = [];
   for (const pt of children(command, 'a:pt')) {
-    pen.x = guides(pt.attrs.x);
-    pen.y = guides(pt.attrs.y);
-    out.push(text(pen.x), text(pen.y));
+    currentPoint.x = guides(pt.attrs.x);
+    currentPoint.y = guides(pt.attrs.y);
+    output.push(formatNumber(currentPoint.x), formatNumber(currentPoint.y));
   }
-  return out.join(' ');
+  return output.join(' ');
 }
 
 /**
- * Converts `arcTo` (ECMA-376 part 1, 20.1.9.4) to cubic curves of at most a quarter turn. The pen is at the start angle
- * of the ellipse.
+ * Converts `arcTo` (ECMA-376 part 1, 20.1.9.4) to cubic curves of at most a quarter turn. The current point is at the
+ * start angle of the ellipse.
  */
-function arc(command: XmlNode, guides: Guides, pen: Pen): string {
+function arcToCurves(command: XmlNode, guides: Guides, currentPoint: CurrentPoint): string {
   const rx = guides(command.attrs.wR);
   const ry = guides(command.attrs.hR);
   const start = guides(command.attrs.stAng);
   let angle = ellipseParameter(start, rx, ry);
-  const turn = ellipseParameter(start + guides(command.attrs.swAng), rx, ry) - angle;
-  const sweep = Math.max(-2 * Math.PI, Math.min(2 * Math.PI, turn));
-  const cx = pen.x - rx * Math.cos(angle);
-  const cy = pen.y - ry * Math.sin(angle);
+  const angleDifference = ellipseParameter(start + guides(command.attrs.swAng), rx, ry) - angle;
+  const sweep = Math.max(-2 * Math.PI, Math.min(2 * Math.PI, angleDifference));
+  const cx = currentPoint.x - rx * Math.cos(angle);
+  const cy = currentPoint.y - ry * Math.sin(angle);
   const count = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2)));
   const step = sweep / count;
-  const k = (4 / 3) * Math.tan(step / 4);
-  const out: string[] = [];
+  const handleRatio = (4 / 3) * Math.tan(step / 4);
+  const output: string[] = [];
   for (let i = 0; i < count; i += 1) {
     const next = angle + step;
     const [c0, s0, c1, s1] = [Math.cos(angle), Math.sin(angle), Math.cos(next), Math.sin(next)];
-    const at = [
-      cx + rx * (c0 - k * s0),
-      cy + ry * (s0 + k * c0),
-      cx + rx * (c1 + k * s1),
-      cy + ry * (s1 - k * c1),
+    const controlPoints = [
+      cx + rx * (c0 - handleRatio * s0),
+      cy + ry * (s0 + handleRatio * c0),
+      cx + rx * (c1 + handleRatio * s1),
+      cy + ry * (s1 - handleRatio * c1),
     ];
-    pen.x = cx + rx * c1;
-    pen.y = cy + ry * s1;
-    out.push(`C ${[...at, pen.x, pen.y].map(text).join(' ')}`);
+    currentPoint.x = cx + rx * c1;
+    currentPoint.y = cy + ry * s1;
+    output.push(`C ${[...controlPoints, currentPoint.x, currentPoint.y].map(formatNumber).join(' ')}`);
     angle = next;
   }
-  return out.join(' ');
+  return output.join(' ');
 }
 
-function commandText(command: XmlNode, guides: Guides, pen: Pen): string {
+function toPathCommand(command: XmlNode, guides: Guides, currentPoint: CurrentPoint): string {
   switch (localName(command)) {
     case 'moveTo':
-      return `M ${pointsOf(command, guides, pen)}`;
+      return `M ${readCoordinates(command, guides, currentPoint)}`;
     case 'lnTo':
-      return `L ${pointsOf(command, guides, pen)}`;
+      return `L ${readCoordinates(command, guides, currentPoint)}`;
     case 'cubicBezTo':
-      return `C ${pointsOf(command, guides, pen)}`;
+      return `C ${readCoordinates(command, guides, currentPoint)}`;
     case 'quadBezTo':
-      return `Q ${pointsOf(command, guides, pen)}`;
+      return `Q ${readCoordinates(command, guides, currentPoint)}`;
     case 'arcTo':
-      return arc(command, guides, pen);
+      return arcToCurves(command, guides, currentPoint);
     default:
       return localName(command) === 'close' ? 'Z' : '';
   }
@@ -84,13 +84,13 @@ function scalePath(d: string, sx: number, sy: number): string {
     .map((token) => {
       if (/^[A-Z]$/.test(token) || token === '') return token;
       isY = !isY;
-      return text(Number(token) * (isY ? sy : sx));
+      return formatNumber(Number(token) * (isY ? sy : sx));
     })
     .join(' ');
 }
 
 /** Evaluates the guide lists of a custom geometry in order. */
-function guidesOf(node: XmlNode, width: number, height: number): Guides {
+function evaluateGuides(node: XmlNode, width: number, height: number): Guides {
   const values = builtInGuides(width, height);
   for (const list of [child(node, 'a:avLst'), child(node, 'a:gdLst')]) {
     for (const { attrs } of children(list, 'a:gd')) {
@@ -108,20 +108,23 @@ export function readCustomGeometry(
   node: XmlNode | undefined,
   box: { width: number; height: number },
 ): Geometry | undefined {
-  const sources = children(child(node, 'a:pathLst'), 'a:path').slice(0, 200);
-  if (!node || sources.length === 0) return undefined;
+  const pathNodes = children(child(node, 'a:pathLst'), 'a:path').slice(0, 200);
+  if (!node || pathNodes.length === 0) return undefined;
   const emu = { width: Math.max(1, box.width * 12_700), height: Math.max(1, box.height * 12_700) };
-  const guides = guidesOf(node, emu.width, emu.height);
-  const sizeOf = (it: XmlNode) => ({ width: num(it, 'w') || emu.width, height: num(it, 'h') || emu.height });
-  const { width, height } = sizeOf(itemAt(sources, 0));
-  const paths = sources.map((source) => {
-    const size = sizeOf(source);
-    const pen: Pen = { x: 0, y: 0 };
-    const d = source.children.map((command) => commandText(command, guides, pen)).join(' ');
+  const guides = evaluateGuides(node, emu.width, emu.height);
+  const sizeOf = (path: XmlNode) => ({
+    width: readNumber(path, 'w') || emu.width,
+    height: readNumber(path, 'h') || emu.height,
+  });
+  const { width, height } = sizeOf(itemAt(pathNodes, 0));
+  const paths = pathNodes.map((pathNode) => {
+    const size = sizeOf(pathNode);
+    const currentPoint: CurrentPoint = { x: 0, y: 0 };
+    const d = pathNode.children.map((command) => toPathCommand(command, guides, currentPoint)).join(' ');
     return {
       d: scalePath(d, width / size.width, height / size.height),
-      ...(source.attrs.fill === 'none' ? { fill: false } : {}),
-      ...(source.attrs.stroke === '0' || source.attrs.stroke === 'false' ? { stroke: false } : {}),
+      ...(pathNode.attrs.fill === 'none' ? { fill: false } : {}),
+      ...(pathNode.attrs.stroke === '0' || pathNode.attrs.stroke === 'false' ? { stroke: false } : {}),
     };
   });
   return { kind: 'path', width, height, paths };

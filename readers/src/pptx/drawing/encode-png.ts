@@ -9,12 +9,12 @@ export interface PngImage {
   readonly height: number;
   readonly colors: PngColors;
   /** Rows from top to bottom, each with a leading filter byte (0: none), 8 bits per sample. */
-  readonly lines: Uint8Array;
+  readonly rows: Uint8Array;
   /** Chunks between header and pixels: `PLTE`, `tRNS`. */
   readonly chunks?: readonly (readonly [type: string, data: Uint8Array])[];
 }
 
-export function encodePng({ width, height, colors, lines, chunks = [] }: PngImage): Uint8Array {
+export function encodePng({ width, height, colors, rows, chunks = [] }: PngImage): Uint8Array {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
@@ -23,20 +23,20 @@ export function encodePng({ width, height, colors, lines, chunks = [] }: PngImag
   return new Uint8Array(
     Buffer.concat([
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-      chunk('IHDR', header),
-      ...chunks.map(([type, data]) => chunk(type, data)),
-      chunk('IDAT', deflateSync(lines)),
-      chunk('IEND', new Uint8Array()),
+      createChunk('IHDR', header),
+      ...chunks.map(([type, data]) => createChunk(type, data)),
+      createChunk('IDAT', deflateSync(rows)),
+      createChunk('IEND', new Uint8Array()),
     ]),
   );
 }
 
-/** A PNG chunk (ISO/IEC 15948, 5.3): length, type, data, checksum. */
-function chunk(type: string, data: Uint8Array): Buffer {
-  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const out = Buffer.alloc(typed.length + 8);
-  out.writeUInt32BE(data.length, 0);
-  typed.copy(out, 4);
-  out.writeUInt32BE(crc32(typed), typed.length + 4);
-  return out;
+/** Creates a PNG chunk (ISO/IEC 15948, 5.3): length, type, data, checksum. */
+function createChunk(type: string, data: Uint8Array): Buffer {
+  const typeAndData = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const output = Buffer.alloc(typeAndData.length + 8);
+  output.writeUInt32BE(data.length, 0);
+  typeAndData.copy(output, 4);
+  output.writeUInt32BE(crc32(typeAndData), typeAndData.length + 4);
+  return output;
 }

@@ -1,20 +1,20 @@
 import type { Fill } from '@flydeck/scene/model/fill';
-import { colorIn, rgbaIn, type Scope } from '../deck/scope.ts';
-import { child, children, flag, localName, num, share } from '../package/query.ts';
+import { readChildColor, readChildRgba, type Scope } from '../deck/scope.ts';
+import { child, children, localName, readFlag, readFraction, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { mix, type Rgba, toHex } from '../theme/rgb.ts';
 import { themeFill } from '../theme/theme.ts';
-import { drawPattern, PATTERN_SCALE, patternShare } from './pattern.ts';
+import { drawPattern, PATTERN_SCALE, patternCoverage } from './pattern.ts';
 import { readBlip } from './picture-source.ts';
 
 /** `none`: explicitly no fill. Undefined: not specified, so the fill is inherited. */
-export type ReadFill = Fill | 'none' | undefined;
+export type FillResult = Fill | 'none' | undefined;
 
 const FILL_NODES = new Set(['noFill', 'solidFill', 'gradFill', 'blipFill', 'pattFill', 'grpFill']);
 
-/** The fill element among the children of `node` (a shape's properties, a line, a background). */
-export function fillNode(node: XmlNode | undefined): XmlNode | undefined {
-  return node?.children.find((it) => FILL_NODES.has(localName(it)));
+/** Returns the fill element among the children of `node` (a shape's properties, a line, a background). */
+export function findFillNode(node: XmlNode | undefined): XmlNode | undefined {
+  return node?.children.find((child) => FILL_NODES.has(localName(child)));
 }
 
 interface Stop {
@@ -25,67 +25,69 @@ interface Stop {
 function readStops(node: XmlNode, scope: Scope): Stop[] {
   const stops: Stop[] = [];
   for (const gs of children(child(node, 'a:gsLst'), 'a:gs')) {
-    const color = rgbaIn(gs, scope);
-    if (color) stops.push({ offset: Math.min(1, Math.max(0, share(gs, 'pos') ?? 0)), color: toHex(color) });
+    const color = readChildRgba(gs, scope);
+    if (color)
+      stops.push({ offset: Math.min(1, Math.max(0, readFraction(gs, 'pos') ?? 0)), color: toHex(color) });
   }
   return stops.sort((a, b) => a.offset - b.offset).slice(0, 32);
 }
 
-function readGradient(node: XmlNode, scope: Scope): ReadFill {
+function readGradient(node: XmlNode, scope: Scope): FillResult {
   const stops = readStops(node, scope);
   const first = stops[0];
   if (!first) return undefined;
   if (stops.length === 1) return { kind: 'solid', color: first.color };
   const path = child(node, 'a:path');
-  if (!path) return { kind: 'linear', angle: (num(child(node, 'a:lin'), 'ang') ?? 0) / 60_000, stops };
-  const to = child(path, 'a:fillToRect');
-  const at = (near: string, far: string) => ((share(to, near) ?? 0) + 1 - (share(to, far) ?? 0)) / 2;
-  const cx = at('l', 'r');
-  const cy = at('t', 'b');
+  if (!path) return { kind: 'linear', angle: (readNumber(child(node, 'a:lin'), 'ang') ?? 0) / 60_000, stops };
+  const fillToRect = child(path, 'a:fillToRect');
+  const centreOf = (startSide: string, endSide: string) =>
+    ((readFraction(fillToRect, startSide) ?? 0) + 1 - (readFraction(fillToRect, endSide) ?? 0)) / 2;
+  const cx = centreOf('l', 'r');
+  const cy = centreOf('t', 'b');
   // The gradient ends at the corner farthest from its centre.
-  const reach = Math.hypot(Math.max(cx, 1 - cx), Math.max(cy, 1 - cy)) / Math.SQRT1_2;
-  return { kind: 'radial', cx, cy, radius: Math.max(0.01, reach), stops };
+  const radius = Math.hypot(Math.max(cx, 1 - cx), Math.max(cy, 1 - cy)) / Math.SQRT1_2;
+  return { kind: 'radial', cx, cy, radius: Math.max(0.01, radius), stops };
 }
 
-function patternColors(node: XmlNode, scope: Scope): { front: Rgba; back: Rgba } {
+function patternColors(node: XmlNode, scope: Scope): { foreground: Rgba; background: Rgba } {
   return {
-    front: rgbaIn(child(node, 'a:fgClr'), scope) ?? { r: 0, g: 0, b: 0, a: 1 },
-    back: rgbaIn(child(node, 'a:bgClr'), scope) ?? { r: 1, g: 1, b: 1, a: 1 },
+    foreground: readChildRgba(child(node, 'a:fgClr'), scope) ?? { r: 0, g: 0, b: 0, a: 1 },
+    background: readChildRgba(child(node, 'a:bgClr'), scope) ?? { r: 1, g: 1, b: 1, a: 1 },
   };
 }
 
-/** A pattern fill as a tiled picture. */
-function readPattern(node: XmlNode, scope: Scope): ReadFill {
-  const { front, back } = patternColors(node, scope);
+/** Reads a pattern fill as a tiled picture. */
+function readPattern(node: XmlNode, scope: Scope): FillResult {
+  const { foreground, background } = patternColors(node, scope);
   const preset = node.attrs.prst ?? '';
-  const name = `pattern ${preset} ${toHex(front)} ${toHex(back)}.png`;
-  const asset = scope.deck.assets.add(name, drawPattern(preset, front, back), 'image/png');
+  const name = `pattern ${preset} ${toHex(foreground)} ${toHex(background)}.png`;
+  const asset = scope.deck.assets.add(name, drawPattern(preset, foreground, background), 'image/png');
   return { kind: 'image', asset, mode: 'tile', scale: PATTERN_SCALE };
 }
 
-/** The average colour of a pattern. */
-function patternMix(node: XmlNode, scope: Scope): string {
-  const { front, back } = patternColors(node, scope);
-  return toHex(mix(back, front, patternShare(node.attrs.prst ?? '')));
+/** Returns the average colour of a pattern. */
+function averagePatternColor(node: XmlNode, scope: Scope): string {
+  const { foreground, background } = patternColors(node, scope);
+  return toHex(mix(background, foreground, patternCoverage(node.attrs.prst ?? '')));
 }
 
-function readPicture(node: XmlNode, scope: Scope): ReadFill {
+function readPicture(node: XmlNode, scope: Scope): FillResult {
   const picture = readBlip(child(node, 'a:blip'), scope);
-  if (!picture || 'undrawable' in picture) return undefined;
+  if (!picture || 'undrawableType' in picture) return undefined;
   const tile = child(node, 'a:tile');
-  const scale = tile ? { scale: Math.min(100, Math.max(0.01, share(tile, 'sx') ?? 1)) } : {};
+  const scale = tile ? { scale: Math.min(100, Math.max(0.01, readFraction(tile, 'sx') ?? 1)) } : {};
   const mode = tile ? 'tile' : 'stretch';
   return { kind: 'image', asset: picture.asset, mode, ...scale, opacity: picture.opacity };
 }
 
 /** Reads one fill element. */
-function readFillNode(node: XmlNode | undefined, scope: Scope): ReadFill {
+function readFillNode(node: XmlNode | undefined, scope: Scope): FillResult {
   if (!node) return undefined;
   switch (localName(node)) {
     case 'noFill':
       return 'none';
     case 'solidFill': {
-      const color = colorIn(node, scope);
+      const color = readChildColor(node, scope);
       return color === undefined ? undefined : { kind: 'solid', color };
     }
     case 'gradFill':
@@ -101,47 +103,50 @@ function readFillNode(node: XmlNode | undefined, scope: Scope): ReadFill {
   }
 }
 
-export function readFill(properties: XmlNode | undefined, scope: Scope): ReadFill {
-  return readFillNode(fillNode(properties), scope);
+export function readFill(properties: XmlNode | undefined, scope: Scope): FillResult {
+  return readFillNode(findFillNode(properties), scope);
 }
 
-/** The scope in which a theme's format is read: `phClr` is the colour of the style reference. */
+/** Returns the scope in which a theme's format is read: `phClr` is the colour of the style reference. */
 export function referenceScope(reference: XmlNode, scope: Scope): Scope {
-  return { ...scope, placeholder: rgbaIn(reference, scope) ?? scope.placeholder };
-}
-
-/** The theme fill of a style reference (`a:fillRef`, `p:bgRef`). Its pictures are related to the theme's part. */
-export function readFillReference(reference: XmlNode | undefined, scope: Scope): ReadFill {
-  const index = num(reference, 'idx') ?? 0;
-  if (!reference || index === 0) return undefined;
-  const node = themeFill(scope.theme, index);
-  if (!node) return undefined;
-  const inner = referenceScope(reference, scope);
-  return readFillNode(node, { ...inner, part: scope.theme.part });
-}
-
-/** Whether a shape is filled with the slide's background (`useBgFill`). */
-export const usesBackground = (shape: XmlNode): boolean => flag(shape, 'useBgFill') === true;
-
-/** A single colour for a gradient: its most opaque stop, or the middle one of several equally opaque stops. */
-function strongestStop(gradient: XmlNode, scope: Scope): string | undefined {
-  const stops = children(child(gradient, 'a:gsLst'), 'a:gs');
-  const alpha = (stop: XmlNode) => rgbaIn(stop, scope)?.a ?? 0;
-  const strongest = Math.max(0, ...stops.map(alpha));
-  const opaque = stops.filter((stop) => alpha(stop) === strongest);
-  return colorIn(opaque[Math.floor((opaque.length - 1) / 2)], scope);
+  return { ...scope, placeholder: readChildRgba(reference, scope) ?? scope.placeholder };
 }
 
 /**
- * The fill among the children of `node` as a single colour, where the model has no other fills: gradients and patterns
- * are approximated. Undefined when there is none.
+ * Reads the theme fill of a style reference (`a:fillRef`, `p:bgRef`). Relationships of its pictures are in the theme's
+ * part.
  */
-export function solidColor(node: XmlNode | undefined, scope: Scope): string | undefined {
-  const fill = fillNode(node);
+export function readFillReference(reference: XmlNode | undefined, scope: Scope): FillResult {
+  const index = readNumber(reference, 'idx') ?? 0;
+  if (!reference || index === 0) return undefined;
+  const node = themeFill(scope.theme, index);
+  if (!node) return undefined;
+  const themeScope = referenceScope(reference, scope);
+  return readFillNode(node, { ...themeScope, part: scope.theme.part });
+}
+
+/** Whether a shape is filled with the slide's background (`useBgFill`). */
+export const usesBackground = (shape: XmlNode): boolean => readFlag(shape, 'useBgFill') === true;
+
+/** Returns the colour of a gradient's most opaque stop; of the middle stop if several stops are equally opaque. */
+function mostOpaqueColor(gradient: XmlNode, scope: Scope): string | undefined {
+  const stops = children(child(gradient, 'a:gsLst'), 'a:gs');
+  const alpha = (stop: XmlNode) => readChildRgba(stop, scope)?.a ?? 0;
+  const maxAlpha = Math.max(0, ...stops.map(alpha));
+  const mostOpaqueStops = stops.filter((stop) => alpha(stop) === maxAlpha);
+  return readChildColor(mostOpaqueStops[Math.floor((mostOpaqueStops.length - 1) / 2)], scope);
+}
+
+/**
+ * Reads the fill among the children of `node` as a single colour: gradients and patterns are approximated. Returns
+ * undefined if there is no fill.
+ */
+export function readSolidColor(node: XmlNode | undefined, scope: Scope): string | undefined {
+  const fill = findFillNode(node);
   if (!fill) return undefined;
-  if (localName(fill) === 'solidFill') return colorIn(fill, scope);
-  if (localName(fill) === 'gradFill') return strongestStop(fill, scope);
-  if (localName(fill) === 'pattFill') return patternMix(fill, scope);
-  const read = readFillNode(fill, scope);
-  return read && read !== 'none' && read.kind === 'solid' ? read.color : undefined;
+  if (localName(fill) === 'solidFill') return readChildColor(fill, scope);
+  if (localName(fill) === 'gradFill') return mostOpaqueColor(fill, scope);
+  if (localName(fill) === 'pattFill') return averagePatternColor(fill, scope);
+  const result = readFillNode(fill, scope);
+  return result && result !== 'none' && result.kind === 'solid' ? result.color : undefined;
 }

@@ -5,8 +5,8 @@ import { readCustomGeometry } from './custom-geometry.ts';
 
 export const RECTANGLE: Geometry = { kind: 'preset', preset: 'rect' };
 
-/** The constant adjust values as written in the file (`adj1: 50000`); undefined when there are none. */
-export function readAdjust(node: XmlNode | undefined): Record<string, number> | undefined {
+/** Reads the constant adjust values in the units of the file (`adj1: 50000`); undefined if there are none. */
+export function readAdjustValues(node: XmlNode | undefined): Record<string, number> | undefined {
   const adjust: Record<string, number> = {};
   for (const gd of children(child(node, 'a:avLst'), 'a:gd')) {
     const value = /^val\s+(-?\d+(?:\.\d+)?)$/.exec(gd.attrs.fmla ?? '');
@@ -15,7 +15,7 @@ export function readAdjust(node: XmlNode | undefined): Record<string, number> | 
   return Object.keys(adjust).length > 0 ? adjust : undefined;
 }
 
-/** The geometry in shape properties, if any. `box` is the size of custom geometries without their own units. */
+/** Reads the geometry in shape properties, if any. `box` is the size of custom geometries that do not set a size. */
 export function readGeometry(
   properties: XmlNode | undefined,
   box: { width: number; height: number },
@@ -23,7 +23,7 @@ export function readGeometry(
   const preset = child(properties, 'a:prstGeom');
   if (preset) {
     const name = (preset.attrs.prst ?? 'rect').slice(0, 60);
-    const adjust = readAdjust(preset);
+    const adjust = readAdjustValues(preset);
     return { kind: 'preset', preset: name, ...(adjust ? { adjust } : {}) };
   }
   return readCustomGeometry(child(properties, 'a:custGeom'), box);

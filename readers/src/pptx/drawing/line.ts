@@ -1,11 +1,11 @@
 import type { ArrowHead, Stroke } from '@flydeck/scene/model/fill';
 import type { Scope } from '../deck/scope.ts';
-import { child, children, localName, num, points, share } from '../package/query.ts';
+import { child, children, localName, readFraction, readNumber, readPoints } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
-import { fillNode, referenceScope, solidColor } from './fill.ts';
+import { findFillNode, readSolidColor, referenceScope } from './fill.ts';
 
 /** `none`: explicitly no line. Undefined: not specified. */
-export type ReadStroke = Stroke | 'none' | undefined;
+export type StrokeResult = Stroke | 'none' | undefined;
 
 /** Dashes and gaps in multiples of the line's width (ST_PresetLineDashVal, 20.1.10.49). */
 const DASHES: Record<string, readonly number[]> = {
@@ -22,29 +22,29 @@ const DASHES: Record<string, readonly number[]> = {
 };
 
 const CAPS = { rnd: 'round', sq: 'square', flat: 'butt' } as const;
-const HEADS = {
+const ARROW_HEADS = {
   triangle: 'triangle',
   stealth: 'stealth',
   arrow: 'open',
   oval: 'oval',
   diamond: 'diamond',
 } as const;
-const HEAD_SIZES: Record<string, number> = { sm: 2, med: 3, lg: 5 };
-const DEFAULT_WIDTH = 0.75;
-const MIN_HEAD_LINE_WIDTH = 2;
+const ARROW_HEAD_SIZES: Record<string, number> = { sm: 2, med: 3, lg: 5 };
+const DEFAULT_WIDTH_POINTS = 0.75;
+const MIN_ARROW_LINE_WIDTH_POINTS = 2;
 
-function readHead(node: XmlNode | undefined): ArrowHead | undefined {
-  const kind = HEADS[node?.attrs.type as keyof typeof HEADS];
+function readArrowHead(node: XmlNode | undefined): ArrowHead | undefined {
+  const kind = ARROW_HEADS[node?.attrs.type as keyof typeof ARROW_HEADS];
   if (!kind) return undefined;
-  const size = (attr: string) => HEAD_SIZES[node?.attrs[attr] ?? 'med'] ?? 3;
+  const size = (attr: string) => ARROW_HEAD_SIZES[node?.attrs[attr] ?? 'med'] ?? 3;
   return { kind, length: size('len'), width: size('w') };
 }
 
 function readDash(line: XmlNode): number[] | undefined {
   const preset = child(line, 'a:prstDash');
   if (preset) return DASHES[preset.attrs.val ?? '']?.slice();
-  const custom = children(child(line, 'a:custDash'), 'a:ds');
-  const lengths = custom.flatMap((ds) => [share(ds, 'd') ?? 1, share(ds, 'sp') ?? 1]);
+  const customDashes = children(child(line, 'a:custDash'), 'a:ds');
+  const lengths = customDashes.flatMap((ds) => [readFraction(ds, 'd') ?? 1, readFraction(ds, 'sp') ?? 1]);
   return lengths.length > 0 ? lengths.slice(0, 12).map((length) => Math.max(0, length)) : undefined;
 }
 
@@ -54,57 +54,57 @@ function readJoin(line: XmlNode): Stroke['join'] {
   return child(line, 'a:miter') ? 'miter' : undefined;
 }
 
-/** The fields that one `a:ln` specifies; the others are inherited. */
-function readPartial(line: XmlNode, scope: Scope): Partial<Stroke> {
+/** Reads the fields that an `a:ln` specifies; the other fields are inherited. */
+function readSpecifiedFields(line: XmlNode, scope: Scope): Partial<Stroke> {
   const partial: Partial<Stroke> = {};
-  const width = points(line, 'w');
+  const width = readPoints(line, 'w');
   if (width !== undefined) partial.width = Math.min(2000, Math.max(0, width));
-  const color = solidColor(line, scope);
+  const color = readSolidColor(line, scope);
   if (color !== undefined) partial.color = color;
   const cap = CAPS[line.attrs.cap as keyof typeof CAPS];
   if (cap) partial.cap = cap;
   const join = readJoin(line);
   if (join) partial.join = join;
   if (child(line, 'a:prstDash') || child(line, 'a:custDash')) partial.dash = readDash(line);
-  if (child(line, 'a:headEnd')) partial.start = readHead(child(line, 'a:headEnd'));
-  if (child(line, 'a:tailEnd')) partial.end = readHead(child(line, 'a:tailEnd'));
+  if (child(line, 'a:headEnd')) partial.start = readArrowHead(child(line, 'a:headEnd'));
+  if (child(line, 'a:tailEnd')) partial.end = readArrowHead(child(line, 'a:tailEnd'));
   return partial;
 }
 
 const hasNoFill = (line: XmlNode | undefined): boolean => {
-  const fill = fillNode(line);
+  const fill = findFillNode(line);
   return fill !== undefined && localName(fill) === 'noFill';
 };
 
-/** Enlarges the arrow head of a line thinner than 2 points to the size it has at 2 points. */
-function enlargeHead(head: ArrowHead, width: number): ArrowHead {
-  const factor = width > 0 && width < MIN_HEAD_LINE_WIDTH ? MIN_HEAD_LINE_WIDTH / width : 1;
+/** Draws the arrow head of a line thinner than 2 points as large as on a line of 2 points. */
+function enlargeArrowHead(head: ArrowHead, width: number): ArrowHead {
+  const factor = width > 0 && width < MIN_ARROW_LINE_WIDTH_POINTS ? MIN_ARROW_LINE_WIDTH_POINTS / width : 1;
   return { ...head, length: Math.min(10, head.length * factor), width: Math.min(10, head.width * factor) };
 }
 
 /**
- * The stroke of a shape or cell border: the fields of its own `a:ln` elements (strongest first), over the theme line of
- * its style reference.
+ * Reads the stroke of a shape or cell border. Fields of earlier `lines` (`a:ln`) override fields of later lines, which
+ * override the theme line of the style reference.
  */
 export function readStroke(
   lines: readonly (XmlNode | undefined)[],
   reference: XmlNode | undefined,
   scope: Scope,
-): ReadStroke {
-  const own = lines.filter((line) => line !== undefined);
-  const index = num(reference, 'idx') ?? 0;
-  const themed = reference && index > 0 ? scope.theme.lines[index - 1] : undefined;
-  const decisive = [...own, themed].find((line) => fillNode(line) !== undefined);
-  if (hasNoFill(decisive)) return 'none';
-  if (!decisive) return own.length > 0 ? undefined : 'none';
+): StrokeResult {
+  const specifiedLines = lines.filter((line) => line !== undefined);
+  const index = readNumber(reference, 'idx') ?? 0;
+  const themeLine = reference && index > 0 ? scope.theme.lines[index - 1] : undefined;
+  const lineWithFill = [...specifiedLines, themeLine].find((line) => findFillNode(line) !== undefined);
+  if (hasNoFill(lineWithFill)) return 'none';
+  if (!lineWithFill) return specifiedLines.length > 0 ? undefined : 'none';
   let merged: Partial<Stroke> =
-    themed && reference ? readPartial(themed, referenceScope(reference, scope)) : {};
-  for (const line of own.toReversed()) merged = { ...merged, ...readPartial(line, scope) };
-  const { color, width = DEFAULT_WIDTH, ...rest } = merged;
+    themeLine && reference ? readSpecifiedFields(themeLine, referenceScope(reference, scope)) : {};
+  for (const line of specifiedLines.toReversed()) merged = { ...merged, ...readSpecifiedFields(line, scope) };
+  const { color, width = DEFAULT_WIDTH_POINTS, ...otherFields } = merged;
   if (color === undefined) return undefined;
-  const heads = {
-    ...(rest.start && { start: enlargeHead(rest.start, width) }),
-    ...(rest.end && { end: enlargeHead(rest.end, width) }),
+  const arrowHeads = {
+    ...(otherFields.start && { start: enlargeArrowHead(otherFields.start, width) }),
+    ...(otherFields.end && { end: enlargeArrowHead(otherFields.end, width) }),
   };
-  return { color, width, ...rest, ...heads };
+  return { color, width, ...otherFields, ...arrowHeads };
 }

@@ -1,12 +1,12 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, it } from 'vitest';
-import { drawPattern, patternShare } from './pattern.ts';
+import { drawPattern, patternCoverage } from './pattern.ts';
 
 const RED = { r: 1, g: 0, b: 0, a: 1 };
-const CLEAR = { r: 1, g: 1, b: 1, a: 0 };
+const TRANSPARENT = { r: 1, g: 1, b: 1, a: 0 };
 
-async function dots(preset: string): Promise<string[]> {
-  const image = await loadImage(Buffer.from(drawPattern(preset, RED, CLEAR)));
+async function drawCell(preset: string): Promise<string[]> {
+  const image = await loadImage(Buffer.from(drawPattern(preset, RED, TRANSPARENT)));
   const canvas = createCanvas(image.width, image.height);
   const context = canvas.getContext('2d');
   context.drawImage(image, 0, 0);
@@ -20,7 +20,7 @@ async function dots(preset: string): Promise<string[]> {
 }
 
 it('draws patterns as a decodable PNG', async () => {
-  expect(await dots('dkHorz')).toEqual([
+  expect(await drawCell('dkHorz')).toEqual([
     '########',
     '########',
     '........',
@@ -30,13 +30,13 @@ it('draws patterns as a decodable PNG', async () => {
     '........',
     '........',
   ]);
-  expect((await dots('upDiag'))[1]).toBe('.......#');
-  expect((await dots('trellis'))[1]).toBe('.##..##.');
+  expect((await drawCell('upDiag'))[1]).toBe('.......#');
+  expect((await drawCell('trellis'))[1]).toBe('.##..##.');
 });
 
-it('covers the percentage in the name of a shade, and half for an unknown pattern', () => {
+it('covers the percentage in the name of a shade pattern, and half of an unknown pattern', () => {
   for (const percent of [5, 10, 20, 25, 30, 40, 50, 60, 70, 75, 80, 90]) {
-    expect(Math.abs(patternShare(`pct${percent}`) - percent / 100)).toBeLessThan(0.02);
+    expect(Math.abs(patternCoverage(`pct${percent}`) - percent / 100)).toBeLessThan(0.02);
   }
-  expect(patternShare('toString')).toBe(0.5);
+  expect(patternCoverage('toString')).toBe(0.5);
 });

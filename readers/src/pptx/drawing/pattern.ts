@@ -2,53 +2,53 @@ import type { Rgba } from '../theme/rgb.ts';
 import { encodePng } from './encode-png.ts';
 
 /** Width and height of a pattern's cell, in dots. */
-const CELL = 8;
-/** Size of a dot in pixels, so that it stays sharp when zoomed in. */
-const DOT = 3;
-/** Cells of the picture in each direction. Renderers limit the number of tiles and draw more as one colour. */
-const CELLS = 8;
+const CELL_DOTS = 8;
+/** Width and height of a dot, in pixels. Larger dots stay sharp when the presentation is zoomed in. */
+const DOT_PIXELS = 3;
+/** Number of cells in each direction of the picture. Renderers limit the number of tiles, so tiles must be large. */
+const PICTURE_CELLS = 8;
 /** The scale at which a dot of the picture is one pixel at 96 dpi. */
-export const PATTERN_SCALE = 1 / DOT;
+export const PATTERN_SCALE = 1 / DOT_PIXELS;
 
-type Covers = (x: number, y: number) => boolean;
+type IsForeground = (x: number, y: number) => boolean;
 
-const mod = (value: number, by: number): number => ((value % by) + by) % by;
-const down =
-  (by: number, wide: number): Covers =>
+const mod = (value: number, period: number): number => ((value % period) + period) % period;
+const fallingDiagonals =
+  (period: number, width: number): IsForeground =>
   (x, y) =>
-    mod(x - y, by) < wide;
-const up =
-  (by: number, wide: number): Covers =>
+    mod(x - y, period) < width;
+const risingDiagonals =
+  (period: number, width: number): IsForeground =>
   (x, y) =>
-    mod(x + y, by) < wide;
-const rows =
-  (by: number, wide: number): Covers =>
+    mod(x + y, period) < width;
+const horizontalLines =
+  (period: number, width: number): IsForeground =>
   (_, y) =>
-    y % by < wide;
-const columns =
-  (by: number, wide: number): Covers =>
+    y % period < width;
+const verticalLines =
+  (period: number, width: number): IsForeground =>
   (x) =>
-    x % by < wide;
-const either =
-  (...all: readonly Covers[]): Covers =>
+    x % period < width;
+const anyOf =
+  (...patterns: readonly IsForeground[]): IsForeground =>
   (x, y) =>
-    all.some((one) => one(x, y));
-const both =
-  (...all: readonly Covers[]): Covers =>
+    patterns.some((isForeground) => isForeground(x, y));
+const allOf =
+  (...patterns: readonly IsForeground[]): IsForeground =>
   (x, y) =>
-    all.every((one) => one(x, y));
-const checks =
-  (size: number): Covers =>
+    patterns.every((isForeground) => isForeground(x, y));
+const checkerboard =
+  (size: number): IsForeground =>
   (x, y) =>
     (Math.floor(x / size) + Math.floor(y / size)) % 2 === 0;
 const distanceToCentre = (x: number, y: number): number => Math.abs(x - 4) + Math.abs(y - 4);
 /** A pattern drawn as rows of a cell; `#` is a foreground dot. */
-const drawn =
-  (...lines: readonly string[]): Covers =>
+const fromRows =
+  (...lines: readonly string[]): IsForeground =>
   (x, y) =>
     lines[y % lines.length]?.[x] === '#';
 
-/** The threshold rank (0 to 63) of a dot in ordered dithering (Bayer 1973). */
+/** Returns the threshold rank (0 to 63) of a dot in ordered dithering (Bayer 1973). */
 function ditherRank(x: number, y: number): number {
   let rank = 0;
   for (let bit = 0; bit < 3; bit++) {
@@ -59,35 +59,35 @@ function ditherRank(x: number, y: number): number {
 }
 
 /** The patterns of ST_PresetPatternVal (ECMA-376 part 1, 20.1.10.51), designed after their names. */
-const PATTERNS: Record<string, Covers> = {
-  horz: rows(8, 1),
-  vert: columns(8, 1),
-  ltHorz: rows(4, 1),
-  ltVert: columns(4, 1),
-  dkHorz: rows(4, 2),
-  dkVert: columns(4, 2),
-  narHorz: rows(2, 1),
-  narVert: columns(2, 1),
+const PATTERNS: Record<string, IsForeground> = {
+  horz: horizontalLines(8, 1),
+  vert: verticalLines(8, 1),
+  ltHorz: horizontalLines(4, 1),
+  ltVert: verticalLines(4, 1),
+  dkHorz: horizontalLines(4, 2),
+  dkVert: verticalLines(4, 2),
+  narHorz: horizontalLines(2, 1),
+  narVert: verticalLines(2, 1),
   dashHorz: (x, y) => (y === 0 && x < 4) || (y === 4 && x >= 4),
   dashVert: (x, y) => (x === 0 && y < 4) || (x === 4 && y >= 4),
-  cross: either(rows(8, 1), columns(8, 1)),
-  dnDiag: down(8, 1),
-  upDiag: up(8, 1),
-  ltDnDiag: down(4, 1),
-  ltUpDiag: up(4, 1),
-  dkDnDiag: down(4, 2),
-  dkUpDiag: up(4, 2),
-  wdDnDiag: down(8, 3),
-  wdUpDiag: up(8, 3),
-  dashDnDiag: both(down(4, 1), rows(8, 4)),
-  dashUpDiag: both(up(4, 1), rows(8, 4)),
-  diagCross: either(down(8, 1), up(8, 1)),
-  smCheck: checks(2),
-  lgCheck: checks(4),
-  smGrid: either(rows(4, 1), columns(4, 1)),
-  lgGrid: either(rows(8, 1), columns(8, 1)),
+  cross: anyOf(horizontalLines(8, 1), verticalLines(8, 1)),
+  dnDiag: fallingDiagonals(8, 1),
+  upDiag: risingDiagonals(8, 1),
+  ltDnDiag: fallingDiagonals(4, 1),
+  ltUpDiag: risingDiagonals(4, 1),
+  dkDnDiag: fallingDiagonals(4, 2),
+  dkUpDiag: risingDiagonals(4, 2),
+  wdDnDiag: fallingDiagonals(8, 3),
+  wdUpDiag: risingDiagonals(8, 3),
+  dashDnDiag: allOf(fallingDiagonals(4, 1), horizontalLines(8, 4)),
+  dashUpDiag: allOf(risingDiagonals(4, 1), horizontalLines(8, 4)),
+  diagCross: anyOf(fallingDiagonals(8, 1), risingDiagonals(8, 1)),
+  smCheck: checkerboard(2),
+  lgCheck: checkerboard(4),
+  smGrid: anyOf(horizontalLines(4, 1), verticalLines(4, 1)),
+  lgGrid: anyOf(horizontalLines(8, 1), verticalLines(8, 1)),
   dotGrid: (x, y) => (x === 0 && y % 2 === 0) || (y === 0 && x % 2 === 0),
-  smConfetti: drawn(
+  smConfetti: fromRows(
     '#.......',
     '....#...',
     '.#......',
@@ -97,7 +97,7 @@ const PATTERNS: Record<string, Covers> = {
     '..#.....',
     '.....#..',
   ),
-  lgConfetti: drawn(
+  lgConfetti: fromRows(
     '##...#..',
     '##.....#',
     '...##...',
@@ -108,12 +108,12 @@ const PATTERNS: Record<string, Covers> = {
     '#....##.',
   ),
   horzBrick: (x, y) => y % 4 === 0 || x === (y < 4 ? 0 : 4),
-  diagBrick: either(up(8, 1), both(down(8, 1), rows(8, 4))),
+  diagBrick: anyOf(risingDiagonals(8, 1), allOf(fallingDiagonals(8, 1), horizontalLines(8, 4))),
   solidDmnd: (x, y) => distanceToCentre(x, y) < 4,
   openDmnd: (x, y) => distanceToCentre(x, y) === 4,
-  dotDmnd: both(either(down(8, 1), up(8, 1)), rows(2, 1)),
+  dotDmnd: allOf(anyOf(fallingDiagonals(8, 1), risingDiagonals(8, 1)), horizontalLines(2, 1)),
   plaid: (x, y) => (y < 4 ? (x + y) % 2 === 0 : x < 4),
-  sphere: drawn(
+  sphere: fromRows(
     '.###.###',
     '#..###.#',
     '#.######',
@@ -123,7 +123,7 @@ const PATTERNS: Record<string, Covers> = {
     '#####.##',
     '####.###',
   ),
-  weave: drawn(
+  weave: fromRows(
     '#...#...',
     '.#.#.#..',
     '..#...#.',
@@ -133,7 +133,7 @@ const PATTERNS: Record<string, Covers> = {
     '..#...#.',
     '.#.#...#',
   ),
-  divot: drawn(
+  divot: fromRows(
     '........',
     '...#....',
     '....#...',
@@ -143,7 +143,7 @@ const PATTERNS: Record<string, Covers> = {
     '.......#',
     '#.......',
   ),
-  shingle: drawn(
+  shingle: fromRows(
     '......##',
     '#....#..',
     '.#..#...',
@@ -153,40 +153,54 @@ const PATTERNS: Record<string, Covers> = {
     '.......#',
     '.......#',
   ),
-  wave: drawn('........', '...##...', '..#..#.#', '##......'),
-  trellis: drawn('########', '.##..##.', '########', '#..##..#'),
+  wave: fromRows('........', '...##...', '..#..#.#', '##......'),
+  trellis: fromRows('########', '.##..##.', '########', '#..##..#'),
   zigZag: (x, y) => (Math.abs(x - 4) + y) % 4 === 0,
 };
 
-function coversOf(preset: string): Covers {
+function findPattern(preset: string): IsForeground {
   const percent = /^pct(\d{1,2})$/.exec(preset);
   if (percent) return (x, y) => ditherRank(x, y) < (Number(percent[1]) / 100) * 64;
-  return (Object.hasOwn(PATTERNS, preset) ? PATTERNS[preset] : undefined) ?? checks(1);
+  return (Object.hasOwn(PATTERNS, preset) ? PATTERNS[preset] : undefined) ?? checkerboard(1);
 }
 
-/** The foreground fraction of a pattern, 0 to 1. */
-export function patternShare(preset: string): number {
-  const covers = coversOf(preset);
-  let covered = 0;
-  for (let i = 0; i < CELL * CELL; i++) covered += covers(i % CELL, Math.floor(i / CELL)) ? 1 : 0;
-  return covered / (CELL * CELL);
+/** Returns the fraction of dots in the foreground colour, 0 to 1. */
+export function patternCoverage(preset: string): number {
+  const isForeground = findPattern(preset);
+  let foregroundCount = 0;
+  for (let i = 0; i < CELL_DOTS * CELL_DOTS; i++)
+    foregroundCount += isForeground(i % CELL_DOTS, Math.floor(i / CELL_DOTS)) ? 1 : 0;
+  return foregroundCount / (CELL_DOTS * CELL_DOTS);
 }
 
-/** Draws {@link CELLS} by {@link CELLS} cells of a pattern as a PNG. An unknown pattern is drawn as fine checks. */
-export function drawPattern(preset: string, front: Rgba, back: Rgba): Uint8Array {
-  const covers = coversOf(preset);
-  const size = CELL * CELLS * DOT;
+/**
+ * Draws a pattern as a PNG of {@link PICTURE_CELLS} by {@link PICTURE_CELLS} cells. Unknown patterns are drawn as fine
+ * checks.
+ */
+export function drawPattern(preset: string, foreground: Rgba, background: Rgba): Uint8Array {
+  const isForeground = findPattern(preset);
+  const size = CELL_DOTS * PICTURE_CELLS * DOT_PIXELS;
   // Each row has a filter byte (0: none), then one palette index per pixel.
   const pixels = new Uint8Array(size * (size + 1));
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
-      pixels[y * (size + 1) + 1 + x] = covers(Math.floor(x / DOT) % CELL, Math.floor(y / DOT) % CELL) ? 1 : 0;
+      pixels[y * (size + 1) + 1 + x] = isForeground(
+        Math.floor(x / DOT_PIXELS) % CELL_DOTS,
+        Math.floor(y / DOT_PIXELS) % CELL_DOTS,
+      )
+        ? 1
+        : 0;
     }
   }
   const bytes = (values: readonly number[]) => values.map((value) => Math.round(value * 255));
   const chunks = [
-    ['PLTE', Uint8Array.from(bytes([back.r, back.g, back.b, front.r, front.g, front.b]))],
-    ['tRNS', Uint8Array.from(bytes([back.a, front.a]))],
+    [
+      'PLTE',
+      Uint8Array.from(
+        bytes([background.r, background.g, background.b, foreground.r, foreground.g, foreground.b]),
+      ),
+    ],
+    ['tRNS', Uint8Array.from(bytes([background.a, foreground.a]))],
   ] as const;
-  return encodePng({ width: size, height: size, colors: 'palette', lines: pixels, chunks });
+  return encodePng({ width: size, height: size, colors: 'palette', rows: pixels, chunks });
 }

@@ -1,5 +1,5 @@
-import { rgbaIn } from '../deck/scope.ts';
-import { child, num, share } from '../package/query.ts';
+import { readChildRgba } from '../deck/scope.ts';
+import { child, readFraction, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { type ColorScope, readColor } from '../theme/color.ts';
 import { clamp, mix, type Rgba, toHex } from '../theme/rgb.ts';
@@ -8,7 +8,8 @@ import type { Recoloring } from './recoloring.ts';
 /** ITU-R BT.709 luma, 0 to 1. */
 const luma = (r: number, g: number, b: number): number => (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
 
-function byLuma(pixels: Uint8ClampedArray, colorAt: (luma: number) => Rgba): void {
+/** Replaces the colour of each pixel by `colorAt(luma)`. */
+function recolorByLuma(pixels: Uint8ClampedArray, colorAt: (luma: number) => Rgba): void {
   const table = Array.from({ length: 256 }, (_, i) => colorAt(i / 255));
   for (let i = 0; i < pixels.length; i += 4) {
     const brightness = luma(pixels[i] ?? 0, pixels[i + 1] ?? 0, pixels[i + 2] ?? 0);
@@ -20,20 +21,20 @@ function byLuma(pixels: Uint8ClampedArray, colorAt: (luma: number) => Rgba): voi
   }
 }
 
-/** Maps dark to the first colour, light to the second (ECMA-376 part 1, 20.1.8.23). */
+/** Maps dark pixels to the first colour and light pixels to the second colour (ECMA-376 part 1, 20.1.8.23). */
 function duotone(node: XmlNode, scope: ColorScope): Recoloring | undefined {
   const [dark, light] = node.children.map((it) => readColor(it, scope));
   if (!dark || !light) return undefined;
   return {
     key: `duotone ${toHex(dark)} ${toHex(light)}`,
-    apply: (pixels) => byLuma(pixels, (at) => mix(dark, light, at)),
+    apply: (pixels) => recolorByLuma(pixels, (brightness) => mix(dark, light, brightness)),
   };
 }
 
-/** Replaces one colour with another, usually a transparent one (ECMA-376 part 1, 20.1.8.16). */
+/** Replaces one colour with another colour, which is usually transparent (ECMA-376 part 1, 20.1.8.16). */
 function colorChange(node: XmlNode, scope: ColorScope): Recoloring | undefined {
-  const from = rgbaIn(child(node, 'a:clrFrom'), scope);
-  const to = rgbaIn(child(node, 'a:clrTo'), scope);
+  const from = readChildRgba(child(node, 'a:clrFrom'), scope);
+  const to = readChildRgba(child(node, 'a:clrTo'), scope);
   if (!from || !to) return undefined;
   const [r, g, b] = [from.r * 255, from.g * 255, from.b * 255];
   return {
@@ -45,6 +46,7 @@ function colorChange(node: XmlNode, scope: ColorScope): Recoloring | undefined {
           Math.abs((pixels[i + 1] ?? 0) - g),
           Math.abs((pixels[i + 2] ?? 0) - b),
         );
+        // Pixels that differ by at most 3 of 255 levels are replaced too.
         if (distance > 3) continue;
         pixels.set([to.r * 255, to.g * 255, to.b * 255, to.a * (pixels[i + 3] ?? 0)], i);
       }
@@ -54,37 +56,37 @@ function colorChange(node: XmlNode, scope: ColorScope): Recoloring | undefined {
 
 /** Changes brightness and contrast (ECMA-376 part 1, 20.1.8.42). */
 function luminance(node: XmlNode): Recoloring | undefined {
-  const bright = share(node, 'bright') ?? 0;
-  const contrast = share(node, 'contrast') ?? 0;
-  if (bright === 0 && contrast === 0) return undefined;
+  const brightness = readFraction(node, 'bright') ?? 0;
+  const contrast = readFraction(node, 'contrast') ?? 0;
+  if (brightness === 0 && contrast === 0) return undefined;
   const slope = contrast < 0 ? 1 + contrast : 1 / Math.max(0.01, 1 - contrast);
   const table = Uint8ClampedArray.from(
     { length: 256 },
-    (_, i) => clamp((i / 255 - 0.5) * slope + 0.5 + bright) * 255,
+    (_, i) => clamp((i / 255 - 0.5) * slope + 0.5 + brightness) * 255,
   );
   return {
-    key: `lum ${bright} ${contrast}`,
+    key: `lum ${brightness} ${contrast}`,
     apply(pixels) {
       for (let i = 0; i < pixels.length; i += 1) if (i % 4 !== 3) pixels[i] = table[pixels[i] ?? 0] ?? 0;
     },
   };
 }
 
-const gray = (at: number): Rgba => ({ r: at, g: at, b: at, a: 1 });
+const gray = (brightness: number): Rgba => ({ r: brightness, g: brightness, b: brightness, a: 1 });
 
 function grayscale(): Recoloring {
-  return { key: 'gray', apply: (pixels) => byLuma(pixels, gray) };
+  return { key: 'gray', apply: (pixels) => recolorByLuma(pixels, gray) };
 }
 
 function biLevel(node: XmlNode): Recoloring {
-  const threshold = share(node, 'thresh') ?? (num(node, 'thresh') ?? 50_000) / 100_000;
+  const threshold = readFraction(node, 'thresh') ?? (readNumber(node, 'thresh') ?? 50_000) / 100_000;
   return {
     key: `bilevel ${threshold}`,
-    apply: (pixels) => byLuma(pixels, (at) => gray(at < threshold ? 0 : 1)),
+    apply: (pixels) => recolorByLuma(pixels, (brightness) => gray(brightness < threshold ? 0 : 1)),
   };
 }
 
-/** The recolouring of an `a:blip`; undefined when there is none. */
+/** Reads the recolouring of an `a:blip`; undefined if there is none. */
 export function readRecoloring(blip: XmlNode, scope: ColorScope): Recoloring | undefined {
   for (const node of blip.children) {
     if (node.name === 'a:duotone') return duotone(node, scope);

@@ -1,5 +1,5 @@
 import type { Rect } from '@flydeck/scene/model/geometry';
-import { child, flag, num, points } from '../package/query.ts';
+import { child, readFlag, readNumber, readPoints } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 
 /** A box before rotation, in points, with its rotation (degrees, clockwise) and mirroring. */
@@ -9,7 +9,7 @@ export interface Placement extends Rect {
   readonly flipY?: boolean;
 }
 
-/** Maps a group's child coordinates to its parent's. Children are scaled one by one, so that text is not stretched. */
+/** Maps the child coordinates of a group to its parent's coordinates. Only boxes are scaled: text is not stretched. */
 export interface ChildSpace {
   readonly originX: number;
   readonly originY: number;
@@ -21,34 +21,36 @@ export const SLIDE_SPACE: ChildSpace = { originX: 0, originY: 0, scaleX: 1, scal
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-/** Reads `a:xfrm` (or `p:xfrm`); undefined when it is missing or incomplete, so that the placement is inherited. */
+/**
+ * Reads `a:xfrm` (or `p:xfrm`); undefined if it is missing or incomplete, which means that the placement is inherited.
+ */
 export function readPlacement(xfrm: XmlNode | undefined): Placement | undefined {
-  const x = points(child(xfrm, 'a:off'), 'x');
-  const y = points(child(xfrm, 'a:off'), 'y');
-  const width = points(child(xfrm, 'a:ext'), 'cx');
-  const height = points(child(xfrm, 'a:ext'), 'cy');
+  const x = readPoints(child(xfrm, 'a:off'), 'x');
+  const y = readPoints(child(xfrm, 'a:off'), 'y');
+  const width = readPoints(child(xfrm, 'a:ext'), 'cx');
+  const height = readPoints(child(xfrm, 'a:ext'), 'cy');
   if (x === undefined || y === undefined || width === undefined || height === undefined) return undefined;
-  const rotation = (num(xfrm, 'rot') ?? 0) / 60_000;
+  const rotation = (readNumber(xfrm, 'rot') ?? 0) / 60_000;
   return {
     x,
     y,
     width: Math.max(0, width),
     height: Math.max(0, height),
     ...(rotation % 360 !== 0 ? { rotation: round(((rotation % 360) + 360) % 360) } : {}),
-    ...(flag(xfrm, 'flipH') ? { flipX: true } : {}),
-    ...(flag(xfrm, 'flipV') ? { flipY: true } : {}),
+    ...(readFlag(xfrm, 'flipH') ? { flipX: true } : {}),
+    ...(readFlag(xfrm, 'flipV') ? { flipY: true } : {}),
   };
 }
 
-/** Converts a placement from a group's child coordinates to its parent's. */
+/** Converts a placement from the child coordinates of a group to its parent's coordinates. */
 export function toParentSpace(box: Placement, space: ChildSpace): Placement {
   const { originX, originY, scaleX, scaleY } = space;
   const cx = (box.x + box.width / 2 - originX) * scaleX;
   const cy = (box.y + box.height / 2 - originY) * scaleY;
-  // For a shape rotated by about 90° or 270°, its own axes are swapped against those of the space.
-  const turned = Math.abs(Math.sin(((box.rotation ?? 0) * Math.PI) / 180)) > Math.SQRT1_2;
-  const width = box.width * (turned ? scaleY : scaleX);
-  const height = box.height * (turned ? scaleX : scaleY);
+  // If a shape is rotated by about 90° or 270°, its width is along the y axis of the space.
+  const hasSwappedAxes = Math.abs(Math.sin(((box.rotation ?? 0) * Math.PI) / 180)) > Math.SQRT1_2;
+  const width = box.width * (hasSwappedAxes ? scaleY : scaleX);
+  const height = box.height * (hasSwappedAxes ? scaleX : scaleY);
   return {
     ...box,
     x: round(cx - width / 2),
@@ -58,13 +60,13 @@ export function toParentSpace(box: Placement, space: ChildSpace): Placement {
   };
 }
 
-/** The space of a group's children. `group` is the group's own placement. */
+/** Reads the coordinate space of a group's children. `group` is the placement of the group. */
 export function childSpace(xfrm: XmlNode | undefined, group: Placement): ChildSpace {
-  const width = points(child(xfrm, 'a:chExt'), 'cx') ?? 0;
-  const height = points(child(xfrm, 'a:chExt'), 'cy') ?? 0;
+  const width = readPoints(child(xfrm, 'a:chExt'), 'cx') ?? 0;
+  const height = readPoints(child(xfrm, 'a:chExt'), 'cy') ?? 0;
   return {
-    originX: points(child(xfrm, 'a:chOff'), 'x') ?? 0,
-    originY: points(child(xfrm, 'a:chOff'), 'y') ?? 0,
+    originX: readPoints(child(xfrm, 'a:chOff'), 'x') ?? 0,
+    originY: readPoints(child(xfrm, 'a:chOff'), 'y') ?? 0,
     scaleX: width > 0 ? group.width / width : 1,
     scaleY: height > 0 ? group.height / height : 1,
   };

@@ -1,4 +1,4 @@
-import { related, type Scope } from '../deck/scope.ts';
+import { findRelationship, type Scope } from '../deck/scope.ts';
 import { child, descendants } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { loadPicture, type PictureSource } from './picture-source.ts';
@@ -11,8 +11,8 @@ export interface VmlShape {
 }
 
 /**
- * The VML shape that an embedded object or control refers to by `spid`. It matches the shape's `id`, or its `o:spid` if
- * the shape was renamed. Controls write only the number of `_x0000_s2053`.
+ * Finds the VML shape that an embedded object or control refers to by `spid`. It matches the shape's `id`, or its
+ * `o:spid` if the shape was renamed. Controls write only the number: `2053` for `_x0000_s2053`.
  */
 export function findVmlShape(spid: string | undefined, scope: Scope): VmlShape | undefined {
   const part = scope.deck.package.related(scope.part, 'vmlDrawing')?.part;
@@ -25,26 +25,38 @@ export function findVmlShape(spid: string | undefined, scope: Scope): VmlShape |
   return node && { node, part };
 }
 
-/** The picture of a VML shape. */
+/** Loads the picture of a VML shape. */
 export function vmlPicture({ node, part }: VmlShape, scope: Scope): PictureSource | undefined {
   const data = child(node, '?v:imagedata');
-  const inDrawing = { ...scope, part };
+  const drawingScope = { ...scope, part };
   const relationship = data?.attrs['?o:relid'] ?? data?.attrs['r:id'];
-  return related(inDrawing, relationship) ? loadPicture(inDrawing, relationship) : undefined;
+  return findRelationship(drawingScope, relationship) ? loadPicture(drawingScope, relationship) : undefined;
 }
 
-const UNITS: Record<string, number> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 7.2 / 2.54, px: 0.75, pc: 12 };
+const POINTS_PER_UNIT: Record<string, number> = {
+  pt: 1,
+  in: 72,
+  cm: 72 / 2.54,
+  mm: 7.2 / 2.54,
+  px: 0.75,
+  pc: 12,
+};
 
-/** The placement of a VML shape on the slide in points, from the lengths in its `style` attribute. */
+/** Reads the placement of a VML shape on the slide, in points, from the lengths in its `style` attribute. */
 export function vmlPlacement({ node }: VmlShape): Placement | undefined {
-  const length = (name: string): number | undefined => {
-    const style = new RegExp(`(?:^|;)\\s*${name}:\\s*(-?[\\d.]+)(pt|in|cm|mm|px|pc)`).exec(
+  const readLength = (name: string): number | undefined => {
+    const match = new RegExp(`(?:^|;)\\s*${name}:\\s*(-?[\\d.]+)(pt|in|cm|mm|px|pc)`).exec(
       node.attrs.style ?? '',
     );
-    const value = style ? Number(style[1]) * (UNITS[style[2] ?? ''] ?? Number.NaN) : undefined;
+    const value = match ? Number(match[1]) * (POINTS_PER_UNIT[match[2] ?? ''] ?? Number.NaN) : undefined;
     return value !== undefined && Math.abs(value) < 1e6 ? value : undefined;
   };
-  const [x, y, width, height] = [length('left'), length('top'), length('width'), length('height')];
+  const [x, y, width, height] = [
+    readLength('left'),
+    readLength('top'),
+    readLength('width'),
+    readLength('height'),
+  ];
   if (!(width && height) || width < 0 || height < 0) return undefined;
   return { x: x ?? 0, y: y ?? 0, width, height };
 }

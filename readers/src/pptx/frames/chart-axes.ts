@@ -1,7 +1,7 @@
 import type { ChartAxis, ChartElement } from '@flydeck/scene/model/elements';
 import type { Scope } from '../deck/scope.ts';
 import { readStroke } from '../drawing/line.ts';
-import { child, children, descendants, flag, num, path } from '../package/query.ts';
+import { child, children, descendants, path, readFlag, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { textPoints } from './chart-data.ts';
 import { readTextStyle } from './chart-labels.ts';
@@ -56,20 +56,20 @@ function axisFormat(axis: XmlNode | undefined, values: string | undefined): stri
   const node = child(axis, 'c:numFmt');
   const code = node?.attrs.formatCode;
   const own = code && code !== 'General' ? code.slice(0, 100) : undefined;
-  return flag(node, 'sourceLinked') ? (values ?? own) : own;
+  return readFlag(node, 'sourceLinked') ? (values ?? own) : own;
 }
 
 /** Reads an axis. `values` is the number format of its values. */
 export function readAxis(axis: XmlNode | undefined, scope: Scope, values?: string): ChartAxis {
   const scaling = child(axis, 'c:scaling');
-  const min = num(child(scaling, 'c:min'), 'val');
-  const max = num(child(scaling, 'c:max'), 'val');
-  const step = num(child(axis, 'c:majorUnit'), 'val');
-  const base = num(child(scaling, 'c:logBase'), 'val');
+  const min = readNumber(child(scaling, 'c:min'), 'val');
+  const max = readNumber(child(scaling, 'c:max'), 'val');
+  const step = readNumber(child(axis, 'c:majorUnit'), 'val');
+  const base = readNumber(child(scaling, 'c:logBase'), 'val');
   const format = axisFormat(axis, values);
   const title = titleText(child(axis, 'c:title'))?.slice(0, 500);
   const hidden =
-    flag(child(axis, 'c:delete'), 'val') === true || child(axis, 'c:tickLblPos')?.attrs.val === 'none';
+    readFlag(child(axis, 'c:delete'), 'val') === true || child(axis, 'c:tickLblPos')?.attrs.val === 'none';
   return {
     ...(title ? { title } : {}),
     ...(min === undefined ? {} : { min }),

@@ -1,5 +1,5 @@
 import { formatNumber, isDateFormat } from '@flydeck/scene/model/number-format';
-import { child, children, num } from '../package/query.ts';
+import { child, children, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 
 const MAX_POINTS = 10_000;
@@ -16,11 +16,11 @@ function cachedPoints(node: XmlNode | undefined): string[] {
     inside;
   const out: string[] = [];
   for (const point of children(cache, 'c:pt')) {
-    const index = num(point, 'idx') ?? out.length;
+    const index = readNumber(point, 'idx') ?? out.length;
     if (Number.isInteger(index) && index >= 0 && index < MAX_POINTS)
       out[index] = child(point, 'c:v')?.text ?? '';
   }
-  const count = Math.min(MAX_POINTS, num(child(levels ?? cache, 'c:ptCount'), 'val') ?? out.length);
+  const count = Math.min(MAX_POINTS, readNumber(child(levels ?? cache, 'c:ptCount'), 'val') ?? out.length);
   return Array.from({ length: Math.max(count, out.length) }, (_, i) => out[i] ?? '');
 }
 

@@ -1,7 +1,7 @@
 import type { ChartElement, ChartLabels } from '@flydeck/scene/model/elements';
 import type { Scope } from '../deck/scope.ts';
-import { solidColor } from '../drawing/fill.ts';
-import { child, flag, num, path } from '../package/query.ts';
+import { readSolidColor } from '../drawing/fill.ts';
+import { child, path, readFlag, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 
 const POSITIONS: Record<string, ChartLabels['position']> = {
@@ -11,7 +11,7 @@ const POSITIONS: Record<string, ChartLabels['position']> = {
   outEnd: 'outside',
 };
 
-const shows = (node: XmlNode, name: string): boolean => flag(child(node, name), 'val') === true;
+const shows = (node: XmlNode, name: string): boolean => readFlag(child(node, name), 'val') === true;
 
 /** Reads the data labels of `c:dLbls`; undefined when there are none. `textSize` is the chart's font size. */
 export function readLabels(
@@ -30,7 +30,7 @@ export function readLabels(
   if (Object.keys(labels).length === 0) return undefined;
   const position = POSITIONS[child(node, 'c:dLblPos')?.attrs.val ?? ''];
   const format = child(node, 'c:numFmt');
-  const linked = flag(format, 'sourceLinked') === true;
+  const linked = readFlag(format, 'sourceLinked') === true;
   const code = format?.attrs.formatCode;
   const look = readTextStyle(child(node, 'c:txPr'), scope);
   const size = look.size ?? textSize;
@@ -50,9 +50,9 @@ export function readTextStyle(
   scope: Scope,
 ): { size: number | undefined; color: string | undefined } {
   const properties = path(node, 'a:p', 'a:pPr', 'a:defRPr');
-  const size = num(properties, 'sz');
+  const size = readNumber(properties, 'sz');
   return {
     size: size !== undefined && size > 0 ? Math.min(1000, size / 100) : undefined,
-    color: solidColor(properties, scope),
+    color: readSolidColor(properties, scope),
   };
 }

@@ -1,9 +1,9 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { ChartElement, ChartSeries } from '@flydeck/scene/model/elements';
 import type { Scope } from '../deck/scope.ts';
-import { fillNode, solidColor } from '../drawing/fill.ts';
+import { findFillNode, readSolidColor } from '../drawing/fill.ts';
 import { readStroke } from '../drawing/line.ts';
-import { child, children, flag, localName, num, path } from '../package/query.ts';
+import { child, children, localName, path, readFlag, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { formatOf, numberPoints, textPoints } from './chart-data.ts';
 import { readLabels } from './chart-labels.ts';
@@ -26,14 +26,14 @@ const value = (node: XmlNode | undefined, name: string): string | undefined => c
 /** A boolean element; true when it is present without a value. */
 export const isOn = (node: XmlNode | undefined, name: string): boolean => {
   const found = child(node, name);
-  return found !== undefined && flag(found, 'val') !== false;
+  return found !== undefined && readFlag(found, 'val') !== false;
 };
 
 /** The colour of series with `noFill`, such as the invisible series of a waterfall chart. */
 const TRANSPARENT = '#00000000';
 
 const isUnfilled = (properties: XmlNode | undefined): boolean => {
-  const fill = fillNode(properties);
+  const fill = findFillNode(properties);
   return fill !== undefined && localName(fill) === 'noFill';
 };
 
@@ -41,10 +41,10 @@ const isUnfilled = (properties: XmlNode | undefined): boolean => {
 function ownColor(ser: XmlNode, kind: ChartKind, scope: Scope): string | undefined {
   const properties = child(ser, 'c:spPr');
   if (FILLED.has(kind) && isUnfilled(properties)) return TRANSPARENT;
-  const line = solidColor(child(properties, 'a:ln'), scope);
-  const fill = solidColor(properties, scope);
+  const line = readSolidColor(child(properties, 'a:ln'), scope);
+  const fill = readSolidColor(properties, scope);
   const lined = kind === 'line' || kind === 'scatter' || kind === 'radar';
-  return (lined ? (line ?? fill) : (fill ?? line)) ?? solidColor(path(ser, 'c:marker', 'c:spPr'), scope);
+  return (lined ? (line ?? fill) : (fill ?? line)) ?? readSolidColor(path(ser, 'c:marker', 'c:spPr'), scope);
 }
 
 /** The outline of a filled series. */
@@ -63,9 +63,9 @@ function pointColors(
 ): ChartSeries['pointColors'] {
   const colors = Array.from({ length: count }, (_, i) => style?.colorAt(i, count) ?? null);
   for (const point of children(ser, 'c:dPt')) {
-    const index = num(child(point, 'c:idx'), 'val') ?? -1;
+    const index = readNumber(child(point, 'c:idx'), 'val') ?? -1;
     const properties = child(point, 'c:spPr');
-    const color = isUnfilled(properties) ? TRANSPARENT : solidColor(properties, scope);
+    const color = isUnfilled(properties) ? TRANSPARENT : readSolidColor(properties, scope);
     if (Number.isInteger(index) && index >= 0 && index < count && color !== undefined) colors[index] = color;
   }
   return colors.some((color) => color !== null) ? colors : undefined;
@@ -105,8 +105,8 @@ function readMarker(ser: XmlNode, plot: PlotSource, position: number, scope: Sco
     (plot.kind === 'line' && isOn(plot.node, 'c:marker')) ||
     (plot.kind === 'radar' && value(plot.node, 'c:radarStyle') === 'marker');
   if (symbol === 'none' || (!marked && symbol === undefined)) return { marker: null };
-  const size = num(child(node, 'c:size'), 'val') ?? (symbol === undefined ? 7 : 5);
-  const color = solidColor(child(node, 'c:spPr'), scope);
+  const size = readNumber(child(node, 'c:size'), 'val') ?? (symbol === undefined ? 7 : 5);
+  const color = readSolidColor(child(node, 'c:spPr'), scope);
   const shape = SHAPES[symbol ?? ''] ?? itemAt(AUTOMATIC, position % AUTOMATIC.length);
   return {
     marker: { shape, size: Math.min(72, Math.max(2, size)), ...(color === undefined ? {} : { color }) },
@@ -117,27 +117,27 @@ function readMarker(ser: XmlNode, plot: PlotSource, position: number, scope: Sco
 function readLine(ser: XmlNode, plot: PlotSource, scope: Scope): Partial<ChartSeries> {
   if (plot.kind !== 'line' && plot.kind !== 'scatter' && plot.kind !== 'radar') return {};
   const line = path(ser, 'c:spPr', 'a:ln');
-  const fill = line && fillNode(line);
+  const fill = line && findFillNode(line);
   const unlined =
     (fill !== undefined && localName(fill) === 'noFill') ||
     (plot.kind === 'scatter' && value(plot.node, 'c:scatterStyle') === 'marker') ||
     localName(plot.node) === 'stockChart';
   if (unlined) return { joined: false };
   const stroke = line ? readStroke([line], undefined, scope) : undefined;
-  const width = num(line, 'w') === undefined ? 2.25 : (num(line, 'w') ?? 28_575) / 12_700;
+  const width = readNumber(line, 'w') === undefined ? 2.25 : (readNumber(line, 'w') ?? 28_575) / 12_700;
   const dash = stroke && stroke !== 'none' ? stroke.dash : undefined;
   return { joined: true, lineWidth: Math.min(100, Math.max(0.25, width)), ...(dash ? { dash } : {}) };
 }
 
 function readExplosion(ser: XmlNode, count: number): Partial<ChartSeries> {
   const share = (node: XmlNode) => {
-    const percent = num(child(node, 'c:explosion'), 'val');
+    const percent = readNumber(child(node, 'c:explosion'), 'val');
     return percent === undefined ? undefined : Math.min(4, Math.max(0, percent / 100));
   };
   const all = share(ser);
   const points = new Array<number | null>(count).fill(null);
   for (const point of children(ser, 'c:dPt')) {
-    const index = num(child(point, 'c:idx'), 'val') ?? -1;
+    const index = readNumber(child(point, 'c:idx'), 'val') ?? -1;
     if (Number.isInteger(index) && index >= 0 && index < count) points[index] = share(point) ?? null;
   }
   return {
@@ -178,7 +178,7 @@ export function readSeries(ser: XmlNode, plot: PlotSource, at: SeriesContext, sc
   const own = ownColor(ser, kind, scope);
   const varied = (kind === 'pie' || (at.count === 1 && kind === 'bar')) && isOn(plot.node, 'c:varyColors');
   const colors = pointColors(ser, count, varied && own === undefined ? at.style : undefined, scope);
-  const color = own ?? at.style.colorAt(num(child(ser, 'c:idx'), 'val') ?? at.position, at.count);
+  const color = own ?? at.style.colorAt(readNumber(child(ser, 'c:idx'), 'val') ?? at.position, at.count);
   const labels = readLabels(child(ser, 'c:dLbls') ?? child(plot.node, 'c:dLbls'), kind, scope, at.textSize);
   const numberFormat = formatOf(child(ser, kind === 'scatter' || kind === 'bubble' ? 'c:yVal' : 'c:val'));
   const combined = kind !== at.main && (kind === 'bar' || kind === 'line' || kind === 'area');

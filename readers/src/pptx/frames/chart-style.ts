@@ -1,7 +1,7 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { ChartElement } from '@flydeck/scene/model/elements';
 import { readDocumentColor, type Scope } from '../deck/scope.ts';
-import { child, num } from '../package/query.ts';
+import { child, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { overrideTheme } from '../theme/theme.ts';
 
@@ -27,8 +27,8 @@ function schemeColor(name: string, modifier?: string, percent = 100): XmlNode {
 
 /** `c:style`, or `c14:style`, which counts from 101. */
 function styleNumber(space: XmlNode): number {
-  const newer = num(child(space, 'c14:style'), 'val');
-  const style = newer === undefined ? num(child(space, 'c:style'), 'val') : newer - 100;
+  const newer = readNumber(child(space, 'c14:style'), 'val');
+  const style = newer === undefined ? readNumber(child(space, 'c:style'), 'val') : newer - 100;
   return style !== undefined && style >= 1 && style <= 48 ? style : DEFAULT_STYLE;
 }
 

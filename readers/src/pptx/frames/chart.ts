@@ -1,8 +1,8 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { ChartElement, ChartSeries } from '@flydeck/scene/model/elements';
 import { type Scope, warn } from '../deck/scope.ts';
-import { readFill, solidColor } from '../drawing/fill.ts';
-import { child, children, descendants, flag, localName, num } from '../package/query.ts';
+import { readFill, readSolidColor } from '../drawing/fill.ts';
+import { child, children, descendants, localName, readFlag, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { toHex } from '../theme/rgb.ts';
 import { axesOf, axisFields, readAxis, titleText, type ValueFormats } from './chart-axes.ts';
@@ -88,11 +88,11 @@ function readTitle(
   const text = titleText(title) ?? (series.length === 1 ? itemAt(series, 0).name : undefined);
   if (!text) return {};
   const looks = [descendants(title, 'a:rPr')[0], descendants(title, 'a:defRPr')[0]];
-  const typed = looks.map((look) => num(look, 'sz')).find((size) => size !== undefined && size > 0);
+  const typed = looks.map((look) => readNumber(look, 'sz')).find((size) => size !== undefined && size > 0);
   const size =
     typed === undefined ? Math.round((textSize ?? Number.NaN) * TITLE_SCALE * 100) / 100 : typed / 100;
-  const bold = looks.map((look) => flag(look, 'b')).find((it) => it !== undefined) ?? true;
-  const color = looks.map((look) => solidColor(look, scope)).find((it) => it !== undefined);
+  const bold = looks.map((look) => readFlag(look, 'b')).find((it) => it !== undefined) ?? true;
+  const color = looks.map((look) => readSolidColor(look, scope)).find((it) => it !== undefined);
   return {
     title: text.slice(0, 1000),
     ...(Number.isFinite(size) ? { titleSize: clamp(1, size, 1000) } : {}),
@@ -105,14 +105,16 @@ function readTitle(
 function readOptions(plot: XmlNode, kind: ChartKind): Partial<ChartElement> {
   const stacking = STACKING[value(plot, 'c:grouping') ?? ''];
   const isRing = localName(plot) === 'doughnutChart';
-  const gap = num(child(plot, 'c:gapWidth'), 'val') ?? 150;
-  const overlap = num(child(plot, 'c:overlap'), 'val') ?? 0;
-  const angle = num(child(plot, 'c:firstSliceAng'), 'val');
+  const gap = readNumber(child(plot, 'c:gapWidth'), 'val') ?? 150;
+  const overlap = readNumber(child(plot, 'c:overlap'), 'val') ?? 0;
+  const angle = readNumber(child(plot, 'c:firstSliceAng'), 'val');
   return {
     ...(kind === 'bar' && value(plot, 'c:barDir') === 'bar' ? { horizontal: true } : {}),
     ...(kind === 'bar' ? { gapWidth: clamp(0, gap / 100, 5), overlap: clamp(-1, overlap / 100, 1) } : {}),
     ...(stacking ? { stacking } : {}),
-    ...(isRing ? { hole: clamp(0.05, (num(child(plot, 'c:holeSize'), 'val') ?? 50) / 100, 0.95) } : {}),
+    ...(isRing
+      ? { hole: clamp(0.05, (readNumber(child(plot, 'c:holeSize'), 'val') ?? 50) / 100, 0.95) }
+      : {}),
     ...(kind === 'pie' && angle !== undefined ? { startAngle: clamp(0, angle, 360) } : {}),
     ...(kind === 'radar' && value(plot, 'c:radarStyle') === 'filled' ? { filled: true } : {}),
   };
@@ -127,8 +129,8 @@ function readDepth(plot: XmlNode, chart: XmlNode | undefined, scope: Scope): Par
   }
   warn(scope, 'pptx.chart_3d', 'A 3-D pie chart is drawn with a shaded side; its perspective may differ.');
   const view = child(chart, 'c:view3D');
-  const tilt = num(child(view, 'c:rotX'), 'val') ?? PIE_TILT;
-  const turn = num(child(view, 'c:rotY'), 'val') ?? 0;
+  const tilt = readNumber(child(view, 'c:rotX'), 'val') ?? PIE_TILT;
+  const turn = readNumber(child(view, 'c:rotY'), 'val') ?? 0;
   return { tilt: clamp(0, Math.abs(tilt), 90), startAngle: clamp(0, turn, 360) };
 }
 
@@ -147,7 +149,7 @@ function readLegend(chart: XmlNode | undefined, scope: Scope): Partial<ChartElem
 /** Indices of the entries that are deleted from the legend. */
 function unlisted(chart: XmlNode | undefined): ReadonlySet<number> {
   const deleted = children(child(chart, 'c:legend'), 'c:legendEntry').filter((it) => isOn(it, 'c:delete'));
-  return new Set(deleted.map((it) => num(child(it, 'c:idx'), 'val') ?? -1));
+  return new Set(deleted.map((it) => readNumber(child(it, 'c:idx'), 'val') ?? -1));
 }
 
 /** Text size, text colour and background of a chart, resolved with the colour map of its scope. */
@@ -199,7 +201,7 @@ export function readChart(
     return hidden.has(position) && main.kind !== 'pie' ? { ...read, unlisted: true } : read;
   });
   const category = sources.map(({ ser }) => child(ser, 'c:cat')).find((cat) => cat !== undefined);
-  const from1904 = flag(child(space, 'c:date1904'), 'val') === true;
+  const from1904 = readFlag(child(space, 'c:date1904'), 'val') === true;
   return {
     chart: main.kind,
     categories: categoryTexts(category, readAxis(axes.category, scope).numberFormat, from1904),

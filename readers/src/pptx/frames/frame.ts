@@ -1,5 +1,5 @@
 import type { Element, TableElement } from '@flydeck/scene/model/elements';
-import { related, warn } from '../deck/scope.ts';
+import { findRelationship, warn } from '../deck/scope.ts';
 import type { Placement } from '../drawing/transform.ts';
 import { findVmlShape, vmlPicture } from '../drawing/vml.ts';
 import { child, descendants, path } from '../package/query.ts';
@@ -32,7 +32,7 @@ function tableElement(frame: XmlNode, table: XmlNode, box: Placement, context: T
 
 function chartElement(frame: XmlNode, reference: XmlNode, box: Placement, context: TreeContext): Element[] {
   const { scope } = context;
-  const part = related(scope, reference.attrs['r:id'])?.part;
+  const part = findRelationship(scope, reference.attrs['r:id'])?.part;
   const space = part === undefined ? undefined : scope.deck.package.xml(part);
   const read = space && part !== undefined ? readChart(space, chartScope(part, scope)) : undefined;
   const common = commonFields(frame, box, context);

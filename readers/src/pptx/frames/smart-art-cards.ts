@@ -2,7 +2,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
 import { warn } from '../deck/scope.ts';
-import { solidColor } from '../drawing/fill.ts';
+import { readSolidColor } from '../drawing/fill.ts';
 import type { Placement } from '../drawing/transform.ts';
 import { child } from '../package/query.ts';
 import type { TreeContext } from '../slide/tree-context.ts';
@@ -21,7 +21,7 @@ function toCards(points: readonly OutlinePoint[], context: TreeContext): Card[] 
   const cards: Card[] = [];
   for (const { point, level } of points) {
     const paragraphs = paragraphsOf(point, context);
-    const color = solidColor(child(point, 'dgm:spPr'), context.scope);
+    const color = readSolidColor(child(point, 'dgm:spPr'), context.scope);
     const last = cards.at(-1);
     if (level > 0 && last) {
       last.items.push(...paragraphs.map((paragraph) => itemParagraph(paragraph, level)));

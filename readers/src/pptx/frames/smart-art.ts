@@ -1,5 +1,5 @@
 import type { Element } from '@flydeck/scene/model/elements';
-import { related, type Scope } from '../deck/scope.ts';
+import { findRelationship, type Scope } from '../deck/scope.ts';
 import { childSpace, type Placement } from '../drawing/transform.ts';
 import { child, children, descendants, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
@@ -14,9 +14,9 @@ export type ReadTree = (nodes: readonly XmlNode[], context: TreeContext) => Elem
 
 /** Name of the part with PowerPoint's stored drawing of a diagram (MS-ODRAWXML 2.4.3). */
 function drawingPart(ids: XmlNode, data: XmlNode | undefined, scope: Scope): string | undefined {
-  const named = related(scope, descendants(data, 'p:dataModelExt')[0]?.attrs.relId)?.part;
+  const named = findRelationship(scope, descendants(data, 'p:dataModelExt')[0]?.attrs.relId)?.part;
   if (named !== undefined && scope.deck.package.has(named)) return named;
-  const dataPart = related(scope, ids.attrs['r:dm'])?.part;
+  const dataPart = findRelationship(scope, ids.attrs['r:dm'])?.part;
   const number = /(\d*)\.xml$/.exec(dataPart ?? '')?.[1];
   for (const relationship of scope.deck.package.relationships(scope.part).values()) {
     if (relationship.type === 'diagramDrawing' && relationship.part?.endsWith(`drawing${number}.xml`)) {
@@ -66,7 +66,7 @@ function outline(data: XmlNode): OutlinePoint[] {
 }
 
 function partOf(id: string | undefined, scope: Scope): XmlNode | undefined {
-  const part = related(scope, id)?.part;
+  const part = findRelationship(scope, id)?.part;
   return part !== undefined && scope.deck.package.has(part) ? scope.deck.package.xml(part) : undefined;
 }
 
@@ -81,7 +81,7 @@ export function readSmartArt(
   readTree: ReadTree,
 ): Element[] {
   const { scope } = context;
-  const dataPart = related(scope, ids.attrs['r:dm'])?.part;
+  const dataPart = findRelationship(scope, ids.attrs['r:dm'])?.part;
   const data = dataPart === undefined ? undefined : scope.deck.package.xml(dataPart);
   const drawing = drawingPart(ids, data, scope);
   const drawn = drawing === undefined ? [] : readDrawing(drawing, box, context, readTree);

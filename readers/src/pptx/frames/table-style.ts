@@ -1,8 +1,8 @@
 import type { Fill, Stroke } from '@flydeck/scene/model/fill';
-import { colorIn, type Scope } from '../deck/scope.ts';
+import { readChildColor, type Scope } from '../deck/scope.ts';
 import { readFill, readFillReference } from '../drawing/fill.ts';
 import { readStroke } from '../drawing/line.ts';
-import { child, flag } from '../package/query.ts';
+import { child, readFlag } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { fontReference } from '../text/runs.ts';
 import type { RunProperties } from '../text/text-properties.ts';
@@ -35,7 +35,7 @@ export interface CellStyle {
 }
 
 export function readTableFlags(properties: XmlNode | undefined): TableFlags {
-  const on = (attr: string) => flag(properties, attr) === true;
+  const on = (attr: string) => readFlag(properties, attr) === true;
   return {
     firstRow: on('firstRow'),
     lastRow: on('lastRow'),
@@ -79,7 +79,7 @@ function partNames(at: CellPosition, flags: TableFlags): string[] {
 function readText(part: XmlNode, scope: Scope): RunProperties {
   const node = child(part, 'a:tcTxStyle');
   if (!node) return {};
-  const color = colorIn(node, scope) ?? colorIn(child(node, 'a:fontRef'), scope);
+  const color = readChildColor(node, scope) ?? readChildColor(child(node, 'a:fontRef'), scope);
   const on = (attr: string) => (node.attrs[attr] === undefined ? undefined : node.attrs[attr] === 'on');
   const bold = on('b');
   const italic = on('i');

@@ -5,7 +5,7 @@ import type { Scope } from '../deck/scope.ts';
 import { warn } from '../deck/scope.ts';
 import { readFill } from '../drawing/fill.ts';
 import { readStroke } from '../drawing/line.ts';
-import { child, children, flag, num, points } from '../package/query.ts';
+import { child, children, readFlag, readNumber, readPoints } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { readBody } from '../text/body.ts';
 import {
@@ -68,15 +68,15 @@ function readCell(cell: XmlNode, at: CellPosition, context: TableContext): Table
   const own = readFill(properties, context.scope);
   const fill = own === 'none' ? undefined : (own ?? style.fill);
   const borders = readBorders(properties, style, context.scope);
-  const columnSpan = Math.min(at.columns - at.column, Math.max(1, num(cell, 'gridSpan') ?? 1));
-  const rowSpan = Math.min(at.rows - at.row, Math.max(1, num(cell, 'rowSpan') ?? 1));
+  const columnSpan = Math.min(at.columns - at.column, Math.max(1, readNumber(cell, 'gridSpan') ?? 1));
+  const rowSpan = Math.min(at.rows - at.row, Math.max(1, readNumber(cell, 'rowSpan') ?? 1));
   return {
     body: readCellBody(cell, style, context),
     ...(fill ? { fill } : {}),
     ...(borders ? { borders } : {}),
     ...(columnSpan > 1 ? { columnSpan } : {}),
     ...(rowSpan > 1 ? { rowSpan } : {}),
-    ...(flag(cell, 'hMerge') || flag(cell, 'vMerge') ? { covered: true } : {}),
+    ...(readFlag(cell, 'hMerge') || readFlag(cell, 'vMerge') ? { covered: true } : {}),
   };
 }
 
@@ -95,12 +95,12 @@ export function readTable(
   if (grid.length > MAX_COLUMNS || allRows.length > MAX_ROWS) {
     warn(scope, 'pptx.table_cut', `A table was cut to ${MAX_ROWS} rows and ${MAX_COLUMNS} columns.`);
   }
-  const columns = grid.slice(0, MAX_COLUMNS).map((column) => Math.max(0, points(column, 'w') ?? 0));
+  const columns = grid.slice(0, MAX_COLUMNS).map((column) => Math.max(0, readPoints(column, 'w') ?? 0));
   const sources = allRows.slice(0, MAX_ROWS);
   const rows = sources.map((source, row) => {
     const cells = children(source, 'a:tc').slice(0, columns.length);
     return {
-      height: Math.max(0, points(source, 'h') ?? 0),
+      height: Math.max(0, readPoints(source, 'h') ?? 0),
       cells: cells.map((cell, column) =>
         readCell(cell, { row, column, rows: sources.length, columns: columns.length }, context),
       ),

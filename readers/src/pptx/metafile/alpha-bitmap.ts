@@ -35,5 +35,5 @@ export function alphaBitmap(dib: Uint8Array): Uint8Array | undefined {
   if (header < 40 || view.getUint16(14, true) !== 32 || width < 1 || height < 1) return undefined;
   if (width * height > MAX_PIXELS || header + width * height * 4 > dib.length) return undefined;
   const lines = scanLines(dib.subarray(header), width, height, rows < 0);
-  return encodePng({ width, height, colors: 'rgba', lines });
+  return encodePng({ width, height, colors: 'rgba', rows: lines });
 }

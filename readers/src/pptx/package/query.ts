@@ -32,7 +32,7 @@ export function descendants(node: XmlNode | undefined, name: string): XmlNode[] 
 export const localName = (node: XmlNode): string => node.name.slice(node.name.indexOf(':') + 1);
 
 /** A number attribute; undefined when it is missing or not a finite number. */
-export function num(node: XmlNode | undefined, attr: string): number | undefined {
+export function readNumber(node: XmlNode | undefined, attr: string): number | undefined {
   const value = node?.attrs[attr];
   if (value === undefined || value === '') return undefined;
   const parsed = Number(value);
@@ -40,17 +40,17 @@ export function num(node: XmlNode | undefined, attr: string): number | undefined
 }
 
 /** A percentage attribute as a fraction: `50000` and `50%` are 0.5. */
-export function share(node: XmlNode | undefined, attr: string): number | undefined {
+export function readFraction(node: XmlNode | undefined, attr: string): number | undefined {
   const value = node?.attrs[attr];
   if (value?.endsWith('%')) {
     const parsed = Number(value.slice(0, -1));
     return Number.isFinite(parsed) ? parsed / 100 : undefined;
   }
-  const parsed = num(node, attr);
+  const parsed = readNumber(node, attr);
   return parsed === undefined ? undefined : parsed / 100_000;
 }
 
-export function flag(node: XmlNode | undefined, attr: string): boolean | undefined {
+export function readFlag(node: XmlNode | undefined, attr: string): boolean | undefined {
   const value = node?.attrs[attr];
   if (value === undefined) return undefined;
   return value === '1' || value === 'true' || value === 'on';
@@ -64,7 +64,7 @@ const LIMIT = 1e6;
  * A length attribute in points, clamped to ±{@link LIMIT}. The value is in EMU, or has a unit (strict files).
  * Undefined when it is missing or invalid.
  */
-export function points(node: XmlNode | undefined, attr: string): number | undefined {
+export function readPoints(node: XmlNode | undefined, attr: string): number | undefined {
   const value = node?.attrs[attr];
   if (value === undefined || value === '') return undefined;
   const unit = /^(-?[\d.]+)(pt|in|cm|mm|pc|pi)$/.exec(value);

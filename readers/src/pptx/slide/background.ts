@@ -3,7 +3,7 @@ import type { Fill } from '@flydeck/scene/model/fill';
 import type { Scope } from '../deck/scope.ts';
 import { readFill, readFillReference } from '../drawing/fill.ts';
 import { readCrop } from '../drawing/picture-source.ts';
-import { child, path, share } from '../package/query.ts';
+import { child, path, readFraction } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import type { PartXml } from './inheritance.ts';
 
@@ -28,7 +28,7 @@ function asPicture(
   const blip = child(properties, 'a:blipFill');
   const crop = readCrop(child(blip, 'a:srcRect'));
   const rectangle = path(blip, 'a:stretch', 'a:fillRect');
-  const [l, t, r, b] = ['l', 't', 'r', 'b'].map((side) => share(rectangle, side) ?? 0) as [
+  const [l, t, r, b] = ['l', 't', 'r', 'b'].map((side) => readFraction(rectangle, side) ?? 0) as [
     number,
     number,
     number,

@@ -1,5 +1,5 @@
 import type { ConnectorElement, Element } from '@flydeck/scene/model/elements';
-import { readAdjust } from '../drawing/geometry.ts';
+import { readAdjustValues } from '../drawing/geometry.ts';
 import { child, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { placementOf, shadowOf, sourcesOf, strokeOf } from './shape.ts';
@@ -19,7 +19,7 @@ export function readConnector(shape: XmlNode, context: TreeContext): Element[] {
   if (!placement || !stroke) return [];
   const geometry = path(shape, 'p:spPr', 'a:prstGeom');
   const preset = (geometry?.attrs.prst ?? 'line').slice(0, 60);
-  const adjust = readAdjust(geometry);
+  const adjust = readAdjustValues(geometry);
   const shadow = shadowOf(sources, scope);
   const connections = path(shape, 'p:nvCxnSpPr', 'p:cNvCxnSpPr');
   const from = child(connections, 'a:stCxn')?.attrs.id;

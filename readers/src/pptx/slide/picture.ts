@@ -1,6 +1,6 @@
 import type { Element, ImageElement } from '@flydeck/scene/model/elements';
-import { mediaTypeOf, PLAYABLE } from '../deck/media-type.ts';
-import { related, type Scope, warn } from '../deck/scope.ts';
+import { mediaTypeOf, PLAYABLE_TYPES } from '../deck/media-type.ts';
+import { findRelationship, type Scope, warn } from '../deck/scope.ts';
 import { isRectangle, readGeometry } from '../drawing/geometry.ts';
 import { type PictureSource, readBlip, readCrop } from '../drawing/picture-source.ts';
 import { readMetafile } from '../metafile/index.ts';
@@ -34,8 +34,8 @@ function readRecording(shape: XmlNode, scope: Scope): Recording | undefined {
   const properties = path(shape, 'p:nvPicPr', 'p:nvPr');
   const mark = properties?.children.find((it) => /^a:(video|audio|quickTime|wavAudio)File$/.test(it.name));
   if (!mark) return undefined;
-  const embedded = related(scope, descendants(properties, 'p14:media')[0]?.attrs['r:embed']);
-  const linked = related(scope, mark.attrs['r:link'] ?? mark.attrs['r:embed']);
+  const embedded = findRelationship(scope, descendants(properties, 'p14:media')[0]?.attrs['r:embed']);
+  const linked = findRelationship(scope, mark.attrs['r:link'] ?? mark.attrs['r:embed']);
   const part = embedded?.part ?? linked?.part;
   const bytes = part === undefined ? undefined : scope.deck.package.bytes(part);
   if (part === undefined || !bytes) {
@@ -47,7 +47,7 @@ function readRecording(shape: XmlNode, scope: Scope): Recording | undefined {
     return undefined;
   }
   const mediaType = mediaTypeOf(bytes, part);
-  if (!PLAYABLE.has(mediaType)) {
+  if (!PLAYABLE_TYPES.has(mediaType)) {
     warn(
       scope,
       'pptx.media_format',
@@ -61,7 +61,7 @@ function readRecording(shape: XmlNode, scope: Scope): Recording | undefined {
 
 /** A metafile converted to a group of elements, or a placeholder for any other format that cannot be drawn. */
 function convertUndrawable(
-  picture: Extract<PictureSource, { undrawable: string }>,
+  picture: Extract<PictureSource, { undrawableType: string }>,
   common: CommonFields,
   context: TreeContext,
 ): Element[] {
@@ -69,9 +69,9 @@ function convertUndrawable(
   const size = { width: Math.max(0.001, common.width), height: Math.max(0.001, common.height) };
   const { assets } = scope.deck;
   const target = { ...size, assets, source: picture.part, newId: () => scope.newId('w') };
-  const isMetafile = /^image\/x-[ew]mf$/.test(picture.undrawable);
-  const children = isMetafile ? readMetafile(picture.bytes, picture.undrawable, target) : undefined;
-  const format = NAMES[picture.undrawable] ?? picture.undrawable;
+  const isMetafile = /^image\/x-[ew]mf$/.test(picture.undrawableType);
+  const children = isMetafile ? readMetafile(picture.bytes, picture.undrawableType, target) : undefined;
+  const format = NAMES[picture.undrawableType] ?? picture.undrawableType;
   if (children) {
     warn(scope, 'pptx.metafile', `A picture of the format ${format} was redrawn and may differ in details.`);
     return [{ kind: 'group', ...common, ...size, inner: { x: 0, y: 0, ...size }, children }];
@@ -90,7 +90,7 @@ export function pictureElements(
   common: CommonFields,
   context: TreeContext,
 ): Element[] {
-  if ('undrawable' in picture) return convertUndrawable(picture, common, context);
+  if ('undrawableType' in picture) return convertUndrawable(picture, common, context);
   return [{ kind: 'image', ...common, asset: picture.asset }];
 }
 
@@ -113,7 +113,7 @@ export function readPicture(shape: XmlNode, context: TreeContext): Element[] {
     warn(scope, 'pptx.picture_missing', 'A picture is missing from the file.');
     return [placeholderCard(common, common.alt || common.name || 'Picture')];
   }
-  if ('undrawable' in picture) return convertUndrawable(picture, common, context);
+  if ('undrawableType' in picture) return convertUndrawable(picture, common, context);
   const crop = readCrop(child(fill, 'a:srcRect'));
   const stroke = strokeOf(sources, scope);
   const shadow = shadowOf(sources, scope);

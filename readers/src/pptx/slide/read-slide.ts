@@ -5,7 +5,7 @@ import type { Fill } from '@flydeck/scene/model/fill';
 import type { SlideReference } from '../deck/presentation.ts';
 import type { Deck, Scope } from '../deck/scope.ts';
 import { SLIDE_SPACE } from '../drawing/transform.ts';
-import { flag } from '../package/query.ts';
+import { readFlag } from '../package/query.ts';
 import { StyleCache } from '../text/style-cache.ts';
 import { overrideTheme, type PptxTheme, readColorMap, readTheme } from '../theme/theme.ts';
 import { readBackground } from './background.ts';
@@ -62,8 +62,8 @@ function createIdGenerator(topicId: string): (source: string) => string {
 /** The shapes of master and layout behind a slide, without placeholders; none where `showMasterSp` is off. */
 function readFurniture(parts: SlideParts, context: TreeContext, background: Fill): Element[] {
   const { slide, layout, master } = parts;
-  if (flag(slide.root, 'showMasterSp') === false) return [];
-  const sources = flag(layout?.root, 'showMasterSp') === false ? [layout] : [master, layout];
+  if (readFlag(slide.root, 'showMasterSp') === false) return [];
+  const sources = readFlag(layout?.root, 'showMasterSp') === false ? [layout] : [master, layout];
   return sources.flatMap((source, i) => {
     if (!source) return [];
     const prefix = source === master && i === 0 ? 'm' : 'l';
@@ -79,7 +79,7 @@ export function readSlide(
   deck: Deck,
   reference: SlideReference,
   parts: SlideParts,
-  number: number,
+  slideNumber: number,
   size: { readonly width: number; readonly height: number },
 ): Topic {
   const id = defined(deck.slideTopics.get(reference.part.toLowerCase()), 'topic id of a slide');
@@ -92,8 +92,8 @@ export function readSlide(
     colors: theme.colors,
     map,
     topicId: id,
-    number,
-    styles: new StyleCache(),
+    slideNumber,
+    styleCache: new StyleCache(),
     newId: createIdGenerator(id),
   };
   const inheritance = slideInheritance(layout, master, deck.defaultTextStyle);
@@ -114,7 +114,7 @@ export function readSlide(
   const notes = readNotes(deck.package, slide.part);
   return {
     id,
-    title: titleOf(own, number),
+    title: titleOf(own, slideNumber),
     width: size.width,
     height: size.height,
     background: background.fill,

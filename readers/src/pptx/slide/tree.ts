@@ -4,7 +4,7 @@ import { warn } from '../deck/scope.ts';
 import { readFill } from '../drawing/fill.ts';
 import { childSpace, readPlacement, toParentSpace } from '../drawing/transform.ts';
 import { readFrame } from '../frames/frame.ts';
-import { child, flag } from '../package/query.ts';
+import { child, readFlag } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { readConnector } from './connector.ts';
 import { nonVisual } from './inheritance.ts';
@@ -68,7 +68,7 @@ export function readTree(
 ): Element[] {
   const elements: Element[] = [];
   for (const node of nodes) {
-    if (flag(nonVisual(node), 'hidden')) continue;
+    if (readFlag(nonVisual(node), 'hidden')) continue;
     try {
       elements.push(...readNode(node, context, background));
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
 import type { Scope } from '../deck/scope.ts';
-import { child, children, num, points, share } from '../package/query.ts';
+import { child, children, readFraction, readNumber, readPoints } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { Numbering, readBullet } from './bullet.ts';
 import { inherited, type TextCascade } from './cascade.ts';
@@ -48,7 +48,7 @@ interface ParagraphContext {
 
 function readParagraph(node: XmlNode, cascade: TextCascade, scope: Scope, at: ParagraphContext): Paragraph {
   const own = child(node, 'a:pPr');
-  const level = Math.min(8, Math.max(0, num(own, 'lvl') ?? 0));
+  const level = Math.min(8, Math.max(0, readNumber(own, 'lvl') ?? 0));
   const properties = mergeParagraph(inherited(cascade, level, scope), readParagraphProperties(own, scope));
   const runs = readRuns(node, properties.run, scope);
   const end = { ...properties.run, ...readRunProperties(child(node, 'a:endParaRPr'), scope) };
@@ -105,8 +105,8 @@ function mergeBodyProperties(chain: readonly (XmlNode | undefined)[]): XmlNode {
 function readFit(properties: XmlNode): Pick<TextBody, 'fit' | 'fontScale' | 'lineScale'> {
   const normal = child(properties, 'a:normAutofit');
   if (!normal) return {};
-  const fontScale = share(normal, 'fontScale');
-  const reduction = share(normal, 'lnSpcReduction');
+  const fontScale = readFraction(normal, 'fontScale');
+  const reduction = readFraction(normal, 'lnSpcReduction');
   const ok = (value: number | undefined): value is number => value !== undefined && value > 0.05 && value < 1;
   return {
     fit: 'shrink',
@@ -116,9 +116,9 @@ function readFit(properties: XmlNode): Pick<TextBody, 'fit' | 'fontScale' | 'lin
 }
 
 function readColumns(properties: XmlNode): Pick<TextBody, 'columns' | 'columnGap'> {
-  const columns = Math.min(16, num(properties, 'numCol') ?? 1);
+  const columns = Math.min(16, readNumber(properties, 'numCol') ?? 1);
   if (columns <= 1) return {};
-  return { columns: Math.trunc(columns), columnGap: Math.max(0, points(properties, 'spcCol') ?? 0) };
+  return { columns: Math.trunc(columns), columnGap: Math.max(0, readPoints(properties, 'spcCol') ?? 0) };
 }
 
 /** Drops empty paragraphs at the end: in a top-anchored body they have no effect but to shrink the text. */
@@ -148,7 +148,7 @@ export function readBody(
   const paragraphs = nodes.map((node, i) =>
     readParagraph(node, cascade, scope, { role, isFirst: i === 0, numbering }),
   );
-  const inset = (attr: string, otherwise: number) => points(properties, attr) ?? otherwise;
+  const inset = (attr: string, otherwise: number) => readPoints(properties, attr) ?? otherwise;
   const vertical = VERTICAL[properties.attrs.vert ?? ''];
   return {
     paragraphs,

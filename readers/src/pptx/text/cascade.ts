@@ -17,7 +17,7 @@ export interface TextCascade {
 
 /** The properties of a list style at `level`, with its defaults. */
 function levelProperties(style: XmlNode, level: number, scope: Scope): ParagraphProperties {
-  return scope.styles.level(style, level, () => {
+  return scope.styleCache.level(style, level, () => {
     const defaults = readParagraphProperties(child(style, 'a:defPPr'), scope);
     return mergeParagraph(defaults, readParagraphProperties(child(style, `a:lvl${level + 1}pPr`), scope));
   });

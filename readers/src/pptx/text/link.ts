@@ -1,5 +1,5 @@
 import type { Link } from '@flydeck/scene/model/text';
-import { related, type Scope, warn } from '../deck/scope.ts';
+import { findRelationship, type Scope, warn } from '../deck/scope.ts';
 import type { XmlNode } from '../package/xml.ts';
 
 const SAFE = /^(https?:|mailto:|tel:)/i;
@@ -31,7 +31,7 @@ function actionLink(action: string, target: string | undefined, scope: Scope): L
 /** The link of an `a:hlinkClick`: to another slide, or to an http(s), mailto or tel URL. Other links are dropped. */
 export function readLink(node: XmlNode | undefined, scope: Scope): Link | undefined {
   if (!node) return undefined;
-  const relationship = related(scope, node.attrs['r:id'] || undefined);
+  const relationship = findRelationship(scope, node.attrs['r:id'] || undefined);
   const action = node.attrs.action ?? '';
   if (action.startsWith('ppaction://hlink')) return actionLink(action, relationship?.part, scope);
   const href = relationship?.external?.trim();

@@ -1,13 +1,13 @@
-import { colorIn, type Scope } from '../deck/scope.ts';
-import { child, flag, num, points, share } from '../package/query.ts';
+import { readChildColor, type Scope } from '../deck/scope.ts';
+import { child, readFlag, readFraction, readNumber, readPoints } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { readRunProperties } from './run-properties.ts';
 import type { ParagraphProperties, SpacingValue } from './text-properties.ts';
 
 function readSpacing(node: XmlNode | undefined): SpacingValue | undefined {
-  const percent = share(child(node, 'a:spcPct'), 'val');
+  const percent = readFraction(child(node, 'a:spcPct'), 'val');
   if (percent !== undefined) return { share: Math.min(20, Math.max(0, percent)) };
-  const hundredths = num(child(node, 'a:spcPts'), 'val');
+  const hundredths = readNumber(child(node, 'a:spcPts'), 'val');
   return hundredths === undefined ? undefined : { points: Math.min(10_000, Math.max(0, hundredths / 100)) };
 }
 
@@ -17,14 +17,18 @@ function readBullet(node: XmlNode, scope: Scope, into: ParagraphProperties): voi
     else if (it.name === 'a:buChar') into.bullet = { kind: 'char', char: it.attrs.char ?? '•' };
     else if (it.name === 'a:buBlip') into.bullet = { kind: 'char', char: '•' };
     else if (it.name === 'a:buAutoNum') {
-      into.bullet = { kind: 'auto', type: it.attrs.type ?? 'arabicPeriod', startAt: num(it, 'startAt') ?? 1 };
+      into.bullet = {
+        kind: 'auto',
+        type: it.attrs.type ?? 'arabicPeriod',
+        startAt: readNumber(it, 'startAt') ?? 1,
+      };
     } else if (it.name === 'a:buFont') into.bulletFont = it.attrs.typeface ?? 'text';
     else if (it.name === 'a:buFontTx') into.bulletFont = 'text';
     else if (it.name === 'a:buClrTx') into.bulletColor = 'text';
-    else if (it.name === 'a:buClr') into.bulletColor = colorIn(it, scope) ?? 'text';
+    else if (it.name === 'a:buClr') into.bulletColor = readChildColor(it, scope) ?? 'text';
     else if (it.name === 'a:buSzTx') into.bulletSize = { share: 1 };
-    else if (it.name === 'a:buSzPct') into.bulletSize = { share: share(it, 'val') ?? 1 };
-    else if (it.name === 'a:buSzPts') into.bulletSize = { points: (num(it, 'val') ?? 1800) / 100 };
+    else if (it.name === 'a:buSzPct') into.bulletSize = { share: readFraction(it, 'val') ?? 1 };
+    else if (it.name === 'a:buSzPts') into.bulletSize = { points: (readNumber(it, 'val') ?? 1800) / 100 };
   }
 }
 
@@ -32,9 +36,9 @@ function readBullet(node: XmlNode, scope: Scope, into: ParagraphProperties): voi
 export function readParagraphProperties(node: XmlNode | undefined, scope: Scope): ParagraphProperties {
   const into: ParagraphProperties = { run: {} };
   if (!node) return into;
-  const rtl = flag(node, 'rtl');
-  const marginLeft = points(node, 'marL');
-  const indent = points(node, 'indent');
+  const rtl = readFlag(node, 'rtl');
+  const marginLeft = readPoints(node, 'marL');
+  const indent = readPoints(node, 'indent');
   const lineSpacing = readSpacing(child(node, 'a:lnSpc'));
   const spaceBefore = readSpacing(child(node, 'a:spcBef'));
   const spaceAfter = readSpacing(child(node, 'a:spcAft'));

@@ -1,6 +1,6 @@
-import { colorIn, type Scope } from '../deck/scope.ts';
-import { solidColor } from '../drawing/fill.ts';
-import { child, flag, num, share } from '../package/query.ts';
+import { readChildColor, type Scope } from '../deck/scope.ts';
+import { readSolidColor } from '../drawing/fill.ts';
+import { child, readFlag, readFraction, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { readLink } from './link.ts';
 import type { RunProperties } from './text-properties.ts';
@@ -19,17 +19,17 @@ function readFonts(node: XmlNode, into: RunProperties): void {
 }
 
 function readNumbers(node: XmlNode, into: RunProperties): void {
-  const size = num(node, 'sz');
-  const spacing = num(node, 'spc');
-  const baseline = share(node, 'baseline');
+  const size = readNumber(node, 'sz');
+  const spacing = readNumber(node, 'spc');
+  const baseline = readFraction(node, 'baseline');
   if (size !== undefined && size > 0) into.size = Math.min(20_000, size / 100);
   if (spacing !== undefined) into.spacing = Math.min(2000, Math.max(-200, spacing / 100));
   if (baseline !== undefined) into.baseline = Math.min(1, Math.max(-1, baseline));
 }
 
 function readFlags(node: XmlNode, into: RunProperties): void {
-  const bold = flag(node, 'b');
-  const italic = flag(node, 'i');
+  const bold = readFlag(node, 'b');
+  const italic = readFlag(node, 'i');
   const { u, strike, cap } = node.attrs;
   if (bold !== undefined) into.bold = bold;
   if (italic !== undefined) into.italic = italic;
@@ -39,15 +39,15 @@ function readFlags(node: XmlNode, into: RunProperties): void {
 }
 
 function readColors(node: XmlNode, scope: Scope, into: RunProperties): void {
-  const color = solidColor(node, scope);
+  const color = readSolidColor(node, scope);
   if (color !== undefined) into.color = color;
   if (child(node, 'a:noFill')) {
     // Outlined text without fill is drawn filled, in the colour of its outline.
-    const outline = solidColor(child(node, 'a:ln'), scope);
+    const outline = readSolidColor(child(node, 'a:ln'), scope);
     if (outline === undefined) into.hidden = true;
     else into.color = outline;
   }
-  const highlight = colorIn(child(node, 'a:highlight'), scope);
+  const highlight = readChildColor(child(node, 'a:highlight'), scope);
   if (highlight !== undefined) into.highlight = highlight;
 }
 

@@ -43,7 +43,7 @@ function plainText(node: XmlNode, scope: Scope): string {
   const text = child(node, 'a:t')?.text ?? '';
   if (node.name !== 'a:fld') return text;
   const isNumber = node.attrs.type === 'slidenum';
-  return isNumber && (text === '' || text.includes('‹')) ? String(scope.number) : text;
+  return isNumber && (text === '' || text.includes('‹')) ? String(scope.slideNumber) : text;
 }
 
 /** Replaces characters of symbol fonts with the Unicode characters that they look like. */

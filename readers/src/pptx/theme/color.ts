@@ -1,4 +1,4 @@
-import { localName, num, share } from '../package/query.ts';
+import { localName, readFraction, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { presetColor } from './preset-colors.ts';
 import {
@@ -47,12 +47,16 @@ function baseColor(node: XmlNode, scope: ColorScope): Rgba | undefined {
     case 'schemeClr':
       return value === 'phClr' ? scope.placeholder : scope.colors[mappedName(value, scope.map)];
     case 'scrgbClr': {
-      const at = (attr: string) => fromLinear(share(node, attr) ?? 0);
+      const at = (attr: string) => fromLinear(readFraction(node, attr) ?? 0);
       return { r: at('r'), g: at('g'), b: at('b'), a: 1 };
     }
     default:
       return fromHsl(
-        { h: (num(node, 'hue') ?? 0) / 21_600_000, s: share(node, 'sat') ?? 0, l: share(node, 'lum') ?? 0 },
+        {
+          h: (readNumber(node, 'hue') ?? 0) / 21_600_000,
+          s: readFraction(node, 'sat') ?? 0,
+          l: readFraction(node, 'lum') ?? 0,
+        },
         1,
       );
   }
@@ -93,7 +97,7 @@ const MODIFIERS: Record<string, Modifier> = {
 
 function modifierValue(node: XmlNode, name: string): number {
   const isAngle = name === 'hue' || name === 'hueOff';
-  return isAngle ? (num(node, 'val') ?? 0) / 21_600_000 : (share(node, 'val') ?? 1);
+  return isAngle ? (readNumber(node, 'val') ?? 0) / 21_600_000 : (readFraction(node, 'val') ?? 1);
 }
 
 /** The colour of a colour element (`a:srgbClr`, `a:schemeClr`, …) with its modifiers applied in order. */

@@ -1,6 +1,6 @@
 import type { Size } from '@flydeck/scene/model/geometry';
 import type { Paragraph } from '@flydeck/scene/model/text';
-import { solidColor } from '../../drawing/fill.ts';
+import { readSolidColor } from '../../drawing/fill.ts';
 import { child, children } from '../../package/query.ts';
 import type { XmlNode } from '../../package/xml.ts';
 import type { TreeContext } from '../../slide/tree-context.ts';
@@ -74,7 +74,7 @@ export function toNodes(points: readonly OutlinePoint[], context: TreeContext): 
   const top: DiagramNode[] = [];
   const chain: DiagramNode[] = [];
   for (const { point, level } of points) {
-    const color = solidColor(child(point, 'dgm:spPr'), context.scope);
+    const color = readSolidColor(child(point, 'dgm:spPr'), context.scope);
     const node: DiagramNode = {
       text: paragraphsOf(point, context),
       color: color?.startsWith('#') ? color : undefined,

@@ -27,25 +27,25 @@ interface CardMenuProps {
   readonly className?: string | undefined;
 }
 
-/** The actions for one presentation. */
+/** Menu of the actions for one presentation. */
 export function CardMenu({ presentation, onRename, className }: CardMenuProps) {
-  const live = useLiveItems(presentation, onRename);
-  const deleted = useDeletedItems(presentation);
+  const liveItems = useLiveItems(presentation, onRename);
+  const deletedItems = useDeletedItems(presentation);
   return (
     <Menu
       label={t('dashboard.more', { title: presentation.title || t('page.untitled') })}
       trigger={<Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />}
       triggerClassName={className}
-      items={presentation.deletedAt === null ? live : deleted}
+      items={presentation.deletedAt === null ? liveItems : deletedItems}
     />
   );
 }
 
-/** At most seven actions in three groups; rarer ones are in the dialogs and in the selection bar. */
+/** At most seven actions in three groups; less frequent actions are in the dialogs and in the selection bar. */
 function useLiveItems(presentation: OwnPresentation, onRename: () => void): MenuItem[] {
   const actions = useActions();
   const href = useHref();
-  const sharing = useSharingItems(presentation);
+  const sharingItems = useSharingItems(presentation);
   const duplicate = {
     label: t('dashboard.duplicate'),
     icon: <Copy {...ICON} />,
@@ -60,7 +60,7 @@ function useLiveItems(presentation: OwnPresentation, onRename: () => void): Menu
       href: href(insightsPath(oid)),
     },
     // A presentation that moderators hid can be edited and downloaded, but neither shared nor copied.
-    ...(isModerated ? [downloadItem(oid)] : sharing),
+    ...(isModerated ? [downloadItem(oid)] : sharingItems),
     {
       label: t('dashboard.rename'),
       icon: <TextCursorInput {...ICON} />,

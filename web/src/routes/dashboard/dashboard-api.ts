@@ -16,7 +16,7 @@ export function toQueryString({ sort, search, place }: DashboardView): string {
 export const dashboardApi = {
   list: (view: DashboardView, after: string | null, signal: AbortSignal) =>
     call('GET /api/dashboard/presentations', { query: { ...view, after: after ?? undefined }, signal }),
-  change: (oid: string, body: UpdatePresentationRequest) =>
+  changePresentation: (oid: string, body: UpdatePresentationRequest) =>
     call('PATCH /api/dashboard/presentations/:oid', { params: { oid }, body }),
   changeMany: (body: BulkChangeRequest) => call('POST /api/dashboard/bulk', { body }),
   duplicate: (oid: string, title: string) =>

@@ -27,7 +27,7 @@ export function uploadErrorText(code: Code, maxBytes: number): string {
   }
 }
 
-const RETRYABLE: readonly Code[] = [
+const RETRYABLE_CODES: readonly Code[] = [
   'network',
   'server.internal',
   'server.unavailable',
@@ -36,9 +36,9 @@ const RETRYABLE: readonly Code[] = [
   'auth.required',
 ];
 
-/** Whether the same file may succeed in another attempt. */
+/** Whether the upload of the same file may succeed in another attempt. */
 export function isRetryable(code: Code): boolean {
-  return RETRYABLE.includes(code);
+  return RETRYABLE_CODES.includes(code);
 }
 
 /** Error message of any other failed request of the dashboard. */

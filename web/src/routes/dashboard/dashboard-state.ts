@@ -18,7 +18,7 @@ export interface PendingUpload {
   readonly file: File;
   readonly folder: string | null;
   readonly sentBytes: number;
-  /** Error code of a failed upload; undefined while it waits or runs. */
+  /** Error code of a failed upload; undefined while the upload waits or runs. */
   readonly error: CallError['code'] | undefined;
 }
 
@@ -27,12 +27,12 @@ export interface DashboardState extends DashboardView {
   /** Cursor of the next page; null at the end of the list. */
   readonly next: string | null;
   readonly folders: readonly Folder[];
-  readonly sending: readonly PendingUpload[];
-  /** Uploads that the server has received: waiting, being converted, failed, or done and not yet dismissed. */
+  readonly pendingUploads: readonly PendingUpload[];
+  /** Uploads that the server has received: waiting, running, failed, or done but not yet dismissed. */
   readonly uploads: readonly Upload[];
-  readonly selected: ReadonlySet<string>;
-  /** A list other than the one shown is being loaded. */
-  readonly loading: boolean;
+  readonly selectedOids: ReadonlySet<string>;
+  /** Whether a list that will replace the displayed list is being loaded. */
+  readonly isLoading: boolean;
   readonly uploadMaxBytes: number;
 }
 

@@ -12,17 +12,17 @@ import type { DashboardApi } from './dashboard-api.ts';
 import { currentFolder, type DashboardState, type DashboardView } from './dashboard-state.ts';
 import { UploadSender } from './upload-sender.ts';
 
-const POLL_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 /** Callbacks that notify the member. */
 export interface DashboardCallbacks {
-  failed(error: CallError): void;
-  ready(presentation: OwnPresentation): void;
+  onError(error: CallError): void;
+  onReady(presentation: OwnPresentation): void;
 }
 
 /**
  * State and operations of the dashboard, independent of rendering. Operations that return a boolean resolve to
- * whether they succeeded; failures are passed to `callbacks.failed`.
+ * whether they succeeded; failures are passed to `callbacks.onError`.
  */
 export class DashboardStore {
   readonly #api: DashboardApi;
@@ -37,12 +37,12 @@ export class DashboardStore {
   constructor(page: DashboardPage, api: DashboardApi, callbacks: DashboardCallbacks) {
     this.#api = api;
     this.#callbacks = callbacks;
-    const { list, ...rest } = page;
-    this.#state = { ...rest, ...list, sending: [], selected: new Set(), loading: false };
+    const { list, ...initialState } = page;
+    this.#state = { ...initialState, ...list, pendingUploads: [], selectedOids: new Set(), isLoading: false };
     this.sender = new UploadSender({
       api,
       maxBytes: page.uploadMaxBytes,
-      onChange: (sending) => this.#set({ sending }),
+      onChange: (pendingUploads) => this.#set({ pendingUploads }),
       onReceived: (upload) => this.#putUpload(upload),
     });
   }
@@ -51,40 +51,40 @@ export class DashboardStore {
 
   getState = (): DashboardState => this.#state;
 
-  /** Starts to poll the uploads under way; no request is sent before. Returns a function that stops it. */
+  /** Starts to poll running uploads. Returns a function that stops the polling. */
   start(): () => void {
     this.#schedulePoll();
     return () => clearTimeout(this.#pollTimer);
   }
 
-  /** Shows another list: another place, order or search. */
-  async showView(to: Partial<DashboardView>): Promise<void> {
-    this.#set({ ...to, selected: new Set(), loading: true });
+  /** Shows another list: another folder, order or search text. */
+  async showView(changes: Partial<DashboardView>): Promise<void> {
+    this.#set({ ...changes, selectedOids: new Set(), isLoading: true });
     await this.refresh();
   }
 
   /**
-   * Reloads the list up to the number of presentations shown; a list that is new loads its first page only. Aborts
-   * the list request under way.
+   * Reloads as many presentations as are displayed; while the member switches to another list, only its first page.
+   * Aborts a running list request.
    */
   async refresh(): Promise<void> {
     this.#listRequest.abort();
     this.#listRequest = new AbortController();
     const { signal } = this.#listRequest;
     await this.#attempt(async () => {
-      const shown = this.#state.presentations.length;
+      const displayedCount = this.#state.presentations.length;
       const view = this.#state;
       let list = await this.#api.list(view, null, signal);
-      while (!this.#state.loading && list.next !== null && list.presentations.length < shown) {
-        const more = await this.#api.list(view, list.next, signal);
-        list = { presentations: [...list.presentations, ...more.presentations], next: more.next };
+      while (!this.#state.isLoading && list.next !== null && list.presentations.length < displayedCount) {
+        const nextPage = await this.#api.list(view, list.next, signal);
+        list = { presentations: [...list.presentations, ...nextPage.presentations], next: nextPage.next };
       }
-      if (!signal.aborted) this.#set({ ...list, loading: false });
+      if (!signal.aborted) this.#set({ ...list, isLoading: false });
     }, signal);
-    if (!signal.aborted && this.#state.loading) this.#set({ loading: false });
+    if (!signal.aborted && this.#state.isLoading) this.#set({ isLoading: false });
   }
 
-  more = async (): Promise<void> => {
+  loadMore = async (): Promise<void> => {
     const { next } = this.#state;
     if (next === null) return;
     const { signal } = this.#listRequest;
@@ -101,20 +101,22 @@ export class DashboardStore {
   };
 
   select(oids: readonly string[]): void {
-    this.#set({ selected: new Set(oids) });
+    this.#set({ selectedOids: new Set(oids) });
   }
 
-  toggle(oid: string): void {
-    const selected = new Set(this.#state.selected);
-    if (!selected.delete(oid)) selected.add(oid);
-    this.#set({ selected });
+  toggleSelection(oid: string): void {
+    const selectedOids = new Set(this.#state.selectedOids);
+    if (!selectedOids.delete(oid)) selectedOids.add(oid);
+    this.#set({ selectedOids });
   }
 
-  change(oid: string, change: UpdatePresentationRequest): Promise<boolean> {
+  changePresentation(oid: string, changes: UpdatePresentationRequest): Promise<boolean> {
     return this.#attempt(async () => {
-      const changed = await this.#api.change(oid, change);
+      const updated = await this.#api.changePresentation(oid, changes);
       this.#set({
-        presentations: this.#state.presentations.map((one) => (one.oid === oid ? changed : one)),
+        presentations: this.#state.presentations.map((presentation) =>
+          presentation.oid === oid ? updated : presentation,
+        ),
       });
     });
   }
@@ -124,22 +126,22 @@ export class DashboardStore {
     return this.#attempt(async () => {
       await this.#api.setTemplate(oid, isTemplate);
       this.#set({
-        presentations: this.#state.presentations.map((one) =>
-          one.oid === oid ? { ...one, isTemplate } : one,
+        presentations: this.#state.presentations.map((presentation) =>
+          presentation.oid === oid ? { ...presentation, isTemplate } : presentation,
         ),
       });
     });
   }
 
   /** Deletes, restores, moves or purges. Updates the list optimistically, then reloads it from the server. */
-  changeMany(change: BulkChangeRequest): Promise<boolean> {
+  changeMany(request: BulkChangeRequest): Promise<boolean> {
     return this.#attempt(async () => {
-      const affected = new Set(change.oids);
-      if (change.action !== 'move' || currentFolder(this.#state) !== null)
-        this.#set({ presentations: this.#state.presentations.filter(({ oid }) => !affected.has(oid)) });
-      this.#set({ selected: new Set() });
+      const affectedOids = new Set(request.oids);
+      if (request.action !== 'move' || currentFolder(this.#state) !== null)
+        this.#set({ presentations: this.#state.presentations.filter(({ oid }) => !affectedOids.has(oid)) });
+      this.#set({ selectedOids: new Set() });
       try {
-        await this.#api.changeMany(change);
+        await this.#api.changeMany(request);
       } finally {
         await Promise.all([this.refresh(), this.#refreshFolders()]);
       }
@@ -155,13 +157,13 @@ export class DashboardStore {
 
   /** Creates a folder. Resolves to its id, or to undefined on failure. */
   async createFolder(name: string): Promise<string | undefined> {
-    let created: string | undefined;
+    let createdId: string | undefined;
     await this.#attempt(async () => {
       const { id, folders } = await this.#api.createFolder(name);
-      created = id;
+      createdId = id;
       this.#set({ folders });
     });
-    return created;
+    return createdId;
   }
 
   renameFolder(id: string, name: string): Promise<boolean> {
@@ -195,7 +197,7 @@ export class DashboardStore {
     } catch (error) {
       if (signal?.aborted) return false;
       if (!(error instanceof CallError)) throw error;
-      this.#callbacks.failed(error);
+      this.#callbacks.onError(error);
       return false;
     }
   }
@@ -205,12 +207,12 @@ export class DashboardStore {
   }
 
   #putUpload(upload: Upload): void {
-    const others = this.#state.uploads.filter(({ id }) => id !== upload.id);
-    this.#set({ uploads: [...others, upload] });
+    const otherUploads = this.#state.uploads.filter(({ id }) => id !== upload.id);
+    this.#set({ uploads: [...otherUploads, upload] });
     this.#schedulePoll();
   }
 
-  /** Schedules the next poll while an upload is under way, or done but not yet dismissed. */
+  /** Schedules the next poll while an upload is running, or done but not yet dismissed. */
   #schedulePoll(): void {
     clearTimeout(this.#pollTimer);
     if (
@@ -218,7 +220,7 @@ export class DashboardStore {
       !this.#state.uploads.some((upload) => isInProgress(upload) || upload.state === 'done')
     )
       return;
-    this.#pollTimer = setTimeout(() => void this.#pollUploads(), POLL_MS);
+    this.#pollTimer = setTimeout(() => void this.#pollUploads(), POLL_INTERVAL_MS);
   }
 
   async #pollUploads(): Promise<void> {
@@ -228,19 +230,19 @@ export class DashboardStore {
     this.#isPolling = false;
     if (response) {
       this.#set({ uploads: response.uploads });
-      const done = response.uploads.filter(({ state }) => state === 'done');
-      if (done.length > 0) await this.#showFinished(done);
+      const finishedUploads = response.uploads.filter(({ state }) => state === 'done');
+      if (finishedUploads.length > 0) await this.#showImported(finishedUploads);
     }
     this.#schedulePoll();
   }
 
   /** Shows the presentations of finished uploads, then dismisses these uploads. */
-  async #showFinished(done: readonly Upload[]): Promise<void> {
+  async #showImported(finishedUploads: readonly Upload[]): Promise<void> {
     await Promise.all([this.refresh(), this.#refreshFolders()]);
-    for (const { id, presentationOid } of done) {
+    for (const { id, presentationOid } of finishedUploads) {
       await this.dismissUpload(id);
-      const created = this.#state.presentations.find(({ oid }) => oid === presentationOid);
-      if (created) this.#callbacks.ready(created);
+      const presentation = this.#state.presentations.find(({ oid }) => oid === presentationOid);
+      if (presentation) this.#callbacks.onReady(presentation);
     }
   }
 }

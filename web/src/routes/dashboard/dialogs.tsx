@@ -8,44 +8,48 @@ import { ShareDialog } from './share-dialog.tsx';
 import { type DialogRequest, useDashboardState } from './use-dashboard.ts';
 
 interface DialogsProps {
-  readonly question: DialogRequest | undefined;
+  readonly request: DialogRequest | undefined;
   readonly onClose: () => void;
 }
 
-/** The open dialog, if any. It is remounted on each opening, so that it starts from current data. */
-export function Dialogs({ question, onClose }: DialogsProps) {
+/** The open dialog, if any. Each opening mounts it anew with current data. */
+export function Dialogs({ request, onClose }: DialogsProps) {
   const { presentations, folders } = useDashboardState();
-  if (!question) return null;
-  switch (question.kind) {
+  if (!request) return null;
+  switch (request.kind) {
     case 'move':
-      return <MoveDialog oids={question.oids} onClose={onClose} />;
+      return <MoveDialog oids={request.oids} onClose={onClose} />;
     case 'purge':
-      return <PurgeDialog oids={question.oids} onClose={onClose} />;
+      return <PurgeDialog oids={request.oids} onClose={onClose} />;
     case 'create-folder':
-      return <FolderNameDialog oids={question.oids ?? []} onClose={onClose} />;
+      return <FolderNameDialog oids={request.oids ?? []} onClose={onClose} />;
     case 'rename-folder':
     case 'delete-folder': {
-      const folder = folders.find(({ id }) => id === question.id);
+      const folder = folders.find(({ id }) => id === request.id);
       if (!folder) return null;
-      return question.kind === 'rename-folder' ? (
+      return request.kind === 'rename-folder' ? (
         <FolderNameDialog folder={folder} oids={[]} onClose={onClose} />
       ) : (
         <DeleteFolderDialog folder={folder} onClose={onClose} />
       );
     }
     case 'share': {
-      const presentation = presentations.find(({ oid }) => oid === question.oid);
-      return <ShareDialog oid={question.oid} presentation={presentation} onClose={onClose} />;
+      const presentation = presentations.find(({ oid }) => oid === request.oid);
+      return <ShareDialog oid={request.oid} presentation={presentation} onClose={onClose} />;
     }
     default: {
-      const presentation = presentations.find(({ oid }) => oid === question.oid);
+      const presentation = presentations.find(({ oid }) => oid === request.oid);
       if (!presentation) return null;
-      if (question.kind === 'page-settings')
+      if (request.kind === 'page-settings')
         return <PageSettingsDialog presentation={presentation} onClose={onClose} />;
-      if (question.kind === 'approximations')
+      if (request.kind === 'approximations')
         return <ImportWarningsDialog presentation={presentation} onClose={onClose} />;
       return (
-        <PrivacyDialog presentation={presentation} publish={question.publish === true} onClose={onClose} />
+        <PrivacyDialog
+          presentation={presentation}
+          preselectsPublic={request.preselectsPublic === true}
+          onClose={onClose}
+        />
       );
     }
   }

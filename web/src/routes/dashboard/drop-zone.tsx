@@ -10,32 +10,37 @@ const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files
 export function DropZone() {
   const { uploadMaxBytes, place } = useDashboardState();
   const { upload } = useActions();
-  const [isOver, setOver] = useState(false);
+  const [isDragging, setDragging] = useState(false);
   useEffect(() => {
     if (place === 'trash') return undefined;
-    // The browser fires dragenter and dragleave for each nested element, so they are counted.
+    // Browsers fire dragenter and dragleave for each nested element. `depth` counts the entered elements.
     let depth = 0;
-    const enter = (event: DragEvent) => {
+    const onDragEnter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       depth += 1;
-      setOver(true);
+      setDragging(true);
     };
-    const over = (event: DragEvent) => {
+    const onDragOver = (event: DragEvent) => {
       if (hasFiles(event)) event.preventDefault();
     };
-    const leave = (event: DragEvent) => {
+    const onDragLeave = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       depth -= 1;
-      if (depth <= 0) setOver(false);
+      if (depth <= 0) setDragging(false);
     };
-    const drop = (event: DragEvent) => {
+    const onDrop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
       depth = 0;
-      setOver(false);
+      setDragging(false);
       upload([...(event.dataTransfer?.files ?? [])]);
     };
-    const listeners = { dragenter: enter, dragover: over, dragleave: leave, drop } as const;
+    const listeners = {
+      dragenter: onDragEnter,
+      dragover: onDragOver,
+      dragleave: onDragLeave,
+      drop: onDrop,
+    } as const;
     for (const [name, listener] of Object.entries(listeners))
       window.addEventListener(name as 'drop', listener);
     return () => {
@@ -43,7 +48,7 @@ export function DropZone() {
         window.removeEventListener(name as 'drop', listener);
     };
   });
-  if (!isOver) return null;
+  if (!isDragging) return null;
   return (
     <div className={styles.zone}>
       <div className={styles.frame}>
@@ -55,7 +60,7 @@ export function DropZone() {
   );
 }
 
-/** Drawing of pages that fly onto a canvas. */
+/** Drawing of pages with an arrow to a canvas. */
 function DropDrawing() {
   return (
     <svg

@@ -3,18 +3,18 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyCanvasDrawing, EmptyTrashDrawing, LostPathDrawing } from '../../ui/drawings.tsx';
 import styles from './empty-list.module.css';
 import { UploadButton } from './upload-button.tsx';
-import { useDashboardState, useNavigateTo } from './use-dashboard.ts';
+import { useDashboardState, useNavigateToList } from './use-dashboard.ts';
 
-/** Shown in place of an empty grid: the reason, and one action where there is one. */
+/** Replaces an empty grid: explains why the grid is empty, and suggests an action if possible. */
 export function EmptyList() {
   const { search, place } = useDashboardState();
-  const go = useNavigateTo();
+  const navigateToList = useNavigateToList();
   if (search !== '')
     return (
       <div className={styles.empty}>
         <LostPathDrawing />
         <h2>{t('dashboard.noHitsTitle', { search })}</h2>
-        <Button onClick={() => go({ search: '' })}>{t('dashboard.clearSearch')}</Button>
+        <Button onClick={() => navigateToList({ search: '' })}>{t('dashboard.clearSearch')}</Button>
       </div>
     );
   if (place === 'trash')

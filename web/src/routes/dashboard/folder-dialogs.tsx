@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useActions } from './use-actions.ts';
-import { useDashboard, useNavigateTo } from './use-dashboard.ts';
+import { useDashboard, useNavigateToList } from './use-dashboard.ts';
 
 interface FolderNameDialogProps {
   /** The folder to rename; absent: a new folder is created. */
@@ -22,9 +22,9 @@ export function FolderNameDialog({ folder, oids, onClose }: FolderNameDialogProp
   const { store } = useDashboard();
   const actions = useActions();
   const [name, setName] = useState(folder?.name ?? '');
-  const isNamed = name.trim() !== '';
+  const hasName = name.trim() !== '';
   const save = async () => {
-    if (!isNamed) return;
+    if (!hasName) return;
     const id = folder
       ? (await store.renameFolder(folder.id, name)) && folder.id
       : await store.createFolder(name);
@@ -36,7 +36,7 @@ export function FolderNameDialog({ folder, oids, onClose }: FolderNameDialogProp
     <FormDialog
       title={t(folder ? 'dashboard.renameFolder' : 'dashboard.newFolder')}
       submitLabel={t(folder ? 'dashboard.save' : 'dashboard.createFolder')}
-      isEmpty={!isNamed}
+      isEmpty={!hasName}
       onSubmit={save}
       onClose={onClose}
     >
@@ -62,13 +62,13 @@ interface DeleteFolderDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deletes a folder after confirmation; its presentations are kept. */
+/** Deletes a folder after confirmation; the presentations in it are kept. */
 export function DeleteFolderDialog({ folder, onClose }: DeleteFolderDialogProps) {
   const { store } = useDashboard();
-  const go = useNavigateTo();
-  const remove = async () => {
+  const navigateToList = useNavigateToList();
+  const deleteFolder = async () => {
     onClose();
-    if (await store.deleteFolder(folder.id)) go({ place: 'all' });
+    if (await store.deleteFolder(folder.id)) navigateToList({ place: 'all' });
   };
   return (
     <ConfirmDialog
@@ -76,7 +76,7 @@ export function DeleteFolderDialog({ folder, onClose }: DeleteFolderDialogProps)
       danger
       title={t('dashboard.deleteFolderTitle', { folder: folder.name })}
       confirmLabel={t('dashboard.deleteFolder')}
-      onConfirm={() => void remove()}
+      onConfirm={() => void deleteFolder()}
       onClose={onClose}
     >
       <p>{t('dashboard.deleteFolderText')}</p>

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './folder-navigation.module.css';
 import { DRAG_TYPE } from './presentation-grid.tsx';
 import { useActions } from './use-actions.ts';
-import { useDashboard, useDashboardState, useNavigateTo } from './use-dashboard.ts';
+import { useDashboard, useDashboardState, useNavigateToList } from './use-dashboard.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -16,7 +16,7 @@ export function FolderNavigation() {
   const { folders } = useDashboardState();
   const actions = useActions();
   return (
-    <nav className={styles.places} aria-label={t('dashboard.places')}>
+    <nav className={styles.navigation} aria-label={t('dashboard.places')}>
       <ul>
         <NavEntry place="all" icon={<LayoutGrid {...ICON} />} onDrop={(oids) => actions.move(oids, null)}>
           {t('dashboard.all')}
@@ -35,7 +35,7 @@ export function FolderNavigation() {
         <li>
           <button
             type="button"
-            className={styles.place}
+            className={styles.entry}
             onClick={() => openDialog({ kind: 'create-folder' })}
           >
             <FolderPlus {...ICON} />
@@ -60,7 +60,7 @@ interface NavEntryProps {
 
 function NavEntry({ place, icon, count, onDrop, children }: NavEntryProps) {
   const { place: current } = useDashboardState();
-  const go = useNavigateTo();
+  const navigateToList = useNavigateToList();
   const button = useRef<HTMLButtonElement>(null);
   const { dropProps, isDropTarget } = useDrop({
     ref: button,
@@ -75,9 +75,9 @@ function NavEntry({ place, icon, count, onDrop, children }: NavEntryProps) {
         {...dropProps}
         ref={button}
         type="button"
-        className={classNames(styles.place, isDropTarget && styles.over)}
+        className={classNames(styles.entry, isDropTarget && styles.dropTarget)}
         aria-current={place === current ? 'page' : undefined}
-        onClick={() => go({ place, search: '' })}
+        onClick={() => navigateToList({ place, search: '' })}
       >
         {icon}
         <span className={styles.name}>{children}</span>

@@ -7,7 +7,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
   /** Label of the submit button; starts with a verb. */
   readonly submitLabel: string;
-  /** There is nothing to submit: the submit button is disabled. */
+  /** Whether there is nothing to submit, which disables the submit button. */
   readonly isEmpty?: boolean;
   /** Performs the action; closes the dialog on success. */
   readonly onSubmit: () => Promise<void>;
@@ -17,18 +17,18 @@ interface FormDialogProps {
 /** A dialog with a form. Its submit button is disabled while a submission runs. */
 export function FormDialog(props: FormDialogProps) {
   const { title, children, submitLabel, isEmpty = false, onSubmit, onClose } = props;
-  const [busy, setBusy] = useState(false);
+  const [isSubmitting, setSubmitting] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
+    setSubmitting(true);
     await onSubmit();
-    setBusy(false);
+    setSubmitting(false);
   };
   return (
     <Dialog open title={title} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         {children}
-        <DialogActions label={submitLabel} disabled={busy || isEmpty} onClose={onClose} />
+        <DialogActions label={submitLabel} disabled={isSubmitting || isEmpty} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -9,21 +9,23 @@ import { PresentationGrid } from './presentation-grid.tsx';
 import { PendingUploadCard, UploadedCard } from './upload-card.tsx';
 import { useDashboard, useDashboardState } from './use-dashboard.ts';
 
-/** Uploads under way, then the presentations of the list. */
+/** Running and failed uploads, then the presentations of the list. */
 export function Grid() {
   const { store } = useDashboard();
   const state = useDashboardState();
-  const { presentations, uploads, sending, next, loading, place } = state;
+  const { presentations, uploads, pendingUploads, next, isLoading, place } = state;
   const visibleUploads = place === 'trash' ? [] : uploads.filter((upload) => upload.state !== 'done');
-  const visibleSending = sending.filter((one) => place === 'all' || one.folder === currentFolder(state));
-  const uploadCount = visibleUploads.length + visibleSending.length;
-  if (presentations.length + uploadCount === 0) return loading ? <GridSkeleton /> : <EmptyList />;
+  const visiblePendingUploads = pendingUploads.filter(
+    (upload) => place === 'all' || upload.folder === currentFolder(state),
+  );
+  const uploadCount = visibleUploads.length + visiblePendingUploads.length;
+  if (presentations.length + uploadCount === 0) return isLoading ? <GridSkeleton /> : <EmptyList />;
   return (
     <>
       {uploadCount > 0 && (
         <ul className={classNames(styles.grid, styles.uploads)}>
-          {visibleSending.map((one) => (
-            <PendingUploadCard key={one.key} sending={one} />
+          {visiblePendingUploads.map((upload) => (
+            <PendingUploadCard key={upload.key} upload={upload} />
           ))}
           {visibleUploads.map((upload) => (
             <UploadedCard key={upload.id} upload={upload} />
@@ -33,7 +35,7 @@ export function Grid() {
       {presentations.length > 0 && <PresentationGrid />}
       {next !== null && (
         <div className={styles.more}>
-          <Button onClick={() => void store.more()}>{t('dashboard.showMore')}</Button>
+          <Button onClick={() => void store.loadMore()}>{t('dashboard.showMore')}</Button>
         </div>
       )}
     </>

@@ -3,13 +3,13 @@ import { t } from '../../i18n/index.ts';
 import { Dialog } from '../../ui/aria/dialog.tsx';
 import styles from './dialogs.module.css';
 
-interface ApproximationsDialogProps {
+interface ImportWarningsDialogProps {
   readonly presentation: OwnPresentation;
   readonly onClose: () => void;
 }
 
 /** Lists the import warnings of a presentation: what differs from the original file. */
-export function ImportWarningsDialog({ presentation, onClose }: ApproximationsDialogProps) {
+export function ImportWarningsDialog({ presentation, onClose }: ImportWarningsDialogProps) {
   return (
     <Dialog open title={t('dashboard.approximationsTitle')} onClose={onClose}>
       <p className={styles.lead}>{t('dashboard.approximationsText')}</p>

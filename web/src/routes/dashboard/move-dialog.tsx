@@ -17,8 +17,9 @@ export function MoveDialog({ oids, onClose }: MoveDialogProps) {
   const { openDialog } = useDashboard();
   const { folders, presentations } = useDashboardState();
   const actions = useActions();
-  const moved = presentations.filter(({ oid }) => oids.includes(oid));
-  const isOnlyIn = (folder: string | null) => moved.every((one) => one.folder === folder);
+  const presentationsToMove = presentations.filter(({ oid }) => oids.includes(oid));
+  const areAllIn = (folder: string | null) =>
+    presentationsToMove.every((presentation) => presentation.folder === folder);
   const move = (folder: string | null) => {
     onClose();
     void actions.move(oids, folder);
@@ -26,7 +27,7 @@ export function MoveDialog({ oids, onClose }: MoveDialogProps) {
   return (
     <Dialog open title={t('dashboard.moveTitle', { count: oids.length })} onClose={onClose}>
       <ul className={styles.targets}>
-        {!isOnlyIn(null) && (
+        {!areAllIn(null) && (
           <li>
             <button type="button" className={styles.target} onClick={() => move(null)}>
               <LayoutGrid {...ICON} />
@@ -36,7 +37,7 @@ export function MoveDialog({ oids, onClose }: MoveDialogProps) {
         )}
         {folders.map(({ id, name }) => (
           <li key={id}>
-            <button type="button" className={styles.target} disabled={isOnlyIn(id)} onClick={() => move(id)}>
+            <button type="button" className={styles.target} disabled={areAllIn(id)} onClick={() => move(id)}>
               <Folder {...ICON} />
               <bdi>{name}</bdi>
             </button>

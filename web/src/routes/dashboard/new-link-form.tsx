@@ -15,8 +15,8 @@ import { PasswordInput, Select } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './dialogs.module.css';
 
-/** Lifetimes of a link in days; 0: it does not expire. */
-const LIFETIMES = [0, 1, 7, 30] as const;
+/** 0: the link does not expire. */
+const LIFETIMES_DAYS = [0, 1, 7, 30] as const;
 
 /** Display name of a right. */
 export function rightName(right: LinkRight): string {
@@ -28,24 +28,24 @@ export function rightName(right: LinkRight): string {
   return names[right];
 }
 
-const lifetimeName = (count: number): string =>
-  count === 0 ? t('dashboard.neverExpires') : t('dashboard.forDays', { count });
+const lifetimeName = (days: number): string =>
+  days === 0 ? t('dashboard.neverExpires') : t('dashboard.forDays', { count: days });
 
 /** Settings of a share link to create. */
 interface LinkSettings {
   readonly right: LinkRight;
-  /** In days, one of `LIFETIMES`. */
+  /** In days, one of `LIFETIMES_DAYS`. */
   readonly days: number;
   /** Empty: no password. */
   readonly password: string;
 }
 
 function requestBody({ right, days, password }: LinkSettings) {
-  const end = new Date();
-  end.setDate(end.getDate() + days);
+  const expiryDate = new Date();
+  expiryDate.setDate(expiryDate.getDate() + days);
   return {
     right,
-    expiresAt: days === 0 ? null : end.toISOString(),
+    expiresAt: days === 0 ? null : expiryDate.toISOString(),
     password: password === '' ? null : password,
   };
 }
@@ -58,11 +58,11 @@ interface NewLinkFormProps {
 /** Form that creates a share link: what it allows, its lifetime, and an optional password. */
 export function NewLinkForm({ oid, onCreated }: NewLinkFormProps) {
   const [settings, setSettings] = useState<LinkSettings>({ right: 'view', days: 0, password: '' });
-  const update = (part: Partial<LinkSettings>) => setSettings((before) => ({ ...before, ...part }));
+  const update = (changes: Partial<LinkSettings>) => setSettings((previous) => ({ ...previous, ...changes }));
   const create = useCallback(async () => {
     const input = { params: { oid }, body: requestBody(settings) };
     onCreated(await call('POST /api/presentations/:oid/links', input));
-    setSettings((before) => ({ ...before, password: '' }));
+    setSettings((previous) => ({ ...previous, password: '' }));
   }, [oid, settings, onCreated]);
   const { run, busy, error } = useAction(create);
   const submit = (event: FormEvent) => {
@@ -84,7 +84,7 @@ export function NewLinkForm({ oid, onCreated }: NewLinkFormProps) {
 
 interface LinkFieldProps {
   readonly settings: LinkSettings;
-  readonly onChange: (part: Partial<LinkSettings>) => void;
+  readonly onChange: (changes: Partial<LinkSettings>) => void;
 }
 
 function RightField({ settings, onChange }: LinkFieldProps) {
@@ -109,7 +109,7 @@ function LifetimeField({ settings, onChange }: LinkFieldProps) {
         <Select
           {...ids}
           value={String(settings.days)}
-          options={LIFETIMES.map((count) => ({ value: String(count), label: lifetimeName(count) }))}
+          options={LIFETIMES_DAYS.map((days) => ({ value: String(days), label: lifetimeName(days) }))}
           onChange={({ currentTarget }) => onChange({ days: Number(currentTarget.value) })}
         />
       )}

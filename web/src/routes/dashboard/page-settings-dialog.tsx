@@ -21,7 +21,7 @@ interface PageSettingsDialogProps {
 const EMBED_SCOPES = ['everywhere', 'sites', 'nowhere'] as const;
 type EmbedScope = (typeof EMBED_SCOPES)[number];
 
-function embedScopeOf({ embedOrigins }: OwnPresentation): EmbedScope {
+function getEmbedScope({ embedOrigins }: OwnPresentation): EmbedScope {
   if (embedOrigins === null) return 'everywhere';
   return embedOrigins.length === 0 ? 'nowhere' : 'sites';
 }
@@ -30,11 +30,11 @@ function embedScopeOf({ embedOrigins }: OwnPresentation): EmbedScope {
 export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialogProps) {
   const { store } = useDashboard();
   const { oid, embedOrigins } = presentation;
-  const [scope, setScope] = useState(() => embedScopeOf(presentation));
+  const [scope, setScope] = useState(() => getEmbedScope(presentation));
   const [autoplay, setAutoplay] = useState<AutoplayChoice>(presentation.autoplay);
   const [sites, setSites] = useState(() => (embedOrigins ?? []).join('\n'));
   const [isTemplate, setTemplate] = useState(presentation.isTemplate);
-  const { setTemplate: setTemplateOf } = useActions();
+  const { setTemplate: saveTemplate } = useActions();
   // Only presentations that others may copy can be templates.
   const canBeTemplate = presentation.privacy === 'reusable' || presentation.isTemplate;
   const [error, setError] = useState<string>();
@@ -47,8 +47,8 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
       return;
     }
     const origins = { everywhere: null, nowhere: [], sites: [...parseSites(sites).origins] }[scope];
-    if (!(await store.change(oid, { embedOrigins: origins, autoplay }))) return;
-    if (isTemplate !== presentation.isTemplate && !(await setTemplateOf(presentation, isTemplate))) return;
+    if (!(await store.changePresentation(oid, { embedOrigins: origins, autoplay }))) return;
+    if (isTemplate !== presentation.isTemplate && !(await saveTemplate(presentation, isTemplate))) return;
     onClose();
   };
   return (
@@ -128,8 +128,8 @@ function SitesField({ ref, sites, error, onChange }: SitesFieldProps) {
 
 /** Error message of the sites field; undefined if every line is valid. */
 function sitesError(sites: string): string | undefined {
-  const { origins, wrong } = parseSites(sites);
-  if (wrong.length > 0) return t('pagesettings.wrong', { lines: wrong.slice(0, 3).join(', ') });
+  const { origins, invalidLines } = parseSites(sites);
+  if (invalidLines.length > 0) return t('pagesettings.wrong', { lines: invalidLines.slice(0, 3).join(', ') });
   if (origins.length === 0) return t('pagesettings.none');
   return isEmbedOriginList(origins) ? undefined : t('pagesettings.tooMany', { count: EMBED_ORIGINS_MAX });
 }

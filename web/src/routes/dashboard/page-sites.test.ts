@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSites } from './page-sites.ts';
 
-describe('readSites', () => {
+describe('parseSites', () => {
   it.each([
     ['https://example.org', 'https://example.org'],
     ['  HTTPS://Example.org/some/page?x=1  ', 'https://example.org'],
@@ -15,7 +15,7 @@ describe('readSites', () => {
     ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
     ['https://bücher.example', 'https://xn--bcher-kva.example'],
   ])('normalizes %j to its origin', (line, site) => {
-    expect(parseSites(line)).toEqual({ origins: [site], wrong: [] });
+    expect(parseSites(line)).toEqual({ origins: [site], invalidLines: [] });
   });
 
   it.each([
@@ -29,15 +29,15 @@ describe('readSites', () => {
     'two words',
     'https://',
   ])('reports %j as invalid', (line) => {
-    expect(parseSites(line)).toEqual({ origins: [], wrong: [line] });
+    expect(parseSites(line)).toEqual({ origins: [], invalidLines: [line] });
   });
 
   it('removes duplicates and ignores empty lines', () => {
     expect(parseSites('\na.example\n\nhttps://a.example/x\r\nb.example,c.example\n')).toEqual({
       origins: ['https://a.example', 'https://b.example', 'https://c.example'],
-      wrong: [],
+      invalidLines: [],
     });
-    expect(parseSites(' \n ')).toEqual({ origins: [], wrong: [] });
+    expect(parseSites(' \n ')).toEqual({ origins: [], invalidLines: [] });
   });
 
   it('returns only origins that the server accepts, for any text', () => {

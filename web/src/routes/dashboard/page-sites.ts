@@ -1,9 +1,9 @@
 import { isEmbedOrigin } from '@flydeck/contract/embed/origins';
 
 /** Sites parsed from text: the valid origins, and the lines that are invalid. */
-export interface ParsedSites {
+export interface SiteParseResult {
   readonly origins: readonly string[];
-  readonly wrong: readonly string[];
+  readonly invalidLines: readonly string[];
 }
 
 /**
@@ -12,14 +12,15 @@ export interface ParsedSites {
  */
 function parseSite(line: string): string | undefined {
   const isLocal = /^(localhost|127\.0\.0\.1)(:|\/|$)/i.test(line);
-  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(line) ? line : `${isLocal ? 'http' : 'https'}://${line}`;
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(line);
+  const url = hasScheme ? line : `${isLocal ? 'http' : 'https'}://${line}`;
   if (!URL.canParse(url)) return undefined;
   const { origin, username, password } = new URL(url);
   return username === '' && password === '' && isEmbedOrigin(origin) ? origin : undefined;
 }
 
 /** Parses sites separated by line breaks or commas. Each origin is returned once. */
-export function parseSites(text: string): ParsedSites {
+export function parseSites(text: string): SiteParseResult {
   const lines = text
     .split(/[\n,]/)
     .map((line) => line.trim())
@@ -27,6 +28,6 @@ export function parseSites(text: string): ParsedSites {
   const parsed = lines.map((line) => ({ line, site: parseSite(line) }));
   return {
     origins: [...new Set(parsed.flatMap(({ site }) => site ?? []))],
-    wrong: parsed.filter(({ site }) => site === undefined).map(({ line }) => line),
+    invalidLines: parsed.filter(({ site }) => site === undefined).map(({ line }) => line),
   };
 }

@@ -4,52 +4,52 @@ import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { DashboardCard, targetPath } from './dashboard-card.tsx';
 import styles from './grid.module.css';
-import { OwnCard, targetPath } from './own-card.tsx';
 import { useDashboard, useDashboardState } from './use-dashboard.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 
 /** MIME type of a dragged presentation; the data is its oid. */
 export const DRAG_TYPE = 'application/x-flydeck-presentation';
 
-/** The presentations of the list: selected, opened and dragged to folders by pointer and by keyboard. */
+/** Grid of the presentations, which can be selected, opened and dragged to folders by pointer and by keyboard. */
 export function PresentationGrid() {
   const { store } = useDashboard();
-  const { presentations, selected, loading, place } = useDashboardState();
-  const [renaming, setRenaming] = useState<string>();
-  const toggle = useToggle();
-  const keys = useGridKeys(setRenaming);
-  const open = useOpen();
+  const { presentations, selectedOids, isLoading, place } = useDashboardState();
+  const [renamedOid, setRenamedOid] = useState<string>();
+  const toggleSelection = useToggleSelection();
+  const handleKey = useGridKeys(setRenamedOid);
+  const openPage = useOpenPage();
   const { dragAndDropHooks } = useDragAndDrop({
-    isDisabled: place === 'trash' || renaming !== undefined,
+    isDisabled: place === 'trash' || renamedOid !== undefined,
     getItems: (oids) => [...oids].map((oid) => ({ [DRAG_TYPE]: String(oid) })),
     getAllowedDropOperations: () => ['move'],
   });
   return (
-    <div aria-busy={loading} onKeyDownCapture={keys}>
+    <div aria-busy={isLoading} onKeyDownCapture={handleKey}>
       <p id="grid-keys" hidden>
         {t('dashboard.keys')}
       </p>
       <GridList
-        className={classNames(styles.grid, loading && styles.loading)}
+        className={classNames(styles.grid, isLoading && styles.loading)}
         aria-label={t('dashboard.title')}
         aria-describedby="grid-keys"
         layout="grid"
         selectionMode="multiple"
-        selectedKeys={selected}
-        onSelectionChange={(chosen) =>
-          store.select(chosen === 'all' ? presentations.map(({ oid }) => oid) : [...chosen].map(String))
+        selectedKeys={selectedOids}
+        onSelectionChange={(keys) =>
+          store.select(keys === 'all' ? presentations.map(({ oid }) => oid) : [...keys].map(String))
         }
-        {...(place === 'trash' ? {} : { onAction: (oid) => open(String(oid)) })}
+        {...(place === 'trash' ? {} : { onAction: (oid) => openPage(String(oid)) })}
         dragAndDropHooks={dragAndDropHooks}
       >
         {presentations.map((presentation) => (
-          <OwnCard
+          <DashboardCard
             key={presentation.oid}
             presentation={presentation}
-            isRenaming={renaming === presentation.oid}
-            onRename={setRenaming}
-            onToggle={toggle}
+            isRenaming={renamedOid === presentation.oid}
+            onRename={setRenamedOid}
+            onToggle={toggleSelection}
           />
         ))}
       </GridList>
@@ -58,26 +58,31 @@ export function PresentationGrid() {
 }
 
 /** Returns a function that opens the page of a presentation. */
-function useOpen(): (oid: string) => void {
+function useOpenPage(): (oid: string) => void {
   const { store } = useDashboard();
   const href = useHref();
   return (oid) => {
-    const presentation = store.getState().presentations.find((one) => one.oid === oid);
+    const presentation = store.getState().presentations.find((candidate) => candidate.oid === oid);
     if (presentation) location.assign(href(targetPath(presentation)));
   };
 }
 
-/** Toggles one presentation; with `range` (Shift), selects all from the last toggled one to it. */
-function useToggle(): (oid: string, range: boolean) => void {
+/**
+ * Returns a function that selects or deselects a presentation. With `isRange` (Shift), the function selects all
+ * presentations from the last toggled presentation to this presentation.
+ */
+function useToggleSelection(): (oid: string, isRange: boolean) => void {
   const { store } = useDashboard();
-  const last = useRef<string>(undefined);
-  return (oid, range) => {
-    const { presentations, selected } = store.getState();
-    const oids = presentations.map((one) => one.oid);
-    const [from, to] = [oids.indexOf(last.current ?? ''), oids.indexOf(oid)];
-    if (range && from >= 0)
-      store.select([...new Set([...selected, ...oids.slice(Math.min(from, to), Math.max(from, to) + 1)])]);
-    else store.toggle(oid);
-    last.current = oid;
+  const lastToggledOid = useRef<string>(undefined);
+  return (oid, isRange) => {
+    const { presentations, selectedOids } = store.getState();
+    const oids = presentations.map((presentation) => presentation.oid);
+    const [from, to] = [oids.indexOf(lastToggledOid.current ?? ''), oids.indexOf(oid)];
+    if (isRange && from >= 0)
+      store.select([
+        ...new Set([...selectedOids, ...oids.slice(Math.min(from, to), Math.max(from, to) + 1)]),
+      ]);
+    else store.toggleSelection(oid);
+    lastToggledOid.current = oid;
   };
 }

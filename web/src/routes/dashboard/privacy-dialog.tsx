@@ -13,28 +13,29 @@ import { useDashboard } from './use-dashboard.ts';
 
 interface PrivacyDialogProps {
   readonly presentation: OwnPresentation;
-  /** The dialog was opened to publish: Public is preselected. */
-  readonly publish: boolean;
+  /** Whether Public is preselected, because the member wants to publish. */
+  readonly preselectsPublic: boolean;
   readonly onClose: () => void;
 }
 
 /** Chooses who can see a presentation. Shows the link once it becomes public. */
-export function PrivacyDialog({ presentation, publish, onClose }: PrivacyDialogProps) {
+export function PrivacyDialog({ presentation, preselectsPublic, onClose }: PrivacyDialogProps) {
   const { store } = useDashboard();
   const { oid, privacy, path, title } = presentation;
-  const [chosen, choose] = useState<Privacy>(publish ? 'public' : privacy);
-  const [isDone, setDone] = useState(false);
-  const willPublish = isListed(chosen) && !isListed(privacy);
+  const [selectedPrivacy, setSelectedPrivacy] = useState<Privacy>(preselectsPublic ? 'public' : privacy);
+  const [isPublished, setPublished] = useState(false);
+  const willPublish = isListed(selectedPrivacy) && !isListed(privacy);
   const save = async () => {
-    const isSaved = chosen === privacy || (await store.change(oid, { privacy: chosen }));
+    const isSaved =
+      selectedPrivacy === privacy || (await store.changePresentation(oid, { privacy: selectedPrivacy }));
     if (!isSaved) return;
-    if (willPublish) setDone(true);
+    if (willPublish) setPublished(true);
     else onClose();
   };
-  if (isDone) return <PublishedDialog title={title} path={path} onClose={onClose} />;
+  if (isPublished) return <PublishedDialog title={title} path={path} onClose={onClose} />;
   return (
     <FormDialog
-      title={t(publish ? 'dashboard.publishTitle' : 'publishing.privacy')}
+      title={t(preselectsPublic ? 'dashboard.publishTitle' : 'publishing.privacy')}
       submitLabel={t(willPublish ? 'dashboard.publish' : 'dashboard.save')}
       onSubmit={save}
       onClose={onClose}
@@ -44,8 +45,8 @@ export function PrivacyDialog({ presentation, publish, onClose }: PrivacyDialogP
         legendClass={styles.lead}
         name="privacy"
         choices={PRIVACY_CHOICES}
-        chosen={chosen}
-        onChoose={choose}
+        chosen={selectedPrivacy}
+        onChoose={setSelectedPrivacy}
         labelOf={privacyName}
         hintOf={privacyHint}
       />

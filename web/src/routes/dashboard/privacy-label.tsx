@@ -4,7 +4,7 @@ import { Copy, EyeOff, Globe, Link2, Lock, type LucideIcon } from 'lucide-react'
 import { t } from '../../i18n/index.ts';
 import { privacyName } from '../../publishing/privacy-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
-import styles from './own-card.module.css';
+import styles from './dashboard-card.module.css';
 
 const ICONS: Readonly<Record<Privacy, LucideIcon>> = {
   public: Globe,
@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<Privacy, LucideIcon>> = {
   private: Lock,
 };
 
-/** Icon and name of a presentation's privacy; moderated presentations are marked instead. */
+/** Icon and name of a presentation's privacy, or of the state that moderators have hidden it. */
 export function PrivacyLabel({
   presentation,
 }: {

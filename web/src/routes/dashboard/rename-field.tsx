@@ -14,11 +14,11 @@ export function RenameField({ title, onDone }: RenameFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
   useEffect(() => input.current?.select(), []);
-  const finish = (isSaved: boolean) => {
+  const finish = (shouldSave: boolean) => {
     if (isDone.current) return;
     isDone.current = true;
     const newTitle = input.current?.value.trim() ?? '';
-    onDone(isSaved && newTitle !== '' && newTitle !== title ? newTitle : undefined);
+    onDone(shouldSave && newTitle !== '' && newTitle !== title ? newTitle : undefined);
   };
   return (
     <Input

@@ -10,9 +10,9 @@ const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 /** Actions on the selected presentations; visible while some are selected. */
 export function SelectionBar() {
   const { store, openDialog } = useDashboard();
-  const { selected, place } = useDashboardState();
+  const { selectedOids, place } = useDashboardState();
   const actions = useActions();
-  const oids = [...selected];
+  const oids = [...selectedOids];
   const count = oids.length;
   return (
     <>

@@ -23,7 +23,7 @@ import { useDashboard } from './use-dashboard.ts';
 
 interface ShareDialogProps {
   readonly oid: string;
-  /** Absent if the presentation is not in the list that is shown. */
+  /** Undefined if the displayed list does not contain the presentation. */
   readonly presentation: OwnPresentation | undefined;
   readonly onClose: () => void;
 }
@@ -35,7 +35,7 @@ export function ShareDialog({ oid, presentation, onClose }: ShareDialogProps) {
     : t('dashboard.linksTitle');
   return (
     <Dialog open title={title} onClose={onClose}>
-      {presentation && <Publishing presentation={presentation} />}
+      {presentation && <PrivacySection presentation={presentation} />}
       <section className={styles.section}>
         {presentation && <h3 className={styles.heading}>{t('dashboard.linksTitle')}</h3>}
         <ShareLinks oid={oid} />
@@ -48,7 +48,7 @@ export function ShareDialog({ oid, presentation, onClose }: ShareDialogProps) {
   );
 }
 
-function Publishing({ presentation }: { readonly presentation: OwnPresentation }) {
+function PrivacySection({ presentation }: { readonly presentation: OwnPresentation }) {
   const { store, openDialog } = useDashboard();
   const { oid, privacy, path, modifiedAt, unpublishedRevision } = presentation;
   const refresh = useCallback(() => void store.refresh(), [store]);
@@ -119,7 +119,7 @@ function LinkEntry({ link, onRevoke }: { readonly link: ShareLink; readonly onRe
   const Icon = isCopied ? Check : Copy;
   return (
     <li className={styles.link}>
-      <div className={styles.linkWords}>
+      <div className={styles.linkTexts}>
         <input
           className={styles.url}
           readOnly
@@ -127,7 +127,7 @@ function LinkEntry({ link, onRevoke }: { readonly link: ShareLink; readonly onRe
           aria-label={t('dashboard.linkAddress')}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <span className={styles.linkFacts}>
+        <span className={styles.linkMetadata}>
           <span>{rightName(link.right)}</span>
           <span>{expiryText(link)}</span>
           {link.hasPassword && (

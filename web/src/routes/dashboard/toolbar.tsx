@@ -9,7 +9,7 @@ import { Input, Select } from '../../ui/input.tsx';
 import { currentFolder } from './dashboard-state.ts';
 import styles from './toolbar.module.css';
 import { UploadButton } from './upload-button.tsx';
-import { useDashboard, useDashboardState, useNavigateTo } from './use-dashboard.ts';
+import { useDashboard, useDashboardState, useNavigateToList } from './use-dashboard.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -19,9 +19,9 @@ const SEARCH_DEBOUNCE_MS = 250;
 /** Title of the list, buttons to upload and create, search, and sort order. */
 export function Toolbar() {
   const href = useHref();
-  const { place, search, presentations, loading } = useDashboardState();
-  // An empty list needs neither search nor sort order.
-  const isSearchable = presentations.length > 0 || search !== '' || loading;
+  const { place, search, presentations, isLoading } = useDashboardState();
+  // An empty list has no search field and no sort order.
+  const isSearchable = presentations.length > 0 || search !== '' || isLoading;
   return (
     <div className={styles.toolbar}>
       <div className={styles.heading}>
@@ -31,7 +31,7 @@ export function Toolbar() {
         <FolderMenu />
       </div>
       {place !== 'trash' && (
-        <div className={styles.making}>
+        <div className={styles.createButtons}>
           <UploadButton />
           <ButtonLink kind="primary" href={href('/create/')}>
             <Plus {...ICON} />
@@ -40,7 +40,7 @@ export function Toolbar() {
         </div>
       )}
       {isSearchable && (
-        <div className={styles.finding}>
+        <div className={styles.searchAndSort}>
           <SearchField />
           {place !== 'trash' && <SortField />}
         </div>
@@ -84,20 +84,20 @@ function FolderMenu() {
 
 function SearchField() {
   const { search, place } = useDashboardState();
-  const go = useNavigateTo();
+  const navigateToList = useNavigateToList();
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A change of place resets the text.
+  // Another folder resets the text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `search` lags behind the text while it is typed.
   useEffect(() => setText(search), [place]);
-  const write = (value: string) => {
+  const changeText = (value: string) => {
     setText(value);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => go({ search: value.trim() }), SEARCH_DEBOUNCE_MS);
+    timer.current = setTimeout(() => navigateToList({ search: value.trim() }), SEARCH_DEBOUNCE_MS);
   };
   return (
     <search className={styles.search}>
-      <Search className={styles.glass} {...ICON} />
+      <Search className={styles.searchIcon} {...ICON} />
       <Input
         type="search"
         aria-label={t('dashboard.searchLabel')}
@@ -105,7 +105,7 @@ function SearchField() {
         value={text}
         maxLength={200}
         dir="auto"
-        onChange={({ currentTarget }) => write(currentTarget.value)}
+        onChange={({ currentTarget }) => changeText(currentTarget.value)}
       />
     </search>
   );
@@ -113,7 +113,7 @@ function SearchField() {
 
 function SortField() {
   const { sort } = useDashboardState();
-  const go = useNavigateTo();
+  const navigateToList = useNavigateToList();
   const names: Readonly<Record<DashboardSort, string>> = {
     changed: t('dashboard.sortChanged'),
     title: t('dashboard.sortTitle'),
@@ -126,7 +126,7 @@ function SortField() {
         aria-label={t('dashboard.sort')}
         value={sort}
         options={DASHBOARD_SORTS.map((value) => ({ value, label: names[value] }))}
-        onChange={({ currentTarget }) => go({ sort: currentTarget.value as DashboardSort })}
+        onChange={({ currentTarget }) => navigateToList({ sort: currentTarget.value as DashboardSort })}
       />
     </div>
   );

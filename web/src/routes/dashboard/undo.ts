@@ -1,22 +1,22 @@
-/** Stack of actions that undo a change. Each runs at most once, also if its returned function is called directly. */
+/** Stack of undo actions. `push` returns a function that runs the action; each action runs at most once. */
 export class UndoStack {
-  readonly #acts: (() => void)[] = [];
+  readonly #actions: (() => void)[] = [];
 
-  push(act: () => void): () => void {
+  push(action: () => void): () => void {
     let isDone = false;
-    const once = () => {
+    const runOnce = () => {
       if (isDone) return;
       isDone = true;
-      act();
+      action();
     };
-    this.#acts.push(once);
-    return once;
+    this.#actions.push(runOnce);
+    return runOnce;
   }
 
-  /** Runs the last action; returns whether there was one. */
+  /** Runs the last action. Returns false if the stack is empty. */
   undo(): boolean {
-    const act = this.#acts.pop();
-    act?.();
-    return act !== undefined;
+    const action = this.#actions.pop();
+    action?.();
+    return action !== undefined;
   }
 }

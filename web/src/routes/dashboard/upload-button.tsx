@@ -4,7 +4,8 @@ import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { useActions } from './use-actions.ts';
 
-const ACCEPTED = '.pptx,.pptm,.ppsx,.potx,.pdf,.md,.markdown,.flydeck,application/pdf,text/markdown';
+const ACCEPTED_FILE_TYPES =
+  '.pptx,.pptm,.ppsx,.potx,.pdf,.md,.markdown,.flydeck,application/pdf,text/markdown';
 
 /** Button that opens the file picker and uploads the chosen files. */
 export function UploadButton({ kind = 'secondary' }: { readonly kind?: 'primary' | 'secondary' }) {
@@ -21,7 +22,7 @@ export function UploadButton({ kind = 'secondary' }: { readonly kind?: 'primary'
         type="file"
         multiple
         hidden
-        accept={ACCEPTED}
+        accept={ACCEPTED_FILE_TYPES}
         aria-label={t('dashboard.upload')}
         onChange={({ currentTarget }) => {
           upload([...(currentTarget.files ?? [])]);

@@ -78,9 +78,9 @@ function UploadCard({ name, label, progress, error, onRetry, onRemove }: UploadC
 }
 
 /** Card of a file that this browser uploads. */
-export function PendingUploadCard({ sending }: { readonly sending: PendingUpload }) {
+export function PendingUploadCard({ upload }: { readonly upload: PendingUpload }) {
   const { store } = useDashboard();
-  const { key, file, sentBytes, error } = sending;
+  const { key, file, sentBytes, error } = upload;
   const progress = file.size === 0 ? 0 : Math.min(1, sentBytes / file.size);
   return (
     <UploadCard

@@ -3,33 +3,33 @@ import { CallError } from '../../api/call.ts';
 import type { DashboardApi } from './dashboard-api.ts';
 import type { PendingUpload } from './dashboard-state.ts';
 
-/** Uploads that run in parallel; more would only share the bandwidth. */
+/** Maximum of parallel uploads. More uploads would only divide the bandwidth. */
 const MAX_CONCURRENT = 2;
 
-interface SenderDeps {
+interface UploadSenderOptions {
   readonly api: Pick<DashboardApi, 'send'>;
   readonly maxBytes: number;
-  readonly onChange: (sending: readonly PendingUpload[]) => void;
+  readonly onChange: (pendingUploads: readonly PendingUpload[]) => void;
   readonly onReceived: (upload: Upload) => void;
 }
 
 /** Queue of uploads: sends at most `MAX_CONCURRENT` files in parallel and reports the progress of each. */
 export class UploadSender {
-  readonly #deps: SenderDeps;
-  readonly #running = new Map<string, AbortController>();
-  #sending: readonly PendingUpload[] = [];
+  readonly #options: UploadSenderOptions;
+  readonly #controllers = new Map<string, AbortController>();
+  #pendingUploads: readonly PendingUpload[] = [];
   #lastKey = 0;
 
-  constructor(deps: SenderDeps) {
-    this.#deps = deps;
+  constructor(options: UploadSenderOptions) {
+    this.#options = options;
   }
 
   add(files: readonly File[], folder: string | null): void {
-    const added = files.map((file): PendingUpload => {
+    const newUploads = files.map((file): PendingUpload => {
       this.#lastKey += 1;
       return { key: `file-${this.#lastKey}`, file, folder, sentBytes: 0, error: this.#sizeError(file) };
     });
-    this.#change([...this.#sending, ...added]);
+    this.#setPendingUploads([...this.#pendingUploads, ...newUploads]);
     this.#startNext();
   }
 
@@ -39,43 +39,48 @@ export class UploadSender {
   }
 
   remove(key: string): void {
-    this.#running.get(key)?.abort();
-    this.#change(this.#sending.filter((one) => one.key !== key));
+    this.#controllers.get(key)?.abort();
+    this.#setPendingUploads(this.#pendingUploads.filter((upload) => upload.key !== key));
   }
 
-  /** Error of a file that the server would refuse by its size; such a file is not sent. */
+  /** Error of a file that is not sent, because the server would refuse its size. */
   #sizeError(file: File): PendingUpload['error'] {
-    if (file.size > this.#deps.maxBytes) return 'import.too_large';
+    if (file.size > this.#options.maxBytes) return 'import.too_large';
     return file.size === 0 ? 'import.empty' : undefined;
   }
 
-  #change(sending: readonly PendingUpload[]): void {
-    this.#sending = sending;
-    this.#deps.onChange(sending);
+  #setPendingUploads(pendingUploads: readonly PendingUpload[]): void {
+    this.#pendingUploads = pendingUploads;
+    this.#options.onChange(pendingUploads);
   }
 
   #update(key: string, changes: Partial<PendingUpload>): void {
-    this.#change(this.#sending.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+    this.#setPendingUploads(
+      this.#pendingUploads.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)),
+    );
   }
 
   #startNext(): void {
-    const waiting = this.#sending.filter(({ key, error }) => error === undefined && !this.#running.has(key));
-    for (const one of waiting.slice(0, MAX_CONCURRENT - this.#running.size)) void this.#send(one);
+    const waitingUploads = this.#pendingUploads.filter(
+      ({ key, error }) => error === undefined && !this.#controllers.has(key),
+    );
+    for (const upload of waitingUploads.slice(0, MAX_CONCURRENT - this.#controllers.size))
+      void this.#send(upload);
   }
 
   async #send({ key, file, folder }: PendingUpload): Promise<void> {
     const controller = new AbortController();
-    this.#running.set(key, controller);
+    this.#controllers.set(key, controller);
     const onProgress = (sentBytes: number) => this.#update(key, { sentBytes });
     try {
-      const upload = await this.#deps.api.send(file, folder, { onProgress, signal: controller.signal });
+      const upload = await this.#options.api.send(file, folder, { onProgress, signal: controller.signal });
       this.remove(key);
-      this.#deps.onReceived(upload);
+      this.#options.onReceived(upload);
     } catch (error) {
       if (!controller.signal.aborted)
         this.#update(key, { error: error instanceof CallError ? error.code : 'auth.csrf' });
     } finally {
-      this.#running.delete(key);
+      this.#controllers.delete(key);
       this.#startNext();
     }
   }

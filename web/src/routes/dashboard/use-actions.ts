@@ -9,7 +9,7 @@ export interface Actions {
   restore(oids: readonly string[]): Promise<void>;
   move(oids: readonly string[], folder: string | null): Promise<void>;
   duplicate(presentation: OwnPresentation): Promise<void>;
-  /** Offers a presentation as a template, or withdraws it. Resolves to whether it succeeded. */
+  /** Starts or stops to offer a presentation as a template. Resolves to false on failure. */
   setTemplate(presentation: OwnPresentation, isTemplate: boolean): Promise<boolean>;
   upload(files: readonly File[]): void;
 }
@@ -26,24 +26,26 @@ export function useActions(): Actions {
     async remove(oids) {
       if (oids.length === 0) return;
       if (!(await store.changeMany({ action: 'delete', oids: [...oids] }))) return;
-      const act = undo.push(() => void restore(oids));
+      const undoOnce = undo.push(() => void restore(oids));
       showToast({
         text: t('dashboard.deleted', { count: oids.length }),
-        action: { label: t('dashboard.undo'), act },
+        action: { label: t('dashboard.undo'), act: undoOnce },
       });
     },
     async move(oids, folder) {
       const { presentations, folders } = store.getState();
-      const before = new Map(presentations.map((one) => [one.oid, one.folder]));
+      const previousFolders = new Map(
+        presentations.map((presentation) => [presentation.oid, presentation.folder]),
+      );
       if (!(await store.changeMany({ action: 'move', oids: [...oids], folder }))) return;
       const name = folders.find(({ id }) => id === folder)?.name;
-      const act = undo.push(() => {
-        for (const [to, group] of groupByFolder(oids, before))
-          void store.changeMany({ action: 'move', oids: group, folder: to });
+      const undoOnce = undo.push(() => {
+        for (const [previousFolder, group] of groupByFolder(oids, previousFolders))
+          void store.changeMany({ action: 'move', oids: group, folder: previousFolder });
       });
       showToast({
         text: name === undefined ? t('dashboard.movedOut') : t('dashboard.movedTo', { folder: name }),
-        action: { label: t('dashboard.undo'), act },
+        action: { label: t('dashboard.undo'), act: undoOnce },
       });
     },
     async duplicate({ oid, title }) {
@@ -57,9 +59,11 @@ export function useActions(): Actions {
     },
     async setTemplate({ oid, title }, isTemplate) {
       if (!(await store.setTemplate(oid, isTemplate))) return false;
-      const names = { title: title || t('page.untitled') };
+      const parameters = { title: title || t('page.untitled') };
       showToast({
-        text: isTemplate ? t('dashboard.templateOffered', names) : t('dashboard.templateEnded', names),
+        text: isTemplate
+          ? t('dashboard.templateOffered', parameters)
+          : t('dashboard.templateEnded', parameters),
       });
       return true;
     },
@@ -74,11 +78,11 @@ export function useActions(): Actions {
 /** Groups presentations by the folder that they were in. */
 function groupByFolder(
   oids: readonly string[],
-  before: ReadonlyMap<string, string | null>,
+  previousFolders: ReadonlyMap<string, string | null>,
 ): Map<string | null, string[]> {
   const groups = new Map<string | null, string[]>();
   for (const oid of oids) {
-    const folder = before.get(oid) ?? null;
+    const folder = previousFolders.get(oid) ?? null;
     groups.set(folder, [...(groups.get(folder) ?? []), oid]);
   }
   return groups;

@@ -13,7 +13,7 @@ export interface Dashboard {
   readonly store: DashboardStore;
   readonly undo: UndoStack;
   /** Opens a dialog. */
-  readonly openDialog: (question: DialogRequest) => void;
+  readonly openDialog: (request: DialogRequest) => void;
 }
 
 /** A dialog and its subject. */
@@ -21,19 +21,20 @@ export type DialogRequest =
   | {
       readonly kind: 'privacy' | 'share' | 'approximations' | 'page-settings';
       readonly oid: string;
-      readonly publish?: boolean;
+      /** Whether the privacy dialog preselects Public. */
+      readonly preselectsPublic?: boolean;
     }
   | { readonly kind: 'move' | 'purge'; readonly oids: readonly string[] }
   | { readonly kind: 'create-folder'; readonly oids?: readonly string[] }
   | { readonly kind: 'rename-folder' | 'delete-folder'; readonly id: string };
 
-const Context = createContext<Dashboard | undefined>(undefined);
+const DashboardContext = createContext<Dashboard | undefined>(undefined);
 
-export const DashboardProvider = Context.Provider;
+export const DashboardProvider = DashboardContext.Provider;
 
 /** @throws outside of a `DashboardProvider`. */
 export function useDashboard(): Dashboard {
-  const dashboard = useContext(Context);
+  const dashboard = useContext(DashboardContext);
   if (!dashboard) throw new Error('useDashboard must be called inside a DashboardProvider.');
   return dashboard;
 }
@@ -43,45 +44,45 @@ export function useDashboardState(): DashboardState {
   return useSyncExternalStore(store.subscribe, store.getState, store.getState);
 }
 
-/** Creates the store of the page; returns it with the open dialog. */
+/** Creates the store of the page. Returns the context, the open dialog, and a function that closes the dialog. */
 export function useCreateDashboard(page: DashboardPage): {
   readonly dashboard: Dashboard;
-  readonly question: DialogRequest | undefined;
+  readonly request: DialogRequest | undefined;
   readonly close: () => void;
 } {
-  const [question, setQuestion] = useState<DialogRequest>();
-  const [parts] = useState(() => {
-    const focus = new FocusRestorer();
+  const [request, setRequest] = useState<DialogRequest>();
+  const [initial] = useState(() => {
+    const focusRestorer = new FocusRestorer();
     const openDialog = (next: DialogRequest) => {
-      focus.save();
-      setQuestion(next);
+      focusRestorer.save();
+      setRequest(next);
     };
     const close = () => {
-      setQuestion(undefined);
-      focus.restore();
+      setRequest(undefined);
+      focusRestorer.restore();
     };
     const store = new DashboardStore(page, dashboardApi, {
-      failed: (error) => void showToast({ kind: 'failed', text: requestErrorText(error) }),
-      ready: ({ oid, title }) =>
+      onError: (error) => void showToast({ kind: 'failed', text: requestErrorText(error) }),
+      onReady: ({ oid, title }) =>
         void showToast({
           text: t('dashboard.isReady', { title }),
           action: {
             label: t('dashboard.publish'),
-            act: () => openDialog({ kind: 'privacy', oid, publish: true }),
+            act: () => openDialog({ kind: 'privacy', oid, preselectsPublic: true }),
           },
         }),
     });
     return { dashboard: { store, undo: new UndoStack(), openDialog }, close };
   });
-  useEffect(() => parts.dashboard.store.start(), [parts]);
-  useWindowEvents(parts.dashboard);
-  useLinksHash(parts.dashboard);
-  return { ...parts, question };
+  useEffect(() => initial.dashboard.store.start(), [initial]);
+  useWindowEvents(initial.dashboard);
+  useLinksHash(initial.dashboard);
+  return { ...initial, request };
 }
 
 /**
- * Opens the share dialog for the hash `#links={oid}`. The owner of a private presentation is linked to it from the
- * presentation's page.
+ * Opens the share dialog for the hash `#links={oid}`. The page of a private presentation links its
+ * owner to this hash.
  */
 function useLinksHash({ openDialog }: Dashboard): void {
   useEffect(() => {
@@ -92,20 +93,20 @@ function useLinksHash({ openDialog }: Dashboard): void {
   }, [openDialog]);
 }
 
-/** Restores the focus when the last of several consecutive dialogs closes. */
+/** Restores the focusRestorer when the last of several consecutive dialogs closes. */
 class FocusRestorer {
-  #before: HTMLElement | undefined;
+  #focusedElement: HTMLElement | undefined;
 
   save(): void {
-    if (this.#before || !(document.activeElement instanceof HTMLElement)) return;
-    this.#before = document.activeElement;
+    if (this.#focusedElement || !(document.activeElement instanceof HTMLElement)) return;
+    this.#focusedElement = document.activeElement;
   }
 
   restore(): void {
-    const before = this.#before;
-    this.#before = undefined;
+    const element = this.#focusedElement;
+    this.#focusedElement = undefined;
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) before?.focus();
+      if (document.activeElement === document.body) element?.focus();
     });
   }
 }
@@ -116,7 +117,7 @@ function useWindowEvents({ store, undo }: Dashboard): void {
     const onVisible = () => {
       if (document.visibilityState === 'visible') void store.reloadAll();
     };
-    const onBack = () => {
+    const onHistoryChange = () => {
       const query = new URLSearchParams(location.search);
       const sort = query.get('sort');
       void store.showView({
@@ -131,11 +132,11 @@ function useWindowEvents({ store, undo }: Dashboard): void {
       if (undo.undo()) event.preventDefault();
     };
     document.addEventListener('visibilitychange', onVisible);
-    window.addEventListener('popstate', onBack);
+    window.addEventListener('popstate', onHistoryChange);
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('visibilitychange', onVisible);
-      window.removeEventListener('popstate', onBack);
+      window.removeEventListener('popstate', onHistoryChange);
       document.removeEventListener('keydown', onKey);
     };
   }, [store, undo]);
@@ -149,17 +150,19 @@ export function isTextInput(target: EventTarget | null): boolean {
 }
 
 /** Returns a function that shows another list and writes it to the page's URL. */
-export function useNavigateTo(): (to: Partial<Pick<DashboardState, 'place' | 'sort' | 'search'>>) => void {
+export function useNavigateToList(): (
+  changes: Partial<Pick<DashboardState, 'place' | 'sort' | 'search'>>,
+) => void {
   const { store } = useDashboard();
-  return (to) => {
-    const { place, sort, search } = { ...store.getState(), ...to };
+  return (changes) => {
+    const { place, sort, search } = { ...store.getState(), ...changes };
     const query = toQueryString({ place, sort, search });
     const language = new URLSearchParams(location.search).get('lang');
-    const full = [query, language && `lang=${language}`].filter(Boolean).join('&');
-    const url = `${location.pathname}${full && `?${full}`}`;
-    // Only a change of place adds a history entry; search and sort order replace the current one.
-    if (to.place === undefined) history.replaceState(null, '', url);
+    const completeQuery = [query, language && `lang=${language}`].filter(Boolean).join('&');
+    const url = `${location.pathname}${completeQuery && `?${completeQuery}`}`;
+    // A change of the folder adds a history entry; search and sort order replace the current entry.
+    if (changes.place === undefined) history.replaceState(null, '', url);
     else history.pushState(null, '', url);
-    void store.showView(to);
+    void store.showView(changes);
   };
 }

@@ -3,8 +3,8 @@ import { useActions } from './use-actions.ts';
 import { isTextInput, useDashboard } from './use-dashboard.ts';
 
 /**
- * Key handler of the grid, for its capture phase: F2 renames, Delete deletes. React Aria handles arrows, Space, Ctrl+A
- * and Escape on a card; this handles the last three on its link.
+ * Returns a key handler for the capture phase of the grid: F2 renames, Delete deletes. React Aria handles Space, Ctrl+A
+ * and Escape only while a card has the focus; this handler handles these keys while the link in a card has the focus.
  */
 export function useGridKeys(onRename: (oid: string) => void): (event: KeyboardEvent<HTMLElement>) => void {
   const { store } = useDashboard();
@@ -14,21 +14,23 @@ export function useGridKeys(onRename: (oid: string) => void): (event: KeyboardEv
     const card = target.closest<HTMLElement>('[data-oid]');
     const oid = card?.dataset['oid'];
     if (oid === undefined || isTextInput(target) || target.closest('[role="menu"], button')) return;
-    const { selected, presentations, place } = store.getState();
-    const onLink: Readonly<Record<string, () => void>> = {
-      ' ': () => store.toggle(oid),
+    const { selectedOids, presentations, place } = store.getState();
+    const linkActions: Readonly<Record<string, () => void>> = {
+      ' ': () => store.toggleSelection(oid),
       Escape: () => store.select([]),
     };
     const actions: Readonly<Record<string, () => void>> = {
       F2: () => place !== 'trash' && onRename(oid),
-      Delete: () => place !== 'trash' && void remove(selected.size > 0 ? [...selected] : [oid]),
-      ...(target.tagName === 'A' ? onLink : {}),
+      Delete: () => place !== 'trash' && void remove(selectedOids.size > 0 ? [...selectedOids] : [oid]),
+      ...(target.tagName === 'A' ? linkActions : {}),
     };
-    const isAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey);
-    const act = isAll ? () => store.select(presentations.map((one) => one.oid)) : actions[event.key];
-    if (!act) return;
+    const isSelectAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey);
+    const action = isSelectAll
+      ? () => store.select(presentations.map((presentation) => presentation.oid))
+      : actions[event.key];
+    if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    act();
+    action();
   };
 }

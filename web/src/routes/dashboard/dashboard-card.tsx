@@ -9,30 +9,30 @@ import { classNames } from '../../ui/class-names.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { SmallPicture } from '../../ui/small-picture.tsx';
 import { CardMenu } from './card-menu.tsx';
-import styles from './own-card.module.css';
+import styles from './dashboard-card.module.css';
 import { PrivacyLabel } from './privacy-label.tsx';
 import { RenameField } from './rename-field.tsx';
 import { useDashboard, useDashboardState } from './use-dashboard.ts';
 
-interface OwnCardProps {
+interface DashboardCardProps {
   readonly presentation: OwnPresentation;
   readonly isRenaming: boolean;
   readonly onRename: (oid: string | undefined) => void;
-  /** `range`: also selects everything between the last toggled card and this one. */
-  readonly onToggle: (oid: string, range: boolean) => void;
+  /** `isRange`: also selects all cards between the last toggled card and this card. */
+  readonly onToggle: (oid: string, isRange: boolean) => void;
 }
 
-/** Card of a presentation of the member: its overview, title, facts and menu. */
-export function OwnCard({ presentation, isRenaming, onRename, onToggle }: OwnCardProps) {
+/** Card of a presentation of the member: picture, title, metadata and menu. */
+export function DashboardCard({ presentation, isRenaming, onRename, onToggle }: DashboardCardProps) {
   const { store } = useDashboard();
-  const { selected } = useDashboardState();
+  const { selectedOids } = useDashboardState();
   const { oid, title } = presentation;
-  const isSelected = selected.has(oid);
+  const isSelected = selectedOids.has(oid);
   const name = title || t('page.untitled');
   const rename = async (newTitle: string | undefined) => {
     onRename(undefined);
     focusCard(oid);
-    if (newTitle !== undefined) await store.change(oid, { title: newTitle });
+    if (newTitle !== undefined) await store.changePresentation(oid, { title: newTitle });
   };
   return (
     <GridListItem
@@ -47,14 +47,14 @@ export function OwnCard({ presentation, isRenaming, onRename, onToggle }: OwnCar
         className={styles.check}
         checked={isSelected}
         aria-label={t('dashboard.select', { title: name })}
-        // A click that a screen reader sends would also select the card.
+        // Otherwise a click sent by a screen reader would also select the card.
         onClick={(event) => event.stopPropagation()}
         onChange={({ nativeEvent }) => onToggle(oid, (nativeEvent as MouseEvent).shiftKey === true)}
       />
       <Button slot="drag" className={styles.drag ?? ''}>
         <Move size={18} strokeWidth={1.75} aria-hidden="true" />
       </Button>
-      <div className={styles.words}>
+      <div className={styles.texts}>
         {isRenaming ? (
           <RenameField title={title} onDone={(newTitle) => void rename(newTitle)} />
         ) : (
@@ -62,10 +62,10 @@ export function OwnCard({ presentation, isRenaming, onRename, onToggle }: OwnCar
             <bdi>{name}</bdi>
           </h2>
         )}
-        <Facts presentation={presentation} />
+        <Metadata presentation={presentation} />
         <SearchMatch presentation={presentation} />
       </div>
-      <div className={styles.menuPlace}>
+      <div className={styles.menuContainer}>
         <CardMenu className={styles.menu} presentation={presentation} onRename={() => onRename(oid)} />
       </div>
     </GridListItem>
@@ -78,7 +78,7 @@ function focusCard(oid: string): void {
   requestAnimationFrame(focus);
 }
 
-/** Path of a presentation, at the step that the search found. */
+/** Path of a presentation; if a search found a step, path of that step. */
 export const targetPath = ({ found, path }: OwnPresentation): string => found?.path ?? path;
 
 function Picture({ presentation }: { readonly presentation: OwnPresentation }) {
@@ -106,7 +106,7 @@ function SearchMatch({ presentation: { found } }: { readonly presentation: OwnPr
   if (!found) return null;
   const { step, passage } = found;
   return (
-    <p className={styles.found} dir="auto">
+    <p className={styles.match} dir="auto">
       {step && (
         <b>
           {step.title
@@ -121,7 +121,7 @@ function SearchMatch({ presentation: { found } }: { readonly presentation: OwnPr
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A medium date in UTC, so that server and browser render the same text. */
+/** A date of medium length in UTC, because server and browser must render the same text. */
 function formatDay(iso: string): string {
   const language = activeLanguage();
   const format =
@@ -130,12 +130,12 @@ function formatDay(iso: string): string {
   return format.format(new Date(iso));
 }
 
-function Facts({ presentation }: { readonly presentation: OwnPresentation }) {
+function Metadata({ presentation }: { readonly presentation: OwnPresentation }) {
   const { openDialog } = useDashboard();
   const { oid, stepCount, viewCount, likesCount, modifiedAt, deletedAt, approximations } = presentation;
-  const count = approximations.reduce((sum, one) => sum + one.count, 0);
+  const count = approximations.reduce((sum, approximation) => sum + approximation.count, 0);
   return (
-    <div className={styles.facts}>
+    <div className={styles.metadata}>
       <PrivacyLabel presentation={presentation} />
       <span>{t('page.stepCount', { count: stepCount })}</span>
       {viewCount > 0 && (

@@ -1,4 +1,4 @@
-import { type OpenedDatabase, openPostgres } from './adapters/database/index.ts';
+import { openPostgres, type PostgresDatabase } from './adapters/database/index.ts';
 import type { InstanceTables } from './adapters/database/instance-tables.ts';
 import type { MailTables } from './adapters/mail/tables.ts';
 import type { AccountTables } from './features/accounts/tables.ts';
@@ -35,7 +35,7 @@ export type Database = InstanceTables &
   SearchTables;
 
 /** The instance's opened database. */
-export type OpenDatabase = OpenedDatabase<Database>;
+export type OpenDatabase = PostgresDatabase<Database>;
 
 /** Opens the instance's database. @throws StartError like `openPostgres` */
 export const openDatabase = openPostgres<Database>;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openBlobs } from './adapters/blobs/index.ts';
 import { alreadyRunningMessage } from './adapters/database/index.ts';
-import { postgresNotices } from './adapters/notices/postgres-notices.ts';
+import { createPostgresNotifications } from './adapters/notices/postgres-notices.ts';
 import { loadBuiltRenderer } from './adapters/web/built-renderer.ts';
 import { assembleApp } from './assemble-app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -88,7 +88,7 @@ async function assemble({ config, closers, onLost, signal }: StartContext): Prom
   if (config.demos)
     await loadDemosOnce({ db, connectionString, dataDir: config.dataDir, s3: config.s3, log, signal });
   logOutages({ connectivity, log });
-  const notices = postgresNotices(connectionString, connectivity);
+  const notices = createPostgresNotifications(connectionString, connectivity);
   closers.push(() => notices.close());
   const renderer = await loadBuiltRenderer(webDist);
   const app = await assembleApp({

@@ -36,7 +36,7 @@ export const signupPageVisitBody = () =>
     target_url: z.literal('/signup/'),
   });
 
-/** The button "Get started" was clicked. The event name is prescribed by S7.9. */
+/** The button "Get started" was clicked. */
 export const SIGNUP_PAGE_VISIT: EventOf<typeof signupPageVisitBody> = {
   schemaId: 1006,
   name: 'signup page visit',

@@ -13,7 +13,7 @@ async function readDeck(): Promise<SceneSource> {
   let document: SceneSource['document'] | undefined;
   for await (const frame of readFrames()) {
     if (frame.kind === 'deck') document = parseBody(frame) as SceneSource['document'];
-    if (frame.kind === 'asset') assets.take(frame);
+    if (frame.kind === 'asset') assets.add(frame);
     // The parent validated the document before sending it.
     if (frame.kind === 'end' && document) return { document, assets: assets.files };
   }

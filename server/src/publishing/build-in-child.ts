@@ -46,7 +46,7 @@ export async function buildSceneInChild(
   })();
   const job = { program, input, limits: { ...BUILD_LIMITS, ...limits } };
   try {
-    await runChild({ ...job, take: (frame) => built.take(frame) });
+    await runChild({ ...job, onFrame: (frame) => built.take(frame) });
     return built.finish();
   } catch (error) {
     const failure = error instanceof ChildFailedError ? error.failure : 'crash';

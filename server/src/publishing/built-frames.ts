@@ -37,7 +37,7 @@ export class BuiltFrameReader {
 
   take(frame: Frame): void {
     if (frame.kind === 'deck') this.#summary = parseBody(frame) as Summary;
-    else if (frame.kind === 'asset') this.#files.take(frame);
+    else if (frame.kind === 'asset') this.#files.add(frame);
     else if (frame.kind === 'error') this.#failure = failureFromFrame(frame);
     else if (frame.kind === 'end') this.#ended = true;
   }

@@ -5,7 +5,7 @@ import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import type { Document } from '@flydeck/scene/model/document';
 import { sql } from 'kysely';
 import { diskBlobs } from '../adapters/blobs/disk-blobs.ts';
-import { postgresNotices } from '../adapters/notices/postgres-notices.ts';
+import { createPostgresNotifications } from '../adapters/notices/postgres-notices.ts';
 import { loadBuiltRenderer } from '../adapters/web/built-renderer.ts';
 import { assembleApp } from '../assemble-app.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -74,7 +74,7 @@ async function startApp(config: Config, database: OpenDatabase, log: Logger): Pr
   const blobs = diskBlobs(join(config.dataDir, 'blobs'));
   const webDist = join(REPOSITORY_FOLDER, 'web/dist');
   const renderer = await loadBuiltRenderer(webDist);
-  const notices = postgresNotices(connectionString, connectivity);
+  const notices = createPostgresNotifications(connectionString, connectivity);
   const foundation = { config, db, connectionString, connectivity, blobs, notices, renderer, log, webDist };
   const app = await assembleApp(foundation);
   app.addHook('onClose', () => notices.close());

@@ -25,7 +25,7 @@ describe('ConnectivityMonitor', () => {
     const { connectivity, state, calls } = createMonitor();
     connectivity.reportFailure(new Error('broken pipe'));
     connectivity.reportFailure(new Error('broken pipe'));
-    await connectivity.present();
+    await connectivity.waitUntilReachable();
     expect([state.probes, calls, connectivity.isUnreachable]).toEqual([1, ['reachable after 0'], false]);
     connectivity.close();
   });
@@ -36,7 +36,7 @@ describe('ConnectivityMonitor', () => {
     state.nowMs = 1000;
     connectivity.reportResponse();
     connectivity.reportFailure(new Error('broken pipe'));
-    await expect(connectivity.present()).rejects.toThrow(DatabaseUnreachableError);
+    await expect(connectivity.waitUntilReachable()).rejects.toThrow(DatabaseUnreachableError);
     state.nowMs = 61_000;
     expect(connectivity.unreachableMs).toBe(60_000);
     connectivity.reportResponse();

@@ -5,23 +5,23 @@ import { type DatabaseConnectivity, DatabaseUnreachableError } from '../../ports
 const PROBE_INTERVAL_MS = 1000;
 
 export interface ConnectivityMonitorOptions {
-  /** Resolves when the database answers a query on a new connection. */
+  /** Resolves when the database responds to a query on a new connection. */
   readonly probe: () => Promise<void>;
   readonly nowMs?: () => number;
   readonly intervalMs?: number;
 }
 
-/** Assumes that the database is reachable until a caller reports an error, then probes it until it answers. */
+/** Assumes that the database is reachable until a caller reports an error, then probes it until it responds. */
 export class ConnectivityMonitor implements DatabaseConnectivity {
   readonly #probe: () => Promise<void>;
   readonly #nowMs: () => number;
   readonly #intervalMs: number;
   readonly #unreachableListeners: ((cause: unknown) => void)[] = [];
   readonly #reachableListeners: ((outageMs: number) => void)[] = [];
-  readonly #closing = new AbortController();
+  readonly #abortController = new AbortController();
   #lastContactMs: number;
   #unreachableSinceMs: number | undefined;
-  /** Set while the state is uncertain: settles with the first probe. */
+  /** Only defined after a reported error, until the first probe is finished. */
   #firstProbe: Promise<void> | undefined;
 
   constructor({
@@ -48,11 +48,11 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
   }
 
   reportFailure(cause: unknown): void {
-    if (this.#firstProbe || this.isUnreachable || this.#closing.signal.aborted) return;
-    this.#firstProbe = this.#tryOnce().then((error) => {
+    if (this.#firstProbe || this.isUnreachable || this.#abortController.signal.aborted) return;
+    this.#firstProbe = this.#probeOnce().then((error) => {
       this.#firstProbe = undefined;
-      if (error === undefined) this.#regain();
-      else this.#lose(error ?? cause);
+      if (error === undefined) this.#endOutage();
+      else this.#startOutage(error ?? cause);
     });
   }
 
@@ -64,7 +64,7 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
    * Resolves when queries may be sent.
    * @throws DatabaseUnreachableError immediately during an outage.
    */
-  async present(): Promise<void> {
+  async waitUntilReachable(): Promise<void> {
     if (this.#firstProbe) await this.#firstProbe;
     if (this.isUnreachable) throw new DatabaseUnreachableError();
   }
@@ -78,34 +78,35 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
   }
 
   close(): void {
-    this.#closing.abort();
+    this.#abortController.abort();
   }
 
-  #lose(cause: unknown): void {
-    if (this.#closing.signal.aborted) return;
+  #startOutage(cause: unknown): void {
+    if (this.#abortController.signal.aborted) return;
     this.#unreachableSinceMs = this.#nowMs();
     for (const listener of this.#unreachableListeners) listener(cause);
     void this.#probeUntilReachable();
   }
 
-  #regain(): void {
+  #endOutage(): void {
     const outageMs = this.#unreachableSinceMs === undefined ? 0 : this.#nowMs() - this.#unreachableSinceMs;
-    // Listeners invalidate caches while queries and cached pages still wait.
+    // Listeners invalidate caches. Queries and cached pages wait until then.
     for (const listener of this.#reachableListeners) listener(outageMs);
     this.#unreachableSinceMs = undefined;
     this.#lastContactMs = this.#nowMs();
   }
 
   async #probeUntilReachable(): Promise<void> {
-    const { signal } = this.#closing;
+    const { signal } = this.#abortController;
     while (!signal.aborted) {
       await delay(this.#intervalMs, undefined, { ref: false, signal }).catch(() => undefined);
       if (signal.aborted) return;
-      if ((await this.#tryOnce()) === undefined) return this.#regain();
+      if ((await this.#probeOnce()) === undefined) return this.#endOutage();
     }
   }
 
-  async #tryOnce(): Promise<unknown> {
+  /** Returns the error of the probe; undefined if the database responded. */
+  async #probeOnce(): Promise<unknown> {
     try {
       await this.#probe();
       return undefined;

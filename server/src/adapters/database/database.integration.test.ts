@@ -8,7 +8,7 @@ import { type OpenDatabase, openDatabase } from '../../database.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 
-/** Behaviour that every database must have, embedded or not. */
+/** Behaviour of the embedded database and of a database server. */
 describe.each([
   ['embedded', (dataDir: string) => openDatabase({ dataDir, databaseUrl: undefined })],
   ['a server', () => testDatabase()],
@@ -28,11 +28,11 @@ describe.each([
 
   it('is migrated and rolls back a failed transaction', async () => {
     const { db } = opened;
-    const half = db.transaction().execute(async (transaction) => {
+    const transaction = db.transaction().execute(async (transaction) => {
       await transaction.insertInto('instance_facts').values({ name: 'half' }).execute();
       throw new Error('no');
     });
-    await expect(half).rejects.toThrow('no');
+    await expect(transaction).rejects.toThrow('no');
     expect(await db.selectFrom('instance_facts').selectAll().execute()).toEqual([]);
   });
 
@@ -61,22 +61,22 @@ describe('migrations', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const write = (name: string, statement: string): Promise<void> =>
+  const writeMigration = (name: string, statement: string): Promise<void> =>
     writeFile(
       join(folder, name),
       `export const up = (db) => db.executeQuery({ sql: ${JSON.stringify(statement)}, parameters: [], query: { kind: 'RawNode' }, queryId: { queryId: '1' } });`,
     );
 
-  it('run once each, in order, even when two processes start at the same time', async () => {
-    await write('0002-second.ts', 'INSERT INTO ladder VALUES (2)');
-    await write('0001-first.ts', 'CREATE TABLE ladder (step int PRIMARY KEY)');
+  it('run once in the order of their names, also when two processes start at the same time', async () => {
+    await writeMigration('0002-second.ts', 'INSERT INTO ladder VALUES (2)');
+    await writeMigration('0001-first.ts', 'CREATE TABLE ladder (step int PRIMARY KEY)');
     await Promise.all([migrate(pool, folder), migrate(pool, folder)]);
     await migrate(pool, folder);
     expect((await pool.query('SELECT * FROM ladder')).rows).toEqual([{ step: 2 }]);
   });
 
-  it('change nothing when one fails, and the error names it', async () => {
-    await write('0001-broken.ts', 'CREATE TABLE half (a int); SELECT nonsense');
+  it('change nothing when a migration fails, and the error contains its name', async () => {
+    await writeMigration('0001-broken.ts', 'CREATE TABLE half (a int); SELECT nonsense');
     await expect(migrate(pool, folder)).rejects.toThrow(
       /^Migration 0001-broken failed and was rolled back: .*nonsense/,
     );

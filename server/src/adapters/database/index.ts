@@ -10,9 +10,9 @@ import { openPool } from './monitored-pool.ts';
 export { alreadyRunningMessage, type DatabaseRole } from './embedded/index.ts';
 
 /** An opened database. */
-export interface OpenedDatabase<Tables> {
+export interface PostgresDatabase<Tables> {
   readonly db: Kysely<Tables>;
-  /** For code that needs its own connection (LISTEN). Secret: contains the password. */
+  /** For code that needs its own connection (LISTEN). Contains the password. */
   readonly connectionString: string;
   readonly connectivity: DatabaseConnectivity;
   /** Closes all connections, and stops the embedded database if this process was its last user. */
@@ -20,8 +20,9 @@ export interface OpenedDatabase<Tables> {
 }
 
 /**
- * Opens the database at DATABASE_URL, or else the embedded one of the data folder, and applies pending
- * migrations. A command shares the embedded database of a running server, or starts it if there is none.
+ * Opens the database at DATABASE_URL, or without that setting the embedded database of the data folder, and applies
+ * pending migrations. A command shares the embedded database of a running server. Without a server, it starts the
+ * database.
  * @param onLost called when the embedded database died and could not be restarted.
  * @throws StartError when the database is unreachable, or (server only) when another server uses the data folder.
  */
@@ -29,11 +30,11 @@ export async function openPostgres<Tables>(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   role: DatabaseRole = 'command',
   onLost?: (error: StartError) => void,
-): Promise<OpenedDatabase<Tables>> {
+): Promise<PostgresDatabase<Tables>> {
   const embedded = config.databaseUrl ? undefined : await openEmbedded(config.dataDir, role, { onLost });
   const connectionString = embedded?.connectionString ?? config.databaseUrl ?? '';
-  const { pool, guarded, connectivity } = openPool(connectionString, `flydeck ${role}`);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }) });
+  const { pool, queryPool, connectivity } = openPool(connectionString, `flydeck ${role}`);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: queryPool }) });
   const close = async (): Promise<void> => {
     connectivity.close();
     await db.destroy();
@@ -55,9 +56,9 @@ async function assertReachable(pool: Pool, connectionString: string): Promise<vo
   } catch (cause) {
     const { hostname, port, pathname } = new URL(connectionString);
     const { code, message } = cause as NodeJS.ErrnoException;
-    const why = message || code || 'no answer';
+    const reason = message || code || 'no answer';
     throw new StartError(
-      `The database at ${hostname}:${port || '5432'}${pathname} is unreachable (${why}). Check DATABASE_URL.`,
+      `The database at ${hostname}:${port || '5432'}${pathname} is unreachable (${reason}). Check DATABASE_URL.`,
       { cause },
     );
   }

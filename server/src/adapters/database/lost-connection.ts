@@ -1,13 +1,13 @@
 import { DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
 
-/** SQLSTATE codes of a server that closes connections: shut down by an administrator, crashed, or starting up. */
+/** SQLSTATE codes of a database server that an administrator shut down, that crashed, or that is starting. */
 const SHUTDOWN_CODES = new Set(['57P01', '57P02', '57P03']);
 const SOCKET_CODES = new Set(['ECONNRESET', 'EPIPE']);
 
 /**
- * Whether an unhandled error only means that a database connection was lost. A pool removes its listener from a
- * connection while that is in use, and the job queue's pool is not accessible. The next caller gets a new
- * connection, and the failed query reports the error itself.
+ * Whether an unhandled error only means that a database connection was lost. Such errors have no listener: a pool
+ * removes its listener from a connection while the connection is in use, and the pool of the job queue is not accessible.
+ * They can be ignored: the failed query reports the error, and the next query gets a new connection.
  */
 export function isLostConnection(error: unknown): boolean {
   if (error instanceof DatabaseUnreachableError) return true;

@@ -11,31 +11,36 @@ interface Migration {
 }
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
-/** Migrations in the bundle end in `.js`. */
+/** File name of a migration. The bundle contains migrations as `.js` files. */
 const MIGRATION_FILE = /^\d{4}-[a-z0-9-]+\.[jt]s$/;
 
 const nameOf = (file: string): string => file.replace(/\.[jt]s$/, '');
-const MIGRATION_LOCK = 7_305_003;
+/** Key of the advisory lock that a process holds while it applies migrations. */
+const MIGRATION_LOCK_KEY = 7_305_003;
 
 /**
  * Applies pending migrations, each in its own transaction. An advisory lock serialises processes that start at
  * the same time.
- * @param last name of the last migration to apply, for tests of updates; default: all.
+ * @param lastName name of the last migration to apply, for tests of updates; default: all.
  * @throws StartError if a newer version of Flydeck migrated the database, or a migration fails.
  */
-export async function migrate(pool: Pool, folder: string = MIGRATIONS_FOLDER, last?: string): Promise<void> {
+export async function migrate(
+  pool: Pool,
+  folder: string = MIGRATIONS_FOLDER,
+  lastName?: string,
+): Promise<void> {
   const files = (await readdir(folder))
-    .filter((file) => MIGRATION_FILE.test(file) && (last === undefined || nameOf(file) <= last))
+    .filter((file) => MIGRATION_FILE.test(file) && (lastName === undefined || nameOf(file) <= lastName))
     .sort();
   const client = await pool.connect();
   try {
     if ((await pendingFiles(client, files)).length === 0) return;
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK_KEY]);
     await client.query(
       'CREATE TABLE IF NOT EXISTS flydeck_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    for (const file of await pendingFiles(client, files)) await apply(client, folder, file);
-    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    for (const file of await pendingFiles(client, files)) await applyMigration(client, folder, file);
+    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK_KEY]);
   } finally {
     client.release();
   }
@@ -47,21 +52,21 @@ async function pendingFiles(client: PoolClient, files: readonly string[]): Promi
   const { rows } = await client.query<{ name: string }>('SELECT name FROM flydeck_migrations');
   const applied = new Set(rows.map(({ name }) => name));
   const names = new Set(files.map(nameOf));
-  const unknown = [...applied].find((name) => !names.has(name));
-  if (unknown) {
+  const unknownName = [...applied].find((name) => !names.has(name));
+  if (unknownName) {
     throw new StartError(
-      `This database was migrated by a newer version of Flydeck (migration ${unknown}). Update Flydeck, or restore a backup.`,
+      `This database was migrated by a newer version of Flydeck (migration ${unknownName}). Update Flydeck, or restore a backup.`,
     );
   }
   return files.filter((file) => !applied.has(nameOf(file)));
 }
 
-async function apply(client: PoolClient, folder: string, file: string): Promise<void> {
+async function applyMigration(client: PoolClient, folder: string, file: string): Promise<void> {
   const name = nameOf(file);
   const migration = (await import(join(folder, file))) as Migration;
   try {
     await client.query('BEGIN');
-    await migration.up(onConnection(client));
+    await migration.up(createKysely(client));
     await client.query('INSERT INTO flydeck_migrations (name) VALUES ($1)', [name]);
     await client.query('COMMIT');
   } catch (cause) {
@@ -72,9 +77,9 @@ async function apply(client: PoolClient, folder: string, file: string): Promise<
   }
 }
 
-/** Kysely on the single connection whose transaction is open. */
-function onConnection(client: PoolClient): Kysely<unknown> {
-  const borrowed = { query: client.query.bind(client), release: () => undefined };
-  const pool = { connect: async () => borrowed, end: async () => undefined };
+/** Returns a Kysely that runs its queries on `client`, and so within its open transaction. */
+function createKysely(client: PoolClient): Kysely<unknown> {
+  const connection = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: async () => connection, end: async () => undefined };
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pool as never }) });
 }

@@ -9,8 +9,8 @@ const POOL_SIZE = 10;
 
 export interface MonitoredPool {
   readonly pool: Pool;
-  /** The same pool for the application's queries. It fails immediately while the database is unreachable. */
-  readonly guarded: PostgresPool;
+  /** The pool for the application's queries. Fails immediately while the database is unreachable. */
+  readonly queryPool: PostgresPool;
   readonly connectivity: ConnectivityMonitor;
 }
 
@@ -25,24 +25,23 @@ export function openPool(connectionString: string, applicationName: string): Mon
   });
   const connectivity = new ConnectivityMonitor({ probe: () => probe(connectionString) });
   const clients = new Set<Client>();
-  // A broken idle connection is replaced at its next use; a query in flight reports the error itself.
+  // The pool replaces a broken idle connection at the next query. A running query reports the error itself.
   pool.on('error', (error) => connectivity.reportFailure(error));
   pool.on('remove', (client) => client instanceof Client && clients.delete(client));
   pool.on('connect', (client) => {
     if (client instanceof Client) clients.add(client);
-    // Without a listener, a connection that breaks between two queries would end the process. The next query
-    // fails anyway.
+    // Without a listener, a connection that breaks between two queries would crash the process. The next query on the
+    // connection reports the error.
     client.on('error', () => undefined);
-    // The queries are short: JIT compilation takes longer than running them.
+    // JIT compilation of the short queries takes longer than their execution.
     void client.query('SET jit = off').catch(() => undefined);
   });
-  // Fails queries that an unresponsive database will never answer: `end` closes the socket of a connection in
-  // use.
+  // `end` closes the sockets, so that queries to an unresponsive database fail instead of waiting forever.
   connectivity.onUnreachable(() => {
     for (const client of clients) void client.end().catch(() => undefined);
   });
   const connect = async (): Promise<PoolClient> => {
-    await connectivity.present();
+    await connectivity.waitUntilReachable();
     try {
       return await pool.connect();
     } catch (cause) {
@@ -50,7 +49,7 @@ export function openPool(connectionString: string, applicationName: string): Mon
       throw new DatabaseUnreachableError({ cause });
     }
   };
-  return { pool, guarded: { connect, end: () => pool.end(), options: pool.options }, connectivity };
+  return { pool, queryPool: { connect, end: () => pool.end(), options: pool.options }, connectivity };
 }
 
 /** Runs a trivial query on a separate connection. */

@@ -1,22 +1,22 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 
-const CURSOR = 'rows_of';
+const CURSOR_NAME = 'rows_of';
 
 /**
- * Streams the rows of a query through a cursor, `atOnce` rows in memory at a time. `trx` is an open transaction,
- * in which only one cursor may be open at a time. All rows come from one snapshot of the database.
+ * Streams the rows of a query through a cursor, with at most `batchSize` rows in memory. `trx` must be an open
+ * transaction without another stream. All rows are from one snapshot of the database.
  */
 export async function* streamRows<Row>(
   // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
   trx: Kysely<any>,
   query: Expression<Row>,
-  atOnce = 500,
+  batchSize = 500,
 ): AsyncGenerator<Row> {
-  await sql`DECLARE ${sql.id(CURSOR)} NO SCROLL CURSOR FOR ${query}`.execute(trx);
+  await sql`DECLARE ${sql.id(CURSOR_NAME)} NO SCROLL CURSOR FOR ${query}`.execute(trx);
   for (;;) {
-    const { rows } = await sql<Row>`FETCH ${sql.lit(atOnce)} FROM ${sql.id(CURSOR)}`.execute(trx);
+    const { rows } = await sql<Row>`FETCH ${sql.lit(batchSize)} FROM ${sql.id(CURSOR_NAME)}`.execute(trx);
     yield* rows;
-    if (rows.length < atOnce) break;
+    if (rows.length < batchSize) break;
   }
-  await sql`CLOSE ${sql.id(CURSOR)}`.execute(trx);
+  await sql`CLOSE ${sql.id(CURSOR_NAME)}`.execute(trx);
 }

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 
 /**
  * Sends notifications on a channel to every process of the instance when the transaction commits
- * (`ports/notices.ts`). Does nothing on databases without NOTIFY (CockroachDB).
+ * (`ports/notifications.ts`). Does nothing on databases without NOTIFY (CockroachDB).
  */
 export async function notify(
   // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.

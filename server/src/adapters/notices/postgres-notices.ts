@@ -3,7 +3,7 @@ import type { DatabaseConnectivity } from '../../ports/database-connectivity.ts'
 import type { Notifications } from '../../ports/notifications.ts';
 
 const RECONNECT_DELAY_MS = 2000;
-/** A connection without an answer for this long is lost: the host may be gone without closing it. */
+/** A connection that does not respond for this long counts as lost. A crashed host does not close its connections. */
 const HEARTBEAT_TIMEOUT_MS = 5000;
 const HEARTBEAT_INTERVAL_MS = 10_000;
 
@@ -14,45 +14,45 @@ interface Listener {
 }
 
 /**
- * LISTEN on a dedicated PostgreSQL connection, which is reopened when lost. Databases without LISTEN
- * (CockroachDB) never deliver notifications. The connection is also the heartbeat of `connectivity`.
+ * Returns notifications by LISTEN on a dedicated PostgreSQL connection, which is reopened when it is lost. Databases
+ * without LISTEN (CockroachDB) deliver no notifications. The heartbeat of the connection also reports to `connectivity`.
  */
-export function postgresNotices(
+export function createPostgresNotifications(
   connectionString: string,
   connectivity?: DatabaseConnectivity,
 ): Notifications {
   const listeners: Listener[] = [];
   let client: Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
-  let listening = false;
+  let reconnectTimer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let isListening = false;
 
-  const lost = (of: Client): void => {
-    // A connection may report its end more than once, even after a newer one was opened.
-    if (client !== of) return;
-    listening = false;
+  const handleLoss = (lostClient: Client): void => {
+    // A client may report its loss more than once, even after a new client has replaced it.
+    if (client !== lostClient) return;
+    isListening = false;
     client = undefined;
-    if (closed || timer) return;
+    if (isClosed || reconnectTimer) return;
     connectivity?.reportFailure(new Error('The connection that listens for notices was lost.'));
-    timer = setTimeout(() => {
-      timer = undefined;
+    reconnectTimer = setTimeout(() => {
+      reconnectTimer = undefined;
       void connect();
     }, RECONNECT_DELAY_MS);
-    timer.unref();
+    reconnectTimer.unref();
   };
 
   connectivity?.onReachable(() => {
-    if (closed || client) return;
-    clearTimeout(timer);
-    timer = undefined;
+    if (isClosed || client) return;
+    clearTimeout(reconnectTimer);
+    reconnectTimer = undefined;
     void connect();
   });
   const heartbeat = setInterval(() => {
-    if (!listening || !client) return;
-    const beating = client;
-    beating.query('SELECT 1').then(
+    if (!isListening || !client) return;
+    const heartbeatClient = client;
+    heartbeatClient.query('SELECT 1').then(
       () => connectivity?.reportResponse(),
-      () => void beating.end().catch(() => undefined),
+      () => void heartbeatClient.end().catch(() => undefined),
     );
   }, HEARTBEAT_INTERVAL_MS);
   heartbeat.unref();
@@ -64,35 +64,35 @@ export function postgresNotices(
       query_timeout: HEARTBEAT_TIMEOUT_MS,
     });
     client = next;
-    next.on('error', () => lost(next));
-    next.on('end', () => lost(next));
+    next.on('error', () => handleLoss(next));
+    next.on('end', () => handleLoss(next));
     next.on('notification', ({ channel, payload }) => {
       for (const listener of listeners) if (listener.channel === channel) listener.onNotice(payload ?? '');
     });
     try {
       await next.connect();
       for (const { channel } of listeners) await next.query(`LISTEN ${next.escapeIdentifier(channel)}`);
-      listening = true;
+      isListening = true;
       for (const listener of listeners) listener.onMissed();
     } catch {
       await next.end().catch(() => undefined);
-      lost(next);
+      handleLoss(next);
     }
   }
 
   return {
     get isListening() {
-      return listening;
+      return isListening;
     },
     async listen(channel, onNotice, onMissed) {
       listeners.push({ channel, onNotice, onMissed });
-      if (client && listening) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      if (client && isListening) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
       else if (!client) await connect();
     },
     async close() {
-      closed = true;
+      isClosed = true;
       clearInterval(heartbeat);
-      clearTimeout(timer);
+      clearTimeout(reconnectTimer);
       await client?.end().catch(() => undefined);
     },
   };

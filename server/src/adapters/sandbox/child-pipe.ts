@@ -1,26 +1,26 @@
 import { closeNetwork } from './close-network.ts';
 import { type ErrorReport, encodeFrame, type Frame, FrameReader, jsonBody } from './frames.ts';
 
-// The child's side of the pipe to the server.
+// The child's end of the pipe between the server (the parent process) and a child process.
 
 /**
- * Runs a child that answers once: disables the network, runs `answer` and exits, even if libraries still have
- * pending work. Errors are sent to the parent in an `error` frame.
+ * Runs this process as a child for one job: disables the network, runs `answer` and exits, even if libraries still
+ * have pending work. Sends an error to the parent in an `error` frame, with what `describeError` returns for it.
  */
 export function runAsChild(
   answer: () => Promise<void>,
-  complain: (error: unknown) => object = errorReportOf,
+  describeError: (error: unknown) => object = errorReportOf,
 ): void {
   closeNetwork();
   answer()
-    .catch((error: unknown) => writeFrame('error', jsonBody(complain(error))))
+    .catch((error: unknown) => writeFrame('error', jsonBody(describeError(error))))
     .finally(() => process.exit(0));
 }
 
-/** Yields the frames that the parent sends, as they arrive. */
+/** Yields the frames that the parent sends. */
 export async function* readFrames(): AsyncGenerator<Frame> {
   const reader = new FrameReader(Number.MAX_SAFE_INTEGER);
-  for await (const piece of process.stdin) yield* reader.push(piece as Uint8Array);
+  for await (const chunk of process.stdin) yield* reader.push(chunk as Uint8Array);
 }
 
 /** Writes a frame to the parent. Resolves when the pipe has accepted it. */
@@ -30,7 +30,7 @@ export function writeFrame(kind: Frame['kind'], body?: Uint8Array): Promise<void
   });
 }
 
-/** Describes an error for the parent. */
+/** Returns the default body of an `error` frame. */
 export function errorReportOf(error: unknown): ErrorReport {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { memory: isOutOfMemory(error), detail };

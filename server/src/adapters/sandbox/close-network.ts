@@ -1,17 +1,16 @@
 import { syncBuiltinESMExports } from 'node:module';
 
-// `getBuiltinModule` instead of imports: importing `node:http` also loads undici, which costs 0.1 s for each
-// child.
+// `getBuiltinModule` instead of imports: importing `node:http` also loads undici, which delays each child by 0.1 s.
 const builtIn = process.getBuiltinModule;
 
 /**
- * Permanently disables network access in this process. Node's permission model does not cover the network yet, so
- * every JavaScript API that opens a connection is replaced by a function that throws. The native modules that
- * importers load have no network access.
+ * Permanently disables network access in this process. Node's permission model does not cover the network, so every
+ * JavaScript API that opens a connection is replaced by a function that throws. The native modules that importers load
+ * do not use the network.
  */
 export function closeNetwork(): void {
   const refuse = (): never => {
-    throw new Error('There is no network here');
+    throw new Error('This process has no network access');
   };
   const [net, dgram] = [builtIn('node:net'), builtIn('node:dgram')];
   net.Socket.prototype.connect = refuse;
@@ -29,7 +28,7 @@ export function closeNetwork(): void {
     for (const name of names) Object.defineProperty(module, name, { value: refuse });
   }
   for (const name of ['fetch', 'WebSocket', 'EventSource']) {
-    // Deleted first, because redefining the property reads the lazy getter, which loads undici.
+    // Redefining the property without deleting it would call its lazy getter, which loads undici.
     Reflect.deleteProperty(globalThis, name);
     Object.defineProperty(globalThis, name, { value: refuse });
   }

@@ -10,14 +10,14 @@ const frames = fc.array(fc.record({ kind: kinds, body: fc.uint8Array({ maxLength
 describe('FrameReader', () => {
   it('reassembles frames regardless of how the pipe splits them', () => {
     fc.assert(
-      fc.property(frames, fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1 }), (sent, cuts) => {
+      fc.property(frames, fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1 }), (sent, chunkSizes) => {
         const bytes = Buffer.concat(sent.map(({ kind, body }) => encodeFrame(kind, body)));
         const reader = new FrameReader(bytes.length);
         const received = [];
-        for (let at = 0, i = 0; at < bytes.length; i += 1) {
-          const next = at + cuts[i % cuts.length]!;
-          received.push(...reader.push(bytes.subarray(at, next)));
-          at = next;
+        for (let offset = 0, i = 0; offset < bytes.length; i += 1) {
+          const next = offset + chunkSizes[i % chunkSizes.length]!;
+          received.push(...reader.push(bytes.subarray(offset, next)));
+          offset = next;
         }
         expect(received.map(({ kind, body }) => ({ kind, body: [...body] }))).toEqual(
           sent.map(({ kind, body }) => ({ kind, body: [...body] })),

@@ -12,18 +12,18 @@ export interface ErrorReport {
   readonly detail: string;
 }
 
-/** File descriptor of the open file that a child is given to read. */
+/** File descriptor under which a child can read the file that its parent opened for it. */
 export const FILE_DESCRIPTOR = 3;
 
 const KINDS = ['source', 'progress', 'deck', 'asset', 'error', 'end'] as const;
-const HEADER = 5;
+const HEADER_BYTES = 5;
 
 /** Encodes a frame: kind (1 byte), length (4 bytes, big endian), body. */
 export function encodeFrame(kind: Frame['kind'], body: Uint8Array = new Uint8Array()): Uint8Array {
-  const bytes = new Uint8Array(HEADER + body.length);
+  const bytes = new Uint8Array(HEADER_BYTES + body.length);
   bytes[0] = KINDS.indexOf(kind);
   new DataView(bytes.buffer).setUint32(1, body.length);
-  bytes.set(body, HEADER);
+  bytes.set(body, HEADER_BYTES);
   return bytes;
 }
 
@@ -37,46 +37,47 @@ export function parseBody(frame: Frame): unknown {
 
 /**
  * Reassembles frames from the chunks that a pipe delivers.
- * @throws RangeError beyond `limitBytes` in total, or for an unknown kind.
+ * @throws RangeError if the sum of all chunks exceeds `limitBytes`, or for an unknown kind of frame.
  */
 export class FrameReader {
   readonly #limitBytes: number;
-  #pieces: Uint8Array[] = [];
-  #length = 0;
-  #total = 0;
+  #chunks: Uint8Array[] = [];
+  #bufferedBytes = 0;
+  #totalBytes = 0;
 
   constructor(limitBytes: number) {
     this.#limitBytes = limitBytes;
   }
 
-  push(piece: Uint8Array): Frame[] {
-    this.#total += piece.length;
-    if (this.#total > this.#limitBytes) throw new RangeError('The stream exceeds its size limit');
-    this.#pieces.push(piece);
-    this.#length += piece.length;
+  /** Returns the frames that `chunk` completes. */
+  push(chunk: Uint8Array): Frame[] {
+    this.#totalBytes += chunk.length;
+    if (this.#totalBytes > this.#limitBytes) throw new RangeError('The stream exceeds its size limit');
+    this.#chunks.push(chunk);
+    this.#bufferedBytes += chunk.length;
     const frames: Frame[] = [];
     for (let frame = this.#next(); frame; frame = this.#next()) frames.push(frame);
     return frames;
   }
 
   #next(): Frame | undefined {
-    if (this.#length < HEADER) return undefined;
-    if (itemAt(this.#pieces, 0).length < HEADER) this.#merge();
-    const first = itemAt(this.#pieces, 0);
-    const size = new DataView(first.buffer, first.byteOffset).getUint32(1);
-    if (this.#length < HEADER + size) return undefined;
-    this.#merge();
-    const all = itemAt(this.#pieces, 0);
-    const kind = KINDS[itemAt(all, 0)];
+    if (this.#bufferedBytes < HEADER_BYTES) return undefined;
+    if (itemAt(this.#chunks, 0).length < HEADER_BYTES) this.#mergeChunks();
+    const firstChunk = itemAt(this.#chunks, 0);
+    const size = new DataView(firstChunk.buffer, firstChunk.byteOffset).getUint32(1);
+    if (this.#bufferedBytes < HEADER_BYTES + size) return undefined;
+    this.#mergeChunks();
+    const buffer = itemAt(this.#chunks, 0);
+    const kind = KINDS[itemAt(buffer, 0)];
     if (!kind) throw new RangeError('Unknown frame type');
-    const body = all.slice(HEADER, HEADER + size);
-    const rest = all.subarray(HEADER + size);
-    this.#pieces = rest.length > 0 ? [rest] : [];
-    this.#length = rest.length;
+    const body = buffer.slice(HEADER_BYTES, HEADER_BYTES + size);
+    const remaining = buffer.subarray(HEADER_BYTES + size);
+    this.#chunks = remaining.length > 0 ? [remaining] : [];
+    this.#bufferedBytes = remaining.length;
     return { kind, body };
   }
 
-  #merge(): void {
-    if (this.#pieces.length > 1) this.#pieces = [Buffer.concat(this.#pieces, this.#length)];
+  #mergeChunks(): void {
+    if (this.#chunks.length > 1) this.#chunks = [Buffer.concat(this.#chunks, this.#bufferedBytes)];
   }
 }

@@ -13,7 +13,8 @@ export class FileCollector {
   readonly files = new Map<string, Uint8Array>();
   #name: string | undefined;
 
-  take({ body }: Frame): void {
+  /** Adds an `asset` frame: alternately the name and the bytes of a file. */
+  add({ body }: Frame): void {
     if (this.#name === undefined) {
       this.#name = new TextDecoder().decode(body);
       return;

@@ -8,9 +8,9 @@ import { watchMemory } from './watch-memory.ts';
 /** Limits of one child process. */
 export interface ChildLimits {
   readonly milliseconds: number;
-  /** JavaScript heap, MB. */
+  /** Maximum size of the JavaScript heap in MB. */
   readonly heapMegabytes: number;
-  /** Total resident memory, MB. Pictures and WebAssembly are outside the JavaScript heap. */
+  /** Maximum resident memory in MB, including pictures and WebAssembly, which are outside the JavaScript heap. */
   readonly residentMegabytes: number;
   /** Maximum size of the child's answer in bytes. */
   readonly resultBytes: number;
@@ -25,14 +25,14 @@ export interface ChildJob {
   /** Descriptor of an open file that the child may read as its own `FILE_DESCRIPTOR`. */
   readonly file?: number;
   readonly limits: ChildLimits;
-  /** Called with each frame of the answer. A throw ends the child with the failure `answer`. */
-  take(frame: Frame): void;
+  /** Called with each frame of the answer. If it throws, the child is killed and the job fails with `answer`. */
+  onFrame(frame: Frame): void;
 }
 
-/** Why a child was killed, or how it crashed. */
+/** Why a job failed: it exceeded its time or memory, its answer was invalid, or the child crashed. */
 export type ChildFailure = 'time' | 'memory' | 'answer' | 'crash';
 
-/** A child that did not exit by itself with code 0. `cause` holds the end of its stderr. */
+/** A child process was killed or crashed. After a crash, `cause` contains the end of its stderr. */
 export class ChildFailedError extends Error {
   readonly failure: ChildFailure;
 
@@ -43,7 +43,7 @@ export class ChildFailedError extends Error {
   }
 }
 
-/** The failure that a child reported in an `error` frame. */
+/** Returns the failure that a child reports in an `error` frame. */
 export function failureFromFrame(frame: Frame): ChildFailedError {
   const { memory, detail } = parseBody(frame) as ErrorReport;
   return new ChildFailedError(memory ? 'memory' : 'crash', { cause: new Error(detail) });
@@ -51,18 +51,18 @@ export function failureFromFrame(frame: Frame): ChildFailedError {
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 /**
- * No core dumps, and a CPU limit of 300 s that holds even if the parent has died. `exec` preserves the process
- * id.
+ * Command that runs its arguments without core dumps and with at most 300 s of CPU time, also after the parent has died.
+ * `exec` preserves the process id.
  */
 const WITH_KERNEL_LIMITS = ['/bin/sh', '-c', 'ulimit -c 0; ulimit -t 300; exec "$0" "$@"'];
-/** Code and fonts only, no stored user data. Relative to the repository root. */
-const READABLE = ['package.json', 'node_modules/', 'scene/', 'contract/', 'readers/', 'server/'];
+/** Paths that a child may read, relative to the repository root. They contain code and fonts but no user data. */
+const READABLE_PATHS = ['package.json', 'node_modules/', 'scene/', 'contract/', 'readers/', 'server/'];
 const MAX_STDERR_CHARACTERS = 20_000;
-/** Node's default (32) lets short-lived objects take up to 96 MB before the first collection. */
+/** With Node's default (32), short-lived objects can occupy 96 MB before the first garbage collection. */
 const SEMI_SPACE_MEGABYTES = 8;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+let runningCount = 0;
+const queue: (() => void)[] = [];
 
 /**
  * Runs a job in a child process without network, without access to user data, and with limits on time and memory.
@@ -70,45 +70,45 @@ const waiting: (() => void)[] = [];
  * @throws ChildFailedError
  */
 export async function runChild(job: ChildJob): Promise<void> {
-  if (running >= availableParallelism()) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
+  if (runningCount >= availableParallelism()) await new Promise<void>((resolve) => queue.push(resolve));
+  else runningCount += 1;
   try {
     await runNow(job);
   } finally {
-    // The slot passes directly to the next job in the queue.
-    const next = waiting.shift();
+    // `runningCount` stays the same if the next job in the queue takes over.
+    const next = queue.shift();
     if (next) next();
-    else running -= 1;
+    else runningCount -= 1;
   }
 }
 
-function runNow({ program, input, file, limits, take }: ChildJob): Promise<void> {
+function runNow({ program, input, file, limits, onFrame }: ChildJob): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = startChild(limits, program, file);
     const reader = new FrameReader(limits.resultBytes);
     const stderr = collectStderr(child);
-    let stopped: ChildFailedError | undefined;
+    let stopError: ChildFailedError | undefined;
     const stop = (failure: ChildFailure, cause?: unknown): void => {
-      stopped ??= new ChildFailedError(failure, { cause });
+      stopError ??= new ChildFailedError(failure, { cause });
       child.kill('SIGKILL');
     };
     const timer = setTimeout(() => stop('time'), limits.milliseconds);
-    const unwatch = watchMemory(child, limits.residentMegabytes, () => stop('memory'));
-    child.stdout?.on('data', (piece: Buffer) => {
-      if (stopped) return;
+    const stopWatching = watchMemory(child, limits.residentMegabytes, () => stop('memory'));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (stopError) return;
       try {
-        for (const frame of reader.push(piece)) take(frame);
+        for (const frame of reader.push(chunk)) onFrame(frame);
       } catch (error) {
         stop('answer', error);
       }
     });
-    // Write errors of a child that died and errors of one that never started are both reported by `close`.
+    // After a write error or a failed start, `close` is emitted as well and rejects the promise.
     child.stdin?.on('error', () => undefined);
     child.on('error', () => undefined);
     child.on('close', (code, signal) => {
       clearTimeout(timer);
-      unwatch();
-      if (stopped) reject(stopped);
+      stopWatching();
+      if (stopError) reject(stopError);
       else if (code === 0) resolve();
       else reject(crashFailure(code, signal, stderr()));
     });
@@ -117,18 +117,18 @@ function runNow({ program, input, file, limits, take }: ChildJob): Promise<void>
   });
 }
 
-/** Collects the end of the child's stderr. Returns a function that returns it, to explain a crash. */
+/** Records the child's stderr. The returned function returns its last 20,000 characters. */
 export function collectStderr(child: ChildProcess): () => string {
   let text = '';
-  child.stderr?.on('data', (piece: Buffer) => {
-    text = (text + piece.toString()).slice(-MAX_STDERR_CHARACTERS);
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-MAX_STDERR_CHARACTERS);
   });
   return () => text;
 }
 
 /**
  * Starts a sandboxed program: no network, no environment variables, read access to code and fonts only.
- * @param openFile descriptor of a file that it may read as well.
+ * @param openFile descriptor of a file that the program may read as well.
  */
 export function startChild(
   limits: Pick<ChildLimits, 'heapMegabytes'>,
@@ -138,7 +138,7 @@ export function startChild(
   const flags = [
     '--permission',
     '--allow-addons',
-    ...READABLE.map((path) => `--allow-fs-read=${ROOT}${path}`),
+    ...READABLE_PATHS.map((path) => `--allow-fs-read=${ROOT}${path}`),
     `--max-old-space-size=${limits.heapMegabytes}`,
     `--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`,
     '--disable-warning=SecurityWarning',
@@ -155,7 +155,7 @@ export function startChild(
   });
 }
 
-/** The failure of a process that exited without an answer, by its exit code, signal and stderr. */
+/** Returns the failure of a crashed process, derived from its exit code, signal and stderr. */
 export function crashFailure(
   code: number | null,
   signal: NodeJS.Signals | null,

@@ -5,46 +5,46 @@ import { watchMemory } from './watch-memory.ts';
 
 export interface WarmChildOptions {
   /**
-   * Path of the program, inside the repository. It sends an `end` frame once it is ready, then answers each job
-   * with frames up to `end`.
+   * Path of the program, inside the repository. The program sends an `end` frame once it is ready, and after the frames
+   * of each answer.
    */
   readonly program: string;
   /** `milliseconds` and `resultBytes` apply to each job, the other limits to the process. */
   readonly limits: ChildLimits;
-  /** Time limit for becoming ready. Jobs wait that long. */
-  readonly startMilliseconds: number;
-  /** The process is ended after being idle for this long. */
-  readonly idleMilliseconds: number;
+  /** Time limit for becoming ready. Jobs wait for it. */
+  readonly startTimeoutMs: number;
+  /** The process is killed after being idle for this long. */
+  readonly idleTimeoutMs: number;
   /** Maximum number of running and queued jobs. Further jobs are refused. */
-  readonly maxWaiting: number;
+  readonly maxJobs: number;
 }
 
 /** A job for a long-lived child process. */
 export interface WarmJob {
   readonly input: Iterable<Uint8Array>;
-  /** Called with each frame of the answer except `end`. A throw ends the child with the failure `answer`. */
-  take(frame: Frame): void;
-  /** A job whose signal is aborted before its turn is not started. */
+  /** Called with each frame of the answer except `end`. If it throws, the child is killed and the job fails. */
+  onFrame(frame: Frame): void;
+  /** If it is aborted while the job is queued, the job is not started. */
   readonly signal?: AbortSignal;
 }
 
 /** The queue of jobs is full. */
 export class WarmChildBusyError extends Error {
   constructor() {
-    super('The child has too much to do.');
+    super('The queue of the child process is full.');
     this.name = 'WarmChildBusyError';
   }
 }
 
 /**
- * A child process like that of `runChild`, reused for one job after another to save its start-up time. A job that
- * exceeds its time or memory, or answers wrongly, ends the process; the next job starts a new one.
+ * A child process like that of `runChild`, reused for one job after another to save its start-up time. If a job exceeds
+ * its time or memory, or its answer is invalid, the process is killed and the next job starts a new process.
  */
 export class WarmChild {
   readonly #options: WarmChildOptions;
-  #running: Running | undefined;
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+  #child: RunningChild | undefined;
+  #lastJob: Promise<unknown> = Promise.resolve();
+  #jobCount = 0;
   #idleTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -57,113 +57,113 @@ export class WarmChild {
    * @throws ChildFailedError, WarmChildBusyError, or the signal's reason.
    */
   async run(job: WarmJob): Promise<void> {
-    if (this.#waiting >= this.#options.maxWaiting) throw new WarmChildBusyError();
-    this.#waiting += 1;
-    const turn = this.#last.then(() => this.#runNow(job));
-    this.#last = turn.catch(() => undefined);
+    if (this.#jobCount >= this.#options.maxJobs) throw new WarmChildBusyError();
+    this.#jobCount += 1;
+    const completion = this.#lastJob.then(() => this.#runNow(job));
+    this.#lastJob = completion.catch(() => undefined);
     try {
-      await turn;
+      await completion;
     } finally {
-      this.#waiting -= 1;
+      this.#jobCount -= 1;
     }
   }
 
-  /** Starts the process ahead of the first job. */
+  /** Starts the process before the first job arrives. */
   warm(): void {
-    if (!this.#isClosed) this.#running ??= new Running(this.#options);
+    if (!this.#isClosed) this.#child ??= new RunningChild(this.#options);
   }
 
   close(): void {
     this.#isClosed = true;
-    this.#end();
+    this.#killChild();
   }
 
   async #runNow(job: WarmJob): Promise<void> {
     job.signal?.throwIfAborted();
     if (this.#isClosed) throw new ChildFailedError('crash');
     clearTimeout(this.#idleTimer);
-    this.#running ??= new Running(this.#options);
+    this.#child ??= new RunningChild(this.#options);
     try {
-      await this.#running.run(job);
+      await this.#child.run(job);
     } catch (error) {
-      this.#end();
+      this.#killChild();
       throw error;
     }
-    if (this.#running?.hasEnded) this.#running = undefined;
-    this.#idleTimer = setTimeout(() => this.#end(), this.#options.idleMilliseconds);
+    if (this.#child?.hasExited) this.#child = undefined;
+    this.#idleTimer = setTimeout(() => this.#killChild(), this.#options.idleTimeoutMs);
     this.#idleTimer.unref();
   }
 
-  #end(): void {
+  #killChild(): void {
     clearTimeout(this.#idleTimer);
-    this.#running?.kill();
-    this.#running = undefined;
+    this.#child?.kill();
+    this.#child = undefined;
   }
 }
 
 interface PendingAnswer {
   readonly reader: FrameReader;
-  readonly take: WarmJob['take'];
-  readonly done: () => void;
-  readonly failed: (error: ChildFailedError) => void;
+  readonly onFrame: WarmJob['onFrame'];
+  readonly resolve: () => void;
+  readonly reject: (error: ChildFailedError) => void;
 }
 
-/** One child process and the job it runs. */
-class Running {
-  hasEnded = false;
+/** One child process and the job that it currently runs. */
+class RunningChild {
+  hasExited = false;
   readonly #child: ChildProcess;
   readonly #options: WarmChildOptions;
-  readonly #unwatch: () => void;
+  readonly #stopWatching: () => void;
   readonly #ready: Promise<void>;
-  #current: PendingAnswer | undefined;
+  #pendingAnswer: PendingAnswer | undefined;
 
   constructor(options: WarmChildOptions) {
     this.#options = options;
     const child = startChild(options.limits, options.program);
     const stderr = collectStderr(child);
     this.#child = child;
-    this.#unwatch = watchMemory(child, options.limits.residentMegabytes, () => this.#stop('memory'));
-    child.stdout?.on('data', (piece: Buffer) => this.#read(piece));
+    this.#stopWatching = watchMemory(child, options.limits.residentMegabytes, () => this.#stop('memory'));
+    child.stdout?.on('data', (chunk: Buffer) => this.#read(chunk));
     child.stdin?.on('error', () => undefined);
     child.on('error', () => undefined);
     child.on('close', (code, signal) => {
-      this.hasEnded = true;
-      this.#unwatch();
-      this.#current?.failed(crashFailure(code, signal, stderr()));
+      this.hasExited = true;
+      this.#stopWatching();
+      this.#pendingAnswer?.reject(crashFailure(code, signal, stderr()));
     });
-    // A stopping server does not wait for the child.
+    // The event loop of a stopping server does not wait for the child.
     child.unref();
-    this.#ready = this.#answer([], () => undefined, options.startMilliseconds);
-    // A failed start rejects `run`; this only prevents an unhandled rejection.
+    this.#ready = this.#answer([], () => undefined, options.startTimeoutMs);
+    // `run` rejects after a failed start. Without this handler, the rejection would be unhandled until then.
     this.#ready.catch(() => undefined);
   }
 
-  async run({ input, take }: WarmJob): Promise<void> {
+  async run({ input, onFrame }: WarmJob): Promise<void> {
     await this.#ready;
-    await this.#answer(input, take, this.#options.limits.milliseconds);
+    await this.#answer(input, onFrame, this.#options.limits.milliseconds);
   }
 
-  #answer(input: WarmJob['input'], take: WarmJob['take'], milliseconds: number): Promise<void> {
+  #answer(input: WarmJob['input'], onFrame: WarmJob['onFrame'], milliseconds: number): Promise<void> {
     const { limits } = this.#options;
     return new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => this.#stop('time'), milliseconds);
       const settle = () => {
         clearTimeout(timer);
-        this.#current = undefined;
+        this.#pendingAnswer = undefined;
       };
-      this.#current = {
-        take,
+      this.#pendingAnswer = {
+        onFrame,
         reader: new FrameReader(limits.resultBytes),
-        done: () => {
+        resolve: () => {
           settle();
           resolve();
         },
-        failed: (error) => {
+        reject: (error) => {
           settle();
           reject(error);
         },
       };
-      if (this.hasEnded) this.#current.failed(new ChildFailedError('crash'));
+      if (this.hasExited) this.#pendingAnswer.reject(new ChildFailedError('crash'));
       else for (const frame of input) this.#child.stdin?.write(frame);
     });
   }
@@ -172,16 +172,16 @@ class Running {
     this.#child.kill('SIGKILL');
   }
 
-  #read(piece: Buffer): void {
-    const current = this.#current;
-    if (!current) {
+  #read(chunk: Buffer): void {
+    const pendingAnswer = this.#pendingAnswer;
+    if (!pendingAnswer) {
       this.kill();
       return;
     }
     try {
-      for (const frame of current.reader.push(piece)) {
-        if (frame.kind === 'end') current.done();
-        else current.take(frame);
+      for (const frame of pendingAnswer.reader.push(chunk)) {
+        if (frame.kind === 'end') pendingAnswer.resolve();
+        else pendingAnswer.onFrame(frame);
       }
     } catch (error) {
       this.#stop('answer', error);
@@ -190,6 +190,6 @@ class Running {
 
   #stop(failure: 'time' | 'memory' | 'answer', cause?: unknown): void {
     this.kill();
-    this.#current?.failed(new ChildFailedError(failure, { cause }));
+    this.#pendingAnswer?.reject(new ChildFailedError(failure, { cause }));
   }
 }

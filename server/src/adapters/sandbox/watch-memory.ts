@@ -4,24 +4,21 @@ import { readFile } from 'node:fs/promises';
 const INTERVAL_MS = 200;
 
 /**
- * Polls the child's resident memory and calls `exceeded` once when it passes the limit. Returns a function that
- * stops polling.
+ * Polls the child's resident memory and calls `onExceeded` once when it exceeds the limit. The returned function stops
+ * polling.
  */
-export function watchMemory(child: ChildProcess, limitMegabytes: number, exceeded: () => void): () => void {
+export function watchMemory(child: ChildProcess, limitMegabytes: number, onExceeded: () => void): () => void {
   const check = async (): Promise<void> => {
     const megabytes = child.pid === undefined ? undefined : await residentMegabytes(child.pid);
     if (megabytes === undefined || megabytes <= limitMegabytes) return;
     clearInterval(timer);
-    exceeded();
+    onExceeded();
   };
   const timer = setInterval(() => void check(), INTERVAL_MS);
   return () => clearInterval(timer);
 }
 
-/**
- * Resident memory of a process in MB; `undefined` if the process has ended or the platform offers no way to read
- * it.
- */
+/** Returns the resident memory of a process in MB; undefined if the process has ended, and on Windows. */
 async function residentMegabytes(pid: number): Promise<number | undefined> {
   if (process.platform === 'linux') {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');

@@ -13,11 +13,11 @@ interface RendererModule {
 /**
  * Loads the renderer built by `npm run build -w web`.
  * @param webDist the `dist` folder of the web workspace.
- * @throws when the web workspace has not been built.
+ * @throws Error if the web workspace has not been built.
  */
 export async function loadBuiltRenderer(webDist: string): Promise<PageRenderer> {
   const manifest: unknown = JSON.parse(await readFile(join(webDist, 'client/.vite/manifest.json'), 'utf8'));
   const url = pathToFileURL(join(webDist, 'server/renderer.js')).href;
-  const built = (await import(url)) as RendererModule;
-  return { languages: built.languages, render: built.createRenderer(manifest) };
+  const rendererModule = (await import(url)) as RendererModule;
+  return { languages: rendererModule.languages, render: rendererModule.createRenderer(manifest) };
 }

@@ -1,6 +1,6 @@
 import { FLAG_NAMES } from '@flydeck/contract/flags/flags';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { postgresNotices } from '../../adapters/notices/postgres-notices.ts';
+import { createPostgresNotifications } from '../../adapters/notices/postgres-notices.ts';
 import type { OpenDatabase } from '../../database.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { type Flags, openFlags } from './index.ts';
@@ -13,7 +13,7 @@ const closers: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   database = await testDatabase();
   const open = async () => {
-    const notices = postgresNotices(database.connectionString);
+    const notices = createPostgresNotifications(database.connectionString);
     closers.push(() => notices.close());
     return openFlags({ db: database.db, notices, config: { siteUrl: undefined } });
   };

@@ -19,13 +19,13 @@ const LIMITS = {
 export async function renderLegalText(markdown: string): Promise<string> {
   if (markdown === '') return '';
   let html: string | undefined;
-  const take = (frame: Frame): void => {
+  const onFrame = (frame: Frame): void => {
     if (frame.kind === 'deck') html = parseBody(frame) as string;
     else if (frame.kind === 'error') throw failureFromFrame(frame);
   };
   const input = [encodeFrame('source', new TextEncoder().encode(markdown))];
   try {
-    await runChild({ program: CHILD, input, limits: LIMITS, take });
+    await runChild({ program: CHILD, input, limits: LIMITS, onFrame });
   } catch (error) {
     if (error instanceof ChildFailedError) throw new PublicError('request.too_large', { cause: error });
     throw error;

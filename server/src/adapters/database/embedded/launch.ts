@@ -6,14 +6,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../../../start-error.ts';
 import { type Account, databaseAccounts } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { findRunning, isAlive, type PostmasterFile } from './postmaster-file.ts';
+import { findPostmaster, isAlive, type PostmasterFile } from './postmaster-file.ts';
 import { sharedBuffersMb } from './shared-memory.ts';
 
 const POLL_MS = 15;
+const RETRY_MS = 200;
 const STOP_TIMEOUT_MS = 30_000;
 const LOG_MAX_BYTES = 1_000_000;
 
-/** Durable like PostgreSQL's defaults; reachable from this machine only, with the password. */
+/** As durable as PostgreSQL's defaults. Only this machine can connect, with the password. */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -22,9 +23,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   full_page_writes: 'on',
   password_encryption: 'scram-sha-256',
   max_connections: '60',
-  // The default is 1/32 of the buffers, up to 16 MB, all of which stays in memory once written.
+  // The default is 1/32 of the shared buffers, up to 16 MB, which stay in memory once they are written.
   wal_buffers: '2MB',
-  // No replication from another database, so no launcher process for it.
+  // Without logical replication, PostgreSQL needs no launcher process for it.
   max_logical_replication_workers: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -32,7 +33,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_min_messages: 'warning',
 };
 
-/** For the disposable database of tests: a crash of the machine may corrupt it. Many test servers share it. */
+/** For the database of tests. A crash of the machine may corrupt it. Many test servers share it. */
 const VOLATILE_SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -43,11 +44,11 @@ const VOLATILE_SETTINGS: Readonly<Record<string, string>> = {
 };
 
 export interface LaunchOptions {
-  /** Milliseconds on the clock of `performance.now()`. */
+  /** Time at which to stop trying, in milliseconds on the clock of `performance.now()`. */
   readonly deadline: number;
   /** The port to listen on; any free port if absent. */
   readonly port?: number | undefined;
-  /** Fast instead of durable. */
+  /** Whether the database is fast instead of durable. */
   readonly isVolatile?: boolean | undefined;
 }
 
@@ -61,9 +62,9 @@ class LaunchError extends Error {
 }
 
 /**
- * Starts the database on its cluster in a session of its own, so that Ctrl-C at the terminal reaches only
- * Flydeck, which finishes its work before it stops the database.
- * @throws StartError when it does not start.
+ * Starts the database of a cluster. It runs in its own session, so that Ctrl-C at the terminal stops only Flydeck, which
+ * finishes its work and then stops the database.
+ * @throws StartError if the database does not start.
  */
 export async function launch(
   binaries: Binaries,
@@ -83,21 +84,24 @@ export async function launch(
       return await launchOnce(binaries, account, clusterDir, options);
     } catch (error) {
       if (!(error instanceof LaunchError) || performance.now() > options.deadline)
-        throw asStartError(error, clusterDir);
-      const other = findRunning(clusterDir);
-      if (other) return other;
-      if (!isTransient(error.log)) throw asStartError(error, clusterDir);
-      await delay(200);
+        throw toStartError(error, clusterDir);
+      const postmaster = findPostmaster(clusterDir);
+      if (postmaster) return postmaster;
+      if (!isTransient(error.log)) throw toStartError(error, clusterDir);
+      await delay(RETRY_MS);
     }
   }
 }
 
-/** Another program took the port, or child processes of a killed database still hold its shared memory. */
+/**
+ * Whether a new attempt may succeed: another program took the port, another process started the database, or child
+ * processes of a killed database still use its shared memory.
+ */
 function isTransient(log: string): boolean {
   return /Address already in use|pre-existing shared memory block|lock file "postmaster\.pid"/.test(log);
 }
 
-function asStartError(error: unknown, clusterDir: string): Error {
+function toStartError(error: unknown, clusterDir: string): Error {
   if (!(error instanceof LaunchError)) return error as Error;
   const lines = error.log.split('\n').filter(Boolean);
   const reason = lines.find((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'no log output';
@@ -107,8 +111,8 @@ function asStartError(error: unknown, clusterDir: string): Error {
 }
 
 /**
- * Whether this account can run the program and read the cluster. Without root there is only one account, so
- * nothing is tested.
+ * Whether the account can run PostgreSQL and read the cluster. Flydeck's own user is the only candidate if it is not
+ * root, so it is not tested.
  */
 function canRun(binaries: Binaries, account: Account, clusterDir: string): boolean {
   if (account.uid === undefined) return true;
@@ -127,7 +131,7 @@ async function launchOnce(
     ...SETTINGS,
     ...(isVolatile ? VOLATILE_SETTINGS : {}),
     shared_buffers: `${sharedBuffersMb(clusterDir)}MB`,
-    port: String(port ?? (await freePort())),
+    port: String(port ?? (await findFreePort())),
   });
   const [file, args, options] = account.command(binaries.postgres, [
     '-D',
@@ -151,8 +155,8 @@ async function launchOnce(
     hasExited = true;
   });
   while (!failure && !hasExited && performance.now() < deadline) {
-    const found = findRunning(clusterDir);
-    if (found?.isReady && found.pid === child.pid) return found;
+    const postmaster = findPostmaster(clusterDir);
+    if (postmaster?.isReady && postmaster.pid === child.pid) return postmaster;
     await delay(POLL_MS);
   }
   if (failure) throw failure;
@@ -170,20 +174,20 @@ function openLog(clusterDir: string, account: Account): { fd: number; path: stri
   return { fd, path, start: size > LOG_MAX_BYTES ? 0 : size };
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
 }
 
 /**
- * Stops the database: first a fast shutdown that writes everything, then, after a timeout, an immediate one,
- * after which it recovers from its log.
+ * Stops the database. SIGINT requests a fast shutdown, which writes all data. If it takes too long, SIGQUIT requests an
+ * immediate shutdown, and then SIGKILL ends the process. After both, the next start recovers the data from the log.
  */
 export async function stopDatabase(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {

@@ -2,20 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { StartError } from '../../../start-error.ts';
 import { stopDatabase } from './launch.ts';
-import { findRunning, type PostmasterFile } from './postmaster-file.ts';
+import { findPostmaster, type PostmasterFile } from './postmaster-file.ts';
 
 const SERVER_LOCK_TIMEOUT_MS = 2000;
 const RETRY_MS = 100;
 
 /**
- * Shared advisory lock of every process that uses the database. A process that can take it exclusively is the
- * last one and stops the database.
+ * Advisory lock that every process that uses the database holds in shared mode. A process that can acquire it exclusively
+ * is the last user and stops the database.
  */
-const IN_USE_LOCK = 7_305_001;
-/** Advisory lock of the single server of a data folder. */
-const SERVER_LOCK = 7_305_002;
+const IN_USE_LOCK_KEY = 7_305_001;
+/** Advisory lock that the only server of a data folder holds exclusively. */
+const SERVER_LOCK_KEY = 7_305_002;
 
-/** Who opens the database: the only server, or one of any number of commands. */
+/** The process that opens the database: the only server, or a command, of which many can run at a time. */
 export type DatabaseRole = 'server' | 'command';
 
 /** The connection that registers this process as a user of the database. */
@@ -31,23 +31,23 @@ export async function registerUser(
   dataDir: string,
 ): Promise<UserConnection | undefined> {
   const client = new Client({ connectionString, application_name: `flydeck ${role} ${process.pid}` });
-  // A loss is detected by the event `end`.
+  // The event `end`, which follows an error, is handled by the caller.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('SELECT pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
+    await client.query('SELECT pg_advisory_lock_shared($1)', [IN_USE_LOCK_KEY]);
   } catch {
     await client.end().catch(() => undefined);
     return undefined;
   }
-  if (role === 'server') await becomeServer(client, dataDir);
+  if (role === 'server') await acquireServerLock(client, dataDir);
   return client;
 }
 
-async function becomeServer(client: Client, dataDir: string): Promise<void> {
+async function acquireServerLock(client: Client, dataDir: string): Promise<void> {
   const deadline = performance.now() + SERVER_LOCK_TIMEOUT_MS;
   for (;;) {
-    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [SERVER_LOCK]);
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [SERVER_LOCK_KEY]);
     if (rows[0]?.taken) return;
     if (performance.now() > deadline) break;
     await delay(RETRY_MS);
@@ -55,7 +55,7 @@ async function becomeServer(client: Client, dataDir: string): Promise<void> {
   const { rows } = await client.query(
     `SELECT application_name AS name FROM pg_stat_activity JOIN pg_locks USING (pid)
       WHERE locktype = 'advisory' AND objid = $1 AND granted`,
-    [SERVER_LOCK],
+    [SERVER_LOCK_KEY],
   );
   await client.end();
   const pid = String(rows[0]?.name ?? '').split(' ')[2] ?? 'unknown';
@@ -69,19 +69,21 @@ export function alreadyRunningMessage(dataDir: string, pid: string | number): st
 
 /** Unregisters this process, and stops the database if no other process uses it. */
 export async function unregisterUser(
-  presence: UserConnection,
-  running: PostmasterFile,
+  userConnection: UserConnection,
+  postmaster: PostmasterFile,
   clusterDir: string,
 ): Promise<void> {
   let isLast = true;
   try {
-    await presence.query('SELECT pg_advisory_unlock_all()');
-    const { rows } = await presence.query('SELECT pg_try_advisory_lock($1) AS taken', [IN_USE_LOCK]);
+    await userConnection.query('SELECT pg_advisory_unlock_all()');
+    const { rows } = await userConnection.query('SELECT pg_try_advisory_lock($1) AS taken', [
+      IN_USE_LOCK_KEY,
+    ]);
     isLast = rows[0]?.taken === true;
   } catch {
-    // The database has ended or hangs: stopping it is right in both cases.
+    // The database has exited or hangs. Stopping it is correct in both cases.
   }
-  // The lock is held until the database has ended, so no process can join in between.
-  if (isLast && findRunning(clusterDir)?.pid === running.pid) await stopDatabase(running.pid);
-  await presence.end().catch(() => undefined);
+  // The exclusive lock is held until the database has exited, so no other process can start to use it meanwhile.
+  if (isLast && findPostmaster(clusterDir)?.pid === postmaster.pid) await stopDatabase(postmaster.pid);
+  await userConnection.end().catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Content of `postmaster.pid`, written by a running database (format: PostgreSQL's src/include/utils/pidfile.h). */
+/** Contents of `postmaster.pid`, which a running database writes. */
 export interface PostmasterFile {
   readonly pid: number;
   /** 0 while the database is still starting. */
@@ -17,6 +17,7 @@ function readPostmasterFile(clusterDir: string): PostmasterFile | undefined {
   } catch {
     return undefined;
   }
+  // The numbers of the lines are defined by src/include/utils/pidfile.h of PostgreSQL.
   const lines = text.split('\n');
   return {
     pid: Math.abs(Number.parseInt(lines[0] ?? '', 10)) || 0,
@@ -36,7 +37,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process is dead but not reaped (an orphan in a container whose first process never reaps). */
+/** Whether the process has exited but is still listed, as in containers whose init process reaps no orphans. */
 function isZombie(pid: number): boolean {
   try {
     return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -45,18 +46,18 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Whether `pid` is a database on this cluster rather than another program that reuses the pid of a dead one. */
+/** Whether `pid` is the database of this cluster, and not another program that got the pid of an exited database. */
 function runsCluster(pid: number, clusterDir: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir);
   } catch {
-    return readCommand(pid).includes('postgres');
+    return readCommandLine(pid).includes('postgres');
   }
 }
 
-function readCommand(pid: number): string {
+function readCommandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
@@ -65,27 +66,29 @@ function readCommand(pid: number): string {
 }
 
 /**
- * Finds the database that runs on this cluster, including one whose Flydeck was killed. Removes a
- * `postmaster.pid` whose pid now belongs to another program, because PostgreSQL would refuse to start.
+ * Finds the running database of this cluster, also if the Flydeck that started it was killed. Removes a `postmaster.pid`
+ * whose pid now belongs to another program, because PostgreSQL would refuse to start.
  */
-export function findRunning(clusterDir: string): PostmasterFile | undefined {
-  const found = readPostmasterFile(clusterDir);
-  if (!found || !isAlive(found.pid)) return undefined;
-  // A new database writes its file before it enters its folder, so its command line is checked as well.
-  if (runsCluster(found.pid, clusterDir) || readCommand(found.pid).includes('postgres')) return found;
-  discard(clusterDir, found.text);
+export function findPostmaster(clusterDir: string): PostmasterFile | undefined {
+  const postmaster = readPostmasterFile(clusterDir);
+  if (!postmaster || !isAlive(postmaster.pid)) return undefined;
+  // A starting database writes the file before it changes its working directory to the cluster's folder, so its command
+  // line is checked as well.
+  if (runsCluster(postmaster.pid, clusterDir) || readCommandLine(postmaster.pid).includes('postgres'))
+    return postmaster;
+  removeStaleFile(clusterDir, postmaster.text);
   return undefined;
 }
 
-/** Removes the file if it still contains `text`: a new database may have written its own in between. */
-function discard(clusterDir: string, text: string): void {
+/** Removes `postmaster.pid` if it still contains `text`. A new database may have written its own file meanwhile. */
+function removeStaleFile(clusterDir: string, text: string): void {
   const file = join(clusterDir, 'postmaster.pid');
-  const aside = `${file}.stale-${process.pid}`;
+  const stalePath = `${file}.stale-${process.pid}`;
   try {
-    renameSync(file, aside);
-    if (readFileSync(aside, 'utf8') !== text) linkSync(aside, file);
+    renameSync(file, stalePath);
+    if (readFileSync(stalePath, 'utf8') !== text) linkSync(stalePath, file);
   } catch {
     // Another process removed it first.
   }
-  rmSync(aside, { force: true });
+  rmSync(stalePath, { force: true });
 }

@@ -18,7 +18,7 @@ describe('sharedBuffersMb', () => {
   function fill(megabytes: number): void {
     const file = join(cluster, 'base/5/16384');
     writeFileSync(file, '');
-    // A sparse file: only its size counts.
+    // The file is sparse, because only its size matters.
     truncateSync(file, megabytes * 2 ** 20);
   }
 

@@ -3,11 +3,11 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 
 const MEGABYTE = 2 ** 20;
-/** Bounds of the buffers in MB. PostgreSQL's own default is 128. */
+/** Default (that of PostgreSQL), maximum and minimum of `shared_buffers`. */
 const DEFAULT_MB = 128;
 const MAX_MB = 512;
 const MIN_MB = 64;
-/** Reserve for indexes and tables that grow until the next start. */
+/** Tables and indexes may grow to twice their size before the next start. */
 const GROWTH_FACTOR = 2;
 
 /**
@@ -16,16 +16,16 @@ const GROWTH_FACTOR = 2;
  * their size), so a small instance should not reserve buffers that it cannot fill.
  */
 export function sharedBuffersMb(clusterDir: string, memoryBytes = totalmem()): number {
-  const limit = Math.min(MAX_MB, Math.max(MIN_MB, memoryBytes / MEGABYTE / 16));
-  const wanted = Math.max(DEFAULT_MB, (GROWTH_FACTOR * bytesOnDisk(join(clusterDir, 'base'))) / MEGABYTE);
-  return Math.round(Math.min(limit, wanted));
+  const limitMb = Math.min(MAX_MB, Math.max(MIN_MB, memoryBytes / MEGABYTE / 16));
+  const desiredMb = Math.max(DEFAULT_MB, (GROWTH_FACTOR * bytesOnDisk(join(clusterDir, 'base'))) / MEGABYTE);
+  return Math.round(Math.min(limitMb, desiredMb));
 }
 
 function bytesOnDisk(folder: string): number {
   let sum = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
     if (entry.isFile())
-      // Another process that has just started the database may remove files in between.
+      // Another process may start the database meanwhile, which removes files.
       sum += statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0;
   return sum;
 }

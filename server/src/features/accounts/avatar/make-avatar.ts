@@ -35,7 +35,7 @@ export async function makeAvatar(picture: Uint8Array): Promise<EncodedAvatar> {
       program: CHILD,
       input,
       limits: LIMITS,
-      take: (frame) => {
+      onFrame: (frame) => {
         if (frame.kind === 'asset') bytes = frame.body;
       },
     });

@@ -19,7 +19,7 @@ async function readInput(): Promise<{ scene: Scene; files: ReadonlyMap<string, U
   let scene: Scene | undefined;
   for await (const frame of readFrames()) {
     if (frame.kind === 'deck') scene = readScene(parseBody(frame));
-    if (frame.kind === 'asset') collector.take(frame);
+    if (frame.kind === 'asset') collector.add(frame);
     if (frame.kind === 'end' && scene) return { scene, files: collector.files };
   }
   throw new Error('No scene was received');

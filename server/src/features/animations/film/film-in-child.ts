@@ -36,7 +36,7 @@ export async function filmInChild(
   let film: Uint8Array | undefined;
   let failure: ChildFailedError | undefined;
   let hasEnded = false;
-  const take = (frame: Frame): void => {
+  const onFrame = (frame: Frame): void => {
     if (frame.kind === 'asset') film = frame.body;
     else if (frame.kind === 'end') hasEnded = true;
     else if (frame.kind === 'error') failure = failureFromFrame(frame);
@@ -46,7 +46,7 @@ export async function filmInChild(
     yield* fileFrames(files);
     yield encodeFrame('end');
   })();
-  await runChild({ program: CHILD, input, limits: { ...FILM_LIMITS, ...limits }, take });
+  await runChild({ program: CHILD, input, limits: { ...FILM_LIMITS, ...limits }, onFrame });
   if (failure) throw failure;
   if (!hasEnded) throw new ChildFailedError('crash');
   if (film && (film.length > FILM_MAX_BYTES || EBML.some((byte, at) => film?.[at] !== byte)))

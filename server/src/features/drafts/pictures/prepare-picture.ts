@@ -28,13 +28,13 @@ export async function preparePictureInChild(bytes: Uint8Array): Promise<Prepared
   const files = new FileCollector();
   let image: SceneImage | null = null;
   let ended = false;
-  const take = (frame: Frame): void => {
+  const onFrame = (frame: Frame): void => {
     if (frame.kind === 'deck') image = parseBody(frame) as SceneImage | null;
-    else if (frame.kind === 'asset') files.take(frame);
+    else if (frame.kind === 'asset') files.add(frame);
     else if (frame.kind === 'end') ended = true;
   };
   try {
-    await runChild({ program: CHILD, input: [encodeFrame('asset', bytes)], limits: LIMITS, take });
+    await runChild({ program: CHILD, input: [encodeFrame('asset', bytes)], limits: LIMITS, onFrame });
   } catch (error) {
     const isTooMuch = error instanceof ChildFailedError && ['time', 'memory'].includes(error.failure);
     throw new PublicError(isTooMuch ? 'request.too_large' : 'request.unsupported_media_type', {

@@ -38,9 +38,9 @@ export class PreviewBuilder {
     this.#child = new WarmChild({
       program,
       limits: { ...LIMITS, ...limits },
-      startMilliseconds: limits.milliseconds ?? START_MS,
-      idleMilliseconds: IDLE_MS,
-      maxWaiting: MOST_WAITING,
+      startTimeoutMs: limits.milliseconds ?? START_MS,
+      idleTimeoutMs: IDLE_MS,
+      maxJobs: MOST_WAITING,
     });
   }
 
@@ -52,7 +52,7 @@ export class PreviewBuilder {
     const answer = new Answer();
     const input = [encodeFrame('deck', jsonBody(job))];
     try {
-      await this.#child.run({ input, take: (frame) => answer.take(frame), ...(signal ? { signal } : {}) });
+      await this.#child.run({ input, onFrame: (frame) => answer.take(frame), ...(signal ? { signal } : {}) });
       const { scene, fonts } = answer.finish(job);
       for (const [url, bytes] of fonts) await this.#blobs.put(url.slice(1), bytes);
       return scene;
@@ -91,7 +91,7 @@ class Answer {
 
   take(frame: Frame): void {
     if (frame.kind === 'deck') this.#scene = parseBody(frame);
-    else if (frame.kind === 'asset') this.#files.take(frame);
+    else if (frame.kind === 'asset') this.#files.add(frame);
     else if (frame.kind === 'error') this.#refusal = parseBody(frame) as Refusal;
   }
 

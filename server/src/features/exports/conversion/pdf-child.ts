@@ -29,7 +29,7 @@ async function readRequest(): Promise<PdfRequest & { readonly files: ReadonlyMap
   let request: PdfRequest | undefined;
   for await (const frame of readFrames()) {
     if (frame.kind === 'deck') request = parseBody(frame) as PdfRequest;
-    if (frame.kind === 'asset') collector.take(frame);
+    if (frame.kind === 'asset') collector.add(frame);
     if (frame.kind === 'end' && request)
       return { ...request, scene: readScene(request.scene), files: collector.files };
   }

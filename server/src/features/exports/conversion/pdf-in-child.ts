@@ -46,7 +46,7 @@ export async function pdfInChild(
   let pdf: Uint8Array | undefined;
   let failure: ChildFailedError | undefined;
   let hasEnded = false;
-  const take = (frame: Frame): void => {
+  const onFrame = (frame: Frame): void => {
     if (frame.kind === 'progress') onPage?.(pageProgressSchema.parse(parseBody(frame)));
     else if (frame.kind === 'asset') pdf = frame.body;
     else if (frame.kind === 'end') hasEnded = true;
@@ -57,7 +57,7 @@ export async function pdfInChild(
     yield* fileFrames(files);
     yield encodeFrame('end');
   })();
-  await runChild({ program, input, limits: { ...PDF_LIMITS, ...limits }, take });
+  await runChild({ program, input, limits: { ...PDF_LIMITS, ...limits }, onFrame });
   if (failure) throw failure;
   if (!pdf || !hasEnded) throw new ChildFailedError('crash');
   if (new TextDecoder('latin1').decode(pdf.subarray(0, SIGNATURE.length)) !== SIGNATURE)

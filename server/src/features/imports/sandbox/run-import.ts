@@ -49,7 +49,7 @@ export async function runImport(
       input,
       ...(isOpen ? { file: source.descriptor } : {}),
       limits,
-      take: (frame) => result.take(frame),
+      onFrame: (frame) => result.take(frame),
     });
     const [{ validateResult }] = await Promise.all([import('./validate-result.ts'), answered]);
     return validateResult(result.finish());
@@ -97,7 +97,7 @@ class ResultBuilder {
     } else if (frame.kind === 'deck') {
       this.#deck = parseBody(frame) as UnvalidatedResult['deck'];
     } else if (frame.kind === 'asset') {
-      this.#assets.take(frame);
+      this.#assets.add(frame);
     } else if (frame.kind === 'error') {
       this.#error = toError(parseBody(frame) as { code: string; message: string; detail?: string });
     } else if (frame.kind === 'end') {

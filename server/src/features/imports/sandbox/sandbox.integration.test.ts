@@ -60,7 +60,7 @@ describe('a hostile importer', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const port = String((server.address() as AddressInfo).port);
     for (const attack of ['connect', 'request', 'fetch']) {
-      expect((await attempt(attack, port)).message).toBe('refused: There is no network here');
+      expect((await attempt(attack, port)).message).toBe('refused: This process has no network access');
     }
     expect((await attempt('websocket', port)).message).toMatch(/^refused/);
     server.close();

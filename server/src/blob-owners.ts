@@ -1,6 +1,6 @@
 import { accountBlobs } from './features/accounts/index.ts';
 import { draftBlobs } from './features/drafts/index.ts';
-import { exportBlobs } from './features/exports/index.ts';
+import { pdfBlobKeys } from './features/exports/index.ts';
 import type { BlobOwner } from './features/storage/index.ts';
 import { uploadBlobKeys } from './features/uploads/index.ts';
 import { presentationBlobs } from './publishing/index.ts';
@@ -11,5 +11,5 @@ export const BLOB_OWNERS: readonly BlobOwner[] = [
   draftBlobs,
   accountBlobs,
   uploadBlobKeys,
-  exportBlobs,
+  pdfBlobKeys,
 ];

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import { exportFlydeck } from '@flydeck/readers/flydeck/index';
 import { readDocument } from '@flydeck/scene/model/migrations';
-import { pdfOfPublished } from '../features/exports/pdf-of-published.ts';
+import { writePublishedPdf } from '../features/exports/write-published-pdf.ts';
 import { StartError } from '../start-error.ts';
 import { withInstance } from './instance.ts';
 import { printLine } from './verb.ts';
@@ -33,7 +33,7 @@ export function exportPublished(oid: string, out: string): Promise<number> {
 /** Writes the PDF that the page of a published presentation offers. @throws StartError if it does not exist. */
 export function exportPublishedPdf(oid: string, out: string, options: PdfOptions): Promise<number> {
   return withInstance(async ({ db, blobs }) => {
-    const pdf = await pdfOfPublished({ db, blobs }, oid, options);
+    const pdf = await writePublishedPdf({ db, blobs }, oid, options);
     if (!pdf) throw new StartError(`There is no presentation "${oid}" on this instance.`);
     await writeFile(out, pdf);
     printLine(out);

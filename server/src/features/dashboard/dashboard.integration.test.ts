@@ -8,33 +8,33 @@ import { createLogger } from '../../http/logger.ts';
 import { callsOf, titled } from '../../testing/draft-calls.ts';
 import type { Instance } from '../../testing/instance.ts';
 import { createVisitor } from '../../testing/visitor.ts';
-import { purgeTrash } from './purge-trash.ts';
+import { createPurgeHandler } from './purge-trash.ts';
 import {
-  API,
-  change,
+  changePresentation,
   isInPublicSearch,
-  list,
-  type Person,
+  listPresentations,
+  listTitles,
+  PRESENTATIONS_API,
   publishFor,
-  titles,
+  type TestMember,
   useTwoMembers,
 } from './testing/two-members.ts';
 
 let instance: Instance;
-let ada: Person;
-let grace: Person;
+let ada: TestMember;
+let grace: TestMember;
 useTwoMembers((members) => {
   ({ instance, ada, grace } = members);
 });
 
-const aPresentation = (owner: Person, title: string, privacy?: Privacy) =>
+const publish = (owner: TestMember, title: string, privacy?: Privacy) =>
   publishFor(instance, owner, title, privacy);
 
 describe('changing a presentation', () => {
   it('renames the row, its URL, its files and its search entry', async () => {
-    const oid = await aPresentation(ada, 'Old name', 'public');
+    const oid = await publish(ada, 'Old name', 'public');
     expect(await isInPublicSearch(instance, 'Quixotic')).toBe(false);
-    const answer = await change(ada, oid, { title: '  Quixotic\u202e \n dirigibles ' });
+    const answer = await changePresentation(ada, oid, { title: '  Quixotic\u202e \n dirigibles ' });
     expect(answer.json<OwnPresentation>()).toMatchObject({
       title: 'Quixotic dirigibles',
       path: `/p/${oid}/quixotic-dirigibles/`,
@@ -58,59 +58,61 @@ describe('changing a presentation', () => {
   it('renames the draft as a new revision', async () => {
     const calls = callsOf(ada.visitor);
     const { oid } = await calls.create({ kind: 'blank', title: 'Bees', language: 'en' });
-    const clean = await calls.open(oid);
-    await change(ada, oid, { title: 'Wasps' });
+    const original = await calls.open(oid);
+    await changePresentation(ada, oid, { title: 'Wasps' });
     const renamed = await calls.open(oid);
-    expect(renamed).toMatchObject({ revision: clean.revision + 1, isPublished: true });
+    expect(renamed).toMatchObject({ revision: original.revision + 1, isPublished: true });
     expect(renamed.document.title).toBe('Wasps');
     // An editor with the old revision gets a conflict and cannot overwrite the title.
-    expect((await calls.save(oid, clean.revision, titled(clean.document, 'Bees'))).statusCode).toBe(409);
+    expect((await calls.save(oid, original.revision, titled(original.document, 'Bees'))).statusCode).toBe(
+      409,
+    );
 
     const topic = addTopic(renamed.document, { id: 'more', title: 'More', parent: 'root', index: 0 });
     expect((await calls.save(oid, renamed.revision, topic)).statusCode).toBe(200);
-    await change(ada, oid, { title: 'Hornets' });
-    const written = await calls.open(oid);
-    expect(written).toMatchObject({ isPublished: false, document: { title: 'Hornets' } });
-    expect(written.document.root.topics[0]?.title).toBe('More');
-    const { revision } = written;
+    await changePresentation(ada, oid, { title: 'Hornets' });
+    const edited = await calls.open(oid);
+    expect(edited).toMatchObject({ isPublished: false, document: { title: 'Hornets' } });
+    expect(edited.document.root.topics[0]?.title).toBe('More');
+    const { revision } = edited;
     const published = await ada.visitor.post(`/api/drafts/${oid}/publish`, { revision });
     expect(published.statusCode).toBe(200);
-    expect(await titles(ada)).toContain('Hornets');
+    expect(await listTitles(ada)).toContain('Hornets');
   }, 60_000);
 
   it('applies new privacy in every process', async () => {
-    const oid = await aPresentation(ada, 'Coming out');
+    const oid = await publish(ada, 'Coming out');
     const path = `/p/${oid}/coming-out/`;
     expect((await instance.other.inject(path)).statusCode).toBe(404);
-    await change(ada, oid, { privacy: 'public' });
+    await changePresentation(ada, oid, { privacy: 'public' });
     expect((await instance.other.inject(path)).statusCode).toBe(200);
     expect(await isInPublicSearch(instance, 'Coming')).toBe(true);
-    await change(ada, oid, { privacy: 'private' });
+    await changePresentation(ada, oid, { privacy: 'private' });
     await expect.poll(async () => (await instance.other.inject(path)).statusCode).toBe(404);
     expect(await isInPublicSearch(instance, 'Coming')).toBe(false);
   });
 
   it('is allowed for the owner only', async () => {
-    const oid = await aPresentation(ada, 'Mine', 'public');
-    expect((await change(grace, oid, { title: 'Yours' })).statusCode).toBe(404);
-    expect((await change(grace, oid, { privacy: 'private' })).statusCode).toBe(404);
-    expect((await change(grace, oid, { folder: null })).statusCode).toBe(404);
-    expect((await grace.visitor.send('DELETE', `${API}/${oid}`)).statusCode).toBe(404);
-    expect((await grace.visitor.post(`${API}/${oid}/restore`)).statusCode).toBe(404);
-    expect((await grace.visitor.get(`${API}/${oid}/flydeck`)).statusCode).toBe(403);
+    const oid = await publish(ada, 'Mine', 'public');
+    expect((await changePresentation(grace, oid, { title: 'Yours' })).statusCode).toBe(404);
+    expect((await changePresentation(grace, oid, { privacy: 'private' })).statusCode).toBe(404);
+    expect((await changePresentation(grace, oid, { folder: null })).statusCode).toBe(404);
+    expect((await grace.visitor.send('DELETE', `${PRESENTATIONS_API}/${oid}`)).statusCode).toBe(404);
+    expect((await grace.visitor.post(`${PRESENTATIONS_API}/${oid}/restore`)).statusCode).toBe(404);
+    expect((await grace.visitor.get(`${PRESENTATIONS_API}/${oid}/flydeck`)).statusCode).toBe(403);
     const many = await grace.visitor.post('/api/dashboard/bulk', { action: 'purge', oids: [oid] });
     expect(many.json()).toEqual({ changed: [] });
     const stranger = await createVisitor(instance.app);
     for (const [method, url] of [
-      ['PATCH', `${API}/${oid}`],
-      ['DELETE', `${API}/${oid}`],
+      ['PATCH', `${PRESENTATIONS_API}/${oid}`],
+      ['DELETE', `${PRESENTATIONS_API}/${oid}`],
       ['POST', `/api/presentations/${oid}/duplicate`],
     ] as const) {
       const body = method === 'PATCH' ? { title: 'x' } : {};
       expect((await stranger.send(method, url, body)).statusCode).toBe(401);
       expect((await ada.visitor.send(method, url, body, { 'x-csrftoken': 'x' })).statusCode).toBe(403);
     }
-    expect(await titles(ada)).toEqual(['Mine']);
+    expect(await listTitles(ada)).toEqual(['Mine']);
   });
 
   it.each([
@@ -122,63 +124,67 @@ describe('changing a presentation', () => {
     { owner_oid: 'x' },
     { folder: 7 },
   ])('refuses %j', async (body) => {
-    const oid = await aPresentation(ada, 'Unchanged');
-    expect((await change(ada, oid, body)).statusCode).toBe(400);
+    const oid = await publish(ada, 'Unchanged');
+    expect((await changePresentation(ada, oid, body)).statusCode).toBe(400);
   });
 
   it('cannot publish or copy a presentation hidden by moderators', async () => {
-    const oid = await aPresentation(ada, 'Taken', 'public');
+    const oid = await publish(ada, 'Moderated', 'public');
     await instance.db.updateTable('presentations').set({ moderation: 'hidden' }).execute();
-    expect((await list(ada)).presentations).toMatchObject([{ isModerated: true }]);
-    expect((await change(ada, oid, { privacy: 'reusable' })).statusCode).toBe(403);
+    expect((await listPresentations(ada)).presentations).toMatchObject([{ isModerated: true }]);
+    expect((await changePresentation(ada, oid, { privacy: 'reusable' })).statusCode).toBe(403);
     expect((await ada.visitor.post(`/api/presentations/${oid}/duplicate`, {})).statusCode).toBe(403);
-    expect((await change(ada, oid, { title: 'Put right' })).statusCode).toBe(200);
-    expect((await ada.visitor.send('DELETE', `${API}/${oid}`)).statusCode).toBe(204);
+    expect((await changePresentation(ada, oid, { title: 'Corrected' })).statusCode).toBe(200);
+    expect((await ada.visitor.send('DELETE', `${PRESENTATIONS_API}/${oid}`)).statusCode).toBe(204);
   });
 });
 
 describe('the trash', () => {
   it('hides deleted presentations from everybody and restores them', async () => {
-    const oid = await aPresentation(ada, 'Gone for now', 'public');
+    const oid = await publish(ada, 'Gone for now', 'public');
     const path = `/p/${oid}/gone-for-now/`;
     expect((await instance.other.inject(path)).statusCode).toBe(200);
-    expect((await ada.visitor.send('DELETE', `${API}/${oid}`)).statusCode).toBe(204);
+    expect((await ada.visitor.send('DELETE', `${PRESENTATIONS_API}/${oid}`)).statusCode).toBe(204);
     await expect.poll(async () => (await instance.other.inject(path)).statusCode).toBe(404);
     expect((await ada.visitor.get(path)).statusCode).toBe(404);
     expect(await isInPublicSearch(instance, 'Gone')).toBe(false);
-    expect(await titles(ada)).toEqual([]);
-    expect(await titles(ada, '?place=trash')).toEqual(['Gone for now']);
-    expect((await change(ada, oid, { title: 'x' })).statusCode).toBe(403);
-    expect((await ada.visitor.post(`${API}/${oid}/restore`)).statusCode).toBe(204);
+    expect(await listTitles(ada)).toEqual([]);
+    expect(await listTitles(ada, '?place=trash')).toEqual(['Gone for now']);
+    expect((await changePresentation(ada, oid, { title: 'x' })).statusCode).toBe(403);
+    expect((await ada.visitor.post(`${PRESENTATIONS_API}/${oid}/restore`)).statusCode).toBe(204);
     expect((await instance.app.inject(path)).statusCode).toBe(200);
     expect(await isInPublicSearch(instance, 'Gone')).toBe(true);
   });
 
   it('is purged by the member or after 30 days', async () => {
-    const [one, two, three] = [
-      await aPresentation(ada, 'One'),
-      await aPresentation(ada, 'Two'),
-      await aPresentation(ada, 'Three'),
+    const [purgedByMember, expired, recent] = [
+      await publish(ada, 'One'),
+      await publish(ada, 'Two'),
+      await publish(ada, 'Three'),
     ];
     const bulk = (body: object) => ada.visitor.post('/api/dashboard/bulk', body);
-    expect((await bulk({ action: 'purge', oids: [one] })).json()).toEqual({ changed: [] });
-    expect((await bulk({ action: 'delete', oids: [one, two, three] })).json().changed).toHaveLength(3);
-    expect((await bulk({ action: 'purge', oids: [one] })).json()).toEqual({ changed: [one] });
+    expect((await bulk({ action: 'purge', oids: [purgedByMember] })).json()).toEqual({ changed: [] });
+    expect(
+      (await bulk({ action: 'delete', oids: [purgedByMember, expired, recent] })).json().changed,
+    ).toHaveLength(3);
+    expect((await bulk({ action: 'purge', oids: [purgedByMember] })).json()).toEqual({
+      changed: [purgedByMember],
+    });
     await instance.db
       .updateTable('presentations')
       .set({ deleted_at: new Date(Date.now() - 31 * 24 * 3600 * 1000) })
-      .where('oid', '=', two ?? '')
+      .where('oid', '=', expired ?? '')
       .execute();
     const { db, connectionString } = instance;
     const jobs = await pgBossJobs({ connectionString, work: false, log: createLogger('silent') });
     const pendingJobs = async () =>
       (await jobs.list()).filter(({ name, state }) => name === 'storage.collect' && state === 'created');
-    // The purge above has enqueued blob collection already; it is enqueued once.
+    // The member's purge has already enqueued the blob collection, which has at most one pending job.
     expect(await pendingJobs()).toHaveLength(1);
-    await purgeTrash({ db, jobs })({}, { id: 'job', signal: new AbortController().signal });
+    await createPurgeHandler({ db, jobs })({}, { id: 'job', signal: new AbortController().signal });
     expect(await pendingJobs()).toHaveLength(1);
     await jobs.close();
-    expect(await titles(ada, '?place=trash')).toEqual(['Three']);
+    expect(await listTitles(ada, '?place=trash')).toEqual(['Three']);
   });
 
   it.each([
@@ -192,28 +198,28 @@ describe('the trash', () => {
 });
 
 describe('templates', () => {
-  it('are offered by their owner and listed while reusable', async () => {
-    const oid = await aPresentation(ada, 'A kit', 'reusable');
+  it('are offered by their owner and listed while they are reusable', async () => {
+    const oid = await publish(ada, 'A kit', 'reusable');
     const offer = (isTemplate: boolean, who = ada) =>
       who.visitor.send('PUT', `/api/templates/${oid}`, { isTemplate });
-    const isTemplate = async () => (await list(ada)).presentations[0]?.isTemplate;
+    const isTemplate = async () => (await listPresentations(ada)).presentations[0]?.isTemplate;
     const isOffered = async () =>
       (await instance.app.inject('/api/templates')).body.includes(`"oid":"${oid}"`);
     expect(await isTemplate()).toBe(false);
     expect((await offer(true, grace)).statusCode).toBe(403);
     expect((await offer(true)).statusCode).toBe(204);
     expect([await isTemplate(), await isOffered()]).toEqual([true, true]);
-    await change(ada, oid, { privacy: 'private' });
+    await changePresentation(ada, oid, { privacy: 'private' });
     expect(await isOffered()).toBe(false);
-    await change(ada, oid, { privacy: 'reusable' });
+    await changePresentation(ada, oid, { privacy: 'reusable' });
     expect((await offer(false)).statusCode).toBe(204);
     expect([await isTemplate(), await isOffered()]).toEqual([false, false]);
   });
 });
 
 describe('duplicating', () => {
-  it('creates a private copy of an own presentation without attribution', async () => {
-    const oid = await aPresentation(ada, 'Original', 'public');
+  it("creates a private copy of the member's presentation without attribution", async () => {
+    const oid = await publish(ada, 'Original', 'public');
     const answer = await ada.visitor.post(`/api/presentations/${oid}/duplicate`, {
       title: 'Original (copy)',
     });
@@ -231,7 +237,7 @@ describe('duplicating', () => {
   });
 
   it('attributes copies of others and requires a reusable presentation', async () => {
-    const reusable = await aPresentation(ada, 'Take it', 'reusable');
+    const reusable = await publish(ada, 'Take it', 'reusable');
     const answer = await grace.visitor.post(`/api/presentations/${reusable}/duplicate`);
     expect(answer.json()).toMatchObject({ title: 'Take it', privacy: 'private' });
     const row = await instance.db
@@ -240,15 +246,15 @@ describe('duplicating', () => {
       .where('oid', '=', answer.json().oid)
       .executeTakeFirst();
     expect(row).toEqual({ copied_from: reusable, owner_oid: grace.profileOid });
-    const open = await aPresentation(ada, 'Only look', 'public');
-    expect((await grace.visitor.post(`/api/presentations/${open}/duplicate`)).statusCode).toBe(403);
-    const secret = await aPresentation(ada, 'Secret');
+    const notReusable = await publish(ada, 'Not reusable', 'public');
+    expect((await grace.visitor.post(`/api/presentations/${notReusable}/duplicate`)).statusCode).toBe(403);
+    const secret = await publish(ada, 'Secret');
     expect((await grace.visitor.post(`/api/presentations/${secret}/duplicate`)).statusCode).toBe(404);
   });
 
   it('downloads a presentation as a .flydeck file', async () => {
-    const oid = await aPresentation(ada, 'Portable');
-    const answer = await ada.visitor.get(`${API}/${oid}/flydeck`);
+    const oid = await publish(ada, 'Portable');
+    const answer = await ada.visitor.get(`${PRESENTATIONS_API}/${oid}/flydeck`);
     expect(answer.headers['content-disposition']).toContain('portable.flydeck');
     expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK');
   });
@@ -256,23 +262,23 @@ describe('duplicating', () => {
 
 describe('folders', () => {
   it('hold presentations, are renamed, and are deleted without their presentations', async () => {
-    const oid = await aPresentation(ada, 'Filed');
+    const oid = await publish(ada, 'Filed');
     const created = (await ada.visitor.post('/api/dashboard/folders', { name: ' Work\u202e ' })).json();
     expect(created.folders).toEqual([{ id: created.id, name: 'Work', count: 0 }]);
-    await change(ada, oid, { folder: created.id });
-    expect(await titles(ada, `?place=${created.id}`)).toEqual(['Filed']);
+    await changePresentation(ada, oid, { folder: created.id });
+    expect(await listTitles(ada, `?place=${created.id}`)).toEqual(['Filed']);
     const renamed = await ada.visitor.send('PATCH', `/api/dashboard/folders/${created.id}`, { name: 'Play' });
     expect(renamed.json<Folders>().folders).toEqual([{ id: created.id, name: 'Play', count: 1 }]);
     expect((await ada.visitor.send('DELETE', `/api/dashboard/folders/${created.id}`)).json()).toEqual({
       folders: [],
     });
-    expect((await list(ada)).presentations).toMatchObject([{ title: 'Filed', folder: null }]);
+    expect((await listPresentations(ada)).presentations).toMatchObject([{ title: 'Filed', folder: null }]);
   });
 
   it('are accessible to their owner only', async () => {
     const folder = (await ada.visitor.post('/api/dashboard/folders', { name: 'Mine' })).json().id as string;
-    const oid = await aPresentation(grace, 'Hers');
-    expect((await change(grace, oid, { folder })).statusCode).toBe(404);
+    const oid = await publish(grace, 'Hers');
+    expect((await changePresentation(grace, oid, { folder })).statusCode).toBe(404);
     const move = await grace.visitor.post('/api/dashboard/bulk', { action: 'move', oids: [oid], folder });
     expect(move.statusCode).toBe(404);
     expect(
@@ -280,14 +286,14 @@ describe('folders', () => {
     ).toBe(404);
     expect((await grace.visitor.send('DELETE', `/api/dashboard/folders/${folder}`)).statusCode).toBe(404);
     expect((await grace.visitor.get('/api/dashboard/folders')).json()).toEqual({ folders: [] });
-    expect(await titles(grace, `?place=${folder}`)).toEqual([]);
+    expect(await listTitles(grace, `?place=${folder}`)).toEqual([]);
     expect((await ada.visitor.post('/api/dashboard/folders', { name: ' ' })).statusCode).toBe(400);
   });
 });
 
 describe('the dashboard page', () => {
   it('requires a member and redirects others to log in with `next`', async () => {
-    await aPresentation(ada, 'On the page');
+    await publish(ada, 'On the page');
     const page = await ada.visitor.get('/dashboard/next/?sort=title', { accept: 'text/html' });
     expect(page.statusCode).toBe(200);
     expect(page.headers['cache-control']).toContain('no-store');

@@ -11,12 +11,12 @@ import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 let instance: Instance;
 let author: Visitor;
 let reader: Visitor;
-let owner: string;
+let authorName: string;
 
 beforeAll(async () => {
   instance = await createInstance();
   const names = { owner: 'Olga Author', other: 'Rita Reader' };
-  ({ owner: author, ownerName: owner, other: reader } = await createOwnerAndOther(instance, names));
+  ({ owner: author, ownerName: authorName, other: reader } = await createOwnerAndOther(instance, names));
 }, 60_000);
 afterAll(() => instance?.close());
 
@@ -24,17 +24,21 @@ const HTML = { accept: 'text/html' };
 const duplicate = (visitor: Visitor, oid: string, query = '') =>
   visitor.post(`/api/presentations/${oid}/duplicate${query}`);
 
-/** The data that a page was rendered from. */
+/** Returns the data that a page was rendered from. */
 const pageData = async (visitor: Visitor, path: string): Promise<PresentationPage> =>
   pageDataOf<PresentationPage>((await visitor.get(path, HTML)).body);
 
-async function aLink(oid: string, right: 'view' | 'comment' | 'edit'): Promise<ShareLink> {
+async function createLink(oid: string, right: 'view' | 'comment' | 'edit'): Promise<ShareLink> {
   return (await author.post(`/api/presentations/${oid}/links`, { right })).json() as ShareLink;
 }
 
 describe("a copy of another member's reusable presentation", () => {
-  it('is private, belongs to the copying member, and links to its source while that is public', async () => {
-    const source = await instance.publish({ privacy: 'reusable', owner, document: { title: 'Rivers' } });
+  it('is private, belongs to the member who copied it, and links to its source while the source is public', async () => {
+    const source = await instance.publish({
+      privacy: 'reusable',
+      owner: authorName,
+      document: { title: 'Rivers' },
+    });
     const answer = await duplicate(reader, source.oid);
     expect(answer.statusCode).toBe(201);
     const copy = answer.json() as OwnPresentation;
@@ -44,14 +48,19 @@ describe("a copy of another member's reusable presentation", () => {
       path: source.path,
       ownerName: 'Olga Author',
     });
-    await instance.publish({ oid: source.oid, privacy: 'private', owner, document: { title: 'Rivers' } });
+    await instance.publish({
+      oid: source.oid,
+      privacy: 'private',
+      owner: authorName,
+      document: { title: 'Rivers' },
+    });
     expect((await pageData(reader, copy.path)).copiedFrom).toBeNull();
   });
 
   it('is refused with 409 if the source becomes private concurrently', async () => {
-    const source = await instance.publish({ privacy: 'reusable', owner });
+    const source = await instance.publish({ privacy: 'reusable', owner: authorName });
     const state = { hasResponse: false };
-    const { copying } = await instance.db.transaction().execute(async (trx) => {
+    const { pendingCopy } = await instance.db.transaction().execute(async (trx) => {
       await trx
         .updateTable('presentations')
         .set({ privacy: 'private' })
@@ -67,15 +76,15 @@ describe("a copy of another member's reusable presentation", () => {
           timeout: 10_000,
         })
         .toBe(true);
-      return { copying: response };
+      return { pendingCopy: response };
     });
-    const refused = await copying;
+    const refused = await pendingCopy;
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'resource.conflict']);
   }, 30_000);
 
   it("can be made with the access key of a share link's page", async () => {
-    const source = await instance.publish({ privacy: 'reusable', owner });
-    const { accessKey, prezilink } = await pageData(reader, (await aLink(source.oid, 'view')).path);
+    const source = await instance.publish({ privacy: 'reusable', owner: authorName });
+    const { accessKey, prezilink } = await pageData(reader, (await createLink(source.oid, 'view')).path);
     expect(prezilink).not.toBeNull();
     const query = `?key=${encodeURIComponent(accessKey ?? '')}`;
     expect((await duplicate(reader, source.oid, query)).statusCode).toBe(201);
@@ -86,9 +95,9 @@ describe('a presentation that must not be copied', () => {
   it.each(['view', 'comment', 'edit'] as const)(
     'cannot be copied through a share link with the right to %s',
     async (right) => {
-      const { oid } = await instance.publish({ privacy: 'private', owner });
+      const { oid } = await instance.publish({ privacy: 'private', owner: authorName });
       expect((await duplicate(reader, oid)).statusCode).toBe(404);
-      const { accessKey } = await pageData(reader, (await aLink(oid, right)).path);
+      const { accessKey } = await pageData(reader, (await createLink(oid, right)).path);
       const query = `?key=${encodeURIComponent(accessKey ?? '')}`;
       expect((await duplicate(reader, oid, query)).statusCode).toBe(403);
       const personal = (await reader.get(`/api/page/presentation/${oid}${query}`)).json() as PersonalPage;
@@ -101,20 +110,20 @@ describe('a presentation that must not be copied', () => {
     ['a key that is too long', `?key=${'k'.repeat(300)}`, 400],
     ['two keys', '?key=a&key=b', 400],
   ])('cannot be copied with %s', async (_, query, status) => {
-    const { oid } = await instance.publish({ privacy: 'private', owner });
+    const { oid } = await instance.publish({ privacy: 'private', owner: authorName });
     expect((await duplicate(reader, oid, query)).statusCode).toBe(status);
   });
 });
 
 describe('a visitor who is logged out', () => {
-  it("is sent to sign-up with `next` set to the page's path or the share link's", async () => {
-    const { oid, path } = await instance.publish({ privacy: 'reusable', owner });
+  it('is sent to sign-up with `next` set to the path of the page or of the share link', async () => {
+    const { oid, path } = await instance.publish({ privacy: 'reusable', owner: authorName });
     const anonymous = await createVisitor(instance.app, '192.0.2.80');
     const redirectUrl = async (query: string) =>
       ((await anonymous.get(`/api/page/presentation/${oid}${query}`)).json() as PersonalPage)
         .makeACopyRedirectUrl;
     expect(await redirectUrl('')).toBe(`/signup/?next=${encodeURIComponent(path)}&for=copy`);
-    const link = await aLink(oid, 'view');
+    const link = await createLink(oid, 'view');
     const { accessKey } = await pageData(anonymous, link.path);
     const query = `?key=${encodeURIComponent(accessKey ?? '')}`;
     expect(await redirectUrl(query)).toBe(`/signup/?next=${encodeURIComponent(link.path)}&for=copy`);
@@ -124,18 +133,18 @@ describe('a visitor who is logged out', () => {
 
 describe('viewerRights in the page data (V3.1)', () => {
   it('are set on personal pages and null on shared pages', async () => {
-    const { oid, path } = await instance.publish({ privacy: 'private', owner });
+    const { oid, path } = await instance.publish({ privacy: 'private', owner: authorName });
     expect((await pageData(author, path)).viewerRights).toEqual({ edit: true, comment: true });
-    const link = await aLink(oid, 'comment');
+    const link = await createLink(oid, 'comment');
     expect((await pageData(reader, link.path)).viewerRights).toEqual({ edit: false, comment: true });
     const anonymous = await createVisitor(instance.app, '192.0.2.81');
     expect((await pageData(anonymous, link.path)).viewerRights).toEqual({ edit: false, comment: false });
-    const shared = await instance.publish({ owner });
+    const shared = await instance.publish({ owner: authorName });
     expect((await pageData(author, shared.path)).viewerRights).toBeNull();
   });
 
   it('are set on an unlisted page for members, which is not cached', async () => {
-    const { path } = await instance.publish({ privacy: 'hidden', owner });
+    const { path } = await instance.publish({ privacy: 'hidden', owner: authorName });
     const anonymous = await createVisitor(instance.app, '192.0.2.82');
     expect((await pageData(anonymous, path)).viewerRights).toBeNull();
     expect((await pageData(author, path)).viewerRights).toEqual({ edit: true, comment: true });
@@ -147,22 +156,22 @@ describe('viewerRights in the page data (V3.1)', () => {
 });
 
 describe('the edit URLs (S2.25)', () => {
-  const visit = async (visitor: Visitor, path: string) => {
+  const statusAndLocation = async (visitor: Visitor, path: string) => {
     const { statusCode, headers } = await visitor.get(path, HTML);
     return [statusCode, headers.location];
   };
 
   it('open the editor with edit rights or an edit link, and redirect others to the presentation', async () => {
-    const { oid, path } = await instance.publish({ privacy: 'private', owner });
-    expect(await visit(author, `/p/edit/${oid}/`)).toEqual([200, undefined]);
-    expect(await visit(author, `/${oid}/edit/`)).toEqual([301, `/p/edit/${oid}/`]);
-    expect((await visit(reader, `/p/edit/${oid}/`))[0]).toBe(404);
-    await reader.get((await aLink(oid, 'comment')).path, HTML);
-    expect(await visit(reader, `/p/edit/${oid}/`)).toEqual([302, path]);
-    await reader.get((await aLink(oid, 'edit')).path, HTML);
-    expect(await visit(reader, `/p/edit/${oid}/`)).toEqual([200, undefined]);
+    const { oid, path } = await instance.publish({ privacy: 'private', owner: authorName });
+    expect(await statusAndLocation(author, `/p/edit/${oid}/`)).toEqual([200, undefined]);
+    expect(await statusAndLocation(author, `/${oid}/edit/`)).toEqual([301, `/p/edit/${oid}/`]);
+    expect((await statusAndLocation(reader, `/p/edit/${oid}/`))[0]).toBe(404);
+    await reader.get((await createLink(oid, 'comment')).path, HTML);
+    expect(await statusAndLocation(reader, `/p/edit/${oid}/`)).toEqual([302, path]);
+    await reader.get((await createLink(oid, 'edit')).path, HTML);
+    expect(await statusAndLocation(reader, `/p/edit/${oid}/`)).toEqual([200, undefined]);
     const anonymous = await createVisitor(instance.app, '192.0.2.82');
     const next = encodeURIComponent(`/p/edit/${oid}/`);
-    expect(await visit(anonymous, `/p/edit/${oid}/`)).toEqual([302, `/login/?next=${next}`]);
+    expect(await statusAndLocation(anonymous, `/p/edit/${oid}/`)).toEqual([302, `/login/?next=${next}`]);
   });
 });

@@ -13,23 +13,23 @@ import {
   slugOf,
 } from '../../library/index.ts';
 import { copySceneFiles, retitledFiles } from '../../publishing/index.ts';
-import type { ChangeOwnDeps } from './change-own.ts';
-import { findOwn } from './list-own.ts';
-import { presentOwn } from './present.ts';
+import type { ChangePresentationDeps } from './change-presentation.ts';
+import { findOwnPresentations } from './list-presentations.ts';
+import { toOwnPresentation } from './present.ts';
 
 /**
- * Copies a presentation into a private one of the member's. Copies of others' presentations record their source.
- * `grant` is that of the visitor's share link.
+ * Creates a private copy of a presentation for the member. A copy of another member's presentation records its source.
+ * `grant` comes from the visitor's share link.
  * @throws PublicError `resource.not_found` if the member may not see it, `auth.forbidden` if they may not copy it,
  * `resource.conflict` if it changes concurrently.
  */
 export async function duplicatePresentation(
-  { db, blobs }: ChangeOwnDeps,
+  { db, blobs }: ChangePresentationDeps,
   member: Member,
   oid: string,
-  { title, grant: given }: { readonly title?: string; readonly grant?: Grant } = {},
+  { title, grant: linkGrant }: { readonly title?: string; readonly grant?: Grant } = {},
 ): Promise<OwnPresentation> {
-  const loaded = await loadVisible(db, member, oid, given);
+  const loaded = await loadVisible(db, member, oid, linkGrant);
   if (!loaded) throw new PublicError('resource.not_found');
   const { row, access, grant } = loaded;
   if (!can(member, 'duplicate', access, grant)) throw new PublicError('auth.forbidden');
@@ -53,13 +53,13 @@ export async function duplicatePresentation(
     await assertUnchanged(trx, row);
     await trx
       .insertInto('presentations')
-      .columns([...COPIED, 'privacy', ...CHANGED])
+      .columns([...COPIED_COLUMNS, 'privacy', ...CHANGED_COLUMNS])
       .expression((eb) =>
         eb
           .selectFrom('presentations')
-          .select([...COPIED])
+          .select([...COPIED_COLUMNS])
           .select(sql<'private'>`'private'`.as('privacy'))
-          .select(CHANGED.map((column) => sql`${changes[column]}::text`.as(column)))
+          .select(CHANGED_COLUMNS.map((column) => sql`${changes[column]}::text`.as(column)))
           .where('oid', '=', oid),
       )
       .execute();
@@ -70,14 +70,15 @@ export async function duplicatePresentation(
     await copySceneFiles(trx, row.scene_hash, files.scene_hash);
     await notifyChanged(trx, member.profileOid);
   });
-  const [created] = await findOwn(db, member.profileOid, [copyOid]);
+  const [created] = await findOwnPresentations(db, member.profileOid, [copyOid]);
   if (!created) throw new PublicError('resource.not_found');
-  return presentOwn(created);
+  return toOwnPresentation(created);
 }
 
 /**
- * Locks the source until the copy is committed and checks that it is unchanged since the permission check.
- * @throws PublicError `resource.conflict` if it was published again, hidden, deleted or made private in the meantime.
+ * Locks the source until the copy is committed and checks that the source is unchanged since the permission check.
+ * @throws PublicError `resource.conflict` if the source was published again, hidden, deleted or made
+ * private in the meantime.
  */
 async function assertUnchanged(trx: Transaction<PresentationTables>, row: PresentationRow): Promise<void> {
   const current = await trx
@@ -94,8 +95,8 @@ async function assertUnchanged(trx: Transaction<PresentationTables>, row: Presen
   if (!isUnchanged) throw new PublicError('resource.conflict');
 }
 
-/** Columns copied from the source. Counts and times are reset. */
-const COPIED = [
+/** Columns copied from the source. Counts and times are not copied and get their default values. */
+const COPIED_COLUMNS = [
   'description',
   'language',
   'tags',
@@ -107,7 +108,8 @@ const COPIED = [
   'transcript',
 ] as const;
 
-const CHANGED = [
+/** Columns with new values. */
+const CHANGED_COLUMNS = [
   'oid',
   'owner_oid',
   'title',

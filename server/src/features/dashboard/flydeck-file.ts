@@ -4,7 +4,7 @@ import { readDocument } from '@flydeck/scene/model/migrations';
 import type { Member } from '../../http/require-member.ts';
 import { can, loadVisible } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
-import type { DashboardDb } from './list-own.ts';
+import type { DashboardDb } from './list-presentations.ts';
 
 export interface FlydeckFile {
   /** File name, safe in headers and file systems. */
@@ -13,10 +13,10 @@ export interface FlydeckFile {
 }
 
 /**
- * Exports a presentation with its original assets as one file, for those who may edit it.
+ * Exports a presentation with its original assets as one file, for members who may edit it.
  * @throws PublicError `resource.not_found`, `auth.forbidden`.
  */
-export async function flydeckFile(
+export async function exportFlydeckFile(
   { db, blobs }: { readonly db: DashboardDb; readonly blobs: Blobs },
   member: Member,
   oid: string,
@@ -24,13 +24,13 @@ export async function flydeckFile(
   const loaded = await loadVisible(db, member, oid);
   if (!loaded) throw new PublicError('resource.not_found');
   if (!can(member, 'edit', loaded.access, loaded.grant)) throw new PublicError('auth.forbidden');
-  const stored = await blobs.read(`documents/${loaded.row.document_hash}.json`);
-  if (!stored) throw new Error(`The document of ${oid} is missing.`);
-  const document = readDocument(JSON.parse(new TextDecoder().decode(stored)));
+  const documentBytes = await blobs.read(`documents/${loaded.row.document_hash}.json`);
+  if (!documentBytes) throw new Error(`The document of ${oid} is missing.`);
+  const document = readDocument(JSON.parse(new TextDecoder().decode(documentBytes)));
   const assets = new Map<string, Uint8Array>();
   for (const id of Object.keys(document.assets)) {
     const bytes = await blobs.read(`originals/${id}`);
-    if (!bytes) throw new Error(`An original of ${oid} is missing: ${id}`);
+    if (!bytes) throw new Error(`An original asset of ${oid} is missing: ${id}`);
     assets.set(id, bytes);
   }
   return { name: `${loaded.row.slug}.flydeck`, bytes: exportFlydeck(document, assets) };

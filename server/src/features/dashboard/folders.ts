@@ -3,7 +3,7 @@ import type { Folder } from '@flydeck/contract/dashboard/folders';
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
 import { newOid } from '../../library/index.ts';
-import type { DashboardDb } from './list-own.ts';
+import type { DashboardDb } from './list-presentations.ts';
 
 /** Returns a member's folders by position and name, with the number of presentations in each. */
 export async function listFolders(db: DashboardDb, owner: string): Promise<Folder[]> {
@@ -24,11 +24,11 @@ export async function listFolders(db: DashboardDb, owner: string): Promise<Folde
 
 /**
  * Creates a folder and resolves to its id.
- * @throws PublicError `request.too_many` beyond `FOLDERS_MAX`.
+ * @throws PublicError `request.too_many` if the member already has `FOLDERS_MAX` folders.
  */
 export async function createFolder(db: DashboardDb, owner: string, name: string): Promise<string> {
   const id = newOid();
-  // Count and insert in one statement.
+  // One statement counts and inserts. Otherwise concurrent requests could exceed the maximum.
   const inserted = await sql`
     INSERT INTO folders (id, owner_oid, name)
     SELECT ${id}, ${owner}, ${name}
@@ -37,7 +37,7 @@ export async function createFolder(db: DashboardDb, owner: string, name: string)
   return id;
 }
 
-/** @throws PublicError `resource.not_found` for folders of others. */
+/** @throws PublicError `resource.not_found` for folders of other members. */
 export async function renameFolder(db: DashboardDb, owner: string, id: string, name: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('folders')
@@ -50,7 +50,7 @@ export async function renameFolder(db: DashboardDb, owner: string, id: string, n
 
 /**
  * Deletes a folder; its presentations remain without a folder.
- * @throws PublicError `resource.not_found` for folders of others.
+ * @throws PublicError `resource.not_found` for folders of other members.
  */
 export async function deleteFolder(db: DashboardDb, owner: string, id: string): Promise<void> {
   const { numDeletedRows } = await db

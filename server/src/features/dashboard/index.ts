@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform.ts';
 import { registerDashboardPage } from './page.ts';
-import { purgeTrash, purgeTrashJob } from './purge-trash.ts';
-import { registerDuplicate, registerFolderRoutes, registerOwnRoutes } from './routes.ts';
+import { createPurgeHandler, purgeTrashJob } from './purge-trash.ts';
+import { registerDuplicateRoute, registerFolderRoutes, registerPresentationRoutes } from './routes.ts';
 
 export { folderData } from './account-data.ts';
 
@@ -13,9 +13,9 @@ type DashboardDeps = Pick<
 /** Registers the dashboard: members' own presentations, folders, trash and downloads. */
 export async function registerDashboard(deps: DashboardDeps): Promise<void> {
   const { app, jobs } = deps;
-  registerOwnRoutes(deps);
-  registerDuplicate(deps);
+  registerPresentationRoutes(deps);
+  registerDuplicateRoute(deps);
   registerFolderRoutes(deps);
   registerDashboardPage(app, deps);
-  await jobs.handle(purgeTrashJob, async () => purgeTrash(deps));
+  await jobs.handle(purgeTrashJob, async () => createPurgeHandler(deps));
 }

@@ -7,7 +7,7 @@ import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Pages, PageVisitor } from '../../pages/pages.ts';
 import { listUploads, presentUpload } from '../uploads/index.ts';
 import { listFolders } from './folders.ts';
-import { type DashboardDb, listOwn } from './list-own.ts';
+import { type DashboardDb, listOwnPresentations } from './list-presentations.ts';
 
 export interface DashboardPageDeps {
   readonly db: DashboardDb;
@@ -18,33 +18,33 @@ export interface DashboardPageDeps {
 const PATH = '/dashboard/next/';
 
 /** Returns the query parameters that determine the page's state. */
-function queryOf({ query }: FastifyRequest): Record<string, string> {
+function stateParameters({ query }: FastifyRequest): Record<string, string> {
   const parameters = query as Record<string, unknown>;
   const names = ['sort', 'search', 'place'].filter((name) => typeof parameters[name] === 'string');
   return Object.fromEntries(names.map((name) => [name, String(parameters[name])]));
 }
 
-async function answerPage(
+async function loadPage(
   { db, config }: DashboardPageDeps,
   request: FastifyRequest,
   { actor }: PageVisitor,
 ): Promise<PageResult> {
-  const query = new URLSearchParams(queryOf(request)).toString();
+  const query = new URLSearchParams(stateParameters(request)).toString();
   if (actor.kind !== 'member') {
     const next = encodeURIComponent(PATH + (query && `?${query}`));
     return { redirectTo: `/login/?next=${next}` };
   }
-  const parsedQuery = listOwnPresentationsQuerySchema.parse(queryOf(request));
+  const parsedQuery = listOwnPresentationsQuerySchema.parse(stateParameters(request));
   const owner = actor.profileOid;
   const [list, folders, uploads] = await Promise.all([
-    listOwn(db, owner, parsedQuery),
+    listOwnPresentations(db, owner, parsedQuery),
     listFolders(db, owner),
     listUploads(db, owner),
   ]);
   const { sort, search } = parsedQuery;
-  const isKnown =
+  const placeExists =
     ['all', 'trash'].includes(parsedQuery.place) || folders.some(({ id }) => id === parsedQuery.place);
-  if (!isKnown) return { redirectTo: PATH };
+  if (!placeExists) return { redirectTo: PATH };
   const data: DashboardPage = {
     list,
     folders,
@@ -57,7 +57,7 @@ async function answerPage(
   return { name: 'dashboard', data, path: PATH, query };
 }
 
-/** Registers `/dashboard/next/` for members; others are redirected to log in. */
+/** Registers `/dashboard/next/` for members; other visitors are redirected to log in. */
 export function registerDashboardPage(app: FastifyInstance, deps: DashboardPageDeps): void {
-  deps.pages.personal(app, PAGES.dashboard, (request, visitor) => answerPage(deps, request, visitor));
+  deps.pages.personal(app, PAGES.dashboard, (request, visitor) => loadPage(deps, request, visitor));
 }

@@ -3,7 +3,7 @@ import type { Approximation } from '@flydeck/contract/uploads/upload';
 import { type Counts, countSteps, type PresentationRow, presentationPath } from '../../library/index.ts';
 
 /** Columns of a presentation that the dashboard shows to its owner. */
-export const OWN_COLUMNS = [
+export const DASHBOARD_COLUMNS = [
   'presentations.oid',
   'presentations.title',
   'presentations.slug',
@@ -20,9 +20,12 @@ export const OWN_COLUMNS = [
   'presentations.autoplay',
 ] as const;
 
-export type OwnRow = Pick<
+/** A row of the dashboard's list. */
+export type DashboardRow = Pick<
   PresentationRow,
-  (typeof OWN_COLUMNS)[number] extends `presentations.${infer Name}` ? Name & keyof PresentationRow : never
+  (typeof DASHBOARD_COLUMNS)[number] extends `presentations.${infer Name}`
+    ? Name & keyof PresentationRow
+    : never
 > &
   Counts & {
     readonly approximations: readonly Approximation[];
@@ -30,7 +33,7 @@ export type OwnRow = Pick<
     readonly unpublished_revision: number | null;
   };
 
-export function presentOwn(row: OwnRow, found?: SearchMatch): OwnPresentation {
+export function toOwnPresentation(row: DashboardRow, match?: SearchMatch): OwnPresentation {
   return {
     oid: row.oid,
     title: row.title,
@@ -51,6 +54,6 @@ export function presentOwn(row: OwnRow, found?: SearchMatch): OwnPresentation {
     embedOrigins: row.embed_origins && [...row.embed_origins],
     autoplay: row.autoplay,
     approximations: [...row.approximations],
-    ...(found ? { found } : {}),
+    ...(match ? { found: match } : {}),
   };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { JobDefinition, JobHandler, Jobs } from '../../ports/jobs.ts';
 import { enqueueBlobCollection } from '../storage/index.ts';
-import type { DashboardDb } from './list-own.ts';
+import type { DashboardDb } from './list-presentations.ts';
 
 /** Deletes presentations that have been in the trash for `TRASH_DAYS`. */
 export const purgeTrashJob: JobDefinition<Record<string, never>> = {
@@ -19,7 +19,8 @@ export interface PurgeDeps {
   readonly jobs: Jobs;
 }
 
-export function purgeTrash({ db, jobs }: PurgeDeps): JobHandler<Record<string, never>> {
+/** Returns the handler of `purgeTrashJob`. */
+export function createPurgeHandler({ db, jobs }: PurgeDeps): JobHandler<Record<string, never>> {
   return () =>
     db.transaction().execute(async (trx) => {
       const { numDeletedRows } = await trx

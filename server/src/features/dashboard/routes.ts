@@ -5,39 +5,39 @@ import { grantOf, LinkKeys } from '../../library/index.ts';
 import type { Platform } from '../../platform.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import type { Visitors } from '../../ports/visitors.ts';
-import { changeMany } from './change-many.ts';
-import { type ChangeOwnDeps, changeOwn } from './change-own.ts';
+import { type ChangePresentationDeps, changePresentation } from './change-presentation.ts';
+import { changePresentations } from './change-presentations.ts';
 import { duplicatePresentation } from './duplicate.ts';
-import { flydeckFile } from './flydeck-file.ts';
+import { exportFlydeckFile } from './flydeck-file.ts';
 import { createFolder, deleteFolder, listFolders, renameFolder } from './folders.ts';
-import { listOwn } from './list-own.ts';
+import { listOwnPresentations } from './list-presentations.ts';
 
-export interface DashboardRoutesDeps extends ChangeOwnDeps, EndpointServer {
+export interface DashboardRoutesDeps extends ChangePresentationDeps, EndpointServer {
   readonly visitors: Visitors;
   readonly jobs: Jobs;
 }
 
-/** Registers the list of the member's presentations and the actions on its items. */
-export function registerOwnRoutes(deps: DashboardRoutesDeps): void {
+/** Registers the routes that list and change the member's presentations. */
+export function registerPresentationRoutes(deps: DashboardRoutesDeps): void {
   serve(deps, endpoints.listOwnPresentations, ({ member, query }) =>
-    listOwn(deps.db, member.profileOid, query),
+    listOwnPresentations(deps.db, member.profileOid, query),
   );
   serve(deps, endpoints.changePresentation, ({ member, params, body }) =>
-    changeOwn(deps, member, params.oid, body),
+    changePresentation(deps, member, params.oid, body),
   );
   serve(deps, endpoints.trashPresentation, async ({ member, params }) => {
-    const changed = await changeMany(deps, member, { action: 'delete', oids: [params.oid] });
+    const changed = await changePresentations(deps, member, { action: 'delete', oids: [params.oid] });
     if (changed.length === 0) throw new PublicError('resource.not_found');
   });
   serve(deps, endpoints.restorePresentation, async ({ member, params }) => {
-    const changed = await changeMany(deps, member, { action: 'restore', oids: [params.oid] });
+    const changed = await changePresentations(deps, member, { action: 'restore', oids: [params.oid] });
     if (changed.length === 0) throw new PublicError('resource.not_found');
   });
   serve(deps, endpoints.changePresentations, async ({ member, body }) => ({
-    changed: await changeMany(deps, member, body),
+    changed: await changePresentations(deps, member, body),
   }));
   serve(deps, endpoints.downloadPresentation, async ({ member, params, reply }) => {
-    const { name, bytes } = await flydeckFile(deps, member, params.oid);
+    const { name, bytes } = await exportFlydeckFile(deps, member, params.oid);
     return reply
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
       .type('application/octet-stream')
@@ -45,8 +45,8 @@ export function registerOwnRoutes(deps: DashboardRoutesDeps): void {
   });
 }
 
-/** Registers copying a presentation. */
-export function registerDuplicate(deps: DashboardRoutesDeps & Pick<Platform, 'secrets'>): void {
+/** Registers the route that copies a presentation. */
+export function registerDuplicateRoute(deps: DashboardRoutesDeps & Pick<Platform, 'secrets'>): void {
   const linkKeys = new LinkKeys(deps.secrets('links'));
   serve(deps, endpoints.duplicatePresentation, async ({ member, params, query, body }) => {
     const title = body?.title;
@@ -58,21 +58,21 @@ export function registerDuplicate(deps: DashboardRoutesDeps & Pick<Platform, 'se
   });
 }
 
-/** Registers the member's folders. */
+/** Registers the routes of the member's folders. */
 export function registerFolderRoutes(deps: DashboardRoutesDeps): void {
   const { db } = deps;
-  const all = async (owner: string) => ({ folders: await listFolders(db, owner) });
-  serve(deps, endpoints.listFolders, ({ member }) => all(member.profileOid));
+  const folderList = async (owner: string) => ({ folders: await listFolders(db, owner) });
+  serve(deps, endpoints.listFolders, ({ member }) => folderList(member.profileOid));
   serve(deps, endpoints.createFolder, async ({ member, body }) => {
     const id = await createFolder(db, member.profileOid, body.name);
-    return { ...(await all(member.profileOid)), id };
+    return { ...(await folderList(member.profileOid)), id };
   });
   serve(deps, endpoints.renameFolder, async ({ member, params, body }) => {
     await renameFolder(db, member.profileOid, params.id, body.name);
-    return all(member.profileOid);
+    return folderList(member.profileOid);
   });
   serve(deps, endpoints.deleteFolder, async ({ member, params }) => {
     await deleteFolder(db, member.profileOid, params.id);
-    return all(member.profileOid);
+    return folderList(member.profileOid);
   });
 }

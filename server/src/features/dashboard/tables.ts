@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Folders of members. A presentation is in at most one. */
+/** Folders of members. A presentation is in at most one folder. */
 interface FolderTable {
   id: string;
   owner_oid: string;

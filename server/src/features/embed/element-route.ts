@@ -7,14 +7,14 @@ import type { Encoding } from '../../pages/encoding.ts';
 import { negotiateEncoding } from '../../pages/negotiate.ts';
 import type { Platform } from '../../platform.ts';
 
-/** The script's URL has no version, so caches must update within an hour. */
-const CACHING = 'public, max-age=3600, stale-while-revalidate=86400';
+/** Caches must update the script within an hour, as its URL has no version. */
+const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
 
 /** Registers `/embed.js`: the custom element `<flydeck-embed>`, for pages of all sites. */
 export async function registerElement({ app, webDist }: Pick<Platform, 'app' | 'webDist'>): Promise<void> {
   const file = join(webDist, 'element/embed.js');
   const [identity, br, gzip] = await Promise.all(['', '.br', '.gz'].map((suffix) => readFile(file + suffix)));
-  const copies: Readonly<Record<Encoding, Buffer | undefined>> = { identity, br, gzip };
+  const bodies: Readonly<Record<Encoding, Buffer | undefined>> = { identity, br, gzip };
   const etag = `"${createHash('sha256')
     .update(identity ?? '')
     .digest('base64url')
@@ -24,13 +24,13 @@ export async function registerElement({ app, webDist }: Pick<Platform, 'app' | '
     reply.headers({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': CACHING,
+      'cache-control': CACHE_CONTROL,
       'x-content-type-options': 'nosniff',
       vary: 'Accept-Encoding',
       etag,
     });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.type('text/javascript; charset=utf-8').send(copies[encoding]);
+    return reply.type('text/javascript; charset=utf-8').send(bodies[encoding]);
   });
 }

@@ -23,10 +23,10 @@ export type EmbedPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & 
   readonly shareLinks: ShareLinkAccess;
 };
 
-/** Contains no private data, so every site may frame it. Otherwise browsers show a connection error. */
+/** Every site may frame this page, as it contains no private data. Browsers would show a connection error otherwise. */
 const CLOSED_PAGE_OPTIONS = { framedBy: 'all-sites', listed: false, hasSecretUrl: true } as const;
 
-/** Parameters of the request; the share link only if the query has one. */
+/** Parameters of the request. `linkId` is undefined if the query has no share link. */
 interface EmbedRequest {
   readonly oid: string | undefined;
   readonly linkId: string | undefined;
@@ -42,9 +42,9 @@ function readEmbedRequest(request: FastifyRequest): EmbedRequest {
 }
 
 /**
- * Registers `/p/embed/{oid}/` (V9.6), with a share link in the query if the presentation is not public. Visitors are
- * always anonymous here: browsers do not send cookies in frames of other sites, and those sites must not frame what an
- * account may see (V6.10).
+ * Registers `/p/embed/{oid}/` (V9.6), with a share link in the query if the presentation is not public. Visitors
+ * are always anonymous on this page: browsers do not send cookies in frames of other sites, and those sites must not frame content
+ * that only an account may see (V6.10).
  */
 export function registerEmbedPage(deps: EmbedPageDeps): void {
   deps.pages.shared(deps.app, PAGES.embed, {
@@ -54,30 +54,32 @@ export function registerEmbedPage(deps: EmbedPageDeps): void {
     },
     load: async (request, { language }) => {
       const { oid, linkId } = readEmbedRequest(request);
-      if (oid === undefined) return closed(pathOf(request), { reason: 'missing', path: '/' }, 404);
-      return linkId === undefined ? openEmbed(deps, oid, language) : linkedEmbed(deps, oid, linkId, language);
+      if (oid === undefined) return closedPage(pathOf(request), { reason: 'missing', path: '/' }, 404);
+      return linkId === undefined
+        ? loadPublicEmbed(deps, oid, language)
+        : loadLinkedEmbed(deps, oid, linkId, language);
     },
   });
 }
 
-/** Embeds a presentation that everybody with its URL may see. */
-async function openEmbed(
+/** Loads the embed of a presentation that everybody with its URL may see. */
+async function loadPublicEmbed(
   { db, config }: EmbedPageDeps,
   oid: string,
   language: string,
 ): Promise<PageToRender> {
   const loaded = await loadVisible(db, ANONYMOUS, oid);
-  if (!loaded) return closed(embedPath(oid), { reason: 'missing', path: '/' }, 404);
+  if (!loaded) return closedPage(embedPath(oid), { reason: 'missing', path: '/' }, 404);
   const viewPath = presentationPath(oid, loaded.row.slug);
-  const framedBy = framedByOf(loaded);
-  if (!framedBy) return closed(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
+  const framedBy = allowedSites(loaded);
+  if (!framedBy) return closedPage(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
   const data = embedData(loaded, { config, language, viewPath });
   const listed = isPubliclyListed(loaded.access);
   return { name: 'embed', data, path: embedPath(oid), oid, listed, unindexed: true, framedBy };
 }
 
-/** Embeds a presentation by share link. Its password is entered on the instance's own page only, never in a frame. */
-async function linkedEmbed(
+/** Loads an embed by share link. The link's password is entered on the share link's page only, never in a frame. */
+async function loadLinkedEmbed(
   { db, config, shareLinks }: EmbedPageDeps,
   oid: string,
   linkId: string,
@@ -86,28 +88,29 @@ async function linkedEmbed(
   const link = await findLiveLink(db, linkId);
   const loaded = link && (await loadVisible(db, ANONYMOUS, oid, grantOf(link)));
   if (!link || !loaded || link.presentationOid !== oid)
-    return closed(embedPath(oid), { reason: 'missing', path: '/' }, 404);
+    return closedPage(embedPath(oid), { reason: 'missing', path: '/' }, 404);
   const viewPath = linkPath(linkId);
-  if (link.passwordHash !== null) return closed(embedPath(oid), { reason: 'password', path: viewPath }, 403);
-  const framedBy = framedByOf(loaded);
-  if (!framedBy) return closed(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
-  const opened = { linkId, key: shareLinks.keys.issue(link) };
-  const data = embedData(loaded, { config, language, viewPath, link: opened });
+  if (link.passwordHash !== null)
+    return closedPage(embedPath(oid), { reason: 'password', path: viewPath }, 403);
+  const framedBy = allowedSites(loaded);
+  if (!framedBy) return closedPage(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
+  const openedLink = { linkId, key: shareLinks.keys.issue(link) };
+  const data = embedData(loaded, { config, language, viewPath, link: openedLink });
   return { name: 'embed', data, path: embedPath(oid), listed: false, hasSecretUrl: true, framedBy };
 }
 
 /** Returns the sites that the author allows to frame the presentation; undefined if none. */
-function framedByOf({ row }: LoadedPresentation): FramedBy | undefined {
+function allowedSites({ row }: LoadedPresentation): FramedBy | undefined {
   const { embed_origins: origins } = row;
   if (origins === null) return 'all-sites';
   return origins.length === 0 ? undefined : origins;
 }
 
-function closed(path: string, data: EmbedClosedPage, status: number): PageToRender {
+function closedPage(path: string, data: EmbedClosedPage, status: number): PageToRender {
   return { name: 'embed-closed', data, path, status, ...CLOSED_PAGE_OPTIONS };
 }
 
-interface EmbedFor {
+interface EmbedContext {
   readonly config: EmbedPageDeps['config'];
   readonly language: string;
   readonly viewPath: string;
@@ -124,9 +127,9 @@ const NO_RELATED = {
   copiedFrom: null,
 };
 
-function embedData(loaded: LoadedPresentation, { config, viewPath, ...presented }: EmbedFor) {
+function embedData(loaded: LoadedPresentation, { config, viewPath, ...context }: EmbedContext) {
   const options = pageOptions(config, loaded);
-  const page = presentPage(loaded, NO_RELATED, { ...presented, options });
+  const page = presentPage(loaded, NO_RELATED, { ...context, options });
   // The schema removes fields that embeds do not use.
   return embedPageSchema.parse({ ...page, embedMode: true, viewPath });
 }

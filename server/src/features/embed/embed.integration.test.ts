@@ -20,22 +20,22 @@ afterAll(() => instance?.close());
 type Privacy = 'public' | 'reusable' | 'hidden' | 'private';
 
 let decks = 0;
-async function aDeck(privacy: Privacy = 'public'): Promise<{ oid: string; path: string }> {
+async function publishDeck(privacy: Privacy = 'public'): Promise<{ oid: string; path: string }> {
   decks += 1;
   return instance.publish({ privacy, owner: ownerName, document: { title: `Framed ${decks}` } });
 }
 
-const embed = (oid: string, query = '', headers: Record<string, string> = {}) =>
+const getEmbed = (oid: string, query = '', headers: Record<string, string> = {}) =>
   instance.app.inject({ url: `/p/embed/${oid}/${query}`, headers: { accept: 'text/html', ...headers } });
 
-const dataOf = (html: string): EmbedPage => embedPageSchema.parse(pageDataOf(html));
+const embedDataOf = (html: string): EmbedPage => embedPageSchema.parse(pageDataOf(html));
 
-const ancestors = (headers: Record<string, unknown>) =>
+const frameAncestors = (headers: Record<string, unknown>) =>
   /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
 
-const settings = (oid: string) => `/api/dashboard/presentations/${oid}`;
+const settingsPath = (oid: string) => `/api/dashboard/presentations/${oid}`;
 
-async function aLink(oid: string, body: object = {}): Promise<ShareLink> {
+async function createLink(oid: string, body: object = {}): Promise<ShareLink> {
   const created = await owner.post(`/api/presentations/${oid}/links`, { right: 'view', ...body });
   expect(created.statusCode).toBe(201);
   return created.json() as ShareLink;
@@ -45,60 +45,63 @@ describe('the embed page (V9.6)', () => {
   it.each(['public', 'reusable'] as const)(
     'is a cached shared page for %s presentations',
     async (privacy) => {
-      const { oid, path } = await aDeck(privacy);
-      const [first, again] = [await embed(oid), await embed(oid, '?step=2&autoplay=loop', { cookie: 'a=b' })];
-      expect([first.statusCode, again.body === first.body, first.headers['set-cookie']]).toEqual([
+      const { oid, path } = await publishDeck(privacy);
+      const [first, second] = [
+        await getEmbed(oid),
+        await getEmbed(oid, '?step=2&autoplay=loop', { cookie: 'a=b' }),
+      ];
+      expect([first.statusCode, second.body === first.body, first.headers['set-cookie']]).toEqual([
         200,
         true,
         undefined,
       ]);
       expect(first.headers).toMatchObject({ 'cache-control': expect.stringMatching(/^public, max-age=60/) });
-      const known = await embed(oid, '', { 'if-none-match': String(first.headers['etag']) });
-      expect([known.statusCode, ancestors(known.headers)]).toEqual([304, '*']);
-      const data = dataOf(first.body);
+      const revalidated = await getEmbed(oid, '', { 'if-none-match': String(first.headers['etag']) });
+      expect([revalidated.statusCode, frameAncestors(revalidated.headers)]).toEqual([304, '*']);
+      const data = embedDataOf(first.body);
       expect(data).toMatchObject({ oid, viewPath: path, embedMode: true, accessKey: null });
       // Embeds do not contain related presentations.
       expect(first.body).not.toContain('"topPicks"');
     },
   );
 
-  it('is sent in full when only the framing policy changed, as browsers keep the old policy on 304', async () => {
-    const { oid } = await aDeck();
-    const first = await embed(oid);
+  it('is sent with 200 when only the framing policy changed, as browsers keep the old policy on 304', async () => {
+    const { oid } = await publishDeck();
+    const first = await getEmbed(oid);
     const embedOrigins = ['https://school.example'];
-    expect((await owner.send('PATCH', settings(oid), { embedOrigins })).statusCode).toBe(200);
+    expect((await owner.send('PATCH', settingsPath(oid), { embedOrigins })).statusCode).toBe(200);
     const ifNoneMatch = { 'if-none-match': String(first.headers['etag']) };
     await expect
       .poll(async () => {
-        const { statusCode, headers } = await embed(oid, '', ifNoneMatch);
-        return [statusCode, ancestors(headers)];
+        const { statusCode, headers } = await getEmbed(oid, '', ifNoneMatch);
+        return [statusCode, frameAncestors(headers)];
       })
       .toEqual([200, "'self' https://school.example"]);
   });
 
-  it('allows framing, autoplay and fullscreen; all other pages refuse to be framed (V6.10, V9.6)', async () => {
-    const { oid, path } = await aDeck();
-    const framed = await embed(oid);
-    expect(ancestors(framed.headers)).toBe('*');
+  it('allows framing, autoplay and fullscreen, unlike all other pages (V6.10, V9.6)', async () => {
+    const { oid, path } = await publishDeck();
+    const framed = await getEmbed(oid);
+    expect(frameAncestors(framed.headers)).toBe('*');
     expect(framed.headers['x-frame-options']).toBeUndefined();
     expect(framed.headers['permissions-policy']).toContain('autoplay=(self), fullscreen=(self)');
     for (const url of ['/', path, '/login/', '/explore/', '/dashboard/next/', '/nowhere/', '/api/page/me']) {
       const { headers } = await instance.app.inject({ url, headers: { accept: 'text/html' } });
       expect.soft([url, headers['x-frame-options']]).toEqual([url, 'DENY']);
       if (headers['content-security-policy'] !== undefined)
-        expect.soft([url, ancestors(headers)]).toEqual([url, "'none'"]);
+        expect.soft([url, frameAncestors(headers)]).toEqual([url, "'none'"]);
     }
   });
 
   it('is not indexed and has the view page as canonical URL', async () => {
-    const { oid, path } = await aDeck();
-    const { body } = await embed(oid);
+    const { oid, path } = await publishDeck();
+    const { body } = await getEmbed(oid);
     expect(body).toContain('<meta name="robots" content="noindex">');
     expect(body).toContain(`<link rel="canonical" href="https://deck.example${path}">`);
   });
 
   it('redirects the URL without a trailing slash and keeps the query', async () => {
-    const { oid } = await aDeck();
+    const { oid } = await publishDeck();
     const { statusCode, headers } = await instance.app.inject({
       url: `/p/embed/${oid}?step=2`,
       headers: { accept: 'text/html' },
@@ -106,27 +109,31 @@ describe('the embed page (V9.6)', () => {
     expect([statusCode, headers['location']]).toEqual([301, `/p/embed/${oid}/?step=2`]);
   });
 
-  it('shows unlisted presentations and is not cached then', async () => {
-    const { oid } = await aDeck('hidden');
-    const { statusCode, headers, body } = await embed(oid);
-    expect([statusCode, headers['cache-control'], dataOf(body).oid]).toEqual([200, 'private, no-store', oid]);
+  it('shows unlisted presentations without being cached', async () => {
+    const { oid } = await publishDeck('hidden');
+    const { statusCode, headers, body } = await getEmbed(oid);
+    expect([statusCode, headers['cache-control'], embedDataOf(body).oid]).toEqual([
+      200,
+      'private, no-store',
+      oid,
+    ]);
   });
 
   it('is updated after changes in every process', async () => {
-    const { oid } = await aDeck();
-    await embed(oid);
-    const renamed = await owner.send('PATCH', settings(oid), { title: 'Another name' });
+    const { oid } = await publishDeck();
+    await getEmbed(oid);
+    const renamed = await owner.send('PATCH', settingsPath(oid), { title: 'Another name' });
     expect(renamed.statusCode).toBe(200);
-    await expect.poll(async () => dataOf((await embed(oid)).body).title).toBe('Another name');
+    await expect.poll(async () => embedDataOf((await getEmbed(oid)).body).title).toBe('Another name');
   });
 });
 
 describe('the embed page of an unavailable presentation', () => {
   it('is a small page with a link, and can be framed by every site', async () => {
-    const { oid } = await aDeck('private');
+    const { oid } = await publishDeck('private');
     for (const missing of [oid, '2'.repeat(16), 'short', '..%2f..%2fetc']) {
-      const { statusCode, headers, body } = await embed(missing);
-      expect.soft([missing, statusCode, ancestors(headers)]).toEqual([missing, 404, '*']);
+      const { statusCode, headers, body } = await getEmbed(missing);
+      expect.soft([missing, statusCode, frameAncestors(headers)]).toEqual([missing, 404, '*']);
       expect.soft(headers['cache-control']).toBe('private, no-store');
       expect.soft(body).toContain('Presentation not found');
       expect.soft(body).toContain('Go to Skyhouse');
@@ -135,41 +142,41 @@ describe('the embed page of an unavailable presentation', () => {
   });
 
   it('ignores cookies: the owner gets 404 for a private presentation', async () => {
-    const { oid } = await aDeck('private');
+    const { oid } = await publishDeck('private');
     expect((await owner.get(`/p/embed/${oid}/`, { accept: 'text/html' })).statusCode).toBe(404);
   });
 
   it('is a 404 after moderation and deletion', async () => {
-    const [moderated, deleted] = [await aDeck(), await aDeck()];
-    await embed(moderated.oid);
-    await embed(deleted.oid);
-    const root = await createMember(instance.app, 'Nobody', { address: '192.0.2.19' });
-    expect((await root.get(`/p/embed/${moderated.oid}/`, { accept: 'text/html' })).statusCode).toBe(200);
+    const [moderated, deleted] = [await publishDeck(), await publishDeck()];
+    await getEmbed(moderated.oid);
+    await getEmbed(deleted.oid);
+    const admin = await createMember(instance.app, 'Nobody', { address: '192.0.2.19' });
+    expect((await admin.get(`/p/embed/${moderated.oid}/`, { accept: 'text/html' })).statusCode).toBe(200);
     await instance.db
       .updateTable('presentations')
       .set({ moderation: 'hidden' })
       .where('oid', '=', moderated.oid)
       .execute();
     // Any change invalidates the cached pages.
-    await owner.send('PATCH', settings(moderated.oid), { title: 'Taken from view' });
-    await owner.send('DELETE', settings(deleted.oid));
+    await owner.send('PATCH', settingsPath(moderated.oid), { title: 'Changed' });
+    await owner.send('DELETE', settingsPath(deleted.oid));
     for (const { oid } of [moderated, deleted])
-      await expect.poll(async () => (await embed(oid)).statusCode).toBe(404);
+      await expect.poll(async () => (await getEmbed(oid)).statusCode).toBe(404);
   });
 });
 
 describe('embeds by share link (V6.10)', () => {
   it('open private presentations without cookies, and are not cached', async () => {
-    const { oid } = await aDeck('private');
-    const { linkId, path } = await aLink(oid);
-    const { statusCode, headers, body } = await embed(oid, `?link=${linkId}`);
+    const { oid } = await publishDeck('private');
+    const { linkId, path } = await createLink(oid);
+    const { statusCode, headers, body } = await getEmbed(oid, `?link=${linkId}`);
     expect([statusCode, headers['cache-control'], headers['set-cookie']]).toEqual([
       200,
       'private, no-store',
       undefined,
     ]);
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
-    const data = dataOf(body);
+    const data = embedDataOf(body);
     expect(data.viewPath).toBe(path);
     const scene = await instance.app.inject({ url: data.sceneUrl });
     expect(scene.statusCode).toBe(200);
@@ -177,9 +184,9 @@ describe('embeds by share link (V6.10)', () => {
   });
 
   it('return 404 for links that are revoked, expired, invalid or of another presentation', async () => {
-    const [one, other] = [await aDeck('private'), await aDeck('private')];
-    const { linkId } = await aLink(one.oid);
-    const expired = await aLink(one.oid, { expiresAt: '2001-01-01T00:00:00.000Z' });
+    const [linked, other] = [await publishDeck('private'), await publishDeck('private')];
+    const { linkId } = await createLink(linked.oid);
+    const expired = await createLink(linked.oid, { expiresAt: '2001-01-01T00:00:00.000Z' });
     const links = [
       expired.linkId,
       '2'.repeat(24),
@@ -189,17 +196,17 @@ describe('embeds by share link (V6.10)', () => {
       'x'.repeat(5000),
     ];
     for (const link of links)
-      expect.soft((await embed(one.oid, `?link=${encodeURIComponent(link)}`)).statusCode).toBe(404);
-    expect((await embed(other.oid, `?link=${linkId}`)).statusCode).toBe(404);
-    expect((await embed(one.oid, `?link=${linkId}&link=${linkId}`)).statusCode).toBe(404);
-    await owner.send('DELETE', `/api/presentations/${one.oid}/links/${linkId}`);
-    expect((await embed(one.oid, `?link=${linkId}`)).statusCode).toBe(404);
+      expect.soft((await getEmbed(linked.oid, `?link=${encodeURIComponent(link)}`)).statusCode).toBe(404);
+    expect((await getEmbed(other.oid, `?link=${linkId}`)).statusCode).toBe(404);
+    expect((await getEmbed(linked.oid, `?link=${linkId}&link=${linkId}`)).statusCode).toBe(404);
+    await owner.send('DELETE', `/api/presentations/${linked.oid}/links/${linkId}`);
+    expect((await getEmbed(linked.oid, `?link=${linkId}`)).statusCode).toBe(404);
   });
 
   it('link to the view page for the password instead of asking for it in the frame', async () => {
-    const { oid } = await aDeck('private');
-    const { linkId, path } = await aLink(oid, { password: 'open sesame' });
-    const { statusCode, body } = await embed(oid, `?link=${linkId}`);
+    const { oid } = await publishDeck('private');
+    const { linkId, path } = await createLink(oid, { password: 'open sesame' });
+    const { statusCode, body } = await getEmbed(oid, `?link=${linkId}`);
     expect(statusCode).toBe(403);
     expect(body).toContain('This presentation is password protected');
     expect(body).toContain(`href="${path}"`);
@@ -211,40 +218,45 @@ describe('the author’s embed settings', () => {
   const SITES = ['https://school.example', 'https://*.club.example:8443', 'http://localhost:3000'];
 
   it('are stored, returned to the dashboard and applied to the page', async () => {
-    const { oid } = await aDeck();
-    await embed(oid);
-    const changed = await owner.send('PATCH', settings(oid), { embedOrigins: SITES, autoplay: 'loop' });
+    const { oid } = await publishDeck();
+    await getEmbed(oid);
+    const changed = await owner.send('PATCH', settingsPath(oid), { embedOrigins: SITES, autoplay: 'loop' });
     expect([changed.statusCode, changed.json()]).toEqual([
       200,
       expect.objectContaining({ embedOrigins: SITES, autoplay: 'loop' }),
     ]);
-    await expect.poll(async () => ancestors((await embed(oid)).headers)).toBe(`'self' ${SITES.join(' ')}`);
-    const page = dataOf((await embed(oid)).body);
+    await expect
+      .poll(async () => frameAncestors((await getEmbed(oid)).headers))
+      .toBe(`'self' ${SITES.join(' ')}`);
+    const page = embedDataOf((await getEmbed(oid)).body);
     expect([page.shouldAutoplay, page.forceAutoplay]).toEqual([false, true]);
-    await owner.send('PATCH', settings(oid), { embedOrigins: null, autoplay: 'start' });
-    await expect.poll(async () => ancestors((await embed(oid)).headers)).toBe('*');
-    expect(dataOf((await embed(oid)).body)).toMatchObject({ shouldAutoplay: true, forceAutoplay: false });
+    await owner.send('PATCH', settingsPath(oid), { embedOrigins: null, autoplay: 'start' });
+    await expect.poll(async () => frameAncestors((await getEmbed(oid)).headers)).toBe('*');
+    expect(embedDataOf((await getEmbed(oid)).body)).toMatchObject({
+      shouldAutoplay: true,
+      forceAutoplay: false,
+    });
   });
 
-  it('with an empty list refuse all embeds, also by share link, with a link to the view page', async () => {
-    const { oid, path } = await aDeck();
-    const { linkId } = await aLink(oid);
-    await owner.send('PATCH', settings(oid), { embedOrigins: [] });
-    await expect.poll(async () => (await embed(oid)).statusCode).toBe(403);
-    const { body, headers } = await embed(oid);
+  it('with an empty list refuse all embeds, including those by share link, and link to the view page', async () => {
+    const { oid, path } = await publishDeck();
+    const { linkId } = await createLink(oid);
+    await owner.send('PATCH', settingsPath(oid), { embedOrigins: [] });
+    await expect.poll(async () => (await getEmbed(oid)).statusCode).toBe(403);
+    const { body, headers } = await getEmbed(oid);
     expect(body).toContain('Its author doesn’t allow embedding here. Open it on Skyhouse.');
     expect(body).toContain(`href="${path}"`);
-    expect(ancestors(headers)).toBe('*');
-    expect((await embed(oid, `?link=${linkId}`)).statusCode).toBe(403);
+    expect(frameAncestors(headers)).toBe('*');
+    expect((await getEmbed(oid, `?link=${linkId}`)).statusCode).toBe(403);
     expect((await instance.app.inject({ url: path })).statusCode).toBe(200);
   });
 
   it('apply to embeds by share link', async () => {
-    const { oid } = await aDeck('private');
-    const { linkId } = await aLink(oid);
-    await owner.send('PATCH', settings(oid), { embedOrigins: ['https://school.example'] });
-    const { headers } = await embed(oid, `?link=${linkId}`);
-    expect(ancestors(headers)).toBe("'self' https://school.example");
+    const { oid } = await publishDeck('private');
+    const { linkId } = await createLink(oid);
+    await owner.send('PATCH', settingsPath(oid), { embedOrigins: ['https://school.example'] });
+    const { headers } = await getEmbed(oid, `?link=${linkId}`);
+    expect(frameAncestors(headers)).toBe("'self' https://school.example");
   });
 
   it.each([
@@ -270,41 +282,41 @@ describe('the author’s embed settings', () => {
     [{}],
     [7],
   ])('refuse invalid origins with 400: %j', async (embedOrigins) => {
-    const { oid } = await aDeck();
-    const answer = await owner.send('PATCH', settings(oid), { embedOrigins } as object);
+    const { oid } = await publishDeck();
+    const answer = await owner.send('PATCH', settingsPath(oid), { embedOrigins } as object);
     expect(answer.statusCode).toBe(400);
-    expect(ancestors((await embed(oid)).headers)).toBe('*');
+    expect(frameAncestors((await getEmbed(oid)).headers)).toBe('*');
   });
 
   it('ignore invalid origins in the database', async () => {
-    const { oid } = await aDeck();
+    const { oid } = await publishDeck();
     const origins = ['https://a.example; script-src *', 'https://b.example'];
     await instance.db
       .updateTable('presentations')
       .set({ embed_origins: JSON.stringify(origins) })
       .where('oid', '=', oid)
       .execute();
-    expect(ancestors((await embed(oid)).headers)).toBe("'self' https://b.example");
+    expect(frameAncestors((await getEmbed(oid)).headers)).toBe("'self' https://b.example");
   });
 
   it.each(['yes', '', null, 1, ['loop']])('refuse invalid autoplay values with 400: %j', async (autoplay) => {
-    const { oid } = await aDeck();
-    expect((await owner.send('PATCH', settings(oid), { autoplay } as object)).statusCode).toBe(400);
+    const { oid } = await publishDeck();
+    expect((await owner.send('PATCH', settingsPath(oid), { autoplay } as object)).statusCode).toBe(400);
   });
 
   it('can be changed by the owner only, and not while hidden by moderators', async () => {
-    const { oid } = await aDeck();
+    const { oid } = await publishDeck();
     const change = { embedOrigins: [] };
-    expect((await bob.send('PATCH', settings(oid), change)).statusCode).toBe(404);
-    const anonymous = await instance.app.inject({ method: 'PATCH', url: settings(oid), payload: change });
+    expect((await bob.send('PATCH', settingsPath(oid), change)).statusCode).toBe(404);
+    const anonymous = await instance.app.inject({ method: 'PATCH', url: settingsPath(oid), payload: change });
     expect(anonymous.statusCode).toBe(403);
-    expect((await embed(oid)).statusCode).toBe(200);
+    expect((await getEmbed(oid)).statusCode).toBe(200);
     await instance.db
       .updateTable('presentations')
       .set({ moderation: 'hidden' })
       .where('oid', '=', oid)
       .execute();
-    expect((await owner.send('PATCH', settings(oid), change)).statusCode).toBe(403);
+    expect((await owner.send('PATCH', settingsPath(oid), change)).statusCode).toBe(403);
   });
 });
 
@@ -323,9 +335,9 @@ describe('/embed.js', () => {
       'cache-control': expect.stringContaining('max-age=3600'),
     });
     expect(body).toContain('flydeck-embed');
-    const packed = await get({ 'accept-encoding': 'br' });
-    expect(packed.headers['content-encoding']).toBe('br');
-    expect(packed.rawPayload.length).toBeLessThan(3000);
+    const compressed = await get({ 'accept-encoding': 'br' });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(compressed.rawPayload.length).toBeLessThan(3000);
     expect((await get({ 'if-none-match': String(headers['etag']) })).statusCode).toBe(304);
   });
 });

@@ -2,12 +2,12 @@ import { systemClock } from '../../ports/clock.ts';
 
 const ONE_MINUTE_MS = 60_000;
 
-/** Limits the events per IP address and minute. Counts in memory of this process, reset every minute. */
+/** Limits the events per IP address and minute. The counts are in the memory of this process and reset every minute. */
 export class EventAllowance {
   readonly #perMinute: number;
   readonly #nowMs: () => number;
   #minute = -1;
-  #counted = new Map<string, number>();
+  #counts = new Map<string, number>();
 
   /** @param perMinute Events per minute; 0: no limit. */
   constructor(perMinute: number, nowMs: () => number = systemClock.monotonicMs) {
@@ -15,17 +15,17 @@ export class EventAllowance {
     this.#nowMs = nowMs;
   }
 
-  /** Counts `count` events. Returns false, and counts nothing, if they exceed the limit of the address. */
+  /** Adds `count` events. Returns false, and adds none, if they would exceed the limit of the IP address. */
   take(address: string, count: number): boolean {
     if (this.#perMinute === 0) return true;
     const minute = Math.floor(this.#nowMs() / ONE_MINUTE_MS);
     if (minute !== this.#minute) {
       this.#minute = minute;
-      this.#counted = new Map();
+      this.#counts = new Map();
     }
-    const sum = (this.#counted.get(address) ?? 0) + count;
-    if (sum > this.#perMinute) return false;
-    this.#counted.set(address, sum);
+    const total = (this.#counts.get(address) ?? 0) + count;
+    if (total > this.#perMinute) return false;
+    this.#counts.set(address, total);
     return true;
   }
 }

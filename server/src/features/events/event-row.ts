@@ -5,12 +5,12 @@ import { deviceOf } from './device-of.ts';
 import { externalHost, sanitizeReferrer, sanitizeUrl } from './sanitize-url.ts';
 import type { Device, ZoomVersions } from './tables.ts';
 
-/** Facts about the request that carries events. */
+/** Properties of the request that sends events. */
 export interface Sender {
   /** Origin of the instance, such as `https://example.org`. */
   readonly origin: string;
   readonly userAgent: string | undefined;
-  /** Profile of a member, else null. Compared with the presentation's owner and not stored. */
+  /** Profile oid of a member, else null. It is compared with the presentation's owner and not stored. */
   readonly profileOid: string | null;
 }
 
@@ -47,10 +47,10 @@ type SenderColumns = Pick<
   'platform' | 'session_id' | 'purchaser' | 'referrer' | 'page_url' | 'referrer_host' | 'zoom'
 >;
 
-/** Converts an event to its row, without IP address, identity of the sender, or secrets that grant access. */
+/** Converts an event to its row, without the IP address, the sender's identity, and secrets that grant access. */
 export function eventRow(envelope: EventEnvelope, sender: Sender, secret: string): EventRow {
   const { core, event_source, body } = envelope;
-  const { event_name, ...own } = body;
+  const { event_name, ...fields } = body;
   const { userAgent, profileOid } = sender;
   return {
     schema_id: core.schema_id,
@@ -60,12 +60,12 @@ export function eventRow(envelope: EventEnvelope, sender: Sender, secret: string
     client_time_ms: core.client_time,
     page_session_id: event_source.single_page_session_id,
     ...(isFromZoom(envelope) ? zoomColumns(envelope, secret) : browserColumns(envelope, sender)),
-    body: own,
-    named_oid: textOrNull(own['prezi_oid']),
+    body: fields,
+    named_oid: textOrNull(fields['prezi_oid']),
     profile_oid: profileOid,
-    step: numberOrNull(own['step']),
-    topic: textOrNull(own['topic']),
-    duration_ms: numberOrNull(own['duration_ms']),
+    step: numberOrNull(fields['step']),
+    topic: textOrNull(fields['topic']),
+    duration_ms: numberOrNull(fields['duration_ms']),
     device: deviceOf(userAgent),
     by_robot: isRobot(userAgent),
   };
@@ -94,7 +94,7 @@ function zoomColumns({ platform, user }: ZoomEnvelope, secret: string): SenderCo
   const { os, os_version, zoom_app_version, zoom_version } = platform;
   return {
     platform: 'zoom',
-    session_id: uuidOf([user.meeting_id, user.zoom_app_user_id], secret),
+    session_id: hashToUuid([user.meeting_id, user.zoom_app_user_id], secret),
     purchaser: null,
     referrer: '',
     page_url: '',
@@ -103,9 +103,10 @@ function zoomColumns({ platform, user }: ZoomEnvelope, secret: string): SenderCo
   };
 }
 
-/** Returns a version 8 UUID (RFC 9562) made of a keyed hash of the parts. */
-function uuidOf(parts: readonly string[], secret: string): string {
-  const bytes = createHmac('sha256', secret).update(JSON.stringify(parts)).digest().subarray(0, 16);
+/** Returns a version 8 UUID (RFC 9562) computed as a keyed hash of the texts. */
+function hashToUuid(texts: readonly string[], secret: string): string {
+  const bytes = createHmac('sha256', secret).update(JSON.stringify(texts)).digest().subarray(0, 16);
+  // Bits of the version and the variant.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -4,8 +4,8 @@ import { EventWriter } from './event-writer.ts';
 
 const rows = (count: number): EventRow[] => Array.from({ length: count }, () => ({}) as EventRow);
 
-/** Creates a fake database whose statements commit or fail when the test calls for it. */
-function aDatabase() {
+/** Creates a fake database. The test commits or fails its statements. */
+function createFakeDatabase() {
   const statements: { size: number; commit: () => void; fail: () => void }[] = [];
   const insert = (batch: readonly EventRow[]) =>
     new Promise<void>((resolve, reject) => {
@@ -18,11 +18,11 @@ const nextTick = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('EventWriter', () => {
   it('writes immediately, batches events that arrive during a write, and resolves after the commit', async () => {
-    const { statements, insert } = aDatabase();
+    const { statements, insert } = createFakeDatabase();
     const writer = new EventWriter(insert);
     const stored: number[] = [];
     const write = (name: number) => writer.write(rows(1)).then(() => stored.push(name));
-    const all = [1, 2, 3, 4, 5].map(write);
+    const writes = [1, 2, 3, 4, 5].map(write);
     expect(statements.map(({ size }) => size)).toEqual([1, 1]);
     await nextTick();
     expect(stored).toEqual([]);
@@ -32,12 +32,12 @@ describe('EventWriter', () => {
     expect(statements.map(({ size }) => size)).toEqual([1, 1, 3]);
     statements[2]?.commit();
     statements[1]?.commit();
-    await Promise.all(all);
+    await Promise.all(writes);
     expect(stored).toEqual([1, 3, 4, 5, 2]);
   });
 
   it('rejects all events of a failed batch and continues', async () => {
-    const { statements, insert } = aDatabase();
+    const { statements, insert } = createFakeDatabase();
     const writer = new EventWriter(insert);
     const first = expect(writer.write(rows(1))).rejects.toThrow('no disk');
     statements[0]?.fail();
@@ -48,15 +48,15 @@ describe('EventWriter', () => {
   });
 
   it('limits the size of statements and of the queue', async () => {
-    const { statements, insert } = aDatabase();
+    const { statements, insert } = createFakeDatabase();
     const writer = new EventWriter(insert);
-    const all = [1, 1, 600, 600, 18_800].map((count) => writer.write(rows(count)));
+    const writes = [1, 1, 600, 600, 18_800].map((count) => writer.write(rows(count)));
     await expect(writer.write(rows(1))).rejects.toThrow('temporarily unavailable');
     for (let i = 0; i < 5; i += 1) {
       statements[i]?.commit();
       await nextTick();
     }
-    await Promise.all(all);
+    await Promise.all(writes);
     expect(statements.map(({ size }) => size)).toEqual([1, 1, 600, 600, 18_800]);
   });
 });

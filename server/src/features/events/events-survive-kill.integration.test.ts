@@ -12,7 +12,7 @@ const EVENTS_PER_REQUEST = 3;
 /** Minimum of acknowledged events before the server is killed. */
 const MIN_ACKNOWLEDGED = 600;
 
-const aSearch = (term: string) => ({
+const createSearchEvent = (term: string) => ({
   core: {
     type: 'event',
     schema_id: 1001,
@@ -27,13 +27,13 @@ const aSearch = (term: string) => ({
 });
 
 let dataDir: string;
-let running: ServerProcess[];
+let servers: ServerProcess[];
 beforeEach(async () => {
-  running = [];
+  servers = [];
   dataDir = await mkdtemp(join(tmpdir(), 'flydeck-events-'));
 });
 afterEach(async () => {
-  for (const { child, ended } of running) {
+  for (const { child, ended } of servers) {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
     await ended;
   }
@@ -42,19 +42,19 @@ afterEach(async () => {
 
 function start(): ServerProcess {
   const server = startServerProcess({ dataDir, env: { API_REQUESTS_PER_MINUTE: '0' } });
-  running.push(server);
+  servers.push(server);
   return server;
 }
 
-/** Sends events until the server is gone, and collects the search terms of those acknowledged. */
+/** Sends events until the server is killed. Adds the search terms of acknowledged events to `acknowledged`. */
 async function sendUntilKilled(origin: string, page: number, acknowledged: Set<string>): Promise<void> {
   for (let i = 0; ; i += 1) {
-    const terms = Array.from({ length: EVENTS_PER_REQUEST }, (_, nth) => `${page}-${i}-${nth}`);
+    const terms = Array.from({ length: EVENTS_PER_REQUEST }, (_, event) => `${page}-${i}-${event}`);
     try {
       const answer = await fetch(`${origin}/log/json`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-        body: JSON.stringify([...terms.map(aSearch), { malformed: true }]),
+        body: JSON.stringify([...terms.map(createSearchEvent), { malformed: true }]),
       });
       const { taken, refused } = eventBatchResultSchema.parse(await answer.json());
       expect([taken, refused]).toEqual([EVENTS_PER_REQUEST, 1]);

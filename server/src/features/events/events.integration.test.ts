@@ -8,7 +8,7 @@ import { createMember } from '../../testing/visitor.ts';
 const SESSION = '9b2e7d5c-1f0a-4c3b-8d6e-5a4b3c2d1e0f';
 const FROM_OUR_PAGE = { 'sec-fetch-site': 'same-origin' };
 
-const anEvent = () => ({
+const createEvent = () => ({
   core: {
     type: 'event',
     schema_id: 1001,
@@ -20,7 +20,7 @@ const anEvent = () => ({
   platform: {
     type: 'website',
     putma_id: 'unguessable',
-    referrer: 'https://elsewhere.example/?q=secret',
+    referrer: 'https://other.example/?q=secret',
     page_url: 'https://deck.example/v/secret-link/?token=secret#step=1',
   },
   user: { session_id: SESSION },
@@ -48,15 +48,15 @@ beforeEach(async () => void (await instance.db.deleteFrom('events').execute()));
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari';
 
-const ofPresentation = (oid: string) => ({
-  ...anEvent(),
-  core: { ...anEvent().core, schema_id: 1025, event_source: 'ViewerWebJs', event_type: 'view' },
+const createStepEvent = (oid: string) => ({
+  ...createEvent(),
+  core: { ...createEvent().core, schema_id: 1025, event_source: 'ViewerWebJs', event_type: 'view' },
   body: { event_name: 'step viewed', prezi_oid: oid, step: 3, duration_ms: 1500 },
 });
 
 describe('events', () => {
   it.each(['/log/json', '/fallback/json'])('are stored by %s without secrets (S7.1, S7.2)', async (url) => {
-    const answer = await post([anEvent()], FROM_OUR_PAGE, url);
+    const answer = await post([createEvent()], FROM_OUR_PAGE, url);
     expect([answer.statusCode, answer.json()]).toEqual([200, { taken: 1, refused: 0 }]);
     const [row, ...others] = await storedEvents();
     expect(others).toEqual([]);
@@ -65,8 +65,8 @@ describe('events', () => {
       event_name: 'search presentations',
       session_id: SESSION,
       body: { search_term: 'maps', search_type: 'NEXT' },
-      referrer: 'https://elsewhere.example/',
-      referrer_host: 'elsewhere.example',
+      referrer: 'https://other.example/',
+      referrer_host: 'other.example',
       page_url: '/v/',
       presentation_oid: null,
       client_time: new Date(1_790_000_000_000),
@@ -75,12 +75,15 @@ describe('events', () => {
     expect(JSON.stringify(row)).not.toMatch(/secret|unguessable|127\.0\.0\.1/);
   });
 
-  it('are accepted by their Origin header without Sec-Fetch-Site', async () => {
-    expect((await post([anEvent()], { origin: 'https://deck.example' })).statusCode).toBe(200);
+  it("are accepted with the instance's Origin header and without Sec-Fetch-Site", async () => {
+    expect((await post([createEvent()], { origin: 'https://deck.example' })).statusCode).toBe(200);
   });
 
   it('are accepted as plain text, as beacons send them (S7.2)', async () => {
-    const answer = await post([anEvent()], { ...FROM_OUR_PAGE, 'content-type': 'text/plain;charset=UTF-8' });
+    const answer = await post([createEvent()], {
+      ...FROM_OUR_PAGE,
+      'content-type': 'text/plain;charset=UTF-8',
+    });
     expect(answer.json()).toEqual({ taken: 1, refused: 0 });
     const broken = await post('{[', { ...FROM_OUR_PAGE, 'content-type': 'text/plain' });
     expect(broken.statusCode).toBe(400);
@@ -88,8 +91,8 @@ describe('events', () => {
 
   it('store their presentation, step, duration and device', async () => {
     const { oid } = await instance.publish();
-    await post([ofPresentation(oid)], { ...FROM_OUR_PAGE, 'user-agent': PHONE });
-    await post([ofPresentation('no-such-presentation')], { ...FROM_OUR_PAGE, 'user-agent': PHONE });
+    await post([createStepEvent(oid)], { ...FROM_OUR_PAGE, 'user-agent': PHONE });
+    await post([createStepEvent('no-such-presentation')], { ...FROM_OUR_PAGE, 'user-agent': PHONE });
     expect(await storedEvents()).toMatchObject([
       {
         presentation_oid: oid,
@@ -108,7 +111,10 @@ describe('events', () => {
     const eve = await createMember(instance.app, 'Eve Visitor', { address: '192.0.2.21' });
     const { oid } = await instance.publish({ owner: await usernameOf(instance, ada) });
     const send = (visitor: typeof ada, userAgent: string) =>
-      visitor.send('POST', '/log/json', [ofPresentation(oid)], { ...FROM_OUR_PAGE, 'user-agent': userAgent });
+      visitor.send('POST', '/log/json', [createStepEvent(oid)], {
+        ...FROM_OUR_PAGE,
+        'user-agent': userAgent,
+      });
     await send(ada, PHONE);
     await send(eve, PHONE);
     await send(eve, 'Googlebot/2.1');
@@ -120,7 +126,7 @@ describe('events', () => {
   });
 
   it('of the Zoom app store neither meeting nor user id (S3.8)', async () => {
-    const { core, event_source, body } = anEvent();
+    const { core, event_source, body } = createEvent();
     const platform = {
       os: 'macOS',
       os_version: '14.4',
@@ -135,21 +141,21 @@ describe('events', () => {
     const answer = await post([zoom('ada-at-zoom'), zoom('eve-at-zoom'), zoom('ada-at-zoom')]);
     expect(answer.json()).toEqual({ taken: 3, refused: 0 });
     const rows = await storedEvents();
-    const { user_agent, ...facts } = platform;
-    expect(rows[0]).toMatchObject({ platform: 'zoom', zoom: facts, purchaser: null, page_url: '' });
-    const [ada, eve, again] = rows.map(({ session_id }) => session_id);
-    expect([ada === again, ada === eve]).toEqual([true, false]);
+    const { user_agent, ...versions } = platform;
+    expect(rows[0]).toMatchObject({ platform: 'zoom', zoom: versions, purchaser: null, page_url: '' });
+    const [ada, eve, adaAgain] = rows.map(({ session_id }) => session_id);
+    expect([ada === adaAgain, ada === eve]).toEqual([true, false]);
     expect(JSON.stringify(rows)).not.toMatch(/98765432100|at-zoom/);
   });
 
   it('are not stored if the browser sends Global Privacy Control', async () => {
-    const answer = await post([anEvent()], { ...FROM_OUR_PAGE, 'sec-gpc': '1' });
+    const answer = await post([createEvent()], { ...FROM_OUR_PAGE, 'sec-gpc': '1' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { taken: 0, refused: 0 }]);
     expect(await storedEvents()).toEqual([]);
   });
 
   it('are stored with any text and URL', async () => {
-    const plain = fc
+    const validText = fc
       .string({ unit: 'grapheme', maxLength: 60 })
       .map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ''));
     const url = fc.oneof(
@@ -157,8 +163,8 @@ describe('events', () => {
       fc.string({ unit: 'binary' }),
     );
     await fc.assert(
-      fc.asyncProperty(plain, url, fc.integer({ min: 0, max: 8.64e15 }), async (term, referrer, time) => {
-        const event = anEvent();
+      fc.asyncProperty(validText, url, fc.integer({ min: 0, max: 8.64e15 }), async (term, referrer, time) => {
+        const event = createEvent();
         const sent = {
           ...event,
           core: { ...event.core, client_time: time },
@@ -174,52 +180,52 @@ describe('events', () => {
 
 describe('batches', () => {
   it('store their valid events and return how many were refused', async () => {
-    const second = { ...anEvent(), body: { ...anEvent().body, search_term: 'whales' } };
+    const second = { ...createEvent(), body: { ...createEvent().body, search_term: 'whales' } };
     const answer = await post([
       null,
-      anEvent(),
-      { ...anEvent(), core: {} },
+      createEvent(),
+      { ...createEvent(), core: {} },
       7,
       second,
-      { ...anEvent(), x: 1 },
+      { ...createEvent(), x: 1 },
     ]);
     expect([answer.statusCode, answer.json()]).toEqual([200, { taken: 2, refused: 4 }]);
     expect((await storedEvents()).map(({ body }) => body['search_term'])).toEqual(['maps', 'whales']);
   });
 
   it(`are limited to ${EVENT_MAX_BATCH} events`, async () => {
-    const some = Array.from({ length: EVENT_MAX_BATCH }, anEvent);
-    expect((await post(some)).json()).toEqual({ taken: EVENT_MAX_BATCH, refused: 0 });
-    expect((await post([...some, anEvent()])).statusCode).toBe(400);
+    const events = Array.from({ length: EVENT_MAX_BATCH }, createEvent);
+    expect((await post(events)).json()).toEqual({ taken: EVENT_MAX_BATCH, refused: 0 });
+    expect((await post([...events, createEvent()])).statusCode).toBe(400);
     expect(await storedEvents()).toHaveLength(EVENT_MAX_BATCH);
   });
 
   it('of many concurrent visitors are all stored', async () => {
-    const answers = await Promise.all(Array.from({ length: 300 }, () => post([anEvent(), null])));
+    const answers = await Promise.all(Array.from({ length: 300 }, () => post([createEvent(), null])));
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"taken":1,"refused":1}']));
     expect(await storedEvents()).toHaveLength(300);
   });
 });
 
 describe('invalid events', () => {
-  type Part = 'core' | 'platform' | 'user' | 'body';
-  const changed = (part: Part, change: Readonly<Record<string, unknown>>) => {
-    const event = anEvent();
-    return [{ ...event, [part]: { ...event[part], ...change } }];
+  type EventSection = 'core' | 'platform' | 'user' | 'body';
+  const changed = (section: EventSection, change: Readonly<Record<string, unknown>>) => {
+    const event = createEvent();
+    return [{ ...event, [section]: { ...event[section], ...change } }];
   };
-  const bad: readonly (readonly [string, unknown])[] = [
+  const invalidPayloads: readonly (readonly [string, unknown])[] = [
     ['an empty body', ''],
     ['malformed JSON', '{['],
-    ['an object instead of an array', anEvent()],
+    ['an object instead of an array', createEvent()],
     ['an empty array', []],
-    ['an object that looks like an array', { 0: anEvent(), length: 1 }],
+    ['an object that looks like an array', { 0: createEvent(), length: 1 }],
     ['prototype pollution', '[{"__proto__": {"core": 1}}]'],
     ['null', [null]],
     ['an unknown schema id', changed('core', { schema_id: 9 })],
     ['the schema id of another event', changed('core', { schema_id: 1003 })],
     ['the source of another event', changed('core', { event_source: 'HeaderWebJs' })],
     ['an additional field in the body', changed('body', { email: 'a@b.example' })],
-    ['an additional field in the envelope', [{ ...anEvent(), address: '127.0.0.1' }]],
+    ['an additional field in the envelope', [{ ...createEvent(), address: '127.0.0.1' }]],
     ['a malformed session id', changed('user', { session_id: "'; DROP TABLE events" })],
     ['a time out of range', changed('core', { client_time: 1e300 })],
     ['a long search term', changed('body', { search_term: 'x'.repeat(201) })],
@@ -232,7 +238,7 @@ describe('invalid events', () => {
     ['a long URL', changed('platform', { referrer: `https://a.example/${'x'.repeat(1000)}` })],
   ];
 
-  it.each(bad)('are refused with 400: %s', async (_case, payload) => {
+  it.each(invalidPayloads)('are refused with 400: %s', async (_case, payload) => {
     const before = (await storedEvents()).length;
     expect((await post(payload)).statusCode).toBe(400);
     expect((await storedEvents()).length).toBe(before);
@@ -251,7 +257,7 @@ describe('invalid events', () => {
     { origin: 'https://evil.example' },
     {},
   ])('are refused with 403 from other origins: %j', async (headers) => {
-    expect((await post([anEvent()], headers as Record<string, string>)).statusCode).toBe(403);
+    expect((await post([createEvent()], headers as Record<string, string>)).statusCode).toBe(403);
   });
 
   it('cannot be read', async () => {
@@ -262,15 +268,15 @@ describe('invalid events', () => {
 it('limits requests and events per IP address', async () => {
   const limited = await createInstance({ settings: { API_REQUESTS_PER_MINUTE: '6' } });
   const send = async (count: number, remoteAddress: string) => {
-    const payload = JSON.stringify(Array.from({ length: count }, anEvent));
+    const payload = JSON.stringify(Array.from({ length: count }, createEvent));
     const headers = { 'content-type': 'application/json', ...FROM_OUR_PAGE };
     return (await limited.app.inject({ method: 'POST', url: '/log/json', remoteAddress, headers, payload }))
       .statusCode;
   };
   try {
-    const one: number[] = [];
-    for (let i = 0; i < 8; i += 1) one.push(await send(1, '192.0.2.1'));
-    expect(one).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+    const statusCodes: number[] = [];
+    for (let i = 0; i < 8; i += 1) statusCodes.push(await send(1, '192.0.2.1'));
+    expect(statusCodes).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
     expect([await send(4, '192.0.2.2'), await send(4, '192.0.2.2'), await send(2, '192.0.2.2')]).toEqual([
       200, 429, 200,
     ]);
@@ -281,12 +287,12 @@ it('limits requests and events per IP address', async () => {
 });
 
 it('deletes expired events', async () => {
-  await post([anEvent()]);
+  await post([createEvent()]);
   await instance.db
     .updateTable('events')
     .set({ received_at: new Date('2020-01-01') })
     .execute();
-  await post([anEvent()]);
+  await post([createEvent()]);
   const { deleteExpiredEvents } = await import('./delete-expired-events.ts');
   await deleteExpiredEvents(instance.db);
   expect(await storedEvents()).toHaveLength(1);

@@ -3,8 +3,8 @@ import type { EventRow } from './event-row.ts';
 import type { EventTables } from './tables.ts';
 
 /**
- * Inserts events in one statement; committed when it resolves. Oids without a presentation are stored as null, and
- * `by_owner` is determined by comparing the sender's profile with the presentation's owner.
+ * Inserts events in one statement and resolves after the commit. Oids without a presentation are stored as null.
+ * `by_owner` is true if the sender's profile is the presentation's owner.
  */
 export async function insertEvents(db: Kysely<EventTables>, rows: readonly EventRow[]): Promise<void> {
   await sql`

@@ -25,7 +25,7 @@ const originOf = ({ protocol, host }: FastifyRequest, { origin }: Site): string 
 
 /**
  * Returns whether a page of this instance, including embeds, sent the request. Beacons cannot carry a CSRF header, so
- * Sec-Fetch-Site decides, else Origin; requests without either are refused.
+ * Sec-Fetch-Site is checked, or Origin if it is missing. Requests without both headers are refused.
  */
 function isFromOurPage(request: FastifyRequest, site: Site): boolean {
   const fetchSite = request.headers['sec-fetch-site'];
@@ -33,11 +33,11 @@ function isFromOurPage(request: FastifyRequest, site: Site): boolean {
   return request.headers.origin === originOf(request, site);
 }
 
-/** Whether the browser sends Global Privacy Control; then nothing is stored. */
+/** Returns whether the browser sends Global Privacy Control. Events of such browsers are not stored. */
 const isOptedOut = ({ headers }: FastifyRequest): boolean => headers['sec-gpc'] === '1';
 
-/** Loads the visitor only for events of presentations, as only members can be owners of one. */
-async function senderOf(
+/** Loads the visitor only for events of presentations, to detect events of the presentation's owner. */
+async function loadSender(
   request: FastifyRequest,
   envelopes: readonly EventEnvelope[],
   { site, visitors }: EventRoutesDeps,
@@ -57,16 +57,16 @@ async function senderOf(
  */
 export function registerEventRoutes(deps: EventRoutesDeps): void {
   const { db, site, config, secret } = deps;
-  const max = config.apiRequestsPerMinute;
+  const maxPerMinute = config.apiRequestsPerMinute;
   const writer = new EventWriter((rows) => insertEvents(db, rows));
-  const allowance = new EventAllowance(max);
+  const allowance = new EventAllowance(maxPerMinute);
   const options = {
-    requestsPerMinute: max,
+    requestsPerMinute: maxPerMinute,
     beforeBody: async (request: FastifyRequest) => {
       if (!isFromOurPage(request, site)) throw new PublicError('auth.forbidden');
     },
   };
-  const log = async ({
+  const storeEvents = async ({
     body,
     request,
   }: Pick<EndpointInput<typeof endpoints.logEvents>, 'body' | 'request'>) => {
@@ -74,10 +74,10 @@ export function registerEventRoutes(deps: EventRoutesDeps): void {
     if (!allowance.take(rateLimitKey(request.ip), body.length)) throw new PublicError('request.too_many');
     const envelopes = body.flatMap((event) => eventEnvelopeSchema.safeParse(event).data ?? []);
     if (envelopes.length === 0) throw new PublicError('request.invalid');
-    const sender = await senderOf(request, envelopes, deps);
+    const sender = await loadSender(request, envelopes, deps);
     await writer.write(envelopes.map((envelope) => eventRow(envelope, sender, secret)));
     return { taken: envelopes.length, refused: body.length - envelopes.length };
   };
-  serve(deps, endpoints.logEvents, log, options);
-  serve(deps, endpoints.logEventsFallback, log, options);
+  serve(deps, endpoints.logEvents, storeEvents, options);
+  serve(deps, endpoints.logEventsFallback, storeEvents, options);
 }

@@ -1,8 +1,8 @@
 /** Query parameters that are stored: they contain no secrets. */
 const STORED_PARAMETERS = ['click_source', 'page_location', 'element_type', 'element_text', 'search', 'lang'];
 
-/** Paths that end in a secret which grants access. */
-const SECRETS_IN_PATHS = /^(\/(?:v|invite)\/).+/;
+/** Matches paths that end in a secret which grants access. Group 1: the path without the secret. */
+const SECRET_PATH = /^(\/(?:v|invite)\/).+/;
 
 const parseWebUrl = (text: string): URL | undefined => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -10,8 +10,9 @@ const parseWebUrl = (text: string): URL | undefined => {
 };
 
 /**
- * Returns a URL as events store it: without fragment, credentials, secrets in its path, and parameters other than the
- * harmless ones. Relative to this instance (`origin`), whose host may change. Empty unless it is an HTTP(S) URL.
+ * Returns a URL as events store it: without fragment, credentials, secrets in its path, and parameters other than
+ * `STORED_PARAMETERS`. URLs of this instance (`origin`) become paths, as its host may change. Empty unless it is an
+ * HTTP(S) URL.
  */
 export function sanitizeUrl(text: string, origin: string): string {
   const url = parseWebUrl(text);
@@ -22,10 +23,13 @@ export function sanitizeUrl(text: string, origin: string): string {
   });
   const query = parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : '';
   const host = url.origin === origin ? '' : url.origin;
-  return host + url.pathname.replace(SECRETS_IN_PATHS, '$1') + query;
+  return host + url.pathname.replace(SECRET_PATH, '$1') + query;
 }
 
-/** Returns a referrer as events store it: of other sites only the origin, as their paths may contain personal data. */
+/**
+ * Returns a referrer as events store it. Referrers of other sites are reduced to the origin, as their paths may contain
+ * personal data.
+ */
 export function sanitizeReferrer(referrer: string, origin: string): string {
   const url = parseWebUrl(referrer);
   return url && url.origin !== origin ? `${url.origin}/` : sanitizeUrl(referrer, origin);

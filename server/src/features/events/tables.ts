@@ -19,35 +19,35 @@ interface EventTable {
   event_name: string;
   event_source: string;
   event_type: string;
-  /** By the visitor's clock. */
+  /** Time of the event by the visitor's clock. */
   client_time: Date;
-  /** One visit; ends 30 minutes after the last event (S9.2). */
+  /** Identifies a visit, which ends 30 minutes after its last event (S9.2). */
   session_id: string;
-  /** One page view, from load to unload. */
+  /** Identifies a page view, from load to unload. */
   page_session_id: string;
   /** `website`, `embed` or `zoom`. */
   platform: string;
-  /** SHA-256 of the visitor's putma id, which itself would grant access to their purchases; null without one. */
+  /** SHA-256 of the visitor's putma id, which would grant access to their purchases; null without a putma id. */
   purchaser: Buffer | null;
-  /** Referrer: a path for this instance, else an origin; empty without one. */
+  /** A path if the referrer is a page of this instance, else an origin; empty without a referrer. */
   referrer: string;
-  /** URL of the page, relative for this instance. */
+  /** URL of the page; a path if it is a page of this instance. */
   page_url: string;
-  /** All fields but the event's name, by its schema in `contract/src/events`. */
+  /** All fields except the event's name, as defined by the event's schema in `contract/src/events`. */
   body: ColumnType<Readonly<Record<string, unknown>>, string, string>;
-  /** Null without a presentation, or if it does not exist. */
+  /** Null if the event names no presentation or one that does not exist. */
   presentation_oid: string | null;
   step: number | null;
   /** Id of the step's topic; null for events from before the column existed. */
   topic: string | null;
-  /** How long the step was visible. */
+  /** Time for which the step was visible. */
   duration_ms: number | null;
   device: ColumnType<Device, Device | undefined, Device>;
   /** Hostname of the referrer if it is another site, else null. */
   referrer_host: string | null;
-  /** Caused by the presentation's owner; not counted as a visit. */
+  /** The presentation's owner caused the event; it is not counted as a visit. */
   by_owner: Generated<boolean>;
-  /** Caused by a known robot; not counted as a visit. */
+  /** A known robot caused the event; it is not counted as a visit. */
   by_robot: Generated<boolean>;
   zoom: ColumnType<ZoomVersions | null, string | null | undefined, string | null>;
 }

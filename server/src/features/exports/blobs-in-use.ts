@@ -7,7 +7,7 @@ import type { ExportTables } from './tables.ts';
 const WAITING_HOURS = 24;
 
 /** Yields the blob keys of finished PDFs, and of the scenes of PDFs that are still to be converted. */
-export async function* exportBlobs(trx: Kysely<ExportTables>): AsyncGenerator<string> {
+export async function* pdfBlobKeys(trx: Kysely<ExportTables>): AsyncGenerator<string> {
   const { waiting, converting } = CONVERSION_STATUS;
   const isExpected = sql<boolean>`(
     status IN (${sql.lit(waiting)}, ${sql.lit(converting)})

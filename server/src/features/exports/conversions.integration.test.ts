@@ -14,9 +14,9 @@ import { createLogger } from '../../http/logger.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
-import { pdfInChild } from './conversion/pdf-in-child.ts';
+import { writePdfInChild } from './conversion/pdf-in-child.ts';
 import { readPdfSource } from './conversion/pdf-source.ts';
-import { type ConvertDeps, convert } from './jobs/convert.ts';
+import { type ConvertDeps, createConvertHandler } from './jobs/convert.ts';
 import { deleteExpiredExports } from './jobs/delete-expired-exports.ts';
 import { convertJob } from './jobs/export-jobs.ts';
 import { createExportFixture, type ExportFixture } from './testing/export-fixture.ts';
@@ -48,7 +48,10 @@ const attempt = async (write?: ConvertDeps['write'], id: string = randomUUID()):
   const { db, blobs } = instance;
   const { content_key: contentKey } = await rowOf();
   const signal = new AbortController().signal;
-  return convert({ db, blobs, log, ...(write ? { write } : {}) })({ contentKey }, { id, signal });
+  return createConvertHandler({ db, blobs, log, ...(write ? { write } : {}) })(
+    { contentKey },
+    { id, signal },
+  );
 };
 const failing = (failure: ChildFailure) => () => Promise.reject(new ChildFailedError(failure));
 const jobsOf = async (): Promise<number> => {
@@ -125,7 +128,7 @@ describe('conversions', () => {
     const { scene, files } = await readPdfSource(instance.blobs, scene_hash);
     const seen: string[] = [];
     const onPage = ({ page, pages }: { page: number; pages: number }) => void seen.push(`${page}/${pages}`);
-    await pdfInChild({ scene, metadata: {}, options }, files, { onPage });
+    await writePdfInChild({ scene, metadata: {}, options }, files, { onPage });
     const pages = scene.steps.length;
     const expected = Array.from({ length: pages }, (_, index) => `${index + 1}/${pages}`);
     expect(seen).toEqual([...expected, `${pages}/${pages}`]);
@@ -218,7 +221,7 @@ describe('a process that is killed in the middle of a conversion', () => {
       db,
     );
     const jobs = await pgBossJobs({ connectionString, work: true, log, timing: SHORT_TIMING });
-    await jobs.handle(convertJob, async () => convert({ db, blobs: instance.blobs, log }));
+    await jobs.handle(convertJob, async () => createConvertHandler({ db, blobs: instance.blobs, log }));
     const ended = await calls.ended(token);
     await jobs.close();
     expect(ended.status).toBe(done);
@@ -277,13 +280,13 @@ describe('the child process that writes PDFs', () => {
 
   it('is killed when it takes too long or returns too much', async () => {
     const { request, files } = await requestOf();
-    await expect(pdfInChild(request, files, { limits: { milliseconds: 50 } })).rejects.toMatchObject({
+    await expect(writePdfInChild(request, files, { limits: { milliseconds: 50 } })).rejects.toMatchObject({
       failure: 'time',
     });
-    await expect(pdfInChild(request, files, { limits: { resultBytes: 1000 } })).rejects.toMatchObject({
+    await expect(writePdfInChild(request, files, { limits: { resultBytes: 1000 } })).rejects.toMatchObject({
       failure: 'answer',
     });
-    await expect(pdfInChild({ ...request, scene: 'no' as never }, files)).rejects.toMatchObject({
+    await expect(writePdfInChild({ ...request, scene: 'no' as never }, files)).rejects.toMatchObject({
       failure: 'crash',
     });
   });
@@ -299,7 +302,7 @@ describe('the child process that writes PDFs', () => {
     const { request, files } = await requestOf();
     const tampered = { ...request, scene: { ...request.scene, title: behaviour } };
     await expect(
-      pdfInChild(tampered, files, { program: COMPROMISED_CHILD, onPage: () => undefined }),
+      writePdfInChild(tampered, files, { program: COMPROMISED_CHILD, onPage: () => undefined }),
     ).rejects.toMatchObject({ failure });
   });
 
@@ -307,7 +310,7 @@ describe('the child process that writes PDFs', () => {
     const { request, files } = await requestOf();
     const malformed = new Map([...files].map(([name]) => [name, new Uint8Array([1, 2, 3])]));
     const pictures = new Map([...files].filter(([name]) => name.startsWith('/fonts/')));
-    expect((await pdfInChild(request, pictures)).length).toBeGreaterThan(1000);
-    await expect(pdfInChild(request, malformed)).rejects.toMatchObject({ failure: 'crash' });
+    expect((await writePdfInChild(request, pictures)).length).toBeGreaterThan(1000);
+    await expect(writePdfInChild(request, malformed)).rejects.toMatchObject({ failure: 'crash' });
   });
 });

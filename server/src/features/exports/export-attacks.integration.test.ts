@@ -8,7 +8,7 @@ import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { ExportTokens } from './delivery/export-tokens.ts';
 import { MediaLinks } from './delivery/media-links.ts';
-import type { MediaClaims } from './seams.ts';
+import type { MediaClaims } from './ports.ts';
 import { createExportFixture, type ExportFixture } from './testing/export-fixture.ts';
 
 let instance: Instance;

@@ -7,9 +7,9 @@ import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
 import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
-import { pdfOfPublished } from './pdf-of-published.ts';
 import { createExportFixture, type ExportFixture } from './testing/export-fixture.ts';
 import { openWithPdfjs } from './testing/open-with-pdfjs.ts';
+import { writePublishedPdf } from './write-published-pdf.ts';
 
 let instance: Instance;
 let stage: ExportFixture;
@@ -160,10 +160,10 @@ describe('pdfOfPublished', () => {
     const { oid } = await instance.publish({ privacy: 'private', document: { title: 'For me' } });
     const { db, blobs } = instance;
     const options = { steps: 'overview', notes: false, size: 'a4' } as const;
-    const pdf = await pdfOfPublished({ db, blobs }, oid, options);
+    const pdf = await writePublishedPdf({ db, blobs }, oid, options);
     const opened = await openWithPdfjs(pdf!);
     expect([opened.title, opened.pages.length]).toEqual(['For me', 1]);
-    expect(await pdfOfPublished({ db, blobs }, 'nothingatall', options)).toBeUndefined();
+    expect(await writePublishedPdf({ db, blobs }, 'nothingatall', options)).toBeUndefined();
   });
 });
 

@@ -13,10 +13,10 @@ import { registerMediaRoute } from './delivery/media-route.ts';
 import { registerPdfFilesRoute } from './delivery/pdf-files-route.ts';
 import { convertJob, deleteExpiredExportsJob } from './jobs/export-jobs.ts';
 import { PdfStore } from './pdf-store.ts';
-import type { PdfExports, PdfRights } from './seams.ts';
+import type { PdfExports, PdfRights } from './ports.ts';
 
-export { exportBlobs } from './blobs-in-use.ts';
-export type { PdfExports, PdfRights } from './seams.ts';
+export { pdfBlobKeys } from './blobs-in-use.ts';
+export type { PdfExports, PdfRights } from './ports.ts';
 
 type ExportsDeps = Pick<
   Platform,
@@ -47,7 +47,7 @@ async function handleJobs(deps: ExportsDeps): Promise<void> {
   const { config, db, jobs } = deps;
   await jobs.handle(
     convertJob,
-    async () => (await import('./jobs/convert.ts')).convert(deps),
+    async () => (await import('./jobs/convert.ts')).createConvertHandler(deps),
     config.pdfConversionsAtOnce,
   );
   await jobs.handle(deleteExpiredExportsJob, async () => {

@@ -4,21 +4,21 @@ import { describe, expect, it } from 'vitest';
 import { findPdfUaViolations } from './testing/check-pdf-ua.ts';
 import { openWithPdfjs } from './testing/open-with-pdfjs.ts';
 import { PdfFile } from './testing/read-pdf-objects.ts';
-import { BOX, bytesOf, frame, root, sceneOf, words } from './testing/small-scenes.ts';
+import { BOX, createFrame, createScene, rootFrame, textItem, writePdfBytes } from './testing/small-scenes.ts';
 
 const LONG = Array.from({ length: 80 }, (_, n) => `Satz ${n} von vielen, die lange nicht enden.`).join('\n');
 
 /** A root with two topics; the first has notes. */
 function aScene(notes: string): Scene {
   const withHeading = (text: string) => {
-    const item = words(text, 100);
+    const item = textItem(text, 100);
     return { items: [item], struct: [{ role: 'H1' as const, from: 0, to: 1 }] };
   };
   const link = { box: BOX, link: { frame: 2 }, label: 'Weiter' };
   const frames = [
-    root({ children: [1, 2], ...withHeading('Alles') }),
-    frame({ title: 'Eins', links: [link], ...withHeading('Eins') }),
-    frame({ title: 'Zwei', ...withHeading('Zwei') }),
+    rootFrame({ children: [1, 2], ...withHeading('Alles') }),
+    createFrame({ title: 'Eins', links: [link], ...withHeading('Eins') }),
+    createFrame({ title: 'Zwei', ...withHeading('Zwei') }),
   ];
   const steps = frames.map(({ title }, index) => ({
     frame: index,
@@ -26,11 +26,11 @@ function aScene(notes: string): Scene {
     view: BOX,
     ...(index === 1 ? { notes } : {}),
   }));
-  return sceneOf(frames, { steps });
+  return createScene(frames, { steps });
 }
 
 async function exported(options: Partial<PdfOptions>, notes = 'Guten Tag.\nשלום (עולם)') {
-  const bytes = await bytesOf(aScene(notes), new Map(), {
+  const bytes = await writePdfBytes(aScene(notes), new Map(), {
     steps: 'all',
     notes: false,
     size: 'screen',
@@ -85,7 +85,7 @@ describe('the options of a PDF', () => {
     const text = pdf.pages.map((page) => page.text).join('');
     for (let n = 0; n < 80; n++) expect(text.split(`Satz ${n} von`)).toHaveLength(2);
     expect(pdf.bookmarks).toEqual(['All', 'Eins', 'Zwei']);
-    expect(pdf.deadBookmarks).toEqual([]);
+    expect(pdf.brokenBookmarks).toEqual([]);
     for (const page of pdf.pages) expect(page.height).toBeLessThanOrEqual(842);
   });
 });

@@ -26,7 +26,7 @@ const needsStart = sql<boolean>`(
 export interface RequestedPdf {
   readonly contentKey: string;
   /** The request started a conversion: the PDF was neither finished nor pending. */
-  readonly isBegun: boolean;
+  readonly isNewConversion: boolean;
 }
 
 /** State of a conversion. */
@@ -70,14 +70,14 @@ export class PdfStore {
     // Waiting rows are enqueued again in case their job was cancelled; the queue deduplicates by key.
     if (isLost || row.status === waiting)
       await this.#jobs.enqueue(db, convertJob, { contentKey }, { singletonKey: contentKey });
-    return { contentKey, isBegun: isLost || row.isBegun };
+    return { contentKey, isNewConversion: isLost || row.isNewConversion };
   }
 
   #upsert(
     db: Db,
     contentKey: string,
     content: PdfContent,
-  ): Promise<Pick<PdfExportRow, 'status' | 'blob'> & { readonly isBegun: boolean }> {
+  ): Promise<Pick<PdfExportRow, 'status' | 'blob'> & { readonly isNewConversion: boolean }> {
     const ifStarting = <Value>(restarted: Value, name: 'status' | 'attempts' | 'requested_at') =>
       sql<never>`CASE WHEN ${needsStart} THEN ${restarted} ELSE ${sql.ref(`pdf_exports.${name}`)} END`;
     return (
@@ -101,7 +101,7 @@ export class PdfStore {
           }),
         )
         // now() is constant within a transaction.
-        .returning(['status', 'blob', sql<boolean>`requested_at = now()`.as('isBegun')])
+        .returning(['status', 'blob', sql<boolean>`requested_at = now()`.as('isNewConversion')])
         .executeTakeFirstOrThrow()
     );
   }
@@ -131,7 +131,7 @@ export class PdfStore {
   }
 
   /** Returns the finished ones of the given PDFs. */
-  async finishedOf(contentKeys: readonly string[]): Promise<FinishedPdf[]> {
+  async listFinished(contentKeys: readonly string[]): Promise<FinishedPdf[]> {
     const rows = await this.#db
       .selectFrom('pdf_exports')
       .select(['content_key', 'pages', 'bytes'])
@@ -146,7 +146,7 @@ export class PdfStore {
   }
 
   /** Returns a finished PDF, else undefined. */
-  async finished(contentKey: string): Promise<{ title: string; blob: string } | undefined> {
+  async findFinished(contentKey: string): Promise<{ title: string; blob: string } | undefined> {
     const row = await this.#db
       .selectFrom('pdf_exports')
       .select(['title', 'blob'])

@@ -2,7 +2,16 @@ import { importPdf } from '@flydeck/readers/pdf/index';
 import { describe, expect, it } from 'vitest';
 import { findPdfUaViolations } from './testing/check-pdf-ua.ts';
 import { type PdfElement, PdfFile, structureOf, targetOf } from './testing/read-pdf-objects.ts';
-import { BOX, bytesOf, frame, root, sceneOf, square, words, write } from './testing/small-scenes.ts';
+import {
+  BOX,
+  createFrame,
+  createScene,
+  rootFrame,
+  squareItem,
+  textItem,
+  writePdfBytes,
+  writePdfFile,
+} from './testing/small-scenes.ts';
 
 const noFonts = () => Promise.reject(new Error('The file embeds its fonts'));
 const flat = (elements: readonly PdfElement[]): PdfElement[] =>
@@ -10,13 +19,13 @@ const flat = (elements: readonly PdfElement[]): PdfElement[] =>
 
 describe('writePdf: structure', () => {
   it('writes title, language, and one page per step in the shape of its view', async () => {
-    const scene = sceneOf([root(), frame({ size: { width: 800, height: 200 } })], {
+    const scene = createScene([rootFrame(), createFrame({ size: { width: 800, height: 200 } })], {
       steps: [
         { frame: 0, title: 'All', view: BOX },
         { frame: 1, title: 'Topic', view: { x: 0, y: 0, width: 800, height: 200 } },
       ],
     });
-    const file = await write(scene);
+    const file = await writePdfFile(scene);
     expect(file.text(file.catalog['Lang'])).toBe('de');
     expect(file.text(file.dict(file.trailer['Info'])['Title'])).toBe('Über Wolken');
     expect(file.pages.map((page) => page['MediaBox'])).toEqual([
@@ -26,10 +35,10 @@ describe('writePdf: structure', () => {
   });
 
   it('writes the reading order of the structure, not of the painting', async () => {
-    const items = [words('painted first', 200), square(0, 0, 50), words('read first', 50)];
-    const file = await write(
-      sceneOf([
-        root({
+    const items = [textItem('painted first', 200), squareItem(0, 0, 50), textItem('read first', 50)];
+    const file = await writePdfFile(
+      createScene([
+        rootFrame({
           items,
           struct: [
             { role: 'H1', from: 2, to: 3, text: 'read first' },
@@ -44,7 +53,7 @@ describe('writePdf: structure', () => {
       ['H1', undefined],
       ['P', 'en'],
     ]);
-    const [heading, paragraph] = section!.children.map(({ owns }) => owns[0] as number);
+    const [heading, paragraph] = section!.children.map(({ content }) => content[0] as number);
     expect(paragraph).toBeLessThan(heading!);
     // The square belongs to no structure element, so it is an artifact.
     expect(file.content(file.pages[0]!)).toMatch(/\/Artifact <<\n?\/Type \/Layout\n?>> BDC/);
@@ -52,11 +61,17 @@ describe('writePdf: structure', () => {
   });
 
   it('describes figures and tables, leaves out undescribed figures, and puts labels and bodies into lists', async () => {
-    const items = [words('1', 50), words('one', 50), square(0, 0, 40), words('Head', 90), words('cell', 120)];
-    const file = await write(
-      sceneOf([
-        root({
-          items: [...items, square(300, 0, 40)],
+    const items = [
+      textItem('1', 50),
+      textItem('one', 50),
+      squareItem(0, 0, 40),
+      textItem('Head', 90),
+      textItem('cell', 120),
+    ];
+    const file = await writePdfFile(
+      createScene([
+        rootFrame({
+          items: [...items, squareItem(300, 0, 40)],
           struct: [
             { role: 'Figure', from: 5, to: 6 },
             {
@@ -108,13 +123,13 @@ describe('writePdf: structure', () => {
 
   it('nests bookmarks by topic, also below sections without a page', async () => {
     const frames = [
-      root({ children: [1] }),
-      frame({ title: 'Section', children: [2, 3] }),
-      frame({ title: 'First', parent: 1 }),
-      frame({ title: 'Second', parent: 1 }),
+      rootFrame({ children: [1] }),
+      createFrame({ title: 'Section', children: [2, 3] }),
+      createFrame({ title: 'First', parent: 1 }),
+      createFrame({ title: 'Second', parent: 1 }),
     ];
     const steps = [0, 2, 3].map((index) => ({ frame: index, title: frames[index]!.title, view: BOX }));
-    const file = await write(sceneOf(frames, { steps }));
+    const file = await writePdfFile(createScene(frames, { steps }));
     const titles: string[] = [];
     const visit = (item: ReturnType<PdfFile['dict']> | undefined, depth: number) => {
       for (let at = item; at; at = at['Next'] ? file.dict(at['Next']) : undefined) {
@@ -128,12 +143,12 @@ describe('writePdf: structure', () => {
 
   it('writes external and internal links with descriptions, inside the structure', async () => {
     const href = 'https://example.org/?a=1&b=2';
-    const items = [words('out', 50), words('next', 90)];
+    const items = [textItem('out', 50), textItem('next', 90)];
     const box = { x: 20, y: 30, width: 60, height: 24 };
-    const file = await write(
-      sceneOf(
+    const file = await writePdfFile(
+      createScene(
         [
-          root({
+          rootFrame({
             items,
             struct: [{ role: 'P', children: [{ role: 'Link', from: 0, to: 1, link: { href } }] }],
             links: [
@@ -143,9 +158,9 @@ describe('writePdf: structure', () => {
             ],
             children: [1, 2],
           }),
-          frame({ title: 'Target' }),
-          frame({ title: 'Section', children: [3] }),
-          frame({ title: 'In it', parent: 2 }),
+          createFrame({ title: 'Target' }),
+          createFrame({ title: 'Section', children: [3] }),
+          createFrame({ title: 'In it', parent: 2 }),
         ],
         { steps: [0, 1, 3].map((index) => ({ frame: index, title: `${index}`, view: BOX })) },
       ),
@@ -160,7 +175,7 @@ describe('writePdf: structure', () => {
       ['frame-3', 'to a section'],
     ]);
     const links = flat(structureOf(file)).filter(({ role }) => role === 'Link');
-    expect(links.map(({ owns }) => owns.filter((each) => typeof each === 'string'))).toEqual([
+    expect(links.map(({ content }) => content.filter((each) => typeof each === 'string'))).toEqual([
       [href],
       ['frame-1'],
       ['frame-3'],
@@ -172,12 +187,12 @@ describe('writePdf: structure', () => {
 
   it('writes the actual text of right-to-left text and emoji', async () => {
     const items = [
-      words('שלום', 50, { font: 1, rtl: true }),
-      words('a', 90),
-      square(60, 70, 20, { says: '😀' }),
+      textItem('שלום', 50, { font: 1, rtl: true }),
+      textItem('a', 90),
+      squareItem(60, 70, 20, { says: '😀' }),
     ];
-    const scene = sceneOf([
-      root({
+    const scene = createScene([
+      rootFrame({
         items,
         struct: [
           { role: 'P', from: 0, to: 1, text: 'שלום', lang: 'he' },
@@ -185,7 +200,7 @@ describe('writePdf: structure', () => {
         ],
       }),
     ]);
-    const bytes = await bytesOf(scene);
+    const bytes = await writePdfBytes(scene);
     const file = new PdfFile(bytes);
     const [rtl] = flat(structureOf(file)).filter(({ role }) => role === 'P');
     expect(rtl).toMatchObject({ actual: 'שלום', lang: 'he' });
@@ -201,15 +216,15 @@ describe('writePdf: structure', () => {
   });
 
   it('writes the actual text of words with repositioned or joined glyphs', async () => {
-    const items = [words('plain', 50), words('किताब', 90)];
+    const items = [textItem('plain', 50), textItem('किताब', 90)];
     const struct = items.map(({ text }, index) => ({ role: 'P' as const, from: index, to: index + 1, text }));
-    const file = await write(sceneOf([root({ items, struct })]));
+    const file = await writePdfFile(createScene([rootFrame({ items, struct })]));
     const paragraphs = flat(structureOf(file)).filter(({ role }) => role === 'P');
-    expect(paragraphs.map(({ actual }) => actual)).toEqual([undefined, 'किताब']);
+    expect(paragraphs.map(({ actualText }) => actualText)).toEqual([undefined, 'किताब']);
   });
 
   it('preserves empty table cells, and cells that span columns and rows', async () => {
-    const items = ['Head', 'a', 'b'].map((text, index) => words(text, 50 + 40 * index));
+    const items = ['Head', 'a', 'b'].map((text, index) => textItem(text, 50 + 40 * index));
     const cell = (role: 'TH' | 'TD', index: number, more = {}) => ({
       role,
       children: [{ role: 'P' as const, from: index, to: index + 1 }],
@@ -227,7 +242,7 @@ describe('writePdf: structure', () => {
         { role: 'TR' as const, children: [{ role: 'TD' as const }, { role: 'TD' as const }] },
       ],
     };
-    const file = await write(sceneOf([root({ items, struct: [table] })]));
+    const file = await writePdfFile(createScene([rootFrame({ items, struct: [table] })]));
     const attributes = [...file.dicts()]
       .map((dict) => file.dict(dict['A']))
       .filter((each) => each?.['O'] === '/Table');
@@ -241,14 +256,14 @@ describe('writePdf: structure', () => {
   });
 
   it('writes titles on an overview as text and all other words as outlines', async () => {
-    const items = [words('Chapter one', 60), words('Body of the topic', 150)];
+    const items = [textItem('Chapter one', 60), textItem('Body of the topic', 150)];
     const struct = [
       { role: 'H1', from: 0, to: 1, text: 'Chapter one' },
       { role: 'P', from: 1, to: 2, text: 'Body of the topic' },
     ] as const;
-    const topic = frame({ title: 'Chapter one', place: [0.5, 0, 0, 0.5, 10, 10], items, struct });
-    const tiny = frame({ title: 'Chapter two', place: [0.02, 0, 0, 0.02, 300, 10], items, struct });
-    const bytes = await bytesOf(sceneOf([root({ children: [1, 2] }), topic, tiny]), new Map());
+    const topic = createFrame({ title: 'Chapter one', place: [0.5, 0, 0, 0.5, 10, 10], items, struct });
+    const tiny = createFrame({ title: 'Chapter two', place: [0.02, 0, 0, 0.02, 300, 10], items, struct });
+    const bytes = await writePdfBytes(createScene([rootFrame({ children: [1, 2] }), topic, tiny]), new Map());
     const { document } = await importPdf({ name: 'overview.pdf', bytes }, () => undefined, noFonts);
     const pages = document.root.topics.map(({ elements }) =>
       elements.flatMap((element) =>
@@ -271,19 +286,19 @@ describe('writePdf: structure', () => {
 
   it('describes the title and topics of an overview whose words are only outlines', async () => {
     const frames = [
-      root({ items: [words('All of', 50), words('it', 90)], children: [1, 2] }),
-      frame({ title: 'First', place: [0.2, 0, 0, 0.2, 10, 10] }),
+      rootFrame({ items: [textItem('All of', 50), textItem('it', 90)], children: [1, 2] }),
+      createFrame({ title: 'First', place: [0.2, 0, 0, 0.2, 10, 10] }),
       // It extends beyond the edge of the page; its figure is clipped to it.
-      frame({ title: 'Second', place: [0.2, 0, 0, 0.2, 380, 10] }),
+      createFrame({ title: 'Second', place: [0.2, 0, 0, 0.2, 380, 10] }),
     ];
-    const scene = sceneOf(frames);
+    const scene = createScene(frames);
     const read = (file: PdfFile) =>
-      flat(structureOf(file)).map(({ role, alt, owns }) => [
+      flat(structureOf(file)).map(({ role, alt, content }) => [
         role,
         alt,
-        owns.filter((each) => typeof each === 'string'),
+        content.filter((each) => typeof each === 'string'),
       ]);
-    expect(read(await write(scene)).slice(1, 8)).toEqual([
+    expect(read(await writePdfFile(scene)).slice(1, 8)).toEqual([
       ['Sect', undefined, []],
       ['H1', undefined, []],
       ['Link', undefined, ['frame-1']],
@@ -293,7 +308,7 @@ describe('writePdf: structure', () => {
       ['Sect', undefined, []],
     ]);
     const alone = new PdfFile(
-      await bytesOf(scene, new Map(), { steps: 'overview', notes: false, size: 'screen' }),
+      await writePdfBytes(scene, new Map(), { steps: 'overview', notes: false, size: 'screen' }),
     );
     expect(read(alone).slice(2)).toEqual([
       ['H1', undefined, []],

@@ -3,7 +3,15 @@ import type { DisplayItem } from '@flydeck/scene/paint/display-list';
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { findPdfUaViolations } from './testing/check-pdf-ua.ts';
-import { BOX, frame, root, sceneOf, square, words, write } from './testing/small-scenes.ts';
+import {
+  BOX,
+  createFrame,
+  createScene,
+  rootFrame,
+  squareItem,
+  textItem,
+  writePdfFile,
+} from './testing/small-scenes.ts';
 
 /** Writes a scene of one frame with these items and returns the operators of its page. */
 async function operators(
@@ -11,17 +19,17 @@ async function operators(
   assets?: ReadonlyMap<string, Uint8Array>,
   more: Partial<Scene> = {},
 ) {
-  const file = await write(sceneOf([root({ items })], more), assets);
+  const file = await writePdfFile(createScene([rootFrame({ items })], more), assets);
   return { file, content: file.content(file.pages[0]!) };
 }
 
 describe('writePdf: appearance', () => {
   it('writes invisible, bold, slanted and spaced text', async () => {
     const { content } = await operators([
-      words('a', 50, { invisible: true }),
-      words('b', 80, { embolden: 0.7 }),
-      words('c', 110, { slant: 0.2 }),
-      words('d', 140, { spacing: 3 }),
+      textItem('a', 50, { invisible: true }),
+      textItem('b', 80, { embolden: 0.7 }),
+      textItem('c', 110, { slant: 0.2 }),
+      textItem('d', 140, { spacing: 3 }),
     ]);
     expect(content).toContain('3 Tr');
     expect(content).toMatch(/0\.7 w[\s\S]*2 Tr/);
@@ -41,7 +49,7 @@ describe('writePdf: appearance', () => {
         [1, '#ff0000ff'],
       ],
     } as const;
-    const { file, content } = await operators([square(0, 0, 100, { fill, o: 0.5 })]);
+    const { file, content } = await operators([squareItem(0, 0, 100, { fill, o: 0.5 })]);
     const masks = [...file.dicts()].filter((dict) => dict['SMask'] && dict['Type'] === '/ExtGState');
     expect(masks.length).toBeGreaterThan(0);
     expect(content).toMatch(/\/Gs\d+ gs/);
@@ -57,7 +65,7 @@ describe('writePdf: appearance', () => {
     const { file, content } = await operators(
       [
         { t: 'image', asset: 'p', to, from: { x: 0.5, y: 0, width: 0.5, height: 1 }, box: to },
-        square(0, 0, 300, { fill: tile }),
+        squareItem(0, 0, 300, { fill: tile }),
       ],
       new Map([['p', png]]),
       { images },
@@ -82,7 +90,7 @@ describe('writePdf: appearance', () => {
       box: { x: 7, y: 7, width: 10, height: 10 },
       tile: true,
     } as const;
-    const { content } = await operators([square(0, 0, 300, { fill: tile })], new Map([['p', png]]), {
+    const { content } = await operators([squareItem(0, 0, 300, { fill: tile })], new Map([['p', png]]), {
       images,
     });
     // Columns and rows at -3 to 297.
@@ -92,20 +100,24 @@ describe('writePdf: appearance', () => {
   });
 
   it('paints the surroundings of translucent frames, clips frames, and draws covers of small ones', async () => {
-    const cover = [square(0, 0, 400, { fill: '#00cc00' })];
+    const cover = [squareItem(0, 0, 400, { fill: '#00cc00' })];
     const frames = [
-      root({ background: '#ddeeff', items: [square(0, 0, 30, { fill: '#0000aa' })], children: [1] }),
-      frame({
+      rootFrame({ background: '#ddeeff', items: [squareItem(0, 0, 30, { fill: '#0000aa' })], children: [1] }),
+      createFrame({
         place: [0.2, 0, 0, 0.2, 10, 10],
         background: '#ffffff80',
         clip: true,
         cover,
         children: [2],
-        items: [square(350, 250, 200, { fill: '#abcdef' })],
+        items: [squareItem(350, 250, 200, { fill: '#abcdef' })],
       }),
-      frame({ parent: 1, place: [0.1, 0, 0, 0.1, 0, 0], items: [square(0, 0, 20, { fill: '#654321' })] }),
+      createFrame({
+        parent: 1,
+        place: [0.1, 0, 0, 0.1, 0, 0],
+        items: [squareItem(0, 0, 20, { fill: '#654321' })],
+      }),
     ];
-    const file = await write(sceneOf(frames));
+    const file = await writePdfFile(createScene(frames));
     const [overview, topic] = file.pages.map((page) => file.content(page));
     const has = (content: string | undefined, hex: string) =>
       [...content!.matchAll(/^(\S+) (\S+) (\S+) scn$/gm)].some(([, ...parts]) =>

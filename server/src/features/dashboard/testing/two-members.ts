@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { createInstance, type Instance } from '../../../testing/instance.ts';
 import { createMember, type Visitor } from '../../../testing/visitor.ts';
 
-export interface Person {
+export interface TestMember {
   readonly visitor: Visitor;
   readonly username: string;
   readonly profileOid: string;
@@ -13,14 +13,14 @@ export interface Person {
 
 export interface TwoMembers {
   readonly instance: Instance;
-  readonly ada: Person;
-  readonly grace: Person;
+  readonly ada: TestMember;
+  readonly grace: TestMember;
 }
 
 /**
  * Sets up an instance with two members for the tests of a file. Each test starts without presentations and folders.
  */
-export function useTwoMembers(take: (members: TwoMembers) => void): void {
+export function useTwoMembers(onReady: (members: TwoMembers) => void): void {
   let instance: Instance | undefined;
   beforeAll(async () => {
     instance = await createInstance({ twoProcesses: true });
@@ -28,7 +28,7 @@ export function useTwoMembers(take: (members: TwoMembers) => void): void {
     await createMember(instance.app, 'First Of All', { address: '192.0.2.19' });
     const ada = await createPerson(instance, 'Ada Lovelace', '192.0.2.20');
     const grace = await createPerson(instance, 'Grace Hopper', '192.0.2.21');
-    take({ instance, ada, grace });
+    onReady({ instance, ada, grace });
   }, 90_000);
   afterAll(() => instance?.close());
   beforeEach(async () => {
@@ -37,7 +37,7 @@ export function useTwoMembers(take: (members: TwoMembers) => void): void {
   });
 }
 
-async function createPerson({ app, db }: Instance, name: string, address: string): Promise<Person> {
+async function createPerson({ app, db }: Instance, name: string, address: string): Promise<TestMember> {
   const visitor = await createMember(app, name, { address });
   const { profileOid } = (await visitor.get('/api/page/me')).json<Me>();
   const profile = await db
@@ -51,7 +51,7 @@ async function createPerson({ app, db }: Instance, name: string, address: string
 /** Publishes a presentation of a member and returns its oid. */
 export async function publishFor(
   instance: Instance,
-  owner: Person,
+  owner: TestMember,
   title: string,
   privacy: Privacy = 'private',
 ): Promise<string> {
@@ -59,22 +59,22 @@ export async function publishFor(
   return oid;
 }
 
-export const API = '/api/dashboard/presentations';
+export const PRESENTATIONS_API = '/api/dashboard/presentations';
 
-export async function list({ visitor }: Person, query = ''): Promise<OwnPresentations> {
-  const answer = await visitor.get(`${API}${query}`);
+export async function listPresentations({ visitor }: TestMember, query = ''): Promise<OwnPresentations> {
+  const answer = await visitor.get(`${PRESENTATIONS_API}${query}`);
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
 
-export const titles = async (who: Person, query = ''): Promise<string[]> =>
-  (await list(who, query)).presentations.map(({ title }) => title);
+export const listTitles = async (member: TestMember, query = ''): Promise<string[]> =>
+  (await listPresentations(member, query)).presentations.map(({ title }) => title);
 
-export const change = ({ visitor }: Person, oid: string, body: object) =>
-  visitor.send('PATCH', `${API}/${oid}`, body);
+export const changePresentation = ({ visitor }: TestMember, oid: string, body: object) =>
+  visitor.send('PATCH', `${PRESENTATIONS_API}/${oid}`, body);
 
-/** Whether the public search finds anything for the words. */
-export async function isInPublicSearch({ app }: Instance, words: string): Promise<boolean> {
-  const page = await app.inject(`/explore/search/?search=${encodeURIComponent(words)}`);
+/** Returns whether the public search finds a presentation for the terms. */
+export async function isInPublicSearch({ app }: Instance, searchTerms: string): Promise<boolean> {
+  const page = await app.inject(`/explore/search/?search=${encodeURIComponent(searchTerms)}`);
   return page.body.includes('/p/');
 }

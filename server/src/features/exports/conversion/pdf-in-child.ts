@@ -38,7 +38,7 @@ export interface PdfChildOptions {
  * signature is checked.
  * @throws ChildFailedError
  */
-export async function pdfInChild(
+export async function writePdfInChild(
   request: PdfRequest,
   files: ReadonlyMap<string, Uint8Array>,
   { limits = {}, program = CHILD, onPage }: PdfChildOptions = {},

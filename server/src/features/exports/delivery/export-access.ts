@@ -13,7 +13,7 @@ import {
   pdfDownloadPrice,
 } from '../../../library/index.ts';
 import type { Actor, Visitors } from '../../../ports/visitors.ts';
-import type { PdfRight, PdfRights } from '../seams.ts';
+import type { PdfRight, PdfRights } from '../ports.ts';
 import type { ExportTokens } from './export-tokens.ts';
 
 export interface ExportAccessDeps {
@@ -26,17 +26,17 @@ export interface ExportAccessDeps {
 }
 
 /** A visitor's right to a PDF, with the presentation. */
-export interface Authorized {
+export interface AuthorizedExport {
   readonly actor: Actor;
   readonly loaded: LoadedPresentation;
   readonly right: PdfRight;
   /** Keyed hash of the share link by which the presentation was opened. */
-  readonly link: string | undefined;
+  readonly linkHash: string | undefined;
 }
 
 interface LinkGrant {
   readonly grant: Grant;
-  readonly link: string;
+  readonly linkHash: string;
 }
 
 /** Access check of PDFs. Runs at every request, as rights may change between the requests of an export (V7.18). */
@@ -48,28 +48,40 @@ export class ExportAccess {
   }
 
   /** Authorizes with the key of a page opened by a share link, if any. @throws PublicError 404 or 402. */
-  async byKey(request: FastifyRequest, oid: string, key: string | undefined): Promise<Authorized> {
+  async authorizeByKey(
+    request: FastifyRequest,
+    oid: string,
+    key: string | undefined,
+  ): Promise<AuthorizedExport> {
     const { db, linkKeys } = this.#deps;
     const live = await linkKeys.findLink(db, key);
     if (live?.presentationOid !== oid) return this.#authorize(request, oid, undefined);
     return this.#authorize(request, oid, {
       grant: grantOf(live),
-      link: this.#hashOf(live.linkId, live.passwordHash),
+      linkHash: this.#hashOf(live.linkId, live.passwordHash),
     });
   }
 
   /** Authorizes with the share link hash that `byKey` returned, if any. @throws PublicError 404 or 402. */
-  async byLinkHash(request: FastifyRequest, oid: string, link: string | undefined): Promise<Authorized> {
+  async authorizeByLinkHash(
+    request: FastifyRequest,
+    oid: string,
+    link: string | undefined,
+  ): Promise<AuthorizedExport> {
     return this.#authorize(request, oid, link === undefined ? undefined : await this.#find(oid, link));
   }
 
-  async #authorize(request: FastifyRequest, oid: string, by: LinkGrant | undefined): Promise<Authorized> {
+  async #authorize(
+    request: FastifyRequest,
+    oid: string,
+    by: LinkGrant | undefined,
+  ): Promise<AuthorizedExport> {
     const { db, visitors, rights, config } = this.#deps;
     const actor = await visitors.actorOf(request);
     const loaded = await loadVisible(db, actor, oid, by?.grant);
     if (!loaded) throw new PublicError('resource.not_found');
     const right = await rights.rightOf(request, actor, loaded);
-    if (right) return { actor, loaded, right, link: by?.link };
+    if (right) return { actor, loaded, right, linkHash: by?.linkHash };
     const isOffered = pdfDownloadPrice(loaded.row, config) !== null;
     throw new PublicError(isOffered ? 'purchases.payment_required' : 'resource.not_found');
   }
@@ -85,7 +97,7 @@ export class ExportAccess {
     const link = links.find(
       ({ link_id, password_hash }) => this.#hashOf(link_id, password_hash) === linkHash,
     );
-    return link && { grant: { presentationOid: oid, right: link.right }, link: linkHash };
+    return link && { grant: { presentationOid: oid, right: link.right }, linkHash };
   }
 
   #hashOf(linkId: string, passwordHash: string | null): string {

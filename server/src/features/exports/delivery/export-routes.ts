@@ -22,7 +22,7 @@ import { type Limit, type Limits, rateLimitKey } from '../../limits/index.ts';
 import type { PdfContent } from '../content-key.ts';
 import { contentOf } from '../content-of.ts';
 import type { ConversionState, PdfStore } from '../pdf-store.ts';
-import type { PdfRight } from '../seams.ts';
+import type { PdfRight } from '../ports.ts';
 import type { ExportAccess } from './export-access.ts';
 import type { ExportTokens } from './export-tokens.ts';
 import type { MediaLinks } from './media-links.ts';
@@ -82,7 +82,7 @@ function registerRequest(deps: ExportRouteDeps): void {
   const { limits, putma, tokens, access } = deps;
   serve(deps, endpoints.requestPdf, async ({ params: { oid }, query, body, request, reply }) => {
     varyByCookie(reply);
-    const { link } = await access.byKey(request, oid, query.key);
+    const { linkHash } = await access.authorizeByKey(request, oid, query.key);
     await limits.consume(REQUESTS_BY_ADDRESS, rateLimitKey(request.ip));
     const visitor = putma.ensureCookie(request, reply);
     await limits.consume(REQUESTS_BY_VISITOR, visitor);
@@ -91,7 +91,7 @@ function registerRequest(deps: ExportRouteDeps): void {
       oid,
       visitor,
       options: body ?? DEFAULT_PDF_OPTIONS,
-      ...(link === undefined ? {} : { link }),
+      ...(linkHash === undefined ? {} : { link: linkHash }),
     };
     const token = tokens.sign('conversion', claims, tokens.expiryAfter(CONVERSION_TTL_SECONDS));
     return { conversion_token: { url: CONVERSION_PATH, header: bearer(token) } };
@@ -119,7 +119,7 @@ function registerConversion(deps: ExportRouteDeps): void {
     const { nonce, oid, visitor, options, link } = claimsOf(deps, request, 'conversion', conversionClaims);
     const once: Limit = { action: 'export.token', max: 1, windowSeconds: CONVERSION_TTL_SECONDS };
     if (!(await limits.allows(once, nonce))) throw new PublicError('auth.required');
-    const { loaded, right } = await access.byLinkHash(request, oid, link);
+    const { loaded, right } = await access.authorizeByLinkHash(request, oid, link);
     const content = contentOf(loaded.row, loaded.owner, options);
     const contentKey = await requestConversion(deps, request, { content, right, visitor });
     const status: z.infer<typeof statusClaims> = {
@@ -147,8 +147,8 @@ function requestConversion(
 ): Promise<string> {
   const { content, right, visitor } = conversion;
   return deps.db.transaction().execute(async (trx) => {
-    const { contentKey, isBegun } = await deps.store.request(trx, content);
-    if (isBegun && right.kind !== 'bought') await limitStarted(deps, trx, request, visitor);
+    const { contentKey, isNewConversion } = await deps.store.request(trx, content);
+    if (isNewConversion && right.kind !== 'bought') await limitStarted(deps, trx, request, visitor);
     return contentKey;
   });
 }
@@ -184,7 +184,7 @@ function registerStatus(deps: ExportRouteDeps): void {
     if (state === undefined) throw new PublicError('resource.not_found');
     const { status } = state;
     if (status !== CONVERSION_STATUS.done) return { status, ...progressOf(state) };
-    const { right } = await access.byLinkHash(request, oid, link);
+    const { right } = await access.authorizeByLinkHash(request, oid, link);
     const expiresAt = tokens.expiryAfter(MEDIA_LINK_TTL_SECONDS);
     const uri = links.uriOf({ contentKey, oid, right, visitor, link, expiresAt });
     return { status, results: [{ uri }] };

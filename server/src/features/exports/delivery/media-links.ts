@@ -1,6 +1,6 @@
 import { MEDIA_PATH, MEDIA_SCHEME } from '@flydeck/contract/exports/constants';
 import { z } from 'zod';
-import type { MediaClaims } from '../seams.ts';
+import type { MediaClaims } from '../ports.ts';
 import type { ExportTokens } from './export-tokens.ts';
 
 /** Short keys keep the mailed links short. */

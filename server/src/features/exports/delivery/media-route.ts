@@ -9,7 +9,7 @@ import type { PresentationTables } from '../../../library/index.ts';
 import type { Blobs } from '../../../ports/blobs.ts';
 import { availabilityOf } from '../availability.ts';
 import type { PdfStore } from '../pdf-store.ts';
-import type { MediaClaims, PdfRights } from '../seams.ts';
+import type { MediaClaims, PdfRights } from '../ports.ts';
 import type { ExportAccess } from './export-access.ts';
 import { inlineDisposition } from './file-name.ts';
 import type { MediaLinks } from './media-links.ts';
@@ -50,7 +50,7 @@ export function registerMediaRoute(deps: MediaRouteDeps): void {
   serveFile<{ Params: { '*': string } }>(app, getMedia, async (request, reply) => {
     const claims = links.readToken(request.params['*']);
     if (!claims || !(await isAllowed(deps, request, claims))) throw new PublicError('resource.not_found');
-    const pdf = await store.finished(claims.contentKey);
+    const pdf = await store.findFinished(claims.contentKey);
     const stat = pdf && (await blobs.stat(pdf.blob));
     if (!pdf || !stat) throw new PublicError('resource.not_found');
     const etag = `"${claims.contentKey}"`;
@@ -73,7 +73,7 @@ async function isAllowed(
   // PDFs hidden by moderators are never served. A purchased PDF stays available after its author deletes it.
   if (right.kind === 'bought')
     return (await rights.isValid(right.checkoutId)) && (await availabilityOf(deps.db, oid)) !== 'taken down';
-  return access.byLinkHash(request, oid, link).then(
+  return access.authorizeByLinkHash(request, oid, link).then(
     () => true,
     (error: unknown) => {
       if (error instanceof PublicError) return false;

@@ -45,7 +45,7 @@ async function filesOf(store: PdfStore, { row, owner }: LoadedPresentation): Pro
     options,
     contentKey: contentKeyOf(contentOf(row, owner, options)),
   }));
-  const finished = await store.finishedOf(choices.map(({ contentKey }) => contentKey));
+  const finished = await store.listFinished(choices.map(({ contentKey }) => contentKey));
   const files = choices.map(({ options, contentKey }) => {
     const pdf = finished.find((each) => each.contentKey === contentKey);
     const steps = options.steps === 'overview' ? 1 : Math.max(1, row.steps.length);

@@ -6,11 +6,11 @@ import type { Logger } from '../../../http/logger.ts';
 import type { Blobs } from '../../../ports/blobs.ts';
 import type { JobHandler } from '../../../ports/jobs.ts';
 import type { PageProgress } from '../conversion/pdf-child.ts';
-import { pdfInChild } from '../conversion/pdf-in-child.ts';
+import { writePdfInChild } from '../conversion/pdf-in-child.ts';
 import { readPdfSource, SceneMissingError } from '../conversion/pdf-source.ts';
 import type { ExportTables, PdfExportRow } from '../tables.ts';
 import { MAX_ATTEMPTS } from './export-jobs.ts';
-import { isAttempt } from './is-attempt.ts';
+import { isCurrentAttempt } from './is-current-attempt.ts';
 import { createProgressWriter } from './progress-writer.ts';
 
 export interface ConvertDeps {
@@ -18,7 +18,7 @@ export interface ConvertDeps {
   readonly blobs: Blobs;
   readonly log: Logger;
   /** Writes a PDF; replaced in tests. */
-  readonly write?: typeof pdfInChild;
+  readonly write?: typeof writePdfInChild;
 }
 
 const { waiting, converting, done, failed, timedOut } = CONVERSION_STATUS;
@@ -27,13 +27,13 @@ const { waiting, converting, done, failed, timedOut } = CONVERSION_STATUS;
  * Job handler that converts a waiting row. A row is converted by one job at a time. If its process dies, the queue
  * starts the same job again, which converts from the beginning.
  */
-export function convert(deps: ConvertDeps): JobHandler<{ contentKey: string }> {
+export function createConvertHandler(deps: ConvertDeps): JobHandler<{ contentKey: string }> {
   return async ({ contentKey }, { id }) => {
     const row = await claim(deps, contentKey, id);
     if (!row) return;
     try {
       const notes = createProgressWriter(deps, row);
-      const pdf = await writePdf(deps, row, notes.note);
+      const pdf = await writePdf(deps, row, notes.report);
       const blob = `pdfs/${createHash('sha256').update(pdf).digest('hex')}.pdf`;
       await deps.blobs.put(blob, pdf);
       await settle(deps, row, { ...notes.last, status: done, blob, bytes: pdf.length });
@@ -69,7 +69,7 @@ function claim({ db }: ConvertDeps, contentKey: string, jobId: string): Promise<
 }
 
 async function writePdf(
-  { blobs, write = pdfInChild }: ConvertDeps,
+  { blobs, write = writePdfInChild }: ConvertDeps,
   row: PdfExportRow,
   onPage: (progress: PageProgress) => void,
 ): Promise<Uint8Array> {
@@ -102,6 +102,6 @@ async function settle({ db }: ConvertDeps, row: PdfExportRow, outcome: Outcome):
   await db
     .updateTable('pdf_exports')
     .set({ ...outcome, finished_at: sql<Date>`now()` })
-    .where(isAttempt(row))
+    .where(isCurrentAttempt(row))
     .execute();
 }

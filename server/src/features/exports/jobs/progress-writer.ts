@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from '../../../http/logger.ts';
 import type { PageProgress } from '../conversion/pdf-child.ts';
 import type { ExportTables, PdfExportRow } from '../tables.ts';
-import { isAttempt } from './is-attempt.ts';
+import { isCurrentAttempt } from './is-current-attempt.ts';
 
 /** Pages poll every 1.5 s, so more frequent writes have no effect. */
 const INTERVAL_MS = 400;
@@ -16,7 +16,7 @@ interface Deps {
 export interface ProgressWriter {
   /** Last reported progress; undefined before the first report. */
   readonly last: PageProgress | undefined;
-  readonly note: (progress: PageProgress) => void;
+  readonly report: (progress: PageProgress) => void;
 }
 
 /** Trailing throttle: writes the newest progress of an attempt at most once per interval, one write at a time. */
@@ -28,13 +28,13 @@ export function createProgressWriter({ db, log }: Deps, row: PdfExportRow): Prog
     timer = undefined;
     if (last === undefined || last === written) return;
     written = last;
-    await db.updateTable('pdf_exports').set(written).where(isAttempt(row)).execute();
+    await db.updateTable('pdf_exports').set(written).where(isCurrentAttempt(row)).execute();
   };
   return {
     get last() {
       return last;
     },
-    note(progress) {
+    report(progress) {
       last = progress;
       timer ??= setTimeout(() => {
         // Logged only: a failure to store progress must not fail the conversion.

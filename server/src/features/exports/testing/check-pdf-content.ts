@@ -2,7 +2,7 @@ import { readContent } from './read-pdf-content.ts';
 import { type PdfDict, type PdfFile, PdfRef, type PdfValue } from './read-pdf-objects.ts';
 
 /** Checkpoints 01, 02 and 28: all painted content and every link is owned by one element or is an artifact. */
-export function contentBreaches(file: PdfFile): string[] {
+export function findContentViolations(file: PdfFile): string[] {
   const parents = parentTree(file);
   const owned = ownedPieces(file);
   return file.pages.flatMap((page, index) => {
@@ -49,18 +49,18 @@ function pieceBreaches(
   parents: ParentTree,
   owned: ReadonlyMap<string, readonly number[]>,
 ): string[] {
-  const { pieces, breaches } = readContent(file, page);
+  const { contentIds, breaches } = readContent(file, page);
   const key = page['StructParents'] as number | undefined;
   const listed = key === undefined ? [] : file.list(parents.get(key));
   const found = [...breaches];
-  for (const piece of pieces) {
+  for (const piece of contentIds) {
     const owners = owned.get(`${key}/${piece}`) ?? [];
     const parent = listed[piece];
     if (owners.length !== 1) found.push(`piece ${piece} has ${owners.length} owners`);
     else if (!(parent instanceof PdfRef) || parent.id !== owners[0])
       found.push(`piece ${piece} has another owner in the parent tree`);
   }
-  const painted = new Set(pieces);
+  const painted = new Set(contentIds);
   for (const owner of owned.keys()) {
     const [ownerKey, piece] = owner.split('/').map(Number);
     if (ownerKey === key && !painted.has(piece!)) found.push(`piece ${piece} is owned but not painted`);

@@ -3,7 +3,7 @@ import { readContent } from './read-pdf-content.ts';
 import { type PdfDict, type PdfFile, PdfRef } from './read-pdf-objects.ts';
 
 /** Checkpoint 31: fonts are embedded, and shown glyphs have correct widths and Unicode mappings. */
-export function fontBreaches(file: PdfFile): string[] {
+export function findFontViolations(file: PdfFile): string[] {
   const shown = shownGlyphs(file);
   const breaches: string[] = [];
   for (const [id, dict] of file.objects()) {

@@ -33,7 +33,7 @@ interface Node {
 }
 
 /** Checkpoints 09, 11, 13 to 17 and 28: roles, headings, tables, lists, figures, formulas, links and languages. */
-export function structureBreaches(file: PdfFile): string[] {
+export function findStructureViolations(file: PdfFile): string[] {
   const breaches: string[] = [];
   const root = file.dict(file.catalog['StructTreeRoot']);
   const tops = file

@@ -1,7 +1,7 @@
 import { unescapeHtml } from '@flydeck/contract/html';
-import { contentBreaches } from './check-pdf-content.ts';
-import { fontBreaches } from './check-pdf-fonts.ts';
-import { isLanguage, structureBreaches } from './check-pdf-structure.ts';
+import { findContentViolations } from './check-pdf-content.ts';
+import { findFontViolations } from './check-pdf-fonts.ts';
+import { findStructureViolations, isLanguage } from './check-pdf-structure.ts';
 import type { PdfDict, PdfFile } from './read-pdf-objects.ts';
 
 /**
@@ -12,9 +12,9 @@ export function findPdfUaViolations(file: PdfFile): string[] {
   return [
     ...documentBreaches(file),
     ...metadataBreaches(file),
-    ...contentBreaches(file),
-    ...structureBreaches(file),
-    ...fontBreaches(file),
+    ...findContentViolations(file),
+    ...findStructureViolations(file),
+    ...findFontViolations(file),
   ];
 }
 

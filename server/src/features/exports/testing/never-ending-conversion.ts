@@ -4,7 +4,7 @@ import { pgBossJobs } from '../../../adapters/jobs/pg-boss-jobs.ts';
 import { SHORT_TIMING } from '../../../adapters/jobs/testing/timing.ts';
 import { openDatabase } from '../../../database.ts';
 import { createLogger } from '../../../http/logger.ts';
-import { convert } from '../jobs/convert.ts';
+import { createConvertHandler } from '../jobs/convert.ts';
 import { convertJob } from '../jobs/export-jobs.ts';
 
 /** Process that starts a conversion and never ends it: `never-ending-conversion.ts <database> <blobs> <file to write to>`. */
@@ -17,4 +17,4 @@ const write = async (): Promise<Uint8Array> => {
   await appendFile(file, 'begun\n');
   return new Promise(() => undefined);
 };
-await jobs.handle(convertJob, async () => convert({ db, blobs: diskBlobs(folder), log, write }));
+await jobs.handle(convertJob, async () => createConvertHandler({ db, blobs: diskBlobs(folder), log, write }));

@@ -6,18 +6,18 @@ interface OutlineItem {
 }
 
 /** A PDF as read by Mozilla's PDF.js, the viewer of Firefox. */
-export interface OpenedPdf {
+export interface PdfSummary {
   readonly info: Readonly<Record<string, unknown>>;
   readonly title: unknown;
   readonly language: unknown;
-  readonly pages: readonly OpenedPage[];
+  readonly pages: readonly PageSummary[];
   /** Titles of all bookmarks in document order. */
   readonly bookmarks: readonly string[];
   /** Titles of bookmarks whose destination does not exist. */
-  readonly deadBookmarks: readonly string[];
+  readonly brokenBookmarks: readonly string[];
 }
 
-interface OpenedPage {
+interface PageSummary {
   readonly width: number;
   readonly height: number;
   readonly text: string;
@@ -26,15 +26,15 @@ interface OpenedPage {
   readonly roles: ReadonlySet<string>;
 }
 
-type Loaded = Awaited<ReturnType<typeof getDocument>['promise']>;
+type PdfjsDocument = Awaited<ReturnType<typeof getDocument>['promise']>;
 
 /** Opens a PDF as a viewer does. @throws on errors that PDF.js reports. */
-export async function openWithPdfjs(bytes: Uint8Array): Promise<OpenedPdf> {
+export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfSummary> {
   const task = getDocument({ data: Uint8Array.from(bytes), stopAtErrors: true, verbosity: 0 });
   const doc = await task.promise;
   try {
     const { info } = (await doc.getMetadata()) as { info: Record<string, unknown> };
-    const pages: OpenedPage[] = [];
+    const pages: PageSummary[] = [];
     for (let number = 1; number <= doc.numPages; number++) pages.push(await readPage(doc, number));
     const outline = ((await doc.getOutline()) ?? []) as readonly OutlineItem[];
     return {
@@ -43,14 +43,14 @@ export async function openWithPdfjs(bytes: Uint8Array): Promise<OpenedPdf> {
       language: info['Language'],
       pages,
       bookmarks: namesOf(outline),
-      deadBookmarks: await findDeadBookmarks(doc, outline),
+      brokenBookmarks: await findDeadBookmarks(doc, outline),
     };
   } finally {
     await task.destroy();
   }
 }
 
-async function readPage(doc: Loaded, number: number): Promise<OpenedPage> {
+async function readPage(doc: PdfjsDocument, number: number): Promise<PageSummary> {
   const page = await doc.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
@@ -76,12 +76,12 @@ function collect(node: Node | null, roles: Set<string>): void {
 const namesOf = (items: readonly OutlineItem[]): string[] =>
   items.flatMap(({ title, items: inner }) => [title, ...namesOf(inner)]);
 
-async function findDeadBookmarks(doc: Loaded, items: readonly OutlineItem[]): Promise<string[]> {
+async function findDeadBookmarks(doc: PdfjsDocument, items: readonly OutlineItem[]): Promise<string[]> {
   const dead: string[] = [];
   for (const { title, items: inner, ...rest } of items) {
     const { dest } = rest as { dest?: unknown };
     const found = typeof dest === 'string' ? await doc.getDestination(dest) : (dest as unknown[] | null);
-    const target = found?.[0] as Parameters<Loaded['getPageIndex']>[0] | undefined;
+    const target = found?.[0] as Parameters<PdfjsDocument['getPageIndex']>[0] | undefined;
     const index = target && (await doc.getPageIndex(target).catch(() => undefined));
     if (index === undefined) dead.push(title);
     dead.push(...(await findDeadBookmarks(doc, inner)));

@@ -3,7 +3,7 @@ import type { PdfDict, PdfFile } from './read-pdf-objects.ts';
 /** Marked content and glyphs of a page. */
 export interface PageContent {
   /** Ids (MCID) of marked content that belongs to the structure, in painting order. */
-  readonly pieces: readonly number[];
+  readonly contentIds: readonly number[];
   /** Shown glyphs by the font's name on the page. */
   readonly glyphs: ReadonlyMap<string, ReadonlySet<number>>;
   readonly breaches: readonly string[];
@@ -38,7 +38,7 @@ export function readContent(file: PdfFile, page: PdfDict): PageContent {
 }
 
 class ContentReader {
-  readonly pieces: number[] = [];
+  readonly contentIds: number[] = [];
   readonly glyphs = new Map<string, Set<number>>();
   readonly breaches: string[] = [];
   #operands: string[] = [];
@@ -81,8 +81,8 @@ class ContentReader {
     this.#marks.push(kind);
     if (kind !== 'piece') return;
     const id = Number(operands[at + 1]);
-    if (this.pieces.includes(id)) this.breaches.push(`piece ${id} is used twice`);
-    this.pieces.push(id);
+    if (this.contentIds.includes(id)) this.breaches.push(`piece ${id} is used twice`);
+    this.contentIds.push(id);
   }
 
   #show(operands: readonly string[]): void {

@@ -24,11 +24,11 @@ const TOKEN =
 /** Reads values from the text (one char per byte) of a PDF without object streams. */
 class Reader {
   readonly #source: string;
-  at: number;
+  position: number;
 
   constructor(source: string, at: number) {
     this.#source = source;
-    this.at = at;
+    this.position = at;
   }
 
   value(): PdfValue {
@@ -41,19 +41,21 @@ class Reader {
     if (token === 'true' || token === 'false') return token === 'true';
     if (token === 'null') return null;
     const reference = /\s+\d+\s+R\b/y;
-    reference.lastIndex = this.at;
+    reference.lastIndex = this.position;
     const found = reference.exec(this.#source);
     if (!found) return Number(token);
-    this.at = reference.lastIndex;
+    this.position = reference.lastIndex;
     return new PdfRef(Number(token));
   }
 
   token(): string | PdfText {
-    TOKEN.lastIndex = this.at;
+    TOKEN.lastIndex = this.position;
     const found = TOKEN.exec(this.#source);
     if (!found)
-      throw new SyntaxError(`No PDF value at ${this.at}: ${this.#source.slice(this.at, this.at + 40)}`);
-    this.at = TOKEN.lastIndex;
+      throw new SyntaxError(
+        `No PDF value at ${this.position}: ${this.#source.slice(this.position, this.position + 40)}`,
+      );
+    this.position = TOKEN.lastIndex;
     return found[2] ? this.#string() : found[1]!;
   }
 
@@ -67,28 +69,28 @@ class Reader {
     const list: PdfValue[] = [];
     const end = /\s*\]/y;
     for (;;) {
-      end.lastIndex = this.at;
+      end.lastIndex = this.position;
       if (end.test(this.#source)) break;
       list.push(this.value());
     }
-    this.at = end.lastIndex;
+    this.position = end.lastIndex;
     return list;
   }
 
   #string(): PdfText {
     const bytes: number[] = [];
     const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
-    for (let depth = 1; ; this.at++) {
-      let char = this.#source[this.at]!;
+    for (let depth = 1; ; this.position++) {
+      let char = this.#source[this.position]!;
       if (char === '(') depth++;
       if (char === ')' && --depth === 0) break;
       if (char === '\\') {
-        char = this.#source[++this.at]!;
+        char = this.#source[++this.position]!;
         char = escapes[char] ?? char;
       }
       bytes.push(char.charCodeAt(0));
     }
-    this.at++;
+    this.position++;
     return decodeText(Uint8Array.from(bytes));
   }
 }
@@ -190,35 +192,35 @@ export class PdfFile {
 export interface PdfElement {
   readonly role: string;
   readonly alt?: string;
-  readonly actual?: string;
+  readonly actualText?: string;
   readonly lang?: string;
   /** Owned content: ids of marked content, and URLs or destinations of annotations. */
-  readonly owns: readonly (number | string)[];
+  readonly content: readonly (number | string)[];
   readonly children: readonly PdfElement[];
 }
 
 export function structureOf(file: PdfFile): PdfElement[] {
   const read = (value: PdfValue): PdfElement => {
     const dict = file.dict(value);
-    const owns: (number | string)[] = [];
+    const content: (number | string)[] = [];
     const children: PdfElement[] = [];
     for (const kid of file.list(dict['K'])) {
       const node = file.get(kid);
-      if (typeof node === 'number') owns.push(node);
-      else if ((node as PdfDict)['Type'] === '/MCR') owns.push((node as PdfDict)['MCID'] as number);
+      if (typeof node === 'number') content.push(node);
+      else if ((node as PdfDict)['Type'] === '/MCR') content.push((node as PdfDict)['MCID'] as number);
       else if ((node as PdfDict)['Type'] === '/OBJR')
-        owns.push(targetOf(file, file.dict((node as PdfDict)['Obj'])));
+        content.push(targetOf(file, file.dict((node as PdfDict)['Obj'])));
       else children.push(read(kid));
     }
-    const [alt, actual, lang] = [dict['Alt'], dict['ActualText'], dict['Lang']].map((each) =>
+    const [alt, actualText, lang] = [dict['Alt'], dict['ActualText'], dict['Lang']].map((each) =>
       file.text(each),
     );
     return {
       role: String(dict['S']).slice(1),
       ...(alt === undefined ? {} : { alt }),
-      ...(actual === undefined ? {} : { actual }),
+      ...(actualText === undefined ? {} : { actualText }),
       ...(lang === undefined ? {} : { lang }),
-      owns,
+      content,
       children,
     };
   };

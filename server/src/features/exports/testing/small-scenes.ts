@@ -13,17 +13,17 @@ const FONTS = [fontOf('A', 'ltr'), fontOf('ש', 'rtl')];
 
 export const BOX = { x: 0, y: 0, width: 400, height: 300 };
 
-export function words(text: string, y: number, more: Partial<TextItem> = {}): TextItem {
+export function textItem(text: string, y: number, more: Partial<TextItem> = {}): TextItem {
   const box = { x: 20, y: y - 20, width: 300, height: 26 };
   return { t: 'text', font: 0, size: 20, x: 20, y, width: 150, text, fill: '#112233', box, ...more };
 }
 
-export function square(x: number, y: number, side: number, more: Partial<PathItem> = {}): PathItem {
+export function squareItem(x: number, y: number, side: number, more: Partial<PathItem> = {}): PathItem {
   const d = `M${x} ${y}L${x + side} ${y}L${x + side} ${y + side}L${x} ${y + side}Z`;
   return { t: 'path', d, fill: '#ff0000', box: { x, y, width: side, height: side }, ...more };
 }
 
-export function frame(overrides: Partial<SceneFrame> = {}): SceneFrame {
+export function createFrame(overrides: Partial<SceneFrame> = {}): SceneFrame {
   return {
     topic: 't',
     title: 'Topic',
@@ -40,7 +40,7 @@ export function frame(overrides: Partial<SceneFrame> = {}): SceneFrame {
   };
 }
 
-export function sceneOf(frames: SceneFrame[], overrides: Partial<Scene> = {}): Scene {
+export function createScene(frames: SceneFrame[], overrides: Partial<Scene> = {}): Scene {
   const font = (id: string) => ({
     id,
     url: '',
@@ -66,9 +66,9 @@ export function sceneOf(frames: SceneFrame[], overrides: Partial<Scene> = {}): S
   };
 }
 
-export const root = (more: Partial<SceneFrame> = {}) => frame({ title: 'All', ...more });
+export const rootFrame = (more: Partial<SceneFrame> = {}) => createFrame({ title: 'All', ...more });
 
-export async function bytesOf(
+export async function writePdfBytes(
   scene: Scene,
   assets: ReadonlyMap<string, Uint8Array> = new Map(),
   options?: PdfOptions,
@@ -81,5 +81,5 @@ export async function bytesOf(
   return writePdf(scene, sources, {}, options);
 }
 
-export const write = async (scene: Scene, assets?: ReadonlyMap<string, Uint8Array>) =>
-  new PdfFile(await bytesOf(scene, assets));
+export const writePdfFile = async (scene: Scene, assets?: ReadonlyMap<string, Uint8Array>) =>
+  new PdfFile(await writePdfBytes(scene, assets));

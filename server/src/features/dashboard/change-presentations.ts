@@ -4,8 +4,8 @@ import type { Member } from '../../http/require-member.ts';
 import { can, notifyChanged, type PresentationTables } from '../../library/index.ts';
 import { refreshOnPublish } from '../search/index.ts';
 import { enqueueBlobCollection } from '../storage/index.ts';
-import { assertOwnFolder } from './change-own.ts';
-import { lockOwn, type OwnPresentationRow } from './load-guarded.ts';
+import { assertOwnFolder } from './change-presentation.ts';
+import { type LockedPresentation, lockOwnPresentations } from './lock-presentations.ts';
 import type { PurgeDeps } from './purge-trash.ts';
 import type { DashboardTables } from './tables.ts';
 
@@ -15,15 +15,15 @@ type Trx = Transaction<PresentationTables & DashboardTables>;
  * Deletes, restores, moves or purges presentations in one transaction. Resolves to the oids that the action applied
  * to.
  */
-export function changeMany(
+export function changePresentations(
   { db, jobs }: PurgeDeps,
   member: Member,
   change: BulkChangeRequest,
 ): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    const own = await lockOwn(trx, member, [...new Set(change.oids)]);
-    const oids = own
-      .filter((presentation) => isPossible(member, presentation, change))
+    const presentations = await lockOwnPresentations(trx, member, [...new Set(change.oids)]);
+    const oids = presentations
+      .filter((presentation) => isActionAllowed(member, presentation, change))
       .map(({ row }) => row.oid);
     if (oids.length === 0) return [];
     await applyAction(trx, member, oids, change);
@@ -35,14 +35,14 @@ export function changeMany(
   });
 }
 
-function isPossible(
+function isActionAllowed(
   member: Member,
-  { row, guarded }: OwnPresentationRow,
+  { row, access }: LockedPresentation,
   { action }: BulkChangeRequest,
 ): boolean {
-  if (action === 'delete') return can(member, 'delete', guarded);
+  if (action === 'delete') return can(member, 'delete', access);
   // Only presentations in the trash can be purged.
-  if (action === 'restore' || action === 'purge') return can(member, 'restore', guarded);
+  if (action === 'restore' || action === 'purge') return can(member, 'restore', access);
   return row.deleted_at === null;
 }
 

@@ -8,87 +8,87 @@ import type { Blobs } from '../../ports/blobs.ts';
 import { copySceneFiles, retitledFiles } from '../../publishing/index.ts';
 import { type DraftTables, retitleDraft } from '../drafts/index.ts';
 import { refreshOnPublish } from '../search/index.ts';
-import { type DashboardDb, findOwn } from './list-own.ts';
-import { assertMay, lockOwn, type OwnPresentationRow } from './load-guarded.ts';
-import { presentOwn } from './present.ts';
+import { type DashboardDb, findOwnPresentations } from './list-presentations.ts';
+import { assertAllowed, type LockedPresentation, lockOwnPresentations } from './lock-presentations.ts';
+import { toOwnPresentation } from './present.ts';
 import type { DashboardTables } from './tables.ts';
 
-export interface ChangeOwnDeps {
+export interface ChangePresentationDeps {
   readonly db: DashboardDb;
   readonly blobs: Blobs;
 }
 
 type Trx = Transaction<PresentationTables & DashboardTables>;
-type Values = UpdateObject<PresentationTables, 'presentations'>;
+type Columns = UpdateObject<PresentationTables, 'presentations'>;
 
 /**
  * Changes title, privacy, folder or page settings of the member's presentation, updates the search index and
  * invalidates cached pages.
- * @throws PublicError `resource.not_found` for presentations of others, `auth.forbidden` for changes that are not
- * allowed now.
+ * @throws PublicError `resource.not_found` for presentations of other members, `auth.forbidden` for changes that the
+ * policy does not allow in the presentation's state.
  */
-export async function changeOwn(
-  { db, blobs }: ChangeOwnDeps,
+export async function changePresentation(
+  { db, blobs }: ChangePresentationDeps,
   member: Member,
   oid: string,
   change: UpdatePresentationRequest,
 ): Promise<OwnPresentation> {
   await db.transaction().execute(async (trx) => {
-    const [own] = await lockOwn(trx, member, [oid]);
-    const values = {
-      ...(await titleValues(blobs, member, own, change.title)),
-      ...privacyValues(member, own, change.privacy),
-      ...pageValues(member, own, change),
-      ...(await folderValues(trx, member, own, change.folder)),
+    const [presentation] = await lockOwnPresentations(trx, member, [oid]);
+    const columns = {
+      ...(await titleColumns(blobs, member, presentation, change.title)),
+      ...privacyColumns(member, presentation, change.privacy),
+      ...pageColumns(member, presentation, change),
+      ...(await folderColumns(trx, member, presentation, change.folder)),
     };
-    await trx.updateTable('presentations').set(values).where('oid', '=', oid).execute();
-    if (own && values.document_hash !== undefined) {
-      const [before, after] = [own.row.document_hash, String(values.document_hash)];
+    await trx.updateTable('presentations').set(columns).where('oid', '=', oid).execute();
+    if (presentation && columns.document_hash !== undefined) {
+      const [before, after] = [presentation.row.document_hash, String(columns.document_hash)];
       const drafts = trx.withTables<DraftTables>();
-      await retitleDraft(drafts, oid, { title: String(values.title), by: member.profileOid, before, after });
+      await retitleDraft(drafts, oid, { title: String(columns.title), by: member.profileOid, before, after });
     }
-    if (values.scene_hash !== undefined) await registerScene(trx, own, String(values.scene_hash));
+    if (columns.scene_hash !== undefined) await registerScene(trx, presentation, String(columns.scene_hash));
     await refreshOnPublish(trx, oid);
     await notifyChanged(trx, oid, member.profileOid);
   });
-  const [row] = await findOwn(db, member.profileOid, [oid]);
+  const [row] = await findOwnPresentations(db, member.profileOid, [oid]);
   if (!row) throw new PublicError('resource.not_found');
-  return presentOwn(row);
+  return toOwnPresentation(row);
 }
 
-async function titleValues(
+async function titleColumns(
   blobs: Blobs,
   member: Member,
-  own: OwnPresentationRow | undefined,
+  presentation: LockedPresentation | undefined,
   title: string | undefined,
-): Promise<Values> {
-  if (title === undefined || title === own?.row.title) return {};
-  assertMay(member, 'rename', own);
-  const files = await retitledFiles(blobs, own.row, title);
+): Promise<Columns> {
+  if (title === undefined || title === presentation?.row.title) return {};
+  assertAllowed(member, 'rename', presentation);
+  const files = await retitledFiles(blobs, presentation.row, title);
   return { title, slug: slugOf(title), ...files, modified_at: sql<Date>`now()` };
 }
 
 const isPublic = (privacy: Privacy) => privacy === 'public' || privacy === 'reusable';
 
-function privacyValues(
+function privacyColumns(
   member: Member,
-  own: OwnPresentationRow | undefined,
+  presentation: LockedPresentation | undefined,
   privacy: Privacy | undefined,
-): Values {
+): Columns {
   if (privacy === undefined) return {};
-  assertMay(member, 'set-privacy', own);
-  const isNewlyPublic = isPublic(privacy) && !isPublic(own.row.privacy);
+  assertAllowed(member, 'set-privacy', presentation);
+  const isNewlyPublic = isPublic(privacy) && !isPublic(presentation.row.privacy);
   return { privacy, ...(isNewlyPublic ? { published_at: sql<Date>`now()` } : {}) };
 }
 
-/** Columns of the embedding origins and of autoplay, which applies to embeds and the presentation's own page. */
-function pageValues(
+/** Returns the columns of the embedding origins and of autoplay. Autoplay applies to embeds and to the presentation's page. */
+function pageColumns(
   member: Member,
-  own: OwnPresentationRow | undefined,
+  presentation: LockedPresentation | undefined,
   { embedOrigins, autoplay }: Pick<UpdatePresentationRequest, 'embedOrigins' | 'autoplay'>,
-): Values {
+): Columns {
   if (embedOrigins === undefined && autoplay === undefined) return {};
-  assertMay(member, 'set-privacy', own);
+  assertAllowed(member, 'set-privacy', presentation);
   return {
     ...(embedOrigins === undefined
       ? {}
@@ -97,13 +97,13 @@ function pageValues(
   };
 }
 
-async function folderValues(
+async function folderColumns(
   trx: Trx,
   member: Member,
-  own: OwnPresentationRow | undefined,
+  presentation: LockedPresentation | undefined,
   folder: string | null | undefined,
-): Promise<Values> {
-  if (!own) throw new PublicError('resource.not_found');
+): Promise<Columns> {
+  if (!presentation) throw new PublicError('resource.not_found');
   if (folder === undefined) return {};
   await assertOwnFolder(trx, member, folder);
   return { folder_id: folder };
@@ -112,26 +112,26 @@ async function folderValues(
 /** @throws PublicError `resource.not_found` for a folder that does not belong to the member. */
 export async function assertOwnFolder(trx: Trx, member: Member, folder: string | null): Promise<void> {
   if (folder === null) return;
-  const found = await trx
+  const ownFolder = await trx
     .selectFrom('folders')
     .select('id')
     .where('id', '=', folder)
     .where('owner_oid', '=', member.profileOid)
     .executeTakeFirst();
-  if (!found) throw new PublicError('resource.not_found');
+  if (!ownFolder) throw new PublicError('resource.not_found');
 }
 
-/** Makes the scene and its files available under the new hash. */
+/** Registers the new scene for the presentation and copies the file references of the previous scene. */
 async function registerScene(
   trx: Trx,
-  own: OwnPresentationRow | undefined,
+  presentation: LockedPresentation | undefined,
   sceneHash: string,
 ): Promise<void> {
-  if (!own) return;
+  if (!presentation) return;
   await trx
     .insertInto('presentation_scenes')
-    .values({ scene_hash: sceneHash, presentation_oid: own.row.oid })
+    .values({ scene_hash: sceneHash, presentation_oid: presentation.row.oid })
     .onConflict((c) => c.doNothing())
     .execute();
-  await copySceneFiles(trx, own.row.scene_hash, sceneHash);
+  await copySceneFiles(trx, presentation.row.scene_hash, sceneHash);
 }

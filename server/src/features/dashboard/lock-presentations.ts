@@ -10,20 +10,20 @@ import {
   type Verb,
 } from '../../library/index.ts';
 
-export interface OwnPresentationRow {
+export interface LockedPresentation {
   readonly row: PresentationRow;
-  readonly guarded: AccessAttributes;
+  readonly access: AccessAttributes;
 }
 
 /**
- * Locks and returns those of `oids` that belong to the member, including deleted ones. Ordered by oid to avoid
- * deadlocks.
+ * Locks and returns the member's presentations among `oids`, including deleted presentations. Rows are locked in the
+ * order of their oids to avoid deadlocks.
  */
-export async function lockOwn(
+export async function lockOwnPresentations(
   trx: Transaction<PresentationTables>,
   member: Member,
   oids: readonly string[],
-): Promise<OwnPresentationRow[]> {
+): Promise<LockedPresentation[]> {
   const rows = await trx
     .selectFrom('presentations')
     .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
@@ -34,18 +34,19 @@ export async function lockOwn(
     .orderBy('presentations.oid')
     .forUpdate('presentations')
     .execute();
-  return rows.map((row) => ({ row, guarded: accessAttributesOf(row) }));
+  return rows.map((row) => ({ row, access: accessAttributesOf(row) }));
 }
 
 /**
  * Asserts that the policy allows the member the action on their presentation.
- * @throws PublicError `resource.not_found` if it is not theirs, `auth.forbidden` if the action is not allowed now.
+ * @throws PublicError `resource.not_found` if the member does not own it, `auth.forbidden` if the policy forbids
+ * the action.
  */
-export function assertMay(
+export function assertAllowed(
   member: Member,
   verb: Verb,
-  own: OwnPresentationRow | undefined,
-): asserts own is OwnPresentationRow {
-  if (!own) throw new PublicError('resource.not_found');
-  if (!can(member, verb, own.guarded)) throw new PublicError('auth.forbidden');
+  presentation: LockedPresentation | undefined,
+): asserts presentation is LockedPresentation {
+  if (!presentation) throw new PublicError('resource.not_found');
+  if (!can(member, verb, presentation.access)) throw new PublicError('auth.forbidden');
 }

@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import type { PresentationTables } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import { findContent } from './content-of.ts';
-import { pdfInChild } from './conversion/pdf-in-child.ts';
+import { writePdfInChild } from './conversion/pdf-in-child.ts';
 import { readPdfSource } from './conversion/pdf-source.ts';
 
 /** Writes the PDF of a published presentation without storing it. Undefined if the presentation does not exist. */
-export async function pdfOfPublished(
+export async function writePublishedPdf(
   { db, blobs }: { readonly db: Kysely<PresentationTables>; readonly blobs: Blobs },
   oid: string,
   options: PdfOptions,
@@ -16,5 +16,5 @@ export async function pdfOfPublished(
   if (!content) return undefined;
   const { scene, files } = await readPdfSource(blobs, content.sceneHash);
   const metadata = { author: content.author, keywords: content.tags };
-  return pdfInChild({ scene: { ...scene, title: content.title }, metadata, options }, files);
+  return writePdfInChild({ scene: { ...scene, title: content.title }, metadata, options }, files);
 }

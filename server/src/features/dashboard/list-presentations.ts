@@ -1,0 +1,140 @@
+import { DASHBOARD_PAGE_SIZE, type DashboardSort } from '@flydeck/contract/dashboard/constants';
+import type { ListOwnPresentationsQuery, OwnPresentations } from '@flydeck/contract/dashboard/presentations';
+import { PublicError } from '@flydeck/contract/errors';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type PresentationTables, viewCount, withCounts } from '../../library/index.ts';
+import { type OwnSearch, type SearchTables, searchOwn } from '../search/index.ts';
+import type { UploadTables } from '../uploads/index.ts';
+import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
+import { DASHBOARD_COLUMNS, type DashboardRow, toOwnPresentation } from './present.ts';
+import type { DashboardTables } from './tables.ts';
+
+export type DashboardDb = Kysely<PresentationTables & UploadTables & DashboardTables>;
+
+/** A sort order. */
+interface Order {
+  /** SQL expression to sort by. */
+  readonly value: RawBuilder<unknown>;
+  /** SQL type that a cursor's value is cast to. */
+  readonly type: RawBuilder<unknown>;
+  /** Values in cursors that match can be cast to `type`. */
+  readonly pattern: RegExp;
+  readonly isAscending: boolean;
+}
+
+/** A `timestamptz` as PostgreSQL writes it, such as `2026-01-31 12:00:00.123456+00`. */
+const TIMESTAMP = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/;
+
+const ORDERS: Readonly<Record<DashboardSort | 'deleted', Order>> = {
+  changed: {
+    value: sql`presentations.modified_at`,
+    type: sql`timestamptz`,
+    pattern: TIMESTAMP,
+    isAscending: false,
+  },
+  created: {
+    value: sql`presentations.created_at`,
+    type: sql`timestamptz`,
+    pattern: TIMESTAMP,
+    isAscending: false,
+  },
+  deleted: {
+    value: sql`presentations.deleted_at`,
+    type: sql`timestamptz`,
+    pattern: TIMESTAMP,
+    isAscending: false,
+  },
+  views: { value: viewCount, type: sql`bigint`, pattern: /^\d{1,18}$/, isAscending: false },
+  title: {
+    value: sql`lower(left(presentations.title, 60))`,
+    type: sql`text`,
+    pattern: /^[^\0]*$/,
+    isAscending: true,
+  },
+};
+
+/**
+ * Returns one page of a member's presentations.
+ * @throws PublicError `request.invalid` for a cursor `after` of another sort order.
+ */
+export async function listOwnPresentations(
+  db: DashboardDb,
+  owner: string,
+  { sort, search, place, after }: ListOwnPresentationsQuery,
+): Promise<OwnPresentations> {
+  const order = ORDERS[place === 'trash' ? 'deleted' : sort];
+  const direction = order.isAscending ? 'asc' : 'desc';
+  let query = withCounts(db.selectFrom('presentations').select(DASHBOARD_COLUMNS))
+    .select([
+      approximations.as('approximations'),
+      isTemplate.as('is_template'),
+      unpublishedRevision.as('unpublished_revision'),
+      sql<string>`(${order.value})::text`.as('sort_value'),
+    ])
+    .where('owner_oid', '=', owner)
+    .where('deleted_at', place === 'trash' ? 'is not' : 'is', null)
+    .orderBy(order.value, direction)
+    .orderBy('oid', direction)
+    .limit(DASHBOARD_PAGE_SIZE + 1);
+  if (place !== 'all' && place !== 'trash') query = query.where('folder_id', '=', place);
+  const textSearch =
+    search === '' ? undefined : await searchOwn(db.withTables<SearchTables>(), owner, search);
+  if (textSearch) query = query.where(matchesTitleOrText(search, textSearch));
+  if (after !== undefined) query = query.where(isAfterCursor(order, decodeCursor(after)));
+  const rows = await query.execute();
+  const pageRows = rows.slice(0, DASHBOARD_PAGE_SIZE);
+  const last = rows.length > pageRows.length ? pageRows.at(-1) : undefined;
+  const matches = await textSearch?.quote(pageRows.map(({ oid }) => oid));
+  return {
+    presentations: pageRows.map((row) => toOwnPresentation(row, matches?.get(row.oid))),
+    next: last ? encodeCursor([last.sort_value, last.oid]) : null,
+  };
+}
+
+/** Returns the member's presentations among `oids`, including deleted presentations. */
+export function findOwnPresentations(
+  db: DashboardDb,
+  owner: string,
+  oids: readonly string[],
+): Promise<DashboardRow[]> {
+  return withCounts(db.selectFrom('presentations').select(DASHBOARD_COLUMNS))
+    .select([
+      approximations.as('approximations'),
+      isTemplate.as('is_template'),
+      unpublishedRevision.as('unpublished_revision'),
+    ])
+    .where('owner_oid', '=', owner)
+    .where('oid', 'in', oids)
+    .execute();
+}
+
+/** SQL: warnings of the presentation's last import. */
+const approximations = sql<DashboardRow['approximations']>`coalesce((
+  SELECT warnings FROM uploads WHERE uploads.presentation_oid = presentations.oid
+  ORDER BY created_at DESC LIMIT 1), '[]')`;
+
+const isTemplate = sql<boolean>`EXISTS (
+  SELECT 1 FROM templates WHERE presentation_oid = presentations.oid AND kind = 'shared')`;
+
+/** SQL: revision of the draft if it differs from the published version, else null. */
+const unpublishedRevision = sql<number | null>`(
+  SELECT revision FROM drafts WHERE presentation_oid = presentations.oid
+    AND published_revision IS DISTINCT FROM revision)`;
+
+/** SQL condition: the title contains the search text, or the presentation's text contains its terms. */
+function matchesTitleOrText(search: string, { condition }: OwnSearch): RawBuilder<boolean> {
+  const inTitle = sql<boolean>`title ILIKE ${substringPattern(search)}`;
+  return condition ? sql<boolean>`(${inTitle} OR ${condition})` : inTitle;
+}
+
+/** Returns the LIKE pattern for a substring, with wildcards escaped. */
+const substringPattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&').replaceAll('\0', '')}%`;
+
+function isAfterCursor(
+  { value, type, pattern, isAscending }: Order,
+  [sortValue, oid]: Cursor,
+): RawBuilder<boolean> {
+  if (!pattern.test(sortValue)) throw new PublicError('request.invalid');
+  const comparison = isAscending ? sql`>` : sql`<`;
+  return sql<boolean>`(${value}, presentations.oid) ${comparison} (CAST(${sortValue} AS ${type}), ${oid})`;
+}

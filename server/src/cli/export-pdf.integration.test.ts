@@ -86,7 +86,7 @@ describe.skipIf(!corpus)(`real presentations as PDF${corpus ? '' : ' (the corpus
         const steps = options.steps === 'overview' ? scene.steps.slice(0, 1) : scene.steps;
         if (options.notes) expect(pdf.pages.length).toBeGreaterThanOrEqual(steps.length);
         else expect(pdf.pages).toHaveLength(steps.length);
-        expect(pdf).toMatchObject({ title: scene.title, language: scene.language, deadBookmarks: [] });
+        expect(pdf).toMatchObject({ title: scene.title, language: scene.language, brokenBookmarks: [] });
         const names = steps.map(({ title }, index) => title.trim() || String(index + 1));
         expect(pdf.bookmarks).toEqual(expect.arrayContaining(names));
         const text = withoutSpaces(pdf.pages.map((page) => page.text).join(''));

@@ -121,7 +121,7 @@ export async function assertOwnFolder(trx: Trx, member: Member, folder: string |
   if (!ownFolder) throw new PublicError('resource.not_found');
 }
 
-/** Registers the new scene for the presentation and copies the file references of the previous scene. */
+/** Registers the new scene of the presentation with the list of files of the previous scene, which shows the same files. */
 async function registerScene(
   trx: Trx,
   presentation: LockedPresentation | undefined,

@@ -3,18 +3,18 @@ import { type Kysely, sql } from 'kysely';
 import { streamRows } from '../../adapters/database/stream-rows.ts';
 import type { ExportTables } from './tables.ts';
 
-/** Hours after which a waiting conversion counts as abandoned. */
-const WAITING_HOURS = 24;
+/** Hours after the request at which a conversion that has not finished counts as abandoned. */
+const ABANDONED_AFTER_HOURS = 24;
 
-/** Yields the blob keys of finished PDFs, and of the scenes of PDFs that are still to be converted. */
+/** Yields the blob keys of finished PDFs, and of the scenes of pending conversions. */
 export async function* pdfBlobKeys(trx: Kysely<ExportTables>): AsyncGenerator<string> {
   const { waiting, converting } = CONVERSION_STATUS;
-  const isExpected = sql<boolean>`(
+  const isPending = sql<boolean>`(
     status IN (${sql.lit(waiting)}, ${sql.lit(converting)})
-    AND requested_at > now() - make_interval(hours => ${sql.lit(WAITING_HOURS)}))`;
-  const rows = trx.selectFrom('pdf_exports').select(['blob', 'scene_hash', isExpected.as('isExpected')]);
-  for await (const { blob, scene_hash, isExpected } of streamRows(trx, rows)) {
+    AND requested_at > now() - make_interval(hours => ${sql.lit(ABANDONED_AFTER_HOURS)}))`;
+  const rows = trx.selectFrom('pdf_exports').select(['blob', 'scene_hash', isPending.as('isPending')]);
+  for await (const { blob, scene_hash, isPending } of streamRows(trx, rows)) {
     if (blob !== null) yield blob;
-    if (isExpected) yield `scenes/${scene_hash}.json`;
+    if (isPending) yield `scenes/${scene_hash}.json`;
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 
-/** Increment when the same scene results in a different file, so that outdated PDFs are not served. */
+/** To be incremented when the same scene results in a different file. Otherwise outdated PDFs would be served. */
 const WRITER_VERSION = 2;
 
 /** All inputs that determine the bytes of a PDF. */
@@ -14,7 +14,7 @@ export interface PdfContent {
   readonly tags: readonly string[];
 }
 
-/** Returns the key of a PDF, known before its conversion: SHA-256 in hex over its inputs. */
+/** Returns the key of a PDF: the SHA-256 of its inputs in hex. It is known before the conversion. */
 export function contentKeyOf({ oid, sceneHash, options, title, author, tags }: PdfContent): string {
   const { steps, notes, size } = options;
   const inputs = [WRITER_VERSION, oid, sceneHash, steps, notes, size, title, author, tags];

@@ -25,7 +25,7 @@ const { waiting, converting, done, failed, timedOut } = CONVERSION_STATUS;
 const QUEUED = { status: waiting, progress: { stage: 'queued' } };
 const log = createLogger('silent');
 let instance: Instance;
-let stage: ExportFixture;
+let fixture: ExportFixture;
 let visitor: Visitor;
 let calls: ReturnType<typeof exportCallsOf>;
 let oid: string;
@@ -33,29 +33,29 @@ let oid: string;
 // No worker runs: each test controls the conversions.
 beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true, settings: { WORKER: 'false' } });
-  stage = createExportFixture(instance, 'ada');
+  fixture = createExportFixture(instance, 'ada');
 });
 afterAll(() => instance?.close());
 let address = 1;
 beforeEach(async () => {
   visitor = await createVisitor(instance.app, `203.0.113.${address++}`);
   calls = exportCallsOf(visitor);
-  oid = await stage.free();
+  oid = await fixture.publishFree();
 });
 
-const rowOf = async () => (await stage.rowsOf(oid))[0]!;
-const attempt = async (write?: ConvertDeps['write'], id: string = randomUUID()): Promise<void> => {
+const exportRow = async () => (await fixture.rowsOf(oid))[0]!;
+const runConversion = async (write?: ConvertDeps['write'], id: string = randomUUID()): Promise<void> => {
   const { db, blobs } = instance;
-  const { content_key: contentKey } = await rowOf();
+  const { content_key: contentKey } = await exportRow();
   const signal = new AbortController().signal;
   return createConvertHandler({ db, blobs, log, ...(write ? { write } : {}) })(
     { contentKey },
     { id, signal },
   );
 };
-const failing = (failure: ChildFailure) => () => Promise.reject(new ChildFailedError(failure));
-const jobsOf = async (): Promise<number> => {
-  const { content_key } = await rowOf();
+const failWith = (failure: ChildFailure) => () => Promise.reject(new ChildFailedError(failure));
+const countJobs = async (): Promise<number> => {
+  const { content_key } = await exportRow();
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM jobs.job
     WHERE name = 'exports.convert' AND state = 'created' AND singleton_key = ${content_key}`.execute(
@@ -65,44 +65,44 @@ const jobsOf = async (): Promise<number> => {
 };
 
 describe('conversions', () => {
-  it('wait, are done once, and have one job for any number of requests', async () => {
+  it('wait, run once, and have one job for any number of requests', async () => {
     const token = await calls.started(oid);
     expect(await calls.statusOf(token)).toEqual(QUEUED);
     for (let n = 0; n < 3; n++) await calls.started(oid);
-    expect(await jobsOf()).toBe(1);
-    await attempt();
+    expect(await countJobs()).toBe(1);
+    await runConversion();
     expect((await calls.statusOf(token)).status).toBe(done);
-    const { blob, attempts } = await rowOf();
-    await attempt(failing('crash'));
-    expect(await rowOf()).toMatchObject({ status: done, blob, attempts });
+    const { blob, attempts } = await exportRow();
+    await runConversion(failWith('crash'));
+    expect(await exportRow()).toMatchObject({ status: done, blob, attempts });
     await calls.started(oid);
-    expect(await rowOf()).toMatchObject({ status: done, blob, attempts });
+    expect(await exportRow()).toMatchObject({ status: done, blob, attempts });
   });
 
   it('are run by one job at a time, and resumed by the same job after its process died', async () => {
     const token = await calls.started(oid);
     let release = (): void => undefined;
-    const held = new Promise<Uint8Array>((resolve) => {
+    const delayedPdf = new Promise<Uint8Array>((resolve) => {
       release = () => resolve(new TextEncoder().encode('%PDF-1.7 of a process that was thought dead'));
     });
-    const first = attempt(() => held, 'job-1');
-    await vi.waitFor(async () => expect((await rowOf()).status).toBe(converting));
-    await attempt(failing('crash'), 'job-2');
+    const first = runConversion(() => delayedPdf, 'job-1');
+    await vi.waitFor(async () => expect((await exportRow()).status).toBe(converting));
+    await runConversion(failWith('crash'), 'job-2');
     expect((await calls.statusOf(token)).status).toBe(converting);
-    await attempt(undefined, 'job-1');
-    const { blob } = await rowOf();
+    await runConversion(undefined, 'job-1');
+    const { blob } = await exportRow();
     release();
     await first;
-    expect(await rowOf()).toMatchObject({ status: done, blob, attempts: 2 });
+    expect(await exportRow()).toMatchObject({ status: done, blob, attempts: 2 });
   });
 
   it('report the current page and the number of pages in every process', async () => {
     const token = await calls.started(oid);
-    const twin = await createVisitor(instance.other, '203.0.113.250');
-    for (const [name, value] of visitor.cookies) twin.cookies.set(name, value);
-    const twinCalls = exportCallsOf(twin);
+    const visitorOfOtherProcess = await createVisitor(instance.other, '203.0.113.250');
+    for (const [name, value] of visitor.cookies) visitorOfOtherProcess.cookies.set(name, value);
+    const callsInOtherProcess = exportCallsOf(visitorOfOtherProcess);
     let release = (): void => undefined;
-    const attempted = attempt(async (_request, _files, { onPage } = {}) => {
+    const conversion = runConversion(async (_request, _files, { onPage } = {}) => {
       onPage?.({ page: 1, pages: 7 });
       onPage?.({ page: 3, pages: 7 });
       await new Promise<void>((resolve) => {
@@ -114,79 +114,80 @@ describe('conversions', () => {
     await vi.waitFor(async () => {
       const progress = { stage: 'page', page: 3, pages: 7 };
       expect(await calls.statusOf(token)).toEqual({ status: converting, progress });
-      expect((await twinCalls.follow(token)).json()).toMatchObject({ progress });
+      expect((await callsInOtherProcess.follow(token)).json()).toMatchObject({ progress });
     });
     release();
-    await attempted;
-    expect(await rowOf()).toMatchObject({ status: done, page: 8, pages: 8, bytes: '8' });
+    await conversion;
+    expect(await exportRow()).toMatchObject({ status: done, page: 8, pages: 8, bytes: '8' });
     expect(await calls.statusOf(token)).toEqual({ status: done, results: [expect.anything()] });
   });
 
   it('report pages from the child process', async () => {
     await calls.started(oid);
-    const { scene_hash, options } = await rowOf();
+    const { scene_hash, options } = await exportRow();
     const { scene, files } = await readPdfSource(instance.blobs, scene_hash);
-    const seen: string[] = [];
-    const onPage = ({ page, pages }: { page: number; pages: number }) => void seen.push(`${page}/${pages}`);
+    const reported: string[] = [];
+    const onPage = ({ page, pages }: { page: number; pages: number }) =>
+      void reported.push(`${page}/${pages}`);
     await writePdfInChild({ scene, metadata: {}, options }, files, { onPage });
     const pages = scene.steps.length;
     const expected = Array.from({ length: pages }, (_, index) => `${index + 1}/${pages}`);
-    expect(seen).toEqual([...expected, `${pages}/${pages}`]);
+    expect(reported).toEqual([...expected, `${pages}/${pages}`]);
   });
 
-  it('that take too long time out without a retry, and start again on request (V4.20, V9.2)', async () => {
+  it('that take too long time out without a retry, and start newToken on request (V4.20, V9.2)', async () => {
     const token = await calls.started(oid);
-    await attempt(failing('time'));
+    await runConversion(failWith('time'));
     expect(await calls.statusOf(token)).toEqual({ status: timedOut });
-    const again = await calls.started(oid);
-    expect(await calls.statusOf(again)).toEqual(QUEUED);
-    expect(await jobsOf()).toBe(1);
-    await attempt();
-    expect((await calls.statusOf(again)).status).toBe(done);
+    const newToken = await calls.started(oid);
+    expect(await calls.statusOf(newToken)).toEqual(QUEUED);
+    expect(await countJobs()).toBe(1);
+    await runConversion();
+    expect((await calls.statusOf(newToken)).status).toBe(done);
   });
 
-  it('that fail are tried three times, and start again on request (V4.20, V9.2)', async () => {
+  it('that fail are tried three times, and start newToken on request (V4.20, V9.2)', async () => {
     const token = await calls.started(oid);
     for (let n = 0; n < 2; n++) {
-      await expect(attempt(failing('crash'), 'job')).rejects.toThrow(ChildFailedError);
+      await expect(runConversion(failWith('crash'), 'job')).rejects.toThrow(ChildFailedError);
       expect(await calls.statusOf(token)).toEqual(QUEUED);
     }
-    await attempt(failing('crash'), 'job');
+    await runConversion(failWith('crash'), 'job');
     expect(await calls.statusOf(token)).toEqual({ status: failed });
-    await attempt(undefined, 'job');
+    await runConversion(undefined, 'job');
     expect(await calls.statusOf(token)).toEqual({ status: failed });
-    const again = await calls.started(oid);
-    expect(await rowOf()).toMatchObject({ status: waiting, attempts: 0 });
-    await attempt();
-    expect((await calls.statusOf(again)).status).toBe(done);
+    const newToken = await calls.started(oid);
+    expect(await exportRow()).toMatchObject({ status: waiting, attempts: 0 });
+    await runConversion();
+    expect((await calls.statusOf(newToken)).status).toBe(done);
   });
 
   it.each(['memory', 'answer'] as const)(
-    'that would fail the same way are not retried (%s)',
+    'are not retried after a failure that would repeat (%s)',
     async (failure) => {
       const token = await calls.started(oid);
-      await attempt(failing(failure));
+      await runConversion(failWith(failure));
       expect(await calls.statusOf(token)).toEqual({ status: failed });
     },
   );
 
-  it('without their scene fail', async () => {
+  it('fail if their scene is missing', async () => {
     const token = await calls.started(oid);
     await sql`UPDATE pdf_exports SET scene_hash = ${'0'.repeat(64)} WHERE presentation_oid = ${oid}`.execute(
       instance.db,
     );
-    await attempt();
+    await runConversion();
     expect(await calls.statusOf(token)).toEqual({ status: failed });
   });
 
-  it('that no worker starts time out, and start again on request', async () => {
+  it('that no worker starts time out, and start newToken on request', async () => {
     const token = await calls.started(oid);
     await sql`UPDATE pdf_exports SET requested_at = now() - interval '16 minutes'`.execute(instance.db);
     expect(await calls.statusOf(token)).toEqual({ status: timedOut });
     expect(await calls.statusOf(await calls.started(oid))).toEqual(QUEUED);
   });
 
-  it('are refused with 503 while too many wait', async () => {
+  it('are refused with 503 while too many others wait', async () => {
     await sql`
       INSERT INTO pdf_exports (content_key, presentation_oid, scene_hash, options, title, author, tags)
       SELECT 'waiting ' || n, 'o', 's', '{}', 't', 'a', '[]' FROM generate_series(1, 200) n`.execute(
@@ -194,29 +195,29 @@ describe('conversions', () => {
     );
     const refused = await calls.follow(await calls.conversion(oid));
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'server.unavailable']);
-    expect(await stage.rowsOf(oid)).toEqual([]);
+    expect(await fixture.rowsOf(oid)).toEqual([]);
     await instance.db.deleteFrom('pdf_exports').where('presentation_oid', '=', 'o').execute();
     expect((await calls.follow(await calls.conversion(oid))).statusCode).toBe(200);
   });
 });
 
-describe('a process that is killed in the middle of a conversion', () => {
-  it('has it resumed by another process', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'flydeck-doomed-'));
+describe('a conversion whose process is killed', () => {
+  it('is resumed by another process', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'flydeck-child-'));
     const file = join(folder, 'begun');
     const blobs = join(instance.dataDir, 'blobs');
     const script = join(import.meta.dirname, 'testing/never-ending-conversion.ts');
-    // Jobs of earlier tests.
+    // Deletes the jobs of earlier tests.
     await sql`DELETE FROM jobs.job WHERE name = 'exports.convert'`.execute(instance.db);
     const token = await calls.started(oid);
-    const doomed = spawn(process.execPath, [script, instance.connectionString, blobs, file], {
+    const child = spawn(process.execPath, [script, instance.connectionString, blobs, file], {
       stdio: 'inherit',
     });
     await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toBe('begun\n'), 60_000);
-    doomed.kill('SIGKILL');
+    child.kill('SIGKILL');
     expect(await calls.statusOf(token)).toEqual({ status: converting, progress: { stage: 'preparing' } });
     const { connectionString, db } = instance;
-    // Simulates a kill a minute ago: the queue fails a job after 30 s without a heartbeat.
+    // Simulates that the process was killed a minute ago: the queue fails a job after 30 s without a heartbeat.
     await sql`UPDATE jobs.job SET heartbeat_on = now() - interval '1 minute' WHERE name = 'exports.convert'`.execute(
       db,
     );
@@ -225,48 +226,48 @@ describe('a process that is killed in the middle of a conversion', () => {
     const ended = await calls.ended(token);
     await jobs.close();
     expect(ended.status).toBe(done);
-    expect((await rowOf()).attempts).toBe(2);
+    expect((await exportRow()).attempts).toBe(2);
     await rm(folder, { recursive: true });
   }, 120_000);
 });
 
 describe('finished files', () => {
-  const named = (): Promise<string[]> =>
+  const blobKeysInUse = (): Promise<string[]> =>
     instance.db.transaction().execute(async (trx) => {
       const keys: string[] = [];
       for (const owner of BLOB_OWNERS) for await (const key of owner(trx)) keys.push(key);
       return keys;
     });
 
-  it('are stored until they expire, and are converted again afterwards', async () => {
+  it('are stored until they expire, and are converted newToken afterwards', async () => {
     await calls.started(oid);
-    await attempt();
-    const { blob, scene_hash } = await rowOf();
-    expect(await named()).toEqual(expect.arrayContaining([blob, `scenes/${scene_hash}.json`]));
+    await runConversion();
+    const { blob, scene_hash } = await exportRow();
+    expect(await blobKeysInUse()).toEqual(expect.arrayContaining([blob, `scenes/${scene_hash}.json`]));
     await deleteExpiredExports(instance.db);
-    expect(await stage.rowsOf(oid)).toHaveLength(1);
+    expect(await fixture.rowsOf(oid)).toHaveLength(1);
     await sql`UPDATE pdf_exports SET kept_until = now() - interval '1 minute'`.execute(instance.db);
     await calls.started(oid);
     await deleteExpiredExports(instance.db);
-    expect(await stage.rowsOf(oid)).toHaveLength(1);
+    expect(await fixture.rowsOf(oid)).toHaveLength(1);
     await sql`UPDATE pdf_exports SET kept_until = now() - interval '1 minute'`.execute(instance.db);
     await deleteExpiredExports(instance.db);
-    expect(await stage.rowsOf(oid)).toEqual([]);
-    expect(await named()).not.toContain(blob);
+    expect(await fixture.rowsOf(oid)).toEqual([]);
+    expect(await blobKeysInUse()).not.toContain(blob);
     expect(await calls.statusOf(await calls.started(oid))).toEqual(QUEUED);
   });
 
-  it('are converted again if their blob is lost', async () => {
+  it('are converted newToken if their blob is lost', async () => {
     await calls.started(oid);
-    await attempt();
-    await instance.blobs.delete((await rowOf()).blob!);
+    await runConversion();
+    await instance.blobs.delete((await exportRow()).blob!);
     expect(await calls.statusOf(await calls.started(oid))).toEqual(QUEUED);
-    expect(await jobsOf()).toBe(1);
+    expect(await countJobs()).toBe(1);
   });
 });
 
 describe('the child process that writes PDFs', () => {
-  const requestOf = async () => {
+  const createRequest = async () => {
     const { scene_hash } = await instance.db
       .selectFrom('presentations')
       .select('scene_hash')
@@ -279,7 +280,7 @@ describe('the child process that writes PDFs', () => {
   const COMPROMISED_CHILD = join(import.meta.dirname, 'testing/compromised-pdf-child.ts');
 
   it('is killed when it takes too long or returns too much', async () => {
-    const { request, files } = await requestOf();
+    const { request, files } = await createRequest();
     await expect(writePdfInChild(request, files, { limits: { milliseconds: 50 } })).rejects.toMatchObject({
       failure: 'time',
     });
@@ -298,19 +299,19 @@ describe('the child process that writes PDFs', () => {
     ['pages', 'answer'],
     ['html', 'answer'],
     ['empty', 'answer'],
-  ])('is not trusted: %s', async (behaviour, failure) => {
-    const { request, files } = await requestOf();
+  ])('fails the conversion on an invalid response: %s', async (behaviour, failure) => {
+    const { request, files } = await createRequest();
     const tampered = { ...request, scene: { ...request.scene, title: behaviour } };
     await expect(
       writePdfInChild(tampered, files, { program: COMPROMISED_CHILD, onPage: () => undefined }),
     ).rejects.toMatchObject({ failure });
   });
 
-  it('writes PDFs without missing pictures, and fails on malformed fonts', async () => {
-    const { request, files } = await requestOf();
+  it('omits missing pictures and fails on malformed fonts', async () => {
+    const { request, files } = await createRequest();
     const malformed = new Map([...files].map(([name]) => [name, new Uint8Array([1, 2, 3])]));
-    const pictures = new Map([...files].filter(([name]) => name.startsWith('/fonts/')));
-    expect((await writePdfInChild(request, pictures)).length).toBeGreaterThan(1000);
+    const onlyFonts = new Map([...files].filter(([name]) => name.startsWith('/fonts/')));
+    expect((await writePdfInChild(request, onlyFonts)).length).toBeGreaterThan(1000);
     await expect(writePdfInChild(request, malformed)).rejects.toMatchObject({ failure: 'crash' });
   });
 });

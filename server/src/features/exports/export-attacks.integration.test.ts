@@ -12,27 +12,27 @@ import type { MediaClaims } from './ports.ts';
 import { createExportFixture, type ExportFixture } from './testing/export-fixture.ts';
 
 let instance: Instance;
-let stage: ExportFixture;
+let fixture: ExportFixture;
 let oid: string;
 let address = 10;
 
 beforeAll(async () => {
   instance = await createInstance();
-  stage = createExportFixture(instance, (await createOwnerAndOther(instance)).ownerName);
-  oid = await stage.free();
+  fixture = createExportFixture(instance, (await createOwnerAndOther(instance)).ownerName);
+  oid = await fixture.publishFree();
 });
 afterAll(() => instance?.close());
 
-const visitorFrom = () => createVisitor(instance.app, `198.51.100.${address++}`);
+const createVisitorAtNewAddress = () => createVisitor(instance.app, `198.51.100.${address++}`);
 const bearer = (url: string, token: string) => ({ url, header: `Bearer ${token}` });
-const bare = (header: string): string => header.slice('Bearer '.length);
+const tokenIn = (header: string): string => header.slice('Bearer '.length);
 
-/** Returns altered tokens: one changed character in each part, and common forgeries. */
-function altered(token: string): string[] {
+/** Returns invalid variants of a token: with one changed character in each part, and common forgeries. */
+function alterToken(token: string): string[] {
   const parts = token.split('.');
   const flip = (text: string) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`;
   return [
-    ...parts.map((_, at) => parts.map((part, n) => (n === at ? flip(part) : part)).join('.')),
+    ...parts.map((_, index) => parts.map((part, n) => (n === index ? flip(part) : part)).join('.')),
     `${token}A`,
     token.slice(0, -1),
     `${token}.`,
@@ -48,66 +48,70 @@ function altered(token: string): string[] {
 
 describe('export tokens (V7.18)', () => {
   it('are refused when altered, used for another request, or issued to another visitor', async () => {
-    const [visitor, other] = [await visitorFrom(), await visitorFrom()];
+    const [visitor, other] = [await createVisitorAtNewAddress(), await createVisitorAtNewAddress()];
     const calls = exportCallsOf(visitor);
     const conversion = await calls.conversion(oid);
     const status = await calls.started(oid);
-    const refused = async (who: Visitor, url: string, token: string) =>
+    const statusFor = async (who: Visitor, url: string, token: string) =>
       (await exportCallsOf(who).follow(bearer(url, token))).statusCode;
     for (const { url, header } of [conversion, status])
-      for (const token of altered(bare(header)))
-        expect([token, await refused(visitor, url, token)]).toEqual([token, 401]);
-    expect(await refused(visitor, conversion.url, bare(status.header))).toBe(401);
-    expect(await refused(visitor, status.url, bare(conversion.header))).toBe(401);
+      for (const token of alterToken(tokenIn(header)))
+        expect([token, await statusFor(visitor, url, token)]).toEqual([token, 401]);
+    expect(await statusFor(visitor, conversion.url, tokenIn(status.header))).toBe(401);
+    expect(await statusFor(visitor, status.url, tokenIn(conversion.header))).toBe(401);
     for (const { url, header } of [conversion, status]) {
-      expect(await refused(other, url, bare(header))).toBe(401);
-      // The other visitor with a forged putma id.
+      expect(await statusFor(other, url, tokenIn(header))).toBe(401);
+      // The other visitor uses a forged putma id.
       other.cookies.set('putma-id', 'A'.repeat(43));
-      expect(await refused(other, url, bare(header))).toBe(401);
+      expect(await statusFor(other, url, tokenIn(header))).toBe(401);
     }
     expect((await calls.follow(conversion)).statusCode).toBe(200);
   });
 
   it('start a conversion once: replays are refused', async () => {
-    const calls = exportCallsOf(await visitorFrom());
+    const calls = exportCallsOf(await createVisitorAtNewAddress());
     const token = await calls.conversion(oid);
     const answers = await Promise.all(Array.from({ length: 5 }, () => calls.follow(token)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401, 401]);
   });
 
   it('are refused when expired, or signed with another secret or for another purpose', async () => {
-    const visitor = await visitorFrom();
+    const visitor = await createVisitorAtNewAddress();
     const calls = exportCallsOf(visitor);
     const { url, header } = await calls.conversion(oid);
-    const claims = JSON.parse(Buffer.from(bare(header).split('.')[0]!, 'base64url').toString());
-    const ours = new ExportTokens((await openSecrets(instance.db))('exports'));
-    const foreign = new ExportTokens('other');
-    const later = new Date(Date.now() + 60_000);
-    const before = new Date(Date.now() - 1000);
+    const claims = JSON.parse(Buffer.from(tokenIn(header).split('.')[0]!, 'base64url').toString());
+    const instanceTokens = new ExportTokens((await openSecrets(instance.db))('exports'));
+    const foreignTokens = new ExportTokens('other');
+    const future = new Date(Date.now() + 60_000);
+    const past = new Date(Date.now() - 1000);
     const sign = (
       tokens: ExportTokens,
       purpose: 'conversion' | 'media',
       expiresAt: Date,
-      more: object = {},
-    ) => bearer(url, tokens.sign(purpose, { ...claims, nonce: String(Math.random()), ...more }, expiresAt));
+      extraClaims: object = {},
+    ) =>
+      bearer(
+        url,
+        tokens.sign(purpose, { ...claims, nonce: String(Math.random()), ...extraClaims }, expiresAt),
+      );
     for (const token of [
-      sign(ours, 'conversion', before),
-      sign(foreign, 'conversion', later),
-      sign(ours, 'media', later),
-      sign(ours, 'conversion', later, { options: { steps: 'none' } }),
-      sign(ours, 'conversion', later, { more: 1 }),
+      sign(instanceTokens, 'conversion', past),
+      sign(foreignTokens, 'conversion', future),
+      sign(instanceTokens, 'media', future),
+      sign(instanceTokens, 'conversion', future, { options: { steps: 'none' } }),
+      sign(instanceTokens, 'conversion', future, { more: 1 }),
     ])
       expect((await calls.follow(token)).statusCode).toBe(401);
-    expect((await calls.follow(sign(ours, 'conversion', later))).statusCode).toBe(200);
+    expect((await calls.follow(sign(instanceTokens, 'conversion', future))).statusCode).toBe(200);
   });
 });
 
 describe('links to files (V7.18)', () => {
   it('open for one visitor only, and not when altered', async () => {
-    const [visitor, other] = [await visitorFrom(), await visitorFrom()];
+    const [visitor, other] = [await createVisitorAtNewAddress(), await createVisitorAtNewAddress()];
     const link = await exportCallsOf(visitor).link(oid);
-    const rest = link.slice('/media/'.length);
-    for (const token of altered(rest).filter((text) => text.length < 5000 && text !== '..'))
+    const validToken = link.slice('/media/'.length);
+    for (const token of alterToken(validToken).filter((text) => text.length < 5000 && text !== '..'))
       expect([token, (await visitor.get(`/media/${token}`)).statusCode]).toEqual([token, 404]);
     for (const path of [
       '/media/',
@@ -123,8 +127,8 @@ describe('links to files (V7.18)', () => {
   });
 
   it('are the only access to the files', async () => {
-    const [row] = await stage.rowsOf(oid);
-    const visitor = await visitorFrom();
+    const [row] = await fixture.rowsOf(oid);
+    const visitor = await createVisitorAtNewAddress();
     for (const path of [`/${row?.blob}`, `/assets/${row?.blob?.slice(5)}`, `/media/${row?.content_key}`])
       expect((await visitor.get(path)).statusCode).toBe(404);
   });
@@ -132,7 +136,7 @@ describe('links to files (V7.18)', () => {
   it('are refused for unknown purchases, when expired, or on another origin', async () => {
     const tokens = new ExportTokens((await openSecrets(instance.db))('exports'));
     const links = new MediaLinks(tokens, 'https://deck.example');
-    const [row] = await stage.rowsOf(oid);
+    const [row] = await fixture.rowsOf(oid);
     const claims: MediaClaims = {
       contentKey: row!.content_key,
       oid,
@@ -140,7 +144,7 @@ describe('links to files (V7.18)', () => {
       visitor: null,
       expiresAt: new Date(Date.now() + MAILED_LINK_TTL_DAYS * 86_400_000),
     };
-    const visitor = await visitorFrom();
+    const visitor = await createVisitorAtNewAddress();
     expect((await visitor.get(links.pathOf(claims))).statusCode).toBe(404);
     const free: MediaClaims = { ...claims, right: { kind: 'free' } };
     expect((await visitor.get(links.pathOf(free))).statusCode).toBe(200);
@@ -149,7 +153,7 @@ describe('links to files (V7.18)', () => {
     const path = links.pathOf(free);
     expect(links.readLink(path)).toMatchObject({ contentKey: free.contentKey, right: { kind: 'free' } });
     expect(links.readLink(`https://deck.example${path}`)).toBeDefined();
-    for (const other of [
+    for (const invalid of [
       `https://evil.example${path}`,
       `${path}?a=b`,
       `${path}#a`,
@@ -157,13 +161,13 @@ describe('links to files (V7.18)', () => {
       '//a',
       '',
     ])
-      expect([other, links.readLink(other)]).toEqual([other, undefined]);
+      expect([invalid, links.readLink(invalid)]).toEqual([invalid, undefined]);
   });
 });
 
 describe('export requests', () => {
   it('are refused with invalid options or a large body', async () => {
-    const visitor = await visitorFrom();
+    const visitor = await createVisitorAtNewAddress();
     const url = `/backend/export/${oid}/pdf/`;
     for (const body of [{ steps: 'some' }, { notes: 'yes' }, { size: 'a3' }, { more: 1 }, []])
       expect([body, (await visitor.post(url, body)).statusCode]).toEqual([body, 400]);
@@ -181,38 +185,41 @@ describe('export requests', () => {
   });
 
   it('are limited per visitor', async () => {
-    const calls = exportCallsOf(await visitorFrom());
+    const calls = exportCallsOf(await createVisitorAtNewAddress());
     let allowed = 0;
     while ((await calls.request(oid)).statusCode === 200) allowed += 1;
     expect(allowed).toBe(60);
     expect((await calls.request(oid)).json().code).toBe('request.too_many');
-    expect((await exportCallsOf(await visitorFrom()).request(oid)).statusCode).toBe(200);
+    expect((await exportCallsOf(await createVisitorAtNewAddress()).request(oid)).statusCode).toBe(200);
   });
 });
 
 describe('new conversions', () => {
   it('are limited per visitor; requests for finished files are not', async () => {
-    const calls = exportCallsOf(await visitorFrom());
+    const calls = exportCallsOf(await createVisitorAtNewAddress());
     // Sequential: on a busy machine, this many concurrent requests may time out waiting for a connection.
     const oids: string[] = [];
-    while (oids.length < 21) oids.push(await stage.free());
+    while (oids.length < 21) oids.push(await fixture.publishFree());
     const answers: number[] = [];
-    for (const each of oids) answers.push((await calls.follow(await calls.conversion(each))).statusCode);
+    for (const newOid of oids) answers.push((await calls.follow(await calls.conversion(newOid))).statusCode);
     expect(answers.filter((status) => status === 200)).toHaveLength(20);
     expect(answers.at(-1)).toBe(429);
-    expect(await stage.rowsOf(oids.at(-1)!)).toEqual([]);
+    expect(await fixture.rowsOf(oids.at(-1)!)).toEqual([]);
     expect((await calls.follow(await calls.conversion(oids[0]!))).statusCode).toBe(200);
   }, 120_000);
 });
 
 describe('status requests', () => {
   it('are limited per visitor, far above what a page needs', async () => {
-    const [calls, foreign] = [exportCallsOf(await visitorFrom()), exportCallsOf(await visitorFrom())];
-    const [token, another] = [await calls.started(oid), await foreign.started(oid)];
+    const [calls, otherCalls] = [
+      exportCallsOf(await createVisitorAtNewAddress()),
+      exportCallsOf(await createVisitorAtNewAddress()),
+    ];
+    const [token, otherToken] = [await calls.started(oid), await otherCalls.started(oid)];
     await calls.statusOf(token);
     await sql`UPDATE attempts SET count = 11999`.execute(instance.db);
     expect((await calls.follow(token)).statusCode).toBe(200);
     expect((await calls.follow(token)).json().code).toBe('request.too_many');
-    expect((await foreign.follow(another)).statusCode).toBe(200);
+    expect((await otherCalls.follow(otherToken)).statusCode).toBe(200);
   });
 });

@@ -12,21 +12,21 @@ import { openWithPdfjs } from './testing/open-with-pdfjs.ts';
 import { writePublishedPdf } from './write-published-pdf.ts';
 
 let instance: Instance;
-let stage: ExportFixture;
+let fixture: ExportFixture;
 let owner: Visitor;
 let other: Visitor;
 
 beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true, settings: SELLING_SETTINGS });
-  const people = await createOwnerAndOther(instance);
-  ({ owner, other } = people);
-  stage = createExportFixture(instance, people.ownerName);
+  const members = await createOwnerAndOther(instance);
+  ({ owner, other } = members);
+  fixture = createExportFixture(instance, members.ownerName);
 });
 afterAll(() => instance?.close());
 
 describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
   it('return the file of a free presentation to anybody (V7.18)', async () => {
-    const oid = await stage.free({ document: { title: 'Bienen & „Blüten“: 100 %' } });
+    const oid = await fixture.publishFree({ document: { title: 'Bienen & „Blüten“: 100 %' } });
     const visitor = await createVisitor(instance.app);
     expect(visitor.cookies.has(PUTMA_COOKIE)).toBe(false);
     const link = await exportCallsOf(visitor).link(oid);
@@ -43,24 +43,24 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
         'inline; filename="Bienen _ _Bluten_ 100 _.pdf"; filename*=UTF-8\'\'Bienen%20%26%20%E2%80%9EBl%C3%BCten%E2%80%9C%20100%20%25.pdf',
     });
     expect(file.headers['content-security-policy']).toContain("default-src 'none'");
-    const opened = await openWithPdfjs(file.rawPayload);
-    expect(opened.title).toBe('Bienen & „Blüten“: 100 %');
-    expect(opened.info).toMatchObject({ Author: 'Olga' });
+    const pdf = await openWithPdfjs(file.rawPayload);
+    expect(pdf.title).toBe('Bienen & „Blüten“: 100 %');
+    expect(pdf.info).toMatchObject({ Author: 'Olga' });
   });
 
   it('return a file that supports ranges, HEAD and conditional requests', async () => {
-    const oid = await stage.free();
+    const oid = await fixture.publishFree();
     const visitor = await createVisitor(instance.app);
     const link = await exportCallsOf(visitor).link(oid);
-    const whole = await visitor.get(link);
-    const { length } = whole.rawPayload;
-    const part = await visitor.get(link, { range: 'bytes=0-4' });
-    expect([part.statusCode, part.payload]).toEqual([206, '%PDF-']);
-    expect(part.headers['content-range']).toBe(`bytes 0-4/${length}`);
+    const fullResponse = await visitor.get(link);
+    const { length } = fullResponse.rawPayload;
+    const rangeResponse = await visitor.get(link, { range: 'bytes=0-4' });
+    expect([rangeResponse.statusCode, rangeResponse.payload]).toEqual([206, '%PDF-']);
+    expect(rangeResponse.headers['content-range']).toBe(`bytes 0-4/${length}`);
     expect((await visitor.get(link, { range: `bytes=${length}-` })).statusCode).toBe(416);
-    expect((await visitor.get(link, { 'if-none-match': String(whole.headers['etag']) })).statusCode).toBe(
-      304,
-    );
+    expect(
+      (await visitor.get(link, { 'if-none-match': String(fullResponse.headers['etag']) })).statusCode,
+    ).toBe(304);
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const head = await instance.app.inject({ method: 'HEAD', url: link, headers: { cookie } });
     expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([
@@ -70,8 +70,8 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
     ]);
   });
 
-  it('apply the visitor’s options and convert each choice once', async () => {
-    const oid = await stage.free();
+  it('apply the visitor’s options and convert each combination once', async () => {
+    const oid = await fixture.publishFree();
     const calls = exportCallsOf(await createVisitor(instance.app));
     const options = { steps: 'overview', size: 'a4', notes: true } as const;
     const visitor = await createVisitor(instance.app);
@@ -80,31 +80,31 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[595, 842]]);
     await calls.link(oid, options);
     await calls.link(oid);
-    expect(await stage.rowsOf(oid)).toHaveLength(2);
+    expect(await fixture.rowsOf(oid)).toHaveLength(2);
   });
 
   it('return priced files to owners and editors, and 402 to others (V7.18)', async () => {
-    const oid = await stage.priced();
+    const oid = await fixture.publishPriced();
     for (const visitor of [other, await createVisitor(instance.app)]) {
       const refused = await exportCallsOf(visitor).request(oid);
       expect([refused.statusCode, refused.json().code]).toEqual([402, 'purchases.payment_required']);
     }
-    expect(await stage.rowsOf(oid)).toEqual([]);
+    expect(await fixture.rowsOf(oid)).toEqual([]);
     expect((await owner.get(await exportCallsOf(owner).link(oid))).statusCode).toBe(200);
     const editor = await createMember(instance.app, 'Edith Editor', { address: '192.0.2.40' });
-    await editor.get(`/v/${await stage.linkTo(oid, 'edit')}/`, { accept: 'text/html' });
+    await editor.get(`/v/${await fixture.createLink(oid, 'edit')}/`, { accept: 'text/html' });
     expect((await editor.get(await exportCallsOf(editor).link(oid))).statusCode).toBe(200);
   });
 
   it('open private presentations with the key of a share link until it is revoked', async () => {
-    const oid = await stage.free({ privacy: 'private' });
-    const linkId = await stage.linkTo(oid, 'view');
-    const key = await stage.keyOf(linkId);
+    const oid = await fixture.publishFree({ privacy: 'private' });
+    const linkId = await fixture.createLink(oid, 'view');
+    const key = await fixture.accessKeyOf(linkId);
     const visitor = await createVisitor(instance.app);
     const calls = exportCallsOf(visitor);
     expect((await calls.request(oid)).statusCode).toBe(404);
     expect((await calls.request(oid, undefined, '?key=nonsense')).statusCode).toBe(404);
-    const otherKey = await stage.keyOf(await stage.linkTo(await stage.free(), 'view'));
+    const otherKey = await fixture.accessKeyOf(await fixture.createLink(await fixture.publishFree(), 'view'));
     expect((await calls.request(oid, undefined, `?key=${otherKey}`)).statusCode).toBe(404);
     const link = await calls.link(oid, undefined, `?key=${key}`);
     expect((await visitor.get(link)).statusCode).toBe(200);
@@ -119,7 +119,7 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
 
 describe('access to a PDF', () => {
   it('is refused with 404 if the PDF is not offered, except to the owner', async () => {
-    const oid = await stage.priced({ kind: 'none' });
+    const oid = await fixture.publishPriced({ kind: 'none' });
     expect((await exportCallsOf(other).request(oid)).statusCode).toBe(404);
     expect((await exportCallsOf(owner).request(oid)).statusCode).toBe(200);
   });
@@ -136,18 +136,18 @@ describe('access to a PDF', () => {
   it.each(Object.entries(CHANGES))(
     'is refused at every request once the presentation is %s',
     async (state, change) => {
-      const oid = await stage.free();
+      const oid = await fixture.publishFree();
       const visitor = await createVisitor(instance.app);
       const calls = exportCallsOf(visitor);
-      const [unused, started] = [await calls.conversion(oid), await calls.started(oid)];
+      const [conversionToken, statusToken] = [await calls.conversion(oid), await calls.started(oid)];
       const link = await calls.link(oid);
       await change(oid).execute(instance.db);
       const refused =
         state === 'no longer free' ? [402, 'purchases.payment_required'] : [404, 'resource.not_found'];
       for (const answer of [
         await calls.request(oid),
-        await calls.follow(unused),
-        await calls.follow(started),
+        await calls.follow(conversionToken),
+        await calls.follow(statusToken),
       ])
         expect([answer.statusCode, answer.json().code]).toEqual(refused);
       expect((await visitor.get(link)).statusCode).toBe(404);
@@ -160,16 +160,16 @@ describe('pdfOfPublished', () => {
     const { oid } = await instance.publish({ privacy: 'private', document: { title: 'For me' } });
     const { db, blobs } = instance;
     const options = { steps: 'overview', notes: false, size: 'a4' } as const;
-    const pdf = await writePublishedPdf({ db, blobs }, oid, options);
-    const opened = await openWithPdfjs(pdf!);
-    expect([opened.title, opened.pages.length]).toEqual(['For me', 1]);
+    const bytes = await writePublishedPdf({ db, blobs }, oid, options);
+    const pdf = await openWithPdfjs(bytes!);
+    expect([pdf.title, pdf.pages.length]).toEqual(['For me', 1]);
     expect(await writePublishedPdf({ db, blobs }, 'nothingatall', options)).toBeUndefined();
   });
 });
 
 describe('a hundred concurrent visitors', () => {
   it('share one conversion', async () => {
-    const oid = await stage.free();
+    const oid = await fixture.publishFree();
     const visitors = await Promise.all(
       Array.from({ length: 100 }, (_, n) => createVisitor(n % 2 ? instance.app : instance.other)),
     );
@@ -182,7 +182,7 @@ describe('a hundred concurrent visitors', () => {
       ),
     );
     expect(new Set(links).size).toBe(100);
-    const rows = await stage.rowsOf(oid);
+    const rows = await fixture.rowsOf(oid);
     expect(rows.map(({ attempts, status }) => [attempts, status])).toEqual([[1, CONVERSION_STATUS.done]]);
   }, 120_000);
 });

@@ -2,14 +2,14 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import type { PdfGlyphs } from '@flydeck/scene/paint/pdf-port';
 import type { Font } from 'fontkit';
 
-/** Cache of a font: outlines by glyph id, shaped runs by text. */
+/** Cache of a font: outlines by glyph id, cachedRun runs by text. */
 interface FontCache {
   readonly paths: Map<number, string>;
   readonly runs: Map<string, PdfGlyphs>;
 }
 
-/** Runs repeat, as an overview and its sections show the same texts. */
-const CACHED_RUNS = 5000;
+/** Maximum number of cached runs. Texts repeat, as the overview and the pages of topics show the same texts. */
+const MAX_CACHED_RUNS = 5000;
 
 const caches = new WeakMap<Font, FontCache>();
 
@@ -18,10 +18,10 @@ export function shapeOutlines(font: Font, text: string): PdfGlyphs {
   const cache: FontCache = caches.get(font) ?? { paths: new Map(), runs: new Map() };
   caches.set(font, cache);
   const { paths, runs } = cache;
-  const shaped = runs.get(text);
-  if (shaped) return shaped;
+  const cachedRun = runs.get(text);
+  if (cachedRun) return cachedRun;
   const { glyphs, positions } = font.layout(text);
-  const outlined = {
+  const run = {
     unitsPerEm: font.unitsPerEm,
     glyphs: glyphs.map((glyph, i) => {
       const d = paths.get(glyph.id) ?? glyph.path.toSVG();
@@ -30,7 +30,7 @@ export function shapeOutlines(font: Font, text: string): PdfGlyphs {
       return { d, dx: xOffset, dy: yOffset, advance: xAdvance };
     }),
   };
-  if (runs.size >= CACHED_RUNS) runs.clear();
-  runs.set(text, outlined);
-  return outlined;
+  if (runs.size >= MAX_CACHED_RUNS) runs.clear();
+  runs.set(text, run);
+  return run;
 }

@@ -25,11 +25,11 @@ type ExportsDeps = Pick<
   readonly limits: Limits;
   readonly putma: PutmaCookie;
   readonly linkKeys: LinkKeys;
-  /** Decides who may export PDFs. */
+  /** Determines who may export PDFs. */
   readonly rights: PdfRights;
 };
 
-/** Registers the export of PDFs: its requests (V7.4, V7.5, V7.6), its jobs, and the links to finished files. */
+/** Registers the export of PDFs: the routes (V7.4, V7.5, V7.6), the jobs, and the links to finished files. */
 export async function registerExports(deps: ExportsDeps): Promise<PdfExports> {
   const { config, secrets } = deps;
   const tokens = new ExportTokens(secrets('exports'));
@@ -39,11 +39,11 @@ export async function registerExports(deps: ExportsDeps): Promise<PdfExports> {
   registerExportRoutes({ ...deps, store, tokens, links, access });
   registerPdfFilesRoute({ ...deps, store });
   registerMediaRoute({ ...deps, store, links, access });
-  await handleJobs(deps);
-  return pdfExports(deps, store, links);
+  await registerJobs(deps);
+  return createPdfExports(deps, store, links);
 }
 
-async function handleJobs(deps: ExportsDeps): Promise<void> {
+async function registerJobs(deps: ExportsDeps): Promise<void> {
   const { config, db, jobs } = deps;
   await jobs.handle(
     convertJob,
@@ -56,7 +56,7 @@ async function handleJobs(deps: ExportsDeps): Promise<void> {
   });
 }
 
-function pdfExports({ db }: ExportsDeps, store: PdfStore, links: MediaLinks): PdfExports {
+function createPdfExports({ db }: ExportsDeps, store: PdfStore, links: MediaLinks): PdfExports {
   return {
     isAvailable: async (oid) => (await availabilityOf(db, oid)) === 'available',
     async request(trx, oid, options) {

@@ -8,16 +8,16 @@ import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { createExportFixture, type ExportFixture } from './testing/export-fixture.ts';
 
 let instance: Instance;
-let stage: ExportFixture;
+let fixture: ExportFixture;
 let owner: Visitor;
 let other: Visitor;
 let anonymous: Visitor;
 
 beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true, settings: SELLING_SETTINGS });
-  const people = await createOwnerAndOther(instance);
-  ({ owner, other } = people);
-  stage = createExportFixture(instance, people.ownerName);
+  const members = await createOwnerAndOther(instance);
+  ({ owner, other } = members);
+  fixture = createExportFixture(instance, members.ownerName);
   anonymous = await createVisitor(instance.app);
 });
 afterAll(() => instance?.close());
@@ -36,8 +36,8 @@ async function filesFor(who: Visitor, oid: string, query = ''): Promise<PdfFiles
 const nameOf = ({ steps, size, notes }: PdfOptions) => `${steps} ${size} ${notes}`;
 
 describe('the pdf-files route', () => {
-  it('lists each of the eight choices once, with pages and without a size before conversion', async () => {
-    const oid = await stage.priced();
+  it('lists each of the eight combinations once, with pages and without a size before conversion', async () => {
+    const oid = await fixture.publishPriced();
     const row = await instance.db
       .selectFrom('presentations')
       .select('steps')
@@ -51,19 +51,19 @@ describe('the pdf-files route', () => {
   });
 
   it('adds the size of the converted file only', async () => {
-    const oid = await stage.free();
+    const oid = await fixture.publishFree();
     const options = { steps: 'overview', size: 'a4', notes: true } as const;
     const link = await exportCallsOf(anonymous).link(oid, options);
     const { length } = (await anonymous.get(link)).rawPayload;
     const files = await filesFor(other, oid);
     const sizes = files.flatMap((file) => (file.bytes === null ? [] : [[nameOf(file), file.bytes]]));
     expect(sizes).toEqual([[nameOf(options), length]]);
-    await stage.setPrice(oid, { kind: 'default' });
+    await fixture.setPrice(oid, { kind: 'default' });
     expect(await filesFor(other, oid)).toEqual(files);
   });
 
-  it('drops the size when the title changes, as it results in another file', async () => {
-    const oid = await stage.free();
+  it('has no size after the title changed, as the title changes the file', async () => {
+    const oid = await fixture.publishFree();
     await exportCallsOf(anonymous).link(oid, { steps: 'overview', size: 'screen', notes: false });
     const sizes = async () => (await filesFor(anonymous, oid)).filter(({ bytes }) => bytes !== null);
     expect(await sizes()).toHaveLength(1);
@@ -72,11 +72,11 @@ describe('the pdf-files route', () => {
   });
 
   it('answers the owner and share-link visitors of a private presentation, and 404 to everybody else', async () => {
-    const oid = await stage.free({ privacy: 'private' });
+    const oid = await fixture.publishFree({ privacy: 'private' });
     expect(await filesFor(owner, oid)).toHaveLength(8);
-    const key = await stage.keyOf(await stage.linkTo(oid, 'view'));
+    const key = await fixture.accessKeyOf(await fixture.createLink(oid, 'view'));
     expect(await filesFor(anonymous, oid, `?key=${key}`)).toHaveLength(8);
-    const otherKey = await stage.keyOf(await stage.linkTo(await stage.free(), 'view'));
+    const otherKey = await fixture.accessKeyOf(await fixture.createLink(await fixture.publishFree(), 'view'));
     for (const query of ['', '?key=nonsense', `?key=${otherKey}`, `?key=${key.slice(0, -2)}`])
       for (const who of [other, anonymous])
         expect((await who.get(pdfFilesPath(oid) + query)).statusCode, query).toBe(404);

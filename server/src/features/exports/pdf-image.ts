@@ -13,19 +13,19 @@ export type PdfPicture =
       readonly kind: 'pixels';
       readonly width: number;
       readonly height: number;
-      /** How `color` is packed: a JPEG file, or RGB bytes deflated. */
+      /** Encoding of `color`: a JPEG file, or deflated RGB bytes. */
       readonly filter: 'DCTDecode' | 'FlateDecode';
       readonly color: Uint8Array;
-      /** One byte a pixel, deflated; absent for opaque pictures. */
+      /** Deflated opacity, one byte per pixel; absent for opaque pictures. */
       readonly alpha?: Uint8Array;
     };
 
-/** Quality at which photographs are re-encoded if PDF does not support their format. */
+/** JPEG quality (0 to 100) at which photographs are re-encoded if PDF does not support their format. */
 const JPEG_QUALITY = 88;
-/** Higher levels take three times as long to save a tenth of the size. */
-const DEFLATE = { level: 4 } as const;
+/** Higher levels take three times as long and reduce the size by a tenth. */
+const DEFLATE_OPTIONS = { level: 4 } as const;
 
-const pack = promisify<Uint8Array, { level: number }, Buffer>(deflate);
+const compress = promisify<Uint8Array, { level: number }, Buffer>(deflate);
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
 const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 
@@ -41,62 +41,76 @@ export async function toPdfPicture(bytes: Uint8Array, longestSide: number): Prom
   if (png) return png;
   const decoded = await decodePicture(bytes);
   if (!decoded) throw new TypeError('The bytes cannot be decoded as a picture');
-  return packPixels(fit(decoded, longestSide), isJpeg(bytes));
+  return encodePixels(scaleDown(decoded, longestSide), isJpeg(bytes));
 }
 
-function fit(canvas: Canvas, longestSide: number): Canvas {
+/** Scale factor from which pictures are not scaled down. */
+const MAX_SCALE = 0.8;
+
+function scaleDown(canvas: Canvas, longestSide: number): Canvas {
   const scale = longestSide / Math.max(canvas.width, canvas.height);
-  if (!(scale < 0.8)) return canvas;
-  const smaller = canvasLibrary().createCanvas(
+  // A smaller reduction would blur the picture and save little.
+  if (!(scale < MAX_SCALE)) return canvas;
+  const scaled = canvasLibrary().createCanvas(
     Math.max(1, Math.round(canvas.width * scale)),
     Math.max(1, Math.round(canvas.height * scale)),
   );
-  const context = smaller.getContext('2d');
+  const context = scaled.getContext('2d');
   context.imageSmoothingQuality = 'high';
-  context.drawImage(canvas, 0, 0, smaller.width, smaller.height);
-  return smaller;
+  context.drawImage(canvas, 0, 0, scaled.width, scaled.height);
+  return scaled;
 }
 
-async function packPixels(canvas: Canvas, photograph: boolean): Promise<PdfPicture> {
+async function encodePixels(canvas: Canvas, isPhotograph: boolean): Promise<PdfPicture> {
   const { width, height } = canvas;
   const picture = canvas.getContext('2d').getImageData(0, 0, width, height);
-  const { rgb, alpha, flat } = split(picture.data);
-  const packedAlpha = alpha && (await pack(alpha, DEFLATE));
-  const rest = { kind: 'pixels', width, height, ...(packedAlpha ? { alpha: packedAlpha } : {}) } as const;
-  if (flat && !photograph) return { ...rest, filter: 'FlateDecode', color: await pack(rgb, DEFLATE) };
-  for (let i = 0, from = 0; i < picture.data.length; i += 4, from += 3) {
-    picture.data[i] = rgb[from] ?? 0;
-    picture.data[i + 1] = rgb[from + 1] ?? 0;
-    picture.data[i + 2] = rgb[from + 2] ?? 0;
+  const { rgb, alpha, isLineArt } = splitColorAndAlpha(picture.data);
+  const compressedAlpha = alpha && (await compress(alpha, DEFLATE_OPTIONS));
+  const common = {
+    kind: 'pixels',
+    width,
+    height,
+    ...(compressedAlpha ? { alpha: compressedAlpha } : {}),
+  } as const;
+  if (isLineArt && !isPhotograph)
+    return { ...common, filter: 'FlateDecode', color: await compress(rgb, DEFLATE_OPTIONS) };
+  for (let i = 0, rgbIndex = 0; i < picture.data.length; i += 4, rgbIndex += 3) {
+    picture.data[i] = rgb[rgbIndex] ?? 0;
+    picture.data[i + 1] = rgb[rgbIndex + 1] ?? 0;
+    picture.data[i + 2] = rgb[rgbIndex + 2] ?? 0;
     picture.data[i + 3] = 255;
   }
   const opaque = canvasLibrary().createCanvas(width, height);
   opaque.getContext('2d').putImageData(picture, 0, 0);
-  return { ...rest, filter: 'DCTDecode', color: await opaque.encode('jpeg', JPEG_QUALITY) };
+  return { ...common, filter: 'DCTDecode', color: await opaque.encode('jpeg', JPEG_QUALITY) };
 }
 
-/** Splits pixels into colours and transparency. `flat`: line art, in which many pixels equal the previous one. */
-function split(rgba: Uint8ClampedArray): { rgb: Uint8Array; alpha: Uint8Array | undefined; flat: boolean } {
+/** Splits pixels into colours and transparency. In line art, many pixels equal the previous one. */
+function splitColorAndAlpha(rgba: Uint8ClampedArray): {
+  rgb: Uint8Array;
+  alpha: Uint8Array | undefined;
+  isLineArt: boolean;
+} {
   const count = rgba.length / 4;
   const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, count);
   const rgb = new Uint8Array(count * 3);
   const alpha = new Uint8Array(count);
   let lastVisible = 0;
-  let same = 0;
-  let opaque = true;
-  for (let i = 0, to = 0; i < count; i++, to += 3) {
+  let equalCount = 0;
+  let isOpaque = true;
+  for (let i = 0, rgbIndex = 0; i < count; i++, rgbIndex += 3) {
     const a = rgba[i * 4 + 3] ?? 0;
     alpha[i] = a;
-    if (a !== 255) opaque = false;
-    if (i > 0 && pixels[i] === pixels[i - 1]) same++;
+    if (a !== 255) isOpaque = false;
+    if (i > 0 && pixels[i] === pixels[i - 1]) equalCount++;
     // Transparent pixels get the colour of the last visible one, to prevent dark fringes at edges.
     if (a !== 0) lastVisible = i * 4;
-    rgb[to] = rgba[lastVisible] ?? 0;
-    rgb[to + 1] = rgba[lastVisible + 1] ?? 0;
-    rgb[to + 2] = rgba[lastVisible + 2] ?? 0;
+    rgb[rgbIndex] = rgba[lastVisible] ?? 0;
+    rgb[rgbIndex + 1] = rgba[lastVisible + 1] ?? 0;
+    rgb[rgbIndex + 2] = rgba[lastVisible + 2] ?? 0;
   }
-  return { rgb, alpha: opaque ? undefined : alpha, flat: same > count * FLAT_SHARE };
+  return { rgb, alpha: isOpaque ? undefined : alpha, isLineArt: equalCount > count * MIN_LINE_ART_RATIO };
 }
 
-/** Share of equal neighbouring pixels above which a picture is line art (a screenshot, diagram or logo). */
-const FLAT_SHARE = 0.45;
+/** Ratio of equal neighbouring pixels above which a picture is line art (a screenshot, diagram or logo). */
+const MIN_LINE_ART_RATIO = 0.45;

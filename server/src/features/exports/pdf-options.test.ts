@@ -6,10 +6,12 @@ import { openWithPdfjs } from './testing/open-with-pdfjs.ts';
 import { PdfFile } from './testing/read-pdf-objects.ts';
 import { BOX, createFrame, createScene, rootFrame, textItem, writePdfBytes } from './testing/small-scenes.ts';
 
-const LONG = Array.from({ length: 80 }, (_, n) => `Satz ${n} von vielen, die lange nicht enden.`).join('\n');
+const LONG_NOTES = Array.from({ length: 80 }, (_, n) => `Satz ${n} von vielen, die lange nicht enden.`).join(
+  '\n',
+);
 
-/** A root with two topics; the first has notes. */
-function aScene(notes: string): Scene {
+/** Returns a scene of a root with two topics. The first topic has notes. */
+function createSceneWithNotes(notes: string): Scene {
   const withHeading = (text: string) => {
     const item = textItem(text, 100);
     return { items: [item], struct: [{ role: 'H1' as const, from: 0, to: 1 }] };
@@ -29,8 +31,8 @@ function aScene(notes: string): Scene {
   return createScene(frames, { steps });
 }
 
-async function exported(options: Partial<PdfOptions>, notes = 'Guten Tag.\nשלום (עולם)') {
-  const bytes = await writePdfBytes(aScene(notes), new Map(), {
+async function exportPdf(options: Partial<PdfOptions>, notes = 'Guten Tag.\nשלום (עולם)') {
+  const bytes = await writePdfBytes(createSceneWithNotes(notes), new Map(), {
     steps: 'all',
     notes: false,
     size: 'screen',
@@ -40,47 +42,47 @@ async function exported(options: Partial<PdfOptions>, notes = 'Guten Tag.\nשל�
   return openWithPdfjs(bytes);
 }
 
-const sizes = ({ pages }: Awaited<ReturnType<typeof exported>>) =>
+const pageSizes = ({ pages }: Awaited<ReturnType<typeof exportPdf>>) =>
   pages.map(({ width, height }) => `${Math.round(width)} × ${Math.round(height)}`);
 
 describe('the options of a PDF', () => {
-  it('default to every step in its own size, with bookmarks and links', async () => {
-    const pdf = await exported({});
-    expect(sizes(pdf)).toEqual(['400 × 300', '400 × 300', '400 × 300']);
-    expect(pdf).toMatchObject({ title: 'Über Wolken', language: 'de', deadBookmarks: [] });
+  it('default to one page per step in the size of the step, with bookmarks and links', async () => {
+    const pdf = await exportPdf({});
+    expect(pageSizes(pdf)).toEqual(['400 × 300', '400 × 300', '400 × 300']);
+    expect(pdf).toMatchObject({ title: 'Über Wolken', language: 'de', brokenBookmarks: [] });
     expect(pdf.bookmarks).toEqual(['All', 'Eins', 'Zwei']);
     expect(pdf.pages.map(({ text }) => text)).toEqual(['AllesEinsZwei', 'Eins', 'Zwei']);
     expect(pdf.pages[1]?.links).toEqual(['frame-2']);
   });
 
-  it('allow the overview only, then without links', async () => {
-    const pdf = await exported({ steps: 'overview' });
+  it('allow a page of the overview only, without links', async () => {
+    const pdf = await exportPdf({ steps: 'overview' });
     expect(pdf.pages.map(({ text }) => text)).toEqual(['AllesEinsZwei']);
     expect(pdf.bookmarks).toEqual(['All']);
   });
 
   it('allow A4, in the orientation of the steps', async () => {
-    const pdf = await exported({ size: 'a4' });
-    expect(sizes(pdf)).toEqual(Array(3).fill('842 × 595'));
+    const pdf = await exportPdf({ size: 'a4' });
+    expect(pageSizes(pdf)).toEqual(Array(3).fill('842 × 595'));
     expect(pdf.pages[1]?.links).toEqual(['frame-2']);
   });
 
   it('add notes to the pages of their steps', async () => {
-    const pdf = await exported({ notes: true });
+    const pdf = await exportPdf({ notes: true });
     expect(pdf.pages.map(({ height }) => height > 300)).toEqual([false, true, false]);
     expect(pdf.pages[1]?.text).toContain('Guten Tag.');
     expect([...(pdf.pages[1]?.roles ?? [])]).toEqual(expect.arrayContaining(['H1', 'P']));
   });
 
   it('add notes to portrait A4 pages with page numbers', async () => {
-    const pdf = await exported({ notes: true, size: 'a4' });
-    expect(sizes(pdf)).toEqual(Array(3).fill('595 × 842'));
+    const pdf = await exportPdf({ notes: true, size: 'a4' });
+    expect(pageSizes(pdf)).toEqual(Array(3).fill('595 × 842'));
     expect(pdf.pages[1]?.text).toContain('Guten Tag.');
     expect(pdf.pages[2]?.text).toMatch(/Zwei.*Über Wolken.*3/);
   });
 
   it.each(['screen', 'a4'] as const)('continue long notes on further pages (%s)', async (size) => {
-    const pdf = await exported({ notes: true, size }, LONG);
+    const pdf = await exportPdf({ notes: true, size }, LONG_NOTES);
     expect(pdf.pages.length).toBeGreaterThan(3);
     const text = pdf.pages.map((page) => page.text).join('');
     for (let n = 0; n < 80; n++) expect(text.split(`Satz ${n} von`)).toHaveLength(2);

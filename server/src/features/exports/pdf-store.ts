@@ -13,19 +13,19 @@ type AnyDb = Kysely<any>;
 
 const { waiting, converting, done, failed, timedOut } = CONVERSION_STATUS;
 
-/** Maximum wait for a conversion. Afterwards it has timed out, and the next request starts it again. */
+/** Maximum time from request to result. Afterwards the conversion has timed out, and the next request restarts it. */
 const MAX_WAIT_SECONDS = 900;
 
-const isOld = sql<boolean>`pdf_exports.requested_at < now() - make_interval(secs => ${sql.lit(MAX_WAIT_SECONDS)})`;
+const isOverdue = sql<boolean>`pdf_exports.requested_at < now() - make_interval(secs => ${sql.lit(MAX_WAIT_SECONDS)})`;
 const isPending = sql<boolean>`pdf_exports.status IN (${sql.lit(waiting)}, ${sql.lit(converting)})`;
-/** SQL condition: a request starts the conversion again, as it failed or waited too long. */
-const needsStart = sql<boolean>`(
-  pdf_exports.status IN (${sql.lit(failed)}, ${sql.lit(timedOut)}) OR (${isPending} AND ${isOld}))`;
+/** SQL condition: the next request restarts the conversion, as it failed, timed out or is overdue. */
+const needsRestart = sql<boolean>`(
+  pdf_exports.status IN (${sql.lit(failed)}, ${sql.lit(timedOut)}) OR (${isPending} AND ${isOverdue}))`;
 
 /** Result of a request for a PDF. */
 export interface RequestedPdf {
   readonly contentKey: string;
-  /** The request started a conversion: the PDF was neither finished nor pending. */
+  /** Whether the request started a conversion, as the PDF was neither finished nor pending. */
   readonly isNewConversion: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface RequestedPdf {
 export interface ConversionState {
   /** One of `CONVERSION_STATUS`. */
   readonly status: number;
-  /** Last written page, from 1. */
+  /** Last written page, from 1; null before the first. */
   readonly page: number | null;
   readonly pages: number | null;
 }
@@ -41,7 +41,7 @@ export interface ConversionState {
 /** A finished PDF. */
 export interface FinishedPdf {
   readonly contentKey: string;
-  /** Null for PDFs from before pages were counted. */
+  /** Null for PDFs that were converted before pages were counted. */
   readonly pages: number | null;
   readonly bytes: number | null;
 }
@@ -65,12 +65,12 @@ export class PdfStore {
   async request(db: AnyDb, content: PdfContent): Promise<RequestedPdf> {
     const contentKey = contentKeyOf(content);
     const row = await this.#upsert(db, contentKey, content);
-    const isLost = row.status === done && !(await this.#blobExists(row));
-    if (isLost) await this.#restart(db, contentKey);
+    const isBlobLost = row.status === done && !(await this.#blobExists(row));
+    if (isBlobLost) await this.#restart(db, contentKey);
     // Waiting rows are enqueued again in case their job was cancelled; the queue deduplicates by key.
-    if (isLost || row.status === waiting)
+    if (isBlobLost || row.status === waiting)
       await this.#jobs.enqueue(db, convertJob, { contentKey }, { singletonKey: contentKey });
-    return { contentKey, isNewConversion: isLost || row.isNewConversion };
+    return { contentKey, isNewConversion: isBlobLost || row.isNewConversion };
   }
 
   #upsert(
@@ -78,8 +78,8 @@ export class PdfStore {
     contentKey: string,
     content: PdfContent,
   ): Promise<Pick<PdfExportRow, 'status' | 'blob'> & { readonly isNewConversion: boolean }> {
-    const ifStarting = <Value>(restarted: Value, name: 'status' | 'attempts' | 'requested_at') =>
-      sql<never>`CASE WHEN ${needsStart} THEN ${restarted} ELSE ${sql.ref(`pdf_exports.${name}`)} END`;
+    const ifRestarting = <Value>(restarted: Value, name: 'status' | 'attempts' | 'requested_at') =>
+      sql<never>`CASE WHEN ${needsRestart} THEN ${restarted} ELSE ${sql.ref(`pdf_exports.${name}`)} END`;
     return (
       db
         .insertInto('pdf_exports')
@@ -94,13 +94,13 @@ export class PdfStore {
         })
         .onConflict((conflict) =>
           conflict.column('content_key').doUpdateSet({
-            status: ifStarting(sql.lit(waiting), 'status'),
-            attempts: ifStarting(sql.lit(0), 'attempts'),
-            requested_at: ifStarting(sql`now()`, 'requested_at'),
+            status: ifRestarting(sql.lit(waiting), 'status'),
+            attempts: ifRestarting(sql.lit(0), 'attempts'),
+            requested_at: ifRestarting(sql`now()`, 'requested_at'),
             kept_until: sql`greatest(pdf_exports.kept_until, excluded.kept_until)`,
           }),
         )
-        // now() is constant within a transaction.
+        // now() is the time at which the transaction began, so it equals the value written by this statement.
         .returning(['status', 'blob', sql<boolean>`requested_at = now()`.as('isNewConversion')])
         .executeTakeFirstOrThrow()
     );
@@ -122,15 +122,15 @@ export class PdfStore {
   async stateOf(contentKey: string): Promise<ConversionState | undefined> {
     const row = await this.#db
       .selectFrom('pdf_exports')
-      .select(['status', 'page', 'pages', sql<boolean>`${isPending} AND ${isOld}`.as('isLate')])
+      .select(['status', 'page', 'pages', sql<boolean>`${isPending} AND ${isOverdue}`.as('isTimedOut')])
       .where('content_key', '=', contentKey)
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    const { isLate, status, page, pages } = row;
-    return { status: isLate ? timedOut : status, page, pages };
+    const { isTimedOut, status, page, pages } = row;
+    return { status: isTimedOut ? timedOut : status, page, pages };
   }
 
-  /** Returns the finished ones of the given PDFs. */
+  /** Returns the finished PDFs among `contentKeys`. */
   async listFinished(contentKeys: readonly string[]): Promise<FinishedPdf[]> {
     const rows = await this.#db
       .selectFrom('pdf_exports')
@@ -159,7 +159,7 @@ export class PdfStore {
   /** Returns the number of conversions that are waiting or running. */
   async countPending(db: AnyDb): Promise<number> {
     const { rows } = await sql<{ count: number }>`
-      SELECT count(*)::int AS count FROM pdf_exports WHERE ${isPending} AND NOT ${isOld}`.execute(db);
+      SELECT count(*)::int AS count FROM pdf_exports WHERE ${isPending} AND NOT ${isOverdue}`.execute(db);
     return rows[0]?.count ?? 0;
   }
 

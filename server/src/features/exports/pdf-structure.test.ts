@@ -14,8 +14,8 @@ import {
 } from './testing/small-scenes.ts';
 
 const noFonts = () => Promise.reject(new Error('The file embeds its fonts'));
-const flat = (elements: readonly PdfElement[]): PdfElement[] =>
-  elements.flatMap((element) => [element, ...flat(element.children)]);
+const flatten = (elements: readonly PdfElement[]): PdfElement[] =>
+  elements.flatMap((element) => [element, ...flatten(element.children)]);
 
 describe('writePdf: structure', () => {
   it('writes title, language, and one page per step in the shape of its view', async () => {
@@ -98,8 +98,8 @@ describe('writePdf: structure', () => {
         }),
       ]),
     );
-    const all = flat(structureOf(file));
-    expect(all.map(({ role }) => role)).toEqual([
+    const elements = flatten(structureOf(file));
+    expect(elements.map(({ role }) => role)).toEqual([
       'Document',
       'Sect',
       'L',
@@ -113,7 +113,7 @@ describe('writePdf: structure', () => {
       'TR',
       'TD',
     ]);
-    expect(all.find(({ role }) => role === 'Figure')?.alt).toBe('A red square');
+    expect(elements.find(({ role }) => role === 'Figure')?.alt).toBe('A red square');
     const scopes = [...file.dicts()]
       .filter((dict) => dict['S'] === '/TH')
       .map((dict) => file.dict(dict['A'])['Scope']);
@@ -132,9 +132,9 @@ describe('writePdf: structure', () => {
     const file = await writePdfFile(createScene(frames, { steps }));
     const titles: string[] = [];
     const visit = (item: ReturnType<PdfFile['dict']> | undefined, depth: number) => {
-      for (let at = item; at; at = at['Next'] ? file.dict(at['Next']) : undefined) {
-        titles.push(`${'-'.repeat(depth)}${file.text(at['Title'])}`);
-        if (at['First']) visit(file.dict(at['First']), depth + 1);
+      for (let current = item; current; current = current['Next'] ? file.dict(current['Next']) : undefined) {
+        titles.push(`${'-'.repeat(depth)}${file.text(current['Title'])}`);
+        if (current['First']) visit(file.dict(current['First']), depth + 1);
       }
     };
     visit(file.dict(file.dict(file.catalog['Outlines'])['First']), 0);
@@ -165,8 +165,8 @@ describe('writePdf: structure', () => {
         { steps: [0, 1, 3].map((index) => ({ frame: index, title: `${index}`, view: BOX })) },
       ),
     );
-    const annotations = file.list(file.pages[0]!['Annots']).map((each) => file.dict(each));
-    expect(annotations.map((each) => [targetOf(file, each), file.text(each['Contents'])])).toEqual([
+    const annotations = file.list(file.pages[0]!['Annots']).map((reference) => file.dict(reference));
+    expect(annotations.map((link) => [targetOf(file, link), file.text(link['Contents'])])).toEqual([
       // Topics on the overview link to their own pages.
       ['frame-1', 'Target'],
       ['frame-3', 'Section'],
@@ -174,7 +174,7 @@ describe('writePdf: structure', () => {
       ['frame-1', 'next'],
       ['frame-3', 'to a section'],
     ]);
-    const links = flat(structureOf(file)).filter(({ role }) => role === 'Link');
+    const links = flatten(structureOf(file)).filter(({ role }) => role === 'Link');
     expect(links.map(({ content }) => content.filter((each) => typeof each === 'string'))).toEqual([
       [href],
       ['frame-1'],
@@ -202,12 +202,12 @@ describe('writePdf: structure', () => {
     ]);
     const bytes = await writePdfBytes(scene);
     const file = new PdfFile(bytes);
-    const [rtl] = flat(structureOf(file)).filter(({ role }) => role === 'P');
-    expect(rtl).toMatchObject({ actual: 'שלום', lang: 'he' });
+    const [rtl] = flatten(structureOf(file)).filter(({ role }) => role === 'P');
+    expect(rtl).toMatchObject({ actualText: 'שלום', lang: 'he' });
     // U+1F600 in UTF-16, as the actual text of an invisible space.
     const utf16 = '\xfe\xff\xd8\x3d\xde\x00';
     const content = file.content(file.pages[0]!);
-    // A direct part of the paragraph: several readers ignore nested marked content.
+    // The span is a direct child of the paragraph, as several readers ignore nested marked content.
     expect(content).toContain(`/Span <<\n/MCID 2\n/ActualText (${utf16})\n>> BDC`);
     expect(content.slice(content.indexOf(utf16))).toMatch(/^3 Tr$/m);
     expect(findPdfUaViolations(file)).toEqual([]);
@@ -219,16 +219,16 @@ describe('writePdf: structure', () => {
     const items = [textItem('plain', 50), textItem('किताब', 90)];
     const struct = items.map(({ text }, index) => ({ role: 'P' as const, from: index, to: index + 1, text }));
     const file = await writePdfFile(createScene([rootFrame({ items, struct })]));
-    const paragraphs = flat(structureOf(file)).filter(({ role }) => role === 'P');
+    const paragraphs = flatten(structureOf(file)).filter(({ role }) => role === 'P');
     expect(paragraphs.map(({ actualText }) => actualText)).toEqual([undefined, 'किताब']);
   });
 
-  it('preserves empty table cells, and cells that span columns and rows', async () => {
+  it('preserves empty table cells and cells that span columns and rows', async () => {
     const items = ['Head', 'a', 'b'].map((text, index) => textItem(text, 50 + 40 * index));
-    const cell = (role: 'TH' | 'TD', index: number, more = {}) => ({
+    const cell = (role: 'TH' | 'TD', index: number, attributes = {}) => ({
       role,
       children: [{ role: 'P' as const, from: index, to: index + 1 }],
-      ...more,
+      ...attributes,
     });
     const table = {
       role: 'Table' as const,
@@ -243,15 +243,15 @@ describe('writePdf: structure', () => {
       ],
     };
     const file = await writePdfFile(createScene([rootFrame({ items, struct: [table] })]));
-    const attributes = [...file.dicts()]
+    const tableAttributes = [...file.dicts()]
       .map((dict) => file.dict(dict['A']))
-      .filter((each) => each?.['O'] === '/Table');
-    expect(attributes).toEqual([
+      .filter((dict) => dict?.['O'] === '/Table');
+    expect(tableAttributes).toEqual([
       { O: '/Table', Summary: expect.objectContaining({ text: 'Who has what' }) },
       { O: '/Table', Scope: '/Column', ColSpan: 3 },
       { O: '/Table', RowSpan: 2 },
     ]);
-    expect(flat(structureOf(file)).filter(({ role }) => role === 'TD')).toHaveLength(5);
+    expect(flatten(structureOf(file)).filter(({ role }) => role === 'TD')).toHaveLength(5);
     expect(findPdfUaViolations(file)).toEqual([]);
   });
 
@@ -272,11 +272,11 @@ describe('writePdf: structure', () => {
           : [],
       ),
     );
-    const [overview, own] = pages.map((texts) => texts.join(' '));
+    const [overview, topicPage] = pages.map((texts) => texts.join(' '));
     expect(overview).toContain('Chapter one');
     expect(pages.flat().filter((text) => text.includes('Body of the topic'))).toHaveLength(2);
     expect(overview).not.toContain('Body');
-    expect(own).toContain('Body of the topic');
+    expect(topicPage).toContain('Body of the topic');
     const file = new PdfFile(bytes);
     // A small title is searchable invisible text; the body is drawn as filled outlines.
     expect(file.content(file.pages[0]!)).toMatch(/\b3 Tr\b/);
@@ -288,17 +288,17 @@ describe('writePdf: structure', () => {
     const frames = [
       rootFrame({ items: [textItem('All of', 50), textItem('it', 90)], children: [1, 2] }),
       createFrame({ title: 'First', place: [0.2, 0, 0, 0.2, 10, 10] }),
-      // It extends beyond the edge of the page; its figure is clipped to it.
+      // This frame extends beyond the edge of the page, to which its figure is clipped.
       createFrame({ title: 'Second', place: [0.2, 0, 0, 0.2, 380, 10] }),
     ];
     const scene = createScene(frames);
-    const read = (file: PdfFile) =>
-      flat(structureOf(file)).map(({ role, alt, content }) => [
+    const summarize = (file: PdfFile) =>
+      flatten(structureOf(file)).map(({ role, alt, content }) => [
         role,
         alt,
         content.filter((each) => typeof each === 'string'),
       ]);
-    expect(read(await writePdfFile(scene)).slice(1, 8)).toEqual([
+    expect(summarize(await writePdfFile(scene)).slice(1, 8)).toEqual([
       ['Sect', undefined, []],
       ['H1', undefined, []],
       ['Link', undefined, ['frame-1']],
@@ -307,18 +307,18 @@ describe('writePdf: structure', () => {
       ['Figure', 'Second', []],
       ['Sect', undefined, []],
     ]);
-    const alone = new PdfFile(
+    const overviewFile = new PdfFile(
       await writePdfBytes(scene, new Map(), { steps: 'overview', notes: false, size: 'screen' }),
     );
-    expect(read(alone).slice(2)).toEqual([
+    expect(summarize(overviewFile).slice(2)).toEqual([
       ['H1', undefined, []],
       ['Figure', 'First', []],
       ['Figure', 'Second', []],
     ]);
-    const boxes = [...alone.dicts()].flatMap((dict) =>
-      alone.list(alone.dict(dict['A'])?.['BBox']).slice(2, 3),
+    const boxes = [...overviewFile.dicts()].flatMap((dict) =>
+      overviewFile.list(overviewFile.dict(dict['A'])?.['BBox']).slice(2, 3),
     );
     expect(boxes).toEqual([90, 400]);
-    expect(findPdfUaViolations(alone)).toEqual([]);
+    expect(findPdfUaViolations(overviewFile)).toEqual([]);
   });
 });

@@ -5,53 +5,55 @@ import type { DisplayItem } from '@flydeck/scene/paint/display-list';
 
 /** Pixels per point of the page: 144 per inch, twice the resolution of a screen at 100 %. */
 const PIXELS_PER_POINT = 2;
-const LIMITS = { min: 320, max: 4096 };
+/** Limits of a picture's longest side in pixels. */
+const PIXEL_LIMITS = { min: 320, max: 4096 };
 
 /**
  * Returns the pixels that the longest side of each picture needs on the page of its step, by key in `Scene.images`.
  * `scaleOnPage` returns the scale of a step on its page.
  */
 export function picturePixels(scene: Scene, scaleOnPage: (step: Step) => number): Map<string, number> {
-  const stops = new Map(scene.steps.map((step) => [step.frame, step]));
-  const need = new Map<string, number>();
+  const stepsByFrame = new Map(scene.steps.map((step) => [step.frame, step]));
+  const pixelsByPicture = new Map<string, number>();
   for (const [index, frame] of scene.frames.entries()) {
+    // Scale of the frame on the page of its nearest ancestor with a step.
     let scale = 1;
-    let at = index;
-    for (; at !== 0 && !stops.has(at); at = itemAt(scene.frames, at).parent) {
-      scale *= scaleOf(itemAt(scene.frames, at).place);
+    let ancestor = index;
+    for (; ancestor !== 0 && !stepsByFrame.has(ancestor); ancestor = itemAt(scene.frames, ancestor).parent) {
+      scale *= scaleOf(itemAt(scene.frames, ancestor).place);
     }
-    const stop = stops.get(at);
-    if (stop) scale *= scaleOnPage(stop);
-    const addNeed = (asset: string, side: number, m: Matrix | undefined) => {
+    const step = stepsByFrame.get(ancestor);
+    if (step) scale *= scaleOnPage(step);
+    const addPicture = (asset: string, side: number, m: Matrix | undefined) => {
       const pixels = side * scale * (m ? scaleOf(m) : 1) * PIXELS_PER_POINT;
-      const clamped = Math.min(LIMITS.max, Math.max(LIMITS.min, Math.ceil(pixels)));
-      need.set(asset, Math.max(clamped, need.get(asset) ?? 0));
+      const clamped = Math.min(PIXEL_LIMITS.max, Math.max(PIXEL_LIMITS.min, Math.ceil(pixels)));
+      pixelsByPicture.set(asset, Math.max(clamped, pixelsByPicture.get(asset) ?? 0));
     };
     if (typeof frame.background === 'object' && frame.background.kind === 'image')
-      addNeed(frame.background.asset, longer(frame.background.box), undefined);
-    for (const item of [...frame.items, ...(frame.cover ?? [])]) addItemNeed(item, addNeed);
+      addPicture(frame.background.asset, longerSide(frame.background.box), undefined);
+    for (const item of [...frame.items, ...(frame.cover ?? [])]) addPicturesOfItem(item, addPicture);
   }
-  return need;
+  return pixelsByPicture;
 }
 
-type AddNeed = (asset: string, side: number, m: Matrix | undefined) => void;
+type AddPicture = (asset: string, side: number, m: Matrix | undefined) => void;
 
-function addItemNeed(item: DisplayItem, addNeed: AddNeed): void {
+function addPicturesOfItem(item: DisplayItem, addPicture: AddPicture): void {
   if (item.t === 'image') {
     const { to, from } = item;
-    addNeed(
+    addPicture(
       item.asset,
-      longer({ width: to.width / (from?.width ?? 1), height: to.height / (from?.height ?? 1) }),
+      longerSide({ width: to.width / (from?.width ?? 1), height: to.height / (from?.height ?? 1) }),
       item.m,
     );
   } else if (item.t === 'path' && typeof item.fill === 'object' && item.fill.kind === 'image') {
-    addNeed(item.fill.asset, longer(item.fill.box), item.m);
+    addPicture(item.fill.asset, longerSide(item.fill.box), item.m);
   } else if (item.t === 'media' && item.poster) {
-    addNeed(item.poster, longer(item.to), item.m);
+    addPicture(item.poster, longerSide(item.to), item.m);
   }
 }
 
-const longer = ({ width, height }: { readonly width: number; readonly height: number }) =>
+const longerSide = ({ width, height }: { readonly width: number; readonly height: number }) =>
   Math.max(width, height);
 
 /** Returns the mean scale factor of a matrix. */

@@ -18,18 +18,19 @@ function chunk(type: string, body: Uint8Array): Buffer {
 interface Options {
   readonly bits?: number;
   readonly interlaced?: boolean;
-  readonly before?: readonly Buffer[];
+  /** Chunks before the data. */
+  readonly chunks?: readonly Buffer[];
 }
 
 const PIXELS = deflateSync(Buffer.alloc(100));
 
 /** Builds a PNG of 3 × 2 pixels with its data in two chunks. */
-function png(colorType: number, { bits = 8, interlaced = false, before = [] }: Options = {}): Uint8Array {
+function png(colorType: number, { bits = 8, interlaced = false, chunks = [] }: Options = {}): Uint8Array {
   const header = Buffer.from([0, 0, 0, 3, 0, 0, 0, 2, bits, colorType, 0, 0, interlaced ? 1 : 0]);
   return Buffer.concat([
     Buffer.from(SIGNATURE),
     chunk('IHDR', header),
-    ...before,
+    ...chunks,
     chunk('IDAT', PIXELS.subarray(0, 5)),
     chunk('IDAT', PIXELS.subarray(5)),
     chunk('IEND', Buffer.alloc(0)),
@@ -40,10 +41,10 @@ const palette = chunk('PLTE', Buffer.from([255, 0, 0, 0, 0, 255]));
 
 describe('readPlainPng', () => {
   it('joins the compressed data of a true-colour picture', () => {
-    const read = readPlainPng(png(RGB));
-    expect(read).toMatchObject({ width: 3, height: 2, bits: 8, colors: 3 });
-    expect(read?.palette).toBeUndefined();
-    expect(Buffer.from(read!.data)).toEqual(PIXELS);
+    const picture = readPlainPng(png(RGB));
+    expect(picture).toMatchObject({ width: 3, height: 2, bits: 8, colors: 3 });
+    expect(picture?.palette).toBeUndefined();
+    expect(Buffer.from(picture!.data)).toEqual(PIXELS);
   });
 
   it('reads a greyscale picture', () => {
@@ -51,18 +52,18 @@ describe('readPlainPng', () => {
   });
 
   it('reads an indexed picture with its palette', () => {
-    const read = readPlainPng(png(INDEXED, { bits: 2, before: [palette] }));
-    expect(read).toMatchObject({ bits: 2, colors: 1 });
-    expect([...read!.palette!]).toEqual([255, 0, 0, 0, 0, 255]);
+    const picture = readPlainPng(png(INDEXED, { bits: 2, chunks: [palette] }));
+    expect(picture).toMatchObject({ bits: 2, colors: 1 });
+    expect([...picture!.palette!]).toEqual([255, 0, 0, 0, 0, 255]);
   });
 
   it('ignores the suggested palette of a true-colour picture', () => {
-    expect(readPlainPng(png(RGB, { before: [palette] }))?.palette).toBeUndefined();
+    expect(readPlainPng(png(RGB, { chunks: [palette] }))?.palette).toBeUndefined();
   });
 
   it.each<[string, Uint8Array]>([
     ['with an alpha channel', png(RGBA)],
-    ['with a transparent colour', png(RGB, { before: [chunk('tRNS', Buffer.alloc(6))] })],
+    ['with a transparent colour', png(RGB, { chunks: [chunk('tRNS', Buffer.alloc(6))] })],
     ['of 16 bits', png(RGB, { bits: 16 })],
     ['that is interlaced', png(RGB, { interlaced: true })],
     ['without its palette', png(INDEXED)],

@@ -19,8 +19,11 @@ const GRAY = 0;
 const RGB = 2;
 const INDEXED = 3;
 
-/** Overhead of a chunk in bytes: length (4), type (4), CRC (4). */
-const CHUNK_FRAME = 12;
+/** Signature (8) and header chunk (25). */
+const HEADER_BYTES = 33;
+
+/** Overhead of a chunk: length (4), type (4), CRC (4). */
+const CHUNK_OVERHEAD_BYTES = 12;
 
 const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
@@ -29,19 +32,19 @@ const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes);
  * including truncated ones.
  */
 export function readPlainPng(file: Uint8Array): PlainPng | undefined {
-  if (file.length < 33 || latin1(file.subarray(1, 4)) !== SIGNATURE) return undefined;
+  if (file.length < HEADER_BYTES || latin1(file.subarray(1, 4)) !== SIGNATURE) return undefined;
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const [bits = 0, colorType = 0, , , interlaced] = file.subarray(24, 29);
   if (interlaced !== 0 || (colorType !== INDEXED && bits !== 8)) return undefined;
   if (colorType !== GRAY && colorType !== RGB && colorType !== INDEXED) return undefined;
   let palette: Uint8Array | undefined;
   const data: Uint8Array[] = [];
-  for (let at = 8; at + CHUNK_FRAME <= file.length; ) {
-    const length = view.getUint32(at);
-    const type = latin1(file.subarray(at + 4, at + 8));
-    const end = at + CHUNK_FRAME + length;
+  for (let offset = 8; offset + CHUNK_OVERHEAD_BYTES <= file.length; ) {
+    const length = view.getUint32(offset);
+    const type = latin1(file.subarray(offset + 4, offset + 8));
+    const end = offset + CHUNK_OVERHEAD_BYTES + length;
     if (type === 'tRNS' || end > file.length) return undefined;
-    const body = file.subarray(at + 8, at + 8 + length);
+    const body = file.subarray(offset + 8, offset + 8 + length);
     // The palette of a true-colour file is only a suggestion for displays with few colours.
     if (type === 'PLTE' && colorType === INDEXED) palette = body;
     else if (type === 'IDAT') data.push(body);
@@ -57,7 +60,7 @@ export function readPlainPng(file: Uint8Array): PlainPng | undefined {
         data: Buffer.concat(data),
       };
     }
-    at = end;
+    offset = end;
   }
   return undefined;
 }

@@ -4,12 +4,12 @@ import type { Kysely } from 'kysely';
 import type { LoadedPresentation } from '../../library/index.ts';
 import type { Actor } from '../../ports/visitors.ts';
 
-/** The right to a PDF: own (may export anyway), free, or bought. */
+/** A right to a PDF: `own` for owners and editors, `free` for PDFs without a price, or `bought`. */
 export type PdfRight =
   | { readonly kind: 'own' | 'free' }
   | { readonly kind: 'bought'; readonly checkoutId: string };
 
-/** Rights to PDFs, implemented by purchases. */
+/** Rights to PDFs, implemented by the feature `purchases`. */
 export interface PdfRights {
   /** Returns the visitor's right to the PDF, else undefined. */
   rightOf(request: FastifyRequest, actor: Actor, loaded: LoadedPresentation): Promise<PdfRight | undefined>;
@@ -26,26 +26,26 @@ export interface MediaClaims {
   readonly contentKey: string;
   readonly oid: string;
   readonly right: PdfRight;
-  /** Hash of the only visitor's cookie; null for mailed links, which work for everybody. */
+  /** Hash of the cookie of the visitor whom the link is for; null for mailed links, which work for everybody. */
   readonly visitor: string | null;
   readonly expiresAt: Date;
   /** Keyed hash of the share link used for the request. It must still be live, unless the PDF was bought. */
   readonly link?: string | undefined;
 }
 
-/** Exports as used by purchases. */
+/** Exports of PDFs, as used by the feature `purchases`. */
 export interface PdfExports {
   /** Returns whether the PDF can be delivered to buyers: the presentation exists and is not hidden by moderators. */
   isAvailable(oid: string): Promise<boolean>;
   /** Requests the PDF of the current presentation in the transaction of `db`. Returns its content key. */
   // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
   request(db: Kysely<any>, oid: string, options: PdfOptions): Promise<string>;
-  /** Returns one of `CONVERSION_STATUS`; undefined if it was never requested. */
+  /** Returns one of `CONVERSION_STATUS`; undefined if the PDF was never requested. */
   statusOf(contentKey: string): Promise<number | undefined>;
   /** Extends the retention of the file to at least `until`. */
   extendRetention(contentKey: string, until: Date): Promise<void>;
   /** Returns the path of a signed link. */
   linkTo(claims: MediaClaims): Promise<string>;
-  /** Reads an absolute link or a path; undefined if it is invalid, expired, or of another origin. */
+  /** Reads an absolute link or a path; undefined if the link is invalid, expired, or of another origin. */
   readLink(link: string): MediaClaims | undefined;
 }

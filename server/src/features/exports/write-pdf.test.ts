@@ -13,19 +13,19 @@ import {
   writePdfFile,
 } from './testing/small-scenes.ts';
 
-/** Writes a scene of one frame with these items and returns the operators of its page. */
-async function operators(
+/** Writes a scene of one frame with these items and returns the file and the operators of its page. */
+async function writeItems(
   items: DisplayItem[],
   assets?: ReadonlyMap<string, Uint8Array>,
-  more: Partial<Scene> = {},
+  sceneOverrides: Partial<Scene> = {},
 ) {
-  const file = await writePdfFile(createScene([rootFrame({ items })], more), assets);
+  const file = await writePdfFile(createScene([rootFrame({ items })], sceneOverrides), assets);
   return { file, content: file.content(file.pages[0]!) };
 }
 
 describe('writePdf: appearance', () => {
   it('writes invisible, bold, slanted and spaced text', async () => {
-    const { content } = await operators([
+    const { content } = await writeItems([
       textItem('a', 50, { invisible: true }),
       textItem('b', 80, { embolden: 0.7 }),
       textItem('c', 110, { slant: 0.2 }),
@@ -37,7 +37,7 @@ describe('writePdf: appearance', () => {
     expect(content).toMatch(/^3 Tc$/m);
   });
 
-  it('fills with gradients with transparency', async () => {
+  it('fills shapes with gradients that have transparency', async () => {
     const fill = {
       kind: 'linear',
       x0: 0,
@@ -49,7 +49,7 @@ describe('writePdf: appearance', () => {
         [1, '#ff0000ff'],
       ],
     } as const;
-    const { file, content } = await operators([squareItem(0, 0, 100, { fill, o: 0.5 })]);
+    const { file, content } = await writeItems([squareItem(0, 0, 100, { fill, o: 0.5 })]);
     const masks = [...file.dicts()].filter((dict) => dict['SMask'] && dict['Type'] === '/ExtGState');
     expect(masks.length).toBeGreaterThan(0);
     expect(content).toMatch(/\/Gs\d+ gs/);
@@ -62,7 +62,7 @@ describe('writePdf: appearance', () => {
     const images = { p: { width: 40, height: 20, sources: [], original: 'p', mediaType: 'image/png' } };
     const to = { x: 10, y: 10, width: 100, height: 100 };
     const tile = { kind: 'image', asset: 'p', box: { x: 5, y: 5, width: 1, height: 1 }, tile: true } as const;
-    const { file, content } = await operators(
+    const { file, content } = await writeItems(
       [
         { t: 'image', asset: 'p', to, from: { x: 0.5, y: 0, width: 0.5, height: 1 }, box: to },
         squareItem(0, 0, 300, { fill: tile }),
@@ -70,10 +70,10 @@ describe('writePdf: appearance', () => {
       new Map([['p', png]]),
       { images },
     );
-    const drawn = [...content.matchAll(/ Do$/gm)].length;
-    expect(drawn).toBeGreaterThan(2);
-    expect(drawn).toBeLessThan(10_500);
-    // Twice as wide as its visible half, and starting one half to the left.
+    const drawCount = [...content.matchAll(/ Do$/gm)].length;
+    expect(drawCount).toBeGreaterThan(2);
+    expect(drawCount).toBeLessThan(10_500);
+    // The picture is twice as wide as its visible right half and begins 100 units to the left of it.
     expect(content).toMatch(/200 0 0 -?100 -90 /);
     const pictures = [...file.dicts()].filter((dict) => dict['Subtype'] === '/Image');
     expect(pictures.filter((dict) => dict['SMask'])).toHaveLength(1);
@@ -90,16 +90,16 @@ describe('writePdf: appearance', () => {
       box: { x: 7, y: 7, width: 10, height: 10 },
       tile: true,
     } as const;
-    const { content } = await operators([squareItem(0, 0, 300, { fill: tile })], new Map([['p', png]]), {
+    const { content } = await writeItems([squareItem(0, 0, 300, { fill: tile })], new Map([['p', png]]), {
       images,
     });
-    // Columns and rows at -3 to 297.
+    // The tiles begin at -3, 7, … 297 in both directions.
     expect([...content.matchAll(/ Do$/gm)]).toHaveLength(31 * 31);
     expect(content).toMatch(/10 0 0 -?10 -3 /);
     expect(content).toMatch(/10 0 0 -?10 297 /);
   });
 
-  it('paints the surroundings of translucent frames, clips frames, and draws covers of small ones', async () => {
+  it('paints the surroundings of translucent frames, clips frames, and draws covers of small frames', async () => {
     const cover = [squareItem(0, 0, 400, { fill: '#00cc00' })];
     const frames = [
       rootFrame({ background: '#ddeeff', items: [squareItem(0, 0, 30, { fill: '#0000aa' })], children: [1] }),
@@ -119,17 +119,17 @@ describe('writePdf: appearance', () => {
     ];
     const file = await writePdfFile(createScene(frames));
     const [overview, topic] = file.pages.map((page) => file.content(page));
-    const has = (content: string | undefined, hex: string) =>
+    const hasFillColor = (content: string | undefined, hex: string) =>
       [...content!.matchAll(/^(\S+) (\S+) (\S+) scn$/gm)].some(([, ...parts]) =>
         parts.every(
           (part, i) =>
             Math.round(Number(part) * 255) === Number.parseInt(hex.slice(1 + 2 * i, 3 + 2 * i), 16),
         ),
       );
-    expect(has(overview, '#00cc00')).toBe(true);
-    expect(has(topic, '#00cc00')).toBe(false);
-    expect(has(topic, '#0000aa')).toBe(true);
-    expect(has(topic, '#654321')).toBe(true);
+    expect(hasFillColor(overview, '#00cc00')).toBe(true);
+    expect(hasFillColor(topic, '#00cc00')).toBe(false);
+    expect(hasFillColor(topic, '#0000aa')).toBe(true);
+    expect(hasFillColor(topic, '#654321')).toBe(true);
     expect(overview).toMatch(/\bW n\b|^W$/m);
     expect(findPdfUaViolations(file)).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('writePdf: appearance', () => {
       q: { width: 4, height: 4, sources: [], original: 'q', mediaType: 'image/png' },
     };
     const damaged = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
-    const { content } = await operators(
+    const { content } = await writeItems(
       [
         { t: 'image', asset: 'p', to: BOX, box: BOX },
         { t: 'image', asset: 'q', to: BOX, box: BOX },

@@ -17,7 +17,7 @@ export interface PdfSources {
   sfnt(id: string): Uint8Array | undefined;
   /** Returns the original bytes of an asset by its SHA-256; undefined if they are missing. */
   asset(sha256: string): Promise<Uint8Array | undefined>;
-  /** Fonts of notes; without it, notes are omitted. Its font files are also read with `sfnt`. */
+  /** Fonts of notes. Without them, notes are omitted. Their files are also read with `sfnt`. */
   readonly fonts?: FontSystem | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface PdfMetadata {
 /** Called after each step with the number of written steps and the total. */
 export type PdfProgressListener = (done: number, total: number) => void;
 
-/** Overrides pdfkit's slow conversion of operators to bytes character by character. */
+/** Converts operators to bytes at once. pdfkit converts them slowly, character by character. */
 class PdfWriter extends PDFKit {
   override addContent(operators: string): this {
     this.page.write(Buffer.from(`${operators}\n`, 'latin1'));
@@ -50,7 +50,7 @@ export async function writePdf(
   const author = metadata.author ?? scene.author;
   const doc = new PdfWriter({
     autoFirstPage: false,
-    // No default font: every run has its own.
+    // There is no default font: every text run names its font.
     font: null,
     pdfVersion: '1.7',
     subset: 'PDF/UA',
@@ -66,7 +66,7 @@ export async function writePdf(
       ...(metadata.createdAt ? { CreationDate: metadata.createdAt } : {}),
     },
   } as unknown as PDFKit.PDFDocumentOptions);
-  const done = collect(doc);
+  const file = collectBytes(doc);
   let pages = 0;
   doc.on('pageAdded', () => {
     pages += 1;
@@ -77,37 +77,37 @@ export async function writePdf(
     ...(options.steps === 'overview' ? { steps: (_step, index) => index === 0 } : {}),
     ...(options.notes && sources.fonts ? { notes: sources.fonts } : {}),
   });
-  nameMissingGlyph(doc);
+  mapMissingGlyph(doc);
   // Notes may have added pages.
   progress?.(pages, pages);
   doc.end();
-  return done;
+  return file;
 }
 
-/** Number of pictures decoded concurrently: a large one takes 400 MB. */
-const CONCURRENCY = 2;
+/** Maximum number of pictures decoded concurrently, as a large picture takes 400 MB. */
+const MAX_CONCURRENT_PICTURES = 2;
 
 async function openPictures(
   scene: Scene,
   sources: PdfSources,
   options: PdfOptions,
 ): Promise<Map<string, PdfPicture>> {
-  const opened = new Map<string, PdfPicture>();
-  const need = picturePixels(scene, ({ view }) => stepScale(view, options.size, options.notes));
+  const pictures = new Map<string, PdfPicture>();
+  const pixelsByPicture = picturePixels(scene, ({ view }) => stepScale(view, options.size, options.notes));
   const queue = Object.entries(scene.images);
-  const work = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [key, image] = next;
-      const pixels = need.get(key);
+      const pixels = pixelsByPicture.get(key);
       const bytes = pixels === undefined ? undefined : await sources.asset(image.original);
       if (!bytes || pixels === undefined) continue;
       // A damaged picture is omitted rather than failing the whole file.
       const picture = await toPdfPicture(bytes, pixels).catch(() => undefined);
-      if (picture) opened.set(key, picture);
+      if (picture) pictures.set(key, picture);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  return opened;
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_PICTURES }, worker));
+  return pictures;
 }
 
 function resourcesFor(
@@ -115,18 +115,18 @@ function resourcesFor(
   sources: PdfSources,
   pictures: ReadonlyMap<string, PdfPicture>,
 ): PdfResources {
-  const fonts = new Map<string, boolean>();
+  const fontAvailability = new Map<string, boolean>();
   const images = new Map<string, PdfImage | undefined>();
   return {
     font(id) {
-      let ready = fonts.get(id);
-      if (ready === undefined) {
+      let isAvailable = fontAvailability.get(id);
+      if (isAvailable === undefined) {
         const bytes = sources.sfnt(id);
-        ready = bytes !== undefined;
+        isAvailable = bytes !== undefined;
         if (bytes) registerFont(doc, id, bytes);
-        fonts.set(id, ready);
+        fontAvailability.set(id, isAvailable);
       }
-      return ready;
+      return isAvailable;
     },
     glyphs(id, text) {
       const bytes = sources.sfnt(id);
@@ -160,18 +160,18 @@ function openFont(bytes: Uint8Array): Font {
   return font;
 }
 
-/** The Unicode mapping of a pdfkit font: characters by glyph. */
+/** Members of pdfkit's fonts that its type definitions lack. `unicode`: characters by glyph. */
 interface PdfKitFont {
   readonly unicode?: number[][];
 }
 
 /** Maps .notdef to U+FFFD instead of pdfkit's U+0000, which PDF/UA prohibits (7.21.7). */
-function nameMissingGlyph(doc: PDFKit.PDFDocument): void {
+function mapMissingGlyph(doc: PDFKit.PDFDocument): void {
   const { _fontFamilies } = doc as unknown as { readonly _fontFamilies: Record<string, PdfKitFont> };
   for (const { unicode } of Object.values(_fontFamilies)) unicode?.splice(0, 1, [0xfffd]);
 }
 
-/** Parts of pdfkit that its type definitions lack: image objects, and raw objects of the file. */
+/** Members of pdfkit that its type definitions lack: image objects, and raw objects of the file. */
 interface PdfKitImages {
   openImage(source: Uint8Array): PdfImage;
   ref(data: Record<string, unknown>): PdfKitReference;
@@ -180,10 +180,10 @@ interface PdfKitReference {
   end(data: Uint8Array): void;
 }
 
-/** Opens a picture once for all its uses, so that the file contains one copy. Undefined if pdfkit cannot read it. */
+/** Opens a picture as pdfkit's image object. Returns undefined if pdfkit cannot read it. */
 function openImage(doc: PDFKit.PDFDocument, picture: PdfPicture, index: number): PdfImage | undefined {
   const writer = doc as unknown as PdfKitImages;
-  if (picture.kind === 'pixels') return new PackedImage(picture, `P${index}`);
+  if (picture.kind === 'pixels') return new PixelImage(picture, `P${index}`);
   if (picture.kind === 'png') return new PngImage(picture, `P${index}`);
   try {
     return writer.openImage(picture.bytes);
@@ -195,8 +195,8 @@ function openImage(doc: PDFKit.PDFDocument, picture: PdfPicture, index: number):
 /** ISO 32000-1, table 10: each row specifies its own PNG filter. */
 const PNG_PREDICTOR = 15;
 
-/** Implements pdfkit's interface of image objects; embedded in the file when it is first drawn. */
-class PackedImage implements PdfImage {
+/** Image object of decoded pixels, as pdfkit expects it. pdfkit embeds it in the file when it is first drawn. */
+class PixelImage implements PdfImage {
   readonly label: string;
   readonly width: number;
   readonly height: number;
@@ -219,7 +219,7 @@ class PackedImage implements PdfImage {
     this.obj.end(color);
   }
 
-  #image(doc: PdfKitImages, space: string, filter: string, more: Record<string, unknown> = {}) {
+  #image(doc: PdfKitImages, space: string, filter: string, extraEntries: Record<string, unknown> = {}) {
     return doc.ref({
       Type: 'XObject',
       Subtype: 'Image',
@@ -228,12 +228,12 @@ class PackedImage implements PdfImage {
       BitsPerComponent: 8,
       ColorSpace: space,
       Filter: filter,
-      ...more,
+      ...extraEntries,
     });
   }
 }
 
-/** The same for a PNG, whose compressed data is embedded unchanged. */
+/** Image object of a PNG, whose compressed data is embedded unchanged. */
 class PngImage implements PdfImage {
   readonly label: string;
   readonly width: number;
@@ -271,7 +271,7 @@ class PngImage implements PdfImage {
   }
 }
 
-function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
+function collectBytes(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));

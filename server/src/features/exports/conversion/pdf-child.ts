@@ -19,8 +19,9 @@ export interface PdfRequest {
 
 /** Body of a `progress` frame. */
 export interface PageProgress {
-  /** Starts at 1. */
+  /** Number of the written page, from 1. */
   readonly page: number;
+  /** Total number of pages. */
   readonly pages: number;
 }
 
@@ -36,7 +37,7 @@ async function readRequest(): Promise<PdfRequest & { readonly files: ReadonlyMap
   throw new Error('No scene was received');
 }
 
-/** Not awaited, as pages are written synchronously: pipes buffer the frame and the parent reads it meanwhile. */
+/** Sends the progress without waiting, as pages are written synchronously. The pipe buffers the frame until it is read. */
 function reportPage(page: number, pages: number): void {
   void writeFrame('progress', jsonBody({ page, pages } satisfies PageProgress));
 }
@@ -46,23 +47,23 @@ async function convert(): Promise<void> {
     readRequest(),
     createWoff2Decoder(),
   ]);
-  const urls = new Map(scene.fonts.map(({ id, url }) => [id, url]));
-  const fonts = options.notes ? await openFonts() : undefined;
+  const fontUrls = new Map(scene.fonts.map(({ id, url }) => [id, url]));
+  const noteFonts = options.notes ? await openFonts() : undefined;
   const sources = {
     sfnt(id: string): Uint8Array | undefined {
-      const url = urls.get(id);
-      if (url === undefined) return fonts?.sfnt(id);
+      const url = fontUrls.get(id);
+      if (url === undefined) return noteFonts?.sfnt(id);
       const woff2 = files.get(url);
       return woff2 && decode(woff2);
     },
     asset: async (sha256: string) => files.get(sha256),
-    fonts,
+    fonts: noteFonts,
   };
   await writeFrame('asset', await writePdf(scene, sources, metadata, options, reportPage));
   await writeFrame('end');
 }
 
-/** Opens the fonts for notes, which are not part of the scene. Only if needed: loading takes longer than most PDFs. */
+/** Opens the fonts for notes, which the scene does not contain. Loading them takes longer than writing most PDFs. */
 async function openFonts(): Promise<ServerFontSystem> {
   const { createFontSystem } = await import('../../../adapters/fonts/index.ts');
   return createFontSystem();

@@ -18,13 +18,13 @@ const PDF_LIMITS: ChildLimits = {
   resultBytes: 400_000_000,
 };
 
-const CHILD = fileURLToPath(new URL('./pdf-child.ts', import.meta.url));
-const SIGNATURE = '%PDF-1.';
+const CHILD_PROGRAM = fileURLToPath(new URL('./pdf-child.ts', import.meta.url));
+const PDF_SIGNATURE = '%PDF-1.';
 
-const count = z.int().min(1).max(100_000);
-/** The child is not trusted: a malformed frame ends it. */
+const pageNumber = z.int().min(1).max(100_000);
+/** Validates the frames of the child process, which is not trusted: a malformed frame fails the conversion. */
 const pageProgressSchema: z.ZodType<PageProgress> = z
-  .strictObject({ page: count, pages: count })
+  .strictObject({ page: pageNumber, pages: pageNumber })
   .refine(({ page, pages }) => page <= pages);
 
 export interface PdfChildOptions {
@@ -34,14 +34,14 @@ export interface PdfChildOptions {
 }
 
 /**
- * Writes the PDF of a scene in a separate process, as its pictures are untrusted input. Of the result, only the PDF
- * signature is checked.
+ * Writes the PDF of a scene in a separate process, as its pictures are untrusted input. Only the PDF signature
+ * of the result is checked.
  * @throws ChildFailedError
  */
 export async function writePdfInChild(
   request: PdfRequest,
   files: ReadonlyMap<string, Uint8Array>,
-  { limits = {}, program = CHILD, onPage }: PdfChildOptions = {},
+  { limits = {}, program = CHILD_PROGRAM, onPage }: PdfChildOptions = {},
 ): Promise<Uint8Array> {
   let pdf: Uint8Array | undefined;
   let failure: ChildFailedError | undefined;
@@ -60,7 +60,7 @@ export async function writePdfInChild(
   await runChild({ program, input, limits: { ...PDF_LIMITS, ...limits }, onFrame });
   if (failure) throw failure;
   if (!pdf || !hasEnded) throw new ChildFailedError('crash');
-  if (new TextDecoder('latin1').decode(pdf.subarray(0, SIGNATURE.length)) !== SIGNATURE)
+  if (new TextDecoder('latin1').decode(pdf.subarray(0, PDF_SIGNATURE.length)) !== PDF_SIGNATURE)
     throw new ChildFailedError('answer');
   return pdf;
 }

@@ -9,7 +9,7 @@ export interface PdfSource {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The scene's file is missing although it is referenced. Retrying would not help. */
+/** The file of a referenced scene is missing. Retrying would not help. */
 export class SceneMissingError extends Error {
   constructor(sceneHash: string) {
     super(`The scene ${sceneHash} is missing.`);
@@ -17,7 +17,7 @@ export class SceneMissingError extends Error {
   }
 }
 
-/** Maximum total size of original pictures of one PDF. Beyond it, the scaled versions for display are used. */
+/** Maximum totalBytes size of the original pictures of one PDF. Further pictures use their largest scaled version. */
 const ORIGINALS_MAX_BYTES = 300_000_000;
 
 /** Reads a published scene with its fonts and pictures. @throws SceneMissingError */
@@ -27,30 +27,34 @@ export async function readPdfSource(blobs: Blobs, sceneHash: string): Promise<Pd
   const scene = readScene(JSON.parse(new TextDecoder().decode(bytes)));
   const files = new Map<string, Uint8Array>();
   for (const { url } of scene.fonts) {
-    const font = await readUrl(blobs, url);
+    const font = await readBlobByUrl(blobs, url);
     if (font) files.set(url, font);
   }
-  let total = 0;
+  let totalBytes = 0;
   for (const image of Object.values(scene.images)) {
     if (files.has(image.original)) continue;
-    const picture = await readPicture(blobs, image, ORIGINALS_MAX_BYTES - total);
+    const picture = await readPicture(blobs, image, ORIGINALS_MAX_BYTES - totalBytes);
     if (!picture) continue;
-    total += picture.length;
+    totalBytes += picture.length;
     files.set(image.original, picture);
   }
   return { scene, files };
 }
 
-/** Reads the original picture, or its largest scaled version if it is too large or was deleted. */
-async function readPicture(blobs: Blobs, image: SceneImage, most: number): Promise<Uint8Array | undefined> {
+/** Reads the original picture, or the largest scaled version if the original exceeds `maxBytes` or was deleted. */
+async function readPicture(
+  blobs: Blobs,
+  image: SceneImage,
+  maxBytes: number,
+): Promise<Uint8Array | undefined> {
   const key = `originals/${image.original}`;
   const stat = await blobs.stat(key);
-  const original = stat && stat.bytes <= most ? await blobs.read(key) : undefined;
-  const shown = image.sources.at(-1);
-  return original ?? (shown && readUrl(blobs, shown.url));
+  const original = stat && stat.bytes <= maxBytes ? await blobs.read(key) : undefined;
+  const largestScaled = image.sources.at(-1);
+  return original ?? (largestScaled && readBlobByUrl(blobs, largestScaled.url));
 }
 
-async function readUrl(blobs: Blobs, url: string): Promise<Uint8Array | undefined> {
+async function readBlobByUrl(blobs: Blobs, url: string): Promise<Uint8Array | undefined> {
   const key = blobKeyOf(url);
   return key === undefined ? undefined : blobs.read(key);
 }

@@ -25,7 +25,7 @@ export interface ExportAccessDeps {
   readonly tokens: ExportTokens;
 }
 
-/** A visitor's right to a PDF, with the presentation. */
+/** Result of an access check: the visitor, the presentation, and the visitor's right to its PDF. */
 export interface AuthorizedExport {
   readonly actor: Actor;
   readonly loaded: LoadedPresentation;
@@ -39,7 +39,7 @@ interface LinkGrant {
   readonly linkHash: string;
 }
 
-/** Access check of PDFs. Runs at every request, as rights may change between the requests of an export (V7.18). */
+/** Access check of PDFs. Every request of an export is checked, as rights may change between requests (V7.18). */
 export class ExportAccess {
   readonly #deps: ExportAccessDeps;
 
@@ -54,40 +54,44 @@ export class ExportAccess {
     key: string | undefined,
   ): Promise<AuthorizedExport> {
     const { db, linkKeys } = this.#deps;
-    const live = await linkKeys.findLink(db, key);
-    if (live?.presentationOid !== oid) return this.#authorize(request, oid, undefined);
+    const shareLink = await linkKeys.findLink(db, key);
+    if (shareLink?.presentationOid !== oid) return this.#authorize(request, oid, undefined);
     return this.#authorize(request, oid, {
-      grant: grantOf(live),
-      linkHash: this.#hashOf(live.linkId, live.passwordHash),
+      grant: grantOf(shareLink),
+      linkHash: this.#hashOf(shareLink.linkId, shareLink.passwordHash),
     });
   }
 
-  /** Authorizes with the share link hash that `byKey` returned, if any. @throws PublicError 404 or 402. */
+  /** Authorizes with the share link hash that `authorizeByKey` returned, if any. @throws PublicError 404 or 402. */
   async authorizeByLinkHash(
     request: FastifyRequest,
     oid: string,
-    link: string | undefined,
+    linkHash: string | undefined,
   ): Promise<AuthorizedExport> {
-    return this.#authorize(request, oid, link === undefined ? undefined : await this.#find(oid, link));
+    return this.#authorize(
+      request,
+      oid,
+      linkHash === undefined ? undefined : await this.#findLinkGrant(oid, linkHash),
+    );
   }
 
   async #authorize(
     request: FastifyRequest,
     oid: string,
-    by: LinkGrant | undefined,
+    linkGrant: LinkGrant | undefined,
   ): Promise<AuthorizedExport> {
     const { db, visitors, rights, config } = this.#deps;
     const actor = await visitors.actorOf(request);
-    const loaded = await loadVisible(db, actor, oid, by?.grant);
+    const loaded = await loadVisible(db, actor, oid, linkGrant?.grant);
     if (!loaded) throw new PublicError('resource.not_found');
     const right = await rights.rightOf(request, actor, loaded);
-    if (right) return { actor, loaded, right, linkHash: by?.linkHash };
+    if (right) return { actor, loaded, right, linkHash: linkGrant?.linkHash };
     const isOffered = pdfDownloadPrice(loaded.row, config) !== null;
     throw new PublicError(isOffered ? 'purchases.payment_required' : 'resource.not_found');
   }
 
-  /** Finds the live share link with this hash. A changed password changes the hash. */
-  async #find(oid: string, linkHash: string): Promise<LinkGrant | undefined> {
+  /** Finds the shareLink share link with this hash. A changed password changes the hash. */
+  async #findLinkGrant(oid: string, linkHash: string): Promise<LinkGrant | undefined> {
     const links = await this.#deps.db
       .selectFrom('presentation_links')
       .select(['link_id', 'right', 'password_hash'])

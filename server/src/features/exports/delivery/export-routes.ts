@@ -37,22 +37,34 @@ export interface ExportRouteDeps extends EndpointServer {
   readonly access: ExportAccess;
 }
 
-/** Lifetime of conversion tokens: the page sends the second request immediately after the first. */
+/** Lifetime of conversion tokens. It can be short, as pages start the conversion immediately after the first request. */
 const CONVERSION_TTL_SECONDS = 300;
 /** Lifetime of status tokens: longer than the maximum wait for a conversion. */
 const STATUS_TTL_SECONDS = 1800;
 
 const HOUR_SECONDS = 3600;
+/** Limits of requests for a PDF. The limit per IP address is higher, as many visitors may share one. */
 const REQUESTS_BY_VISITOR: Limit = { action: 'export.visitor', max: 60, windowSeconds: HOUR_SECONDS };
-/** Higher than per visitor, as many visitors may share an IP address. */
 const REQUESTS_BY_ADDRESS: Limit = { action: 'export.address', max: 600, windowSeconds: HOUR_SECONDS };
-/** A page polls 2,400 times an hour, and may be open in several windows. */
-const STATUS_BY_VISITOR: Limit = { action: 'export.status', max: 12_000, windowSeconds: HOUR_SECONDS };
+/** Limit of status requests: a page sends 2,400 an hour and may be open in several windows. */
+const STATUS_REQUESTS_BY_VISITOR: Limit = {
+  action: 'export.status',
+  max: 12_000,
+  windowSeconds: HOUR_SECONDS,
+};
 /** Limits of new conversions: each takes seconds of CPU time. */
-const STARTED_BY_VISITOR: Limit = { action: 'export.begun.visitor', max: 20, windowSeconds: HOUR_SECONDS };
-const STARTED_BY_ADDRESS: Limit = { action: 'export.begun.address', max: 100, windowSeconds: HOUR_SECONDS };
+const NEW_CONVERSIONS_BY_VISITOR: Limit = {
+  action: 'export.begun.visitor',
+  max: 20,
+  windowSeconds: HOUR_SECONDS,
+};
+const NEW_CONVERSIONS_BY_ADDRESS: Limit = {
+  action: 'export.begun.address',
+  max: 100,
+  windowSeconds: HOUR_SECONDS,
+};
 /** Maximum pending conversions of the instance. Conversions of purchased PDFs are exempt. */
-const MAX_PENDING = 200;
+const MAX_PENDING_CONVERSIONS = 200;
 
 const conversionClaims = z.strictObject({
   nonce: z.string(),
@@ -68,17 +80,17 @@ const statusClaims = z.strictObject({
   link: z.string().optional(),
 });
 
-/** Registers the three requests of a PDF export (V7.4, V7.5, V7.6). */
+/** Registers the routes of a PDF export: request, start of the conversion, and status (V7.4, V7.5, V7.6). */
 export function registerExportRoutes(deps: ExportRouteDeps): void {
-  registerRequest(deps);
-  registerConversion(deps);
-  registerStatus(deps);
+  registerRequestRoute(deps);
+  registerConversionRoute(deps);
+  registerStatusRoute(deps);
 }
 
 const varyByCookie = (reply: FastifyReply) => reply.header('vary', 'Cookie');
 const bearer = (token: string): string => `Bearer ${token}`;
 
-function registerRequest(deps: ExportRouteDeps): void {
+function registerRequestRoute(deps: ExportRouteDeps): void {
   const { limits, putma, tokens, access } = deps;
   serve(deps, endpoints.requestPdf, async ({ params: { oid }, query, body, request, reply }) => {
     varyByCookie(reply);
@@ -98,7 +110,7 @@ function registerRequest(deps: ExportRouteDeps): void {
   });
 }
 
-/** Returns the claims of the request's token. @throws PublicError 401 unless it is valid and issued to this visitor. */
+/** Returns the claims of the request's token. @throws PublicError 401 unless the token is valid and issued to this visitor. */
 function claimsOf<Claims extends { readonly visitor: string }>(
   { tokens, putma }: ExportRouteDeps,
   request: FastifyRequest,
@@ -107,18 +119,19 @@ function claimsOf<Claims extends { readonly visitor: string }>(
 ): Claims {
   const { authorization = '' } = request.headers;
   const token = authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
-  const opened = tokens.verify(purpose, token, schema);
-  if (!opened || opened.claims.visitor !== putma.visitorOf(request)) throw new PublicError('auth.required');
-  return opened.claims;
+  const verified = tokens.verify(purpose, token, schema);
+  if (!verified || verified.claims.visitor !== putma.visitorOf(request))
+    throw new PublicError('auth.required');
+  return verified.claims;
 }
 
-function registerConversion(deps: ExportRouteDeps): void {
+function registerConversionRoute(deps: ExportRouteDeps): void {
   const { tokens, access, limits } = deps;
   serve(deps, endpoints.startConversion, async ({ request, reply }) => {
     varyByCookie(reply);
     const { nonce, oid, visitor, options, link } = claimsOf(deps, request, 'conversion', conversionClaims);
-    const once: Limit = { action: 'export.token', max: 1, windowSeconds: CONVERSION_TTL_SECONDS };
-    if (!(await limits.allows(once, nonce))) throw new PublicError('auth.required');
+    const singleUse: Limit = { action: 'export.token', max: 1, windowSeconds: CONVERSION_TTL_SECONDS };
+    if (!(await limits.allows(singleUse, nonce))) throw new PublicError('auth.required');
     const { loaded, right } = await access.authorizeByLinkHash(request, oid, link);
     const content = contentOf(loaded.row, loaded.owner, options);
     const contentKey = await requestConversion(deps, request, { content, right, visitor });
@@ -139,7 +152,7 @@ interface ConversionRequest {
   readonly visitor: string;
 }
 
-/** Requests a PDF, without limits if it was purchased. Returns its content key. @throws PublicError over a limit. */
+/** Requests a PDF, without limits if it was purchased. Returns the content key. @throws PublicError over a limit. */
 function requestConversion(
   deps: ExportRouteDeps,
   request: FastifyRequest,
@@ -148,22 +161,25 @@ function requestConversion(
   const { content, right, visitor } = conversion;
   return deps.db.transaction().execute(async (trx) => {
     const { contentKey, isNewConversion } = await deps.store.request(trx, content);
-    if (isNewConversion && right.kind !== 'bought') await limitStarted(deps, trx, request, visitor);
+    if (isNewConversion && right.kind !== 'bought') await limitNewConversions(deps, trx, request, visitor);
     return contentKey;
   });
 }
 
-/** Limits new conversions by IP address, visitor and queue. @throws PublicError, which rolls back the request. */
-async function limitStarted(
+/**
+ * Limits new conversions per IP address and visitor, and the pending conversions of the instance.
+ * @throws PublicError, which rolls back the request.
+ */
+async function limitNewConversions(
   { limits, store }: ExportRouteDeps,
   trx: Kysely<Database>,
   request: FastifyRequest,
   visitor: string,
 ): Promise<void> {
-  const within = limits.within(trx);
-  await within.consume(STARTED_BY_ADDRESS, rateLimitKey(request.ip));
-  await within.consume(STARTED_BY_VISITOR, visitor);
-  if ((await store.countPending(trx)) > MAX_PENDING) throw new PublicError('server.unavailable');
+  const limitsInTransaction = limits.within(trx);
+  await limitsInTransaction.consume(NEW_CONVERSIONS_BY_ADDRESS, rateLimitKey(request.ip));
+  await limitsInTransaction.consume(NEW_CONVERSIONS_BY_VISITOR, visitor);
+  if ((await store.countPending(trx)) > MAX_PENDING_CONVERSIONS) throw new PublicError('server.unavailable');
 }
 
 /** Returns the progress of a conversion that has not ended. */
@@ -174,12 +190,12 @@ function progressOf({ status, page, pages }: ConversionState): Pick<ConversionSt
   return { progress: { stage: 'page', page, pages } };
 }
 
-function registerStatus(deps: ExportRouteDeps): void {
+function registerStatusRoute(deps: ExportRouteDeps): void {
   const { store, tokens, links, access, limits } = deps;
   serve(deps, endpoints.getConversionStatus, async ({ request, reply }) => {
     varyByCookie(reply);
     const { contentKey, oid, visitor, link } = claimsOf(deps, request, 'status', statusClaims);
-    await limits.consume(STATUS_BY_VISITOR, visitor);
+    await limits.consume(STATUS_REQUESTS_BY_VISITOR, visitor);
     const state = await store.stateOf(contentKey);
     if (state === undefined) throw new PublicError('resource.not_found');
     const { status } = state;

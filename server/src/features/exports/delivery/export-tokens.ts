@@ -5,8 +5,8 @@ import { systemClock } from '../../../ports/clock.ts';
 /** Purpose of a token. A token is invalid for any other purpose. */
 export type TokenPurpose = 'conversion' | 'status' | 'media';
 
-/** Longer tokens are rejected unread. */
-const MAX_LENGTH = 3000;
+/** Maximum length in characters. Longer tokens are rejected without parsing. */
+const MAX_TOKEN_LENGTH = 3000;
 
 /**
  * Signs and verifies the tokens between the requests of an export (HMAC-SHA-256). The claims are readable, not
@@ -27,10 +27,13 @@ export class ExportTokens {
     return new Date(this.#now().getTime() + seconds * 1000);
   }
 
-  /** Returns `{claims}.{expiry in seconds}.{signature}`, in characters that are safe in paths and headers. */
+  /**
+   * Returns `{claims}.{expiry in seconds}.{signature}`, which is safe in paths and headers. `claims` and `signature` are
+   * base64url.
+   */
   sign(purpose: TokenPurpose, claims: unknown, expiresAt: Date): string {
-    const signed = `${encode(JSON.stringify(claims))}.${Math.floor(expiresAt.getTime() / 1000)}`;
-    return `${signed}.${this.#mac(purpose, signed)}`;
+    const payload = `${encodeBase64Url(JSON.stringify(claims))}.${Math.floor(expiresAt.getTime() / 1000)}`;
+    return `${payload}.${this.#mac(purpose, payload)}`;
   }
 
   /** Returns the claims and expiry of a token; undefined if it is invalid or expired. */
@@ -39,18 +42,18 @@ export class ExportTokens {
     token: string,
     schema: z.ZodType<Claims>,
   ): { readonly claims: Claims; readonly expiresAt: Date } | undefined {
-    if (token.length > MAX_LENGTH) return undefined;
-    const [claims = '', expires = '', signature = '', ...rest] = token.split('.');
-    if (rest.length > 0 || !/^\d{1,12}$/.test(expires)) return undefined;
-    if (!isSame(signature, this.#mac(purpose, `${claims}.${expires}`))) return undefined;
-    const expiresAt = new Date(Number(expires) * 1000);
+    if (token.length > MAX_TOKEN_LENGTH) return undefined;
+    const [claims = '', expirySeconds = '', signature = '', ...extraParts] = token.split('.');
+    if (extraParts.length > 0 || !/^\d{1,12}$/.test(expirySeconds)) return undefined;
+    if (!isEqualInConstantTime(signature, this.#mac(purpose, `${claims}.${expirySeconds}`))) return undefined;
+    const expiresAt = new Date(Number(expirySeconds) * 1000);
     if (expiresAt < this.#now()) return undefined;
     // Tokens of an older version may have other claims.
     const parsed = schema.safeParse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
     return parsed.success ? { claims: parsed.data, expiresAt } : undefined;
   }
 
-  /** Returns a keyed hash of secrets, by which they can be recognised but not recovered. */
+  /** Returns a keyed hash of secrets, by which they can be compared but not recovered. */
   hashOf(...secrets: readonly (string | null)[]): string {
     return this.#mac('trace', JSON.stringify(secrets)).slice(0, 22);
   }
@@ -60,9 +63,9 @@ export class ExportTokens {
   }
 }
 
-const encode = (text: string): string => Buffer.from(text).toString('base64url');
+const encodeBase64Url = (text: string): string => Buffer.from(text).toString('base64url');
 
-function isSame(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)];
-  return one.length === other.length && timingSafeEqual(one, other);
+function isEqualInConstantTime(a: string, b: string): boolean {
+  const [bytesA, bytesB] = [Buffer.from(a), Buffer.from(b)];
+  return bytesA.length === bytesB.length && timingSafeEqual(bytesA, bytesB);
 }

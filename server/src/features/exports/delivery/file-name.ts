@@ -1,18 +1,18 @@
-/** Maximum characters: file systems limit names to 255 bytes. */
-const MAX_LENGTH = 80;
+/** Maximum length in characters, as file systems limit names to 255 bytes. */
+const MAX_NAME_LENGTH = 80;
 
 /** Percent-encodes by RFC 8187, which is stricter than `encodeURIComponent`. */
-const encode = (text: string): string =>
+const percentEncode = (text: string): string =>
   encodeURIComponent(text).replace(/['()*!]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Characters that are invalid in file names on some system, or that change the text direction. */
-const INVALID = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
+const INVALID_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
 
 /** Returns a title as a PDF's file name. */
 function pdfFileName(title: string): string {
-  const words = title.replace(INVALID, ' ').replace(/\s+/g, ' ').trim();
-  const name = [...words]
-    .slice(0, MAX_LENGTH)
+  const cleanTitle = title.replace(INVALID_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
+  const name = [...cleanTitle]
+    .slice(0, MAX_NAME_LENGTH)
     .join('')
     .replace(/^\.+|[. ]+$/g, '');
   return `${name === '' ? 'Presentation' : name}.pdf`;
@@ -21,9 +21,9 @@ function pdfFileName(title: string): string {
 /** Returns the Content-Disposition of a PDF shown inline, with its file name in UTF-8 and in ASCII (RFC 6266). */
 export function inlineDisposition(title: string): string {
   const name = pdfFileName(title);
-  const plain = name
+  const asciiName = name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/[^A-Za-z0-9 ._-]+/g, '_');
-  return `inline; filename="${plain}"; filename*=UTF-8''${encode(name)}`;
+  return `inline; filename="${asciiName}"; filename*=UTF-8''${percentEncode(name)}`;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MediaClaims } from '../ports.ts';
 import type { ExportTokens } from './export-tokens.ts';
 
-/** Short keys keep the mailed links short. */
+/** Claims of a link, with short names because links are sent by e-mail. `MediaClaims` describes them. */
 const claimsSchema = z.strictObject({
   k: z.string(),
   o: z.string(),
@@ -17,13 +17,13 @@ export class MediaLinks {
   readonly #tokens: ExportTokens;
   readonly #origin: string | undefined;
 
-  /** @param origin The instance's origin, if configured: links to another one are refused. */
+  /** @param origin The instance's origin, if configured. Links to other origins are refused. */
   constructor(tokens: ExportTokens, origin: string | undefined) {
     this.#tokens = tokens;
     this.#origin = origin;
   }
 
-  /** Returns the part of the path after `MEDIA_PATH`. */
+  /** Returns a signed token: the path of the link without `MEDIA_PATH`. */
   tokenOf({ contentKey, oid, right, visitor, link, expiresAt }: MediaClaims): string {
     const claims: z.infer<typeof claimsSchema> = {
       k: contentKey,
@@ -44,22 +44,23 @@ export class MediaLinks {
     return `${MEDIA_SCHEME}:${this.tokenOf(claims)}`;
   }
 
+  /** Returns the claims of a token; undefined if it is invalid or expired. */
   readToken(token: string): MediaClaims | undefined {
-    const opened = this.#tokens.verify('media', token, claimsSchema);
-    if (!opened) return undefined;
-    const { k: contentKey, o: oid, r, v: visitor, l: link } = opened.claims;
+    const verified = this.#tokens.verify('media', token, claimsSchema);
+    if (!verified) return undefined;
+    const { k: contentKey, o: oid, r, v: visitor, l: link } = verified.claims;
     const right = typeof r === 'string' ? { kind: r } : { kind: 'bought' as const, checkoutId: r.bought };
     return {
       contentKey,
       oid,
       right,
       visitor,
-      expiresAt: opened.expiresAt,
+      expiresAt: verified.expiresAt,
       ...(link === undefined ? {} : { link }),
     };
   }
 
-  /** Reads an absolute link or a path. Undefined if it is invalid, expired, or of another origin. */
+  /** Reads an absolute link or a path. Returns undefined if the link is invalid, expired, or of another origin. */
   readLink(link: string): MediaClaims | undefined {
     const url = URL.parse(link, this.#origin ?? 'http://here.invalid');
     if (!url?.pathname.startsWith(MEDIA_PATH) || url.search !== '' || url.hash !== '') return undefined;

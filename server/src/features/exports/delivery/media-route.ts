@@ -26,10 +26,10 @@ export interface MediaRouteDeps {
 }
 
 /**
- * The policy allows the browser's built-in PDF viewer with its objects and styles, and nothing else. Other sites cannot
- * frame the file. Caches revalidate each time, so that a refund takes effect.
+ * The content security policy allows only the objects and styles of the browser's PDF viewer. Other sites cannot frame
+ * the file. Caches must revalidate each time: after a refund, the file is no longer served.
  */
-const HEADERS: Readonly<Record<string, string>> = {
+const MEDIA_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'application/pdf',
   'x-content-type-options': 'nosniff',
   'cache-control': 'private, no-cache',
@@ -42,19 +42,22 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Registers `GET` and `HEAD` of `/media/…`: a finished PDF for the visitor of the link, while its right is valid
- * (V7.18).
+ * Registers `GET` and `HEAD` of `/media/…`: a finished PDF, for the visitor to whom the link was issued and while
+ * their right is valid (V7.18).
  */
 export function registerMediaRoute(deps: MediaRouteDeps): void {
   const { app, blobs, store, links } = deps;
   serveFile<{ Params: { '*': string } }>(app, getMedia, async (request, reply) => {
     const claims = links.readToken(request.params['*']);
-    if (!claims || !(await isAllowed(deps, request, claims))) throw new PublicError('resource.not_found');
+    if (!claims || !(await isLinkValid(deps, request, claims))) throw new PublicError('resource.not_found');
     const pdf = await store.findFinished(claims.contentKey);
     const stat = pdf && (await blobs.stat(pdf.blob));
     if (!pdf || !stat) throw new PublicError('resource.not_found');
     const etag = `"${claims.contentKey}"`;
-    reply.headers(HEADERS).header('etag', etag).header('content-disposition', inlineDisposition(pdf.title));
+    reply
+      .headers(MEDIA_HEADERS)
+      .header('etag', etag)
+      .header('content-disposition', inlineDisposition(pdf.title));
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     await recordDelivery(deps, request, claims);
     return sendBytes(request, reply, blobs, { key: pdf.blob, bytes: stat.bytes, etag });
@@ -62,7 +65,7 @@ export function registerMediaRoute(deps: MediaRouteDeps): void {
 }
 
 /** Returns whether the link is valid for the visitor of the request. */
-async function isAllowed(
+async function isLinkValid(
   deps: MediaRouteDeps,
   request: FastifyRequest,
   claims: MediaClaims,
@@ -82,7 +85,7 @@ async function isAllowed(
   );
 }
 
-/** Records the delivery of a purchased PDF on a request for its first bytes, as viewers request the rest in ranges. */
+/** Records the delivery of a purchased PDF on a request for its first bytes, as viewers request later bytes in ranges. */
 async function recordDelivery(
   { rights }: MediaRouteDeps,
   request: FastifyRequest,

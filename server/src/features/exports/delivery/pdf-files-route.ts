@@ -21,13 +21,13 @@ interface PdfFilesDeps extends EndpointServer {
   readonly store: PdfStore;
 }
 
-const EVERY_CHOICE: readonly PdfOptions[] = PDF_STEPS.flatMap((steps) =>
+const ALL_PDF_OPTIONS: readonly PdfOptions[] = PDF_STEPS.flatMap((steps) =>
   PDF_SIZES.flatMap((size) => [false, true].map((notes) => ({ steps, size, notes }))),
 );
 
 /**
- * Registers `GET /api/presentations/{oid}/pdf-files`: the number of pages of each choice of options, and the size of
- * its file if it was converted. For everybody who may see the presentation, as buyers read it before paying.
+ * Registers `GET /api/presentations/{oid}/pdf-files`: the number of pages for each combination of options, and
+ * the size of its file if it was converted. Everybody who may see the presentation may request it, as buyers need it.
  */
 export function registerPdfFilesRoute(deps: PdfFilesDeps): void {
   const { db, visitors, linkKeys, store } = deps;
@@ -36,18 +36,18 @@ export function registerPdfFilesRoute(deps: PdfFilesDeps): void {
     const loaded = await loadVisible(db, actor, params.oid, link && grantOf(link));
     if (!loaded) throw new PublicError('resource.not_found');
     reply.header('vary', 'Cookie');
-    return filesOf(store, loaded);
+    return listPdfFiles(store, loaded);
   });
 }
 
-async function filesOf(store: PdfStore, { row, owner }: LoadedPresentation): Promise<PdfFiles> {
-  const choices = EVERY_CHOICE.map((options) => ({
+async function listPdfFiles(store: PdfStore, { row, owner }: LoadedPresentation): Promise<PdfFiles> {
+  const contents = ALL_PDF_OPTIONS.map((options) => ({
     options,
     contentKey: contentKeyOf(contentOf(row, owner, options)),
   }));
-  const finished = await store.listFinished(choices.map(({ contentKey }) => contentKey));
-  const files = choices.map(({ options, contentKey }) => {
-    const pdf = finished.find((each) => each.contentKey === contentKey);
+  const finished = await store.listFinished(contents.map(({ contentKey }) => contentKey));
+  const files = contents.map(({ options, contentKey }) => {
+    const pdf = finished.find((candidate) => candidate.contentKey === contentKey);
     const steps = options.steps === 'overview' ? 1 : Math.max(1, row.steps.length);
     return { ...options, pages: pdf?.pages ?? steps, bytes: pdf?.bytes ?? null };
   });

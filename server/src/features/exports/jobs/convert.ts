@@ -24,29 +24,29 @@ export interface ConvertDeps {
 const { waiting, converting, done, failed, timedOut } = CONVERSION_STATUS;
 
 /**
- * Job handler that converts a waiting row. A row is converted by one job at a time. If its process dies, the queue
- * starts the same job again, which converts from the beginning.
+ * Returns the job handler that converts a waiting row of `pdf_exports`. A row is converted by one job at a time. If the
+ * process dies, the queue starts the same job again, which converts the row from the beginning.
  */
 export function createConvertHandler(deps: ConvertDeps): JobHandler<{ contentKey: string }> {
   return async ({ contentKey }, { id }) => {
-    const row = await claim(deps, contentKey, id);
+    const row = await claimRow(deps, contentKey, id);
     if (!row) return;
     try {
-      const notes = createProgressWriter(deps, row);
-      const pdf = await writePdf(deps, row, notes.report);
+      const progressWriter = createProgressWriter(deps, row);
+      const pdf = await writePdf(deps, row, progressWriter.report);
       const blob = `pdfs/${createHash('sha256').update(pdf).digest('hex')}.pdf`;
       await deps.blobs.put(blob, pdf);
-      await settle(deps, row, { ...notes.last, status: done, blob, bytes: pdf.length });
+      await storeOutcome(deps, row, { ...progressWriter.last, status: done, blob, bytes: pdf.length });
     } catch (err) {
-      await settle(deps, row, { status: statusAfter(err, row.attempts) });
+      await storeOutcome(deps, row, { status: statusAfterError(err, row.attempts) });
       deps.log.warn({ err, contentKey, oid: row.presentation_oid }, 'PDF conversion failed');
-      if (!isFinal(err, row.attempts)) throw err;
+      if (!isPermanentFailure(err, row.attempts)) throw err;
     }
   };
 }
 
-/** Marks the row as converting by this job. Returns undefined if it has ended or another job converts it. */
-function claim({ db }: ConvertDeps, contentKey: string, jobId: string): Promise<PdfExportRow | undefined> {
+/** Marks the row as being converted by this job. Returns undefined if it has ended or another job converts it. */
+function claimRow({ db }: ConvertDeps, contentKey: string, jobId: string): Promise<PdfExportRow | undefined> {
   return db
     .updateTable('pdf_exports')
     .set({
@@ -78,15 +78,15 @@ async function writePdf(
   return write({ scene: { ...scene, title: row.title }, metadata, options: row.options }, files, { onPage });
 }
 
-/** Returns whether the conversion is not retried: out of attempts, or an error that would repeat. */
-function isFinal(error: unknown, attempts: number): boolean {
+/** Returns whether the conversion must not be retried: no attempts remain, or the error would repeat. */
+function isPermanentFailure(error: unknown, attempts: number): boolean {
   if (attempts >= MAX_ATTEMPTS || error instanceof SceneMissingError) return true;
   return error instanceof ChildFailedError && error.failure !== 'crash';
 }
 
-function statusAfter(error: unknown, attempts: number): number {
+function statusAfterError(error: unknown, attempts: number): number {
   if (error instanceof ChildFailedError && error.failure === 'time') return timedOut;
-  return isFinal(error, attempts) ? failed : waiting;
+  return isPermanentFailure(error, attempts) ? failed : waiting;
 }
 
 interface Outcome {
@@ -98,7 +98,7 @@ interface Outcome {
 }
 
 /** Stores the outcome of this attempt, unless another attempt has taken over the row. */
-async function settle({ db }: ConvertDeps, row: PdfExportRow, outcome: Outcome): Promise<void> {
+async function storeOutcome({ db }: ConvertDeps, row: PdfExportRow, outcome: Outcome): Promise<void> {
   await db
     .updateTable('pdf_exports')
     .set({ ...outcome, finished_at: sql<Date>`now()` })

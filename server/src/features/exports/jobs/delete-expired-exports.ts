@@ -7,7 +7,7 @@ export async function deleteExpiredExports(db: Kysely<ExportTables>): Promise<vo
   await db
     .deleteFrom('pdf_exports')
     .where('kept_until', '<', sql<Date>`now()`)
-    // A PDF that is being converted has been requested again.
+    // A PDF that is being converted was requested again and is needed.
     .where('status', '!=', CONVERSION_STATUS.converting)
     .execute();
 }

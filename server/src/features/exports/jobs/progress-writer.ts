@@ -5,7 +5,7 @@ import type { ExportTables, PdfExportRow } from '../tables.ts';
 import { isCurrentAttempt } from './is-current-attempt.ts';
 
 /** Pages poll every 1.5 s, so more frequent writes have no effect. */
-const INTERVAL_MS = 400;
+const WRITE_INTERVAL_MS = 400;
 
 interface Deps {
   readonly db: Kysely<ExportTables>;
@@ -16,19 +16,20 @@ interface Deps {
 export interface ProgressWriter {
   /** Last reported progress; undefined before the first report. */
   readonly last: PageProgress | undefined;
+  /** Records the progress; it is written later. */
   readonly report: (progress: PageProgress) => void;
 }
 
 /** Trailing throttle: writes the newest progress of an attempt at most once per interval, one write at a time. */
 export function createProgressWriter({ db, log }: Deps, row: PdfExportRow): ProgressWriter {
   let last: PageProgress | undefined;
-  let written: PageProgress | undefined;
+  let lastWritten: PageProgress | undefined;
   let timer: NodeJS.Timeout | undefined;
   const write = async (): Promise<void> => {
     timer = undefined;
-    if (last === undefined || last === written) return;
-    written = last;
-    await db.updateTable('pdf_exports').set(written).where(isCurrentAttempt(row)).execute();
+    if (last === undefined || last === lastWritten) return;
+    lastWritten = last;
+    await db.updateTable('pdf_exports').set(lastWritten).where(isCurrentAttempt(row)).execute();
   };
   return {
     get last() {
@@ -41,7 +42,7 @@ export function createProgressWriter({ db, log }: Deps, row: PdfExportRow): Prog
         write().catch((err: unknown) =>
           log.warn({ err }, 'failed to store the progress of a PDF conversion'),
         );
-      }, INTERVAL_MS);
+      }, WRITE_INTERVAL_MS);
       timer.unref();
     },
   };

@@ -10,52 +10,52 @@ import type { PdfDict, PdfFile } from './read-pdf-objects.ts';
  */
 export function findPdfUaViolations(file: PdfFile): string[] {
   return [
-    ...documentBreaches(file),
-    ...metadataBreaches(file),
+    ...findDocumentViolations(file),
+    ...findMetadataViolations(file),
     ...findContentViolations(file),
     ...findStructureViolations(file),
     ...findFontViolations(file),
   ];
 }
 
-/** Checkpoints 06, 07, 11, 20, 21, 25, 26 and 29: the document. */
-function documentBreaches(file: PdfFile): string[] {
+/** Checkpoints 06, 07, 11, 20, 21, 25, 26 and 29: settings of the whole document. */
+function findDocumentViolations(file: PdfFile): string[] {
   const { catalog, trailer } = file;
-  const breaches: string[] = [];
+  const violations: string[] = [];
   const mark = file.dict(catalog['MarkInfo']) ?? {};
-  if (mark['Marked'] !== true) breaches.push('not marked as tagged');
-  if (mark['Suspects'] === true) breaches.push('its tags are suspect');
-  if (!isLanguage(file.text(catalog['Lang']))) breaches.push('no language');
+  if (mark['Marked'] !== true) violations.push('not marked as tagged');
+  if (mark['Suspects'] === true) violations.push('its tags are suspect');
+  if (!isLanguage(file.text(catalog['Lang']))) violations.push('no language');
   if (file.dict(catalog['ViewerPreferences'])?.['DisplayDocTitle'] !== true)
-    breaches.push('title is not displayed');
-  if (!file.text(file.dict(trailer['Info'])['Title'])) breaches.push('no title');
-  if (trailer['Encrypt']) breaches.push('encrypted');
+    violations.push('title is not displayed');
+  if (!file.text(file.dict(trailer['Info'])['Title'])) violations.push('no title');
+  if (trailer['Encrypt']) violations.push('encrypted');
   for (const name of ['AcroForm', 'OpenAction', 'AA', 'OCProperties', 'Collection'])
-    if (catalog[name]) breaches.push(`has ${name}`);
-  return [...breaches, ...outlineBreaches(file, file.dict(catalog['Outlines']))];
+    if (catalog[name]) violations.push(`has ${name}`);
+  return [...violations, ...findOutlineViolations(file, file.dict(catalog['Outlines']))];
 }
 
-function outlineBreaches(file: PdfFile, parent: PdfDict | undefined): string[] {
-  const breaches: string[] = [];
+function findOutlineViolations(file: PdfFile, parent: PdfDict | undefined): string[] {
+  const violations: string[] = [];
   for (let item = file.dict(parent?.['First']); item; item = file.dict(item['Next'])) {
-    if (!file.text(item['Title'])) breaches.push('a bookmark without a title');
+    if (!file.text(item['Title'])) violations.push('a bookmark without a title');
     if (!item['Dest'] && !item['A'])
-      breaches.push(`the bookmark ${file.text(item['Title'])} has no destination`);
-    breaches.push(...outlineBreaches(file, item));
+      violations.push(`the bookmark ${file.text(item['Title'])} has no destination`);
+    violations.push(...findOutlineViolations(file, item));
   }
-  return breaches;
+  return violations;
 }
 
 /** Checkpoint 06: XMP metadata with the same title and the PDF/UA identifier. */
-function metadataBreaches(file: PdfFile): string[] {
+function findMetadataViolations(file: PdfFile): string[] {
   const { Metadata } = file.catalog;
   if (!Metadata) return ['no metadata'];
   const xmp = Buffer.from(file.stream(Metadata), 'latin1').toString();
-  const breaches: string[] = [];
-  if (!/<pdfuaid:part>1</.test(xmp)) breaches.push('metadata do not claim PDF/UA-1');
+  const violations: string[] = [];
+  if (!/<pdfuaid:part>1</.test(xmp)) violations.push('metadata do not claim PDF/UA-1');
   const [, title = ''] = /<dc:title>\s*<rdf:Alt>\s*<rdf:li[^>]*>([^<]*)</.exec(xmp) ?? [];
   const infoTitle = file.text(file.dict(file.trailer['Info'])['Title']);
-  if (unescapeHtml(title) !== infoTitle) breaches.push(`metadata have another title: ${title}`);
-  if (file.dict(Metadata)['Filter']) breaches.push('metadata are compressed');
-  return breaches;
+  if (unescapeHtml(title) !== infoTitle) violations.push(`metadata have another title: ${title}`);
+  if (file.dict(Metadata)['Filter']) violations.push('metadata are compressed');
+  return violations;
 }

@@ -3,7 +3,7 @@ import { parseBody } from '../../../adapters/sandbox/frames.ts';
 
 // Simulates a compromised child process: it responds with malformed data, chosen by the scene's title.
 
-const text = (words: string) => new TextEncoder().encode(words);
+const encode = (text: string) => new TextEncoder().encode(text);
 
 async function respond(kind: string): Promise<void> {
   if (kind === 'silence') return;
@@ -11,10 +11,10 @@ async function respond(kind: string): Promise<void> {
     process.stdout.write(new Uint8Array(64).fill(0xff));
     return;
   }
-  if (kind === 'pages') await writeFrame('progress', text('{"page": 9, "pages": 2}'));
-  if (kind === 'html') await writeFrame('asset', text('<script>alert(1)</script>'));
-  if (kind === 'empty') await writeFrame('asset', text(''));
-  if (kind === 'no-end') await writeFrame('asset', text('%PDF-1.7'));
+  if (kind === 'pages') await writeFrame('progress', encode('{"page": 9, "pages": 2}'));
+  if (kind === 'html') await writeFrame('asset', encode('<script>alert(1)</script>'));
+  if (kind === 'empty') await writeFrame('asset', encode(''));
+  if (kind === 'no-end') await writeFrame('asset', encode('%PDF-1.7'));
   else await writeFrame('end');
 }
 

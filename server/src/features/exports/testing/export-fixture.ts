@@ -9,26 +9,28 @@ import type { Instance } from '../../../testing/instance.ts';
 
 export type ExportFixture = ReturnType<typeof createExportFixture>;
 
-/** Creates helpers to publish and export presentations on an instance. @param owner Username of their owner. */
+/** Creates helpers to publish and export presentations. @param owner Username of the presentations' owner. */
 export function createExportFixture({ db, publish }: Instance, owner: string) {
-  type Publishing = NonNullable<Parameters<Instance['publish']>[0]>;
-  const stage = {
+  type PublishOptions = NonNullable<Parameters<Instance['publish']>[0]>;
+  const fixture = {
     setPrice: (oid: string, price: object) =>
       sql`UPDATE presentations SET pdf_price = ${JSON.stringify(price)} WHERE oid = ${oid}`.execute(db),
-    async free(options: Publishing = {}): Promise<string> {
+    /** Publishes a presentation with a free PDF and returns its oid. */
+    async publishFree(options: PublishOptions = {}): Promise<string> {
       const { oid } = await publish({ owner, ...options });
-      await stage.setPrice(oid, { kind: 'free' });
+      await fixture.setPrice(oid, { kind: 'free' });
       return oid;
     },
-    async priced(price: object = { kind: 'default' }): Promise<string> {
+    /** Publishes a presentation with a PDF for sale and returns its oid. */
+    async publishPriced(price: object = { kind: 'default' }): Promise<string> {
       const { oid } = await publish({ owner });
-      await stage.setPrice(oid, price);
+      await fixture.setPrice(oid, price);
       return oid;
     },
     rowsOf: (oid: string) =>
       db.selectFrom('pdf_exports').selectAll().where('presentation_oid', '=', oid).execute(),
     /** Creates a share link and returns its id. */
-    async linkTo(oid: string, right: LinkRight): Promise<string> {
+    async createLink(oid: string, right: LinkRight): Promise<string> {
       const linkId = Array.from(
         { length: LINK_ID_LENGTH },
         () => OID_ALPHABET[randomInt(OID_ALPHABET.length)],
@@ -38,11 +40,11 @@ export function createExportFixture({ db, publish }: Instance, owner: string) {
       return linkId;
     },
     /** Returns the access key of the share link's page. */
-    async keyOf(linkId: string): Promise<string> {
+    async accessKeyOf(linkId: string): Promise<string> {
       const link = await findLiveLink(db, linkId);
       if (!link) throw new Error(`There is no link ${linkId}`);
       return new LinkKeys((await openSecrets(db))('links')).issue(link);
     },
   };
-  return stage;
+  return fixture;
 }

@@ -42,8 +42,8 @@ export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfSummary> {
       title: info['Title'],
       language: info['Language'],
       pages,
-      bookmarks: namesOf(outline),
-      brokenBookmarks: await findDeadBookmarks(doc, outline),
+      bookmarks: titlesOf(outline),
+      brokenBookmarks: await findBrokenBookmarks(doc, outline),
     };
   } finally {
     await task.destroy();
@@ -59,7 +59,7 @@ async function readPage(doc: PdfjsDocument, number: number): Promise<PageSummary
     .filter(({ subtype }) => subtype === 'Link')
     .map(({ url, dest }) => String(url ?? dest));
   const roles = new Set<string>();
-  collect((await page.getStructTree()) as Node | null, roles);
+  collectRoles((await page.getStructTree()) as Node | null, roles);
   return { width, height, text, links, roles };
 }
 
@@ -68,23 +68,24 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-function collect(node: Node | null, roles: Set<string>): void {
+function collectRoles(node: Node | null, roles: Set<string>): void {
   if (node?.role) roles.add(node.role);
-  for (const child of node?.children ?? []) collect(child, roles);
+  for (const child of node?.children ?? []) collectRoles(child, roles);
 }
 
-const namesOf = (items: readonly OutlineItem[]): string[] =>
-  items.flatMap(({ title, items: inner }) => [title, ...namesOf(inner)]);
+const titlesOf = (items: readonly OutlineItem[]): string[] =>
+  items.flatMap(({ title, items: children }) => [title, ...titlesOf(children)]);
 
-async function findDeadBookmarks(doc: PdfjsDocument, items: readonly OutlineItem[]): Promise<string[]> {
-  const dead: string[] = [];
-  for (const { title, items: inner, ...rest } of items) {
-    const { dest } = rest as { dest?: unknown };
-    const found = typeof dest === 'string' ? await doc.getDestination(dest) : (dest as unknown[] | null);
-    const target = found?.[0] as Parameters<PdfjsDocument['getPageIndex']>[0] | undefined;
-    const index = target && (await doc.getPageIndex(target).catch(() => undefined));
-    if (index === undefined) dead.push(title);
-    dead.push(...(await findDeadBookmarks(doc, inner)));
+async function findBrokenBookmarks(doc: PdfjsDocument, items: readonly OutlineItem[]): Promise<string[]> {
+  const broken: string[] = [];
+  for (const { title, items: children, ...otherFields } of items) {
+    const { dest } = otherFields as { dest?: unknown };
+    const destination =
+      typeof dest === 'string' ? await doc.getDestination(dest) : (dest as unknown[] | null);
+    const page = destination?.[0] as Parameters<PdfjsDocument['getPageIndex']>[0] | undefined;
+    const index = page && (await doc.getPageIndex(page).catch(() => undefined));
+    if (index === undefined) broken.push(title);
+    broken.push(...(await findBrokenBookmarks(doc, children)));
   }
-  return dead;
+  return broken;
 }

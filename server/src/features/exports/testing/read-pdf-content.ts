@@ -2,16 +2,17 @@ import type { PdfDict, PdfFile } from './read-pdf-objects.ts';
 
 /** Marked content and glyphs of a page. */
 export interface PageContent {
-  /** Ids (MCID) of marked content that belongs to the structure, in painting order. */
+  /** Ids (MCID) of the marked content of structure elements, in painting order. */
   readonly contentIds: readonly number[];
-  /** Shown glyphs by the font's name on the page. */
+  /** Used glyphs by the font's name on the page. */
   readonly glyphs: ReadonlyMap<string, ReadonlySet<number>>;
-  readonly breaches: readonly string[];
+  readonly violations: readonly string[];
 }
 
+/** A string, a dictionary delimiter, a hex string, an array delimiter, a name, a number or an operator. */
 const TOKEN =
   /\((?:\\[\s\S]|[^\\()])*\)|<<|>>|<[0-9a-fA-F\s]*>|[[\]]|\/[^\s()<>[\]{}/%]*|[+-]?(?:\d+\.?\d*|\.\d+)|[A-Za-z'"]+[01*]?/g;
-const PAINTS = new Set([
+const PAINTING_OPERATORS = new Set([
   'f',
   'F',
   'f*',
@@ -30,7 +31,7 @@ const PAINTS = new Set([
   'BI',
 ]);
 
-/** Reads a page's operators (ISO 32000-1, 7.8.2): marked and unmarked content, and the shown glyphs. */
+/** Reads a page's operators (ISO 32000-1, 7.8.2): marked and unmarked content, and the used glyphs. */
 export function readContent(file: PdfFile, page: PdfDict): PageContent {
   const reader = new ContentReader();
   for (const [token] of file.content(page).matchAll(TOKEN)) reader.take(token);
@@ -40,10 +41,10 @@ export function readContent(file: PdfFile, page: PdfDict): PageContent {
 class ContentReader {
   readonly contentIds: number[] = [];
   readonly glyphs = new Map<string, Set<number>>();
-  readonly breaches: string[] = [];
+  readonly violations: string[] = [];
   #operands: string[] = [];
-  #marks: ('artifact' | 'piece' | 'span')[] = [];
-  #saved = 0;
+  #marks: ('artifact' | 'content' | 'span')[] = [];
+  #savedStates = 0;
   #font = '';
 
   take(token: string): void {
@@ -51,44 +52,45 @@ class ContentReader {
       this.#operands.push(token);
       return;
     }
-    this.#operator(token, this.#operands);
+    this.#runOperator(token, this.#operands);
     this.#operands = [];
   }
 
   end(): PageContent {
-    if (this.#marks.length > 0) this.breaches.push('marked content does not end');
-    if (this.#saved !== 0) this.breaches.push('saved graphics states are not restored');
+    if (this.#marks.length > 0) this.violations.push('marked content does not end');
+    if (this.#savedStates !== 0) this.violations.push('saved graphics states are not restored');
     return this;
   }
 
-  #operator(name: string, operands: readonly string[]): void {
-    if (name === 'BDC' || name === 'BMC') this.#begin(operands);
-    else if (name === 'EMC' && this.#marks.pop() === undefined) this.breaches.push('EMC without BDC or BMC');
-    else if (name === 'q') this.#saved++;
-    else if (name === 'Q') this.#saved--;
+  #runOperator(name: string, operands: readonly string[]): void {
+    if (name === 'BDC' || name === 'BMC') this.#beginMarkedContent(operands);
+    else if (name === 'EMC' && this.#marks.pop() === undefined)
+      this.violations.push('EMC without BDC or BMC');
+    else if (name === 'q') this.#savedStates++;
+    else if (name === 'Q') this.#savedStates--;
     else if (name === 'Tf') this.#font = operands[0]!.slice(1);
-    if (name === 'TJ' || name === 'Tj') this.#show(operands);
-    if (PAINTS.has(name) && !this.#marks.some((mark) => mark !== 'span'))
-      this.breaches.push(`${name} outside of marked content`);
+    if (name === 'TJ' || name === 'Tj') this.#addGlyphs(operands);
+    if (PAINTING_OPERATORS.has(name) && !this.#marks.some((mark) => mark !== 'span'))
+      this.violations.push(`${name} outside of marked content`);
   }
 
-  #begin(operands: readonly string[]): void {
-    const at = operands.indexOf('/MCID');
-    const kind = at >= 0 ? 'piece' : operands[0] === '/Artifact' ? 'artifact' : 'span';
+  #beginMarkedContent(operands: readonly string[]): void {
+    const mcidIndex = operands.indexOf('/MCID');
+    const kind = mcidIndex >= 0 ? 'content' : operands[0] === '/Artifact' ? 'artifact' : 'span';
     const outer = this.#marks.find((mark) => mark !== 'span');
     // Checkpoint 01: artifacts and structure content must not be nested in each other.
-    if (kind !== 'span' && outer) this.breaches.push(`${kind} within ${outer}`);
+    if (kind !== 'span' && outer) this.violations.push(`${kind} within ${outer}`);
     this.#marks.push(kind);
-    if (kind !== 'piece') return;
-    const id = Number(operands[at + 1]);
-    if (this.contentIds.includes(id)) this.breaches.push(`piece ${id} is used twice`);
+    if (kind !== 'content') return;
+    const id = Number(operands[mcidIndex + 1]);
+    if (this.contentIds.includes(id)) this.violations.push(`marked content ${id} is used twice`);
     this.contentIds.push(id);
   }
 
-  #show(operands: readonly string[]): void {
-    const shown = this.glyphs.get(this.#font) ?? new Set<number>();
-    this.glyphs.set(this.#font, shown);
-    for (const text of operands.filter((each) => each.startsWith('<')))
-      for (const [code] of text.matchAll(/[0-9a-f]{4}/gi)) shown.add(Number.parseInt(code, 16));
+  #addGlyphs(operands: readonly string[]): void {
+    const glyphs = this.glyphs.get(this.#font) ?? new Set<number>();
+    this.glyphs.set(this.#font, glyphs);
+    for (const text of operands.filter((operand) => operand.startsWith('<')))
+      for (const [code] of text.matchAll(/[0-9a-f]{4}/gi)) glyphs.add(Number.parseInt(code, 16));
   }
 }

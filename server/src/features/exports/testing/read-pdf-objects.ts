@@ -18,6 +18,7 @@ class PdfText {
   }
 }
 
+/** Group 1: a delimiter, name, number, keyword or hex string. Group 2: the start of a string. */
 const TOKEN =
   /\s*(?:(<<|>>|\[|\]|\/[^\s()<>[\]{}/%]*|[+-]?\d*\.?\d+|true|false|null|<[0-9a-fA-F\s]*>)|(\())/y;
 
@@ -42,21 +43,21 @@ class Reader {
     if (token === 'null') return null;
     const reference = /\s+\d+\s+R\b/y;
     reference.lastIndex = this.position;
-    const found = reference.exec(this.#source);
-    if (!found) return Number(token);
+    const match = reference.exec(this.#source);
+    if (!match) return Number(token);
     this.position = reference.lastIndex;
     return new PdfRef(Number(token));
   }
 
   token(): string | PdfText {
     TOKEN.lastIndex = this.position;
-    const found = TOKEN.exec(this.#source);
-    if (!found)
+    const match = TOKEN.exec(this.#source);
+    if (!match)
       throw new SyntaxError(
         `No PDF value at ${this.position}: ${this.#source.slice(this.position, this.position + 40)}`,
       );
     this.position = TOKEN.lastIndex;
-    return found[2] ? this.#string() : found[1]!;
+    return match[2] ? this.#string() : match[1]!;
   }
 
   #dict(): PdfDict {
@@ -96,9 +97,9 @@ class Reader {
 }
 
 function decodeText(bytes: Uint8Array): PdfText {
-  const wide = bytes[0] === 0xfe && bytes[1] === 0xff;
+  const isUtf16 = bytes[0] === 0xfe && bytes[1] === 0xff;
   return new PdfText(
-    wide ? new TextDecoder('utf-16be').decode(bytes) : Buffer.from(bytes).toString('latin1'),
+    isUtf16 ? new TextDecoder('utf-16be').decode(bytes) : Buffer.from(bytes).toString('latin1'),
   );
 }
 
@@ -111,8 +112,8 @@ export class PdfFile {
     this.#source = Buffer.from(bytes).toString('latin1');
     const start = this.#source.lastIndexOf('xref\n', this.#source.lastIndexOf('startxref') - 1);
     for (const [index, entry] of this.#source.slice(start).split('\n').slice(2).entries()) {
-      const used = /^(\d{10}) \d{5} n/.exec(entry);
-      if (used) this.#offsets.set(index, Number(used[1]));
+      const usedEntry = /^(\d{10}) \d{5} n/.exec(entry);
+      if (usedEntry) this.#offsets.set(index, Number(usedEntry[1]));
       else if (!/^\d{10} \d{5} f/.test(entry)) break;
     }
   }
@@ -136,13 +137,13 @@ export class PdfFile {
   }
 
   list(value: PdfValue | undefined): PdfValue[] {
-    const found = this.get(value);
-    return found === undefined || found === null ? [] : Array.isArray(found) ? found : [found];
+    const resolved = this.get(value);
+    return resolved === undefined || resolved === null ? [] : Array.isArray(resolved) ? resolved : [resolved];
   }
 
   text(value: PdfValue | undefined): string | undefined {
-    const found = this.get(value);
-    return found instanceof PdfText ? found.text : undefined;
+    const resolved = this.get(value);
+    return resolved instanceof PdfText ? resolved.text : undefined;
   }
 
   /** Returns a stream's decompressed bytes as text, one char per byte. */
@@ -161,7 +162,7 @@ export class PdfFile {
     for (const [, dict] of this.objects()) yield dict;
   }
 
-  /** Yields the same with their object numbers. */
+  /** Yields all dictionaries of the file with their object numbers. */
   *objects(): Generator<readonly [id: number, dict: PdfDict]> {
     for (const id of this.#offsets.keys()) {
       const value = this.get(new PdfRef(id));
@@ -183,7 +184,7 @@ export class PdfFile {
   /** Returns the operators of a page. */
   content(page: PdfDict): string {
     return this.list(page['Contents'] instanceof PdfRef ? [page['Contents']] : page['Contents'])
-      .map((each) => this.stream(each))
+      .map((reference) => this.stream(reference))
       .join('\n');
   }
 }
@@ -194,11 +195,12 @@ export interface PdfElement {
   readonly alt?: string;
   readonly actualText?: string;
   readonly lang?: string;
-  /** Owned content: ids of marked content, and URLs or destinations of annotations. */
+  /** Ids of marked content, and URLs or destinations of annotations. */
   readonly content: readonly (number | string)[];
   readonly children: readonly PdfElement[];
 }
 
+/** Returns the top elements of the structure tree. */
 export function structureOf(file: PdfFile): PdfElement[] {
   const read = (value: PdfValue): PdfElement => {
     const dict = file.dict(value);
@@ -212,8 +214,8 @@ export function structureOf(file: PdfFile): PdfElement[] {
         content.push(targetOf(file, file.dict((node as PdfDict)['Obj'])));
       else children.push(read(kid));
     }
-    const [alt, actualText, lang] = [dict['Alt'], dict['ActualText'], dict['Lang']].map((each) =>
-      file.text(each),
+    const [alt, actualText, lang] = [dict['Alt'], dict['ActualText'], dict['Lang']].map((value) =>
+      file.text(value),
     );
     return {
       role: String(dict['S']).slice(1),

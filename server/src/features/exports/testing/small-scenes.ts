@@ -8,19 +8,20 @@ import { PdfFile } from './read-pdf-objects.ts';
 const fonts = await createFontSystem();
 const fontOf = (text: string, direction: 'ltr' | 'rtl') =>
   fonts.shape(text, { family: 'Raleway', weight: 400, italic: false, language: 'en' }, direction)[0]!.font!;
-/** Fonts of the scenes: 0 is Latin, 1 Hebrew. */
+/** Fonts of the scenes: font 0 is Latin, font 1 Hebrew. */
 const FONTS = [fontOf('A', 'ltr'), fontOf('ש', 'rtl')];
 
+/** Bounds of every frame. */
 export const BOX = { x: 0, y: 0, width: 400, height: 300 };
 
-export function textItem(text: string, y: number, more: Partial<TextItem> = {}): TextItem {
+export function textItem(text: string, y: number, overrides: Partial<TextItem> = {}): TextItem {
   const box = { x: 20, y: y - 20, width: 300, height: 26 };
-  return { t: 'text', font: 0, size: 20, x: 20, y, width: 150, text, fill: '#112233', box, ...more };
+  return { t: 'text', font: 0, size: 20, x: 20, y, width: 150, text, fill: '#112233', box, ...overrides };
 }
 
-export function squareItem(x: number, y: number, side: number, more: Partial<PathItem> = {}): PathItem {
+export function squareItem(x: number, y: number, side: number, overrides: Partial<PathItem> = {}): PathItem {
   const d = `M${x} ${y}L${x + side} ${y}L${x + side} ${y + side}L${x} ${y + side}Z`;
-  return { t: 'path', d, fill: '#ff0000', box: { x, y, width: side, height: side }, ...more };
+  return { t: 'path', d, fill: '#ff0000', box: { x, y, width: side, height: side }, ...overrides };
 }
 
 export function createFrame(overrides: Partial<SceneFrame> = {}): SceneFrame {
@@ -61,12 +62,12 @@ export function createScene(frames: SceneFrame[], overrides: Partial<Scene> = {}
     images: {},
     media: {},
     frames,
-    steps: frames.map((each, index) => ({ frame: index, title: each.title, view: BOX })),
+    steps: frames.map(({ title }, index) => ({ frame: index, title, view: BOX })),
     ...overrides,
   };
 }
 
-export const rootFrame = (more: Partial<SceneFrame> = {}) => createFrame({ title: 'All', ...more });
+export const rootFrame = (overrides: Partial<SceneFrame> = {}) => createFrame({ title: 'All', ...overrides });
 
 export async function writePdfBytes(
   scene: Scene,

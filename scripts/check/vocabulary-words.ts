@@ -135,7 +135,7 @@ export const NAME_EXCEPTIONS: readonly NameException[] = [
   { name: 'shelf', under: 'server/src/features/search/', reason: 'column of search_entries' },
   {
     name: 'shelves',
-    under: 'server/src/features/search/finding/search.ts',
+    under: 'server/src/features/search/query/search.ts',
     reason: 'field of cursors in URLs',
   },
   { name: 'asker', under: 'server/src/features/search/tables.ts', reason: 'column of search_asked' },

@@ -24,7 +24,7 @@ import { registerOutlines } from './features/outlines/index.ts';
 import { RELATED_CANDIDATES, registerPresentations } from './features/presentations/index.ts';
 import { registerProfiles } from './features/profiles/index.ts';
 import { openPurchases, type Purchases, registerPurchases } from './features/purchases/index.ts';
-import { registerSearch, relatedCache } from './features/search/index.ts';
+import { createRelatedCache, registerSearch } from './features/search/index.ts';
 import { registerSite } from './features/site/index.ts';
 import { registerSitemap } from './features/sitemap/index.ts';
 import { registerStorage } from './features/storage/index.ts';
@@ -40,7 +40,7 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   await platform.accounts.register(platform);
   const flags = await openFlags(platform);
   flags.stored.onChange(() => platform.pages.invalidateAll());
-  const related = relatedCache(platform.db, RELATED_CANDIDATES);
+  const related = createRelatedCache(platform.db, RELATED_CANDIDATES);
   const purchaseServices = openPurchaseServices(platform);
   const { rights: purchases } = purchaseServices.purchases;
   await registerPresentations({ ...platform, flags, related, purchases });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { corpusDir } from '@flydeck/readers/testing/corpus';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { search } from '../../features/search/finding/search.ts';
+import { search } from '../../features/search/query/search.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { presentationGenerator } from './compose.ts';
 import { seed } from './seed.ts';

@@ -2,7 +2,7 @@ import type { OwnPresentations } from '@flydeck/contract/dashboard/presentations
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { describe, expect, it } from 'vitest';
 import type { Instance } from '../../testing/instance.ts';
-import { indexMissingOwn } from '../search/index.ts';
+import { indexMissingOwnEntries } from '../search/index.ts';
 import {
   listPresentations,
   listTitles,
@@ -98,11 +98,11 @@ describe('the list of own presentations', () => {
     await instance.db.deleteFrom('own_search_entries').execute();
     expect(await isTextFound()).toBe(false);
     const { signal } = new AbortController();
-    expect(await indexMissingOwn(instance.db, signal)).toBe(1);
+    expect(await indexMissingOwnEntries(instance.db, signal)).toBe(1);
     expect(await isTextFound()).toBe(true);
-    expect(await indexMissingOwn(instance.db, signal)).toBe(0);
+    expect(await indexMissingOwnEntries(instance.db, signal)).toBe(0);
     await instance.db.updateTable('presentations').set({ transcript: '[]' }).where('oid', '=', oid).execute();
-    expect(await indexMissingOwn(instance.db, signal)).toBe(1);
+    expect(await indexMissingOwnEntries(instance.db, signal)).toBe(1);
     expect(await isTextFound()).toBe(false);
   });
 

@@ -3,7 +3,7 @@ import type { ListOwnPresentationsQuery, OwnPresentations } from '@flydeck/contr
 import { PublicError } from '@flydeck/contract/errors';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type PresentationTables, viewCount, withCounts } from '../../library/index.ts';
-import { type OwnSearch, type SearchTables, searchOwn } from '../search/index.ts';
+import { type OwnPresentationSearch, type SearchTables, searchOwnPresentations } from '../search/index.ts';
 import type { UploadTables } from '../uploads/index.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 import { DASHBOARD_COLUMNS, type DashboardRow, toOwnPresentation } from './present.ts';
@@ -78,7 +78,7 @@ export async function listOwnPresentations(
     .limit(DASHBOARD_PAGE_SIZE + 1);
   if (place !== 'all' && place !== 'trash') query = query.where('folder_id', '=', place);
   const textSearch =
-    search === '' ? undefined : await searchOwn(db.withTables<SearchTables>(), owner, search);
+    search === '' ? undefined : await searchOwnPresentations(db.withTables<SearchTables>(), owner, search);
   if (textSearch) query = query.where(matchesTitleOrText(search, textSearch));
   if (after !== undefined) query = query.where(isAfterCursor(order, decodeCursor(after)));
   const rows = await query.execute();
@@ -122,7 +122,7 @@ const unpublishedRevision = sql<number | null>`(
     AND published_revision IS DISTINCT FROM revision)`;
 
 /** SQL condition: the title contains the search text, or the presentation's text contains its terms. */
-function matchesTitleOrText(search: string, { condition }: OwnSearch): RawBuilder<boolean> {
+function matchesTitleOrText(search: string, { condition }: OwnPresentationSearch): RawBuilder<boolean> {
   const inTitle = sql<boolean>`title ILIKE ${substringPattern(search)}`;
   return condition ? sql<boolean>`(${inTitle} OR ${condition})` : inTitle;
 }

@@ -5,8 +5,8 @@ import type { z } from 'zod';
 const MAC_BYTES = 12;
 
 /**
- * Signed pagination cursors for URLs. Only this instance can create them. A cursor belongs to one `list` (its query and
- * filters) and is rejected for any other.
+ * Signed pagination cursors for URLs. Only this instance can create valid cursors. A cursor belongs to one `list`,
+ * named by its query and filters, and is rejected for any other list.
  */
 export class Cursors {
   readonly #secret: string;
@@ -17,19 +17,20 @@ export class Cursors {
 
   write(list: string, position: unknown): string {
     const payload = Buffer.from(JSON.stringify(position));
-    return Buffer.concat([this.#macOf(list, payload), payload]).toString('base64url');
+    return Buffer.concat([this.#computeMac(list, payload), payload]).toString('base64url');
   }
 
   /** @throws PublicError `request.invalid` for a cursor that this instance did not write for this list. */
   read<Position>(list: string, cursor: string, schema: z.ZodType<Position>): Position {
     const bytes = Buffer.from(cursor, 'base64url');
     const [mac, payload] = [bytes.subarray(0, MAC_BYTES), bytes.subarray(MAC_BYTES)];
-    const own = bytes.toString('base64url') === cursor && mac.length === MAC_BYTES;
-    if (!own || !timingSafeEqual(mac, this.#macOf(list, payload))) throw new PublicError('request.invalid');
+    const isWellFormed = bytes.toString('base64url') === cursor && mac.length === MAC_BYTES;
+    if (!isWellFormed || !timingSafeEqual(mac, this.#computeMac(list, payload)))
+      throw new PublicError('request.invalid');
     return schema.parse(JSON.parse(payload.toString()));
   }
 
-  #macOf(list: string, payload: Buffer): Buffer {
+  #computeMac(list: string, payload: Buffer): Buffer {
     const mac = createHmac('sha256', this.#secret).update(`${list.length} ${list}`).update(payload);
     return mac.digest().subarray(0, MAC_BYTES);
   }

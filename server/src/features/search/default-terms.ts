@@ -1,7 +1,7 @@
 import type { AuthorSegment } from '@flydeck/contract/accounts/author-segment';
 import type { SiteLanguage } from '@flydeck/contract/accounts/fields';
 
-/** Suggested terms without the setting SEARCH_TERMS (S2.17). Terms that find nothing on an instance are not shown. */
+/** Suggested terms if SEARCH_TERMS is not set (S2.17). An instance hides the terms that find nothing. */
 export const DEFAULT_TERMS: Readonly<
   Record<SiteLanguage, Readonly<Record<AuthorSegment, readonly string[]>>>
 > = {

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { pageDataOf } from '../../testing/page-data.ts';
 import { refreshPopularity } from './entries/refresh-popularity.ts';
-import { type Library, libraryOn } from './testing/a-library.ts';
+import { createLibrary, type Library } from './testing/test-library.ts';
 
 let instance: Instance;
 let library: Library;
 beforeAll(async () => {
   instance = await createInstance();
-  library = libraryOn(instance.db);
+  library = createLibrary(instance.db);
 });
 afterAll(() => instance?.close());
 
@@ -22,7 +22,7 @@ async function explore(query = ''): Promise<ExplorePage> {
 }
 
 const titlesOf = (page: ExplorePage, list = 0) => page.lists[list]?.cards.map(({ card }) => card.title);
-const day = (count: number) => new Date(Date.UTC(2020, 0, count));
+const publicationDate = (count: number) => new Date(Date.UTC(2020, 0, count));
 
 describe('explore', () => {
   it('shows empty lists on an instance without presentations', async () => {
@@ -32,21 +32,25 @@ describe('explore', () => {
   it('shows the newest, the most liked and the most viewed', async () => {
     const first = await library.add({
       title: 'Old and loved',
-      publishedAt: day(1),
+      publishedAt: publicationDate(1),
       tags: ['Sea'],
       language: 'de',
     });
-    const second = await library.add({ title: 'Seen by many', publishedAt: day(2), tags: ['sea', 'Sky'] });
-    await library.add({ title: 'Fresh', publishedAt: day(3), language: 'pt-BR' });
-    await library.add({ title: 'Not for you', publishedAt: day(4), privacy: 'private' });
-    const count = (presentation_oid: string, slot: number, likes: number, views: number) =>
+    const second = await library.add({
+      title: 'Seen by many',
+      publishedAt: publicationDate(2),
+      tags: ['sea', 'Sky'],
+    });
+    await library.add({ title: 'Fresh', publishedAt: publicationDate(3), language: 'pt-BR' });
+    await library.add({ title: 'Not for you', publishedAt: publicationDate(4), privacy: 'private' });
+    const addCounts = (presentation_oid: string, slot: number, likes: number, views: number) =>
       instance.db
         .insertInto('presentation_counts')
         .values({ presentation_oid, slot, likes, views })
         .execute();
-    await count(first, 0, 90, 40);
-    await count(first, 7, -20, 60);
-    await count(second, 3, 2, 3000);
+    await addCounts(first, 0, 90, 40);
+    await addCounts(first, 7, -20, 60);
+    await addCounts(second, 3, 2, 3000);
     await refreshPopularity(instance.db, new AbortController().signal);
     await instance.publish({ document: { title: 'Published last' } });
     // The notification of the publish arrives with a delay.
@@ -70,12 +74,17 @@ describe('explore', () => {
   });
 
   it('merges tags that differ by case or grammatical number', async () => {
-    await library.add({ title: 'Etna', tags: ['volcano'], publishedAt: day(5) });
-    await library.add({ title: 'Fuji', tags: ['Volcanoes'], publishedAt: day(6) });
-    await library.add({ title: 'Teide', tags: ['volcanoes'], publishedAt: day(7), language: 'es' });
-    const all = ['Teide', 'Fuji', 'Etna'];
-    expect(titlesOf(await explore('?tag=VOLCANOES'))).toEqual(all);
-    // The words are singular and plural only in English.
+    await library.add({ title: 'Etna', tags: ['volcano'], publishedAt: publicationDate(5) });
+    await library.add({ title: 'Fuji', tags: ['Volcanoes'], publishedAt: publicationDate(6) });
+    await library.add({
+      title: 'Teide',
+      tags: ['volcanoes'],
+      publishedAt: publicationDate(7),
+      language: 'es',
+    });
+    const titles = ['Teide', 'Fuji', 'Etna'];
+    expect(titlesOf(await explore('?tag=VOLCANOES'))).toEqual(titles);
+    // `volcano` and `volcanoes` are singular and plural only in English.
     expect(titlesOf(await explore('?tag=volcano'))).toEqual(['Fuji', 'Etna']);
     const tags = (await explore()).tags.filter((tag) => /volcano/i.test(tag));
     expect(tags.length).toBeLessThanOrEqual(1);
@@ -83,7 +92,11 @@ describe('explore', () => {
 
   it('continues the list by likes without gaps or duplicates', async () => {
     for (let count = 0; count < 30; count++)
-      await library.add({ title: `Dune ${count}`, tags: ['dune'], publishedAt: day(20 + (count % 5)) });
+      await library.add({
+        title: `Dune ${count}`,
+        tags: ['dune'],
+        publishedAt: publicationDate(20 + (count % 5)),
+      });
     const first = await explore('?tag=dune&order=liked');
     const second = await explore(`?tag=dune&order=liked&after=${first.next}`);
     const seen = [...(titlesOf(first) ?? []), ...(titlesOf(second) ?? [])];
@@ -92,7 +105,11 @@ describe('explore', () => {
 
   it('continues the list of the newest without gaps or duplicates', async () => {
     for (let count = 0; count < 60; count++)
-      await library.add({ title: `Wave ${count}`, tags: ['wave'], publishedAt: day(10 + (count % 7)) });
+      await library.add({
+        title: `Wave ${count}`,
+        tags: ['wave'],
+        publishedAt: publicationDate(10 + (count % 7)),
+      });
     const seen: string[] = [];
     let query = '?tag=wave';
     for (let pages = 0; pages < 5; pages++) {

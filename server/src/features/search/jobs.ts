@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../../ports/jobs.ts';
 
-const nothing = z.object({});
+const emptyPayload = z.object({});
 
-/** Updates likes and views in lists and ranking, and indexes presentations whose entries are missing or outdated. */
-export const popularityJob: JobDefinition<z.infer<typeof nothing>> = {
+/** Updates the numbers of likes and views in the index, and indexes presentations with missing or outdated entries. */
+export const popularityJob: JobDefinition<z.infer<typeof emptyPayload>> = {
   name: 'search.standings',
-  payload: nothing,
+  payload: emptyPayload,
   retryLimit: 1,
   expireInSeconds: 1800,
   cron: '17 * * * *',

@@ -11,12 +11,12 @@ import { SEARCH_PAGE_LENGTH, type SearchQuery, type SearchResponse } from '@flyd
 import type { PageToRender } from '../../pages/page-to-render.ts';
 import type { Cursors } from './cursor.ts';
 import { type ExploreCursor, exploreCursorSchema, listForExplore } from './explore.ts';
-import { languagesOf, normalizeSearch } from './finding/read-query.ts';
-import { search, searchCursorSchema } from './finding/search.ts';
 import { presentExploreLists, presentSearchResult } from './present.ts';
+import { listLanguages, normalizeSearch } from './query/read-query.ts';
+import { search, searchCursorSchema } from './query/search.ts';
 import { recordSearch } from './recorded-searches.ts';
 import type { SearchDb } from './search-db.ts';
-import { popularTags, spellTag } from './tags.ts';
+import { listPopularTags, useCommonSpelling } from './tags.ts';
 
 export interface SearchDeps {
   readonly db: SearchDb;
@@ -29,12 +29,11 @@ export interface SearchDeps {
 export interface Searcher {
   /** Language of the interface. */
   readonly language: string;
-  /** IP address. */
   readonly ipAddress: string;
 }
 
 /**
- * Answers one search, and records it if it found something.
+ * Runs a search, and records it if it has results.
  * @throws PublicError `request.invalid` for an invalid cursor.
  */
 export async function answerSearch(
@@ -48,9 +47,9 @@ export async function answerSearch(
     reusable: query.reusable === '1',
     kind: query.kind || undefined,
   };
-  const listOf = (words: string) => JSON.stringify([words, filters, language]);
-  const after = query.after ? cursors.read(listOf(text), query.after, searchCursorSchema) : undefined;
-  const found = await search(db, {
+  const cursorList = (text: string) => JSON.stringify([text, filters, language]);
+  const after = query.after ? cursors.read(cursorList(text), query.after, searchCursorSchema) : undefined;
+  const result = await search(db, {
     text,
     language,
     filters,
@@ -59,22 +58,22 @@ export async function answerSearch(
     exact: query.exact === '1',
     neverCorrected,
   });
-  const next = found.next && cursors.write(listOf(found.correctedTo ?? text), found.next);
-  const answer = await presentSearchResult(db, text, found, next);
-  const shouldRecord = !after && answer.hits.length > 0 && !found.partly;
-  if (shouldRecord) await recordSearch(db, found.correctedTo ?? text, ipAddress);
+  const next = result.next && cursors.write(cursorList(result.correctedTo ?? text), result.next);
+  const answer = await presentSearchResult(db, text, result, next);
+  const shouldRecord = !after && answer.hits.length > 0 && !result.partly;
+  if (shouldRecord) await recordSearch(db, result.correctedTo ?? text, ipAddress);
   return answer;
 }
 
-/** Returns the page `/explore/search/?search=…`. */
-export async function searchPage(
+/** Loads the page `/explore/search/?search=…`. */
+export async function loadSearchPage(
   deps: SearchDeps,
   query: SearchQuery,
   searcher: Searcher,
 ): Promise<PageToRender> {
   const [response, languages] = await Promise.all([
     answerSearch(deps, query, searcher),
-    namedLanguages(deps.db, searcher.language),
+    listNamedLanguages(deps.db, searcher.language),
   ]);
   const filters = {
     language: query.language || null,
@@ -92,16 +91,16 @@ export async function searchPage(
   };
 }
 
-/** Returns the languages of the library with their names, sorted by name. */
-async function namedLanguages(db: SearchDb, pageLanguage: string): Promise<NamedLanguage[]> {
+/** Returns the languages of listed presentations with their names, sorted by name. */
+async function listNamedLanguages(db: SearchDb, pageLanguage: string): Promise<NamedLanguage[]> {
   const names = new Intl.DisplayNames(pageLanguage, { type: 'language', fallback: 'none' });
-  const named = (await languagesOf(db)).flatMap((code) => {
+  const languages = (await listLanguages(db)).flatMap((code) => {
     const name = names.of(code);
     return name === undefined
       ? []
       : [{ code, name: name.charAt(0).toLocaleUpperCase(pageLanguage) + name.slice(1) }];
   });
-  return named.sort((a, b) => a.name.localeCompare(b.name, pageLanguage));
+  return languages.sort((a, b) => a.name.localeCompare(b.name, pageLanguage));
 }
 
 interface ExploreQuery {
@@ -115,7 +114,7 @@ interface ExploreQuery {
  * Reads the query of `/explore/`.
  * @throws PublicError `request.invalid` for an invalid query.
  */
-export function readExplore(query: unknown): ExploreQuery {
+export function parseExploreQuery(query: unknown): ExploreQuery {
   const parsed = exploreQuerySchema.safeParse(query);
   if (!parsed.success) throw new PublicError('request.invalid');
   const { order, language, tag, after } = parsed.data;
@@ -127,8 +126,8 @@ export function readExplore(query: unknown): ExploreQuery {
   };
 }
 
-/** Returns the page `/explore/`: an overview of three lists, or one list in full, filtered by language and tag. */
-export async function explorePage(
+/** Loads the page `/explore/`: an overview of three lists, or the pages of one list, filtered by language and tag. */
+export async function loadExplorePage(
   deps: SearchDeps,
   request: ExploreQuery,
   pageLanguage: string,
@@ -137,16 +136,16 @@ export async function explorePage(
   const { order, language, after } = request;
   const isOverview =
     order === undefined && language === undefined && request.tag === undefined && after === undefined;
-  const [languages, popular, shown] = await Promise.all([
-    namedLanguages(db, pageLanguage),
-    popularTags(db),
-    isOverview ? overview(db) : oneList(deps, request),
+  const [languages, tags, lists] = await Promise.all([
+    listNamedLanguages(db, pageLanguage),
+    listPopularTags(db),
+    isOverview ? loadOverview(db) : loadList(deps, request),
   ]);
-  const tag = request.tag === undefined ? undefined : spellTag(popular, request.tag);
+  const tag = request.tag === undefined ? undefined : useCommonSpelling(tags, request.tag);
   const data: ExplorePage = {
-    ...shown,
+    ...lists,
     languages,
-    tags: popular.map((each) => each.tag),
+    tags: tags.map(({ tag }) => tag),
     language: language ?? null,
     tag: tag ?? null,
     isOverview,
@@ -160,27 +159,28 @@ export async function explorePage(
   return { name: 'explore', data, path: '/explore/', query: query.toString(), listed: after === undefined };
 }
 
-type Shown = Pick<ExplorePage, 'lists' | 'next'>;
+type ExploreLists = Pick<ExplorePage, 'lists' | 'next'>;
 
-async function overview(db: SearchDb): Promise<Shown> {
-  const found = await Promise.all(
+async function loadOverview(db: SearchDb): Promise<ExploreLists> {
+  const entries = await Promise.all(
     EXPLORE_ORDERS.map((order) => listForExplore(db, { order, limit: EXPLORE_SECTION_LENGTH })),
   );
-  const cards = await presentExploreLists(db, found);
+  const cards = await presentExploreLists(db, entries);
   return { lists: EXPLORE_ORDERS.map((order, index) => ({ order, cards: cards[index] ?? [] })), next: null };
 }
 
-async function oneList({ db, cursors }: SearchDeps, request: ExploreQuery): Promise<Shown> {
+async function loadList({ db, cursors }: SearchDeps, request: ExploreQuery): Promise<ExploreLists> {
   const { order = 'newest', language, tag } = request;
-  // The first item is the cursor's format: cursors of older formats are rejected. The spelling of the tag may vary.
+  // The first item identifies the format: cursors of older formats are rejected. Omits the tag, whose spelling may
+  // vary.
   const list = JSON.stringify(['by newest', order, language, tag !== undefined]);
   const after: ExploreCursor | undefined =
     request.after === undefined ? undefined : cursors.read(list, request.after, exploreCursorSchema);
-  const found = await listForExplore(db, { order, language, tag, after, limit: EXPLORE_PAGE_LENGTH + 1 });
-  const page = found.slice(0, EXPLORE_PAGE_LENGTH);
+  const entries = await listForExplore(db, { order, language, tag, after, limit: EXPLORE_PAGE_LENGTH + 1 });
+  const page = entries.slice(0, EXPLORE_PAGE_LENGTH);
   const [cards = []] = await presentExploreLists(db, [page]);
   const last = page.at(-1);
-  const hasMore = found.length > EXPLORE_PAGE_LENGTH && last !== undefined;
+  const hasMore = entries.length > EXPLORE_PAGE_LENGTH && last !== undefined;
   const next = hasMore
     ? cursors.write(list, { value: last.value, published: last.published, oid: last.oid })
     : null;

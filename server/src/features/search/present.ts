@@ -3,14 +3,16 @@ import type { SearchHit, SearchResponse, TextSegment } from '@flydeck/contract/s
 import { itemAt } from '@flydeck/scene/checked-access';
 import { isListed, type PresentationRow, presentationPath, presentCard } from '../../library/index.ts';
 import type { ExploreEntry } from './explore.ts';
-import { type Quote, quote } from './finding/passages.ts';
-import type { SearchResult } from './finding/search.ts';
+import { type Quote, quote } from './query/passages.ts';
+import type { SearchResult } from './query/search.ts';
 import type { SearchDb } from './search-db.ts';
 
 const NAMES = ['username', 'first_name', 'last_name', 'public_display_name'] as const;
 
-/** Returns rows of listed presentations by oid. The index may lag behind; the check of `isListed` does not. */
-async function listedRows(db: SearchDb, oids: readonly string[]) {
+/**
+ * Returns rows of presentations by oid. Omits presentations that are no longer listed, as the index may be outdated.
+ */
+async function loadListedRows(db: SearchDb, oids: readonly string[]) {
   if (oids.length === 0) return new Map<string, never>();
   const rows = await db
     .selectFrom('presentations')
@@ -23,26 +25,26 @@ async function listedRows(db: SearchDb, oids: readonly string[]) {
   return new Map(rows.map((row) => [row.oid, row]));
 }
 
-type Row = Awaited<ReturnType<typeof listedRows>> extends Map<string, infer R> ? R : never;
+type Row = Awaited<ReturnType<typeof loadListedRows>> extends Map<string, infer R> ? R : never;
 
-/** Returns the result of a search for pages and the API. */
+/** Converts the result of a search to the form for pages and the API. */
 export async function presentSearchResult(
   db: SearchDb,
-  searched: string,
-  found: SearchResult,
+  text: string,
+  result: SearchResult,
   next: string | null,
 ): Promise<SearchResponse> {
-  const byOid = await listedRows(
+  const byOid = await loadListedRows(
     db,
-    found.matches.map(({ oid }) => oid),
+    result.matches.map(({ oid }) => oid),
   );
-  const rows = found.matches.map(({ oid }) => byOid.get(oid)).filter((row) => row !== undefined);
-  const quotes = await quote(db, found.query, rows);
+  const rows = result.matches.map(({ oid }) => byOid.get(oid)).filter((row) => row !== undefined);
+  const quotes = await quote(db, result.query, rows);
   return {
-    search: searched,
-    correctedTo: found.correctedTo,
-    partly: found.partly,
-    total: found.total,
+    search: text,
+    correctedTo: result.correctedTo,
+    partly: result.partly,
+    total: result.total,
     hits: rows.map((row, index) => presentHit(row, itemAt(quotes, index))),
     next,
   };
@@ -50,12 +52,12 @@ export async function presentSearchResult(
 
 function presentHit(row: Row, { title, passage, step }: Quote): SearchHit {
   const { subTitle, thumbnail, stepCount } = presentCard(row);
-  const number = step === null ? null : numberOf(row, step);
+  const number = step === null ? null : stepNumber(row, step);
   return {
     oid: row.oid,
     title,
     owner: subTitle,
-    path: presentationPath(row.oid, row.slug) + (number === null ? '' : hashOf(number, passage)),
+    path: presentationPath(row.oid, row.slug) + (number === null ? '' : stepFragment(number, passage)),
     thumbnail,
     stepCount,
     kind: row.schema_version === '0' ? 'classic' : 'pitch',
@@ -66,17 +68,17 @@ function presentHit(row: Row, { title, passage, step }: Quote): SearchHit {
   };
 }
 
-const MAX_FOUND_WORDS = 4;
+const MAX_HIGHLIGHTED_WORDS = 4;
 
-/** Returns the URL fragment that opens a step with the found words highlighted. */
-export function hashOf(number: number, passage: readonly TextSegment[]): string {
-  const found = passage.filter((segment) => segment.found).map(({ text }) => text);
-  const words = [...new Set(found)].slice(0, MAX_FOUND_WORDS);
+/** Returns the URL fragment that opens a step with the matching words highlighted. */
+export function stepFragment(number: number, passage: readonly TextSegment[]): string {
+  const matches = passage.filter((segment) => segment.found).map(({ text }) => text);
+  const words = [...new Set(matches)].slice(0, MAX_HIGHLIGHTED_WORDS);
   return [`#step=${number}`, ...words.map((word) => `find=${encodeURIComponent(word)}`)].join('&');
 }
 
-/** Returns the number of a step in URLs: an overview is 0, pages begin at 1. Null for the overview, the default. */
-export function numberOf(
+/** Returns the number of a step in URLs; null for the overview, which URLs omit. Numbers begin at 1. */
+export function stepNumber(
   { schema_version, steps }: Pick<PresentationRow, 'schema_version' | 'steps'>,
   step: number,
 ): number | null {
@@ -84,12 +86,12 @@ export function numberOf(
   return step === 0 || steps.length < 2 ? null : step;
 }
 
-/** Returns the presentations of each list as cards, in the list's order. */
+/** Returns the presentations of each list as cards, in the same order. */
 export async function presentExploreLists(
   db: SearchDb,
   lists: readonly (readonly ExploreEntry[])[],
 ): Promise<ExploreCard[][]> {
-  const rows = await listedRows(db, [...new Set(lists.flat().map(({ oid }) => oid))]);
+  const rows = await loadListedRows(db, [...new Set(lists.flat().map(({ oid }) => oid))]);
   return lists.map((list) =>
     list.flatMap(({ oid, likes, views }) => {
       const row = rows.get(oid);

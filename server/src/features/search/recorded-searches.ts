@@ -1,45 +1,45 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { cached } from './cached.ts';
-import { normalizeSearch } from './finding/read-query.ts';
+import { cachePerDatabase } from './cache-per-database.ts';
+import { normalizeSearch } from './query/read-query.ts';
 import type { SearchDb } from './search-db.ts';
 
-/** Longer searches are sentences, which other visitors do not search for. */
+/** Longer searches are not recorded, because they are sentences that no other visitor searches for. */
 const MAX_TERM_LENGTH = 60;
 /** Limit of terms per IP address and day. */
-const MAX_TERMS_A_DAY = 50;
+const MAX_TERMS_PER_DAY = 50;
 const RETENTION_DAYS = 7;
 const VISITOR_BYTES = 8;
 /**
- * Minimum number of visitors who searched for a term on one day before others see it. Visitors cannot be counted across
- * days, because their hashes change daily.
+ * Minimum number of visitors who searched for a term on one day before other visitors see the term. Visitors cannot be
+ * counted across days, because their hashes change daily.
  */
 const MIN_VISITORS = 3;
 
 /** Normalizes a term for counting trending searches. */
-const trendingTerm = (text: string): string => normalizeSearch(text).toLowerCase();
+const normalizeTerm = (text: string): string => normalizeSearch(text).toLowerCase();
 
 /**
- * Records a search that found something, for trending searches (S2.19). The visitor is stored as a keyed hash of the IP
+ * Records a search that has results, for trending searches (S2.19). The visitor is stored as a keyed hash of the IP
  * address; the key changes every day and is then deleted.
  */
 export async function recordSearch(db: SearchDb, text: string, ipAddress: string): Promise<void> {
-  const term = trendingTerm(text);
+  const term = normalizeTerm(text);
   if (term === '' || term.length > MAX_TERM_LENGTH) return;
-  const [salt = ''] = await saltOfToday(db);
+  const [salt = ''] = await loadSaltOfToday(db);
   const visitor = createHmac('sha256', salt).update(ipAddress).digest().subarray(0, VISITOR_BYTES);
-  // Asynchronous commit: a crash may lose the most recent searches.
+  // Commits asynchronously, which is faster. A crash may lose the most recent searches.
   await sql`
     INSERT INTO search_asked (day, term, asker)
     SELECT current_date, ${term}, ${visitor}
-    WHERE (SELECT count(*) FROM search_asked WHERE day = current_date AND asker = ${visitor}) < ${MAX_TERMS_A_DAY}
+    WHERE (SELECT count(*) FROM search_asked WHERE day = current_date AND asker = ${visitor}) < ${MAX_TERMS_PER_DAY}
       AND set_config('synchronous_commit', 'off', true) = 'off'
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
 const SALT_MAX_AGE_MS = 60_000;
 
-const saltOfToday = cached(SALT_MAX_AGE_MS, async (db) => [await loadOrCreateSalt(db)]);
+const loadSaltOfToday = cachePerDatabase(SALT_MAX_AGE_MS, async (db) => [await loadOrCreateSalt(db)]);
 
 async function loadOrCreateSalt(db: SearchDb): Promise<Buffer> {
   const { rows } = await sql<{ salt: Buffer }>`
@@ -57,8 +57,8 @@ async function deleteOldSearches(db: SearchDb): Promise<void> {
   await sql`DELETE FROM search_asked WHERE day < current_date - ${RETENTION_DAYS}::integer`.execute(db);
 }
 
-/** Returns terms with enough visitors on one of the last seven days, the most frequent first (S2.19). */
-export async function trendingSearches(db: SearchDb, limit: number): Promise<string[]> {
+/** Returns terms with `MIN_VISITORS` on one of the last seven days, the most frequent term first (S2.19). */
+export async function listTrendingSearches(db: SearchDb, limit: number): Promise<string[]> {
   const { rows } = await sql<{ term: string }>`
     SELECT term FROM (
       SELECT term, count(*) AS visitors FROM search_asked

@@ -5,17 +5,23 @@ import { searchQuerySchema } from '@flydeck/contract/search/search';
 import { serve } from '../../http/serve.ts';
 import { createAudienceReader } from '../../pages/audience.ts';
 import type { Platform } from '../../platform.ts';
-import { normalizeSearch } from './finding/read-query.ts';
-import { suggest } from './finding/suggest.ts';
-import { answerSearch, explorePage, readExplore, type SearchDeps, searchPage } from './pages.ts';
+import {
+  answerSearch,
+  loadExplorePage,
+  loadSearchPage,
+  parseExploreQuery,
+  type SearchDeps,
+} from './pages.ts';
+import { normalizeSearch } from './query/read-query.ts';
+import { suggest } from './query/suggest.ts';
 
 type RouteDeps = Pick<Platform, 'app' | 'config' | 'pages' | 'site' | 'renderer' | 'visitors'> & SearchDeps;
 
-/** Whether the URL specifies the language of the page. */
-const namesLanguage = (query: unknown, language: string): boolean =>
+/** Returns whether the URL specifies the language of the page. */
+const hasLanguageParameter = (query: unknown, language: string): boolean =>
   (query as { readonly lang?: unknown }).lang === language;
 
-/** Registers `/explore/`, `/explore/search/`, search and its suggestions. */
+/** Registers the pages `/explore/` and `/explore/search/` and the API routes of search and suggestions. */
 export function registerSearchRoutes(deps: RouteDeps): void {
   registerSearchPages(deps);
   const audienceOf = createAudienceReader(deps.site, deps.renderer.languages);
@@ -33,7 +39,7 @@ function registerSearchPages({ app, pages, ...deps }: RouteDeps): void {
     // Only the overview is cached: filters have too many combinations.
     key: ({ query }) =>
       Object.keys(query as object).some((name) => name !== 'lang') ? undefined : 'explore',
-    load: async ({ query }, { language }) => explorePage(deps, readExplore(query), language),
+    load: async ({ query }, { language }) => loadExplorePage(deps, parseExploreQuery(query), language),
   });
   pages.shared(app, PAGES.search, {
     key: () => undefined,
@@ -41,8 +47,10 @@ function registerSearchPages({ app, pages, ...deps }: RouteDeps): void {
       const parsed = searchQuerySchema.safeParse(query);
       if (!parsed.success) throw new PublicError('request.invalid');
       if (normalizeSearch(parsed.data.search) === '')
-        return { redirectTo: namesLanguage(query, language) ? `/explore/?lang=${language}` : '/explore/' };
-      return searchPage(deps, parsed.data, { language, ipAddress: ip });
+        return {
+          redirectTo: hasLanguageParameter(query, language) ? `/explore/?lang=${language}` : '/explore/',
+        };
+      return loadSearchPage(deps, parsed.data, { language, ipAddress: ip });
     },
   });
 }

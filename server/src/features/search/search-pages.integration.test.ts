@@ -4,9 +4,9 @@ import { type Suggestions, suggestionsSchema } from '@flydeck/contract/search/su
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { pageDataOf } from '../../testing/page-data.ts';
-import { refreshSearchOfOwner, siteSearchFacts } from './index.ts';
-import { trendingSearches } from './recorded-searches.ts';
-import { aLibrary, type Library, libraryOn } from './testing/a-library.ts';
+import { loadSearchFacts, refreshSearchOfOwner } from './index.ts';
+import { listTrendingSearches } from './recorded-searches.ts';
+import { createLibrary, createTestLibrary, type Library } from './testing/test-library.ts';
 
 const SEARCH_TERMS = '{"teacher":["volcanoes","zeppelins"],"de":{"teacher":["Vulkane"]}}';
 
@@ -14,12 +14,12 @@ let instance: Instance;
 let library: Library;
 beforeAll(async () => {
   instance = await createInstance({ settings: { SEARCH_TERMS } });
-  library = libraryOn(instance.db);
+  library = createLibrary(instance.db);
 });
 afterAll(() => instance?.close());
 
 const get = (url: string, remoteAddress = '192.0.2.1') => instance.app.inject({ url, remoteAddress });
-const api = async (query: Record<string, string>): Promise<SearchResponse> => {
+const searchApi = async (query: Record<string, string>): Promise<SearchResponse> => {
   const answer = await get(`/api/search?${new URLSearchParams(query)}`);
   expect(answer.statusCode).toBe(200);
   return searchResponseSchema.parse(answer.json());
@@ -28,7 +28,7 @@ const api = async (query: Record<string, string>): Promise<SearchResponse> => {
 describe('search results', () => {
   it('include a presentation right after its publication, at the step that matched', async () => {
     const { path } = await instance.publish({ owner: 'ada' });
-    const { hits } = await api({ search: 'feathers' });
+    const { hits } = await searchApi({ search: 'feathers' });
     expect(hits).toMatchObject([
       {
         path: `${path}#step=2&find=Feathers`,
@@ -42,30 +42,30 @@ describe('search results', () => {
 
   it('count the pages of classic presentations from 1', async () => {
     await library.add({ title: 'Papers', kind: 'classic', steps: ['quicksilver on top', 'and antimony'] });
-    expect((await api({ search: 'quicksilver' })).hits[0]?.path).toMatch(/#step=1&find=quicksilver$/);
-    expect((await api({ search: 'antimony' })).hits[0]?.path).toMatch(/#step=2&find=antimony$/);
+    expect((await searchApi({ search: 'quicksilver' })).hits[0]?.path).toMatch(/#step=1&find=quicksilver$/);
+    expect((await searchApi({ search: 'antimony' })).hits[0]?.path).toMatch(/#step=2&find=antimony$/);
   });
 
   it('exclude a presentation as soon as it is no longer listed', async () => {
     const oid = await library.add({ title: 'Obsidian', owner: 'grace' });
-    const total = async () => (await api({ search: 'obsidian' })).total;
-    expect(await total()).toBe(1);
+    const countHits = async () => (await searchApi({ search: 'obsidian' })).total;
+    expect(await countHits()).toBe(1);
     for (const values of [
       { privacy: 'hidden' },
       { privacy: 'public', moderation: 'hidden' },
       { moderation: 'visible', deleted_at: new Date() },
     ] as const) {
       await library.change(oid, values);
-      expect(await total()).toBe(0);
+      expect(await countHits()).toBe(0);
     }
     await library.change(oid, { deleted_at: null });
-    expect(await total()).toBe(1);
-    const owner = (await library.rowOf(oid)).owner_oid;
+    expect(await countHits()).toBe(1);
+    const owner = (await library.loadRow(oid)).owner_oid;
     const suspend = (suspended_at: Date | null) =>
       instance.db.updateTable('profiles').set({ suspended_at }).where('oid', '=', owner).execute();
     await suspend(new Date());
     await refreshSearchOfOwner(instance.db, owner);
-    expect(await total()).toBe(0);
+    expect(await countHits()).toBe(0);
   });
 
   it('are rendered without JavaScript, on a page with noindex', async () => {
@@ -87,9 +87,9 @@ describe('search results', () => {
 
   it('continue on the next page, with a cursor for this search only', async () => {
     for (let count = 0; count < 25; count++) await library.add({ title: `Basalt ${count}` });
-    const first = await api({ search: 'basalt' });
+    const first = await searchApi({ search: 'basalt' });
     expect(first.hits).toHaveLength(20);
-    const second = await api({ search: 'basalt', after: first.next ?? '' });
+    const second = await searchApi({ search: 'basalt', after: first.next ?? '' });
     expect(second.hits).toHaveLength(5);
     expect(second.next).toBeNull();
     expect(new Set([...first.hits, ...second.hits].map(({ oid }) => oid)).size).toBe(25);
@@ -99,10 +99,10 @@ describe('search results', () => {
   });
 
   it('reject cursors of other searches and forged ones with 400', async () => {
-    const { next } = await api({ search: 'basalt' });
-    const changed = `${next?.slice(0, -2)}${next?.endsWith('AA') ? 'BB' : 'AA'}`;
+    const { next } = await searchApi({ search: 'basalt' });
+    const forgedCursor = `${next?.slice(0, -2)}${next?.endsWith('AA') ? 'BB' : 'AA'}`;
     for (const query of [
-      { search: 'basalt', after: changed },
+      { search: 'basalt', after: forgedCursor },
       { search: 'basalt', after: 'nonsense' },
       { search: 'basalt', after: 'x'.repeat(5000) },
       { search: 'granite', after: next ?? '' },
@@ -142,7 +142,7 @@ describe('an empty search', () => {
 });
 
 describe('trending searches (S2.19)', () => {
-  it('are searches by which several visitors found something that can still be found', async () => {
+  it('are searches with results that several visitors made and that still have results', async () => {
     const oid = await library.add({ title: 'Travertine' });
     await library.add({ title: 'Marble' });
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
@@ -152,9 +152,9 @@ describe('trending searches (S2.19)', () => {
     }
     for (let times = 0; times < 5; times++) await get('/explore/search/?search=marble', '192.0.2.1');
     await get('/explore/search/?search=marble', '192.0.2.2');
-    expect((await siteSearchFacts(instance.db)).trendingSearches).toEqual(['travertine']);
+    expect((await loadSearchFacts(instance.db)).trendingSearches).toEqual(['travertine']);
     await library.change(oid, { privacy: 'private' });
-    expect((await siteSearchFacts(instance.db)).trendingSearches).toEqual([]);
+    expect((await loadSearchFacts(instance.db)).trendingSearches).toEqual([]);
   });
 
   it('are stored without IP addresses', async () => {
@@ -173,35 +173,38 @@ describe('trending searches (S2.19)', () => {
 
 describe('the search data on all pages', () => {
   it('count listed presentations (S2.18)', async () => {
-    const before = (await siteSearchFacts(instance.db)).presentationCount;
+    const previousCount = (await loadSearchFacts(instance.db)).presentationCount;
     await library.add({ title: 'One more' });
     await library.add({ title: 'One that is hidden', privacy: 'hidden' });
-    expect((await siteSearchFacts(instance.db)).presentationCount).toBe(before + 1);
+    expect((await loadSearchFacts(instance.db)).presentationCount).toBe(previousCount + 1);
   });
 
-  it('contain the suggested terms of the page’s language that find something (S2.17)', async () => {
-    const terms = async (lang: string) => {
+  it('contain the suggested terms of the page’s language that have results (S2.17)', async () => {
+    const loadTerms = async (lang: string) => {
       const { body } = await get(`/explore/search/?search=basalt&lang=${lang}`);
       return (JSON.parse(/"searchTerms":(\{.*?\})/.exec(body)?.[1] ?? '{}') as Record<string, string[]>)[
         'teacher'
       ];
     };
-    expect(await terms('en')).toEqual([]);
+    expect(await loadTerms('en')).toEqual([]);
     await library.add({ title: 'Volcanoes of Iceland' });
     await library.add({ title: 'Vulkane', language: 'de' });
     await library.add({ title: 'Zeppelins', privacy: 'private' });
     // Publishing notifies the processes, which refresh the terms.
     await instance.publish();
-    await expect.poll(() => terms('en'), { timeout: 25_000 }).toEqual(['volcanoes']);
-    expect(await terms('de')).toEqual(['Vulkane']);
-    expect(await terms('fr')).toEqual(['volcanoes']);
+    await expect.poll(() => loadTerms('en'), { timeout: 25_000 }).toEqual(['volcanoes']);
+    expect(await loadTerms('de')).toEqual(['Vulkane']);
+    expect(await loadTerms('fr')).toEqual(['volcanoes']);
   }, 40_000);
 
-  it('prevent corrections of suggested terms, although nothing contains them', async () => {
+  it('prevent corrections of suggested terms that no presentation contains', async () => {
     await library.add({ title: 'Zeppelinz everywhere' });
-    expect(await api({ search: 'zeppelins' })).toMatchObject({ correctedTo: null, hits: [] });
-    expect(await api({ search: 'zeppelimz' })).toMatchObject({ correctedTo: 'zeppelinz' });
-    expect(await api({ search: 'zeppelimz', exact: '1' })).toMatchObject({ correctedTo: null, hits: [] });
+    expect(await searchApi({ search: 'zeppelins' })).toMatchObject({ correctedTo: null, hits: [] });
+    expect(await searchApi({ search: 'zeppelimz' })).toMatchObject({ correctedTo: 'zeppelinz' });
+    expect(await searchApi({ search: 'zeppelimz', exact: '1' })).toMatchObject({
+      correctedTo: null,
+      hits: [],
+    });
     const { body } = await get('/explore/search/?search=Zeppelimz');
     expect(body).toMatch(
       /Showing results for <b><bdi>zeppelinz<.*Search instead for <a[^>]*><bdi>Zeppelimz</,
@@ -211,19 +214,19 @@ describe('the search data on all pages', () => {
 });
 
 describe('the rate limit of suggestions', () => {
-  it('counts by IP address, separately from other requests, and answers 429 with Retry-After', async () => {
-    const limited = await createInstance({ settings: { API_REQUESTS_PER_MINUTE: '4' } });
+  it('counts by IP address, separately from other requests, and returns 429 with Retry-After', async () => {
+    const limitedInstance = await createInstance({ settings: { API_REQUESTS_PER_MINUTE: '4' } });
     try {
       const get = (url: string, remoteAddress: string, headers = {}) =>
-        limited.app.inject({ url, remoteAddress, headers });
+        limitedInstance.app.inject({ url, remoteAddress, headers });
       const suggest = async (address: string, headers = {}) =>
         (await get('/api/search/suggestions?search=cirrus', address, headers)).statusCode;
       const codes: number[] = [];
       for (let i = 0; i < 6; i += 1) codes.push(await suggest('192.0.2.44'));
       expect(codes).toEqual([200, 200, 200, 200, 429, 429]);
-      const refused = await get('/api/search/suggestions?search=cirrus', '192.0.2.44');
-      expect(refused.json()).toMatchObject({ code: 'request.too_many', status: 429 });
-      const seconds = Number(refused.headers['retry-after']);
+      const rejected = await get('/api/search/suggestions?search=cirrus', '192.0.2.44');
+      expect(rejected.json()).toMatchObject({ code: 'request.too_many', status: 429 });
+      const seconds = Number(rejected.headers['retry-after']);
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(60);
       // Without a trusted proxy, `X-Forwarded-For` is ignored.
@@ -231,7 +234,7 @@ describe('the rate limit of suggestions', () => {
       expect((await get('/api/search?search=cirrus', '192.0.2.44')).statusCode).toBe(200);
       expect(await suggest('192.0.2.45')).toBe(200);
     } finally {
-      await limited.close();
+      await limitedInstance.close();
     }
   }, 30_000);
 });
@@ -244,23 +247,23 @@ describe('suggestions while typing', () => {
     return suggestionsSchema.parse(answer.json());
   };
 
-  it('contain searches that found something for three visitors on one day', async () => {
+  it('contain searches that had results for three visitors on one day', async () => {
     await library.add({ title: 'Stones', steps: ['', 'gneiss and schist'] });
     const searchFrom = (address: string) => get('/explore/search/?search=gneiss%20schist', address);
     for (const address of ['192.0.2.1', '192.0.2.2']) await searchFrom(address);
-    expect(await trendingSearches(instance.db, 1000)).not.toContain('gneiss schist');
+    expect(await listTrendingSearches(instance.db, 1000)).not.toContain('gneiss schist');
     await searchFrom('192.0.2.3');
-    expect(await trendingSearches(instance.db, 1000)).toContain('gneiss schist');
-    // Popular terms are cached: this process has not read them yet.
+    expect(await listTrendingSearches(instance.db, 1000)).toContain('gneiss schist');
+    // The first call of `suggest` loads the popular terms, which it then caches.
     expect((await suggest('gnei')).terms).toEqual(['gneiss schist']);
   });
 
   it('contain words of public titles, public presentations and their owners', async () => {
     await library.add({ title: 'Quokkas of Rottnest', owner: 'quinn', steps: ['', 'quollish words'] });
     await library.add({ title: 'A quokka smiles', owner: 'quinn' });
-    const found = await suggest('quo');
-    expect(found.terms).toEqual(['quokka', 'quokkas']);
-    expect(found.presentations.map(({ title }) => title).sort()).toEqual([
+    const suggestions = await suggest('quo');
+    expect(suggestions.terms).toEqual(['quokka', 'quokkas']);
+    expect(suggestions.presentations.map(({ title }) => title).sort()).toEqual([
       'A quokka smiles',
       'Quokkas of Rottnest',
     ]);
@@ -310,12 +313,12 @@ describe('suggestions while typing', () => {
 });
 
 it('writes the search entry in the transaction of the presentation', async () => {
-  const alone = await aLibrary();
+  const library = await createTestLibrary();
   try {
-    const publishing = alone.add({ title: 'Gabbro', breaksAfterwards: true });
-    await expect(publishing).rejects.toThrow();
-    expect(await alone.db.selectFrom('search_entries').select('oid').execute()).toEqual([]);
+    const publish = library.add({ title: 'Gabbro', shouldFail: true });
+    await expect(publish).rejects.toThrow();
+    expect(await library.db.selectFrom('search_entries').select('oid').execute()).toEqual([]);
   } finally {
-    await alone.close();
+    await library.close();
   }
 });

@@ -3,17 +3,20 @@ import { SITE_LANGUAGES } from '@flydeck/contract/accounts/fields';
 import type { TermsByLanguage } from '../../pages/site.ts';
 import type { SearchTermsSetting } from '../../search-terms-setting.ts';
 import { DEFAULT_TERMS } from './default-terms.ts';
-import type { LocalizedSearch } from './finding/count-matches.ts';
-import { wordsOf } from './words/words.ts';
+import type { LocalizedSearch } from './query/count-matches.ts';
+import { parseWords } from './words/words.ts';
 
 /**
- * Returns suggested terms by language and author segment (S2.17, S3.2). The setting's terms for a language take
- * precedence over its terms for all languages, and those over the defaults. An empty list hides the row.
+ * Returns suggested terms by language and author segment (S2.17, S3.2). For each segment, uses the
+ * first of these lists: the setting's terms for the language, its terms for all languages, the default terms. If the
+ * list is empty, pages show no suggested terms.
  */
-export function searchTerms(given: SearchTermsSetting): TermsByLanguage {
+export function buildSearchTerms(setting: SearchTermsSetting): TermsByLanguage {
   return mapTerms((language, segment) => {
     return (
-      given.byLanguage[language]?.[segment] ?? given.allLanguages[segment] ?? DEFAULT_TERMS[language][segment]
+      setting.byLanguage[language]?.[segment] ??
+      setting.allLanguages[segment] ??
+      DEFAULT_TERMS[language][segment]
     );
   });
 }
@@ -35,24 +38,29 @@ function mapTerms(
 }
 
 /** Returns the distinct terms of a language. */
-const termsIn = (terms: TermsByLanguage, language: string): readonly string[] => [
+const distinctTerms = (terms: TermsByLanguage, language: string): readonly string[] => [
   ...new Set(Object.values(terms[language] ?? {}).flat()),
 ];
 
 /** Returns the terms of all languages and segments as searches. */
-export const asSearches = (terms: TermsByLanguage): readonly LocalizedSearch[] =>
-  Object.keys(terms).flatMap((language) => termsIn(terms, language).map((text) => ({ text, language })));
+export const toSearches = (terms: TermsByLanguage): readonly LocalizedSearch[] =>
+  Object.keys(terms).flatMap((language) =>
+    distinctTerms(terms, language).map((text) => ({ text, language })),
+  );
 
 /** Returns only the terms that are in `allowed`. */
-export function onlyTerms(terms: TermsByLanguage, allowed: readonly LocalizedSearch[]): TermsByLanguage {
-  const known = new Set(allowed.map(({ text, language }) => `${language} ${text}`));
+export function keepAllowedTerms(
+  terms: TermsByLanguage,
+  allowed: readonly LocalizedSearch[],
+): TermsByLanguage {
+  const allowedKeys = new Set(allowed.map(({ text, language }) => `${language} ${text}`));
   return mapTerms((language, segment) =>
-    (terms[language]?.[segment] ?? []).filter((term) => known.has(`${language} ${term}`)),
+    (terms[language]?.[segment] ?? []).filter((term) => allowedKeys.has(`${language} ${term}`)),
   );
 }
 
 /** Returns the keys of all words of suggested terms in every language; corrections do not replace them. */
-export function suggestedWords(terms: TermsByLanguage): ReadonlySet<string> {
-  const all = [DEFAULT_TERMS, terms].flatMap(asSearches);
-  return new Set(all.flatMap(({ text }) => wordsOf(text).map(({ key }) => key)));
+export function collectWordKeys(terms: TermsByLanguage): ReadonlySet<string> {
+  const searches = [DEFAULT_TERMS, terms].flatMap(toSearches);
+  return new Set(searches.flatMap(({ text }) => parseWords(text).map(({ key }) => key)));
 }

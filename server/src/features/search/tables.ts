@@ -1,9 +1,9 @@
 import type { ColumnType } from 'kysely';
 
-/** The search index: one row for each listed presentation, none for others. */
+/** The search index: one row for each listed presentation. */
 interface SearchEntryTable {
   oid: string;
-  /** The `INDEX_FORMAT` in which it was written; older ones are rewritten. */
+  /** The `INDEX_FORMAT` of the row. Rows of older formats are rewritten. */
   format: number;
   /** Index partition, 0 to `LAST_PARTITION`. */
   shelf: number;
@@ -15,23 +15,23 @@ interface SearchEntryTable {
   title_words: number;
   /** tsvector with positions and weights: title A, tags and owner B, description C. */
   ranking: ColumnType<string, string, string>;
-  /** All terms that match it, without positions. */
+  /** All terms that match the presentation, without positions. */
   terms: ColumnType<string, readonly string[], readonly string[]>;
 }
 
 /**
- * The search index for owners: one row for each presentation, whatever its privacy. Queried with the owner's oid
- * only.
+ * The search index for owners: one row for each presentation of any privacy. Every query must be limited to the rows of
+ * one owner.
  */
 interface OwnSearchEntryTable {
   oid: string;
   owner_oid: string;
-  /** The format in which it was written; 0: outdated. */
+  /** The `OWN_INDEX_FORMAT` of the row; 0 for outdated content. */
   format: number;
   terms: ColumnType<string, readonly string[], readonly string[]>;
 }
 
-/** Columns that lists are ordered by. Likes and views date from the last run of the job `search.standings`. */
+/** Columns for ordering lists. The job `search.standings` updates the numbers of likes and views. */
 interface SearchStandingTable {
   oid: string;
   language: string;
@@ -44,14 +44,14 @@ interface SearchStandingTable {
 /** The vocabulary: words that occur or once occurred in a listed presentation. */
 interface SearchWordTable {
   word: string;
-  /** In lower case, with accents, as first indexed. */
+  /** Form for display: in lower case, with accents. If spellings differ, the first indexed one. */
   shown: string;
-  /** Hashes of the word with letters deleted (see `deletionHashes`). */
+  /** Hashes for finding similar words (see `deletionHashes`). */
   near: number[];
 }
 
 /**
- * A search that found something, recorded once per visitor, term and day. `asker` is a keyed hash of the IP address.
+ * A search that had results, recorded once per visitor, term and day. `asker` is a keyed hash of the IP address.
  */
 interface SearchedTermTable {
   day: ColumnType<string, string, string>;
@@ -59,7 +59,7 @@ interface SearchedTermTable {
   asker: Buffer;
 }
 
-/** The key of a day for hashing IP addresses; deleted the day after. */
+/** The key of one day for hashing IP addresses; deleted on the next day. */
 interface SearchSaltTable {
   day: ColumnType<string, string, string>;
   salt: Buffer;

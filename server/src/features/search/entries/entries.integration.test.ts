@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indexMissing, refreshSearch } from '../index.ts';
-import { aLibrary } from '../testing/a-library.ts';
+import { createTestLibrary } from '../testing/test-library.ts';
 
-let library: Awaited<ReturnType<typeof aLibrary>>;
+let library: Awaited<ReturnType<typeof createTestLibrary>>;
 beforeAll(async () => {
-  library = await aLibrary();
+  library = await createTestLibrary();
 });
 afterAll(() => library?.close());
 
-const entries = () =>
+const loadEntries = () =>
   library.db.selectFrom('search_entries').select(['oid', 'language', 'title_words', 'ranking']).execute();
 
 describe('search entries', () => {
@@ -19,49 +19,49 @@ describe('search entries', () => {
       language: 'fr-CH',
       steps: ['Les maisons'],
     });
-    expect(await entries()).toMatchObject([{ oid, language: 'fr', title_words: 4 }]);
+    expect(await loadEntries()).toMatchObject([{ oid, language: 'fr', title_words: 4 }]);
     await library.db
       .updateTable('presentations')
       .set({ privacy: 'private' })
       .where('oid', '=', oid)
       .execute();
     await refreshSearch(library.db, oid);
-    expect(await entries()).toEqual([]);
+    expect(await loadEntries()).toEqual([]);
   });
 
   it('are written in the transaction of their presentation', async () => {
     const oid = await library.add({ title: 'Unchanged title' });
-    const failing = library.db.transaction().execute(async (trx) => {
+    const failingTransaction = library.db.transaction().execute(async (trx) => {
       await trx.updateTable('presentations').set({ title: 'Discarded' }).where('oid', '=', oid).execute();
       await refreshSearch(trx, oid);
       throw new Error('rolled back');
     });
-    await expect(failing).rejects.toThrow('rolled back');
-    const [entry] = await entries();
+    await expect(failingTransaction).rejects.toThrow('rolled back');
+    const [entry] = await loadEntries();
     expect(entry?.ranking).toContain("'unchanged'");
     expect(entry?.ranking).not.toContain('discarded');
   });
 
   it('are deleted with the listing of their presentation, even without a call to refresh them', async () => {
     const oid = await library.add({ title: 'Changed directly', owner: 'eve' });
-    const has = async () => (await entries()).some((entry) => entry.oid === oid);
-    const change = (values: { title?: string; privacy?: 'private' | 'public' }) =>
+    const isIndexed = async () => (await loadEntries()).some((entry) => entry.oid === oid);
+    const updateRow = (values: { title?: string; privacy?: 'private' | 'public' }) =>
       library.db.updateTable('presentations').set(values).where('oid', '=', oid).execute();
-    const index = () => indexMissing(library.db, new AbortController().signal);
-    await change({ privacy: 'private' });
-    expect(await has()).toBe(false);
-    expect(await index()).toBe(0);
-    await change({ privacy: 'public' });
-    expect(await index()).toBe(1);
-    await change({ title: 'Renamed quietly' });
-    expect(await index()).toBe(1);
-    expect((await entries()).find((entry) => entry.oid === oid)?.ranking).toContain("'quietly'");
+    const indexMissingEntries = () => indexMissing(library.db, new AbortController().signal);
+    await updateRow({ privacy: 'private' });
+    expect(await isIndexed()).toBe(false);
+    expect(await indexMissingEntries()).toBe(0);
+    await updateRow({ privacy: 'public' });
+    expect(await indexMissingEntries()).toBe(1);
+    await updateRow({ title: 'Renamed quietly' });
+    expect(await indexMissingEntries()).toBe(1);
+    expect((await loadEntries()).find((entry) => entry.oid === oid)?.ranking).toContain("'quietly'");
     await library.db
       .updateTable('profiles')
       .set({ suspended_at: new Date() })
       .where('username', '=', 'eve')
       .execute();
-    expect(await has()).toBe(false);
-    expect(await index()).toBe(0);
+    expect(await isIndexed()).toBe(false);
+    expect(await indexMissingEntries()).toBe(0);
   });
 });

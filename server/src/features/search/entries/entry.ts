@@ -2,10 +2,10 @@ import { htmlToText } from '@flydeck/contract/html';
 import { flattenTranscript, type TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import type { QueryExecutorProvider } from 'kysely';
 import { fold, truncate } from '../words/fold.ts';
-import { primaryLanguage, stemsOf } from '../words/stems.ts';
-import { lengthOf, pairsOf, type Word, wordsOf } from '../words/words.ts';
-import { partitionOf, qualityOf } from './partition.ts';
-import { FACTS, quoted, termOf } from './terms.ts';
+import { loadStems, primaryLanguage } from '../words/stems.ts';
+import { countWords, letterPairs, parseWords, type Word } from '../words/words.ts';
+import { computePartition, computeQuality } from './partition.ts';
+import { FACTS, quoteTerm, termOf } from './terms.ts';
 
 /** The searchable content of a presentation. */
 export interface SearchableContent {
@@ -23,7 +23,7 @@ export interface SearchableContent {
   readonly views: number;
 }
 
-/** An index entry, except for the columns of `search_standings`. */
+/** The values of a row of `search_entries`. */
 export interface Entry {
   readonly partition: number;
   readonly language: string;
@@ -32,44 +32,53 @@ export interface Entry {
   /** PostgreSQL's text form of a tsvector with positions and weights. */
   readonly ranking: string;
   readonly terms: readonly string[];
-  /** Distinct words that corrections may suggest: folded form to written form. */
+  /** Words that corrections may suggest: a map from the folded form to the form that is displayed. */
   readonly vocabulary: ReadonlyMap<string, string>;
 }
 
 /** Format of index entries. Increment it with every change of the index's content; older entries are then rewritten. */
 export const INDEX_FORMAT = 2;
 
-/** Limit of indexed words per presentation, enough for a book on slides. */
+/** Maximum number of words indexed per text of a presentation. */
 const MAX_WORDS = 50_000;
-export const MAX_TERMS = 20_000;
-/** Distinct words of a description in the ranking vector, which ranking reads for every match. */
-const MAX_RANKED_DESCRIPTION = 60;
+/** Maximum number of terms in one entry. */
+export const MAX_TERMS_PER_ENTRY = 20_000;
+/** Limits the size of the ranking vector, which is read for every match. */
+const MAX_RANKED_DESCRIPTION_WORDS = 60;
+/** Highest word position in a ranking vector. PostgreSQL allows positions up to 16,383. */
 const MAX_POSITION = 16_000;
-const MAX_TITLE_KEY = 200;
+/** Maximum number of positions recorded for one lexeme. */
+const MAX_POSITIONS_PER_LEXEME = 8;
+/** Distance in words between two texts, which prevents phrase matches that span both texts. */
+const TEXT_GAP = 8;
+const MAX_KEY_LENGTH = 200;
 
-export type Lexemes = (word: Word) => readonly string[];
+/** Returns the lexemes of a word. */
+export type LexemeLookup = (word: Word) => readonly string[];
 
-/** Returns the key by which whole titles are compared. */
+/** Returns the key for comparing complete titles. */
 export const titleKey = (words: readonly Word[]): string =>
-  truncate(words.map(({ key }) => key).join(' '), MAX_TITLE_KEY);
+  truncate(words.map(({ key }) => key).join(' '), MAX_KEY_LENGTH);
 
-/** Returns the key by which tags are compared. */
-export const tagKey = (tag: string): string => truncate(fold(tag).trim(), MAX_TITLE_KEY);
+/** Returns the key for comparing tags. */
+export const tagKey = (tag: string): string => truncate(fold(tag).trim(), MAX_KEY_LENGTH);
 
-/** Returns the lexemes of each word: its folded form and its stems; for a run without spaces its letter pairs. */
-export async function lexemesIn(
+/**
+ * Loads the lexemes of words: the folded form and the stems of each word, or the letter pairs of a run without spaces.
+ */
+export async function loadLexemes(
   db: QueryExecutorProvider,
   words: readonly Word[],
   language: string,
-): Promise<Lexemes> {
-  const stems = await stemsOf(db, words, language);
-  const known = new Map(
+): Promise<LexemeLookup> {
+  const stems = await loadStems(db, words, language);
+  const lexemesByText = new Map(
     words.map((word) => {
-      if (word.unspaced) return [word.text, [...new Set(pairsOf(word.key))]];
+      if (word.isUnspaced) return [word.text, [...new Set(letterPairs(word.key))]];
       return [word.text, [...new Set([word.key, ...(stems.get(word.text) ?? [])])]];
     }),
   );
-  return ({ text }) => known.get(text) ?? [];
+  return ({ text }) => lexemesByText.get(text) ?? [];
 }
 
 /** Builds PostgreSQL's text form of a tsvector with positions and weights. */
@@ -77,106 +86,112 @@ class Ranking {
   private readonly positions = new Map<string, string[]>();
   private position = 0;
 
-  add(words: readonly Word[], weight: 'A' | 'B' | 'C', lexemes: Lexemes): void {
+  add(words: readonly Word[], weight: 'A' | 'B' | 'C', lexemes: LexemeLookup): void {
     for (const word of words) {
-      if (word.unspaced) for (const pair of pairsOf(word.key)) this.put([pair], weight);
-      else this.put(lexemes(word), weight);
+      if (word.isUnspaced) for (const pair of letterPairs(word.key)) this.addPosition([pair], weight);
+      else this.addPosition(lexemes(word), weight);
     }
-    // The gap prevents phrases across texts.
-    this.position += 8;
+    this.position += TEXT_GAP;
   }
 
-  private put(lexemes: readonly string[], weight: string): void {
+  private addPosition(lexemes: readonly string[], weight: string): void {
     this.position = Math.min(this.position + 1, MAX_POSITION);
     for (const lexeme of lexemes) {
       const positions = this.positions.get(lexeme);
       if (!positions) this.positions.set(lexeme, [`${this.position}${weight}`]);
-      else if (positions.length < 8) positions.push(`${this.position}${weight}`);
+      else if (positions.length < MAX_POSITIONS_PER_LEXEME) positions.push(`${this.position}${weight}`);
     }
   }
 
   toString(): string {
     return Array.from(
       this.positions,
-      ([lexeme, positions]) => `${quoted(lexeme)}:${positions.join(',')}`,
+      ([lexeme, positions]) => `${quoteTerm(lexeme)}:${positions.join(',')}`,
     ).join(' ');
   }
 }
 
-function distinct(words: readonly Word[], limit: number): Word[] {
+function distinctWords(words: readonly Word[], limit: number): Word[] {
   return [...new Map(words.map((word) => [word.key, word])).values()].slice(0, limit);
 }
 
-function factsOf(searched: SearchableContent, language: string): string[] {
+function collectFacts(content: SearchableContent, language: string): string[] {
   return [
     FACTS.language(language),
-    searched.schemaVersion === '0' ? FACTS.classic : FACTS.pitch,
-    ...(searched.reusable ? [FACTS.reusable] : []),
-    ...searched.tags.map((tag) => FACTS.tag(tagKey(tag))),
+    content.schemaVersion === '0' ? FACTS.classic : FACTS.pitch,
+    ...(content.reusable ? [FACTS.reusable] : []),
+    ...content.tags.map((tag) => FACTS.tag(tagKey(tag))),
   ];
 }
 
-const hasMeaning = (key: string) => /^[\p{L}\p{M}]{3,30}$/u.test(key);
+const isVocabularyWord = (key: string) => /^[\p{L}\p{M}]{3,30}$/u.test(key);
 
-/** The words of a presentation by field. */
+/** The words of a presentation's fields. */
 export interface TokenizedContent {
   readonly language: string;
   readonly title: readonly Word[];
-  /** Words of each tag, then of the owner's name. */
+  /** One list of words for each tag, and a last list for the owner's name. */
   readonly tagsAndOwner: readonly (readonly Word[])[];
   readonly owner: readonly Word[];
   readonly description: readonly Word[];
   /** The distinct words of all fields and the transcript. */
-  readonly all: readonly Word[];
+  readonly allWords: readonly Word[];
 }
 
 /** Splits a presentation's texts into words. */
 export function tokenizeContent(
-  searched: Pick<
+  content: Pick<
     SearchableContent,
     'title' | 'tags' | 'ownerName' | 'description' | 'transcript' | 'language'
   >,
 ): TokenizedContent {
-  const title = wordsOf(searched.title);
-  const owner = wordsOf(searched.ownerName);
-  const tagsAndOwner = [...searched.tags.map(wordsOf), owner];
-  const description = wordsOf(htmlToText(searched.description)).slice(0, MAX_WORDS);
-  const titles = topicTitles(searched.transcript).join('\n');
-  const body = wordsOf(`${titles}\n${flattenTranscript(searched.transcript)}`).slice(0, MAX_WORDS);
-  const every = [...title, ...tagsAndOwner.flat(), ...description, ...body];
-  const all = [...new Map(every.map((word) => [word.text, word])).values()];
-  return { language: primaryLanguage(searched.language), title, tagsAndOwner, owner, description, all };
+  const title = parseWords(content.title);
+  const owner = parseWords(content.ownerName);
+  const tagsAndOwner = [...content.tags.map(parseWords), owner];
+  const description = parseWords(htmlToText(content.description)).slice(0, MAX_WORDS);
+  const titles = topicTitles(content.transcript).join('\n');
+  const body = parseWords(`${titles}\n${flattenTranscript(content.transcript)}`).slice(0, MAX_WORDS);
+  const fieldWords = [...title, ...tagsAndOwner.flat(), ...description, ...body];
+  const allWords = [...new Map(fieldWords.map((word) => [word.text, word])).values()];
+  return { language: primaryLanguage(content.language), title, tagsAndOwner, owner, description, allWords };
 }
 
-/** Returns the lexemes of a word of a name, which is not stemmed. */
-const ownerKeys = (word: Word): readonly string[] => (word.unspaced ? pairsOf(word.key) : [word.key]);
+/** Returns the lexemes of a word of the owner's name. Names are not stemmed. */
+const ownerLexemes = (word: Word): readonly string[] =>
+  word.isUnspaced ? letterPairs(word.key) : [word.key];
 
 /** Creates the index entry of a listed presentation. */
-export function entryOf(searched: SearchableContent, tokenized: TokenizedContent, lexemes: Lexemes): Entry {
-  const { language, title, tagsAndOwner, owner, description, all } = tokenized;
-  const head = [...title, ...tagsAndOwner.flat()];
+export function buildEntry(
+  content: SearchableContent,
+  tokenized: TokenizedContent,
+  lexemes: LexemeLookup,
+): Entry {
+  const { language, title, tagsAndOwner, owner, description, allWords } = tokenized;
+  const headWords = [...title, ...tagsAndOwner.flat()];
 
   const ranking = new Ranking();
   ranking.add(title, 'A', lexemes);
   for (const words of tagsAndOwner) ranking.add(words, 'B', lexemes);
-  ranking.add(distinct(description, MAX_RANKED_DESCRIPTION), 'C', lexemes);
+  ranking.add(distinctWords(description, MAX_RANKED_DESCRIPTION_WORDS), 'C', lexemes);
 
-  const partition = partitionOf(searched.oid, searched.likes);
+  const partition = computePartition(content.oid, content.likes);
   const terms = [
-    ...factsOf(searched, language).map((fact) => termOf(partition, 'fact', fact)),
+    ...collectFacts(content, language).map((fact) => termOf(partition, 'fact', fact)),
     termOf(partition, 'title', titleKey(title)),
-    ...Array.from(new Set(owner.flatMap(ownerKeys)), (key) => termOf(partition, 'owner', key)),
-    ...Array.from(new Set(head.flatMap(lexemes)), (lexeme) => termOf(partition, 'head', lexeme)),
-    ...Array.from(new Set(all.flatMap(lexemes)), (lexeme) => termOf(partition, 'anywhere', lexeme)),
-  ].slice(0, MAX_TERMS);
+    ...Array.from(new Set(owner.flatMap(ownerLexemes)), (key) => termOf(partition, 'owner', key)),
+    ...Array.from(new Set(headWords.flatMap(lexemes)), (lexeme) => termOf(partition, 'head', lexeme)),
+    ...Array.from(new Set(allWords.flatMap(lexemes)), (lexeme) => termOf(partition, 'anywhere', lexeme)),
+  ].slice(0, MAX_TERMS_PER_ENTRY);
   const vocabulary = new Map(
-    all.filter((word) => !word.unspaced && hasMeaning(word.key)).map((word) => [word.key, word.text]),
+    allWords
+      .filter((word) => !word.isUnspaced && isVocabularyWord(word.key))
+      .map((word) => [word.key, word.text]),
   );
   return {
     partition,
     language,
-    quality: qualityOf(searched.likes, searched.views),
-    titleWords: Math.min(lengthOf(title), 1000),
+    quality: computeQuality(content.likes, content.views),
+    titleWords: Math.min(countWords(title), 1000),
     ranking: String(ranking),
     terms,
     vocabulary,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { SearchDb } from '../search-db.ts';
-import { partitionOf, qualityOf } from './partition.ts';
+import { computePartition, computeQuality } from './partition.ts';
 import { refreshSearch } from './refresh-search.ts';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
-interface Changed {
+interface UpdatedRow {
   readonly oid: string;
   readonly likes: number;
   readonly views: number;
@@ -13,18 +13,18 @@ interface Changed {
 }
 
 /**
- * Updates the likes and views that lists and ranking use. It runs periodically, because updating them with every view
- * would cause too many writes.
+ * Copies the current numbers of likes and views to the tables for lists and ranking. Runs periodically, because
+ * updating these tables with every view would cause too many writes.
  */
 export async function refreshPopularity(db: SearchDb, signal: AbortSignal): Promise<void> {
-  for (let changed = BATCH; changed === BATCH; ) {
+  for (let updatedCount = BATCH_SIZE; updatedCount === BATCH_SIZE; ) {
     signal.throwIfAborted();
-    changed = await db.transaction().execute(refreshBatch);
+    updatedCount = await db.transaction().execute(refreshBatch);
   }
 }
 
 async function refreshBatch(trx: SearchDb): Promise<number> {
-  const { rows } = await sql<Changed>`
+  const { rows } = await sql<UpdatedRow>`
     UPDATE search_standings AS standing SET likes = now.likes_count, views = now.view_count
     FROM (
       SELECT search_standings.oid, likes_count, view_count, shelf
@@ -36,14 +36,14 @@ async function refreshBatch(trx: SearchDb): Promise<number> {
         FROM presentation_counts AS counts WHERE counts.presentation_oid = search_standings.oid
       ) AS counted
       WHERE likes <> likes_count OR views <> view_count
-      LIMIT ${BATCH}
+      LIMIT ${BATCH_SIZE}
       FOR UPDATE OF search_standings SKIP LOCKED
     ) AS now
     WHERE standing.oid = now.oid
     RETURNING standing.oid, likes, views::double precision AS views, shelf`.execute(trx);
-  const moved = rows.filter(({ oid, likes, shelf }) => partitionOf(oid, likes) !== shelf);
-  for (const { oid } of moved) await refreshSearch(trx, oid);
-  const qualities = rows.map(({ oid, likes, views }) => ({ oid, quality: qualityOf(likes, views) }));
+  const rowsToMove = rows.filter(({ oid, likes, shelf }) => computePartition(oid, likes) !== shelf);
+  for (const { oid } of rowsToMove) await refreshSearch(trx, oid);
+  const qualities = rows.map(({ oid, likes, views }) => ({ oid, quality: computeQuality(likes, views) }));
   await sql`
     UPDATE search_entries SET quality = now.quality
     FROM jsonb_to_recordset(${JSON.stringify(qualities)}::jsonb) AS now (oid text, quality real)

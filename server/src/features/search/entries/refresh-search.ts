@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { isListed, withCounts } from '../../../library/index.ts';
-import { refreshOwnEntries } from '../own/own-entries.ts';
+import { refreshOwnEntries } from '../own-presentations/own-entries.ts';
 import type { SearchDb } from '../search-db.ts';
 import { INDEX_FORMAT } from './entry.ts';
-import { inBatches } from './in-batches.ts';
+import { indexInBatches } from './index-in-batches.ts';
 import { type ListedContent, writeEntries } from './write-entries.ts';
 
-/** Returns the searchable content of those of `oids` that are listed. */
-async function listedOf(db: SearchDb, oids: readonly string[]): Promise<ListedContent[]> {
+/** Returns the searchable content of the presentations among `oids` that are listed. */
+async function loadListedContent(db: SearchDb, oids: readonly string[]): Promise<ListedContent[]> {
   const rows = await withCounts(
     db
       .selectFrom('presentations')
@@ -34,17 +34,21 @@ async function listedOf(db: SearchDb, oids: readonly string[]): Promise<ListedCo
 }
 
 /**
- * Updates the search entries of one presentation in the caller's transaction: writes its entry if it is listed, else
- * deletes it, and writes its owner's entry. Call it wherever a presentation's row, privacy or owner's name changes.
+ * Updates the search entries of one presentation in the caller's transaction: writes the public entry if the
+ * presentation is listed, else deletes that entry, and writes the entry for the owner. Must be called whenever a
+ * presentation's row, its privacy or its owner's name changes.
  */
 export async function refreshSearch(trx: SearchDb, oid: string): Promise<void> {
   await refreshOwnEntries(trx, [oid]);
-  const listed = await listedOf(trx, [oid]);
-  if (listed.length === 0) await unindexPresentation(trx, oid);
-  else await writeEntries(trx, listed);
+  const contents = await loadListedContent(trx, [oid]);
+  if (contents.length === 0) await unindexPresentation(trx, oid);
+  else await writeEntries(trx, contents);
 }
 
-/** Does the same for all presentations of a profile. Call it when the profile is renamed, suspended or unsuspended. */
+/**
+ * Updates the search entries of all presentations of a profile. Must be called when the profile is renamed, suspended
+ * or unsuspended.
+ */
 export async function refreshSearchOfOwner(trx: SearchDb, ownerOid: string): Promise<void> {
   const rows = await trx
     .selectFrom('presentations')
@@ -58,15 +62,15 @@ async function unindexPresentation(trx: SearchDb, oid: string): Promise<void> {
   await trx.deleteFrom('search_entries').where('oid', '=', oid).execute();
 }
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 /**
- * Writes entries that are missing, outdated or of an older format, in batches with a transaction each. Skips rows
+ * Writes entries that are missing or of an older format. Uses one transaction for each batch. Skips rows
  * that a publish has locked. An advisory lock serializes the batches of several processes. Returns the number of
  * entries written.
  */
 export function indexMissing(db: SearchDb, signal: AbortSignal): Promise<number> {
-  return inBatches(db, signal, BATCH, indexBatch);
+  return indexInBatches(db, signal, BATCH_SIZE, indexBatch);
 }
 
 async function indexBatch(trx: SearchDb, after: string): Promise<string[]> {
@@ -77,10 +81,10 @@ async function indexBatch(trx: SearchDb, after: string): Promise<string[]> {
     LEFT JOIN search_entries ON search_entries.oid = presentations.oid
     WHERE presentations.oid > ${after}
       AND ${isListed} AND (search_entries.oid IS NULL OR search_entries.format < ${INDEX_FORMAT})
-    ORDER BY presentations.oid LIMIT ${BATCH}
+    ORDER BY presentations.oid LIMIT ${BATCH_SIZE}
     FOR UPDATE OF presentations SKIP LOCKED`.execute(trx);
   const oids = rows.map(({ oid }) => oid);
-  if (oids.length > 0) await writeEntries(trx, await listedOf(trx, oids));
+  if (oids.length > 0) await writeEntries(trx, await loadListedContent(trx, oids));
   return oids;
 }
 

@@ -1,7 +1,8 @@
 // The index stores one set of terms for each presentation. A term combines the number of the presentation's index
-// partition, a field and a word: `2:python` any field in partition 2, `2^python` title, tag or owner's name,
-// `2=…` a whole title, `2#de` a fact, `2@ada` the owner's name. A search reads one partition after the other and
-// stops when it has enough matches. That limits its cost, however common its words are.
+// partition, a mark for the field, and a word. Examples for partition 2: `2:python` is a word of any field, `2^python`
+// a word of the title, a tag or the owner's name, `2=…` a complete title, `2#language de` a fact, `2@ada` a word of the
+// owner's name. A search reads one partition after the other and stops when it has enough matches. This limits the cost
+// of searches for common words.
 
 /** Partitions are numbered from 0; each except the first two is three times as large as the previous one. */
 export const LAST_PARTITION = 6;
@@ -12,7 +13,7 @@ export type Field = keyof typeof FIELD_MARKS;
 export const termOf = (partition: number, field: Field, word: string): string =>
   `${partition}${FIELD_MARKS[field]}${word}`;
 
-/** Attributes of presentations that searches filter by. */
+/** Facts: attributes of presentations for the filters of searches. */
 export const FACTS = {
   language: (language: string) => `language ${language}`,
   tag: (tag: string) => `tag ${tag}`,
@@ -22,4 +23,5 @@ export const FACTS = {
 } as const;
 
 /** Quotes a word or term for PostgreSQL's text form of vectors and queries. */
-export const quoted = (word: string): string => `'${word.replace(/['\\]/g, (letter) => letter + letter)}'`;
+export const quoteTerm = (word: string): string =>
+  `'${word.replace(/['\\]/g, (character) => character + character)}'`;

@@ -4,11 +4,11 @@ import { deletionHashes } from '../words/edit-distance.ts';
 import { primaryLanguage } from '../words/stems.ts';
 import type { Word } from '../words/words.ts';
 import {
+  buildEntry,
   type Entry,
-  entryOf,
   INDEX_FORMAT,
-  type Lexemes,
-  lexemesIn,
+  type LexemeLookup,
+  loadLexemes,
   type SearchableContent,
   type TokenizedContent,
   tokenizeContent,
@@ -20,17 +20,21 @@ export type ListedContent = SearchableContent & { readonly publishedAt: Date };
 /** Writes the entries of listed presentations, replacing existing ones. */
 export async function writeEntries(
   db: QueryExecutorProvider,
-  listed: readonly ListedContent[],
+  contents: readonly ListedContent[],
 ): Promise<void> {
   const rows = [];
   const vocabulary = new Map<string, string>();
-  const tokenized = listed.map(tokenizeContent);
-  const lexemes = await lexemesOf(db, tokenized);
-  for (const [index, searched] of listed.entries()) {
-    const own = itemAt(tokenized, index);
-    const entry = entryOf(searched, own, defined(lexemes.get(own.language), `lexemes of ${own.language}`));
-    rows.push(rowOf(searched, entry));
-    for (const [word, shown] of entry.vocabulary) vocabulary.set(word, shown);
+  const tokenized = contents.map(tokenizeContent);
+  const lexemes = await loadLexemesByLanguage(db, tokenized);
+  for (const [index, content] of contents.entries()) {
+    const tokens = itemAt(tokenized, index);
+    const entry = buildEntry(
+      content,
+      tokens,
+      defined(lexemes.get(tokens.language), `lexemes of ${tokens.language}`),
+    );
+    rows.push(toRow(content, entry));
+    for (const [word, displayForm] of entry.vocabulary) vocabulary.set(word, displayForm);
   }
   if (rows.length === 0) return;
   await sql`
@@ -44,28 +48,28 @@ export async function writeEntries(
       format = excluded.format, shelf = excluded.shelf, language = excluded.language,
       quality = excluded.quality, title_words = excluded.title_words,
       ranking = excluded.ranking, terms = excluded.terms`.execute(db);
-  await writeStandings(db, listed);
-  await addWords(db, vocabulary);
+  await writeStandings(db, contents);
+  await addToVocabulary(db, vocabulary);
 }
 
-/** Returns the lexemes of all words by language, with one query per language. */
-async function lexemesOf(
+/** Loads the lexemes of all words, by language, with one query per language. */
+async function loadLexemesByLanguage(
   db: QueryExecutorProvider,
   tokenized: readonly TokenizedContent[],
-): Promise<ReadonlyMap<string, Lexemes>> {
-  const words = new Map<string, Map<string, Word>>();
-  for (const { language, all } of tokenized) {
-    const known = words.get(language) ?? new Map<string, Word>();
-    words.set(language, known);
-    for (const word of all) known.set(word.text, word);
+): Promise<ReadonlyMap<string, LexemeLookup>> {
+  const wordsByLanguage = new Map<string, Map<string, Word>>();
+  for (const { language, allWords } of tokenized) {
+    const wordsByText = wordsByLanguage.get(language) ?? new Map<string, Word>();
+    wordsByLanguage.set(language, wordsByText);
+    for (const word of allWords) wordsByText.set(word.text, word);
   }
-  const lexemes = new Map<string, Lexemes>();
-  for (const [language, all] of words)
-    lexemes.set(language, await lexemesIn(db, [...all.values()], language));
+  const lexemes = new Map<string, LexemeLookup>();
+  for (const [language, words] of wordsByLanguage)
+    lexemes.set(language, await loadLexemes(db, [...words.values()], language));
   return lexemes;
 }
 
-function rowOf({ oid }: ListedContent, entry: Entry) {
+function toRow({ oid }: ListedContent, entry: Entry) {
   const { partition, language, quality, titleWords, ranking, terms } = entry;
   return {
     oid,
@@ -78,8 +82,8 @@ function rowOf({ oid }: ListedContent, entry: Entry) {
   };
 }
 
-async function writeStandings(db: QueryExecutorProvider, listed: readonly ListedContent[]): Promise<void> {
-  const rows = listed.map(({ oid, language, publishedAt, likes, views }) => ({
+async function writeStandings(db: QueryExecutorProvider, contents: readonly ListedContent[]): Promise<void> {
+  const rows = contents.map(({ oid, language, publishedAt, likes, views }) => ({
     oid,
     language: primaryLanguage(language),
     published_at: publishedAt.toISOString(),
@@ -95,20 +99,23 @@ async function writeStandings(db: QueryExecutorProvider, listed: readonly Listed
       likes = excluded.likes, views = excluded.views`.execute(db);
 }
 
-/** Only adds words, and in sorted order, so that concurrent publishes cannot deadlock. */
-async function addWords(db: QueryExecutorProvider, vocabulary: ReadonlyMap<string, string>): Promise<void> {
-  const all = [...vocabulary.keys()];
+/** Adds new words in sorted order, because concurrent publishes could deadlock otherwise. */
+async function addToVocabulary(
+  db: QueryExecutorProvider,
+  vocabulary: ReadonlyMap<string, string>,
+): Promise<void> {
+  const words = [...vocabulary.keys()];
   const { rows } = await sql<{ word: string }>`
-    SELECT word FROM search_words WHERE word = ANY(${all}::text[])`.execute(db);
-  const known = new Set(rows.map(({ word }) => word));
-  const added = [...vocabulary]
-    .filter(([word]) => !known.has(word))
+    SELECT word FROM search_words WHERE word = ANY(${words}::text[])`.execute(db);
+  const existingWords = new Set(rows.map(({ word }) => word));
+  const newWords = [...vocabulary]
+    .filter(([word]) => !existingWords.has(word))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([word, shown]) => ({ word, shown, near: deletionHashes(word) }));
-  if (added.length === 0) return;
+    .map(([word, displayForm]) => ({ word, shown: displayForm, near: deletionHashes(word) }));
+  if (newWords.length === 0) return;
   await sql`
     INSERT INTO search_words (word, shown, near)
     SELECT word, shown, ARRAY(SELECT jsonb_array_elements_text(near)::integer)
-    FROM jsonb_to_recordset(${JSON.stringify(added)}::jsonb) AS added (word text, shown text, near jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(newWords)}::jsonb) AS new_word (word text, shown text, near jsonb)
     ON CONFLICT (word) DO NOTHING`.execute(db);
 }

@@ -2,10 +2,10 @@ import { flattenTranscript, type TranscriptTopic } from '@flydeck/contract/prese
 import type { QueryExecutorProvider } from 'kysely';
 import { tagKey } from '../entries/entry.ts';
 import { FACTS, type Field } from '../entries/terms.ts';
-import { primaryLanguage, stemsOf } from '../words/stems.ts';
-import { pairsOf, type Word, wordsOf } from '../words/words.ts';
+import { loadStems, primaryLanguage } from '../words/stems.ts';
+import { letterPairs, parseWords, type Word } from '../words/words.ts';
 
-/** The content of a presentation that determines related ones. */
+/** The content of a presentation that determines its related presentations. */
 export interface RelatedSource {
   readonly oid: string;
   readonly title: string;
@@ -26,56 +26,54 @@ const WEIGHTS = { tag: 5, head: 3, anywhere: 1 } as const;
 const MAX_TAGS = 8;
 const MAX_HEAD_WORDS = 12;
 const MAX_BODY_WORDS = 12;
-/** Characters of the transcript that are analysed for frequent words. */
+/** Number of characters at the beginning of the transcript that are searched for frequent words. */
 const MAX_BODY_LENGTH = 20_000;
 
 const HAS_LETTERS = /\p{L}/u;
 
 /**
- * Returns the term of each word in the index; stop words and words without letters ("the", "2026") have none. The index
- * contains a word in its folded form and by its stem; the stem is used, because it also matches other forms.
+ * Loads a function that returns the index terms of a word. Stop words and words without letters ("the", "2026") have no
+ * terms. The index contains both the folded form and the stem of a word. The stem is used, because it also matches
+ * other forms of the word.
  */
-async function termsIn(
+async function loadTermLookup(
   db: QueryExecutorProvider,
   words: readonly Word[],
   language: string,
 ): Promise<(word: Word) => readonly string[]> {
-  const stems = await stemsOf(db, words, language);
+  const stems = await loadStems(db, words, language);
   return (word) => {
-    const { text, key, unspaced } = word;
-    if (unspaced) return pairsOf(key).filter((pair) => Array.from(pair).length === 2);
-    const found = stems.get(text);
-    if (found === null || !HAS_LETTERS.test(key) || key.length < 3) return [];
-    return [found?.[0] ?? key];
+    const { text, key, isUnspaced } = word;
+    if (isUnspaced) return letterPairs(key).filter((pair) => Array.from(pair).length === 2);
+    const wordStems = stems.get(text);
+    if (wordStems === null || !HAS_LETTERS.test(key) || key.length < 3) return [];
+    return [wordStems?.[0] ?? key];
   };
 }
 
 /** Returns the terms that occur more than once in a text, the most frequent first. */
-function frequent(terms: readonly string[]): string[] {
+function listRepeatedTerms(terms: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const repeated = [...counts].filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1]);
-  return repeated.map(([term]) => term);
+  const repeatedTerms = [...counts].filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1]);
+  return repeatedTerms.map(([term]) => term);
 }
 
 /**
  * Returns the terms by which related presentations are found: tags, words of the title, and frequent words of the
  * text.
  */
-export async function relatedKeys(
-  db: QueryExecutorProvider,
-  described: RelatedSource,
-): Promise<RelatedKey[]> {
-  const language = primaryLanguage(described.language);
-  const head = [described.title, ...described.tags].flatMap(wordsOf);
-  const body = wordsOf(flattenTranscript(described.transcript).slice(0, MAX_BODY_LENGTH));
-  const termsOf = await termsIn(db, [...head, ...body], language);
-  const headTerms = [...new Set(head.flatMap(termsOf))].slice(0, MAX_HEAD_WORDS);
-  const known = new Set(headTerms);
-  const bodyTerms = frequent(body.flatMap(termsOf))
-    .filter((term) => !known.has(term))
+export async function relatedKeys(db: QueryExecutorProvider, source: RelatedSource): Promise<RelatedKey[]> {
+  const language = primaryLanguage(source.language);
+  const headWords = [source.title, ...source.tags].flatMap(parseWords);
+  const bodyWords = parseWords(flattenTranscript(source.transcript).slice(0, MAX_BODY_LENGTH));
+  const termsOf = await loadTermLookup(db, [...headWords, ...bodyWords], language);
+  const headTerms = [...new Set(headWords.flatMap(termsOf))].slice(0, MAX_HEAD_WORDS);
+  const headTermSet = new Set(headTerms);
+  const bodyTerms = listRepeatedTerms(bodyWords.flatMap(termsOf))
+    .filter((term) => !headTermSet.has(term))
     .slice(0, MAX_BODY_WORDS);
-  const tags = [...new Set(described.tags.map(tagKey))].slice(0, MAX_TAGS);
+  const tags = [...new Set(source.tags.map(tagKey))].slice(0, MAX_TAGS);
   return [
     ...tags.map((tag) => ({ field: 'fact', word: FACTS.tag(tag), weight: WEIGHTS.tag }) as const),
     ...headTerms.map((word) => ({ field: 'head', word, weight: WEIGHTS.head }) as const),

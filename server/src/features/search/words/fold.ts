@@ -1,8 +1,9 @@
-/** Marks that people omit: accents, Hebrew points, Arabic vowels and tatweel. */
-const MARKS = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc]/g;
+/** Marks that people often omit in searches: accents, Hebrew points, Arabic vowels and tatweel. */
+const OMITTED_MARKS =
+  /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc]/g;
 
 /** Letters without Unicode decomposition and their common ASCII spellings. */
-const LETTERS: Readonly<Record<string, string>> = {
+const ASCII_SPELLINGS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -14,21 +15,21 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
   ħ: 'h',
 };
-const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+const LETTER_WITH_ASCII_SPELLING = new RegExp(`[${Object.keys(ASCII_SPELLINGS).join('')}]`, 'g');
 
 /** Normalizes equivalent characters (full and half width, ligatures) and case. Keeps accents. */
-export const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
+export const normalizeCharacters = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-const ASCII = /^[\x20-\x7e]*$/;
+const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
 /** Returns the text in lower case without accents, for comparisons. */
 export function fold(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase();
-  return plain(text)
+  if (PRINTABLE_ASCII.test(text)) return text.toLowerCase();
+  return normalizeCharacters(text)
     .normalize('NFD')
-    .replace(MARKS, '')
+    .replace(OMITTED_MARKS, '')
     .normalize('NFC')
-    .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
+    .replace(LETTER_WITH_ASCII_SPELLING, (letter) => ASCII_SPELLINGS[letter] ?? letter);
 }
 
 /** Truncates to `length` UTF-16 units without splitting a surrogate pair. */

@@ -1,7 +1,7 @@
-/** A rule for plurals of a language. Each rule is applied independently to folded words (see `fold`). */
+/** A rule that replaces the end of a singular. Rules apply to folded words (see `fold`), each rule independently. */
 type Rule = readonly [singular: RegExp, plural: string];
 
-/** German nouns with a plural in -er, a closed class. Folding removes their umlauts. */
+/** German nouns with a plural in -er, which no rule describes. Folding removes umlauts. */
 const GERMAN_ER =
   /(haus|buch|wort|land|bild|kind|lied|feld|kleid|blatt|glas|dach|dorf|fach|gras|huhn|kalb|lamm|licht|loch|mann|rad|rand|schild|schloss|tal|tuch|volk|wald|wurm|amt|band|bad|fass|geist|gesicht|gut|holz|horn|kraut|rind|schwert|gott)$/;
 
@@ -66,37 +66,37 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
   ko: [[/$/, '들']],
 };
 
-/** Shorter words are mostly abbreviations. */
-const MIN_LENGTH = 3;
+/** Shorter words are mostly abbreviations and get no plural. */
+const MIN_WORD_LENGTH = 3;
 
-/** Returns possible plurals of a folded word or phrase, by its last word; without the word itself. */
+/** Returns possible plurals of a folded word or phrase. Changes only the end of the phrase. */
 function pluralsOf(key: string, language: string): readonly string[] {
-  if (key.length < MIN_LENGTH && language !== 'ko') return [];
+  if (key.length < MIN_WORD_LENGTH && language !== 'ko') return [];
   const plurals = (RULES[language] ?? [])
     .filter(([singular]) => singular.test(key))
     .map(([singular, plural]) => key.replace(singular, plural));
   return [...new Set(plurals)];
 }
 
-const MAX_ENDING = 5;
+const MAX_LENGTH_DIFFERENCE = 5;
 
-/** Returns possible singulars of a folded word or phrase: every shorter form that has it as a plural. */
+/** Returns possible singulars of a folded word or phrase: all forms that have `key` as a possible plural. */
 function singularsOf(key: string, language: string): readonly string[] {
   const singulars = (RULES[language] ?? []).flatMap(([, plural]) => {
     const ending = plural.replace('$1', '');
-    if (!key.endsWith(ending) || key.length - ending.length < MIN_LENGTH - 1) return [];
+    if (!key.endsWith(ending) || key.length - ending.length < MIN_WORD_LENGTH - 1) return [];
     const stem = key.slice(0, key.length - ending.length);
     return (SINGULAR_ENDINGS[language] ?? []).map((singular) => stem + singular);
   });
   return [...new Set(singulars)].filter(
     (singular) =>
       singular !== key &&
-      Math.abs(singular.length - key.length) < MAX_ENDING &&
+      Math.abs(singular.length - key.length) < MAX_LENGTH_DIFFERENCE &&
       pluralsOf(singular, language).includes(key),
   );
 }
 
-/** Endings that a language's rules remove before they add the plural's ending. */
+/** Endings of singulars that the rules of a language replace by the ending of the plural. */
 const SINGULAR_ENDINGS: Readonly<Record<string, readonly string[]>> = {
   en: ['', 'y', 'f', 'fe', 'sis', 'man'],
   de: ['', 'in', 'um', 'nis'],

@@ -36,28 +36,28 @@ const DICTIONARIES: Readonly<Record<string, string>> = {
 };
 
 /** Languages whose dictionaries remove prefixes or change the script. */
-const CHANGES_FIRST_LETTER = new Set(['ar', 'ga', 'id', 'nl', 'sr', 'ta']);
+const LANGUAGES_CHANGING_FIRST_LETTER = new Set(['ar', 'ga', 'id', 'nl', 'sr', 'ta']);
 
 /** Returns whether words of a language and their stems begin with the same letter. */
-export const keepsFirstLetter = (language: string): boolean => !CHANGES_FIRST_LETTER.has(language);
+export const keepsFirstLetter = (language: string): boolean => !LANGUAGES_CHANGING_FIRST_LETTER.has(language);
 
 /** Returns the primary subtag (`pt` of `pt-BR`); `und` for an invalid tag. */
 export function primaryLanguage(tag: string): string {
   return /^([a-z]{2,3})(?:[-_]|$)/.exec(tag.toLowerCase())?.[1] ?? 'und';
 }
 
-const MAX_CACHED = 200_000;
+const MAX_CACHED_STEMS = 200_000;
 
-/** Cache of stems by `language word`, the same for every database. Null: a stop word. */
+/** Cache of stems by `language word`, shared by all databases. The stem of a stop word is null. */
 const cachedStems = new Map<string, string | null>();
 
-const isStemmable = (word: Word) => !word.unspaced && /^[\p{L}\p{M}]{2,}$/u.test(word.text);
+const isStemmable = (word: Word) => !word.isUnspaced && /^[\p{L}\p{M}]{2,}$/u.test(word.text);
 
 /**
- * Returns the stems of words in one language by each word's `text`: the folded stems of the word with and without its
- * accents, or null for a stop word. Queries the database for stems that are not cached.
+ * Returns the folded stems of words in one language, by the `text` of the word; null for a stop word. The stems are
+ * those of the word with and without accents. Queries the database for stems that are not cached.
  */
-export async function stemsOf(
+export async function loadStems(
   db: QueryExecutorProvider,
   words: readonly Word[],
   language: string,
@@ -65,55 +65,60 @@ export async function stemsOf(
   const dictionary = DICTIONARIES[language];
   if (!dictionary) return new Map();
   const stemmable = words.filter(isStemmable);
-  const formsOf = ({ text, key }: Word) => [...new Set([text, key, ...bareForms(text, language)])];
-  const stemOf = await lookUp(db, language, dictionary, [...new Set(stemmable.flatMap(formsOf))]);
+  const listForms = ({ text, key }: Word) => [...new Set([text, key, ...removeArticle(text, language)])];
+  const stemByForm = await loadStemsOfForms(db, language, dictionary, [
+    ...new Set(stemmable.flatMap(listForms)),
+  ]);
   return new Map(
     stemmable.map((word) => {
-      const stems = formsOf(word).map((form) => stemOf.get(form));
-      return [word.text, foldedStems([...stems, ...bareForms(word.text, language)])];
+      const stems = listForms(word).map((form) => stemByForm.get(form));
+      return [word.text, foldStems([...stems, ...removeArticle(word.text, language)])];
     }),
   );
 }
 
+/** The article "al-" with an optional one-letter particle, or its contraction "lil-". */
 const ARABIC_ARTICLE = /^[وفبك]?ال(?=..)|^لل(?=..)/;
 
-/** Returns an Arabic word without its article and prefixed particles, on which the dictionary's stem depends. */
-function bareForms(text: string, language: string): string[] {
+/** Returns an Arabic word without the article and prefixed particles. The dictionary stems it differently then. */
+function removeArticle(text: string, language: string): string[] {
   return language === 'ar' && ARABIC_ARTICLE.test(text) ? [text.replace(ARABIC_ARTICLE, '')] : [];
 }
 
 type Stem = string | null | undefined;
 
-function foldedStems(stems: readonly Stem[]): readonly string[] | null {
+function foldStems(stems: readonly Stem[]): readonly string[] | null {
   if (stems.includes(null)) return null;
-  const [only] = stems;
-  if (stems.length === 1) return typeof only === 'string' ? [fold(only)] : [];
+  const [first] = stems;
+  if (stems.length === 1) return typeof first === 'string' ? [fold(first)] : [];
   return [...new Set(stems.filter((stem) => typeof stem === 'string').map(fold))];
 }
 
-/** Looks words up in a dictionary. Returns no stems if the database has no such dictionary. */
-async function lookUp(
+/**
+ * Loads stems from the cache or from a dictionary of the database. Returns no stems if the dictionary does not exist.
+ */
+async function loadStemsOfForms(
   db: QueryExecutorProvider,
   language: string,
   dictionary: string,
   words: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
-  const found = new Map<string, string | null>();
+  const stemByWord = new Map<string, string | null>();
   for (const word of words) {
     const stem = cachedStems.get(`${language} ${word}`);
-    if (stem !== undefined) found.set(word, stem);
+    if (stem !== undefined) stemByWord.set(word, stem);
   }
-  const unknown = words.filter((word) => !found.has(word));
-  if (unknown.length === 0) return found;
+  const uncachedWords = words.filter((word) => !stemByWord.has(word));
+  if (uncachedWords.length === 0) return stemByWord;
   const { rows } = await sql<{ word: string; stems: string[] | null }>`
     SELECT word, ts_lexize(dict.oid::regdictionary, word) AS stems
-    FROM unnest(${unknown}::text[]) AS word, pg_ts_dict AS dict
+    FROM unnest(${uncachedWords}::text[]) AS word, pg_ts_dict AS dict
     WHERE dict.dictname = ${dictionary} AND pg_ts_dict_is_visible(dict.oid)`.execute(db);
-  if (cachedStems.size > MAX_CACHED) cachedStems.clear();
+  if (cachedStems.size > MAX_CACHED_STEMS) cachedStems.clear();
   for (const { word, stems } of rows) {
     const stem = stems?.[0] ?? null;
     cachedStems.set(`${language} ${word}`, stem);
-    found.set(word, stem);
+    stemByWord.set(word, stem);
   }
-  return found;
+  return stemByWord;
 }

@@ -1,78 +1,80 @@
-import { fold, plain, truncate } from './fold.ts';
+import { fold, normalizeCharacters, truncate } from './fold.ts';
 
 /** A word of a text. */
 export interface Word {
-  /** In lower case, with accents: the input of stemming. */
+  /** Form for stemming: in lower case, with accents. */
   readonly text: string;
-  /** Without accents, for comparisons. */
+  /** Form for comparisons: in lower case, without accents. */
   readonly key: string;
-  /** A run of a script without spaces between words; it is indexed by letter pairs. */
-  readonly unspaced: boolean;
+  /**
+   * Whether this is a run of letters of a script without spaces between words. Such a run is indexed by letter pairs.
+   */
+  readonly isUnspaced: boolean;
 }
 
-/** Longer words are truncated: nobody searches for them. */
+/** Longer words are truncated, because nobody searches for them. */
 const MAX_WORD_LENGTH = 64;
 
-const UNSPACED =
+const UNSPACED_SCRIPTS =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー々';
 
-/** A run without spaces, or a word with its suffix (`c++`, `c#`). */
+/** A run of letters of scripts without spaces, or a word with an optional suffix (`c++`, `c#`). */
 const TOKEN = new RegExp(
-  `([${UNSPACED}]+)|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+(?:\\+\\+|#(?![\\p{L}\\p{N}]))?`,
+  `([${UNSPACED_SCRIPTS}]+)|(?:(?![${UNSPACED_SCRIPTS}])[\\p{L}\\p{N}\\p{M}])+(?:\\+\\+|#(?![\\p{L}\\p{N}]))?`,
   'gu',
 );
 
-/** Returns the words of a text in their order. */
-export function wordsOf(text: string): Word[] {
-  return Array.from(plain(text).matchAll(TOKEN), ([token, run]) => ({
+/** Returns the words of a text in the order of the text. */
+export function parseWords(text: string): Word[] {
+  return Array.from(normalizeCharacters(text).matchAll(TOKEN), ([token, run]) => ({
     text: truncate(token, MAX_WORD_LENGTH),
     key: truncate(fold(token), MAX_WORD_LENGTH),
-    unspaced: run !== undefined,
+    isUnspaced: run !== undefined,
   })).filter(({ key }) => key !== '');
 }
 
 /**
- * Returns the lexemes of a run without spaces: each pair of adjacent letters, and its last letter, so that a search
- * for one letter (as a prefix of a pair, or alone) matches everywhere. Korean and Thai thus also match by parts of
+ * Returns the lexemes of a run without spaces: each pair of adjacent letters, and the last letter alone. A search for
+ * one letter is a prefix search and therefore matches every position. Searches in Korean and Thai also match within
  * words.
  */
-export function pairsOf(run: string): string[] {
+export function letterPairs(run: string): string[] {
   const letters = Array.from(run);
   return letters.map((letter, index) => letter + (letters[index + 1] ?? ''));
 }
 
-/** Returns the length of a text in words; runs without spaces count by their letters. */
-export const lengthOf = (words: readonly Word[]): number =>
-  words.reduce((sum, { key, unspaced }) => sum + (unspaced ? Array.from(key).length : 1), 0);
+/** Returns the number of words. Each letter of a run without spaces counts as a word. */
+export const countWords = (words: readonly Word[]): number =>
+  words.reduce((sum, { key, isUnspaced }) => sum + (isUnspaced ? Array.from(key).length : 1), 0);
 
-/** A word as it was written, with its position in the text. */
+/** A word in its original form, with its position in the text. */
 export interface Token {
   readonly text: string;
-  readonly unspaced: boolean;
-  readonly at: number;
+  readonly isUnspaced: boolean;
+  readonly offset: number;
 }
 
 const ASCII = /^[\0-\x7f]*$/;
 const ASCII_TOKEN = /[a-z0-9]+(?:\+\+|#(?![a-z0-9]))?/gi;
 
-/** Returns the words of a text with their positions, not yet folded, because most of them are not compared. */
-export function tokensOf(text: string): Token[] {
+/** Returns the words of a text with their positions. Does not fold them, because most of them are never compared. */
+export function tokenize(text: string): Token[] {
   if (ASCII.test(text))
     return Array.from(text.matchAll(ASCII_TOKEN), ({ 0: token, index }) => ({
       text: token,
-      unspaced: false,
-      at: index,
+      isUnspaced: false,
+      offset: index,
     }));
   return Array.from(text.matchAll(TOKEN), ({ 0: token, 1: run, index }) => ({
     text: token,
-    unspaced: run !== undefined,
-    at: index,
+    isUnspaced: run !== undefined,
+    offset: index,
   }));
 }
 
 /** Returns the word of a token. */
-export const wordOf = ({ text, unspaced }: Token): Word => ({
-  text: truncate(plain(text), MAX_WORD_LENGTH),
+export const toWord = ({ text, isUnspaced }: Token): Word => ({
+  text: truncate(normalizeCharacters(text), MAX_WORD_LENGTH),
   key: truncate(fold(text), MAX_WORD_LENGTH),
-  unspaced,
+  isUnspaced,
 });

@@ -2,26 +2,30 @@ import type { SearchMatch } from '@flydeck/contract/dashboard/presentations';
 import { itemAt } from '@flydeck/scene/checked-access';
 import { type RawBuilder, sql } from 'kysely';
 import { presentationPath } from '../../../library/index.ts';
-import { quoted } from '../entries/terms.ts';
-import { quote } from '../finding/passages.ts';
-import { type Query, readQuery, wordQuery } from '../finding/read-query.ts';
-import { hashOf, numberOf } from '../present.ts';
+import { quoteTerm } from '../entries/terms.ts';
+import { stepFragment, stepNumber } from '../present.ts';
+import { quote } from '../query/passages.ts';
+import { type Query, readQuery, wordQuery } from '../query/read-query.ts';
 import type { SearchDb } from '../search-db.ts';
 import { primaryLanguage } from '../words/stems.ts';
 
 /** A member's search in their own presentations. */
-export interface OwnSearch {
-  /** Whether a row of `presentations` has all the words; undefined if the search has no words. */
+export interface OwnPresentationSearch {
+  /** SQL condition for rows of `presentations` that contain all words; undefined if the search has no words. */
   readonly condition: RawBuilder<boolean> | undefined;
-  /** Returns quotes by oid; presentations that match only by their title are omitted. */
+  /** Returns quotes by oid. Omits presentations whose title is the only match. */
   quote(oids: readonly string[]): Promise<ReadonlyMap<string, SearchMatch>>;
 }
 
 /** Searches the text of a member's presentations, including private ones. The last word also matches as a prefix. */
-export async function searchOwn(db: SearchDb, owner: string, text: string): Promise<OwnSearch> {
+export async function searchOwnPresentations(
+  db: SearchDb,
+  owner: string,
+  text: string,
+): Promise<OwnPresentationSearch> {
   const query = await readOwnQuery(db, owner, text);
   if (query.words.length === 0) return { condition: undefined, quote: async () => new Map() };
-  const terms = query.words.map((wanted) => wordQuery(wanted, quoted)).join(' & ');
+  const terms = query.words.map((queryWord) => wordQuery(queryWord, quoteTerm)).join(' & ');
   return {
     condition: sql<boolean>`presentations.oid IN (
       SELECT oid FROM own_search_entries WHERE owner_oid = ${owner} AND terms @@ ${terms}::tsquery)`,
@@ -38,8 +42,10 @@ async function readOwnQuery(db: SearchDb, owner: string, text: string): Promise<
     .execute();
   const languages = [...new Set(rows.map(({ language }) => primaryLanguage(language)))];
   const query = await readQuery(db, text, 'und', {}, languages);
-  const words = query.words.map((each, index) =>
-    index === query.words.length - 1 && !each.word.unspaced ? { ...each, prefix: true } : each,
+  const words = query.words.map((queryWord, index) =>
+    index === query.words.length - 1 && !queryWord.word.isUnspaced
+      ? { ...queryWord, isPrefix: true }
+      : queryWord,
   );
   return { ...query, words };
 }
@@ -62,10 +68,11 @@ async function quoteOwn(
     rows.flatMap((row, index) => {
       const { passage, step } = itemAt(quotes, index);
       if (!passage.some((segment) => segment.found)) return [];
-      const number = step === null ? null : numberOf(row, step);
-      const path = presentationPath(row.oid, row.slug) + (number === null ? '' : hashOf(number, passage));
-      const named = number === null ? null : { number, title: row.steps[step ?? 0]?.title ?? '' };
-      return [[row.oid, { passage, step: named, path }] as const];
+      const number = step === null ? null : stepNumber(row, step);
+      const path =
+        presentationPath(row.oid, row.slug) + (number === null ? '' : stepFragment(number, passage));
+      const stepWithTitle = number === null ? null : { number, title: row.steps[step ?? 0]?.title ?? '' };
+      return [[row.oid, { passage, step: stepWithTitle, path }] as const];
     }),
   );
 }

@@ -1,41 +1,50 @@
 import { sql } from 'kysely';
-import { lexemesIn, MAX_TERMS, type SearchableContent, tokenizeContent } from '../entries/entry.ts';
-import { inBatches } from '../entries/in-batches.ts';
+import {
+  loadLexemes,
+  MAX_TERMS_PER_ENTRY,
+  type SearchableContent,
+  tokenizeContent,
+} from '../entries/entry.ts';
+import { indexInBatches } from '../entries/index-in-batches.ts';
 import type { SearchDb } from '../search-db.ts';
 
-/** Format of entries. Increment it with every change of the index's content; entries of other formats are rewritten. */
-const OWN_FORMAT = 1;
-const BATCH = 100;
+/**
+ * Format of the entries. Increment it with every change of the index's content; entries of other formats are rewritten.
+ */
+const OWN_INDEX_FORMAT = 1;
+const BATCH_SIZE = 100;
 
 type Row = Pick<SearchableContent, 'oid' | 'title' | 'tags' | 'description' | 'transcript' | 'language'> & {
   readonly owner_oid: string;
 };
 
-/** Writes missing or outdated entries of these presentations for their owners, whatever their privacy. */
+/** Writes missing or outdated entries of presentations of any privacy into the index for owners. */
 export async function refreshOwnEntries(trx: SearchDb, oids: readonly string[]): Promise<void> {
   if (oids.length === 0) return;
   const { rows } = await sql<Row>`
     SELECT presentations.oid, presentations.owner_oid, title, tags, description, transcript, language
     FROM presentations LEFT JOIN own_search_entries ON own_search_entries.oid = presentations.oid
     WHERE presentations.oid = ANY(${oids}::text[])
-      AND (own_search_entries.oid IS NULL OR own_search_entries.format <> ${OWN_FORMAT})`.execute(trx);
+      AND (own_search_entries.oid IS NULL OR own_search_entries.format <> ${OWN_INDEX_FORMAT})`.execute(trx);
   for (const row of rows) await writeEntry(trx, row);
 }
 
 async function writeEntry(trx: SearchDb, row: Row): Promise<void> {
-  const spoken = tokenizeContent({ ...row, ownerName: '' });
-  const lexemes = await lexemesIn(trx, spoken.all, spoken.language);
-  const terms = [...new Set(spoken.all.flatMap(lexemes))].slice(0, MAX_TERMS);
+  const tokenized = tokenizeContent({ ...row, ownerName: '' });
+  const lexemes = await loadLexemes(trx, tokenized.allWords, tokenized.language);
+  const terms = [...new Set(tokenized.allWords.flatMap(lexemes))].slice(0, MAX_TERMS_PER_ENTRY);
   await sql`
     INSERT INTO own_search_entries (oid, owner_oid, format, terms)
-    VALUES (${row.oid}, ${row.owner_oid}, ${OWN_FORMAT}, array_to_tsvector(${terms}::text[]))
+    VALUES (${row.oid}, ${row.owner_oid}, ${OWN_INDEX_FORMAT}, array_to_tsvector(${terms}::text[]))
     ON CONFLICT (oid) DO UPDATE SET
       owner_oid = excluded.owner_oid, format = excluded.format, terms = excluded.terms`.execute(trx);
 }
 
-/** Writes missing or outdated entries in batches. Skips rows that a publish has locked. Returns the number written. */
-export function indexMissingOwn(db: SearchDb, signal: AbortSignal): Promise<number> {
-  return inBatches(db, signal, BATCH, indexBatch);
+/**
+ * Writes missing or outdated entries in batches. Skips rows that a publish has locked. Returns the number of entries.
+ */
+export function indexMissingOwnEntries(db: SearchDb, signal: AbortSignal): Promise<number> {
+  return indexInBatches(db, signal, BATCH_SIZE, indexBatch);
 }
 
 async function indexBatch(trx: SearchDb, after: string): Promise<string[]> {
@@ -43,8 +52,8 @@ async function indexBatch(trx: SearchDb, after: string): Promise<string[]> {
     SELECT presentations.oid FROM presentations
     LEFT JOIN own_search_entries ON own_search_entries.oid = presentations.oid
     WHERE presentations.oid > ${after}
-      AND (own_search_entries.oid IS NULL OR own_search_entries.format <> ${OWN_FORMAT})
-    ORDER BY presentations.oid LIMIT ${BATCH}
+      AND (own_search_entries.oid IS NULL OR own_search_entries.format <> ${OWN_INDEX_FORMAT})
+    ORDER BY presentations.oid LIMIT ${BATCH_SIZE}
     FOR UPDATE OF presentations SKIP LOCKED`.execute(trx);
   const oids = rows.map(({ oid }) => oid);
   await refreshOwnEntries(trx, oids);

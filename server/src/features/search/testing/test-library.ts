@@ -7,20 +7,20 @@ import { ensureProfile, type PresentationRow } from '../../../library/index.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { refreshSearch } from '../index.ts';
 
-/** Attributes of a test presentation; the others get defaults. */
+/** Attributes of a test presentation; missing attributes get default values. */
 export interface TestPresentation {
   readonly title: string;
   readonly tags?: readonly string[];
   readonly description?: string;
-  /** Text of each step, the overview first. */
+  /** Text of each step, including the overview, which is the first step. */
   readonly steps?: readonly string[];
   readonly language?: string;
   readonly privacy?: Privacy;
   readonly kind?: 'classic' | 'pitch';
   readonly owner?: string;
   readonly publishedAt?: Date;
-  /** Throws at the end of the transaction. */
-  readonly breaksAfterwards?: boolean;
+  /** Whether to throw an error at the end of the transaction, which rolls it back. */
+  readonly shouldFail?: boolean;
 }
 
 /** Presentations without scenes, for tests of code that only reads rows. */
@@ -28,33 +28,37 @@ export interface Library {
   readonly db: OpenDatabase['db'];
   /** Resolves to the oid. */
   add(presentation: TestPresentation): Promise<string>;
-  /** Changes a row and refreshes the search, like a command of the owner. */
+  /** Changes a row and refreshes the search entries. */
   change(
     oid: string,
     values: Partial<Pick<PresentationRow, 'privacy' | 'title' | 'moderation' | 'deleted_at'>>,
   ): Promise<void>;
-  rowOf(oid: string): Promise<PresentationRow>;
+  loadRow(oid: string): Promise<PresentationRow>;
 }
 
-function rowOf(oid: string, owner: string, given: TestPresentation): Insertable<Database['presentations']> {
-  const steps = given.steps ?? [''];
-  const topic = (words: string, index: number): TranscriptTopic => ({
+function buildRow(
+  oid: string,
+  owner: string,
+  presentation: TestPresentation,
+): Insertable<Database['presentations']> {
+  const steps = presentation.steps ?? [''];
+  const topic = (text: string, index: number): TranscriptTopic => ({
     id: `topic-${index}`,
-    title: index === 0 ? given.title : `Part ${index}`,
-    texts: words ? [{ id: `text-${index}`, styleClasses: ['body'], paragraphs: [{ text: words }] }] : [],
+    title: index === 0 ? presentation.title : `Part ${index}`,
+    texts: text ? [{ id: `text-${index}`, styleClasses: ['body'], paragraphs: [{ text: text }] }] : [],
     topics: [],
   });
   const [root, ...others] = steps.map(topic);
   return {
     oid,
     owner_oid: owner,
-    title: given.title,
+    title: presentation.title,
     slug: 'a-slug',
-    description: given.description ?? '',
-    language: given.language ?? 'en',
-    tags: JSON.stringify(given.tags ?? []),
-    schema_version: given.kind === 'classic' ? '0' : '2',
-    privacy: given.privacy ?? 'public',
+    description: presentation.description ?? '',
+    language: presentation.language ?? 'en',
+    tags: JSON.stringify(presentation.tags ?? []),
+    schema_version: presentation.kind === 'classic' ? '0' : '2',
+    privacy: presentation.privacy ?? 'public',
     document_hash: '0'.repeat(64),
     scene_hash: '0'.repeat(64),
     preview: 'null',
@@ -64,18 +68,18 @@ function rowOf(oid: string, owner: string, given: TestPresentation): Insertable<
     ),
     step_count: steps.length,
     transcript: JSON.stringify([{ ...root, topics: others }]),
-    ...(given.publishedAt ? { published_at: given.publishedAt } : {}),
+    ...(presentation.publishedAt ? { published_at: presentation.publishedAt } : {}),
   };
 }
 
 /** Creates a test database with an empty library. */
-export async function aLibrary(): Promise<Library & { close(): Promise<void> }> {
+export async function createTestLibrary(): Promise<Library & { close(): Promise<void> }> {
   const { db, close } = await testDatabase();
-  return { ...libraryOn(db), close };
+  return { ...createLibrary(db), close };
 }
 
 /** Creates a library in an existing database. */
-export function libraryOn(db: OpenDatabase['db']): Library {
+export function createLibrary(db: OpenDatabase['db']): Library {
   let count = 0;
   return {
     db,
@@ -83,7 +87,7 @@ export function libraryOn(db: OpenDatabase['db']): Library {
       await db.updateTable('presentations').set(values).where('oid', '=', oid).execute();
       await refreshSearch(db, oid);
     },
-    rowOf: (oid) =>
+    loadRow: (oid) =>
       db.selectFrom('presentations').selectAll().where('oid', '=', oid).executeTakeFirstOrThrow(),
     async add(presentation) {
       count += 1;
@@ -92,10 +96,10 @@ export function libraryOn(db: OpenDatabase['db']): Library {
       await db.transaction().execute(async (trx) => {
         await trx
           .insertInto('presentations')
-          .values(rowOf(oid, owner, presentation))
+          .values(buildRow(oid, owner, presentation))
           .execute();
         await refreshSearch(trx, oid);
-        if (presentation.breaksAfterwards) throw new Error('Something else failed.');
+        if (presentation.shouldFail) throw new Error('The transaction fails as requested.');
       });
       return oid;
     },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aLibrary } from '../testing/a-library.ts';
+import { createTestLibrary } from '../testing/test-library.ts';
 import { quote } from './passages.ts';
-import { languagesOf, readQuery } from './read-query.ts';
+import { listLanguages, readQuery } from './read-query.ts';
 import { type SearchRequest, search } from './search.ts';
 
-let library: Awaited<ReturnType<typeof aLibrary>>;
+let library: Awaited<ReturnType<typeof createTestLibrary>>;
 const titles = new Map<string, string>();
 
 const PRESENTATIONS = [
@@ -19,25 +19,25 @@ const PRESENTATIONS = [
   { title: 'A magyar nyelv', language: 'hu', steps: ['', 'A házakban laknak az emberek'] },
   { title: 'تاريخ العلوم', language: 'ar', steps: ['', 'المكتبات في بغداد'] },
   { title: 'Modern C++ and C#', language: 'en', privacy: 'reusable' as const },
-  { title: 'The plan nobody may see: zeppelinarium', privacy: 'private' as const },
-  { title: 'A link is needed for this zeppelinarium', privacy: 'hidden' as const },
+  { title: 'A private zeppelinarium', privacy: 'private' as const },
+  { title: 'An unlisted zeppelinarium', privacy: 'hidden' as const },
 ];
 
 beforeAll(async () => {
-  library = await aLibrary();
+  library = await createTestLibrary();
   for (const presentation of PRESENTATIONS) titles.set(await library.add(presentation), presentation.title);
 });
 afterAll(() => library?.close());
 
-async function found(text: string, filters = {}, more: Partial<SearchRequest> = {}) {
-  const result = await search(library.db, { text, language: 'en', filters, limit: 20, ...more });
+async function searchTitles(text: string, filters = {}, options: Partial<SearchRequest> = {}) {
+  const result = await search(library.db, { text, language: 'en', filters, limit: 20, ...options });
   return { ...result, titles: result.matches.map(({ oid }) => titles.get(oid)) };
 }
 
 describe('search', () => {
   it('ranks titles before tags before descriptions before transcripts', async () => {
-    const { titles: inOrder, total } = await found('volcano');
-    expect(inOrder).toEqual(['Volcanoes of Iceland', 'Mountains', 'Hot stones', 'A walk in the hills']);
+    const { titles: titlesInOrder, total } = await searchTitles('volcano');
+    expect(titlesInOrder).toEqual(['Volcanoes of Iceland', 'Mountains', 'Hot stones', 'A walk in the hills']);
     expect(total).toBe(4);
   });
 
@@ -54,91 +54,97 @@ describe('search', () => {
     ['مكتبات', 'تاريخ العلوم'],
     ['c++', 'Modern C++ and C#'],
   ])('finds %s', async (text, title) => {
-    const result = await found(text);
+    const result = await searchTitles(text);
     expect(result.titles).toEqual([title]);
     expect(result.correctedTo).toBeNull();
   });
 
   it('requires all words in any field, else finds presentations with some of them', async () => {
-    expect((await found('iceland lava')).titles).toEqual(['Volcanoes of Iceland']);
-    const some = await found('iceland hanse');
-    expect(some.partly).toBe(true);
-    expect(some.titles).toHaveLength(2);
+    expect((await searchTitles('iceland lava')).titles).toEqual(['Volcanoes of Iceland']);
+    const result = await searchTitles('iceland hanse');
+    expect(result.partly).toBe(true);
+    expect(result.titles).toHaveLength(2);
   });
 
   it.each([
     ['volcanos', null],
     ['vulcanoes', 'volcanoes'],
     ['icleand', 'iceland'],
-    // The rest of the search is unchanged.
+    // Only the misspelt word changes.
     ['Hot vulcanoes & Geysers', 'Hot volcanoes & Geysers'],
   ])('corrects %s to %s', async (text, corrected) => {
-    const result = await found(text);
+    const result = await searchTitles(text);
     expect(result.correctedTo).toBe(corrected);
     expect(result.titles.length).toBeGreaterThan(0);
   });
 
-  it('corrects only to words of the same language', async () => {
-    const in_ = async (language: string, text = 'developement', filters = {}) =>
-      (await found(text, filters, { language })).correctedTo;
-    expect(await in_('fr')).toBe('développement');
-    expect(await in_('en')).toBeNull();
-    expect(await in_('en', 'developement', { language: 'fr' })).toBe('développement');
+  it('corrects only to words of one language', async () => {
+    const correct = async (language: string, text = 'developement', filters = {}) =>
+      (await searchTitles(text, filters, { language })).correctedTo;
+    expect(await correct('fr')).toBe('développement');
+    expect(await correct('en')).toBeNull();
+    expect(await correct('en', 'developement', { language: 'fr' })).toBe('développement');
     // The known word determines the language.
-    expect(await in_('en', 'developement durable')).toBe('développement durable');
-    expect(await in_('pt')).toBe('développement');
+    expect(await correct('en', 'developement durable')).toBe('développement durable');
+    expect(await correct('pt')).toBe('développement');
   });
 
-  it('never corrects a word that occurs anywhere, in any language', async () => {
+  it('never corrects a word that occurs in any presentation of any language', async () => {
     await library.add({ title: 'Le redux', language: 'fr', steps: ['', 'Un essai sur la lave'] });
     for (let count = 0; count < 5; count++)
       await library.add({ title: `Reduce waste ${count}`, steps: ['', 'Say it and reuse it'] });
-    expect(await found('redux')).toMatchObject({ correctedTo: null, total: 1 });
-    expect(await found('essai waste')).toMatchObject({ correctedTo: null, partly: true });
-    // No hit with the filter, but one without.
-    expect(await found('redux', { language: 'en' })).toMatchObject({ correctedTo: null, total: 0 });
+    expect(await searchTitles('redux')).toMatchObject({ correctedTo: null, total: 1 });
+    expect(await searchTitles('essai waste')).toMatchObject({ correctedTo: null, partly: true });
+    // The word occurs only in a presentation that the filter excludes.
+    expect(await searchTitles('redux', { language: 'en' })).toMatchObject({ correctedTo: null, total: 0 });
   });
 
   it('corrects short words by one error only, and never to a stop word', async () => {
     await library.add({ title: 'Rain', steps: ['', 'This is what these people say about the plain'] });
-    expect((await found('essay')).correctedTo).toBeNull();
-    expect((await found('thesis')).correctedTo).toBeNull();
-    expect((await found('thesse')).correctedTo).toBeNull();
-    expect((await found('plaain')).correctedTo).toBe('plain');
+    expect((await searchTitles('essay')).correctedTo).toBeNull();
+    expect((await searchTitles('thesis')).correctedTo).toBeNull();
+    expect((await searchTitles('thesse')).correctedTo).toBeNull();
+    expect((await searchTitles('plaain')).correctedTo).toBe('plain');
   });
 
   it('prefers fewer errors, then the more frequent word', async () => {
     for (const title of ['Harbour', 'Harbour lights', 'Harbous', 'Candle', 'Candles and candle', 'Handle'])
       await library.add({ title });
-    expect((await found('harbouz')).correctedTo).toBe('harbour');
-    expect((await found('xandle')).correctedTo).toBe('candle');
+    expect((await searchTitles('harbouz')).correctedTo).toBe('harbour');
+    expect((await searchTitles('xandle')).correctedTo).toBe('candle');
   });
 
   it('does not correct words in exact searches', async () => {
-    expect(await found('vulcanoes', {}, { exact: true })).toMatchObject({ correctedTo: null, total: 0 });
+    expect(await searchTitles('vulcanoes', {}, { exact: true })).toMatchObject({
+      correctedTo: null,
+      total: 0,
+    });
   });
 
   it('never corrects words of suggested terms', async () => {
     const neverCorrected = new Set(['vulcanoes']);
-    expect(await found('vulcanoes', {}, { neverCorrected })).toMatchObject({ correctedTo: null, total: 0 });
+    expect(await searchTitles('vulcanoes', {}, { neverCorrected })).toMatchObject({
+      correctedTo: null,
+      total: 0,
+    });
   });
 
   it('filters by language, kind and reusability', async () => {
-    expect((await found('volcano', { language: 'de' })).total).toBe(0);
-    expect((await found('機械', { kind: 'classic' })).total).toBe(1);
-    expect((await found('機械', { kind: 'pitch' })).total).toBe(0);
-    expect((await found('modern', { reusable: true })).total).toBe(1);
-    expect((await found('volcano', { reusable: true })).total).toBe(0);
+    expect((await searchTitles('volcano', { language: 'de' })).total).toBe(0);
+    expect((await searchTitles('機械', { kind: 'classic' })).total).toBe(1);
+    expect((await searchTitles('機械', { kind: 'pitch' })).total).toBe(0);
+    expect((await searchTitles('modern', { reusable: true })).total).toBe(1);
+    expect((await searchTitles('volcano', { reusable: true })).total).toBe(0);
   });
 
-  it('excludes unlisted presentations from results and corrections', async () => {
-    expect(await found('zeppelinarium')).toMatchObject({ total: 0, correctedTo: null });
-    expect(await found('zepelinarium')).toMatchObject({ total: 0, correctedTo: null });
+  it('excludes private and unlisted presentations from results and corrections', async () => {
+    expect(await searchTitles('zeppelinarium')).toMatchObject({ total: 0, correctedTo: null });
+    expect(await searchTitles('zepelinarium')).toMatchObject({ total: 0, correctedTo: null });
     const oid = await library.add({ title: 'Xylophonitis' });
     titles.set(oid, 'Xylophonitis');
-    expect((await found('xylophonitus')).correctedTo).toBe('xylophonitis');
+    expect((await searchTitles('xylophonitus')).correctedTo).toBe('xylophonitis');
     await library.change(oid, { privacy: 'private' });
-    expect(await found('xylophonitus')).toMatchObject({ total: 0, correctedTo: null });
+    expect(await searchTitles('xylophonitus')).toMatchObject({ total: 0, correctedTo: null });
   });
 
   it.each([
@@ -156,40 +162,40 @@ describe('search', () => {
     ['!!! ??? ---'],
     ['‮volcano‏'],
   ])('accepts %j as text', async (text) => {
-    await expect(found(text)).resolves.toBeDefined();
+    await expect(searchTitles(text)).resolves.toBeDefined();
   });
 
   it('quotes the step that contains the words', async () => {
     const query = await readQuery(library.db, 'volcano', 'en');
-    const expected = PRESENTATIONS[1]!;
-    const row = await library.rowOf([...titles].find(([, title]) => title === expected.title)![0]);
-    const [quoted] = await quote(library.db, query, [row]);
-    expect(quoted?.step).toBe(2);
-    expect(quoted?.passage).toEqual([
+    const presentation = PRESENTATIONS[1]!;
+    const row = await library.loadRow([...titles].find(([, title]) => title === presentation.title)![0]);
+    const [firstQuote] = await quote(library.db, query, [row]);
+    expect(firstQuote?.step).toBe(2);
+    expect(firstQuote?.passage).toEqual([
       { text: 'There were no ', found: false },
       { text: 'volcanoes', found: true },
       { text: ' at all', found: false },
     ]);
   });
 
-  it('pages through a long list without gaps or duplicates while others publish', async () => {
-    const added = new Set<string>();
+  it('pages through a long list without gaps or duplicates during publishes', async () => {
+    const addedOids = new Set<string>();
     for (let count = 0; count < 45; count++)
-      added.add(await library.add({ title: `Lighthouses, part ${count}` }));
-    const seen: string[] = [];
+      addedOids.add(await library.add({ title: `Lighthouses, part ${count}` }));
+    const listedOids: string[] = [];
     let after: Awaited<ReturnType<typeof search>>['next'] | undefined;
     do {
       const request = { text: 'lighthouse', language: 'en', filters: {}, limit: 10 };
       const page = await search(library.db, { ...request, after: after ?? undefined });
-      seen.push(...page.matches.map(({ oid }) => oid));
+      listedOids.push(...page.matches.map(({ oid }) => oid));
       after = page.next;
       await library.add({ title: 'Lighthouses, a late one' });
     } while (after);
-    expect(new Set(seen).size).toBe(seen.length);
-    for (const oid of added) expect(seen).toContain(oid);
+    expect(new Set(listedOids).size).toBe(listedOids.length);
+    for (const oid of addedOids) expect(listedOids).toContain(oid);
   });
 
-  it('lists the languages of the library', async () => {
-    expect(await languagesOf(library.db)).toEqual(['ar', 'de', 'en', 'fr', 'hu', 'ja', 'ko']);
+  it('lists the languages of listed presentations', async () => {
+    expect(await listLanguages(library.db)).toEqual(['ar', 'de', 'en', 'fr', 'hu', 'ja', 'ko']);
   });
 });

@@ -1,0 +1,196 @@
+import { itemAt } from '@flydeck/scene/checked-access';
+import { sql } from 'kysely';
+import { FACTS, quoteTerm, termOf } from '../entries/terms.ts';
+import type { SearchDb } from '../search-db.ts';
+import { deletionHashes, editDistance } from '../words/edit-distance.ts';
+import { loadStems } from '../words/stems.ts';
+import { parseWords, tokenize, toWord } from '../words/words.ts';
+import { countMatches, type PartitionQuery } from './count-matches.ts';
+import { listLanguages, normalizeSearch, partitionQuery, type Query, type QueryWord } from './read-query.ts';
+
+const MIN_WORD_LENGTH = 3;
+/** Shorter words are corrected for one error only, because two errors turn them into different words. */
+const MIN_LENGTH_FOR_TWO_ERRORS = 6;
+const MAX_CANDIDATES = 6;
+/** Maximum number of vocabulary rows read for one word. Words rarely share hashes with more rows. */
+const MAX_VOCABULARY_ROWS = 2000;
+
+interface Candidate {
+  readonly word: string;
+  readonly displayForm: string;
+  readonly errors: number;
+}
+
+export interface CorrectionOptions {
+  /** Language of the interface. */
+  readonly language: string;
+  /** Keys of words that are never corrected, even if no presentation contains them: the words of suggested terms. */
+  readonly neverCorrected?: ReadonlySet<string> | undefined;
+}
+
+/**
+ * Returns the search `text` with its misspelt words replaced; undefined if there is no correction. Replaces only words
+ * that occur in no listed presentation of any language. All replacements are words of the same language. Prefers
+ * replacements with the fewest errors, then the most frequent ones.
+ */
+export async function findCorrection(
+  db: SearchDb,
+  text: string,
+  query: Query,
+  options: CorrectionOptions,
+): Promise<string | undefined> {
+  const counts = await countMatches(
+    db,
+    query.words.map((queryWord) => allWordsQuery([queryWord])),
+    1,
+  );
+  const occurs = (queryWord: QueryWord) => counts[query.words.indexOf(queryWord)] !== 0;
+  const misspeltWords = query.words.filter(
+    (queryWord) => !occurs(queryWord) && isCorrectable(queryWord, options),
+  );
+  if (misspeltWords.length === 0) return undefined;
+  const candidates = await Promise.all(misspeltWords.map(({ word }) => findCandidates(db, word.key)));
+  if (candidates.every((wordCandidates) => wordCandidates.length === 0)) return undefined;
+  const knownWords = query.words.filter(occurs);
+  const languages = await findPossibleLanguages(db, query, knownWords, options.language);
+  const corrections = await selectCorrections(db, candidates, languages);
+  if (corrections.every((correction) => correction === undefined)) return undefined;
+  const replacements = new Map(
+    corrections.flatMap((best, index) =>
+      best ? [[itemAt(misspeltWords, index).word.key, best.displayForm] as const] : [],
+    ),
+  );
+  return replaceWords(normalizeSearch(text), replacements);
+}
+
+function isCorrectable({ word }: QueryWord, { neverCorrected }: CorrectionOptions): boolean {
+  if (word.isUnspaced || !/^\p{L}+$/u.test(word.key) || word.key.length < MIN_WORD_LENGTH) return false;
+  return !neverCorrected?.has(word.key);
+}
+
+/** Replaces the words whose keys are in `replacements`. */
+function replaceWords(text: string, replacements: ReadonlyMap<string, string>): string {
+  let result = '';
+  let offset = 0;
+  for (const token of tokenize(text)) {
+    const replacement = replacements.get(toWord(token).key);
+    if (replacement === undefined) continue;
+    result += text.slice(offset, token.offset) + replacement;
+    offset = token.offset + token.text.length;
+  }
+  return result + text.slice(offset);
+}
+
+/**
+ * Returns the languages that the search may be written in: the language of the filter, else the languages that have a
+ * presentation with all `knownWords`. Returns only the interface's language if it is one of these languages.
+ */
+async function findPossibleLanguages(
+  db: SearchDb,
+  query: Query,
+  knownWords: readonly QueryWord[],
+  interfaceLanguage: string,
+): Promise<readonly string[]> {
+  if (query.filters.language !== undefined) return [query.filters.language];
+  const languages = await listLanguages(db);
+  const counts =
+    knownWords.length === 0
+      ? []
+      : await countMatches(
+          db,
+          languages.map((language) => allWordsQuery(knownWords, language)),
+          1,
+        );
+  const possibleLanguages =
+    knownWords.length === 0 ? languages : languages.filter((_, index) => counts[index] !== 0);
+  return possibleLanguages.includes(interfaceLanguage) ? [interfaceLanguage] : possibleLanguages;
+}
+
+/**
+ * Returns the best candidate for each misspelt word. All candidates are of the language that corrects most words with
+ * the fewest errors.
+ */
+async function selectCorrections(
+  db: SearchDb,
+  candidates: readonly (readonly Candidate[])[],
+  languages: readonly string[],
+): Promise<readonly (Candidate | undefined)[]> {
+  const allCandidates = candidates.flat();
+  const pairs = languages.flatMap((language) => allCandidates.map((candidate) => ({ language, candidate })));
+  const counts = await countMatches(
+    db,
+    pairs.map(({ language, candidate }) => wordInLanguageQuery(language, candidate.word)),
+  );
+  const countByLanguageAndWord = new Map(
+    pairs.map(({ language, candidate }, index) => [`${language} ${candidate.word}`, counts[index] ?? 0]),
+  );
+  const resultsByLanguage = await Promise.all(
+    languages.map(async (language) => {
+      const isMeaningful = await loadStopWordFilter(db, language, allCandidates);
+      const count = ({ word }: Candidate) => countByLanguageAndWord.get(`${language} ${word}`) ?? 0;
+      const best = candidates.map((wordCandidates) =>
+        wordCandidates
+          .filter((candidate) => isMeaningful(candidate) && count(candidate) > 0)
+          .reduce<Candidate | undefined>(
+            (first, next) =>
+              first === undefined ||
+              next.errors < first.errors ||
+              (next.errors === first.errors && count(next) > count(first))
+                ? next
+                : first,
+            undefined,
+          ),
+      );
+      const corrections = best.filter((candidate) => candidate !== undefined);
+      return {
+        best,
+        correctedCount: corrections.length,
+        errors: corrections.reduce((sum, { errors }) => sum + errors, 0),
+        frequency: corrections.reduce((sum, candidate) => sum + count(candidate), 0),
+      };
+    }),
+  );
+  resultsByLanguage.sort(
+    (a, b) => b.correctedCount - a.correctedCount || a.errors - b.errors || b.frequency - a.frequency,
+  );
+  return resultsByLanguage[0]?.best ?? [];
+}
+
+/** Returns a filter that removes stop words ("this", "say") of the language, which searches ignore. */
+async function loadStopWordFilter(
+  db: SearchDb,
+  language: string,
+  candidates: readonly Candidate[],
+): Promise<(candidate: Candidate) => boolean> {
+  const words = candidates.flatMap(({ displayForm }) => parseWords(displayForm));
+  const stems = await loadStems(db, words, language);
+  return ({ displayForm }) => stems.get(displayForm) !== null;
+}
+
+/** Returns words of the vocabulary within the allowed number of errors, sorted by their number of errors. */
+async function findCandidates(db: SearchDb, key: string): Promise<Candidate[]> {
+  const rows = await db
+    .selectFrom('search_words')
+    .select(['word', 'shown as displayForm'])
+    .where(sql<boolean>`near && ${deletionHashes(key)}::integer[]`)
+    .where('word', '!=', key)
+    .limit(MAX_VOCABULARY_ROWS)
+    .execute();
+  const maxErrors = key.length < MIN_LENGTH_FOR_TWO_ERRORS ? 1 : 2;
+  return rows
+    .filter(({ word }) => Math.abs(word.length - key.length) <= maxErrors)
+    .map(({ word, displayForm }) => ({ word, displayForm, errors: editDistance(key, word) }))
+    .filter(({ word, errors }) => errors <= maxErrors && (errors < 2 || word[0] === key[0]))
+    .sort((a, b) => a.errors - b.errors || Number(b.word[0] === key[0]) - Number(a.word[0] === key[0]))
+    .slice(0, MAX_CANDIDATES);
+}
+
+const wordInLanguageQuery =
+  (language: string, word: string): PartitionQuery =>
+  (partition) =>
+    `${quoteTerm(termOf(partition, 'anywhere', word))} & ${quoteTerm(termOf(partition, 'fact', FACTS.language(language)))}`;
+
+const allWordsQuery =
+  (words: readonly QueryWord[], language?: string): PartitionQuery =>
+  (partition) =>
+    partitionQuery({ words, filters: { language } }, partition, 'anywhere', 'all');

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely';
+import { LAST_PARTITION } from '../entries/terms.ts';
+import type { SearchDb } from '../search-db.ts';
+import { countWords } from '../words/words.ts';
+import { phraseQuery, type Query, weightQuery } from './read-query.ts';
+
+/** Points for a word in the best field that contains it. A: title; B: tags and owner's name; C: description. */
+const POINTS = { A: 10_000, B: 6000, C: 3000, other: 1000 };
+/** Points for a title that contains the words as a phrase. */
+const TITLE_PHRASE_POINTS = 3000;
+/** Points for a title that consists of the words only. */
+const COMPLETE_TITLE_POINTS = 4000;
+/** Points, multiplied by the ratio of search words to title words, for a title that contains all words. */
+const TITLE_RATIO_POINTS = 2000;
+/** Points for the popularity of a presentation (0 to 1). */
+const QUALITY_POINTS = 2500;
+
+/** Position in a list of matches: the last match of the previous page. */
+interface MatchCursor {
+  readonly points: number;
+  readonly oid: string;
+}
+
+export interface Match {
+  readonly oid: string;
+  readonly points: number;
+}
+
+export interface Matches {
+  /** The best matches first, limited by `limit`. */
+  readonly page: readonly Match[];
+  readonly total: number;
+  /** Number of index partitions read. */
+  readonly partitions: number;
+}
+
+export interface MatchOptions {
+  readonly match: 'all' | 'some';
+  /** Returns the query for one index partition. */
+  readonly partitionQuery: (partition: number) => string;
+  readonly limit: number;
+  /** Number of matches after which no further partition is read, because reading and ranking matches is slow. */
+  readonly sufficientTotal: number;
+  readonly after?: MatchCursor | undefined;
+  /** Number of partitions to read, as for the previous page: the same matches are then divided into pages. */
+  readonly partitions?: number | undefined;
+}
+
+/** Returns the SQL expression for the sum of the points of all words of a query in one row. */
+function wordPoints(query: Query, match: 'all' | 'some'): RawBuilder<number> {
+  const other = match === 'all' ? POINTS.other : 0;
+  const words = query.words.map(
+    (word) => sql`CASE
+      WHEN NOT ranking @@ ${weightQuery(word, 'ABC')}::tsquery THEN ${sql.lit(other)}
+      WHEN ranking @@ ${weightQuery(word, 'A')}::tsquery THEN ${sql.lit(POINTS.A)}
+      WHEN ranking @@ ${weightQuery(word, 'B')}::tsquery THEN ${sql.lit(POINTS.B)}
+      ELSE ${sql.lit(POINTS.C)} END`,
+  );
+  return sql`(${sql.join(words, sql` + `)})`;
+}
+
+/**
+ * Returns the SQL expression for the points of one row, which are always the same for a row and query. `word_points` is
+ * the sum of the points of the words.
+ */
+function totalPoints(query: Query): RawBuilder<number> {
+  const count = query.words.length;
+  const length = sql.lit(countWords(query.words.map(({ word }) => word)));
+  const phrase = phraseQuery(query);
+  const isPhrase = phrase === undefined ? sql`true` : sql`ranking @@ ${phrase}::tsquery`;
+  return sql`word_points / ${sql.lit(count)} + (quality * ${sql.lit(QUALITY_POINTS)})::integer
+    + CASE WHEN word_points < ${sql.lit(POINTS.A * count)} THEN 0 ELSE
+      ${sql.lit(TITLE_RATIO_POINTS)} * ${length} / greatest(title_words, ${length})
+      + CASE WHEN NOT ${isPhrase} THEN 0
+        WHEN title_words = ${length} THEN ${sql.lit(TITLE_PHRASE_POINTS + COMPLETE_TITLE_POINTS)}
+        ELSE ${sql.lit(TITLE_PHRASE_POINTS)} END END`;
+}
+
+/**
+ * Finds matches in one partition after the other until there are `sufficientTotal`, or in `partitions` partitions. Uses
+ * one recursive statement.
+ */
+export async function findMatches(db: SearchDb, query: Query, options: MatchOptions): Promise<Matches> {
+  const { after, limit, match, partitions } = options;
+  const last = partitions === undefined ? LAST_PARTITION : Math.min(partitions - 1, LAST_PARTITION);
+  const terms = Array.from({ length: last + 1 }, (_, partition) => options.partitionQuery(partition));
+  const sufficientTotal = partitions === undefined ? options.sufficientTotal : NO_LIMIT;
+  const cursorCondition = after
+    ? sql`WHERE match.points < ${after.points} OR (match.points = ${after.points} AND oid COLLATE "C" > ${after.oid})`
+    : sql``;
+  const { rows } = await sql<MatchRow>`
+    WITH RECURSIVE walk (partitions, total, oids, points) AS (
+      SELECT 0, 0, '{}'::text[], '{}'::integer[]
+      UNION ALL
+      SELECT partitions + 1, total + cardinality(batch.oids), batch.oids, batch.points
+      FROM walk, LATERAL (
+        SELECT coalesce(array_agg(oid), '{}') AS oids, coalesce(array_agg(${totalPoints(query)}), '{}') AS points
+        FROM (
+          SELECT oid, ranking, title_words, quality, ${wordPoints(query, match)} AS word_points
+          FROM search_entries WHERE terms @@ (${terms}::text[])[walk.partitions + 1]::tsquery OFFSET 0
+        ) AS weighted
+      ) AS batch
+      WHERE partitions <= ${last} AND total < ${sufficientTotal}
+    ),
+    page AS (
+      SELECT oid, match.points FROM walk, unnest(walk.oids, walk.points) AS match (oid, points) ${cursorCondition}
+      ORDER BY match.points DESC, oid COLLATE "C" LIMIT ${limit}
+    )
+    SELECT counts.partitions, counts.total, page.oid, page.points
+    FROM (SELECT partitions, total FROM walk ORDER BY partitions DESC LIMIT 1) AS counts LEFT JOIN page ON true
+    ORDER BY page.points DESC, page.oid COLLATE "C"`.execute(db);
+  const page = rows.flatMap(({ oid, points }) => (oid !== null && points !== null ? [{ oid, points }] : []));
+  return { page, total: rows[0]?.total ?? 0, partitions: rows[0]?.partitions ?? 0 };
+}
+
+const NO_LIMIT = 2 ** 31 - 1;
+
+interface MatchRow {
+  readonly partitions: number;
+  readonly total: number;
+  readonly oid: string | null;
+  readonly points: number | null;
+}

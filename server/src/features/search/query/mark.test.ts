@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { tokenize } from '../words/words.ts';
+import { extractPassage, type Mark } from './mark.ts';
+
+/** Marks every occurrence of a word in a text. */
+const marksOf = (text: string, word: string): Mark[] =>
+  tokenize(text)
+    .filter((token) => token.text === word)
+    .map(({ offset, text: { length } }) => ({ start: offset, end: offset + length, wordIndex: 0 }));
+
+const quotePassage = (text: string, word: string, language?: string) =>
+  extractPassage(text, marksOf(text, word), language)
+    .map((segment) => segment.text)
+    .join('');
+
+const createFiller = (letter: string) => `This sentence ${letter.repeat(60)} only fills the text. `;
+
+it('quotes the sentence of the first match completely with as many adjacent sentences as fit', () => {
+  const text = `${createFiller('a').repeat(4)}Dr. Hall measured e.g. the tide at 3.5 m. ${createFiller('b').repeat(6)}`;
+  const passage = quotePassage(text, 'tide');
+  expect(passage).toContain('Dr. Hall measured e.g. the tide at 3.5 m.');
+  expect(passage).toMatch(/^(This|Dr\.)/);
+  expect(passage).toMatch(/\.$/);
+  expect(passage.length).toBeLessThanOrEqual(260);
+});
+
+it('prefers the sentence with more of the search words', () => {
+  const text = `${createFiller('a')}One tide. ${createFiller('b').repeat(4)}The tide is high, and the tide comes with waves.`;
+  const marks = [...marksOf(text, 'tide'), { ...marksOf(text, 'waves')[0]!, wordIndex: 1 }];
+  expect(
+    extractPassage(text, marks)
+      .map((segment) => segment.text)
+      .join(''),
+  ).toContain('comes with waves.');
+});
+
+it('quotes a sentence longer than a passage completely', () => {
+  const longSentence = `The tide ${'rises and falls and '.repeat(18)}rests.`;
+  expect(quotePassage(createFiller('a').repeat(4) + longSentence, 'tide')).toBe(longSentence);
+});
+
+it('truncates only a sentence that is too long to quote', () => {
+  const endlessSentence = `${'and so on '.repeat(60)}tide ${'and so on '.repeat(60)}`;
+  expect(quotePassage(endlessSentence, 'tide')).toMatch(/^… .*tide.* …$/);
+});
+
+it('recognizes sentences of scripts without spaces', () => {
+  const text = `${'長い文章がここにあります。'.repeat(20)}潮が満ちます。${'次の文章もあります。'.repeat(20)}`;
+  const passage = extractPassage(
+    text,
+    [{ start: text.indexOf('潮'), end: text.indexOf('潮') + 1, wordIndex: 0 }],
+    'ja',
+  );
+  const passageText = passage.map((segment) => segment.text).join('');
+  expect(passageText).toContain('潮が満ちます。');
+  expect(passageText).toMatch(/。$/);
+});

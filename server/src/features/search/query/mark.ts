@@ -1,0 +1,157 @@
+import type { TextSegment } from '@flydeck/contract/search/search';
+import { itemAt } from '@flydeck/scene/checked-access';
+import { fold } from '../words/fold.ts';
+import type { Token } from '../words/words.ts';
+import type { Query } from './read-query.ts';
+
+/** A range of a text that matches a search word. */
+export interface Mark {
+  readonly start: number;
+  readonly end: number;
+  /** Index of the search word. */
+  readonly wordIndex: number;
+}
+
+/** Maximum length of a passage of several sentences. */
+const PASSAGE_LENGTH = 260;
+/** Maximum length of a sentence that is quoted completely. */
+const MAX_SENTENCE_LENGTH = 600;
+/** Number of characters before the first mark in a truncated sentence. */
+const LEADING_CONTEXT_LENGTH = 80;
+/** Maximum number of characters by which a truncation moves to a word boundary. */
+const MAX_CUT_SHIFT = 24;
+
+/**
+ * Returns marks for the tokens of a text that match a search word. `matchingWords` maps the words of the text, except
+ * for runs without spaces, to the index of the search word.
+ */
+export function findMarks(
+  tokens: readonly Token[],
+  { words }: Query,
+  matchingWords: ReadonlyMap<string, number>,
+): Mark[] {
+  const runs = words.flatMap(({ word }, index) => (word.isUnspaced ? [{ key: word.key, index }] : []));
+  return tokens.flatMap((token) => {
+    if (token.isUnspaced) return runs.length > 0 ? findMarkInRun(token, runs) : [];
+    const index = matchingWords.get(token.text);
+    return index === undefined
+      ? []
+      : [{ start: token.offset, end: token.offset + token.text.length, wordIndex: index }];
+  });
+}
+
+function findMarkInRun(
+  { text, offset }: Token,
+  runs: readonly { readonly key: string; readonly index: number }[],
+): Mark[] {
+  const folded = fold(text);
+  for (const { key, index } of runs) {
+    const position = folded.indexOf(key);
+    if (position < 0) continue;
+    // Folding may change the length of the run. Positions in the folded run then do not apply to the text.
+    if (folded.length !== text.length)
+      return [{ start: offset, end: offset + text.length, wordIndex: index }];
+    return [{ start: offset + position, end: offset + position + key.length, wordIndex: index }];
+  }
+  return [];
+}
+
+/** Splits a text into segments at its marks. */
+export function splitAtMarks(
+  text: string,
+  marks: readonly Mark[],
+  from = 0,
+  to = text.length,
+): TextSegment[] {
+  const segments: TextSegment[] = [];
+  let offset = from;
+  for (const mark of marks) {
+    if (mark.start < offset || mark.end > to) continue;
+    if (mark.start > offset) segments.push({ text: text.slice(offset, mark.start), found: false });
+    segments.push({ text: text.slice(mark.start, mark.end), found: true });
+    offset = mark.end;
+  }
+  if (offset < to) segments.push({ text: text.slice(offset, to), found: false });
+  return segments;
+}
+
+/**
+ * Returns the sentence with the most distinct search words (the first of several), and as many adjacent sentences as
+ * fit into `PASSAGE_LENGTH`. Truncates only a sentence longer than `MAX_SENTENCE_LENGTH`, with ellipses.
+ */
+export function extractPassage(text: string, marks: readonly Mark[], language = 'und'): TextSegment[] {
+  if (text.length <= PASSAGE_LENGTH) return splitAtMarks(text, marks);
+  const sentences = splitSentences(text, language);
+  const countSearchWords = ({ start, end }: Sentence) =>
+    new Set(marks.filter((mark) => mark.start >= start && mark.start < end).map(({ wordIndex }) => wordIndex))
+      .size;
+  const counts = sentences.map(countSearchWords);
+  const bestIndex = counts.indexOf(Math.max(...counts));
+  const { start, end } = sentences[bestIndex] ?? { start: 0, end: text.length };
+  if (end - start > MAX_SENTENCE_LENGTH) return truncateSentence(text, marks, start, end);
+  let [first, last] = [bestIndex, bestIndex];
+  const fits = (from: number, to: number) =>
+    itemAt(sentences, to).end - itemAt(sentences, from).start <= PASSAGE_LENGTH;
+  while (last + 1 < sentences.length && fits(first, last + 1)) last += 1;
+  while (first > 0 && fits(first - 1, last)) first -= 1;
+  return splitAtMarks(text, marks, itemAt(sentences, first).start, itemAt(sentences, last).end);
+}
+
+interface Sentence {
+  readonly start: number;
+  /** Without trailing white space. */
+  readonly end: number;
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/** Abbreviations whose full stop does not end a sentence. `Intl.Segmenter` does not know them. */
+const ABBREVIATION =
+  /(?:^|[\s(.])(?:\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Sr|Sra|vs|etc|cf|approx|No|Nr|Fig|Abb|Tab|vol|pp|ca|bzw|vgl|usw|inkl|Jh|Mio|Mrd|Mme|env|núm|pág|ecc|ill|kb|pl)\.\s*$/iu;
+
+function splitSentences(text: string, language: string): Sentence[] {
+  let segmenter = segmenters.get(language);
+  if (!segmenter) {
+    segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
+    segmenters.set(language, segmenter);
+  }
+  const sentences: Sentence[] = [];
+  let endsWithAbbreviation = false;
+  for (const { segment, index } of segmenter.segment(text)) {
+    const end = index + segment.trimEnd().length;
+    const last = sentences.at(-1);
+    if (last && endsWithAbbreviation)
+      sentences[sentences.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    else if (end > index) sentences.push({ start: index, end });
+    endsWithAbbreviation = ABBREVIATION.test(segment);
+  }
+  return sentences;
+}
+
+/** Returns a section of a long sentence around the first mark. */
+function truncateSentence(text: string, marks: readonly Mark[], start: number, end: number): TextSegment[] {
+  const firstMark = marks.find((mark) => mark.start >= start && mark.start < end)?.start ?? start;
+  const cut = Math.max(start, Math.min(firstMark - LEADING_CONTEXT_LENGTH, end - MAX_SENTENCE_LENGTH));
+  const from = cut === start ? start : findCutAfterSpace(text, cut);
+  const endCut = Math.min(end, from + MAX_SENTENCE_LENGTH);
+  const to = endCut === end ? end : findCutBeforeSpace(text, endCut);
+  return [
+    ...(from > start ? [{ text: '… ', found: false }] : []),
+    ...splitAtMarks(text, marks, from, to),
+    ...(to < end ? [{ text: ' …', found: false }] : []),
+  ];
+}
+
+const isLowSurrogate = (text: string, offset: number): boolean => /[\uDC00-\uDFFF]/.test(text[offset] ?? '');
+
+function findCutAfterSpace(text: string, offset: number): number {
+  const space = text.slice(offset, offset + MAX_CUT_SHIFT).search(/\s/);
+  if (space >= 0) return offset + space + 1;
+  return isLowSurrogate(text, offset) ? offset + 1 : offset;
+}
+
+function findCutBeforeSpace(text: string, offset: number): number {
+  const space = text.slice(offset - MAX_CUT_SHIFT, offset).search(/\s\S*$/);
+  if (space >= 0) return offset - MAX_CUT_SHIFT + space;
+  return isLowSurrogate(text, offset) ? offset - 1 : offset;
+}

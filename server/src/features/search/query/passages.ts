@@ -1,0 +1,156 @@
+import { htmlToText } from '@flydeck/contract/html';
+import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
+import type { TextSegment } from '@flydeck/contract/search/search';
+import { loadLexemes } from '../entries/entry.ts';
+import type { SearchDb } from '../search-db.ts';
+import { fold } from '../words/fold.ts';
+import { keepsFirstLetter, primaryLanguage } from '../words/stems.ts';
+import { type Token, tokenize, toWord, type Word } from '../words/words.ts';
+import { extractPassage, findMarks, type Mark, splitAtMarks } from './mark.ts';
+import type { Query } from './read-query.ts';
+
+/** The content of a presentation from which search results quote. */
+export interface QuotableContent {
+  readonly title: string;
+  readonly description: string;
+  readonly language: string;
+  readonly transcript: readonly TranscriptTopic[];
+  readonly steps: readonly { readonly topicId: string; readonly title: string }[];
+}
+
+export interface Quote {
+  readonly title: TextSegment[];
+  readonly passage: TextSegment[];
+  /** Index of the quoted step; null if no step contains a search word. */
+  readonly step: number | null;
+}
+
+/** A text split into tokens. `step` is the step of the topic, or of the nearest ancestor topic that has a step. */
+interface Paragraph {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly step: number | null;
+}
+
+/** The texts of one presentation that can be quoted. */
+interface Texts {
+  readonly language: string;
+  readonly title: Paragraph;
+  readonly description: Paragraph;
+  readonly paragraphs: readonly Paragraph[];
+}
+
+/** Returns for each presentation a quote with the words of a search. Stems words in the presentation's language. */
+export async function quote(
+  db: SearchDb,
+  query: Query,
+  contents: readonly QuotableContent[],
+): Promise<Quote[]> {
+  const textsByContent = contents.map(collectTexts);
+  const matchesByLanguage = new Map<string, ReadonlyMap<string, number>>();
+  for (const language of new Set(textsByContent.map((texts) => texts.language)))
+    matchesByLanguage.set(
+      language,
+      await findMatchingWords(
+        db,
+        query,
+        textsByContent.filter((texts) => texts.language === language),
+      ),
+    );
+  return textsByContent.map((texts) =>
+    quoteTexts(texts, ({ tokens }) =>
+      findMarks(tokens, query, matchesByLanguage.get(texts.language) ?? new Map()),
+    ),
+  );
+}
+
+/**
+ * Maps words of the texts to the index of the search word that they match. As an optimization, stems only words that
+ * begin with the same letter as a lexeme of the search.
+ */
+async function findMatchingWords(
+  db: SearchDb,
+  { words }: Query,
+  texts: readonly Texts[],
+): Promise<ReadonlyMap<string, number>> {
+  const language = texts[0]?.language ?? 'und';
+  const firstLetters = keepsFirstLetter(language)
+    ? new Set(words.flatMap(({ lexemes }) => lexemes.map(([first]) => first)))
+    : undefined;
+  const candidates = new Map<string, Word>();
+  for (const { title, description, paragraphs } of texts)
+    for (const { tokens } of [title, description, ...paragraphs])
+      for (const token of tokens) {
+        if (token.isUnspaced || candidates.has(token.text)) continue;
+        if (!firstLetters || firstLetters.has(fold(token.text.charAt(0)).charAt(0)))
+          candidates.set(token.text, toWord(token));
+      }
+  const lexemes = await loadLexemes(db, [...candidates.values()], language);
+  const matches = new Map<string, number>();
+  for (const [text, word] of candidates) {
+    const wordLexemes = lexemes(word);
+    const index = words.findIndex(
+      (searchWord) =>
+        !searchWord.word.isUnspaced &&
+        searchWord.lexemes.some((lexeme) => hasLexeme(wordLexemes, lexeme, searchWord.isPrefix)),
+    );
+    if (index >= 0) matches.set(text, index);
+  }
+  return matches;
+}
+
+const hasLexeme = (lexemes: readonly string[], lexeme: string, isPrefix: boolean): boolean =>
+  lexemes.includes(lexeme) || (isPrefix && lexemes.some((candidate) => candidate.startsWith(lexeme)));
+
+function quoteTexts(
+  { title, description, paragraphs, language }: Texts,
+  mark: (paragraph: Paragraph) => Mark[],
+): Quote {
+  const candidates = [...paragraphs, description].map((paragraph) => ({
+    ...paragraph,
+    marks: mark(paragraph),
+  }));
+  const best = candidates.reduce((previous, next) =>
+    countSearchWords(next.marks) > countSearchWords(previous.marks) ? next : previous,
+  );
+  const titleSegments = splitAtMarks(title.text, mark(title));
+  if (best.marks.length > 0)
+    return {
+      title: titleSegments,
+      passage: extractPassage(best.text, best.marks, language),
+      step: best.step,
+    };
+  const fallbackText = description.text || (paragraphs[0]?.text ?? '');
+  return { title: titleSegments, passage: extractPassage(fallbackText, [], language), step: null };
+}
+
+const countSearchWords = (marks: readonly Mark[]): number =>
+  new Set(marks.map(({ wordIndex }) => wordIndex)).size;
+
+const createParagraph = (text: string, step: number | null): Paragraph => ({
+  text,
+  tokens: tokenize(text),
+  step,
+});
+
+function collectTexts({ transcript, steps, title, description, language }: QuotableContent): Texts {
+  const stepOfTopic = new Map(steps.map(({ topicId }, step) => [topicId, step]));
+  const collect = (topics: readonly TranscriptTopic[], parentStep: number): Paragraph[] =>
+    topics.flatMap((topic) => {
+      const step = stepOfTopic.get(topic.id) ?? parentStep;
+      const texts = topic.texts.flatMap((text) => text.paragraphs.map((source) => source.text));
+      // The title of a topic usually is one of the paragraphs. Otherwise it is added.
+      const titles =
+        topic.title && topic.title !== title && !texts.includes(topic.title) ? [topic.title] : [];
+      return [
+        ...[...titles, ...texts].map((text) => createParagraph(text, step)),
+        ...collect(topic.topics, step),
+      ];
+    });
+  return {
+    language: primaryLanguage(language),
+    title: createParagraph(title, null),
+    description: createParagraph(htmlToText(description), null),
+    paragraphs: collect(transcript, 0),
+  };
+}

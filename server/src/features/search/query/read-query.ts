@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { cachePerDatabase } from '../cache-per-database.ts';
+import { FACTS, type Field, quoteTerm, termOf } from '../entries/terms.ts';
+import type { SearchDb } from '../search-db.ts';
+import { truncate } from '../words/fold.ts';
+import { loadStems } from '../words/stems.ts';
+import { letterPairs, parseWords, type Word } from '../words/words.ts';
+
+/** Longer searches are truncated to this number of characters. */
+const MAX_SEARCH_LENGTH = 200;
+/** Maximum number of words of a search. Further words are ignored. */
+const MAX_WORDS = 8;
+
+/** Filters of search results. */
+export interface Filters {
+  /** Primary subtag, such as `pt`. */
+  readonly language?: string | undefined;
+  readonly reusable?: boolean | undefined;
+  readonly kind?: 'classic' | 'pitch' | undefined;
+}
+
+/** A word of a search. */
+export interface QueryWord {
+  readonly word: Word;
+  /** A match contains at least one of these lexemes or, for a run without spaces, all of them. */
+  readonly lexemes: readonly string[];
+  /** Whether a lexeme also matches longer lexemes that begin with it. */
+  readonly isPrefix: boolean;
+}
+
+/** A parsed search. */
+export interface Query {
+  readonly words: readonly QueryWord[];
+  readonly filters: Filters;
+}
+
+/** Normalizes a search for storing and display: removes control characters and redundant spaces, limits its length. */
+export function normalizeSearch(text: string): string {
+  return truncate(text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\s]+/gu, ' ').trim(), MAX_SEARCH_LENGTH).trim();
+}
+
+/**
+ * Parses a search. Ignores stop words of the page's language if there are other words. Stems the words in every
+ * language of listed presentations, or in `indexLanguages`.
+ */
+export async function readQuery(
+  db: SearchDb,
+  text: string,
+  language: string,
+  filters: Filters = {},
+  indexLanguages?: readonly string[],
+): Promise<Query> {
+  const words = [...new Map(parseWords(normalizeSearch(text)).map((word) => [word.key, word])).values()];
+  const pageStems = await loadStems(db, words, language);
+  const nonStopWords = words.filter((word) => pageStems.get(word.text) !== null);
+  const selectedWords = (nonStopWords.length > 0 ? nonStopWords : words).slice(0, MAX_WORDS);
+  const stems = await Promise.all(
+    (indexLanguages ?? (await listLanguages(db))).map((stemLanguage) =>
+      loadStems(db, selectedWords, stemLanguage),
+    ),
+  );
+  const queryWords = selectedWords.map((word) => {
+    if (word.isUnspaced) return unspacedQueryWord(word);
+    const lexemes = [word.key, ...stems.flatMap((stemsByText) => stemsByText.get(word.text) ?? [])];
+    return { word, lexemes: [...new Set(lexemes)], isPrefix: false };
+  });
+  return { words: queryWords, filters };
+}
+
+/** Returns the query word for a run of a script without spaces, which also matches within longer runs. */
+export function unspacedQueryWord(word: Word): QueryWord {
+  const pairs = letterPairs(word.key);
+  if (pairs.length === 1) return { word, lexemes: pairs, isPrefix: true };
+  return { word, lexemes: [...new Set(pairs.slice(0, -1))], isPrefix: false };
+}
+
+const LANGUAGES_MAX_AGE_MS = 60_000;
+
+/** Returns the languages of listed presentations; cached for up to a minute. */
+export const listLanguages = cachePerDatabase(LANGUAGES_MAX_AGE_MS, async (db) => {
+  // A loose index scan: reads one row per language instead of all rows.
+  const { rows } = await sql<{ language: string }>`
+    WITH RECURSIVE next AS (
+      (SELECT language FROM search_standings ORDER BY language LIMIT 1)
+      UNION ALL
+      SELECT (SELECT language FROM search_standings WHERE language > next.language ORDER BY language LIMIT 1)
+      FROM next WHERE next.language IS NOT NULL
+    )
+    SELECT language FROM next WHERE language IS NOT NULL LIMIT 200`.execute(db);
+  return rows.map((row) => row.language);
+});
+
+/** Returns one word as part of a tsquery; `toTerm` returns the quoted term of a lexeme. */
+export function wordQuery(
+  { word, lexemes, isPrefix }: QueryWord,
+  toTerm: (lexeme: string) => string,
+): string {
+  const terms = lexemes.map((lexeme) => toTerm(lexeme) + (isPrefix ? ':*' : ''));
+  return `(${terms.join(word.isUnspaced ? ' & ' : ' | ')})`;
+}
+
+/** Returns the tsquery for one index partition. A match contains all words (`all`) or at least one word (`some`). */
+export function partitionQuery(query: Query, partition: number, field: Field, match: 'all' | 'some'): string {
+  const words = query.words.map((queryWord) =>
+    wordQuery(queryWord, (lexeme) => quoteTerm(termOf(partition, field, lexeme))),
+  );
+  return [`(${words.join(match === 'all' ? ' & ' : ' | ')})`, ...filterTerms(query.filters, partition)].join(
+    ' & ',
+  );
+}
+
+export function filterTerms({ language, reusable, kind }: Filters, partition: number): string[] {
+  const facts = [
+    ...(language === undefined ? [] : [FACTS.language(language)]),
+    ...(reusable ? [FACTS.reusable] : []),
+    ...(kind === undefined ? [] : [FACTS[kind]]),
+  ];
+  return facts.map((fact) => quoteTerm(termOf(partition, 'fact', fact)));
+}
+
+/** Returns the tsquery of one word for the ranking vector, limited to one or several weights. */
+export function weightQuery({ word, lexemes, isPrefix }: QueryWord, weight: 'A' | 'B' | 'ABC'): string {
+  const terms = lexemes.map((lexeme) => `${quoteTerm(lexeme)}:${isPrefix ? '*' : ''}${weight}`);
+  return `(${terms.join(word.isUnspaced ? ' <-> ' : ' | ')})`;
+}
+
+/** Returns the tsquery for the words as a phrase in a title; undefined for one word or scripts without spaces. */
+export function phraseQuery({ words }: Query): string | undefined {
+  if (words.length < 2 || words.some(({ word }) => word.isUnspaced)) return undefined;
+  return words.map((word) => weightQuery(word, 'A')).join(' <-> ');
+}

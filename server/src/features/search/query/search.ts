@@ -1,0 +1,138 @@
+import { SEARCH_COUNT_LIMIT } from '@flydeck/contract/search/search-count-limit';
+import { z } from 'zod';
+import { titleKey } from '../entries/entry.ts';
+import { LAST_PARTITION, quoteTerm, termOf } from '../entries/terms.ts';
+import type { SearchDb } from '../search-db.ts';
+import { findCorrection } from './correct.ts';
+import { findMatches, type Match, type Matches } from './find-matches.ts';
+import { type Filters, filterTerms, partitionQuery, type Query, readQuery } from './read-query.ts';
+
+/**
+ * Position in a list of results: the last match of the previous page. `shelves` is the number of index partitions read
+ * by each of three searches: in any field, in titles, tags and owners, and for complete titles.
+ */
+export const searchCursorSchema = z.object({
+  partly: z.boolean(),
+  points: z.number(),
+  oid: z.string(),
+  total: z.number(),
+  shelves: z.array(z.number().int().min(0)).length(3),
+});
+type SearchCursor = z.infer<typeof searchCursorSchema>;
+
+export interface SearchRequest {
+  readonly text: string;
+  /** Language of the interface. */
+  readonly language: string;
+  readonly filters: Filters;
+  readonly limit: number;
+  readonly after?: SearchCursor | undefined;
+  /** Disables corrections. */
+  readonly exact?: boolean | undefined;
+  /** See `CorrectionOptions`. */
+  readonly neverCorrected?: ReadonlySet<string> | undefined;
+}
+
+export interface SearchResult {
+  readonly query: Query;
+  readonly matches: readonly Match[];
+  readonly total: number;
+  readonly next: SearchCursor | null;
+  readonly correctedTo: string | null;
+  readonly partly: boolean;
+}
+
+/** Number of matches after which the separate search in titles, tags and owners stops. */
+const MAX_HEAD_MATCHES = 100;
+
+/**
+ * Searches listed presentations. If no presentation contains all words, corrects the words that occur in no
+ * presentation. If the corrected search has no results either, returns presentations that contain some of the words.
+ */
+export async function search(db: SearchDb, request: SearchRequest): Promise<SearchResult> {
+  const { text, language, filters, after } = request;
+  const query = await readQuery(db, text, language, filters);
+  const defaults = { query, correctedTo: null, partly: false };
+  if (query.words.length === 0) return { ...defaults, matches: [], total: 0, next: null };
+  const partly = after?.partly ?? false;
+  const page = await findPage(db, query, request, partly);
+  if (after || page.total > 0) return { ...defaults, ...page, partly };
+  const correction = request.exact ? undefined : await findCorrection(db, text, query, request);
+  if (correction !== undefined) {
+    const correctedQuery = await readQuery(db, correction, language, filters);
+    const correctedPage = await findPage(db, correctedQuery, request, false);
+    if (correctedPage.total > 0)
+      return { ...correctedPage, query: correctedQuery, correctedTo: correction, partly: false };
+  }
+  if (query.words.length === 1) return { ...defaults, ...page };
+  const partialPage = await findPage(db, query, request, true);
+  return { ...defaults, ...partialPage, partly: partialPage.total > 0 };
+}
+
+/** One page of results. */
+type Page = Pick<SearchResult, 'matches' | 'total' | 'next'>;
+
+async function findPage(
+  db: SearchDb,
+  query: Query,
+  { limit, after }: SearchRequest,
+  partly: boolean,
+): Promise<Page> {
+  const match = partly ? 'some' : 'all';
+  const find = (
+    queryFor: (partition: number) => string,
+    partitions: number | undefined,
+    sufficientTotal = MAX_HEAD_MATCHES,
+  ) =>
+    partitions === 0
+      ? Promise.resolve(NO_MATCHES)
+      : findMatches(db, query, {
+          match,
+          partitionQuery: queryFor,
+          limit: limit + 1,
+          sufficientTotal,
+          after,
+          partitions,
+        });
+  const anywhere = await find(
+    (partition) => partitionQuery(query, partition, 'anywhere', match),
+    after?.shelves[0],
+    SEARCH_COUNT_LIMIT,
+  );
+  // If the search in any field stopped early, searches titles separately, because they are the best matches.
+  const head = mayHaveMoreMatches(anywhere, SEARCH_COUNT_LIMIT, after?.shelves[1])
+    ? await find((partition) => partitionQuery(query, partition, 'head', match), after?.shelves[1])
+    : NO_MATCHES;
+  const titles = mayHaveMoreMatches(head, MAX_HEAD_MATCHES, after?.shelves[2])
+    ? await find((partition) => titleQuery(query, partition), after?.shelves[2])
+    : NO_MATCHES;
+  const allMatches = mergeMatches([anywhere, head, titles]);
+  const matches = allMatches.slice(0, limit);
+  const total = after?.total ?? Math.min(anywhere.total, SEARCH_COUNT_LIMIT);
+  const last = matches.at(-1);
+  const shelves = [anywhere, head, titles].map(({ partitions }) => partitions);
+  const next = last && allMatches.length > limit ? { partly, ...last, total, shelves } : null;
+  return { matches, total, next };
+}
+
+const NO_MATCHES: Matches = { page: [], total: 0, partitions: 0 };
+
+/** Returns whether unread partitions may have more matches. Later pages repeat the decision for the first page. */
+const mayHaveMoreMatches = (
+  { total, partitions }: Matches,
+  sufficientTotal: number,
+  previousPartitions: number | undefined,
+): boolean =>
+  previousPartitions === undefined
+    ? total >= sufficientTotal && partitions <= LAST_PARTITION
+    : previousPartitions > 0;
+
+function titleQuery(query: Query, partition: number): string {
+  const title = titleKey(query.words.map(({ word }) => word));
+  return [quoteTerm(termOf(partition, 'title', title)), ...filterTerms(query.filters, partition)].join(' & ');
+}
+
+function mergeMatches(lists: readonly Matches[]): Match[] {
+  const byOid = new Map(lists.flatMap(({ page }) => page).map((match) => [match.oid, match]));
+  return [...byOid.values()].sort((a, b) => b.points - a.points || (a.oid < b.oid ? -1 : 1));
+}

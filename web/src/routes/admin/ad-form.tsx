@@ -11,7 +11,7 @@ import { Switch } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import own from './ads-section.module.css';
+import adStyles from './ads-section.module.css';
 import { parseOid } from './parse-oid.ts';
 
 interface AdFormProps {
@@ -20,7 +20,7 @@ interface AdFormProps {
   readonly save: Action<[WriteHouseAdRequest]>;
 }
 
-function failure(error: CallError): string {
+function failureText(error: CallError): string {
   if (error.code === 'resource.conflict') return t('ads.full');
   return error.code === 'resource.not_found' ? t('ads.pictureWrong') : errorText(error);
 }
@@ -29,13 +29,13 @@ function failure(error: CallError): string {
 export function AdForm({ ad, save }: AdFormProps) {
   const [picture, setPicture] = useState(ad?.pictureOid ? `/p/${ad.pictureOid}/` : '');
   const [link, setLink] = useState(ad?.link ?? '/create/');
-  const [isChecked, setChecked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const pictureOid = picture.trim() === '' ? null : parseOid(picture);
-  const isLinkWrong = !isSafeLink(link.trim());
+  const isLinkInvalid = !isSafeLink(link.trim());
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setChecked(true);
-    if (pictureOid === undefined || isLinkWrong) return;
+    setSubmitted(true);
+    if (pictureOid === undefined || isLinkInvalid) return;
     const values = new FormData(event.currentTarget);
     const readText = (name: string) => String(values.get(name) ?? '').trim();
     const texts = {
@@ -46,15 +46,15 @@ export function AdForm({ ad, save }: AdFormProps) {
     void save.run({ ...texts, link: link.trim(), pictureOid, isActive: values.get('isActive') !== null });
   };
   return (
-    <form className={own.form} onSubmit={submit}>
-      {save.error && <Notice kind="failed">{failure(save.error)}</Notice>}
+    <form className={adStyles.form} onSubmit={submit}>
+      {save.error && <Notice kind="failed">{failureText(save.error)}</Notice>}
       <TextField name="title" label={t('ads.title')} value={ad?.title} required />
       <TextField name="text" label={t('ads.text')} value={ad?.text} />
       <TextField name="callToAction" label={t('ads.callToAction')} value={ad?.callToAction} required />
       <Field
         label={t('ads.link')}
         hint={t('ads.linkHint')}
-        error={isChecked && isLinkWrong ? t('ads.linkWrong') : undefined}
+        error={isSubmitted && isLinkInvalid ? t('ads.linkWrong') : undefined}
       >
         {(ids) => (
           <Input
@@ -69,7 +69,7 @@ export function AdForm({ ad, save }: AdFormProps) {
       <Field
         label={t('ads.picture')}
         hint={t('ads.pictureHint')}
-        error={isChecked && pictureOid === undefined ? t('ads.pictureWrong') : undefined}
+        error={isSubmitted && pictureOid === undefined ? t('ads.pictureWrong') : undefined}
       >
         {(ids) => (
           <Input {...ids} value={picture} onChange={(event) => setPicture(event.currentTarget.value)} />

@@ -12,37 +12,37 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AdForm } from './ad-form.tsx';
 import styles from './admin.module.css';
-import own from './ads-section.module.css';
+import adStyles from './ads-section.module.css';
 import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 
 /** The instance's own advertisements. */
 export function AdsSection() {
-  const from = useEndpoint('GET /api/admin/ads');
-  const [edited, setEdited] = useState<AdminHouseAd | 'new'>();
+  const endpoint = useEndpoint('GET /api/admin/ads');
+  const [editedAd, setEditedAd] = useState<AdminHouseAd | 'new'>();
   const [adToDelete, setAdToDelete] = useState<AdminHouseAd>();
   const remove = useAction(async (id: string) => {
-    from.replace(await call('DELETE /api/admin/ads/:id', { params: { id } }));
+    endpoint.replace(await call('DELETE /api/admin/ads/:id', { params: { id } }));
     setAdToDelete(undefined);
   });
   const save = useAction(async (body: WriteHouseAdRequest) => {
-    from.replace(
-      edited === undefined || edited === 'new'
+    endpoint.replace(
+      editedAd === undefined || editedAd === 'new'
         ? await call('POST /api/admin/ads', { body })
-        : await call('PUT /api/admin/ads/:id', { params: { id: edited.id }, body }),
+        : await call('PUT /api/admin/ads/:id', { params: { id: editedAd.id }, body }),
     );
-    setEdited(undefined);
+    setEditedAd(undefined);
   });
   return (
     <>
       <p className={styles.lead}>{t('ads.lead')}</p>
       {remove.error && <Notice kind="failed">{errorText(remove.error)}</Notice>}
-      <LoadedContent from={from}>
+      <LoadedContent endpoint={endpoint}>
         {({ ads, slots, scriptOrigin }) => (
           <>
             {!Object.values(slots).includes(true) && <Notice kind="info">{t('ads.noSlot')}</Notice>}
             {scriptOrigin && <Notice kind="info">{t('ads.outside', { origin: scriptOrigin })}</Notice>}
             <div className={styles.actions}>
-              <Button kind="primary" onClick={() => setEdited('new')}>
+              <Button kind="primary" onClick={() => setEditedAd('new')}>
                 {t('ads.add')}
               </Button>
             </div>
@@ -50,20 +50,20 @@ export function AdsSection() {
             <ul className={styles.list}>
               {ads.map((ad) => (
                 <li key={ad.id} className={styles.card}>
-                  <AdCard ad={ad} onChange={() => setEdited(ad)} onRemove={() => setAdToDelete(ad)} />
+                  <AdCard ad={ad} onChange={() => setEditedAd(ad)} onRemove={() => setAdToDelete(ad)} />
                 </li>
               ))}
             </ul>
           </>
         )}
       </LoadedContent>
-      {edited !== undefined && (
+      {editedAd !== undefined && (
         <Dialog
           open
-          title={t(edited === 'new' ? 'ads.add' : 'ads.change')}
-          onClose={() => setEdited(undefined)}
+          title={t(editedAd === 'new' ? 'ads.add' : 'ads.change')}
+          onClose={() => setEditedAd(undefined)}
         >
-          <AdForm ad={edited === 'new' ? undefined : edited} save={save} />
+          <AdForm ad={editedAd === 'new' ? undefined : editedAd} save={save} />
         </Dialog>
       )}
       <ConfirmDialog
@@ -91,7 +91,7 @@ interface AdCardProps {
 function AdCard({ ad, onChange, onRemove }: AdCardProps) {
   return (
     <>
-      <div className={own.ad}>
+      <div className={adStyles.ad}>
         <HouseAdView ad={ad} />
       </div>
       <div className={styles.row}>

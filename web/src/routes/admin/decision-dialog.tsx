@@ -22,7 +22,7 @@ interface DecisionDialogProps {
   readonly onDecided: () => void;
 }
 
-const EXPLANATIONS = () =>
+const getExplanations = () =>
   ({
     dismiss: t('admin.dismissText'),
     hide: t('admin.hideText'),
@@ -31,12 +31,12 @@ const EXPLANATIONS = () =>
     unsuspend: t('admin.unsuspendText'),
   }) as const;
 
-const send = (body: ModerationRequest) => call('POST /api/admin/moderate', { body });
+const sendDecision = (body: ModerationRequest) => call('POST /api/admin/moderate', { body });
 
 /** Explains a decision, asks for a note for the log, and sends the decision. */
 export function DecisionDialog({ decision, onClose, onDecided }: DecisionDialogProps) {
   const [note, setNote] = useState('');
-  const action = useAction(send);
+  const action = useAction(sendDecision);
   const decide = async () => {
     if (!decision || !(await action.run({ ...decision.body, note }))) return;
     setNote('');
@@ -54,7 +54,7 @@ export function DecisionDialog({ decision, onClose, onDecided }: DecisionDialogP
       onConfirm={() => void decide()}
       onClose={onClose}
     >
-      {decision && <p>{EXPLANATIONS()[decision.body.verb]}</p>}
+      {decision && <p>{getExplanations()[decision.body.verb]}</p>}
       {action.error && <Notice kind="failed">{errorText(action.error)}</Notice>}
       <Field label={t('admin.note')} hint={t('admin.noteHint')}>
         {(ids) => (

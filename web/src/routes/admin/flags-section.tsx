@@ -15,20 +15,20 @@ import { LoadedContent } from './loaded-content.tsx';
 
 /** Feature flags: whether each is on, and for which percentage of visitors. */
 export function FlagsSection() {
-  const from = useEndpoint('GET /api/admin/flags');
-  const set = useAction(async (name: FlagName, body: SetFlagRequest) => {
-    from.replace(await call('PUT /api/admin/flags/:name', { params: { name }, body }));
+  const endpoint = useEndpoint('GET /api/admin/flags');
+  const setFlag = useAction(async (name: FlagName, body: SetFlagRequest) => {
+    endpoint.replace(await call('PUT /api/admin/flags/:name', { params: { name }, body }));
   });
   return (
     <>
       <p className={styles.lead}>{t('admin.flagsLead')}</p>
-      {set.error && <Notice kind="failed">{errorText(set.error)}</Notice>}
-      <LoadedContent from={from}>
+      {setFlag.error && <Notice kind="failed">{errorText(setFlag.error)}</Notice>}
+      <LoadedContent endpoint={endpoint}>
         {({ flags }) => (
           <ul className={styles.list}>
             {flags.map((flag) => (
               <li key={flag.name} className={styles.card}>
-                <FlagRow flag={flag} onSet={(body) => void set.run(flag.name, body)} />
+                <FlagRow flag={flag} onSet={(body) => void setFlag.run(flag.name, body)} />
               </li>
             ))}
           </ul>
@@ -44,10 +44,10 @@ interface FlagRowProps {
 }
 
 function FlagRow({ flag: { name, description, enabled, sharePercent }, onSet }: FlagRowProps) {
-  const [share, setShare] = useState(String(sharePercent));
+  const [percentInput, setPercentInput] = useState(String(sharePercent));
   const commit = () => {
-    const percent = Math.min(100, Math.max(0, Math.round(Number(share) || 0)));
-    setShare(String(percent));
+    const percent = Math.min(100, Math.max(0, Math.round(Number(percentInput) || 0)));
+    setPercentInput(String(percent));
     if (percent !== sharePercent) onSet({ enabled, sharePercent: percent });
   };
   return (
@@ -63,9 +63,9 @@ function FlagRow({ flag: { name, description, enabled, sharePercent }, onSet }: 
           <Input
             {...ids}
             inputMode="numeric"
-            value={share}
+            value={percentInput}
             maxLength={3}
-            onChange={(event) => setShare(event.currentTarget.value.replace(/\D/g, ''))}
+            onChange={(event) => setPercentInput(event.currentTarget.value.replace(/\D/g, ''))}
             onBlur={commit}
             onKeyDown={(event) => event.key === 'Enter' && commit()}
           />

@@ -13,11 +13,11 @@ import styles from './admin.module.css';
 import { formatDateTime } from './format-date-time.ts';
 import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 
-const STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
-type State = AdminJob['state'];
+const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
+type JobState = AdminJob['state'];
 
-function stateName(state: State): string {
-  const names: Record<State, string> = {
+function stateName(state: JobState): string {
+  const names: Record<JobState, string> = {
     created: t('admin.jobCreated'),
     retry: t('admin.jobRetry'),
     active: t('admin.jobActive'),
@@ -30,15 +30,15 @@ function stateName(state: State): string {
 
 /** Background jobs of all server processes. */
 export function JobsSection() {
-  const [state, setState] = useState<State | ''>('');
-  const from = useEndpoint('GET /api/admin/jobs', { query: { state: state || undefined } });
-  const act = useAction(async (id: string, verb: 'retry' | 'cancel') => {
+  const [state, setState] = useState<JobState | ''>('');
+  const endpoint = useEndpoint('GET /api/admin/jobs', { query: { state: state || undefined } });
+  const runAction = useAction(async (id: string, verb: 'retry' | 'cancel') => {
     await call(`POST /api/admin/jobs/:id/${verb}`, { params: { id } });
-    from.reload();
+    endpoint.reload();
   });
   const options = [
     { value: '', label: t('admin.all') },
-    ...STATES.map((value) => ({ value, label: stateName(value) })),
+    ...JOB_STATES.map((value) => ({ value, label: stateName(value) })),
   ];
   return (
     <>
@@ -49,21 +49,21 @@ export function JobsSection() {
               {...ids}
               value={state}
               options={options}
-              onChange={(event) => setState(event.currentTarget.value as State | '')}
+              onChange={(event) => setState(event.currentTarget.value as JobState | '')}
             />
           )}
         </Field>
-        <Button onClick={from.reload}>{t('admin.refresh')}</Button>
+        <Button onClick={endpoint.reload}>{t('admin.refresh')}</Button>
       </div>
-      {act.error && <Notice kind="failed">{errorText(act.error)}</Notice>}
-      <LoadedContent from={from}>
+      {runAction.error && <Notice kind="failed">{errorText(runAction.error)}</Notice>}
+      <LoadedContent endpoint={endpoint}>
         {({ jobs }) => (
           <>
             {jobs.length === 0 && <EmptyNotice>{t('admin.noJobs')}</EmptyNotice>}
             <ul className={styles.list}>
               {jobs.map((job) => (
                 <li key={job.id}>
-                  <JobCard job={job} onAct={(verb) => void act.run(job.id, verb)} />
+                  <JobCard job={job} onAction={(verb) => void runAction.run(job.id, verb)} />
                 </li>
               ))}
             </ul>
@@ -76,11 +76,14 @@ export function JobsSection() {
 
 interface JobCardProps {
   readonly job: AdminJob;
-  readonly onAct: (verb: 'retry' | 'cancel') => void;
+  readonly onAction: (verb: 'retry' | 'cancel') => void;
 }
 
-function JobCard({ job: { name, state, createdAt, completedAt, retryCount, error }, onAct }: JobCardProps) {
-  const isOver = state === 'failed' || state === 'cancelled';
+function JobCard({
+  job: { name, state, createdAt, completedAt, retryCount, error },
+  onAction,
+}: JobCardProps) {
+  const canRetry = state === 'failed' || state === 'cancelled';
   return (
     <article className={styles.card}>
       <div className={styles.row}>
@@ -99,8 +102,8 @@ function JobCard({ job: { name, state, createdAt, completedAt, retryCount, error
       {error !== null && <pre className={styles.pre}>{error}</pre>}
       {state !== 'completed' && (
         <div className={styles.actions}>
-          <Button onClick={() => onAct(isOver ? 'retry' : 'cancel')}>
-            {t(isOver ? 'admin.tryAgain' : 'admin.cancelJob')}
+          <Button onClick={() => onAction(canRetry ? 'retry' : 'cancel')}>
+            {t(canRetry ? 'admin.tryAgain' : 'admin.cancelJob')}
           </Button>
         </div>
       )}

@@ -6,7 +6,7 @@ import { TestBadge } from '../../sales/sum-cards.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './admin.module.css';
 import { formatDateTime } from './format-date-time.ts';
-import own from './ledger-entries.module.css';
+import entryStyles from './ledger-entries.module.css';
 
 function kindName(kind: AdminPurchase['kind']): string {
   const names: Record<AdminPurchase['kind'], string> = {
@@ -33,9 +33,9 @@ function providerName(provider: AdminPurchase['provider']): string {
 /** A page of the ledger: kind, presentation, details and amount of each entry. */
 export function LedgerEntries({ entries }: { readonly entries: readonly AdminPurchase[] }) {
   return (
-    <ol className={own.entries}>
+    <ol className={entryStyles.entries}>
       {entries.map((entry) => (
-        <li key={entry.id} className={own.entry}>
+        <li key={entry.id} className={entryStyles.entry}>
           <Entry entry={entry} />
         </li>
       ))}
@@ -45,21 +45,21 @@ export function LedgerEntries({ entries }: { readonly entries: readonly AdminPur
 
 function Entry({ entry }: { readonly entry: AdminPurchase }) {
   const { kind, isLive, amount, notedAt, ownerName, provider, reference } = entry;
-  const isBack = kind === 'refund' || kind === 'dispute';
+  const isReversal = kind === 'refund' || kind === 'dispute';
   return (
     <>
-      <p className={own.kind}>
-        <span className={classNames(styles.badge, isBack && styles.bad)}>{kindName(kind)}</span>
+      <p className={entryStyles.kind}>
+        <span className={classNames(styles.badge, isReversal && styles.bad)}>{kindName(kind)}</span>
         {!isLive && <TestBadge />}
       </p>
-      <p className={own.amount}>{amount === 0 ? '' : formatMoney(entry, activeLanguage())}</p>
-      <p className={own.title}>
+      <p className={entryStyles.amount}>{amount === 0 ? '' : formatMoney(entry, activeLanguage())}</p>
+      <p className={entryStyles.title}>
         <Title entry={entry} />
       </p>
-      <p className={classNames(styles.facts, own.facts)}>
+      <p className={classNames(styles.facts, entryStyles.facts)}>
         <time dateTime={notedAt}>{formatDateTime(notedAt)}</time>
-        {[ownerName, providerName(provider)].filter(Boolean).map((fact) => (
-          <span key={fact}> · {fact}</span>
+        {[ownerName, providerName(provider)].filter(Boolean).map((detail) => (
+          <span key={detail}> · {detail}</span>
         ))}{' '}
         · <code>{reference}</code>
       </p>
@@ -67,7 +67,7 @@ function Entry({ entry }: { readonly entry: AdminPurchase }) {
   );
 }
 
-/** The title at the time of the sale; a link while the presentation exists. */
+/** The title at the time of the sale, as a link if the presentation still exists. */
 function Title({ entry: { title, path } }: { readonly entry: AdminPurchase }) {
   const href = useHref();
   const name = <bdi>{title || t('page.untitled')}</bdi>;

@@ -4,16 +4,16 @@ import { CallError, call } from '../../api/call.ts';
 import { t } from '../../i18n/index.ts';
 import { LegalText } from '../../site/legal-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import own from './legal-section.module.css';
+import legalStyles from './legal-section.module.css';
 
 interface LegalPreviewProps {
   readonly text: string;
   readonly language: LegalLanguage;
-  readonly failure: (error: CallError) => string;
+  readonly failureText: (error: CallError) => string;
 }
 
 /** A legal text as visitors will see it, rendered by the server. */
-export function LegalPreview({ text, language, failure }: LegalPreviewProps) {
+export function LegalPreview({ text, language, failureText }: LegalPreviewProps) {
   const [html, setHtml] = useState<string>();
   const [error, setError] = useState<CallError>();
   const isEmpty = text.trim() === '';
@@ -21,19 +21,19 @@ export function LegalPreview({ text, language, failure }: LegalPreviewProps) {
     if (isEmpty) return;
     const controller = new AbortController();
     call('POST /api/admin/legal-pages/preview', { body: { text }, signal: controller.signal })
-      .then((answer) => setHtml(answer.html))
-      .catch((caught: unknown) => {
+      .then((response) => setHtml(response.html))
+      .catch((reason: unknown) => {
         if (controller.signal.aborted) return;
-        if (!(caught instanceof CallError)) throw caught;
-        setError(caught);
+        if (!(reason instanceof CallError)) throw reason;
+        setError(reason);
       });
     return () => controller.abort();
   }, [text, isEmpty]);
-  if (error) return <Notice kind="failed">{failure(error)}</Notice>;
-  if (isEmpty) return <p className={own.waiting}>{t('legal.previewEmpty')}</p>;
-  if (html === undefined) return <p className={own.waiting}>{t('legal.loadingPreview')}</p>;
+  if (error) return <Notice kind="failed">{failureText(error)}</Notice>;
+  if (isEmpty) return <p className={legalStyles.waiting}>{t('legal.previewEmpty')}</p>;
+  if (html === undefined) return <p className={legalStyles.waiting}>{t('legal.loadingPreview')}</p>;
   return (
-    <div className={own.preview}>
+    <div className={legalStyles.preview}>
       <LegalText html={html} language={language === 'default' ? '' : language} />
     </div>
   );

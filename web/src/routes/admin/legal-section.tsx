@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/input.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import styles from './admin.module.css';
-import own from './legal-section.module.css';
+import legalStyles from './legal-section.module.css';
 import { LegalTextEditor } from './legal-text-editor.tsx';
 import { LoadedContent } from './loaded-content.tsx';
 
@@ -20,29 +20,29 @@ const languageName = (language: LegalLanguage): string =>
 
 /** Editor of imprint, privacy policy and terms in all languages. */
 export function LegalSection() {
-  const from = useEndpoint('GET /api/admin/legal-pages');
+  const endpoint = useEndpoint('GET /api/admin/legal-pages');
   const [page, setPage] = useState<LegalPage>('imprint');
   const [language, setLanguage] = useState<LegalLanguage>(DEFAULT_LEGAL_LANGUAGE);
   const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
-  const key = `${page}/${language}`;
+  const draftKey = `${page}/${language}`;
   useLeaveWarning(drafts.size > 0);
   const change = (text: string | undefined) =>
-    setDrafts((before) => {
-      const next = new Map(before);
-      if (text === undefined) next.delete(key);
-      else next.set(key, text);
+    setDrafts((previous) => {
+      const next = new Map(previous);
+      if (text === undefined) next.delete(draftKey);
+      else next.set(draftKey, text);
       return next;
     });
   return (
     <>
       <p className={styles.lead}>{t('legal.lead')}</p>
-      <LoadedContent from={from}>
+      <LoadedContent endpoint={endpoint}>
         {({ texts }) => {
-          const isWritten = (of: LegalLanguage) =>
-            texts.some((text) => text.page === page && text.language === of);
-          const mark = (isNowWritten: boolean) => {
-            const others = texts.filter((text) => text.page !== page || text.language !== language);
-            from.replace({ texts: isNowWritten ? [...others, { page, language }] : others });
+          const hasText = (textLanguage: LegalLanguage) =>
+            texts.some((text) => text.page === page && text.language === textLanguage);
+          const updateTexts = (isStored: boolean) => {
+            const otherTexts = texts.filter((text) => text.page !== page || text.language !== language);
+            endpoint.replace({ texts: isStored ? [...otherTexts, { page, language }] : otherTexts });
           };
           return (
             <div>
@@ -53,8 +53,17 @@ export function LegalSection() {
                 chosen={page}
                 onChoose={setPage}
               />
-              <div role="tabpanel" id={`pane-${page}`} aria-labelledby={`tab-${page}`} className={own.panel}>
-                <Field label={t('legal.language')} hint={t('legal.languageHint')} className={own.language}>
+              <div
+                role="tabpanel"
+                id={`pane-${page}`}
+                aria-labelledby={`tab-${page}`}
+                className={legalStyles.panel}
+              >
+                <Field
+                  label={t('legal.language')}
+                  hint={t('legal.languageHint')}
+                  className={legalStyles.language}
+                >
                   {(ids) => (
                     <Select
                       {...ids}
@@ -62,7 +71,7 @@ export function LegalSection() {
                       onChange={(event) => setLanguage(event.currentTarget.value as LegalLanguage)}
                       options={TEXT_LANGUAGES.map((value) => ({
                         value,
-                        label: isWritten(value)
+                        label: hasText(value)
                           ? t('legal.written', { language: languageName(value) })
                           : languageName(value),
                       }))}
@@ -70,13 +79,13 @@ export function LegalSection() {
                   )}
                 </Field>
                 <LegalTextEditor
-                  key={key}
+                  key={draftKey}
                   page={page}
                   language={language}
-                  draft={drafts.get(key)}
-                  isShown={texts.some((text) => text.page === page)}
+                  draft={drafts.get(draftKey)}
+                  isPublished={texts.some((text) => text.page === page)}
                   onChange={change}
-                  onSaved={mark}
+                  onSaved={updateTexts}
                 />
               </div>
             </div>

@@ -14,68 +14,68 @@ import { Notice } from '../../ui/notice.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { LegalPreview } from './legal-preview.tsx';
-import own from './legal-section.module.css';
+import legalStyles from './legal-section.module.css';
 import { LegalVersions } from './legal-versions.tsx';
 import { LoadedContent } from './loaded-content.tsx';
 
 interface LegalTextEditorProps {
   readonly page: LegalPage;
   readonly language: LegalLanguage;
-  /** Typed text that is not saved; undefined if there is none. */
+  /** Unsaved text; undefined if there are no changes. */
   readonly draft: string | undefined;
-  /** Visitors can see the page, in this or another language. */
-  readonly isShown: boolean;
+  /** Whether visitors can see the page, in this language or in another language. */
+  readonly isPublished: boolean;
   /** Called with undefined when there is no unsaved text. */
   readonly onChange: (draft: string | undefined) => void;
-  readonly onSaved: (isWritten: boolean) => void;
+  readonly onSaved: (hasText: boolean) => void;
 }
 
-/** Edits one text: write, preview, save, and restore an older version. */
+/** Editor of one legal text, with preview and older versions. */
 export function LegalTextEditor(props: LegalTextEditorProps) {
   const { page, language, draft, onChange, onSaved } = props;
   const params = { page, language };
-  const from = useEndpoint('GET /api/admin/legal-pages/:page/:language', { params });
+  const endpoint = useEndpoint('GET /api/admin/legal-pages/:page/:language', { params });
   const save = useAction(async (text: string, basedOn: number) => {
     const body = { text, basedOn };
     try {
-      const saved = await call('PUT /api/admin/legal-pages/:page/:language', { params, body });
-      from.replace(saved);
+      const response = await call('PUT /api/admin/legal-pages/:page/:language', { params, body });
+      endpoint.replace(response);
       onChange(undefined);
-      onSaved(saved.text !== '');
+      onSaved(response.text !== '');
     } catch (failure) {
-      // Load the newer version, so that the next save is based on it; the typed text is kept.
+      // Somebody else saved a newer version: loads it as the base of the next save, and keeps the typed text.
       if ((failure as CallError).code === 'resource.conflict')
-        from.replace(await call('GET /api/admin/legal-pages/:page/:language', { params }));
+        endpoint.replace(await call('GET /api/admin/legal-pages/:page/:language', { params }));
       throw failure;
     }
   });
   const restore = async (text: string, version: number, basedOn: number) => {
-    const before = draft;
+    const previousDraft = draft;
     if (!(await save.run(text, basedOn))) return;
-    const restored = t('legal.restored', { version });
-    if (before === undefined) return void showToast({ text: restored });
-    const action = { label: t('legal.undo'), act: () => onChange(before) };
-    showToast({ text: `${restored}. ${t('legal.undoHint')}`, action });
+    const message = t('legal.restored', { version });
+    if (previousDraft === undefined) return void showToast({ text: message });
+    const action = { label: t('legal.undo'), act: () => onChange(previousDraft) };
+    showToast({ text: `${message}. ${t('legal.undoHint')}`, action });
   };
   return (
-    <LoadedContent from={from}>
+    <LoadedContent endpoint={endpoint}>
       {({ text, version, versions }) => (
         <>
           <TextForm
             {...props}
-            saved={text}
+            savedText={text}
             hasVersions={version > 0}
-            busy={save.busy}
+            isSaving={save.busy}
             error={save.error}
-            onSave={(next) => void save.run(next, version)}
+            onSave={(newText) => void save.run(newText, version)}
           />
           {versions.length > 0 && (
             <LegalVersions
               page={page}
               versions={versions}
               language={language}
-              busy={save.busy}
-              onRestore={(older, of) => void restore(older, of, version)}
+              isSaving={save.busy}
+              onRestore={(olderText, olderVersion) => void restore(olderText, olderVersion, version)}
             />
           )}
         </>
@@ -84,70 +84,71 @@ export function LegalTextEditor(props: LegalTextEditorProps) {
   );
 }
 
-function failure(error: CallError): string {
+function failureText(error: CallError): string {
   if (error.code === 'resource.conflict') return t('legal.conflict');
   return error.code === 'request.too_large' ? t('legal.tooComplex') : errorText(error);
 }
 
-const VIEWS = ['write', 'preview'] as const;
+const EDITOR_TABS = ['write', 'preview'] as const;
 
 interface TextFormProps extends LegalTextEditorProps {
-  readonly saved: string;
+  readonly savedText: string;
   readonly hasVersions: boolean;
-  readonly busy: boolean;
+  readonly isSaving: boolean;
   readonly error: CallError | undefined;
   readonly onSave: (text: string) => void;
 }
 
 function TextForm(props: TextFormProps) {
-  const { page, language, draft, isShown, saved, hasVersions, busy, error, onChange, onSave } = props;
-  const [view, setView] = useState<(typeof VIEWS)[number]>('write');
+  const { page, language, draft, isPublished, savedText, hasVersions, isSaving, error, onChange, onSave } =
+    props;
+  const [view, setView] = useState<(typeof EDITOR_TABS)[number]>('write');
   const href = useHref();
-  const text = draft ?? saved;
+  const text = draft ?? savedText;
   const isDirty = draft !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSave(text);
   };
   return (
-    <form className={own.form} onSubmit={submit}>
-      {error && <Notice kind="failed">{failure(error)}</Notice>}
+    <form className={legalStyles.form} onSubmit={submit}>
+      {error && <Notice kind="failed">{failureText(error)}</Notice>}
       <TabList
         label={t('legal.views')}
-        all={VIEWS}
+        all={EDITOR_TABS}
         labelOf={(name) => t(name === 'write' ? 'legal.write' : 'legal.preview')}
         chosen={view}
         onChoose={setView}
       />
       <div role="tabpanel" id={`pane-${view}`} aria-labelledby={`tab-${view}`}>
         {view === 'preview' ? (
-          <LegalPreview text={text} language={language} failure={failure} />
+          <LegalPreview text={text} language={language} failureText={failureText} />
         ) : (
           <Field label={t('legal.text')} hint={t('legal.textHint')}>
             {(ids) => (
               <TextArea
                 {...ids}
-                className={own.text}
+                className={legalStyles.text}
                 dir="auto"
                 lang={language === 'default' ? '' : language}
                 spellCheck
                 rows={18}
                 value={text}
                 maxLength={LEGAL_TEXT_MAX_LENGTH}
-                onChange={({ currentTarget: { value } }) => onChange(value === saved ? undefined : value)}
+                onChange={({ currentTarget: { value } }) => onChange(value === savedText ? undefined : value)}
               />
             )}
           </Field>
         )}
       </div>
-      <div className={own.foot}>
-        <p className={own.state} role="status">
+      <div className={legalStyles.foot}>
+        <p className={legalStyles.state} role="status">
           {isDirty && t('legal.unsaved')}
           {!isDirty && hasVersions && t('legal.saved')}
         </p>
-        {isShown && <ButtonLink href={href(legalPath(page))}>{t('legal.open')}</ButtonLink>}
-        <Button kind="primary" type="submit" disabled={busy || !isDirty}>
-          {t(busy ? 'legal.saving' : 'legal.save')}
+        {isPublished && <ButtonLink href={href(legalPath(page))}>{t('legal.open')}</ButtonLink>}
+        <Button kind="primary" type="submit" disabled={isSaving || !isDirty}>
+          {t(isSaving ? 'legal.saving' : 'legal.save')}
         </Button>
       </div>
     </form>

@@ -9,7 +9,7 @@ import { DialogActions } from '../../ui/aria/dialog-actions.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './admin.module.css';
 import { formatDateTime } from './format-date-time.ts';
-import own from './legal-section.module.css';
+import legalStyles from './legal-section.module.css';
 import { LoadedContent } from './loaded-content.tsx';
 
 interface LegalVersionsProps {
@@ -17,19 +17,19 @@ interface LegalVersionsProps {
   /** Newest first. */
   readonly versions: readonly LegalTextVersion[];
   readonly language: LegalLanguage;
-  readonly busy: boolean;
+  readonly isSaving: boolean;
   readonly onRestore: (text: string, version: number) => void;
 }
 
 /** All versions of a text, to read and to restore. */
-export function LegalVersions({ page, versions, language, busy, onRestore }: LegalVersionsProps) {
-  const [shown, setShown] = useState<number>();
+export function LegalVersions({ page, versions, language, isSaving, onRestore }: LegalVersionsProps) {
+  const [openVersion, setOpenVersion] = useState<number>();
   const newest = versions[0]?.version;
   return (
     <>
       <details className={styles.card}>
         <summary className={styles.title}>{t('legal.versions')}</summary>
-        <ol className={own.versions}>
+        <ol className={legalStyles.versions}>
           {versions.map(({ version, length, savedAt }) => (
             <li key={version} className={styles.row}>
               <div>
@@ -44,7 +44,7 @@ export function LegalVersions({ page, versions, language, busy, onRestore }: Leg
                 </p>
               </div>
               {version !== newest && (
-                <Button aria-label={t('legal.show', { version })} onClick={() => setShown(version)}>
+                <Button aria-label={t('legal.show', { version })} onClick={() => setOpenVersion(version)}>
                   {t('admin.show')}
                 </Button>
               )}
@@ -52,17 +52,17 @@ export function LegalVersions({ page, versions, language, busy, onRestore }: Leg
           ))}
         </ol>
       </details>
-      {shown !== undefined && (
+      {openVersion !== undefined && (
         <VersionDialog
-          version={shown}
+          version={openVersion}
           page={page}
           language={language}
-          busy={busy}
+          isSaving={isSaving}
           onRestore={(text) => {
-            onRestore(text, shown);
-            setShown(undefined);
+            onRestore(text, openVersion);
+            setOpenVersion(undefined);
           }}
-          onClose={() => setShown(undefined)}
+          onClose={() => setOpenVersion(undefined)}
         />
       )}
     </>
@@ -73,28 +73,28 @@ interface VersionDialogProps {
   readonly version: number;
   readonly page: LegalPage;
   readonly language: LegalLanguage;
-  readonly busy: boolean;
+  readonly isSaving: boolean;
   readonly onRestore: (text: string) => void;
   readonly onClose: () => void;
 }
 
-function VersionDialog({ version, page, language, busy, onRestore, onClose }: VersionDialogProps) {
-  const from = useEndpoint('GET /api/admin/legal-pages/:page/:language/versions/:version', {
+function VersionDialog({ version, page, language, isSaving, onRestore, onClose }: VersionDialogProps) {
+  const endpoint = useEndpoint('GET /api/admin/legal-pages/:page/:language/versions/:version', {
     params: { page, language, version: String(version) },
   });
   return (
     <Dialog open title={t('legal.version', { version })} onClose={onClose}>
-      <LoadedContent from={from}>
+      <LoadedContent endpoint={endpoint}>
         {({ text, html }) => (
           <>
             {text === '' ? (
-              <p className={own.waiting}>{t('legal.empty')}</p>
+              <p className={legalStyles.waiting}>{t('legal.empty')}</p>
             ) : (
               <LegalText html={html} language={language === 'default' ? '' : language} />
             )}
             <DialogActions
               label={t('legal.restore')}
-              disabled={busy}
+              disabled={isSaving}
               onConfirm={() => onRestore(text)}
               onClose={onClose}
             />

@@ -7,13 +7,16 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 
-interface ListedProps<Data> {
-  readonly from: EndpointData<Data>;
+interface LoadedContentProps<Data> {
+  readonly endpoint: EndpointData<Data>;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Renders loaded data; a skeleton while it loads, and on failure the error with a button to try again. */
-export function LoadedContent<Data>({ from: { data, error, reload }, children }: ListedProps<Data>) {
+/** Renders loaded data; a skeleton while the data loads; after a failure the error and a button to try again. */
+export function LoadedContent<Data>({
+  endpoint: { data, error, reload },
+  children,
+}: LoadedContentProps<Data>) {
   if (error)
     return (
       <>
@@ -31,7 +34,7 @@ export function LoadedContent<Data>({ from: { data, error, reload }, children }:
   );
 }
 
-/** Text shown in place of an empty list. */
+/** Text in place of an empty list. */
 export function EmptyNotice({ children }: { readonly children: ReactNode }) {
   return <p className={styles.empty}>{children}</p>;
 }

@@ -22,25 +22,36 @@ function verbName(verb: ModerationEntry['verb']): string {
 /** Log of moderation decisions, newest first. */
 export function LogSection() {
   const [after, setAfter] = useState<string>();
-  const from = useEndpoint('GET /api/admin/log', { query: { after } });
+  const endpoint = useEndpoint('GET /api/admin/log', { query: { after } });
   return (
-    <LoadedContent from={from}>
+    <LoadedContent endpoint={endpoint}>
       {({ entries, next }) => (
         <>
           {entries.length === 0 && <EmptyNotice>{t('admin.noLog')}</EmptyNotice>}
           <ul className={styles.list}>
-            {entries.map(({ id, verb, by, presentationTitle, presentationOid, profileName, note, at }) => (
-              <li key={id} className={styles.card}>
-                <div className={styles.row}>
-                  <strong>{verbName(verb)}</strong>
-                  <span className={styles.facts}>
-                    {by} · {formatDateTime(at)}
-                  </span>
-                </div>
-                <p className={styles.title}>{presentationTitle ?? profileName ?? presentationOid}</p>
-                {note !== '' && <p className={styles.text}>{note}</p>}
-              </li>
-            ))}
+            {entries.map(
+              ({
+                id,
+                verb,
+                by: moderator,
+                presentationTitle,
+                presentationOid,
+                profileName,
+                note,
+                at: time,
+              }) => (
+                <li key={id} className={styles.card}>
+                  <div className={styles.row}>
+                    <strong>{verbName(verb)}</strong>
+                    <span className={styles.facts}>
+                      {moderator} · {formatDateTime(time)}
+                    </span>
+                  </div>
+                  <p className={styles.title}>{presentationTitle ?? profileName ?? presentationOid}</p>
+                  {note !== '' && <p className={styles.text}>{note}</p>}
+                </li>
+              ),
+            )}
           </ul>
           {next !== null && <Button onClick={() => setAfter(next)}>{t('admin.older')}</Button>}
         </>

@@ -9,21 +9,21 @@ import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 /** E-mails that an instance without a mail server stores instead of sending. */
 export function OutboxSection() {
   const [after, setAfter] = useState<string>();
-  const from = useEndpoint('GET /api/admin/outbox', { query: { after } });
+  const endpoint = useEndpoint('GET /api/admin/outbox', { query: { after } });
   return (
-    <LoadedContent from={from}>
+    <LoadedContent endpoint={endpoint}>
       {({ messages, next, isSent }) => (
         <>
           <p className={styles.lead}>{t(isSent ? 'admin.outboxSent' : 'admin.outboxLead')}</p>
           {messages.length === 0 && <EmptyNotice>{t('admin.noMail')}</EmptyNotice>}
           <ul className={styles.list}>
-            {messages.map(({ id, to, subject, text, writtenAt, language }) => (
+            {messages.map(({ id, to: recipient, subject, text, writtenAt, language }) => (
               <li key={id}>
                 <details className={styles.card}>
                   <summary>
                     <span className={styles.title}>{subject}</span>
                     <p className={styles.facts}>
-                      {to} · {formatDateTime(writtenAt)}
+                      {recipient} · {formatDateTime(writtenAt)}
                     </p>
                   </summary>
                   <pre className={styles.pre} lang={language}>

@@ -59,7 +59,7 @@ export function adminHead({ section }: AdminData, { siteName }: PageContext): He
   return { title: `${sectionName(section)} · ${t('admin.title')} · ${siteName}` };
 }
 
-/** The administration of the instance; shows one section at a time. */
+/** The administration of the instance, one section at a time. */
 export function AdminPage({ data: { section, openCounts } }: { readonly data: AdminData }) {
   const Section = SECTIONS[section];
   const counts: Partial<Record<AdminSection, number>> = {
@@ -84,7 +84,7 @@ export function AdminPage({ data: { section, openCounts } }: { readonly data: Ad
 
 interface SectionListProps {
   readonly section: AdminSection;
-  /** Number of waiting items by section. */
+  /** Number of open reports and of failed jobs, by section. */
   readonly counts: Partial<Record<AdminSection, number>>;
 }
 
@@ -93,12 +93,12 @@ function SectionList({ section, counts }: SectionListProps) {
   const href = useHref();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const row = list.current;
-    const current = row?.querySelector<HTMLElement>(`[data-section="${section}"]`);
-    if (!row || !current) return;
-    const [all, one] = [row.getBoundingClientRect(), current.getBoundingClientRect()];
+    const listElement = list.current;
+    const current = listElement?.querySelector<HTMLElement>(`[data-section="${section}"]`);
+    if (!listElement || !current) return;
+    const [listBox, currentBox] = [listElement.getBoundingClientRect(), current.getBoundingClientRect()];
     // Scrolls the list only: `scrollIntoView` would scroll the page as well.
-    row.scrollLeft += one.left + one.width / 2 - (all.left + all.width / 2);
+    listElement.scrollLeft += currentBox.left + currentBox.width / 2 - (listBox.left + listBox.width / 2);
   }, [section]);
   return (
     <nav aria-label={t('admin.title')}>

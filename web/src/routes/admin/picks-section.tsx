@@ -16,20 +16,22 @@ import { parseOid } from './parse-oid.ts';
 
 /** Staff picks, in the order in which the gallery and the home page show them. */
 export function PicksSection() {
-  const from = useEndpoint('GET /api/admin/picks');
+  const endpoint = useEndpoint('GET /api/admin/picks');
   const save = useAction(async (oids: string[]) => {
-    from.replace(await call('PUT /api/admin/picks', { body: { oids } }));
+    endpoint.replace(await call('PUT /api/admin/picks', { body: { oids } }));
   });
   return (
     <>
       <p className={styles.lead}>{t('admin.picksLead')}</p>
       {save.error && <Notice kind="failed">{errorText(save.error)}</Notice>}
-      <LoadedContent from={from}>
+      <LoadedContent endpoint={endpoint}>
         {({ picks }) => {
           const oids = picks.map(({ oid }) => oid);
           return (
             <>
-              <AddPick onAdd={(oid) => void save.run([oid, ...oids.filter((known) => known !== oid)])} />
+              <AddPick
+                onAdd={(oid) => void save.run([oid, ...oids.filter((otherOid) => otherOid !== oid)])}
+              />
               {picks.length === 0 && <EmptyNotice>{t('admin.noPicks')}</EmptyNotice>}
               <ol className={styles.list}>
                 {picks.map((card, index) => (
@@ -38,7 +40,7 @@ export function PicksSection() {
                       card={card}
                       isFirst={index === 0}
                       isLast={index === picks.length - 1}
-                      onMove={(by) => void save.run(moved(oids, index, by))}
+                      onMove={(offset) => void save.run(moveItem(oids, index, offset))}
                       onRemove={() => void save.run(oids.filter((oid) => oid !== card.oid))}
                     />
                   </li>
@@ -53,10 +55,10 @@ export function PicksSection() {
 }
 
 /** Returns the list with the item at `index` moved by one position. */
-function moved(oids: readonly string[], index: number, by: -1 | 1): string[] {
+function moveItem(oids: readonly string[], index: number, offset: -1 | 1): string[] {
   const next = [...oids];
   const [item] = next.splice(index, 1);
-  if (item !== undefined) next.splice(index + by, 0, item);
+  if (item !== undefined) next.splice(index + offset, 0, item);
   return next;
 }
 
@@ -64,7 +66,7 @@ interface PickRowProps {
   readonly card: PresentationCard;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  readonly onMove: (by: -1 | 1) => void;
+  readonly onMove: (offset: -1 | 1) => void;
   readonly onRemove: () => void;
 }
 
@@ -100,11 +102,11 @@ function PickRow({ card, isFirst, isLast, onMove, onRemove }: PickRowProps) {
 
 function AddPick({ onAdd }: { readonly onAdd: (oid: string) => void }) {
   const [url, setUrl] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const oid = parseOid(url);
-    setIsWrong(oid === undefined);
+    setInvalid(oid === undefined);
     if (oid === undefined) return;
     onAdd(oid);
     setUrl('');
@@ -112,7 +114,7 @@ function AddPick({ onAdd }: { readonly onAdd: (oid: string) => void }) {
   return (
     <form className={styles.bar} onSubmit={submit}>
       <div className={styles.search}>
-        <Field label={t('admin.pickAddress')} error={isWrong ? t('admin.pickWrong') : undefined}>
+        <Field label={t('admin.pickAddress')} error={isInvalid ? t('admin.pickWrong') : undefined}>
           {(ids) => <Input {...ids} value={url} onChange={(event) => setUrl(event.currentTarget.value)} />}
         </Field>
       </div>

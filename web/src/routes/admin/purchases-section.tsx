@@ -12,13 +12,13 @@ import { LedgerEntries } from './ledger-entries.tsx';
 import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 import { SalesByMonth } from './sales-by-month.tsx';
 
-/** Sales of PDFs: sums, then all entries of the ledger, newest first. Buyers are not named. */
+/** Sales of PDFs: sums, then all entries of the ledger, newest first, without the names of buyers. */
 export function PurchasesSection() {
   const sums = useEndpoint('GET /api/admin/purchases/sums');
   return (
     <>
       <p className={styles.lead}>{t('sales.lead')}</p>
-      <LoadedContent from={sums}>
+      <LoadedContent endpoint={sums}>
         {(data) => (
           <>
             <ProviderNotice sums={data} />
@@ -38,7 +38,7 @@ export function PurchasesSection() {
   );
 }
 
-/** Notice shown unless the main payment provider is live: none is configured, or payments are tests. */
+/** Notice if no payment provider is configured, or if payments with the main provider are tests. */
 function ProviderNotice({ sums: { main, alternate } }: { readonly sums: PurchaseSums }) {
   if (main?.isLive) return null;
   if (main === null) return <Notice>{t('sales.noProvider')}</Notice>;
@@ -66,22 +66,22 @@ function sumByCurrency(months: readonly SalesSum[]): SalesSum[] {
   const totals = new Map<string, SalesSum>();
   for (const { currency, isLive, ...counts } of months) {
     const key = `${isLive ? 0 : 1} ${currency}`;
-    const before = totals.get(key);
-    const add = (name: keyof typeof counts) => counts[name] + (before?.[name] ?? 0);
+    const total = totals.get(key);
+    const addUp = (name: keyof typeof counts) => counts[name] + (total?.[name] ?? 0);
     totals.set(key, {
-      ...{ currency, isLive, purchases: add('purchases'), refunds: add('refunds') },
-      ...{ disputes: add('disputes'), deliveries: add('deliveries') },
-      ...{ paid: add('paid'), returned: add('returned') },
+      ...{ currency, isLive, purchases: addUp('purchases'), refunds: addUp('refunds') },
+      ...{ disputes: addUp('disputes'), deliveries: addUp('deliveries') },
+      ...{ paid: addUp('paid'), returned: addUp('returned') },
     });
   }
-  return [...totals].sort(([a], [b]) => a.localeCompare(b)).map(([, total]) => total);
+  return [...totals].sort(([a], [b]) => a.localeCompare(b)).map(([, sum]) => sum);
 }
 
 function Ledger() {
-  /** Cursors (`after`) of this page and of the pages before it, for paging back. */
-  const [pages, setPages] = useState<readonly string[]>([]);
-  const after = pages.at(-1);
-  const from = useEndpoint('GET /api/admin/purchases', { query: { after } });
+  /** Cursor (`after`) of each page from the second page to the displayed page. The button "Newer" removes the last. */
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const after = cursors.at(-1);
+  const endpoint = useEndpoint('GET /api/admin/purchases', { query: { after } });
   return (
     <>
       <div className={styles.row}>
@@ -91,16 +91,16 @@ function Ledger() {
           {t('sales.download')}
         </ButtonLink>
       </div>
-      <LoadedContent from={from}>
+      <LoadedContent endpoint={endpoint}>
         {({ entries, next }) => (
           <>
             <LedgerEntries entries={entries} />
             <div className={styles.actions}>
-              {pages.length > 0 && (
-                <Button onClick={() => setPages(pages.slice(0, -1))}>{t('admin.newer')}</Button>
+              {cursors.length > 0 && (
+                <Button onClick={() => setCursors(cursors.slice(0, -1))}>{t('admin.newer')}</Button>
               )}
               {next !== null && (
-                <Button onClick={() => setPages([...pages, next])}>{t('admin.older')}</Button>
+                <Button onClick={() => setCursors([...cursors, next])}>{t('admin.older')}</Button>
               )}
             </div>
           </>

@@ -33,13 +33,13 @@ export function ReportCard({ report, onDecided }: ReportCardProps) {
         <p>{t('admin.presentationGone')}</p>
       )}
       <div className={styles.actions}>
-        {decisionsOf(report).map((one) => (
+        {listDecisions(report).map((option) => (
           <Button
-            key={one.body.verb}
-            className={one.danger ? styles.danger : undefined}
-            onClick={() => setDecision(one)}
+            key={option.body.verb}
+            className={option.danger ? styles.danger : undefined}
+            onClick={() => setDecision(option)}
           >
-            {one.label}
+            {option.label}
           </Button>
         ))}
       </div>
@@ -80,25 +80,26 @@ function ReportedPresentation({
   );
 }
 
-/** Decisions that a report allows, mildest first. */
-function decisionsOf({ id: reportId, state, presentation, presentationOid: oid }: AdminReport): Decision[] {
-  const make = (label: string, body: ModerationRequest, danger = false): Decision => ({
+/** Decisions that a report allows, from the mildest to the most severe. */
+function listDecisions({ id: reportId, state, presentation, presentationOid: oid }: AdminReport): Decision[] {
+  const createDecision = (label: string, body: ModerationRequest, danger = false): Decision => ({
     label,
     body,
     danger,
   });
   const note = '';
   const decisions: Decision[] = [];
-  if (state === 'open') decisions.push(make(t('admin.dismiss'), { verb: 'dismiss', reportId, note }));
+  if (state === 'open')
+    decisions.push(createDecision(t('admin.dismiss'), { verb: 'dismiss', reportId, note }));
   if (!presentation) return decisions;
   const { ownerOid: profileOid, isHidden, isOwnerSuspended } = presentation;
   decisions.push(
     isHidden
-      ? make(t('admin.unhide'), { verb: 'unhide', oid, reportId, note })
-      : make(t('admin.hide'), { verb: 'hide', oid, reportId, note }, true),
+      ? createDecision(t('admin.unhide'), { verb: 'unhide', oid, reportId, note })
+      : createDecision(t('admin.hide'), { verb: 'hide', oid, reportId, note }, true),
     isOwnerSuspended
-      ? make(t('admin.unsuspend'), { verb: 'unsuspend', profileOid, reportId, note })
-      : make(t('admin.suspend'), { verb: 'suspend', profileOid, reportId, note }, true),
+      ? createDecision(t('admin.unsuspend'), { verb: 'unsuspend', profileOid, reportId, note })
+      : createDecision(t('admin.suspend'), { verb: 'suspend', profileOid, reportId, note }, true),
   );
   return decisions;
 }

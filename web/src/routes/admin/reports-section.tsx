@@ -8,11 +8,11 @@ import styles from './admin.module.css';
 import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 import { ReportCard } from './report-card.tsx';
 
-const STATES = ['open', 'dismissed', 'acted'] as const;
-type State = (typeof STATES)[number];
+const REPORT_STATES = ['open', 'dismissed', 'acted'] as const;
+type ReportState = (typeof REPORT_STATES)[number];
 
-function stateName(state: State): string {
-  const names: Record<State, string> = {
+function stateName(state: ReportState): string {
+  const names: Record<ReportState, string> = {
     open: t('admin.reportsOpen'),
     dismissed: t('admin.reportsDismissed'),
     acted: t('admin.reportsActed'),
@@ -22,12 +22,12 @@ function stateName(state: State): string {
 
 /** Reports with the reported presentations. */
 export function ReportsSection() {
-  const [state, setState] = useState<State>('open');
+  const [state, setState] = useState<ReportState>('open');
   const [after, setAfter] = useState<string>();
-  const from = useEndpoint('GET /api/admin/reports', { query: { state, after } });
-  const options = STATES.map((value) => ({ value, label: stateName(value) }));
-  const choose = (value: string) => {
-    setState(value as State);
+  const endpoint = useEndpoint('GET /api/admin/reports', { query: { state, after } });
+  const options = REPORT_STATES.map((value) => ({ value, label: stateName(value) }));
+  const changeState = (value: string) => {
+    setState(value as ReportState);
     setAfter(undefined);
   };
   return (
@@ -39,19 +39,19 @@ export function ReportsSection() {
               {...ids}
               value={state}
               options={options}
-              onChange={(event) => choose(event.currentTarget.value)}
+              onChange={(event) => changeState(event.currentTarget.value)}
             />
           )}
         </Field>
       </div>
-      <LoadedContent from={from}>
+      <LoadedContent endpoint={endpoint}>
         {({ reports, next }) => (
           <>
             {reports.length === 0 && <EmptyNotice>{t('admin.noReports')}</EmptyNotice>}
             <ul className={styles.list}>
               {reports.map((report) => (
                 <li key={report.id}>
-                  <ReportCard report={report} onDecided={from.reload} />
+                  <ReportCard report={report} onDecided={endpoint.reload} />
                 </li>
               ))}
             </ul>

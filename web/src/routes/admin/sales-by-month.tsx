@@ -6,10 +6,10 @@ import { refundText, salesText, TestBadge } from '../../sales/sum-cards.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './admin.module.css';
-import own from './sales-by-month.module.css';
+import salesStyles from './sales-by-month.module.css';
 
-/** Rows shown before the table is expanded; about a year. */
-const INITIAL_ROWS = 12;
+/** Number of rows before the table is expanded. Twelve rows are about a year. */
+const INITIAL_ROW_COUNT = 12;
 
 function monthName(month: string): string {
   const format = new Intl.DateTimeFormat(activeLanguage(), {
@@ -23,31 +23,31 @@ function monthName(month: string): string {
 /** Table with a row for each month (UTC) and currency. */
 export function SalesByMonth({ months }: { readonly months: readonly MonthlySales[] }) {
   const [isExpanded, setExpanded] = useState(false);
-  const shown = isExpanded ? months : months.slice(0, INITIAL_ROWS);
+  const visibleMonths = isExpanded ? months : months.slice(0, INITIAL_ROW_COUNT);
   return (
     <>
       <h2 id="by-month" className={styles.heading}>
         {t('sales.byMonth')}
       </h2>
       <div className={styles.scroll}>
-        <table className={classNames(styles.table, own.table)} aria-labelledby="by-month">
+        <table className={classNames(styles.table, salesStyles.table)} aria-labelledby="by-month">
           <thead>
             <tr>
               <th scope="col">{t('sales.month')}</th>
               <th scope="col">{t('sales.sold')}</th>
-              <th scope="col" className={own.amount}>
+              <th scope="col" className={salesStyles.amount}>
                 {t('sales.remains')}
               </th>
             </tr>
           </thead>
           <tbody>
-            {shown.map((month) => (
-              <Row key={`${month.month} ${month.currency} ${month.isLive}`} month={month} />
+            {visibleMonths.map((month) => (
+              <Row key={`${month.month} ${month.currency} ${month.isLive}`} sales={month} />
             ))}
           </tbody>
         </table>
       </div>
-      {shown.length < months.length && (
+      {visibleMonths.length < months.length && (
         <div className={styles.actions}>
           <Button onClick={() => setExpanded(true)}>{t('sales.allMonths')}</Button>
         </div>
@@ -56,19 +56,21 @@ export function SalesByMonth({ months }: { readonly months: readonly MonthlySale
   );
 }
 
-function Row({ month }: { readonly month: MonthlySales }) {
-  const { isLive, paid, returned, currency } = month;
-  const returnedLabel = refundText(month);
+function Row({ sales }: { readonly sales: MonthlySales }) {
+  const { isLive, paid, returned, currency } = sales;
+  const returnedLabel = refundText(sales);
   return (
     <tr>
       <th scope="row">
-        {monthName(month.month)} {!isLive && <TestBadge />}
+        {monthName(sales.month)} {!isLive && <TestBadge />}
       </th>
       <td>
-        {salesText(month)}
+        {salesText(sales)}
         {returnedLabel !== '' && <p className={styles.facts}>{returnedLabel}</p>}
       </td>
-      <td className={own.amount}>{formatMoney({ amount: paid - returned, currency }, activeLanguage())}</td>
+      <td className={salesStyles.amount}>
+        {formatMoney({ amount: paid - returned, currency }, activeLanguage())}
+      </td>
     </tr>
   );
 }

@@ -3,13 +3,13 @@ import { t } from '../../i18n/index.ts';
 import styles from './admin.module.css';
 import { LoadedContent } from './loaded-content.tsx';
 
-/** Settings that this process started with; they are changed in its environment. */
+/** Settings with which this server process started. They can be changed only in its environment variables. */
 export function SettingsSection() {
-  const from = useEndpoint('GET /api/admin/settings');
+  const endpoint = useEndpoint('GET /api/admin/settings');
   return (
     <>
       <p className={styles.lead}>{t('admin.settingsLead')}</p>
-      <LoadedContent from={from}>
+      <LoadedContent endpoint={endpoint}>
         {({ settings }) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
           <section className={styles.scroll} aria-label={t('admin.settings')} tabIndex={0}>

@@ -20,7 +20,7 @@ export function UsersSection() {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const deferredSearch = useDeferredValue(search);
-  const from = useEndpoint('GET /api/admin/users', { query: { search: deferredSearch, page } });
+  const endpoint = useEndpoint('GET /api/admin/users', { query: { search: deferredSearch, page } });
   return (
     <>
       <InviteBar />
@@ -40,7 +40,7 @@ export function UsersSection() {
           )}
         </Field>
       </div>
-      <LoadedContent from={from}>
+      <LoadedContent endpoint={endpoint}>
         {({ users, total, pageCount }) => (
           <>
             <p className={styles.facts}>{t('admin.userCount', { count: total })}</p>
@@ -48,7 +48,7 @@ export function UsersSection() {
             <ul className={styles.list}>
               {users.map((user) => (
                 <li key={user.id}>
-                  <UserCard user={user} onChanged={from.reload} />
+                  <UserCard user={user} onChanged={endpoint.reload} />
                 </li>
               ))}
             </ul>
@@ -75,7 +75,7 @@ function UserCard({ user, onChanged }: UserCardProps) {
     await call('PUT /api/admin/users/:id/role', { params: { id: user.id }, body: { role } });
     onChanged();
   });
-  const isMe = me?.profileOid === user.profileOid;
+  const isCurrentUser = me?.profileOid === user.profileOid;
   const { name, username, email, isSuspended, role, presentationCount, lastSeenAt, profileOid } = user;
   const suspension: Decision = isSuspended
     ? { label: t('admin.unsuspend'), danger: false, body: { verb: 'unsuspend', profileOid, note: '' } }
@@ -101,7 +101,7 @@ function UserCard({ user, onChanged }: UserCardProps) {
           .join(' · ')}
       </p>
       {setRole.error && <Notice kind="failed">{errorText(setRole.error)}</Notice>}
-      {!isMe && (
+      {!isCurrentUser && (
         <div className={styles.actions}>
           <Button onClick={() => void setRole.run(role === 'member' ? 'administrator' : 'member')}>
             {t(role === 'member' ? 'admin.makeAdministrator' : 'admin.makeMember')}
@@ -116,7 +116,7 @@ function UserCard({ user, onChanged }: UserCardProps) {
   );
 }
 
-/** Creates a link with which one person can sign up, also where sign-up is by invitation only. */
+/** Creates a link with which one person can sign up, even if the instance allows sign-up by invitation only. */
 function InviteBar() {
   const [link, setLink] = useState<string>();
   const invite = useAction(async () => {

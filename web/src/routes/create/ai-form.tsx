@@ -8,19 +8,19 @@ interface AiOutlineProps {
   readonly template?: string | null;
 }
 
-/** Creates a presentation with the AI assistant, whose code loads when this method is chosen. */
+/** Creates a presentation with the AI assistant, whose code is loaded when this form is mounted. */
 export function AiForm({ template }: { readonly template: string }) {
   const href = useHref();
-  const [opened, setOpened] = useState<{ AiOutline: ComponentType<AiOutlineProps> }>();
-  const [failed, setFailed] = useState(false);
+  const [aiModule, setAiModule] = useState<{ AiOutline: ComponentType<AiOutlineProps> }>();
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     import('../ai-start/ai-outline.tsx').then(
-      ({ AiOutline }) => setOpened({ AiOutline }),
+      ({ AiOutline }) => setAiModule({ AiOutline }),
       () => setFailed(true),
     );
   }, []);
-  if (opened) return <opened.AiOutline template={template || null} />;
-  if (!failed) return <p className={styles.wayText}>{t('create.loadingAi')}</p>;
+  if (aiModule) return <aiModule.AiOutline template={template || null} />;
+  if (!hasFailed) return <p className={styles.methodText}>{t('create.loadingAi')}</p>;
   return (
     <ButtonLink kind="primary" href={href('/ai/start/')}>
       {t('create.ai')}

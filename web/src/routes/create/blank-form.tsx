@@ -8,14 +8,14 @@ import type { MethodProps } from './method-props.ts';
 import styles from './page.module.css';
 
 /** Creates an empty presentation with a title. */
-export function BlankForm({ values, change, creating }: MethodProps) {
+export function BlankForm({ values, change, creation }: MethodProps) {
   const { language } = usePageContext();
   return (
     <form
       className={styles.narrow}
       onSubmit={(event) => {
         event.preventDefault();
-        void creating.create({ kind: 'blank', title: values.title.trim(), language }, values);
+        void creation.create({ kind: 'blank', title: values.title.trim(), language }, values);
       }}
     >
       <Field label={t('create.titleLabel')} hint={t('create.titleHint')}>
@@ -29,8 +29,8 @@ export function BlankForm({ values, change, creating }: MethodProps) {
           />
         )}
       </Field>
-      <Button type="submit" kind="primary" disabled={creating.isBusy}>
-        {t(creating.isBusy ? 'create.creating' : 'create.start')}
+      <Button type="submit" kind="primary" disabled={creation.isBusy}>
+        {t(creation.isBusy ? 'create.creating' : 'create.start')}
       </Button>
     </form>
   );

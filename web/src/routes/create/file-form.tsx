@@ -11,45 +11,53 @@ import type { MethodProps } from './method-props.ts';
 import styles from './page.module.css';
 import { signUpUrl } from './use-create.ts';
 
-const ACCEPTED = '.pptx,.pdf,.md,.markdown,.flydeck';
+const ACCEPTED_FILE_TYPES = '.pptx,.pdf,.md,.markdown,.flydeck';
 
 /** Uploads files. The dashboard then shows their progress. */
 export function FileForm({ values }: MethodProps) {
   const { me } = usePageContext();
   const href = useHref();
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const { send, sending, error } = useUploads(href('/dashboard/next/'));
+  const [isDragging, setDragging] = useState(false);
+  const { send, sendingFileName, error } = useUploads(href('/dashboard/next/'));
   const isMember = me !== null && isLoggedIn(me);
   return (
     <section
-      className={classNames(styles.drop, isOver && styles.over)}
+      className={classNames(styles.drop, isDragging && styles.dragging)}
       aria-label={t('create.file')}
-      aria-busy={sending !== undefined}
+      aria-busy={sendingFileName !== undefined}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setDragging(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragging(false)}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
+        setDragging(false);
         if (isMember) void send([...event.dataTransfer.files]);
       }}
     >
       <FileUp size={40} strokeWidth={1.5} aria-hidden="true" />
-      <p>{sending === undefined ? t('create.dropHere') : t('create.sending', { name: sending })}</p>
-      <p className={styles.wayText}>{t('create.kinds')}</p>
+      <p>
+        {sendingFileName === undefined
+          ? t('create.dropHere')
+          : t('create.sending', { name: sendingFileName })}
+      </p>
+      <p className={styles.methodText}>{t('create.kinds')}</p>
       <input
         ref={input}
         type="file"
         hidden
         multiple
-        accept={ACCEPTED}
+        accept={ACCEPTED_FILE_TYPES}
         onChange={(event) => void send([...(event.target.files ?? [])])}
       />
       {isMember ? (
-        <Button kind="primary" disabled={sending !== undefined} onClick={() => input.current?.click()}>
+        <Button
+          kind="primary"
+          disabled={sendingFileName !== undefined}
+          onClick={() => input.current?.click()}
+        >
           {t('create.chooseFile')}
         </Button>
       ) : (
@@ -62,27 +70,27 @@ export function FileForm({ values }: MethodProps) {
   );
 }
 
-function useUploads(dashboard: string) {
-  const [sending, setSending] = useState<string>();
+function useUploads(dashboardUrl: string) {
+  const [sendingFileName, setSendingFileName] = useState<string>();
   const [error, setError] = useState('');
   const send = async (files: readonly File[]): Promise<void> => {
     setError('');
     try {
       for (const file of files) {
-        setSending(file.name);
+        setSendingFileName(file.name);
         const body = new Blob([file], { type: 'application/octet-stream' });
         await call('PUT /api/uploads', { query: { name: file.name }, body });
       }
-      if (files.length > 0) location.assign(dashboard);
+      if (files.length > 0) location.assign(dashboardUrl);
     } catch (failure) {
-      setSending(undefined);
-      setError(t(messageFor(failure)));
+      setSendingFileName(undefined);
+      setError(t(errorMessageKey(failure)));
     }
   };
-  return { send, sending, error };
+  return { send, sendingFileName, error };
 }
 
-function messageFor(failure: unknown): string {
+function errorMessageKey(failure: unknown): string {
   if (!(failure instanceof CallError)) return 'form.errorReload';
   if (failure.status === 413) return 'create.fileTooLarge';
   if (failure.status === 415) return 'create.fileUnknown';

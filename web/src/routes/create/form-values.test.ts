@@ -20,7 +20,7 @@ function createStorage(): Storage {
   };
 }
 
-it('stores typed input, and removes it when it is empty', () => {
+it('saveFormValues stores typed input, and removes the stored input when title and text are empty', () => {
   const storage = createStorage();
   const values = { ...EMPTY_FORM_VALUES, way: 'markdown', markdown: '# Bees' } as const;
   saveFormValues(storage, values);
@@ -29,7 +29,7 @@ it('stores typed input, and removes it when it is empty', () => {
   expect(readFormValues(storage)).toBeUndefined();
 });
 
-it('ignores invalid stored data', () => {
+it('readFormValues ignores invalid stored data', () => {
   const storage = createStorage();
   for (const text of ['', '{', '7', '"x"', 'null']) {
     storage.setItem('createWish', text);
@@ -39,8 +39,8 @@ it('ignores invalid stored data', () => {
   expect(readFormValues(storage)).toEqual(EMPTY_FORM_VALUES);
 });
 
-it('maps each method to its hash and back (V2.16)', () => {
-  for (const way of CREATE_METHODS) expect(methodFromHash(hashOf(way))).toBe(way);
+it('hashOf maps each method to its URL hash, and methodFromHash maps it back (V2.16)', () => {
+  for (const method of CREATE_METHODS) expect(methodFromHash(hashOf(method))).toBe(method);
   expect(methodFromHash('#ai-template-fill')).toBe('ai');
   expect(methodFromHash('#other')).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 export const CREATE_METHODS = ['blank', 'template', 'file', 'markdown', 'ai'] as const;
 export type CreateMethod = (typeof CREATE_METHODS)[number];
 
-/** Input so far: the chosen method and template, and typed text. */
+/** Input: the selected method and template, and typed text. Browsers store it with these member names. */
 export interface CreateFormValues {
   readonly way: CreateMethod;
   readonly title: string;
@@ -12,20 +12,20 @@ export interface CreateFormValues {
 
 export const EMPTY_FORM_VALUES: CreateFormValues = { way: 'blank', title: '', template: '', markdown: '' };
 
-const KEY = 'createWish';
+const STORAGE_KEY = 'createWish';
 
-/** Input stored by an earlier visit, such as before signing up; undefined if there is none or it is invalid. */
+/** Returns the input that an earlier visit stored, such as before signing up; undefined without valid input. */
 export function readFormValues(storage: Storage): CreateFormValues | undefined {
   try {
-    const stored = JSON.parse(storage.getItem(KEY) ?? 'null') as Partial<CreateFormValues> | null;
+    const stored = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as Partial<CreateFormValues> | null;
     if (typeof stored !== 'object' || stored === null) return undefined;
-    const text = (value: unknown) => (typeof value === 'string' ? value : '');
-    const way = CREATE_METHODS.find((known) => known === stored.way) ?? 'blank';
+    const toText = (value: unknown) => (typeof value === 'string' ? value : '');
+    const way = CREATE_METHODS.find((method) => method === stored.way) ?? 'blank';
     return {
       way,
-      title: text(stored.title),
-      template: text(stored.template),
-      markdown: text(stored.markdown),
+      title: toText(stored.title),
+      template: toText(stored.template),
+      markdown: toText(stored.markdown),
     };
   } catch {
     return undefined;
@@ -38,8 +38,8 @@ export function readFormValues(storage: Storage): CreateFormValues | undefined {
  */
 export function saveFormValues(storage: Storage, values: CreateFormValues): void {
   try {
-    if (values.title === '' && values.markdown === '') storage.removeItem(KEY);
-    else storage.setItem(KEY, JSON.stringify(values));
+    if (values.title === '' && values.markdown === '') storage.removeItem(STORAGE_KEY);
+    else storage.setItem(STORAGE_KEY, JSON.stringify(values));
   } catch {
     // The input remains in memory.
   }
@@ -47,7 +47,7 @@ export function saveFormValues(storage: Storage, values: CreateFormValues): void
 
 export function clearFormValues(storage: Storage): void {
   try {
-    storage.removeItem(KEY);
+    storage.removeItem(STORAGE_KEY);
   } catch {
     // Storage is blocked, so nothing is stored.
   }
@@ -63,8 +63,8 @@ const HASHES: Readonly<Record<CreateMethod, string>> = {
 
 /** Method named by a URL hash, such as `#ai-template-fill` (V2.16). */
 export function methodFromHash(hash: string): CreateMethod | undefined {
-  return CREATE_METHODS.find((way) => HASHES[way] === hash);
+  return CREATE_METHODS.find((method) => HASHES[method] === hash);
 }
 
 /** URL hash that selects a method. */
-export const hashOf = (way: CreateMethod): string => HASHES[way];
+export const hashOf = (method: CreateMethod): string => HASHES[method];

@@ -8,14 +8,14 @@ import type { MethodProps } from './method-props.ts';
 import styles from './page.module.css';
 
 /** Markdown text with a live preview next to it. */
-export function MarkdownForm({ values, change, creating }: MethodProps) {
+export function MarkdownForm({ values, change, creation }: MethodProps) {
   const { markdown } = values;
   return (
     <form
       className={styles.markdown}
       onSubmit={(event) => {
         event.preventDefault();
-        if (markdown.trim()) void creating.create({ kind: 'markdown', text: markdown }, values);
+        if (markdown.trim()) void creation.create({ kind: 'markdown', text: markdown }, values);
       }}
     >
       <Field label={t('create.markdownLabel')} hint={t('create.markdownHint')}>
@@ -38,8 +38,8 @@ export function MarkdownForm({ values, change, creating }: MethodProps) {
             {t('create.trySample')}
           </Button>
         )}
-        <Button type="submit" kind="primary" disabled={creating.isBusy || markdown.trim() === ''}>
-          {t(creating.isBusy ? 'create.creating' : 'create.makeOfMarkdown')}
+        <Button type="submit" kind="primary" disabled={creation.isBusy || markdown.trim() === ''}>
+          {t(creation.isBusy ? 'create.creating' : 'create.makeOfMarkdown')}
         </Button>
       </div>
     </form>

@@ -1,9 +1,9 @@
 import type { CreateFormValues } from './form-values.ts';
-import type { Creating } from './use-create.ts';
+import type { Creation } from './use-create.ts';
 
-/** Props of the form of each method. */
+/** Props of the forms, one of which is displayed for each method. */
 export interface MethodProps {
   readonly values: CreateFormValues;
-  readonly change: (changed: Partial<CreateFormValues>) => void;
-  readonly creating: Creating;
+  readonly change: (changes: Partial<CreateFormValues>) => void;
+  readonly creation: Creation;
 }

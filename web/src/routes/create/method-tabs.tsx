@@ -16,12 +16,12 @@ const LABELS: Readonly<Record<CreateMethod, readonly [name: string, text: string
 };
 
 interface MethodTabsProps {
-  readonly chosen: CreateMethod;
-  readonly onChoose: (way: CreateMethod) => void;
+  readonly selectedMethod: CreateMethod;
+  readonly onSelect: (method: CreateMethod) => void;
 }
 
 /** Tabs of the methods; arrow keys move between them. */
-export function MethodTabs({ chosen, onChoose }: MethodTabsProps) {
+export function MethodTabs({ selectedMethod, onSelect }: MethodTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const isRtl = document.documentElement.dir === 'rtl';
@@ -34,8 +34,9 @@ export function MethodTabs({ chosen, onChoose }: MethodTabsProps) {
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = (CREATE_METHODS.indexOf(chosen) + step + CREATE_METHODS.length) % CREATE_METHODS.length;
-    onChoose(itemAt(CREATE_METHODS, next));
+    const next =
+      (CREATE_METHODS.indexOf(selectedMethod) + step + CREATE_METHODS.length) % CREATE_METHODS.length;
+    onSelect(itemAt(CREATE_METHODS, next));
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   };
   return (
@@ -43,26 +44,26 @@ export function MethodTabs({ chosen, onChoose }: MethodTabsProps) {
       ref={list}
       role="tablist"
       aria-label={t('create.ways')}
-      className={styles.ways}
+      className={styles.methods}
       onKeyDown={onKeyDown}
     >
-      {CREATE_METHODS.map((way) => {
-        const [name, text, icon] = LABELS[way];
+      {CREATE_METHODS.map((method) => {
+        const [name, text, icon] = LABELS[method];
         return (
           <button
-            key={way}
+            key={method}
             type="button"
             role="tab"
-            id={`choose-${way}`}
-            aria-selected={way === chosen}
-            aria-controls={way === chosen ? `way-${way}` : undefined}
-            tabIndex={way === chosen ? 0 : -1}
-            className={styles.way}
-            onClick={() => onChoose(way)}
+            id={`choose-${method}`}
+            aria-selected={method === selectedMethod}
+            aria-controls={method === selectedMethod ? `way-${method}` : undefined}
+            tabIndex={method === selectedMethod ? 0 : -1}
+            className={styles.method}
+            onClick={() => onSelect(method)}
           >
             {icon}
-            <span className={styles.wayName}>{t(name)}</span>
-            <span className={styles.wayText}>{t(text)}</span>
+            <span className={styles.methodName}>{t(name)}</span>
+            <span className={styles.methodText}>{t(text)}</span>
           </button>
         );
       })}

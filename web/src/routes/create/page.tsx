@@ -30,37 +30,37 @@ export function createHead(_data: CreatePage, { siteName }: PageContext): Head {
 }
 
 /**
- * Page that creates a presentation: tabs for the methods, and the form of the chosen one. Visitors without an account
- * can use it up to the last step.
+ * Page that creates a presentation: tabs for the methods, and the form of the selected method. Only the last step
+ * requires an account.
  */
 export function CreatePageView({ data }: { readonly data: CreatePage }) {
-  const start: CreateFormValues = data.template
+  const initialValues: CreateFormValues = data.template
     ? { ...EMPTY_FORM_VALUES, way: 'template', template: data.template }
     : EMPTY_FORM_VALUES;
-  const [values, setValues] = useState(start);
-  const creating = useCreate();
+  const [values, setValues] = useState(initialValues);
+  const creation = useCreate();
   useEffect(() => {
-    const stored = readFormValues(localStorage);
+    const storedValues = readFormValues(localStorage);
     const readHash = () => {
       const way = methodFromHash(location.hash);
-      if (way) setValues((before) => ({ ...before, way }));
+      if (way) setValues((previous) => ({ ...previous, way }));
     };
-    if (stored)
-      setValues((before) => ({
-        ...stored,
-        ...(before.template ? { way: before.way, template: before.template } : {}),
+    if (storedValues)
+      setValues((previous) => ({
+        ...storedValues,
+        ...(previous.template ? { way: previous.way, template: previous.template } : {}),
       }));
     readHash();
     addEventListener('hashchange', readHash);
     return () => removeEventListener('hashchange', readHash);
   }, []);
-  const change = (changed: Partial<CreateFormValues>) => {
-    const next = { ...values, ...changed };
+  const change = (changes: Partial<CreateFormValues>) => {
+    const next = { ...values, ...changes };
     setValues(next);
     saveFormValues(localStorage, next);
-    if (changed.way) history.replaceState(null, '', hashOf(changed.way));
+    if (changes.way) history.replaceState(null, '', hashOf(changes.way));
   };
-  const parts = { values, change, creating };
+  const formProps = { values, change, creation };
   return (
     <Shell>
       <div className={styles.page}>
@@ -68,13 +68,13 @@ export function CreatePageView({ data }: { readonly data: CreatePage }) {
           <h1>{t('create.title')}</h1>
           <p>{t('create.lead')}</p>
         </header>
-        <MethodTabs chosen={values.way} onChoose={(way) => change({ way })} />
-        {creating.error && <Notice kind="failed">{t(creating.error)}</Notice>}
+        <MethodTabs selectedMethod={values.way} onSelect={(way) => change({ way })} />
+        {creation.error && <Notice kind="failed">{t(creation.error)}</Notice>}
         <div role="tabpanel" id={`way-${values.way}`} aria-labelledby={`choose-${values.way}`}>
-          {values.way === 'blank' && <BlankForm {...parts} />}
-          {values.way === 'template' && <TemplateForm {...parts} templates={data.templates} />}
-          {values.way === 'file' && <FileForm {...parts} />}
-          {values.way === 'markdown' && <MarkdownForm {...parts} />}
+          {values.way === 'blank' && <BlankForm {...formProps} />}
+          {values.way === 'template' && <TemplateForm {...formProps} templates={data.templates} />}
+          {values.way === 'file' && <FileForm {...formProps} />}
+          {values.way === 'markdown' && <MarkdownForm {...formProps} />}
           {values.way === 'ai' && <AiForm template={values.template} />}
         </div>
       </div>

@@ -6,21 +6,21 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { MethodProps } from './method-props.ts';
 import styles from './page.module.css';
 
-/** Templates to start from; their placeholder texts are to be replaced. */
+/** Form that creates a presentation from a template, whose placeholder texts the visitor then replaces. */
 export function TemplateForm({
   values,
   change,
-  creating,
+  creation,
   templates,
 }: MethodProps & { readonly templates: readonly TemplateCard[] }) {
   const href = useHref();
-  const chosen = templates.some(({ name }) => name === values.template) ? values.template : '';
+  const selectedName = templates.some(({ name }) => name === values.template) ? values.template : '';
   return (
     <form
       className={styles.templates}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen) void creating.create({ kind: 'template', template: chosen }, values);
+        if (selectedName) void creation.create({ kind: 'template', template: selectedName }, values);
       }}
     >
       <fieldset className={styles.choices}>
@@ -32,7 +32,7 @@ export function TemplateForm({
               <input
                 type="radio"
                 name="template"
-                checked={card.name === chosen}
+                checked={card.name === selectedName}
                 onChange={() => change({ template: card.name ?? '' })}
               />
               <span className={styles.picture}>
@@ -46,8 +46,8 @@ export function TemplateForm({
                   />
                 )}
               </span>
-              <span className={styles.wayName}>{title}</span>
-              <span className={styles.wayText}>{subtitle}</span>
+              <span className={styles.methodName}>{title}</span>
+              <span className={styles.methodText}>{subtitle}</span>
             </label>
           );
         })}
@@ -56,8 +56,8 @@ export function TemplateForm({
         <ButtonLink kind="quiet" href={href('/templates/')}>
           {t('create.moreTemplates')}
         </ButtonLink>
-        <Button type="submit" kind="primary" disabled={creating.isBusy || !chosen}>
-          {t(creating.isBusy ? 'create.creating' : 'create.useTemplate')}
+        <Button type="submit" kind="primary" disabled={creation.isBusy || !selectedName}>
+          {t(creation.isBusy ? 'create.creating' : 'create.useTemplate')}
         </Button>
       </div>
     </form>

@@ -5,24 +5,24 @@ import { CallError, call } from '../../api/call.ts';
 import { usePageContext } from '../../page-context.tsx';
 import { type CreateFormValues, clearFormValues, hashOf, saveFormValues } from './form-values.ts';
 
-export interface Creating {
+export interface Creation {
   readonly isBusy: boolean;
   /** Key of a message; empty if there is no error. */
   readonly error: string;
   /**
-   * Creates the presentation and opens its editor. Visitors without an account are sent to sign-up; their input is
-   * stored.
+   * Creates the presentation and opens its editor. Visitors without an account are redirected to sign-up; their input
+   * is stored.
    */
   create(body: CreateDraftRequest, values: CreateFormValues): Promise<void>;
 }
 
-/** URL of the sign-up page that returns to the chosen method and template. */
+/** URL of the sign-up page, which then redirects back to the selected method and template. */
 export function signUpUrl({ way, template }: CreateFormValues): string {
   const query = way === 'template' && template ? `?template=${template}` : '';
   return `/signup/?next=${encodeURIComponent(`/create/${query}${hashOf(way)}`)}`;
 }
 
-export function useCreate(): Creating {
+export function useCreate(): Creation {
   const { me } = usePageContext();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');
@@ -42,13 +42,13 @@ export function useCreate(): Creating {
       setBusy(false);
       if (failure instanceof CallError && failure.code === 'auth.required')
         location.assign(signUpUrl(values));
-      else setError(messageFor(failure));
+      else setError(errorMessageKey(failure));
     }
   };
   return { isBusy, error, create };
 }
 
-function messageFor(failure: unknown): string {
+function errorMessageKey(failure: unknown): string {
   if (!(failure instanceof CallError)) return 'form.errorReload';
   if (failure.code === 'import.empty') return 'create.errorEmpty';
   if (failure.code === 'network') return 'form.errorNetwork';

@@ -15,36 +15,37 @@ export function editHead({ title }: EditPage, { siteName }: PageContext): Head {
   return { title: `${t('editor.editing', { title: title || t('page.untitled') })} · ${siteName}` };
 }
 
-interface Opened {
+interface LoadedEditor {
   readonly draft: Draft;
   readonly Editor: ComponentType<{ readonly draft: Draft }>;
 }
 
-/** Loads the editor and the draft; shows a placeholder until then. `#present` opens the presentation instead. */
+/** Loads the editor and the draft, and shows a placeholder meanwhile. `#present` redirects to the presentation. */
 export function EditPageView({ data }: { readonly data: EditPage }) {
-  const [opened, setOpened] = useState<Opened>();
-  const [failed, setFailed] = useState(false);
+  const [loadedEditor, setLoadedEditor] = useState<LoadedEditor>();
+  const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (location.hash === PRESENT_HASH) {
       location.replace(data.path + PRESENT_HASH);
       return;
     }
+    // Each attempt runs the effect again.
     void attempt;
     setFailed(false);
     const draftCall = call('GET /api/drafts/:oid', { params: { oid: data.oid } });
     Promise.all([import('../../editor/editor.tsx'), draftCall])
-      .then(([{ Editor }, draft]) => setOpened({ draft, Editor }))
+      .then(([{ Editor }, draft]) => setLoadedEditor({ draft, Editor }))
       .catch(() => setFailed(true));
   }, [data.oid, data.path, attempt]);
-  if (opened) return <opened.Editor draft={opened.draft} />;
+  if (loadedEditor) return <loadedEditor.Editor draft={loadedEditor.draft} />;
   return (
-    <div className={styles.waiting} aria-busy={!failed}>
+    <div className={styles.waiting} aria-busy={!hasFailed}>
       <header className={styles.bar}>
         <h1 dir="auto">{data.title || t('page.untitled')}</h1>
       </header>
       <main id="content" className={styles.main}>
-        {failed ? (
+        {hasFailed ? (
           <EmptyState drawing={<EmptyCanvasDrawing />} title={t('editor.openFailed')}>
             <Button kind="primary" onClick={() => setAttempt(attempt + 1)}>
               {t('editor.retry')}

@@ -46,9 +46,9 @@ export function WorkingPanes({ draft, canvas }: WorkingPanesProps) {
         <div className={classNames(styles.pane, styles.panelPane)}>
           <TabList
             label={t('editor.panels')}
-            all={TABS}
+            names={TABS}
             labelOf={(name) => t(TAB_WORDS[name])}
-            chosen={tab}
+            selectedName={tab}
             onChoose={setTab}
             className={styles.tabs}
           />

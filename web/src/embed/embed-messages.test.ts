@@ -7,9 +7,9 @@ import { executeCommand } from './execute-command.ts';
 const STEPS = ['Overview', 'One', 'Two'].map((title) => ({ topicId: title, title }));
 
 /** A viewer at its start, and the messages that its changes produce. */
-function createViewer({ loops = false, first = 0 as FirstStepNumber } = {}) {
+function createViewer({ isLooping = false, first = 0 as FirstStepNumber } = {}) {
   const store = createViewerStore();
-  store.open(STEPS, { loops });
+  store.open(STEPS, { isLooping });
   const sent: unknown[] = [];
   let before = store.getSnapshot();
   store.subscribe(() => {
@@ -39,7 +39,7 @@ describe('messages of an embed', () => {
   });
 
   it('reports nothing while loading, and no end if the presentation loops', () => {
-    const { store, sent, load } = createViewer({ loops: true });
+    const { store, sent, load } = createViewer({ isLooping: true });
     store.goTo(2);
     store.dispatch({ type: 'progress', percentage: 50 });
     expect(sent).toEqual([]);
@@ -96,9 +96,9 @@ describe('commands to an embed', () => {
   it('plays and pauses', () => {
     const { store } = createViewer();
     executeCommand({ type: 'play' }, store, 0);
-    expect(store.getSnapshot()).toMatchObject({ mode: 'loading', plays: true });
+    expect(store.getSnapshot()).toMatchObject({ mode: 'loading', isPlaying: true });
     executeCommand({ type: 'pause' }, store, 0);
-    expect(store.getSnapshot().plays).toBe(false);
+    expect(store.getSnapshot().isPlaying).toBe(false);
   });
 
   it('ignores present while presenting', () => {

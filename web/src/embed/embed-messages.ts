@@ -28,6 +28,6 @@ export function embedMessages(
     ...(hasStarted ? [{ type: 'started' } as const] : []),
     ...(hasMoved ? [{ type: 'step', ...embedStepAt(after, after.step, firstStepNumber) } as const] : []),
     ...(hasEnded ? [{ type: 'ended' } as const] : []),
-    ...(before.plays === after.plays ? [] : [{ type: 'playing', playing: after.plays } as const]),
+    ...(before.isPlaying === after.isPlaying ? [] : [{ type: 'playing', playing: after.isPlaying } as const]),
   ];
 }

@@ -13,12 +13,16 @@ const firstStepNumberOf = ({ schemaVersion }: Pick<EmbedPage, 'schemaVersion'>):
 function autoplayOptions(
   page: EmbedPage,
   { autoplay }: EmbedOptions,
-): Pick<ViewerData, 'shouldAutoplay' | 'forceAutoplay' | 'plays'> {
+): Pick<ViewerData, 'shouldAutoplay' | 'forceAutoplay' | 'advancesAutomatically'> {
   if (autoplay === undefined) {
     const { shouldAutoplay, forceAutoplay } = page;
     return { shouldAutoplay, forceAutoplay };
   }
-  return { shouldAutoplay: autoplay !== 'no', forceAutoplay: autoplay === 'loop', plays: autoplay !== 'no' };
+  return {
+    shouldAutoplay: autoplay !== 'no',
+    forceAutoplay: autoplay === 'loop',
+    advancesAutomatically: autoplay !== 'no',
+  };
 }
 
 interface EmbedContext {

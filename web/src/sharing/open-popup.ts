@@ -10,7 +10,7 @@ export function openPopup(url: string, { width, height }: Size): boolean {
   const features = `popup,width=${width},height=${height},left=${left},top=${top}`;
   const popup = window.open(url, '_blank', features);
   if (!popup) return false;
-  // Prevents the opened page from navigating this one.
+  // Prevents the page in the popup from navigating this page.
   popup.opener = null;
   return true;
 }

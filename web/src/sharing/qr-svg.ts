@@ -10,7 +10,7 @@ export interface QrPicture {
   readonly path: string;
 }
 
-/** Joins adjacent dark modules of a row into one rectangle, so that no hairlines show between them. */
+/** Joins adjacent dark modules of a row into one rectangle: browsers show hairlines between separate rectangles. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; ) {

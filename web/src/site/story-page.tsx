@@ -21,7 +21,7 @@ interface StoryPageProps {
 
 /** Layout of a page about the site: title, lead and collage, then a list of points and more presentations. */
 export function StoryPage({ title, lead, actions, points, cards }: StoryPageProps) {
-  const more = cards.slice(COLLAGE_CARDS, 2 * COLLAGE_CARDS);
+  const moreCards = cards.slice(COLLAGE_CARDS, 2 * COLLAGE_CARDS);
   return (
     <Shell variant="links">
       <section className={styles.hero} aria-labelledby="title">
@@ -45,7 +45,7 @@ export function StoryPage({ title, lead, actions, points, cards }: StoryPageProp
             </div>
           ))}
         </dl>
-        {more.length > 0 && <MoreCards cards={more} />}
+        {moreCards.length > 0 && <MoreCards cards={moreCards} />}
       </div>
     </Shell>
   );

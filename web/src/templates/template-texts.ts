@@ -1,7 +1,7 @@
 import type { AiTemplate, TemplateCard } from '@flydeck/contract/templates/template-card';
 import { t } from '../i18n/index.ts';
 
-const TEXTS: Readonly<Record<AiTemplate, readonly [title: string, subtitle: string]>> = {
+const MESSAGE_KEYS: Readonly<Record<AiTemplate, readonly [title: string, subtitle: string]>> = {
   journey: ['template.journey', 'template.journeyText'],
   pitch: ['template.pitch', 'template.pitchText'],
   lesson: ['template.lesson', 'template.lessonText'],
@@ -13,12 +13,12 @@ const TEXTS: Readonly<Record<AiTemplate, readonly [title: string, subtitle: stri
   story: ['template.story', 'template.storyText'],
 };
 
-/** Returns a template's texts; built-in ones in the page's language. The page must load the message area `template`. */
+/** Returns a template's texts. Built-in templates are translated: the page must load the message area `template`. */
 export function templateTexts({ name, title, subtitle }: Pick<TemplateCard, 'name' | 'title' | 'subtitle'>): {
   readonly title: string;
   readonly subtitle: string;
 } {
   if (name === null) return { title, subtitle };
-  const [titleKey, subtitleKey] = TEXTS[name];
+  const [titleKey, subtitleKey] = MESSAGE_KEYS[name];
   return { title: t(titleKey), subtitle: t(subtitleKey) };
 }

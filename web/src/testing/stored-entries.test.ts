@@ -13,11 +13,11 @@ import { readFormValues } from '../routes/create/form-values.ts';
 import { PENDING_LIKE_LIFETIME_MS, takePendingLike } from '../routes/view/pending-like.ts';
 import { readViewerHint } from '../shell/account/viewer-hint.ts';
 
-/** What the pages of a release have stored in a browser. */
+/** Entries that the pages of a release have stored in a browser. */
 interface StoredEntries {
-  /** ISO 8601. */
+  /** Time of recording in ISO 8601. */
   readonly recordedAt: string;
-  /** The presentation of the entries. */
+  /** Oid of the presentation that the entries belong to. */
   readonly oid: string;
   /** As in `document.cookie`. */
   readonly cookies: string;
@@ -32,7 +32,7 @@ const FILE = join(import.meta.dirname, 'stored-entries-0049.json');
 const stored = JSON.parse(readFileSync(FILE, 'utf8')) as StoredEntries;
 const { oid, cookies } = stored;
 
-function storageOf(entries: Readonly<Record<string, string>>): Storage {
+function createStorage(entries: Readonly<Record<string, string>>): Storage {
   const values = new Map(Object.entries(entries));
   return {
     getItem: (key) => values.get(key) ?? null,
@@ -45,8 +45,8 @@ function storageOf(entries: Readonly<Record<string, string>>): Storage {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', storageOf(stored.localStorage));
-  vi.stubGlobal('sessionStorage', storageOf(stored.sessionStorage));
+  vi.stubGlobal('localStorage', createStorage(stored.localStorage));
+  vi.stubGlobal('sessionStorage', createStorage(stored.sessionStorage));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -68,7 +68,7 @@ describe('entries that the pages of the last release stored in the browser', () 
     const tab = () => sessionStorage;
     expect(takePendingLike(tab, oid, recordedMs + 60_000)).toBe(true);
     expect(takePendingLike(tab, oid, recordedMs + 60_000)).toBe(false);
-    vi.stubGlobal('sessionStorage', storageOf(stored.sessionStorage));
+    vi.stubGlobal('sessionStorage', createStorage(stored.sessionStorage));
     expect(takePendingLike(tab, oid, recordedMs + PENDING_LIKE_LIFETIME_MS)).toBe(false);
   });
 

@@ -6,7 +6,7 @@ import { IconButton } from '../ui/button.tsx';
 import styles from './transcript-panel.module.css';
 import { transcriptRows } from './transcript-rows.ts';
 import { TranscriptTopicRow } from './transcript-topic-row.tsx';
-import { useFollowedRow } from './use-followed-row.ts';
+import { useScrollToRow } from './use-scroll-to-row.ts';
 import { useViewerStep } from './use-viewer-step.ts';
 
 interface TranscriptPanelProps {
@@ -14,16 +14,16 @@ interface TranscriptPanelProps {
   readonly data: Pick<PresentationPage, 'transcriptData' | 'steps' | 'language'>;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Called when a topic is chosen, to which the camera flies. */
+  /** Called when the camera starts to fly to a topic that the visitor chose. */
   readonly onFly: () => void;
 }
 
 /** The full transcript next to the stage, with its own scroll area, for pages without space below. */
 export function TranscriptPanel({ id, data, open, onClose, onFly }: TranscriptPanelProps) {
   const rows = transcriptRows(data);
-  const box = useRef<HTMLDivElement>(null);
-  const { topicId: current, flying, goTo } = useViewerStep();
-  useFollowedRow(box, flying && open ? current : undefined, true);
+  const scrollArea = useRef<HTMLDivElement>(null);
+  const { topicId: current, hasStarted, goTo } = useViewerStep();
+  useScrollToRow(scrollArea, hasStarted && open ? current : undefined, true);
   return (
     <section
       id={id}
@@ -42,13 +42,13 @@ export function TranscriptPanel({ id, data, open, onClose, onFly }: TranscriptPa
           <X size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       </header>
-      <div ref={box} className={styles.box} lang={data.language === 'und' ? undefined : data.language}>
+      <div ref={scrollArea} className={styles.box} lang={data.language === 'und' ? undefined : data.language}>
         <ol className={styles.rows}>
           {rows.map((row) => (
             <TranscriptTopicRow
               key={row.topicId}
               row={row}
-              isCurrent={flying && row.topicId === current}
+              isCurrent={hasStarted && row.topicId === current}
               goTo={(topicId) => {
                 goTo(topicId);
                 onFly();

@@ -14,10 +14,10 @@ const topic = (
   topics,
 });
 
-const rows = (transcriptData: TranscriptTopic[], stops: readonly string[]) =>
+const rows = (transcriptData: TranscriptTopic[], stepIds: readonly string[]) =>
   transcriptRows({
     transcriptData,
-    steps: stops.map((topicId) => ({ topicId, title: topicId, picture: null })),
+    steps: stepIds.map((topicId) => ({ topicId, title: topicId, picture: null })),
   }).map(({ topicId, depth, step, heading, paragraphs }) => [
     topicId,
     depth,
@@ -60,13 +60,13 @@ describe('transcriptRows', () => {
     ]);
   });
 
-  it('keeps a step without text, but returns nothing for a presentation without any', () => {
-    const silent = topic('a', 'Slide 1', ['  ', '']);
-    expect(rows([silent, topic('b', 'Slide 2', ['x'])], ['a', 'b'])).toEqual([
+  it('keeps a step without text, but returns nothing for a presentation without text', () => {
+    const withoutText = topic('a', 'Slide 1', ['  ', '']);
+    expect(rows([withoutText, topic('b', 'Slide 2', ['x'])], ['a', 'b'])).toEqual([
       ['a', 0, 0, 'Slide 1', []],
       ['b', 0, 1, 'Slide 2', ['x']],
     ]);
-    expect(rows([silent], ['a'])).toEqual([]);
+    expect(rows([withoutText], ['a'])).toEqual([]);
     expect(rows([], [])).toEqual([]);
   });
 

@@ -11,28 +11,28 @@ export interface TranscriptRow {
   /** The step's number for visitors, from 1; 0 is the overview. */
   readonly number: number | undefined;
   readonly heading: string;
-  /** A heading for the topics below it, without text of its own. */
+  /** Whether the row is only a heading for the topics below it. */
   readonly isSection: boolean;
   readonly paragraphs: readonly { readonly id: string; readonly text: string }[];
 }
 
-const normalized = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+const normalize = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
 type Paragraph = TranscriptRow['paragraphs'][number];
 
-/** Number of leading paragraphs that only repeat the heading, which slides often break into lines. */
-function repeatedParagraphs(paragraphs: readonly Paragraph[], heading: string): number {
-  const wanted = normalized(heading);
-  if (wanted === '') return 0;
+/** Returns the number of leading paragraphs that repeat the heading, which slides often break into lines. */
+function countRepeatedParagraphs(paragraphs: readonly Paragraph[], heading: string): number {
+  const normalizedHeading = normalize(heading);
+  if (normalizedHeading === '') return 0;
   for (let count = 1; count <= paragraphs.length; count += 1) {
-    const joined = normalized(
+    const joinedParagraphs = normalize(
       paragraphs
         .slice(0, count)
         .map(({ text }) => text)
         .join(' '),
     );
-    if (joined === wanted) return count;
-    if (!wanted.startsWith(joined)) return 0;
+    if (joinedParagraphs === normalizedHeading) return count;
+    if (!normalizedHeading.startsWith(joinedParagraphs)) return 0;
   }
   return 0;
 }
@@ -40,15 +40,21 @@ function repeatedParagraphs(paragraphs: readonly Paragraph[], heading: string): 
 function paragraphsOf(topic: TranscriptTopic): Paragraph[] {
   return topic.texts
     .flatMap((text) =>
-      text.paragraphs.map(({ text: words }, index) => ({ id: `${text.id}-${index}`, text: words })),
+      text.paragraphs.map(({ text: paragraphText }, index) => ({
+        id: `${text.id}-${index}`,
+        text: paragraphText,
+      })),
     )
     .filter(({ text }) => text.trim() !== '');
 }
 
-type Data = Pick<PresentationPage, 'steps' | 'transcriptData'>;
+type TranscriptSource = Pick<PresentationPage, 'steps' | 'transcriptData'>;
 
-/** Index and number of each topic's step: an overview at the beginning is not counted. */
-function stepNumbers({ steps, transcriptData }: Data): Map<string, { step: number; number: number }> {
+/** Maps topic ids to the index and number of their steps. An overview at the beginning has the number 0. */
+function stepNumbers({
+  steps,
+  transcriptData,
+}: TranscriptSource): Map<string, { step: number; number: number }> {
   const [root] = transcriptData;
   const hasOverview = steps.length > 1 && steps[0]?.topicId === root?.id && root?.topics.length !== 0;
   return new Map(
@@ -56,56 +62,60 @@ function stepNumbers({ steps, transcriptData }: Data): Map<string, { step: numbe
   );
 }
 
-function rowOf(
+function createRow(
   topic: TranscriptTopic,
   depth: number,
-  stop: { step: number; number: number } | undefined,
+  stepNumber: { step: number; number: number } | undefined,
 ): TranscriptRow | undefined {
-  const all = paragraphsOf(topic);
+  const allParagraphs = paragraphsOf(topic);
   const heading = topic.title ?? '';
-  const isSection = all.length === 0 && stop === undefined;
-  // A step without text is still a position in the path; the overview and bare groups are left out.
-  if (all.length === 0 && (stop ? stop.number === 0 : heading === '' || topic.topics.length === 0))
+  const isSection = allParagraphs.length === 0 && stepNumber === undefined;
+  // A step without text is a row. The overview without text and groups without a title or topics are left out.
+  if (
+    allParagraphs.length === 0 &&
+    (stepNumber ? stepNumber.number === 0 : heading === '' || topic.topics.length === 0)
+  )
     return undefined;
-  const paragraphs = all.slice(repeatedParagraphs(all, heading));
+  const paragraphs = allParagraphs.slice(countRepeatedParagraphs(allParagraphs, heading));
   return {
     topicId: topic.id,
     depth,
-    step: stop?.step,
-    number: stop?.number,
+    step: stepNumber?.step,
+    number: stepNumber?.number,
     heading,
     isSection,
     paragraphs,
   };
 }
 
-const hasWords = (topic: TranscriptTopic): boolean =>
-  paragraphsOf(topic).length > 0 || topic.topics.some(hasWords);
+const hasText = (topic: TranscriptTopic): boolean =>
+  paragraphsOf(topic).length > 0 || topic.topics.some(hasText);
 
-function computeRows(data: Data): readonly TranscriptRow[] {
-  // Titles alone ("Page 7") are not a transcript.
-  if (!data.transcriptData.some(hasWords)) return [];
-  const stops = stepNumbers(data);
-  const walk = (topics: readonly TranscriptTopic[], depth: number): TranscriptRow[] =>
+function computeRows(data: TranscriptSource): readonly TranscriptRow[] {
+  // A presentation that has only titles ("Page 7") has no transcript.
+  if (!data.transcriptData.some(hasText)) return [];
+  const numbersByTopic = stepNumbers(data);
+  const rowsOfTopics = (topics: readonly TranscriptTopic[], depth: number): TranscriptRow[] =>
     topics.flatMap((topic) => {
-      const [only] = topics;
-      // A single root without text of its own (the canvas) takes no level.
-      const isCanvas = depth === 0 && only === topics.at(-1) && paragraphsOf(topic).length === 0;
+      const [firstTopic] = topics;
+      // A single root without text is the canvas: it has no row, and its topics are not indented.
+      const isCanvas = depth === 0 && firstTopic === topics.at(-1) && paragraphsOf(topic).length === 0;
       const isBareCanvas = isCanvas && topic.topics.length > 0;
-      const row = isBareCanvas ? undefined : rowOf(topic, depth, stops.get(topic.id));
-      return [...(row ? [row] : []), ...walk(topic.topics, isBareCanvas ? depth : depth + 1)];
+      const row = isBareCanvas ? undefined : createRow(topic, depth, numbersByTopic.get(topic.id));
+      return [...(row ? [row] : []), ...rowsOfTopics(topic.topics, isBareCanvas ? depth : depth + 1)];
     });
-  return walk(data.transcriptData, 0);
+  return rowsOfTopics(data.transcriptData, 0);
 }
 
 /** Topics in reading order, with their step and depth (24 px of indentation per level, V9.3). */
-export const transcriptRows: (data: Data) => readonly TranscriptRow[] = memoizeByIdentity(computeRows);
+export const transcriptRows: (data: TranscriptSource) => readonly TranscriptRow[] =
+  memoizeByIdentity(computeRows);
 
 const LINE_PX = 28;
 const CHARACTERS_PER_LINE = 62;
 
-/** Estimated height in px before anything is measured, so that the toggle rarely appears late. */
-export function estimatedHeight(rows: readonly TranscriptRow[]): number {
+/** Estimates the height of the rows in px, to decide about the toggle before the height is measured. */
+export function estimateHeightPx(rows: readonly TranscriptRow[]): number {
   const lines = rows.flatMap((row) => [row.heading, ...row.paragraphs.map((paragraph) => paragraph.text)]);
   return lines.reduce(
     (sum, line) => sum + LINE_PX * Math.max(1, Math.ceil(line.length / CHARACTERS_PER_LINE)),

@@ -9,27 +9,27 @@ import type { TranscriptRow } from './transcript-rows.ts';
 interface TranscriptTopicRowProps {
   readonly row: TranscriptRow;
   readonly isCurrent: boolean;
-  /** Search terms found on this topic. */
-  readonly found?: readonly string[];
+  /** Search terms to mark in this topic. */
+  readonly searchTerms?: readonly string[];
   readonly goTo: (topicId: string) => void;
 }
 
 /** A drag that selects text is not a click. */
 const isSelecting = () => (getSelection()?.toString() ?? '') !== '';
 
-const NO_WORDS: readonly string[] = [];
+const NO_TERMS: readonly string[] = [];
 
-/** One topic: its link flies there by keyboard and without JavaScript; a click on its text does the same. */
+/** A topic. Its link flies to the topic's step, also without JavaScript; a click on the topic's text does the same. */
 export const TranscriptTopicRow = memo(function TranscriptTopicRow({
   row,
   isCurrent,
-  found = NO_WORDS,
+  searchTerms = NO_TERMS,
   goTo,
 }: TranscriptTopicRowProps) {
   const { topicId, step, number, paragraphs, depth, isSection } = row;
   const name = row.heading || t('page.stepNumber', { step: number ?? 0 });
   const heading = row.heading || (paragraphs.length === 0 ? name : '');
-  const fly = (event: MouseEvent) => {
+  const flyToStep = (event: MouseEvent) => {
     const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
     if (step === undefined || opensNewTab || isSelecting()) return;
     event.preventDefault();
@@ -52,7 +52,7 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
       data-topic={topicId}
       aria-current={isCurrent ? 'step' : undefined}
       dir="auto"
-      onClick={fly}
+      onClick={flyToStep}
     >
       <span className={styles.number} aria-hidden="true">
         {number || ''}
@@ -66,12 +66,12 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
             href={`#step=${step}`}
             aria-label={t('page.flyTo', { title: name })}
           >
-            {marked(heading, found)}
+            {renderMarked(heading, searchTerms)}
           </a>
         )}
         {paragraphs.map((paragraph) => (
           <p key={paragraph.id} className={styles.text}>
-            {marked(paragraph.text, found)}
+            {renderMarked(paragraph.text, searchTerms)}
           </p>
         ))}
       </div>
@@ -79,11 +79,11 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
   );
 });
 
-/** Not a component: long transcripts have hundreds of paragraphs, and React would render each of them twice. */
-function marked(text: string, words: readonly string[]): ReactNode {
-  if (words.length === 0) return text;
-  return markWords(text, words).map((piece, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, whose order never changes.
-    piece.found ? <mark key={index}>{piece.text}</mark> : piece.text,
+/** A function instead of a component, because long transcripts have hundreds of paragraphs. */
+function renderMarked(text: string, searchTerms: readonly string[]): ReactNode {
+  if (searchTerms.length === 0) return text;
+  return markWords(text, searchTerms).map((segment, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: segments of one text, whose order never changes.
+    segment.isMatch ? <mark key={index}>{segment.text}</mark> : segment.text,
   );
 }

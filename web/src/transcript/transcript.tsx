@@ -11,25 +11,25 @@ import { t } from '../i18n/index.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import styles from './transcript.module.css';
-import { estimatedHeight, transcriptRows } from './transcript-rows.ts';
+import { estimateHeightPx, transcriptRows } from './transcript-rows.ts';
 import { TranscriptTopicRow } from './transcript-topic-row.tsx';
 import { useContentHeight } from './use-content-height.ts';
-import { useFollowedRow } from './use-followed-row.ts';
 import { usePagedTranscriptEvent } from './use-paged-transcript-event.ts';
+import { useScrollToRow } from './use-scroll-to-row.ts';
 import { useViewerStep } from './use-viewer-step.ts';
 
 /** The transcript below the details; each topic links to its step in the viewer (V2.7, V4.5, V4.6, V4.7). */
 export function Transcript({ data }: { readonly data: PresentationPage }) {
   const rows = transcriptRows(data);
   const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);
-  const contentHeight = useContentHeight(content) ?? estimatedHeight(rows);
-  const { topicId: current, flying, opened, goTo } = useViewerStep();
+  const contentHeight = useContentHeight(content) ?? estimateHeightPx(rows);
+  const { topicId: current, hasStarted, linkedStep, goTo } = useViewerStep();
   const fits = contentHeight < TRANSCRIPT_COLLAPSED_HEIGHT_PX;
-  const collapsed = !open && !fits;
+  const isCollapsed = !open && !fits;
   usePagedTranscriptEvent(data.oid, rows.length > 0 && !fits);
-  useFollowedRow(box, flying ? current : opened?.topicId, collapsed);
+  useScrollToRow(container, hasStarted ? current : linkedStep?.topicId, isCollapsed);
 
   const toggle = () => {
     if (!open) void logEvent(TRANSCRIPT_OPENED, { prezi_oid: data.oid });
@@ -42,15 +42,15 @@ export function Transcript({ data }: { readonly data: PresentationPage }) {
         {t('page.transcript')}
       </h2>
       <div
-        ref={box}
+        ref={container}
         id="transcript"
         className={classNames(
           styles.box,
-          collapsed && styles.collapsed,
-          collapsed && flying && styles.following,
+          isCollapsed && styles.collapsed,
+          isCollapsed && hasStarted && styles.following,
         )}
         style={
-          fits ? undefined : { height: collapsed ? undefined : contentHeight + TRANSCRIPT_EXTRA_HEIGHT_PX }
+          fits ? undefined : { height: isCollapsed ? undefined : contentHeight + TRANSCRIPT_EXTRA_HEIGHT_PX }
         }
         lang={data.language === 'und' ? undefined : data.language}
       >
@@ -59,8 +59,10 @@ export function Transcript({ data }: { readonly data: PresentationPage }) {
             <TranscriptTopicRow
               key={row.topicId}
               row={row}
-              isCurrent={flying && row.topicId === current}
-              {...(opened && row.topicId === opened.topicId ? { found: opened.words } : {})}
+              isCurrent={hasStarted && row.topicId === current}
+              {...(linkedStep && row.topicId === linkedStep.topicId
+                ? { searchTerms: linkedStep.searchTerms }
+                : {})}
               goTo={goTo}
             />
           ))}

@@ -5,11 +5,11 @@ import { logEvent } from '../analytics/log-event.ts';
 
 /** Records once, a second after loading, that the transcript does not fit its collapsed box (V4.7). */
 export function usePagedTranscriptEvent(oid: string, isPaged: boolean): void {
-  const now = useRef(isPaged);
-  now.current = isPaged;
+  const latestIsPaged = useRef(isPaged);
+  latestIsPaged.current = isPaged;
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (now.current) void logEvent(PAGED_TRANSCRIPT_SHOWN, { prezi_oid: oid });
+      if (latestIsPaged.current) void logEvent(PAGED_TRANSCRIPT_SHOWN, { prezi_oid: oid });
     }, PAGED_TRANSCRIPT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [oid]);

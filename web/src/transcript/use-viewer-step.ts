@@ -4,35 +4,40 @@ import { viewerStore } from '../viewer/viewer-store.ts';
 
 interface ViewerStep {
   readonly topicId: string | undefined;
-  /** The visitor has started the presentation, so that the current step is meaningful. */
-  readonly flying: boolean;
+  /** Whether the visitor has started the presentation. */
+  readonly hasStarted: boolean;
   /** The step that the URL names, and its search terms. */
-  readonly opened: { readonly topicId: string | undefined; readonly words: readonly string[] } | undefined;
+  readonly linkedStep:
+    | { readonly topicId: string | undefined; readonly searchTerms: readonly string[] }
+    | undefined;
   /** Scrolls the stage into view and flies to the topic's step. */
   readonly goTo: (topicId: string) => void;
 }
 
-/** Scrolls to the stage, unless at least half of it is in the window. */
-function showStage(): void {
+/** Scrolls to the stage, unless at least half of the stage is in the window. */
+function scrollToStage(): void {
   const stage = document.getElementById('stage');
   if (!stage) return;
   const { top, bottom, height } = stage.getBoundingClientRect();
   const visibleHeight = Math.min(bottom, innerHeight) - Math.max(top, 0);
   if (visibleHeight > height / 2) return;
-  const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  stage.scrollIntoView({ block: 'start', behavior: reduced ? 'auto' : 'smooth' });
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  stage.scrollIntoView({ block: 'start', behavior: prefersReducedMotion ? 'auto' : 'smooth' });
 }
 
 /** The viewer's current step, and a function to change it. */
 export function useViewerStep(): ViewerStep {
-  const { mode, step, steps, opened } = useViewer();
+  const { mode, step, steps, linkedStep } = useViewer();
   const goTo = useCallback((topicId: string) => {
-    if (viewerStore.goTo(topicId)) showStage();
+    if (viewerStore.goTo(topicId)) scrollToStage();
   }, []);
   return {
     topicId: steps[step]?.topicId,
-    flying: mode === 'present' || mode === 'loading',
-    opened: opened && { topicId: steps[opened.step]?.topicId, words: opened.words },
+    hasStarted: mode === 'present' || mode === 'loading',
+    linkedStep: linkedStep && {
+      topicId: steps[linkedStep.step]?.topicId,
+      searchTerms: linkedStep.searchTerms,
+    },
     goTo,
   };
 }

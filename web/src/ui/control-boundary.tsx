@@ -3,7 +3,7 @@ import { reportFailure } from '../analytics/report-failure.ts';
 
 interface ControlBoundaryProps {
   readonly children: ReactNode;
-  /** Shown in place of what failed. Default: nothing. */
+  /** Content in place of the failed control; nothing by default. */
   readonly fallback?: ReactNode;
 }
 

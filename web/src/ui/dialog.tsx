@@ -16,7 +16,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A modal dialog. Esc and a press outside close it, and the focus returns to where it was. */
+/** A modal dialog. Esc and a press outside close it; the focus then returns to the previously focused element. */
 export function Dialog({ open, title, onClose, mayDismiss, className, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -26,13 +26,13 @@ interface FieldProps {
 export function Field({ label, hint, error, hiddenLabel, className, children }: FieldProps) {
   const id = useId();
   const note = error ?? hint;
-  const described = note === undefined ? undefined : `${id}-note`;
+  const describedBy = note === undefined ? undefined : `${id}-note`;
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id} className={hiddenLabel ? 'visually-hidden' : styles.label}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       <div id={`${id}-note`} aria-live="polite" className={error ? styles.error : styles.hint}>
         {error && <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />}
         {note}

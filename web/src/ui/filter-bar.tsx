@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './filter-bar.module.css';
 
-/** A filter of a list, with its own URL, so that it works without JavaScript and can be shared. */
+/** A filter of a list. Each filter has a URL: it works without JavaScript and can be shared. */
 export interface FilterOption {
   readonly label: string;
   readonly href: string;
@@ -24,7 +24,7 @@ interface FilterProps {
   readonly options: readonly FilterOption[];
 }
 
-/** A few options next to each other, one of which is selected. */
+/** Options next to each other; exactly one is selected. For few options. */
 export function FilterTabs({ label, options }: FilterProps) {
   return (
     <ul className={styles.tabs} aria-label={label}>
@@ -37,7 +37,7 @@ export function FilterTabs({ label, options }: FilterProps) {
   );
 }
 
-/** Many options in a menu that shows the selected one. */
+/** A menu whose button shows the selected option. For many options. */
 export function FilterMenu({ label, options }: FilterProps) {
   const current = options.find(({ isCurrent }) => isCurrent);
   return (
@@ -72,7 +72,7 @@ export function FilterSwitch({ label, href, isCurrent }: FilterOption) {
   );
 }
 
-/** Any number of options as chips. */
+/** Options as chips, of which any number can be selected. */
 export function FilterChips({ label, options }: FilterProps) {
   return (
     <ul className={styles.chips} aria-label={label}>

@@ -17,16 +17,16 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
 
 /** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isVisible, setVisible] = useState(false);
+  const Icon = isVisible ? EyeOff : Eye;
   return (
     <div className={styles.framed}>
-      <Input type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} {...props} />
+      <Input type={isVisible ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} {...props} />
       <IconButton
         className={styles.reveal}
-        label={t(shown ? 'form.hidePassword' : 'form.showPassword')}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
+        label={t(isVisible ? 'form.hidePassword' : 'form.showPassword')}
+        aria-pressed={isVisible}
+        onClick={() => setVisible(!isVisible)}
       >
         <Icon size={20} strokeWidth={1.75} />
       </IconButton>

@@ -11,14 +11,14 @@ export interface MenuItem {
   readonly href?: string;
   readonly act?: () => void;
   readonly danger?: boolean;
-  /** Separated from the item before it. */
+  /** Whether a separator precedes the item. */
   readonly startsGroup?: boolean;
 }
 
 interface MenuProps {
   /** Name of the menu, and of its button if that shows an icon only. */
   readonly label: string;
-  /** The text of `trigger` names the button. */
+  /** Whether the text of `trigger` is the name of the button. */
   readonly namedByTrigger?: boolean;
   readonly trigger: ReactNode;
   readonly triggerClassName?: string | undefined;
@@ -27,7 +27,7 @@ interface MenuProps {
 
 /**
  * A button that opens a list of actions, by the WAI-ARIA menu button pattern: arrow keys, Home, End and first letters
- * move, Escape and a press outside close, and the focus returns to the button.
+ * move the focus; Escape and a press outside close the menu, and the focus returns to the button.
  */
 export function Menu({ label, namedByTrigger = false, trigger, triggerClassName, items }: MenuProps) {
   const [open, setOpen] = useState(false);
@@ -131,29 +131,31 @@ const itemsOf = (root: HTMLElement | null): HTMLElement[] => [
 
 function onMenuKey(event: KeyboardEvent, root: HTMLElement | null, close: () => void): void {
   const items = itemsOf(root);
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  const last = items.length - 1;
+  const currentIndex = items.indexOf(document.activeElement as HTMLElement);
+  const lastIndex = items.length - 1;
   const targets: Record<string, number> = {
-    ArrowDown: at === last ? 0 : at + 1,
-    ArrowUp: at <= 0 ? last : at - 1,
+    ArrowDown: currentIndex === lastIndex ? 0 : currentIndex + 1,
+    ArrowUp: currentIndex <= 0 ? lastIndex : currentIndex - 1,
     Home: 0,
-    End: last,
+    End: lastIndex,
   };
-  const target = targets[event.key] ?? byLetter(items, at, event.key);
+  const targetIndex = targets[event.key] ?? findByLetter(items, currentIndex, event.key);
   if (event.key === 'Escape' || event.key === 'Tab') {
     close();
     if (event.key === 'Escape') event.preventDefault();
-  } else if (target !== undefined) {
+  } else if (targetIndex !== undefined) {
     event.preventDefault();
-    items[target]?.focus();
+    items[targetIndex]?.focus();
   }
 }
 
 /** Index of the next item that begins with a letter. */
-function byLetter(items: readonly HTMLElement[], at: number, key: string): number | undefined {
+function findByLetter(items: readonly HTMLElement[], currentIndex: number, key: string): number | undefined {
   if (key.length !== 1 || key === ' ') return undefined;
-  const order = items.map((_, index) => (at + 1 + index) % items.length);
-  return order.find((index) => items[index]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
+  const indexesFromNext = items.map((_, index) => (currentIndex + 1 + index) % items.length);
+  return indexesFromNext.find((index) =>
+    items[index]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()),
+  );
 }
 
 function useCloseOutside(root: { current: HTMLElement | null }, open: boolean, close: () => void): void {

@@ -8,13 +8,13 @@ import { SmallPicture } from './small-picture.tsx';
 
 interface PresentationCardProps {
   readonly card: Card;
-  /** `row`: picture left, text right. */
+  /** `tile`: text below the picture. `row`: text next to the picture. */
   readonly layout?: 'tile' | 'row';
   /** Loads the picture only when it comes near the viewport. */
   readonly lazy?: boolean;
 }
 
-/** A presentation's card: overview, title and owner; its film plays on hover. */
+/** A presentation's card: overview picture, title and owner. The presentation's film plays on hover. */
 export function PresentationCard({ card, layout = 'tile', lazy = true }: PresentationCardProps) {
   const href = useHref();
   const { video, wasRequested, handlers } = useHoverFilm();

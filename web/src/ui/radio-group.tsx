@@ -10,7 +10,7 @@ interface RadioGroupProps<Value extends string> {
   readonly name: string;
   readonly choices: readonly Value[];
   /** If absent, the inputs are uncontrolled. */
-  readonly chosen?: Value;
+  readonly selectedValue?: Value;
   readonly onChoose: (value: Value) => void;
   readonly labelOf: (value: Value) => ReactNode;
   readonly hintOf?: (value: Value) => ReactNode;
@@ -21,7 +21,8 @@ interface RadioGroupProps<Value extends string> {
 
 /** A group of radio buttons with a legend. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { legend, legendClass, name, choices, chosen, onChoose, labelOf, hintOf, required, children } = props;
+  const { legend, legendClass, name, choices, selectedValue, onChoose, labelOf, hintOf, required, children } =
+    props;
   return (
     <fieldset className={styles.group}>
       <legend className={classNames(styles.legend, legendClass)}>{legend}</legend>
@@ -30,7 +31,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
           key={value}
           name={name}
           value={value}
-          checked={chosen === undefined ? undefined : value === chosen}
+          checked={selectedValue === undefined ? undefined : value === selectedValue}
           required={required}
           onChange={() => onChoose(value)}
           label={labelOf(value)}

@@ -5,7 +5,7 @@ import styles from './segments.module.css';
 export function Segments({ segments }: { readonly segments: readonly TextSegment[] }) {
   return segments.map(({ text, found }, index) =>
     found ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, whose order never changes.
+      // biome-ignore lint/suspicious/noArrayIndexKey: segments of one text, whose order never changes.
       <mark key={index} className={styles.mark}>
         {text}
       </mark>

@@ -6,25 +6,25 @@ import styles from './tab-list.module.css';
 interface TabListProps<Name extends string> {
   readonly label: string;
   /** Names are unique on the page: `tab-{name}` labels the panel `pane-{name}`. */
-  readonly all: readonly Name[];
+  readonly names: readonly Name[];
   readonly labelOf: (name: Name) => ReactNode;
-  readonly chosen: Name;
+  readonly selectedName: Name;
   readonly onChoose: (name: Name) => void;
   readonly className?: string | undefined;
 }
 
-/** Tabs by the WAI-ARIA pattern: arrows move, one stop for the Tab key. */
+/** Tabs by the WAI-ARIA pattern: arrow keys select a tab; the Tab key stops at the selected tab only. */
 export function TabList<Name extends string>(props: TabListProps<Name>) {
-  const { label, all, labelOf, chosen, onChoose, className } = props;
+  const { label, names, labelOf, selectedName, onChoose, className } = props;
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const isRtl = document.documentElement.dir === 'rtl';
-    const step = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[event.key];
-    if (step === undefined) return;
+    const offset = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[event.key];
+    if (offset === undefined) return;
     event.preventDefault();
-    const next = (all.indexOf(chosen) + step + all.length) % all.length;
-    onChoose(itemAt(all, next));
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+    const nextIndex = (names.indexOf(selectedName) + offset + names.length) % names.length;
+    onChoose(itemAt(names, nextIndex));
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[nextIndex]?.focus();
   };
   return (
     <div
@@ -34,15 +34,15 @@ export function TabList<Name extends string>(props: TabListProps<Name>) {
       className={classNames(styles.tabs, className)}
       onKeyDown={onKeyDown}
     >
-      {all.map((name) => (
+      {names.map((name) => (
         <button
           key={name}
           type="button"
           role="tab"
           id={`tab-${name}`}
-          aria-selected={name === chosen}
-          aria-controls={name === chosen ? `pane-${name}` : undefined}
-          tabIndex={name === chosen ? 0 : -1}
+          aria-selected={name === selectedName}
+          aria-controls={name === selectedName ? `pane-${name}` : undefined}
+          tabIndex={name === selectedName ? 0 : -1}
           className={styles.tab}
           onClick={() => onChoose(name)}
         >

@@ -9,48 +9,48 @@ import styles from './toast.module.css';
 export interface Toast {
   readonly text: string;
   readonly kind?: 'done' | 'failed';
-  /** Undo, or a next step. */
+  /** A button, for example to undo. */
   readonly action?: { readonly label: string; readonly act: () => void };
 }
 
-interface ShownToast extends Toast {
+interface ToastWithId extends Toast {
   readonly id: number;
 }
 
 /** Time in ms to read the toast; doubled for toasts with an action. */
-const SHOWN_MS = 6000;
+const DISPLAY_MS = 6000;
 
-let shown: readonly ShownToast[] = [];
+let currentToasts: readonly ToastWithId[] = [];
 let lastId = 0;
 const listeners = new Listeners();
 
-function change(next: readonly ShownToast[]): void {
-  shown = next;
+function setToasts(next: readonly ToastWithId[]): void {
+  currentToasts = next;
   listeners.notify();
 }
 
 /** Removes a toast; does nothing if it is already gone. */
 function dismiss(id: number): void {
-  change(shown.filter((toast) => toast.id !== id));
+  setToasts(currentToasts.filter((toast) => toast.id !== id));
 }
 
 /** Shows a toast. Returns a function that removes it early. */
 export function showToast(toast: Toast): () => void {
   lastId += 1;
   const id = lastId;
-  change([...shown.slice(-2), { ...toast, id }]);
-  setTimeout(() => dismiss(id), toast.action ? 2 * SHOWN_MS : SHOWN_MS);
+  setToasts([...currentToasts.slice(-2), { ...toast, id }]);
+  setTimeout(() => dismiss(id), toast.action ? 2 * DISPLAY_MS : DISPLAY_MS);
   return () => dismiss(id);
 }
 
-const NONE: readonly ShownToast[] = [];
+const NO_TOASTS: readonly ToastWithId[] = [];
 
 /** The region where toasts appear; once per page. */
 export function Toasts() {
   const toasts = useSyncExternalStore(
     listeners.subscribe,
-    () => shown,
-    () => NONE,
+    () => currentToasts,
+    () => NO_TOASTS,
   );
   return (
     <div className={styles.region} role="status" aria-live="polite">

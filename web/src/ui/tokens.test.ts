@@ -6,8 +6,8 @@ import { DARK, LIGHT, type ThemeColors, tokensCss } from '../../tooling/make-tok
 
 /** Relative luminance of a hex colour (WCAG 2.2). */
 function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((offset) => {
+    const channel = Number.parseInt(hex.slice(offset, offset + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -53,11 +53,11 @@ describe('tokens.css', () => {
 describe.each<[string, ThemeColors]>([
   ['light', LIGHT],
   ['dark', DARK],
-])('the %s theme', (_name, roles) => {
+])('the %s theme', (_name, colors) => {
   it.each(BACKGROUNDS.flatMap((background) => TEXTS.map((text) => [text, background] as const)))(
     'has a text contrast of at least 4.5: %s on %s',
     (text, background) => {
-      expect(contrast(roles[text], roles[background])).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colors[text], colors[background])).toBeGreaterThanOrEqual(4.5);
     },
   );
 
@@ -68,13 +68,13 @@ describe.each<[string, ThemeColors]>([
     ['ink-soft', 'accent-soft'],
     ['accent', 'accent-soft'],
   ] as const)('has a text contrast of at least 4.5: %s on %s', (text, background) => {
-    expect(contrast(roles[text], roles[background])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors[text], colors[background])).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(BACKGROUNDS.flatMap((background) => CONTROLS.map((control) => [control, background] as const)))(
     'has a contrast of at least 3: %s on %s',
     (control, background) => {
-      expect(contrast(roles[control], roles[background])).toBeGreaterThanOrEqual(3);
+      expect(contrast(colors[control], colors[background])).toBeGreaterThanOrEqual(3);
     },
   );
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { foundWordsOf, hashOfStep, hashOfTopic, stepOfHash } from './deep-link.ts';
+import { hashOfStep, hashOfTopic, searchTermsOfHash, stepOfHash } from './deep-link.ts';
 
 const steps = ['', 'intro', 'a/b c'].map((topicId) => ({ topicId }));
 
 describe('step deep links', () => {
   it('parses the step number that hashOfStep writes', () => {
-    for (const first of [0, 1] as const)
+    for (const firstStepNumber of [0, 1] as const)
       for (const step of [0, 1, 42, 99_998])
-        expect(stepOfHash(hashOfStep(step, first), first, [])).toBe(step);
+        expect(stepOfHash(hashOfStep(step, firstStepNumber), firstStepNumber, [])).toBe(step);
   });
 
   it('counts pages from 1 and accepts 0 as the first page', () => {
@@ -24,7 +24,7 @@ describe('step deep links', () => {
   it('parses the step and the search terms', () => {
     const hash = '#step=3&find=red%20fox&find=red%20fox&find=';
     expect(stepOfHash(hash, 1, [])).toBe(2);
-    expect(foundWordsOf(hash)).toEqual(['red fox']);
+    expect(searchTermsOfHash(hash)).toEqual(['red fox']);
   });
 
   it.each([

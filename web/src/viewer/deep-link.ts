@@ -2,16 +2,16 @@
 export type FirstStepNumber = 0 | 1;
 
 /** Fields of a step that deep links use. */
-interface LinkedStep {
+interface StepTopic {
   readonly topicId: string;
 }
 
 /** `#step=3`, or `#step=3&find=word&find=word` from a search result. */
-const STEP = /^#step=(\d{1,5})((?:&find=[^&#]*)*)$/;
+const STEP_HASH = /^#step=(\d{1,5})((?:&find=[^&#]*)*)$/;
 
-/** Further words are ignored. */
-const MAX_WORDS = 8;
-const MAX_WORD_LENGTH = 60;
+/** Further search terms are ignored. */
+const MAX_TERMS = 8;
+const MAX_TERM_LENGTH = 60;
 
 /**
  * Returns the index of the step that a URL fragment names, by number (`#step=3`) or by topic (`#topic=a1`). A topic
@@ -19,28 +19,29 @@ const MAX_WORD_LENGTH = 60;
  */
 export function stepOfHash(
   hash: string,
-  first: FirstStepNumber,
-  steps: readonly LinkedStep[],
+  firstStepNumber: FirstStepNumber,
+  steps: readonly StepTopic[],
 ): number | undefined {
-  const number = STEP.exec(hash)?.[1];
-  if (number !== undefined) return Math.max(0, Number(number) - first);
+  const number = STEP_HASH.exec(hash)?.[1];
+  if (number !== undefined) return Math.max(0, Number(number) - firstStepNumber);
   const topic = /^#topic=(.+)$/.exec(hash)?.[1];
   const step = steps.findIndex(({ topicId }) => encodeURIComponent(topicId) === topic);
   return step < 0 ? undefined : step;
 }
 
 /** The search terms in the fragment's `find` parameters: trimmed, unique, at most 8. */
-export function foundWordsOf(hash: string): readonly string[] {
-  const query = new URLSearchParams(STEP.exec(hash)?.[2] ?? '');
-  const words = query.getAll('find').map((word) => word.trim().slice(0, MAX_WORD_LENGTH));
-  return [...new Set(words)].filter((word) => word !== '').slice(0, MAX_WORDS);
+export function searchTermsOfHash(hash: string): readonly string[] {
+  const query = new URLSearchParams(STEP_HASH.exec(hash)?.[2] ?? '');
+  const terms = query.getAll('find').map((term) => term.trim().slice(0, MAX_TERM_LENGTH));
+  return [...new Set(terms)].filter((term) => term !== '').slice(0, MAX_TERMS);
 }
 
 /** The fragment that opens a presentation at a topic. */
 export const hashOfTopic = (topicId: string): string => `#topic=${encodeURIComponent(topicId)}`;
 
 /** The fragment of a step's URL. */
-export const hashOfStep = (step: number, first: FirstStepNumber): string => `#step=${step + first}`;
+export const hashOfStep = (step: number, firstStepNumber: FirstStepNumber): string =>
+  `#step=${step + firstStepNumber}`;
 
 /** The fragment that opens a presentation at its beginning. */
 export const PRESENT_HASH = '#present';

@@ -4,19 +4,19 @@ import { CHUNK_TIMEOUT_MS, type ChunkHost, ChunkLoadError, loadChunk } from './l
 const url = 'https://deck.example/assets/player-view-abc.js';
 
 /** A host whose `importFrom` succeeds and records the URLs it is called with. */
-function aHost(): ChunkHost & { requested: string[] } {
-  const requested: string[] = [];
+function createHost(): ChunkHost & { requestedUrls: string[] } {
+  const requestedUrls: string[] = [];
   return {
-    requested,
+    requestedUrls,
     urlOf: () => undefined,
     importFrom: async (from) => {
-      requested.push(from);
+      requestedUrls.push(from);
       return { part: 'late' };
     },
   };
 }
 
-const failing = {
+const failingChunk = {
   number: 7,
   name: 'player-view',
   load: () => Promise.reject(new TypeError(`error loading dynamically imported module: ${url}`)),
@@ -32,12 +32,12 @@ describe('loadChunk', () => {
 
   it('returns the module', async () => {
     const chunk = { number: 7, name: 'part', load: async () => ({ part: 'here' }) };
-    expect(await loadChunk(chunk, 0, aHost())).toEqual({ part: 'here' });
+    expect(await loadChunk(chunk, 0, createHost())).toEqual({ part: 'here' });
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('fails with the chunk number, failure type and URL (S8.1)', async () => {
-    const failure = await loadChunk(failing, 0, aHost()).catch((reason: unknown) => reason);
+    const failure = await loadChunk(failingChunk, 0, createHost()).catch((reason: unknown) => reason);
     expect(failure).toBeInstanceOf(ChunkLoadError);
     expect(failure).toMatchObject({
       name: 'ChunkLoadError',
@@ -49,7 +49,9 @@ describe('loadChunk', () => {
 
   it('times out after 120 seconds (S8.1, S9.1)', async () => {
     const chunk = { number: 7, name: 'player-view', load: () => new Promise<never>(() => undefined) };
-    const loading = loadChunk(chunk, 0, { ...aHost(), urlOf: () => url }).catch((reason: unknown) => reason);
+    const loading = loadChunk(chunk, 0, { ...createHost(), urlOf: () => url }).catch(
+      (reason: unknown) => reason,
+    );
     await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1);
     expect(vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -57,8 +59,8 @@ describe('loadChunk', () => {
   });
 
   it('retries with a new URL', async () => {
-    const host = aHost();
-    expect(await loadChunk(failing, 2, host)).toEqual({ part: 'late' });
-    expect(host.requested).toEqual([`${url}?retry=2`]);
+    const host = createHost();
+    expect(await loadChunk(failingChunk, 2, host)).toEqual({ part: 'late' });
+    expect(host.requestedUrls).toEqual([`${url}?retry=2`]);
   });
 });

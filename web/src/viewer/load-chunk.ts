@@ -46,7 +46,7 @@ const BROWSER: ChunkHost = {
 };
 
 /** Firefox and Chromium include the URL in the message of a failed import. */
-const urlIn = (failure: unknown) => /https?:\/\/[^\s'"]+/.exec(String(failure))?.[0];
+const findUrl = (failure: unknown) => /https?:\/\/[^\s'"]+/.exec(String(failure))?.[0];
 
 const withoutQuery = (url: string) => url.replace(/[?#].*$/, '');
 
@@ -69,7 +69,7 @@ export async function loadChunk<Module>(
     );
   });
   const retry = (failure: unknown): Promise<Module> => {
-    const url = urlIn(failure) ?? host.urlOf(chunk.name);
+    const url = findUrl(failure) ?? host.urlOf(chunk.name);
     if (attempt === 0 || !url) throw failure;
     return host.importFrom(`${withoutQuery(url)}?retry=${attempt}`) as Promise<Module>;
   };
@@ -79,7 +79,7 @@ export async function loadChunk<Module>(
     const failure =
       cause instanceof ChunkLoadError
         ? cause
-        : new ChunkLoadError(chunk.number, 'error', urlIn(cause) ?? request(), cause);
+        : new ChunkLoadError(chunk.number, 'error', findUrl(cause) ?? request(), cause);
     host.onFailure?.(failure);
     throw failure;
   } finally {

@@ -45,7 +45,7 @@ describe('Overlay', () => {
   it('shows the present button, the optional link to the main site and the info at the start (S2.1, S2.9)', () => {
     const html = render('start');
     expect(html).toMatch(/<button[^>]*>.*Present<\/button>/);
-    for (const words of ['Rivers', 'by Ada', 'Last modified May 1']) expect(html).toContain(words);
+    for (const text of ['Rivers', 'by Ada', 'Last modified May 1']) expect(html).toContain(text);
     expect(html).not.toContain('View on');
     expect(render('start', { data: { ...data, mainSite: { name: 'Flydeck', url: '/p/x/' } } })).toMatch(
       /<a[^>]*href="\/p\/x\/"[^>]*>View on Flydeck/,
@@ -59,15 +59,15 @@ describe('Overlay', () => {
   });
 
   it('shows the load failure and a retry button', () => {
-    const slow = render('loading', {
+    const timeoutHtml = render('loading', {
       state: { ...INITIAL_STATE, failure: new ChunkLoadError(1, 'timeout', '/x.js') },
     });
-    expect(slow).toContain('took too long');
-    const broken = render('loading', {
+    expect(timeoutHtml).toContain('took too long');
+    const errorHtml = render('loading', {
       state: { ...INITIAL_STATE, failure: new ChunkLoadError(1, 'error', '/x.js') },
     });
-    expect(broken).toMatch(/role="alert".*Try again<\/button>/);
-    expect(broken).not.toContain('took too long');
+    expect(errorHtml).toMatch(/role="alert".*Try again<\/button>/);
+    expect(errorHtml).not.toContain('took too long');
   });
 
   it('shows a restart button, a "learn more" button if it has a handler, or the promotion (S2.1, S2.3)', () => {
@@ -86,7 +86,7 @@ describe('Overlay', () => {
     expect(html).toMatch(/Make your own.*href="\/create\/"[^>]*>Create<\/a>.*Restart<\/button>/);
   });
 
-  it('replaces the foreground of every mode with a custom one (S2.4)', () => {
+  it('replaces the foreground of every mode with custom content (S2.4)', () => {
     for (const mode of ['start', 'loading', 'restart'] as const) {
       const html = render(mode, { foreground: { [mode]: <b>Mine</b> } });
       expect(html).toContain('<b>Mine</b>');
@@ -98,7 +98,7 @@ describe('Overlay', () => {
     expect(render('start', { foreground: { start: (layout) => <i>{layout}</i> } })).toContain('<i>large</i>');
   });
 
-  it('begins in the state loading with a preview, and none without (S2.5)', () => {
+  it('begins with the preview state loading, or none without a preview URL (S2.5)', () => {
     expect(render('start')).toMatch(/data-preview="loading".*<img[^>]*src="\/preview\.webp"/);
     expect(render('start', { data: { ...data, previewUrl: null } })).toMatch(/data-preview="none"/);
   });

@@ -13,8 +13,8 @@ import type { ViewerData } from './viewer-data.ts';
 import type { ViewerMode, ViewerState } from './viewer-state.ts';
 
 /** Loaded on demand: only visitors who follow a link to a step need it. */
-const OpenedCaption = lazy(() =>
-  import('./opened-caption.tsx').then((module) => ({ default: module.OpenedCaption })),
+const LinkedStepCaption = lazy(() =>
+  import('./linked-step-caption.tsx').then((module) => ({ default: module.LinkedStepCaption })),
 );
 
 export type OverlayMode = Exclude<ViewerMode, 'present'>;
@@ -27,7 +27,7 @@ export interface OverlayProps {
   readonly state: ViewerState;
   readonly onPresent: () => void;
   readonly onRestart: () => void;
-  /** If given, the restart overlay also has a "learn more" button. */
+  /** Called by the "learn more" button of the restart overlay; if absent, there is no such button. */
   readonly onLearnMore?: (() => void) | undefined;
   /** Replaces the foreground of a mode (S2.4). */
   readonly foreground?: Partial<Record<OverlayMode, CustomForeground>> | undefined;
@@ -37,28 +37,30 @@ export interface OverlayProps {
 export function Overlay(props: OverlayProps & { readonly mode: OverlayMode }) {
   const { data, mode, foreground } = props;
   const layout = useLayoutMode();
-  const own = foreground?.[mode];
-  const { opened } = props.state;
-  const picture = opened && data.steps[opened.step]?.picture?.url;
+  const customForeground = foreground?.[mode];
+  const { linkedStep } = props.state;
+  const picture = linkedStep && data.steps[linkedStep.step]?.picture?.url;
   return (
     <div
       className={styles.overlay}
       data-overlay={mode}
       data-layout={layout}
-      data-found={(opened && opened.words.length > 0) || undefined}
+      data-found={(linkedStep && linkedStep.searchTerms.length > 0) || undefined}
     >
       {picture ? (
         <Preview key={picture} url={picture} fallbackUrl={data.previewUrl} isClear={mode === 'start'} />
       ) : (
         <Preview url={data.previewUrl} fallbackUrl={data.fallbackPreviewUrl} />
       )}
-      {opened && mode === 'start' && (
+      {linkedStep && mode === 'start' && (
         <Suspense fallback={null}>
-          <OpenedCaption data={data} opened={opened} />
+          <LinkedStepCaption data={data} linkedStep={linkedStep} />
         </Suspense>
       )}
       <div className={styles.foreground} key={mode}>
-        {(typeof own === 'function' ? own(layout) : own) ?? <Foreground {...props} />}
+        {(typeof customForeground === 'function' ? customForeground(layout) : customForeground) ?? (
+          <Foreground {...props} />
+        )}
       </div>
       {mode !== 'loading' && <InfoOverlay data={data} />}
     </div>

@@ -7,7 +7,7 @@ export type PreviewState = 'none' | 'loading' | 'show' | 'fallback';
 interface PreviewProps {
   readonly url: string | null;
   readonly fallbackUrl: string | null;
-  /** The picture shows the step to start at: it is drawn whole, without blur. */
+  /** Whether the picture shows the step to start at: it is then neither cropped nor blurred. */
   readonly isClear?: boolean;
 }
 
@@ -19,12 +19,12 @@ export function Preview({ url, fallbackUrl, isClear = false }: PreviewProps) {
     // The server-rendered image may have loaded or failed before hydration.
     if (image.current?.complete) setState(image.current.naturalWidth > 0 ? 'show' : 'fallback');
   }, []);
-  const isPictured = state === 'show' || (state === 'fallback' && fallbackUrl !== null);
+  const hasPicture = state === 'show' || (state === 'fallback' && fallbackUrl !== null);
   return (
     <div
       className={styles.preview}
       data-preview={state}
-      data-pictured={isPictured || undefined}
+      data-pictured={hasPicture || undefined}
       data-clear={(isClear && state === 'show') || undefined}
       aria-hidden="true"
     >

@@ -32,9 +32,9 @@ export function PromoRestart({ promo, onRestart }: PromoRestartProps) {
           ref={focus}
           className={styles.primary}
           href={path}
-          onClick={(press) =>
+          onClick={(event) =>
             followLinkAfter(
-              press,
+              event,
               logEvent(CTA_CLICKED, {
                 cta_location: 'PromoRestart',
                 cta_type: 'BUTTON',

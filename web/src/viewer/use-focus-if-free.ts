@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 export function useFocusIfFree<Control extends HTMLElement>(): (control: Control | null) => void {
   return useCallback((control: Control | null) => {
     const focused = document.activeElement;
-    const isFree = focused === document.body || control?.closest('[data-mode]')?.contains(focused);
+    const mayTakeFocus = focused === document.body || control?.closest('[data-mode]')?.contains(focused);
     // An embed that reaches its end by autoplay must not take the focus from the embedding page.
-    if (isFree && document.hasFocus()) control?.focus({ preventScroll: true });
+    if (mayTakeFocus && document.hasFocus()) control?.focus({ preventScroll: true });
   }, []);
 }

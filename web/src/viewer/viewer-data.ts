@@ -2,7 +2,7 @@ import type { Promo } from '@flydeck/contract/presentations/page-data';
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import type { FirstStepNumber } from './deep-link.ts';
 
-/** A step of the path as known before the scene is loaded. In a pitch, step 0 is the overview. */
+/** A step of the path, from the page data: the scene may not be loaded yet. In a pitch, step 0 is the overview. */
 export interface ViewerStep {
   readonly topicId: string;
   readonly title: string;
@@ -24,20 +24,20 @@ export interface ViewerData {
   readonly previewUrl: string | null;
   readonly fallbackPreviewUrl: string | null;
   readonly sceneUrl: string;
-  /** Starts without Present being pressed. */
+  /** Whether the presentation starts without Present being pressed. */
   readonly shouldAutoplay: boolean;
-  /** Starts and advances by itself, and starts over after the last step. */
+  /** Whether the presentation starts and advances by itself, and starts over after the last step. */
   readonly forceAutoplay: boolean;
-  /** Once started, advances by itself until the end. */
-  readonly plays?: boolean;
-  /** Seconds for each step without a duration of its own, during autoplay. */
+  /** Whether the presentation, once started, advances by itself until the end. */
+  readonly advancesAutomatically?: boolean;
+  /** Seconds that autoplay shows a step for which the author set no duration. */
   readonly secondsPerStep?: number;
   /** Index of the step to start at if the URL names none. */
   readonly firstStep?: number;
   readonly embedMode: boolean;
   readonly firstStepNumber: FirstStepNumber;
   readonly steps: readonly ViewerStep[];
-  /** Text by topic, from which search matches are quoted. */
+  /** Texts by topic, which contain the passages for search terms. */
   readonly transcriptData?: readonly TranscriptTopic[];
   /** BCP 47 language of the presentation's content. */
   readonly language: string;
@@ -56,7 +56,7 @@ interface PreviewSources {
   readonly preview: { readonly url: string } | null;
 }
 
-/** Shown if the preview fails to load: the larger link preview, or null if there is none or it is the same picture. */
+/** Returns the URL to use if the preview fails to load: the larger link preview; null if absent or the same picture. */
 export function fallbackPreview({ previewUrl, preview }: PreviewSources): string | null {
   return preview === null || preview.url === previewUrl ? null : preview.url;
 }

@@ -7,36 +7,36 @@ export interface ViewerState {
   readonly mode: ViewerMode;
   /** Index of the step that is shown or flown to. In a pitch, 0 is the overview. */
   readonly step: number;
-  /** Incremented by every request to show `step`, also if it is the current step (after roaming). */
-  readonly request: number;
+  /** Number of requests to show a step. A request for the current step counts, too: it ends roaming. */
+  readonly requestNumber: number;
   readonly steps: readonly ViewerStep[];
-  /** Starts over after the last step instead of showing restart. */
-  readonly loops: boolean;
-  /** Advances from step to step by itself while presenting. */
-  readonly plays: boolean;
+  /** Whether the presentation starts over after the last step, instead of showing the restart overlay. */
+  readonly isLooping: boolean;
+  /** Whether the presentation advances from step to step by itself. */
+  readonly isPlaying: boolean;
   /** 0 to 100. */
   readonly loadPercentage: number;
-  /** Everything that the first step needs has loaded. */
+  /** Whether everything that the first step needs has loaded. */
   readonly isLoaded: boolean;
   readonly failure: Error | undefined;
   /** The step that the URL names and its search terms; cleared when another step is shown. */
-  readonly opened: OpenedStep | undefined;
+  readonly linkedStep: LinkedStep | undefined;
 }
 
-export interface OpenedStep {
+export interface LinkedStep {
   readonly step: number;
-  readonly words: readonly string[];
+  readonly searchTerms: readonly string[];
 }
 
 export type ViewerEvent =
   | {
       readonly type: 'opened';
       readonly steps: readonly ViewerStep[];
-      readonly loops: boolean;
-      readonly plays?: boolean;
+      readonly isLooping: boolean;
+      readonly isPlaying?: boolean;
       readonly step: number;
       /** Search terms from the URL; undefined if the URL names no step. */
-      readonly words?: readonly string[] | undefined;
+      readonly searchTerms?: readonly string[] | undefined;
     }
   | { readonly type: 'present'; readonly step?: number }
   | { readonly type: 'go'; readonly step: number }
@@ -52,14 +52,14 @@ export type ViewerEvent =
 export const INITIAL_STATE: ViewerState = {
   mode: 'start',
   step: 0,
-  request: 0,
+  requestNumber: 0,
   steps: [],
-  loops: false,
-  plays: false,
+  isLooping: false,
+  isPlaying: false,
   loadPercentage: 0,
   isLoaded: false,
   failure: undefined,
-  opened: undefined,
+  linkedStep: undefined,
 };
 
 const clampStep = (state: ViewerState, step: number) =>
@@ -67,15 +67,22 @@ const clampStep = (state: ViewerState, step: number) =>
 
 function showStep(state: ViewerState, step: number): ViewerState {
   const mode = state.isLoaded ? 'present' : 'loading';
-  const to = clampStep(state, step);
-  const opened = state.opened?.step === to ? state.opened : undefined;
-  return { ...state, mode, failure: undefined, step: to, opened, request: state.request + 1 };
+  const target = clampStep(state, step);
+  const linkedStep = state.linkedStep?.step === target ? state.linkedStep : undefined;
+  return {
+    ...state,
+    mode,
+    failure: undefined,
+    step: target,
+    linkedStep,
+    requestNumber: state.requestNumber + 1,
+  };
 }
 
-function forward(state: ViewerState): ViewerState {
+function showNextStep(state: ViewerState): ViewerState {
   if (state.mode !== 'present') return state;
   if (state.step < state.steps.length - 1) return showStep(state, state.step + 1);
-  return state.loops ? showStep(state, 0) : { ...state, mode: 'restart' };
+  return state.isLooping ? showStep(state, 0) : { ...state, mode: 'restart' };
 }
 
 /** Playing starts the presentation at the current step, or at the beginning after its end. */
@@ -91,13 +98,13 @@ export function reduceViewer(state: ViewerState, event: ViewerEvent): ViewerStat
       const step = clampStep({ ...state, ...event }, event.step);
       return {
         ...INITIAL_STATE,
-        // Present may be pressed between rendering and opening; that press counts.
+        // The visitor may have pressed Present before this event, when the page was rendered but not hydrated.
         mode: state.mode === 'loading' ? 'loading' : 'start',
         steps: event.steps,
-        loops: event.loops,
-        plays: event.plays ?? false,
+        isLooping: event.isLooping,
+        isPlaying: event.isPlaying ?? false,
         step,
-        opened: event.words && { step, words: event.words },
+        linkedStep: event.searchTerms && { step, searchTerms: event.searchTerms },
       };
     }
     case 'present':
@@ -105,16 +112,16 @@ export function reduceViewer(state: ViewerState, event: ViewerEvent): ViewerStat
     case 'go':
       return showStep(state, event.step);
     case 'next':
-      return forward(state);
+      return showNextStep(state);
     case 'previous':
       if (state.mode === 'restart') return showStep(state, state.step);
       return state.mode === 'present' ? showStep(state, state.step - 1) : state;
     case 'restart':
       return showStep(state, 0);
     case 'play':
-      return { ...startPlaying(state), plays: true };
+      return { ...startPlaying(state), isPlaying: true };
     case 'pause':
-      return state.plays ? { ...state, plays: false } : state;
+      return state.isPlaying ? { ...state, isPlaying: false } : state;
     case 'progress':
       return state.mode === 'loading' && event.percentage > state.loadPercentage
         ? { ...state, loadPercentage: Math.min(100, Math.floor(event.percentage)) }

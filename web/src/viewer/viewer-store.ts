@@ -3,11 +3,11 @@ import type { ViewerStep } from './viewer-data.ts';
 import { INITIAL_STATE, reduceViewer, type ViewerEvent, type ViewerState } from './viewer-state.ts';
 
 interface OpenOptions {
-  readonly loops?: boolean;
-  readonly plays?: boolean;
+  readonly isLooping?: boolean;
+  readonly isPlaying?: boolean;
   readonly step?: number;
   /** Search terms from the URL; undefined if the URL names no step. */
-  readonly words?: readonly string[] | undefined;
+  readonly searchTerms?: readonly string[] | undefined;
 }
 
 /** The viewer's state, shared by the page and the player, for `useSyncExternalStore`. */
@@ -44,8 +44,8 @@ export function createViewerStore(): ViewerStore {
     getSnapshot: () => state,
     getServerSnapshot: () => INITIAL_STATE,
     subscribe: listeners.subscribe,
-    open: (steps, { loops = false, plays = false, step = 0, words } = {}) =>
-      dispatch({ type: 'opened', steps, loops, plays, step, words }),
+    open: (steps, { isLooping = false, isPlaying = false, step = 0, searchTerms } = {}) =>
+      dispatch({ type: 'opened', steps, isLooping, isPlaying, step, searchTerms }),
     present: () => dispatch({ type: 'present' }),
     goTo(target) {
       const step =

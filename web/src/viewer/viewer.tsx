@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/index.ts';
-import { foundWordsOf, PRESENT_HASH, stepOfHash } from './deep-link.ts';
+import { PRESENT_HASH, searchTermsOfHash, stepOfHash } from './deep-link.ts';
 import { type Chunk, loadChunk } from './load-chunk.ts';
 import { mayAutoplay } from './may-autoplay.ts';
 import { Overlay, type OverlayProps } from './overlay.tsx';
@@ -28,10 +28,10 @@ export interface ViewerProps {
 }
 
 /** The loaded player. */
-interface Loaded {
+interface LoadedPlayer {
   readonly module: PlayerModule;
   readonly attempt: number;
-  /** Response to the scene's request, which starts together with the chunk's. */
+  /** Response with the scene. The scene is requested at the same time as the module. */
   readonly scene: Promise<Response>;
 }
 
@@ -42,17 +42,17 @@ interface Loaded {
 export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: ViewerProps) {
   const state = useViewer(store);
   const stage = useRef<HTMLElement>(null);
-  const loaded = usePlayer(data, store);
-  const isOpened = useOpening(data, store);
+  const loadedPlayer = usePlayer(data, store);
+  const isOpened = useOpenPresentation(data, store);
   const present = useCallback(() => store.present(), [store]);
   const restart = useCallback(() => store.dispatch({ type: 'restart' }), [store]);
-  const Player = loaded?.module.PlayerView;
+  const Player = loadedPlayer?.module.PlayerView;
   // Autoplay skips the start overlay, also before hydration.
   const mode = !isOpened && startsByItself(data) ? 'loading' : state.mode;
 
   useEffect(() => {
-    // The focus was on the button that was removed; keys continue on the stage.
-    // An embed that starts by itself must not take the focus from the embedding page.
+    // The focused button was removed: the stage takes the focus to handle keys. An embed that starts by itself must not
+    // take the focus from the embedding page.
     if (mode === 'present' && document.hasFocus() && document.activeElement === document.body)
       stage.current?.focus({ preventScroll: true });
   }, [mode]);
@@ -67,8 +67,14 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
       aria-label={t('viewer.stage', { title: data.title })}
       onPointerEnter={() => void PLAYER.load().catch(() => undefined)}
     >
-      {Player && loaded && !state.failure && (
-        <Player key={loaded.attempt} data={data} store={store} stage={stage} scene={loaded.scene} />
+      {Player && loadedPlayer && !state.failure && (
+        <Player
+          key={loadedPlayer.attempt}
+          data={data}
+          store={store}
+          stage={stage}
+          scene={loadedPlayer.scene}
+        />
       )}
       {mode !== 'present' && (
         <Overlay
@@ -81,33 +87,34 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
           foreground={foreground}
         />
       )}
-      {data.watermark && <Watermark mark={data.watermark} isFramed={data.embedMode} />}
+      {data.watermark && <Watermark watermark={data.watermark} isEmbedded={data.embedMode} />}
     </section>
   );
 }
 
 /**
  * Opens the presentation in the store, follows deep links, and starts it if autoplay is requested.
- * @returns false until the effect has run; only then is it known whether autoplay is allowed.
+ * @returns false until the presentation is opened in an effect, which decides whether autoplay is allowed
  */
-function useOpening(data: ViewerData, store: ViewerStore): boolean {
+function useOpenPresentation(data: ViewerData, store: ViewerStore): boolean {
   const [isOpened, setOpened] = useState(false);
   useEffect(() => {
     const { steps, forceAutoplay, firstStepNumber, firstStep = 0 } = data;
-    // With reduced motion, the visitor starts playback.
-    const plays = (forceAutoplay || data.plays === true) && !matchMedia(REDUCED_MOTION).matches;
-    const named = stepOfHash(location.hash, firstStepNumber, steps);
-    const words = named === undefined ? undefined : foundWordsOf(location.hash);
-    store.open(steps, { loops: forceAutoplay, plays, step: named ?? firstStep, words });
+    // With reduced motion, only the visitor starts autoplay.
+    const isPlaying =
+      (forceAutoplay || data.advancesAutomatically === true) && !matchMedia(REDUCED_MOTION).matches;
+    const stepOfUrl = stepOfHash(location.hash, firstStepNumber, steps);
+    const searchTerms = stepOfUrl === undefined ? undefined : searchTermsOfHash(location.hash);
+    store.open(steps, { isLooping: forceAutoplay, isPlaying, step: stepOfUrl ?? firstStep, searchTerms });
     if ((startsByItself(data) && mayAutoplay()) || location.hash === PRESENT_HASH) store.present();
     setOpened(true);
-    const follow = () => {
+    const followHash = () => {
       const step = stepOfHash(location.hash, firstStepNumber, steps);
       if (step !== undefined && (step !== store.getSnapshot().step || store.getSnapshot().mode !== 'present'))
         store.goTo(step);
     };
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
+    addEventListener('hashchange', followHash);
+    return () => removeEventListener('hashchange', followHash);
   }, [data, store]);
   return isOpened;
 }
@@ -115,29 +122,29 @@ function useOpening(data: ViewerData, store: ViewerStore): boolean {
 const startsByItself = ({ shouldAutoplay, forceAutoplay }: ViewerData) => shouldAutoplay || forceAutoplay;
 
 /** Loads the player's code and the scene on demand, and again after a failure. */
-function usePlayer(data: ViewerData, store: ViewerStore): Loaded | undefined {
+function usePlayer(data: ViewerData, store: ViewerStore): LoadedPlayer | undefined {
   const { mode, failure, isLoaded } = useViewer(store);
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [loadedPlayer, setLoadedPlayer] = useState<LoadedPlayer>();
   const attempts = useRef(0);
   useEffect(() => {
-    // A failed attempt is discarded; the next one sends a new request.
-    if (failure) setLoaded(undefined);
+    // A failed attempt is discarded; the next attempt sends a new request.
+    if (failure) setLoadedPlayer(undefined);
   }, [failure]);
-  const isWanted = mode === 'loading' && !failure && !isLoaded;
+  const shouldLoad = mode === 'loading' && !failure && !isLoaded;
   useEffect(() => {
-    if (!isWanted) return;
+    if (!shouldLoad) return;
     let isCurrent = true;
     const attempt = attempts.current++;
     const scene = fetch(data.sceneUrl);
     // The consumer reports the failure; this prevents an unhandled rejection.
     scene.catch(() => undefined);
     loadChunk(PLAYER, attempt).then(
-      (module) => isCurrent && setLoaded({ module, attempt, scene }),
+      (module) => isCurrent && setLoadedPlayer({ module, attempt, scene }),
       (reason: Error) => isCurrent && store.dispatch({ type: 'failed', failure: reason }),
     );
     return () => {
       isCurrent = false;
     };
-  }, [isWanted, data.sceneUrl, store]);
-  return loaded;
+  }, [shouldLoad, data.sceneUrl, store]);
+  return loadedPlayer;
 }

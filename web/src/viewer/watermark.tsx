@@ -4,22 +4,22 @@ import type { ViewerData } from './viewer-data.ts';
 import styles from './watermark.module.css';
 
 interface WatermarkProps {
-  readonly mark: NonNullable<ViewerData['watermark']>;
-  /** Inside an embed, where the link opens a new tab. */
-  readonly isFramed: boolean;
+  readonly watermark: NonNullable<ViewerData['watermark']>;
+  /** Whether the viewer is in an embed, where the link opens a new tab. */
+  readonly isEmbedded: boolean;
 }
 
 /** The instance's name in a corner of the stage, linked to its home page. */
-export function Watermark({ mark, isFramed }: WatermarkProps) {
-  const outside = isFramed ? { target: '_blank', rel: 'noopener' } : {};
+export function Watermark({ watermark, isEmbedded }: WatermarkProps) {
+  const linkProps = isEmbedded ? { target: '_blank', rel: 'noopener' } : {};
   return (
     <a
-      className={classNames(styles.mark, isFramed && styles.framed)}
-      href={mark.url}
-      aria-label={t('page.home', { site: mark.name })}
-      {...outside}
+      className={classNames(styles.mark, isEmbedded && styles.framed)}
+      href={watermark.url}
+      aria-label={t('page.home', { site: watermark.name })}
+      {...linkProps}
     >
-      {mark.name}
+      {watermark.name}
     </a>
   );
 }

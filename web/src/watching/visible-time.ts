@@ -2,24 +2,23 @@
 export const IDLE_MS = 3 * 60_000;
 
 /**
- * Sums up the milliseconds for which something is visible while the visitor is present. Every call passes the time, so
- * that the result depends on its arguments only.
+ * Sums up the milliseconds for which a step is visible while the visitor is present. Callers pass the current time.
  */
 export class VisibleTime {
   #countedMs = 0;
-  /** Start of the current interval; undefined while it is not visible. */
+  /** Start of the current interval; undefined while the step is not visible. */
   #sinceMs: number | undefined;
   #lastActiveMs = 0;
 
-  /** It became visible. */
+  /** Called when the step becomes visible. */
   start(nowMs: number): void {
     if (this.#sinceMs !== undefined) return;
     this.#sinceMs = nowMs;
     this.#lastActiveMs = nowMs;
   }
 
-  /** The visitor moved, and so is present. */
-  move(nowMs: number): void {
+  /** Called for input of the visitor, which shows that the visitor is present. */
+  recordInput(nowMs: number): void {
     if (this.#sinceMs !== undefined && nowMs > this.#lastActiveMs + IDLE_MS) {
       this.#count(nowMs);
       this.#sinceMs = nowMs;
@@ -27,19 +26,19 @@ export class VisibleTime {
     this.#lastActiveMs = nowMs;
   }
 
-  /** It is no longer visible. */
+  /** Called when the step is no longer visible. */
   stop(nowMs: number): void {
     this.#count(nowMs);
     this.#sinceMs = undefined;
   }
 
   /** Returns the whole milliseconds counted so far, and restarts at 0. */
-  take(nowMs: number): number {
+  takeTotalMs(nowMs: number): number {
     this.#count(nowMs);
     if (this.#sinceMs !== undefined) this.#sinceMs = nowMs;
-    const counted = Math.round(this.#countedMs);
+    const totalMs = Math.round(this.#countedMs);
     this.#countedMs = 0;
-    return counted;
+    return totalMs;
   }
 
   #count(nowMs: number): void {

@@ -10,7 +10,7 @@ const STEPS = ['overview', 'one', 'two'].map((topicId) => ({ topicId, title: top
 type Body = Readonly<Record<string, unknown>>;
 
 /** Stubs the browser globals that `watchPresentation` uses, with a manual clock. */
-function aBrowser() {
+function stubBrowser() {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible', referrer: '', cookie: '' });
   const view = new EventTarget();
   const sent: Body[] = [];
@@ -26,10 +26,10 @@ function aBrowser() {
   vi.stubGlobal('navigator', {
     sendBeacon: (_path: string, blob: Blob) => {
       // Blobs are read asynchronously: the index in the list preserves the order of sending.
-      const at = sent.push({}) - 1;
+      const index = sent.push({}) - 1;
       void blob.text().then((text) => {
         const [{ body }] = JSON.parse(text) as [{ body: Body }];
-        sent[at] = body;
+        sent[index] = body;
       });
       return true;
     },
@@ -60,19 +60,19 @@ function aBrowser() {
   };
 }
 
-let browser: ReturnType<typeof aBrowser>;
+let browser: ReturnType<typeof stubBrowser>;
 let store: ViewerStore;
 beforeEach(() => {
   configureAnalytics({ consentRequired: false, isEmbedded: false, filters: [] });
-  browser = aBrowser();
+  browser = stubBrowser();
   store = createViewerStore();
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function watch(schemaVersion: '0' | '2' = '2', loops = false): () => void {
-  const end = watchPresentation(store, { oid: OID, schemaVersion }, browser.clock);
-  store.open(STEPS, { loops });
-  return end;
+function watch(schemaVersion: '0' | '2' = '2', isLooping = false): () => void {
+  const stopWatching = watchPresentation(store, { oid: OID, schemaVersion }, browser.clock);
+  store.open(STEPS, { isLooping });
+  return stopWatching;
 }
 
 function present(): void {
@@ -154,11 +154,11 @@ describe('step viewed', () => {
       browser.pass(5000);
       store.next();
     }
-    const views = (await browser.events()).filter((one) => Array.isArray(one));
+    const views = (await browser.events()).filter((event) => Array.isArray(event));
     expect(views).toHaveLength(IDLE_MS / 5000);
   });
 
-  it('leaves out the time behind the restart overlay', async () => {
+  it('does not count the time for which the restart overlay is shown', async () => {
     watch();
     present();
     store.goTo(2);
@@ -168,7 +168,7 @@ describe('step viewed', () => {
     store.dispatch({ type: 'restart' });
     browser.pass(100);
     browser.leave();
-    expect((await browser.events()).filter((one) => Array.isArray(one))).toEqual([
+    expect((await browser.events()).filter((event) => Array.isArray(event))).toEqual([
       ['step viewed', 2, 400],
       ['step viewed', 0, 100],
     ]);
@@ -190,10 +190,10 @@ describe('presentation completed', () => {
 });
 
 it('sends the last step when watching ends', async () => {
-  const end = watch();
+  const stopWatching = watch();
   present();
   browser.pass(800);
-  end();
+  stopWatching();
   browser.pass(800);
   store.next();
   browser.leave();

@@ -16,101 +16,102 @@ const MAX_DURATION_MS = 86_400_000;
 /** Input events that show that the visitor is present. */
 const INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-type Watched = Pick<PresentationPage, 'oid' | 'schemaVersion'>;
+type WatchedPresentation = Pick<PresentationPage, 'oid' | 'schemaVersion'>;
 
 const monotonicMs = () => performance.now();
 
 /**
- * Records how a presentation is watched: that it was started, how long each step was visible, and, once per visit, that
- * the last step was reached. Only listens to the viewer.
+ * Records events about a visit to a presentation: its start, the time for which each step is visible, and, once per
+ * visit, that the last step is reached. Listens to the viewer, but does not change its state.
  * @param clock monotonic time in milliseconds.
- * @returns ends the watching, after recording the current step.
+ * @returns a function that records the current step and stops watching
  */
 export function watchPresentation(
   store: Pick<ViewerStore, 'subscribe' | 'getSnapshot'>,
-  data: Watched,
+  data: WatchedPresentation,
   clock: () => number = monotonicMs,
 ): () => void {
   const visit = new Visit(data, clock);
-  const follow = () => visit.follow(store.getSnapshot());
+  const update = () => visit.update(store.getSnapshot());
   const updateVisibility = () => visit.setVisible(document.visibilityState === 'visible');
   const hide = () => visit.setVisible(false);
-  const move = () => visit.move();
-  const unsubscribe = store.subscribe(follow);
+  const recordInput = () => visit.recordInput();
+  const unsubscribe = store.subscribe(update);
   document.addEventListener('visibilitychange', updateVisibility);
   addEventListener('pagehide', hide);
   addEventListener('pageshow', updateVisibility);
-  for (const kind of INPUT_EVENTS) addEventListener(kind, move, { passive: true });
+  for (const kind of INPUT_EVENTS) addEventListener(kind, recordInput, { passive: true });
   updateVisibility();
-  follow();
+  update();
   return () => {
     hide();
     unsubscribe();
     document.removeEventListener('visibilitychange', updateVisibility);
     removeEventListener('pagehide', hide);
     removeEventListener('pageshow', updateVisibility);
-    for (const kind of INPUT_EVENTS) removeEventListener(kind, move);
+    for (const kind of INPUT_EVENTS) removeEventListener(kind, recordInput);
   };
 }
 
 /** The visit of one visitor to one page. */
 class Visit {
-  readonly #data: Watched;
+  readonly #data: WatchedPresentation;
   readonly #clock: () => number;
   readonly #time = new VisibleTime();
-  /** Index of the step on the stage; undefined before presenting and behind the restart overlay. */
+  /** Index of the visible step; undefined while an overlay covers the stage. */
   #step: number | undefined;
-  /** Topic of the step; empty if it has none. */
+  /** Id of the step's topic; empty if the step has no topic. */
   #topic = '';
-  #isVisible = false;
+  #isPageVisible = false;
   #isStarted = false;
   #isCompleted = false;
 
-  constructor(data: Watched, clock: () => number) {
+  constructor(data: WatchedPresentation, clock: () => number) {
     this.#data = data;
     this.#clock = clock;
   }
 
   /** Called when the viewer's state changes. */
-  follow({ mode, step, steps, loops }: ViewerState): void {
-    const shown = mode === 'present' ? step : undefined;
-    if (shown === this.#step) return;
-    this.#send();
-    this.#step = shown;
+  update({ mode, step, steps, isLooping }: ViewerState): void {
+    const visibleStep = mode === 'present' ? step : undefined;
+    if (visibleStep === this.#step) return;
+    this.#recordStep();
+    this.#step = visibleStep;
     this.#topic = steps[step]?.topicId ?? '';
-    this.#count();
-    if (shown === undefined) return;
+    this.#updateTime();
+    if (visibleStep === undefined) return;
     // A looping presentation advances without a visitor.
-    if (!loops) this.move();
+    if (!isLooping) this.recordInput();
     const prezi_oid = this.#data.oid;
     if (!this.#isStarted) void logEvent(PRESENTATION_STARTED, { prezi_oid });
     this.#isStarted = true;
-    if (this.#isCompleted || shown < steps.length - 1) return;
+    if (this.#isCompleted || visibleStep < steps.length - 1) return;
     this.#isCompleted = true;
     void logEvent(PRESENTATION_COMPLETED, { prezi_oid });
   }
 
   /**
-   * Called when the page becomes visible or hidden. Sends when hidden, since the page may never become visible again.
+   * Called when the page becomes visible or hidden. Records the step when hidden: the page may never become visible
+   * again.
    */
   setVisible(isVisible: boolean): void {
-    if (!isVisible) this.#send();
-    this.#isVisible = isVisible;
-    this.#count();
+    if (!isVisible) this.#recordStep();
+    this.#isPageVisible = isVisible;
+    this.#updateTime();
   }
 
-  move(): void {
-    this.#time.move(this.#clock());
+  recordInput(): void {
+    this.#time.recordInput(this.#clock());
   }
 
-  #count(): void {
-    if (this.#isVisible && this.#step !== undefined) this.#time.start(this.#clock());
+  #updateTime(): void {
+    if (this.#isPageVisible && this.#step !== undefined) this.#time.start(this.#clock());
     else this.#time.stop(this.#clock());
   }
 
-  /** Records how long the current step was visible, if at all. */
-  #send(): void {
-    const visibleMs = Math.min(MAX_DURATION_MS, this.#time.take(this.#clock()));
+  /** Records how long the current step was visible, unless that is 0. */
+  #recordStep(): void {
+    const visibleMs = Math.min(MAX_DURATION_MS, this.#time.takeTotalMs(this.#clock()));
     if (this.#step === undefined || visibleMs === 0) return;
     const { oid, schemaVersion } = this.#data;
     // As in the page's URL: pages of classic presentations count from 1.

@@ -56,13 +56,13 @@ export class EditorStage {
     if (!root) return;
     this.#topic = root.topic;
     if (this.#scene?.steps[0]?.frame === 0) this.#player?.show(0);
-    else this.#player?.showPart(0, root.extent, 0.02);
+    else this.#player?.showArea(0, root.extent, 0.02);
   }
 
   /** The topic under a point of the canvas, in CSS pixels. */
   topicAt(x: number, y: number): string | undefined {
     if (!this.#scene || !this.#player) return undefined;
-    const step = stepAt(this.#scene, this.#player.look, { x, y });
+    const step = stepAt(this.#scene, this.#player.cameraView, { x, y });
     const frame = step === undefined ? undefined : this.#scene.steps[step]?.frame;
     return frame === undefined ? undefined : this.#scene.frames[frame]?.topic;
   }

@@ -48,9 +48,9 @@ export function LegalSection() {
             <div>
               <TabList
                 label={t('legal.pages')}
-                all={LEGAL_PAGES}
+                names={LEGAL_PAGES}
                 labelOf={legalPageName}
-                chosen={page}
+                selectedName={page}
                 onChoose={setPage}
               />
               <div

@@ -115,9 +115,9 @@ function TextForm(props: TextFormProps) {
       {error && <Notice kind="failed">{failureText(error)}</Notice>}
       <TabList
         label={t('legal.views')}
-        all={EDITOR_TABS}
+        names={EDITOR_TABS}
         labelOf={(name) => t(name === 'write' ? 'legal.write' : 'legal.preview')}
-        chosen={view}
+        selectedName={view}
         onChoose={setView}
       />
       <div role="tabpanel" id={`pane-${view}`} aria-labelledby={`tab-${view}`}>

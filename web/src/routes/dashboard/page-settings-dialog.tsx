@@ -64,7 +64,7 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
           legendClass={styles.legend}
           name="place"
           choices={EMBED_SCOPES}
-          chosen={scope}
+          selectedValue={scope}
           onChoose={setScope}
           labelOf={scopeName}
           hintOf={scopeHint}
@@ -76,7 +76,7 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
           legendClass={styles.legend}
           name="autoplay"
           choices={AUTOPLAY_CHOICES}
-          chosen={autoplay}
+          selectedValue={autoplay}
           onChoose={setAutoplay}
           labelOf={autoplayName}
           hintOf={autoplayHint}

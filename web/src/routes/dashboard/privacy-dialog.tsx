@@ -45,7 +45,7 @@ export function PrivacyDialog({ presentation, preselectsPublic, onClose }: Priva
         legendClass={styles.lead}
         name="privacy"
         choices={PRIVACY_CHOICES}
-        chosen={selectedPrivacy}
+        selectedValue={selectedPrivacy}
         onChoose={setSelectedPrivacy}
         labelOf={privacyName}
         hintOf={privacyHint}

@@ -6,7 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { t } from '../../i18n/index.ts';
 import { IconButton } from '../button.tsx';
 import { classNames } from '../class-names.ts';
-import look from '../dialog.module.css';
+import dialogStyles from '../dialog.module.css';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -17,15 +17,15 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog of React Aria, for pages without a weight limit (ADR 31). Esc and a press outside close it, and the
- * focus returns to where it was.
+ * A modal dialog of React Aria, for pages without a weight limit (ADR 31). Esc and a press outside close it; the focus
+ * then returns to the previously focused element.
  */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   return (
     <ModalOverlay className={styles.overlay ?? ''} isOpen={open} isDismissable onOpenChange={onClose}>
-      <Modal className={classNames(look.dialog, styles.modal)}>
-        <AriaDialog className={classNames(look.content, styles.content)}>
-          <div className={look.header}>
+      <Modal className={classNames(dialogStyles.dialog, styles.modal)}>
+        <AriaDialog className={classNames(dialogStyles.content, styles.content)}>
+          <div className={dialogStyles.header}>
             <Heading slot="title">{title}</Heading>
             <IconButton label={t('page.close')} onClick={onClose}>
               <X size={20} strokeWidth={1.75} />

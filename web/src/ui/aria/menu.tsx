@@ -4,11 +4,11 @@ import { Popover } from 'react-aria-components/Popover';
 import { Pressable } from 'react-aria-components/Pressable';
 import { Separator } from 'react-aria-components/Separator';
 import { classNames } from '../class-names.ts';
-import look from '../menu.module.css';
-import type { MenuItem as AnyMenuItem } from '../menu.tsx';
+import menuStyles from '../menu.module.css';
+import type { MenuItem as BaseMenuItem } from '../menu.tsx';
 import styles from './menu.module.css';
 
-export type MenuItem = Omit<AnyMenuItem, 'detail'>;
+export type MenuItem = Omit<BaseMenuItem, 'detail'>;
 
 interface MenuProps {
   /** Name of the menu and of its button, which shows an icon only. */
@@ -21,7 +21,7 @@ interface MenuProps {
 /** A button that opens a menu of React Aria, for pages without a weight limit (ADR 31). */
 export function Menu({ label, trigger, triggerClassName, items }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Acts once the menu is closed: before, its button is inert, and a dialog could not return the focus to it.
+  // Acts after the menu has closed: until then the button is inert, and a dialog could not return the focus to it.
   const choose = (act: () => void) =>
     requestAnimationFrame(() => {
       button.current?.focus();
@@ -35,16 +35,16 @@ export function Menu({ label, trigger, triggerClassName, items }: MenuProps) {
           type="button"
           aria-label={label}
           title={label}
-          className={classNames(look.trigger, triggerClassName)}
+          className={classNames(menuStyles.trigger, triggerClassName)}
         >
           {trigger}
         </button>
       </Pressable>
       <Popover placement="bottom end" offset={4} className={styles.popover ?? ''}>
-        <AriaMenu className={classNames(look.panel, styles.menu)}>
+        <AriaMenu className={classNames(menuStyles.panel, styles.menu)}>
           {items.map((item) => (
             <Fragment key={item.label}>
-              {item.startsGroup && <Separator className={look.separator ?? ''} />}
+              {item.startsGroup && <Separator className={menuStyles.separator ?? ''} />}
               <MenuEntry item={item} onChoose={choose} />
             </Fragment>
           ))}
@@ -64,7 +64,7 @@ function MenuEntry({ item: { label, icon, href, act, danger }, onChoose }: MenuE
     <AriaMenuItem
       id={label}
       textValue={label}
-      className={classNames(look.item, danger && look.danger)}
+      className={classNames(menuStyles.item, danger && menuStyles.danger)}
       {...(href === undefined ? {} : { href })}
       {...(act === undefined ? {} : { onAction: () => onChoose(act) })}
     >

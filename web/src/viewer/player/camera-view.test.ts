@@ -2,7 +2,7 @@ import { cameraForStep } from '@flydeck/scene/camera';
 import { placement } from '@flydeck/scene/model/geometry';
 import { aFrame, aScene } from '@flydeck/scene/testing/scenes';
 import { describe, expect, it } from 'vitest';
-import { onScreen, stepAt, viewportShare, visibleFrames, visibleLinks } from './camera-view.ts';
+import { boundsOnStage, stepAt, viewportRatio, visibleFrames, visibleLinks } from './camera-view.ts';
 
 const size = { width: 1000, height: 1000 };
 const scene = aScene({
@@ -32,25 +32,28 @@ const viewport = { width: 500, height: 500 };
 const overview = { camera: cameraForStep(scene.steps[0]!, viewport), viewport };
 
 describe('isolated steps', () => {
-  const at = (share: number) => ({ ...overview, viewport: { ...viewport, isolated: { frame: 2, share } } });
+  const isolatedView = (share: number) => ({
+    ...overview,
+    viewport: { ...viewport, isolated: { frame: 2, share } },
+  });
 
   it('hides neighbours from presses and links once they have faded out', () => {
-    expect(visibleFrames(scene, at(1), 0)).toEqual([0, 2, 3]);
-    expect(stepAt(scene, at(1), { x: 60, y: 60 })).toBeUndefined();
-    expect(visibleLinks(scene, at(1))).toEqual([]);
-    expect(visibleFrames(scene, at(0.5), 0)).toEqual([0, 1, 2, 3]);
+    expect(visibleFrames(scene, isolatedView(1), 0)).toEqual([0, 2, 3]);
+    expect(stepAt(scene, isolatedView(1), { x: 60, y: 60 })).toBeUndefined();
+    expect(visibleLinks(scene, isolatedView(1))).toEqual([]);
+    expect(visibleFrames(scene, isolatedView(0.5), 0)).toEqual([0, 1, 2, 3]);
   });
 });
 
 describe('geometry of the stage', () => {
   it('maps a frame to its position on the stage', () => {
-    expect(onScreen(scene, 1, { x: 0, y: 0, ...size }, overview)).toMatchObject({
+    expect(boundsOnStage(scene, 1, { x: 0, y: 0, ...size }, overview)).toMatchObject({
       x: 50,
       y: 50,
       width: 150,
       height: 150,
     });
-    expect(viewportShare(scene, scene.steps[1]!, overview)).toBeCloseTo(0.3);
+    expect(viewportRatio(scene, scene.steps[1]!, overview)).toBeCloseTo(0.3);
   });
 
   it('finds the deepest step under a point, and none outside', () => {

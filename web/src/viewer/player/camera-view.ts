@@ -6,56 +6,71 @@ import type { Scene, Step } from '@flydeck/scene/model/scene';
 import { placeOnScreen } from '@flydeck/scene/paint/canvas';
 import type { LinkArea, MediaItem } from '@flydeck/scene/paint/display-list';
 
-/** The camera and its viewport while the camera rests. */
+/** A position of the camera, and the viewport. */
 export interface CameraView {
   readonly camera: Camera;
   readonly viewport: Viewport;
 }
 
 /** Bounding rectangle of a frame's box on the stage, in CSS pixels. */
-export function onScreen(scene: Scene, frame: number, box: Rect, { camera, viewport }: CameraView): Rect {
+export function boundsOnStage(
+  scene: Scene,
+  frame: number,
+  box: Rect,
+  { camera, viewport }: CameraView,
+): Rect {
   return boundsOf(placeOnScreen(scene, frame, camera, viewport), box);
 }
 
 const isInside = (r: Rect, p: Point) =>
   p.x >= r.x && p.y >= r.y && p.x <= r.x + r.width && p.y <= r.y + r.height;
 
-/** Visible frames larger than `leastPx`, parents before children; with an isolated frame, none of its neighbours. */
-export function visibleFrames(scene: Scene, { camera, viewport }: CameraView, leastPx: number): number[] {
-  const seen: number[] = [];
+/** Minimum sizes of visible frames in CSS pixels for which presses and links work, and of links. */
+const MIN_PRESSABLE_FRAME_PX = 12;
+const MIN_LINK_FRAME_PX = 40;
+const MIN_LINK_PX = 6;
+
+/**
+ * Returns frames in the viewport larger than `leastPx`, parents before children, without neighbours of isolated frames.
+ */
+export function visibleFrames(scene: Scene, { camera, viewport }: CameraView, minSizePx: number): number[] {
+  const visible: number[] = [];
   const { isolated } = viewport;
-  const chain = isolated && isolated.share >= 1 ? ancestorChain(scene, isolated.frame) : [];
+  const isolatedAncestors = isolated && isolated.share >= 1 ? ancestorChain(scene, isolated.frame) : [];
   const walk = (frame: number) => {
     const { extent, children } = itemAt(scene.frames, frame);
-    const box = onScreen(scene, frame, extent, { camera, viewport });
-    const isOff =
+    const box = boundsOnStage(scene, frame, extent, { camera, viewport });
+    const isOutside =
       box.x > viewport.width || box.y > viewport.height || box.x + box.width < 0 || box.y + box.height < 0;
-    if (isOff || Math.max(box.width, box.height) < leastPx) return;
-    seen.push(frame);
-    const next = chain[chain.indexOf(frame) - 1];
-    for (const child of next === undefined ? children : [next]) walk(child);
+    if (isOutside || Math.max(box.width, box.height) < minSizePx) return;
+    visible.push(frame);
+    const isolatedChild = isolatedAncestors[isolatedAncestors.indexOf(frame) - 1];
+    for (const child of isolatedChild === undefined ? children : [isolatedChild]) walk(child);
   };
   if (scene.frames.length > 0) walk(0);
-  return seen;
+  return visible;
 }
 
-/** Index of the step of the deepest frame under a point of the stage, except the overview; else undefined. */
-export function stepAt(scene: Scene, look: CameraView, point: Point): number | undefined {
+/** Returns the index of the step of the deepest frame under a point of the stage; undefined for the overview. */
+export function stepAt(scene: Scene, cameraView: CameraView, point: Point): number | undefined {
   const stepsByFrame = new Map(scene.steps.map((step, index) => [step.frame, index]));
-  let found: number | undefined;
-  for (const frame of visibleFrames(scene, look, 12)) {
+  let deepestStep: number | undefined;
+  for (const frame of visibleFrames(scene, cameraView, MIN_PRESSABLE_FRAME_PX)) {
     const step = stepsByFrame.get(frame);
     if (step === undefined || frame === 0) continue;
-    const own = apply(invert(placeOnScreen(scene, frame, look.camera, look.viewport)), point);
-    if (isInside({ x: 0, y: 0, ...itemAt(scene.frames, frame).size }, own)) found = step;
+    const pointInFrame = apply(
+      invert(placeOnScreen(scene, frame, cameraView.camera, cameraView.viewport)),
+      point,
+    );
+    if (isInside({ x: 0, y: 0, ...itemAt(scene.frames, frame).size }, pointInFrame)) deepestStep = step;
   }
-  return found;
+  return deepestStep;
 }
 
-/** The share of the viewport that a step's view fills, by its larger dimension. */
-export function viewportShare(scene: Scene, step: Step, look: CameraView): number {
-  const box = onScreen(scene, step.frame, step.view, look);
-  return Math.max(box.width / look.viewport.width, box.height / look.viewport.height);
+/** Returns the ratio of the step's view to the viewport, for the larger of width and height. */
+export function viewportRatio(scene: Scene, step: Step, cameraView: CameraView): number {
+  const box = boundsOnStage(scene, step.frame, step.view, cameraView);
+  return Math.max(box.width / cameraView.viewport.width, box.height / cameraView.viewport.height);
 }
 
 /** A link with its rectangle on the stage, in CSS pixels. */
@@ -66,20 +81,20 @@ export interface PlacedLink extends LinkArea {
 
 const SAFE_LINK = /^(?:https?:|mailto:|tel:)/i;
 
-/** Visible links that are large enough to press, with safe protocols only. */
-export function visibleLinks(scene: Scene, look: CameraView): PlacedLink[] {
+/** Returns visible links with safe protocols that are large enough to press. */
+export function visibleLinks(scene: Scene, cameraView: CameraView): PlacedLink[] {
   const links: PlacedLink[] = [];
-  for (const frame of visibleFrames(scene, look, 40)) {
+  for (const frame of visibleFrames(scene, cameraView, MIN_LINK_FRAME_PX)) {
     for (const [index, area] of itemAt(scene.frames, frame).links.entries()) {
-      const rect = onScreen(scene, frame, area.box, look);
-      const isOff =
-        rect.x > look.viewport.width ||
-        rect.y > look.viewport.height ||
+      const rect = boundsOnStage(scene, frame, area.box, cameraView);
+      const isOutside =
+        rect.x > cameraView.viewport.width ||
+        rect.y > cameraView.viewport.height ||
         rect.x + rect.width < 0 ||
         rect.y + rect.height < 0;
-      if (isOff || Math.min(rect.width, rect.height) < 6) continue;
+      if (isOutside || Math.min(rect.width, rect.height) < MIN_LINK_PX) continue;
       if ('href' in area.link && !SAFE_LINK.test(area.link.href)) continue;
-      links.push({ ...area, key: `${frame}-${index}`, rect: rect });
+      links.push({ ...area, key: `${frame}-${index}`, rect });
     }
   }
   return links;
@@ -94,22 +109,22 @@ export interface PlacedMedia {
   readonly widthPx: number;
 }
 
-/** All media of the scene. Few scenes have any, so callers look them up once. */
+/** Returns all media of the scene. Few scenes have media, so callers store the result. */
 export function mediaOf(scene: Scene): { frame: number; index: number; item: MediaItem }[] {
   return scene.frames.flatMap(({ items }, frame) =>
     items.flatMap((item, index) => (item.t === 'media' ? [{ frame, index, item }] : [])),
   );
 }
 
-/** Position of a media item; its matrix maps its box, moved to the origin, to the stage. */
+/** Returns a media item with the matrix that maps its box, moved to the origin, to the stage. */
 export function placeMedia(
   scene: Scene,
   media: ReturnType<typeof mediaOf>[number],
-  look: CameraView,
+  cameraView: CameraView,
 ): PlacedMedia {
   const { frame, index, item } = media;
   const itemMatrix = multiply(
-    placeOnScreen(scene, frame, look.camera, look.viewport),
+    placeOnScreen(scene, frame, cameraView.camera, cameraView.viewport),
     item.m ?? [1, 0, 0, 1, 0, 0],
   );
   const matrix = multiply(itemMatrix, [1, 0, 0, 1, item.to.x, item.to.y]);

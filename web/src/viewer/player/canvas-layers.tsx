@@ -6,26 +6,26 @@ import type { SearchHit } from './search-index.ts';
 import type { Session } from './session.ts';
 import { TextLayer } from './text-layer.tsx';
 
-interface OverCanvasProps {
+interface CanvasLayersProps {
   readonly store: ViewerStore;
   readonly session: Session;
   readonly step: number;
-  readonly look: CameraView;
+  readonly cameraView: CameraView;
   readonly lang: string | undefined;
   readonly hits: readonly SearchHit[];
 }
 
 /** Layers over the canvas: selectable text, links, and search highlights. */
-export function CanvasLayers({ store, session, step, look, lang, hits }: OverCanvasProps) {
+export function CanvasLayers({ store, session, step, cameraView, lang, hits }: CanvasLayersProps) {
   const { scene } = session;
   const frame = scene.steps[step]?.frame ?? 0;
   return (
     <>
-      <TextLayer session={session} frame={frame} look={look} store={store} lang={lang} />
-      <LinkLayer scene={scene} look={look} store={store} />
+      <TextLayer session={session} frame={frame} cameraView={cameraView} store={store} lang={lang} />
+      <LinkLayer scene={scene} cameraView={cameraView} store={store} />
       {hits.map((hit, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: hits have no other identity.
-        <Highlight key={index} session={session} hit={hit} look={look} />
+        <Highlight key={index} session={session} hit={hit} cameraView={cameraView} />
       ))}
     </>
   );

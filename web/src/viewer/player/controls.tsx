@@ -16,23 +16,23 @@ import { t } from '../../i18n/index.ts';
 import type { ViewerStore } from '../viewer-store.ts';
 import styles from './controls.module.css';
 import type { Session } from './session.ts';
-import { type Autoplay, INTERVALS } from './use-autoplay.ts';
+import { type Autoplay, INTERVALS_SECONDS } from './use-autoplay.ts';
 import type { FullScreen } from './use-full-screen.ts';
 
 export interface ControlsProps {
   readonly store: ViewerStore;
   readonly session: Session;
   readonly autoplay: Autoplay;
-  readonly full: FullScreen;
+  readonly fullScreen: FullScreen;
   readonly openPanel: (panel: 'search' | 'help') => void;
   readonly step: number;
 }
 
-/** Buttons for everything that the keys do. */
-export function Controls({ store, session, autoplay, full, openPanel, step }: ControlsProps) {
+/** Buttons for the actions that the keyboard also has. */
+export function Controls({ store, session, autoplay, fullScreen, openPanel, step }: ControlsProps) {
   const number = session.path.numberOf(step);
   const zoom = (factor: number) => {
-    const { width, height } = session.player.look.viewport;
+    const { width, height } = session.player.cameraView.viewport;
     session.player.zoomAt(factor, { x: width / 2, y: height / 2 });
   };
   return (
@@ -41,11 +41,11 @@ export function Controls({ store, session, autoplay, full, openPanel, step }: Co
         icon={ChevronLeft}
         name={t('viewer.previous')}
         onPress={() => store.previous()}
-        isOff={step === 0}
+        isDisabled={step === 0}
       />
       <Control icon={ChevronRight} name={t('viewer.next')} onPress={() => store.next()} />
       <span className={styles.count} aria-hidden="true">
-        {number === 0 ? t('viewer.overview') : `${number} / ${session.path.count}`}
+        {number === 0 ? t('viewer.overview') : `${number} / ${session.path.stepCount}`}
       </span>
       <span className={styles.roomy}>
         <Control
@@ -68,9 +68,9 @@ export function Controls({ store, session, autoplay, full, openPanel, step }: Co
         <Control icon={CircleQuestionMark} name={t('viewer.help')} onPress={() => openPanel('help')} />
       </span>
       <Control
-        icon={full.isFull ? Minimize : Maximize}
-        name={t(full.isFull ? 'viewer.exitFullScreen' : 'viewer.fullScreen')}
-        onPress={full.toggle}
+        icon={fullScreen.isFull ? Minimize : Maximize}
+        name={t(fullScreen.isFull ? 'viewer.exitFullScreen' : 'viewer.fullScreen')}
+        onPress={fullScreen.toggle}
       />
     </div>
   );
@@ -80,10 +80,10 @@ interface ControlProps {
   readonly icon: LucideIcon;
   readonly name: string;
   readonly onPress: () => void;
-  readonly isOff?: boolean;
+  readonly isDisabled?: boolean;
 }
 
-function Control({ icon: Icon, name, onPress, isOff }: ControlProps) {
+function Control({ icon: Icon, name, onPress, isDisabled }: ControlProps) {
   return (
     <button
       type="button"
@@ -91,7 +91,7 @@ function Control({ icon: Icon, name, onPress, isOff }: ControlProps) {
       aria-label={name}
       title={name}
       onClick={onPress}
-      aria-disabled={isOff || undefined}
+      aria-disabled={isDisabled || undefined}
     >
       <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
     </button>
@@ -106,7 +106,7 @@ function Interval({ autoplay }: { readonly autoplay: Autoplay }) {
       value={autoplay.seconds}
       onChange={(event) => autoplay.setSeconds(Number(event.target.value))}
     >
-      {[...new Set([...INTERVALS, autoplay.seconds])]
+      {[...new Set([...INTERVALS_SECONDS, autoplay.seconds])]
         .sort((a, b) => a - b)
         .map((seconds) => (
           <option key={seconds} value={seconds}>

@@ -1,6 +1,6 @@
 /** Thrown for a response that is not OK or has unexpected content. */
 export class FetchError extends Error {
-  override readonly name = 'FetchFailure';
+  override readonly name = 'FetchError';
   readonly request: string;
 
   constructor(request: string, reason: string) {
@@ -11,7 +11,7 @@ export class FetchError extends Error {
 
 /**
  * Reads a response body. `onBytes` gets the number of bytes read so far, after decompression.
- * @throws FetchFailure if the response is not OK.
+ * @throws FetchError if the response is not OK.
  */
 export async function readBytes(
   response: Response,
@@ -20,20 +20,20 @@ export async function readBytes(
   if (!response.ok) throw new FetchError(response.url, `HTTP status ${response.status}`);
   const reader = response.body?.getReader();
   if (!reader) return new Uint8Array(await response.arrayBuffer());
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let loaded = 0;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
-    pieces.push(value);
+    chunks.push(value);
     loaded += value.byteLength;
     onBytes(loaded);
   }
   const bytes = new Uint8Array(loaded);
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.byteLength;
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
   }
   return bytes;
 }

@@ -1,24 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { type GestureAction, NO_GESTURE, type PointerSample, readPointer, wheelFactor } from './gestures.ts';
+import {
+  type GestureAction,
+  NO_GESTURE,
+  type PointerSample,
+  processPointer,
+  wheelFactor,
+} from './gestures.ts';
 
-type Short = readonly [type: PointerSample['type'], x: number, y: number, id?: number];
+type SampleTuple = readonly [type: PointerSample['type'], x: number, y: number, id?: number];
 
-function play(samples: readonly Short[], { isTouch = true, isRoaming = false } = {}): GestureAction[] {
+function processAll(
+  samples: readonly SampleTuple[],
+  { isTouch = true, isRoaming = false } = {},
+): GestureAction[] {
   let state = NO_GESTURE;
-  const all: GestureAction[] = [];
-  for (const [at, [type, x, y, id = 1]] of samples.entries()) {
-    const [next, actions] = readPointer(state, { type, x, y, id, timeMs: at * 50, isTouch }, isRoaming);
+  const allActions: GestureAction[] = [];
+  for (const [index, [type, x, y, id = 1]] of samples.entries()) {
+    const [next, actions] = processPointer(state, { type, x, y, id, timeMs: index * 50, isTouch }, isRoaming);
     state = next;
-    all.push(...actions);
+    allActions.push(...actions);
   }
   expect(state.fingers.size).toBe(0);
-  return all;
+  return allActions;
 }
 
 describe('gestures', () => {
-  it('recognises a still press as a tap', () => {
+  it('recognises a press without movement as a tap', () => {
     expect(
-      play([
+      processAll([
         ['down', 50, 60],
         ['move', 53, 61],
         ['up', 53, 61],
@@ -28,14 +37,14 @@ describe('gestures', () => {
 
   it('recognises a horizontal touch as a swipe: left is next, right is previous', () => {
     expect(
-      play([
+      processAll([
         ['down', 300, 80],
         ['move', 200, 84],
         ['up', 120, 88],
       ]),
     ).toEqual([{ type: 'swipe', direction: 1 }]);
     expect(
-      play([
+      processAll([
         ['down', 100, 80],
         ['move', 200, 84],
         ['up', 250, 88],
@@ -45,7 +54,7 @@ describe('gestures', () => {
 
   it('ignores a mostly vertical touch', () => {
     expect(
-      play([
+      processAll([
         ['down', 100, 80],
         ['move', 130, 200],
         ['up', 150, 260],
@@ -54,7 +63,7 @@ describe('gestures', () => {
   });
 
   it('pans by touch while roaming, and always by mouse', () => {
-    const drag: Short[] = [
+    const drag: SampleTuple[] = [
       ['down', 100, 100],
       ['move', 120, 100],
       ['move', 125, 110],
@@ -64,12 +73,12 @@ describe('gestures', () => {
       { type: 'pan', dx: 20, dy: 0 },
       { type: 'pan', dx: 5, dy: 10 },
     ];
-    expect(play(drag, { isRoaming: true })).toEqual(pans);
-    expect(play(drag, { isTouch: false })).toEqual(pans);
+    expect(processAll(drag, { isRoaming: true })).toEqual(pans);
+    expect(processAll(drag, { isTouch: false })).toEqual(pans);
   });
 
   it('zooms with two fingers about their centre, without a tap or swipe at the end', () => {
-    const actions = play([
+    const actions = processAll([
       ['down', 100, 100, 1],
       ['down', 200, 100, 2],
       ['move', 300, 100, 2],
@@ -86,7 +95,7 @@ describe('gestures', () => {
 
   it('ignores a cancelled gesture', () => {
     expect(
-      play([
+      processAll([
         ['down', 100, 100],
         ['move', 0, 100],
         ['cancel', 0, 100],

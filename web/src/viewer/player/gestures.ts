@@ -23,9 +23,9 @@ interface Finger {
 export interface GestureState {
   readonly fingers: ReadonlyMap<number, Finger>;
   readonly start: (Finger & { readonly timeMs: number }) | undefined;
-  /** The pointer has moved too far for a tap. */
+  /** Whether the pointer has moved too far for a tap. */
   readonly isDrag: boolean;
-  /** Two fingers have been down, so that no swipe is recognised. */
+  /** Whether two fingers were down: no swipe is recognised then. */
   readonly isPinch: boolean;
 }
 
@@ -37,36 +37,36 @@ export const NO_GESTURE: GestureState = {
 };
 
 const TAP_SLOP_PX = 8;
-const TAP_MS = 700;
-const SWIPE_PX = 44;
+const TAP_MAX_MS = 700;
+const SWIPE_MIN_PX = 44;
 
-type Result = readonly [GestureState, readonly GestureAction[]];
+type GestureResult = readonly [GestureState, readonly GestureAction[]];
 
-function spread(fingers: readonly Finger[]): { x: number; y: number; distance: number } {
+function centreAndDistance(fingers: readonly Finger[]): { x: number; y: number; distance: number } {
   const [a, b] = fingers as [Finger, Finger];
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)) };
 }
 
-function moved(state: GestureState, sample: PointerSample, isRoaming: boolean): Result {
-  const before = state.fingers.get(sample.id);
-  if (!before || !state.start) return [state, []];
+function handleMove(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
+  const previous = state.fingers.get(sample.id);
+  if (!previous || !state.start) return [state, []];
   const fingers = new Map(state.fingers).set(sample.id, { x: sample.x, y: sample.y });
   const isDrag = state.isDrag || Math.hypot(sample.x - state.start.x, sample.y - state.start.y) > TAP_SLOP_PX;
   const next = { ...state, fingers, isDrag };
   if (fingers.size >= 2) {
-    const from = spread([...state.fingers.values()]);
-    const to = spread([...fingers.values()]);
+    const from = centreAndDistance([...state.fingers.values()]);
+    const to = centreAndDistance([...fingers.values()]);
     const zoom = { type: 'zoom', factor: to.distance / from.distance, x: to.x, y: to.y } as const;
     return [next, [{ type: 'pan', dx: to.x - from.x, dy: to.y - from.y }, zoom]];
   }
   // One touch on the path may become a swipe, decided on release; a mouse pans immediately.
   if (!isDrag || (sample.isTouch && !isRoaming)) return [next, []];
-  // The first pan includes the slop, so that the grabbed point stays under the pointer.
-  const origin = state.isDrag ? before : state.start;
+  // The first pan includes the slop: the grabbed point stays under the pointer.
+  const origin = state.isDrag ? previous : state.start;
   return [next, [{ type: 'pan', dx: sample.x - origin.x, dy: sample.y - origin.y }]];
 }
 
-function lifted(state: GestureState, sample: PointerSample, isRoaming: boolean): Result {
+function handleRelease(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
   if (!state.fingers.has(sample.id)) return [state, []];
   const fingers = new Map(state.fingers);
   fingers.delete(sample.id);
@@ -76,16 +76,23 @@ function lifted(state: GestureState, sample: PointerSample, isRoaming: boolean):
   const dx = sample.x - start.x;
   const dy = sample.y - start.y;
   if (!state.isDrag)
-    return [next, sample.timeMs - start.timeMs < TAP_MS ? [{ type: 'tap', x: sample.x, y: sample.y }] : []];
+    return [
+      next,
+      sample.timeMs - start.timeMs < TAP_MAX_MS ? [{ type: 'tap', x: sample.x, y: sample.y }] : [],
+    ];
   const isSwipe =
-    sample.isTouch && !isRoaming && Math.abs(dx) > SWIPE_PX && Math.abs(dx) > 1.5 * Math.abs(dy);
+    sample.isTouch && !isRoaming && Math.abs(dx) > SWIPE_MIN_PX && Math.abs(dx) > 1.5 * Math.abs(dy);
   return [next, isSwipe ? [{ type: 'swipe', direction: dx < 0 ? 1 : -1 }] : []];
 }
 
-/** Processes one pointer event. `isRoaming`: the camera has left the path, so that one finger pans. */
-export function readPointer(state: GestureState, sample: PointerSample, isRoaming: boolean): Result {
-  if (sample.type === 'move') return moved(state, sample, isRoaming);
-  if (sample.type !== 'down') return lifted(state, sample, isRoaming);
+/** Processes one pointer event. `isRoaming`: the camera has left the path, and one finger pans. */
+export function processPointer(
+  state: GestureState,
+  sample: PointerSample,
+  isRoaming: boolean,
+): GestureResult {
+  if (sample.type === 'move') return handleMove(state, sample, isRoaming);
+  if (sample.type !== 'down') return handleRelease(state, sample, isRoaming);
   const fingers = new Map(state.fingers).set(sample.id, { x: sample.x, y: sample.y });
   const { x, y, timeMs } = sample;
   return [
@@ -94,11 +101,15 @@ export function readPointer(state: GestureState, sample: PointerSample, isRoamin
   ];
 }
 
+/** Pixels of a wheel event that is measured in lines or pages. */
 const LINE_PX = 16;
+const PAGE_PX = 400;
+const MAX_WHEEL_PX = 400;
 
 /** Zoom factor of a wheel event. `deltaMode` as in WheelEvent; browsers set `ctrlKey` for a touchpad pinch. */
 export function wheelFactor(event: { deltaY: number; deltaMode: number; ctrlKey: boolean }): number {
-  const px = event.deltaY * (event.deltaMode === 1 ? LINE_PX : event.deltaMode === 2 ? 400 : 1);
+  const px = event.deltaY * (event.deltaMode === 1 ? LINE_PX : event.deltaMode === 2 ? PAGE_PX : 1);
+  // Exponent per pixel. A pinch has smaller deltas than a wheel.
   const speed = event.ctrlKey ? 0.01 : 0.0018;
-  return Math.exp(-Math.max(-400, Math.min(400, px)) * speed);
+  return Math.exp(-Math.max(-MAX_WHEEL_PX, Math.min(MAX_WHEEL_PX, px)) * speed);
 }

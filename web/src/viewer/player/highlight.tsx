@@ -1,4 +1,4 @@
-import { type CameraView, onScreen } from './camera-view.ts';
+import { boundsOnStage, type CameraView } from './camera-view.ts';
 import styles from './player.module.css';
 import type { SearchHit } from './search-index.ts';
 import type { Session } from './session.ts';
@@ -6,12 +6,12 @@ import type { Session } from './session.ts';
 interface HighlightProps {
   readonly session: Session;
   readonly hit: SearchHit;
-  readonly look: CameraView;
+  readonly cameraView: CameraView;
 }
 
 /** Highlights a search hit on the stage. */
-export function Highlight({ session, hit, look }: HighlightProps) {
-  const { x, y, width, height } = onScreen(session.scene, hit.frame, hit.box, look);
+export function Highlight({ session, hit, cameraView }: HighlightProps) {
+  const { x, y, width, height } = boundsOnStage(session.scene, hit.frame, hit.box, cameraView);
   return (
     <div
       className={styles.highlight}
@@ -20,8 +20,8 @@ export function Highlight({ session, hit, look }: HighlightProps) {
   );
 }
 
-/** Whether a hit is in the right half of the stage, where the search panel would cover it. */
-export function isInRightHalf(session: Session, hit: SearchHit, look: CameraView): boolean {
-  const { x, width } = onScreen(session.scene, hit.frame, hit.box, look);
-  return x + width / 2 > look.viewport.width / 2;
+/** Returns whether a hit is in the right half of the stage, where the search panel would cover it. */
+export function isInRightHalf(session: Session, hit: SearchHit, cameraView: CameraView): boolean {
+  const { x, width } = boundsOnStage(session.scene, hit.frame, hit.box, cameraView);
+  return x + width / 2 > cameraView.viewport.width / 2;
 }

@@ -25,7 +25,7 @@ describe('picture cache eviction', () => {
     ['recent', { bytes: 50, usedAt: 5 }],
   ]);
 
-  it('returns the least recently used pictures until the rest fits', () => {
+  it('returns the least recently used pictures until the remaining pictures fit', () => {
     expect(keysToEvict(cached, 180, 9)).toEqual([]);
     expect(keysToEvict(cached, 130, 9)).toEqual(['old']);
     expect(keysToEvict(cached, 100, 9)).toEqual(['old', 'recent']);

@@ -2,7 +2,7 @@ import type { SceneImage } from '@flydeck/scene/model/scene';
 
 export type ImageSource = SceneImage['sources'][number];
 
-/** The smallest source that is sharp at this width in device pixels (10% too small is acceptable), else the largest. */
+/** Returns the smallest source that is sharp at a width in device pixels (10% less is acceptable), else the largest. */
 export function chooseSource(sources: readonly ImageSource[], wantedPx: number): ImageSource | undefined {
   return sources.find(({ width }) => width >= wantedPx * 0.9) ?? sources.at(-1);
 }
@@ -13,18 +13,22 @@ export interface CachedEntry {
   readonly usedAt: number;
 }
 
-/** Keys to evict so that at most `limit` bytes remain: least recently used first, never those used at tick `now`. */
-export function keysToEvict<Key>(cached: ReadonlyMap<Key, CachedEntry>, limit: number, now: number): Key[] {
-  let total = 0;
-  for (const { bytes } of cached.values()) total += bytes;
-  const oldest = [...cached]
-    .filter(([, { usedAt }]) => usedAt < now)
+/** Returns the keys to evict until at most `limit` bytes remain: least recently used first, none used at tick `now`. */
+export function keysToEvict<Key>(
+  cached: ReadonlyMap<Key, CachedEntry>,
+  limitBytes: number,
+  currentTick: number,
+): Key[] {
+  let remainingBytes = 0;
+  for (const { bytes } of cached.values()) remainingBytes += bytes;
+  const oldestFirst = [...cached]
+    .filter(([, { usedAt }]) => usedAt < currentTick)
     .sort(([, a], [, b]) => a.usedAt - b.usedAt);
-  const out: Key[] = [];
-  for (const [key, { bytes }] of oldest) {
-    if (total <= limit) break;
-    out.push(key);
-    total -= bytes;
+  const evictedKeys: Key[] = [];
+  for (const [key, { bytes }] of oldestFirst) {
+    if (remainingBytes <= limitBytes) break;
+    evictedKeys.push(key);
+    remainingBytes -= bytes;
   }
-  return out;
+  return evictedKeys;
 }

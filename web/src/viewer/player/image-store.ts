@@ -5,7 +5,7 @@ import type { LoadProgress } from './load-progress.ts';
 
 export type Picture = ImageBitmap | HTMLImageElement;
 
-interface Ready extends CachedEntry {
+interface CachedPicture extends CachedEntry {
   readonly picture: Picture;
   usedAt: number;
 }
@@ -27,16 +27,16 @@ async function decode(blob: Blob): Promise<Picture> {
 
 /** Fetches pictures at the sizes that the painter needs, and caches them up to a limit of decoded bytes. */
 export class ImageStore {
-  /** While the camera moves, no better size is fetched for a picture that is available at any size. */
+  /** While the camera moves, a picture that is available at any size is not fetched at another size. */
   isMoving = false;
   readonly #scene: Scene;
   readonly #onArrival: () => void;
   readonly #limitBytes: number;
-  readonly #ready = new Map<string, Ready>();
+  readonly #cache = new Map<string, CachedPicture>();
   readonly #loading = new Map<string, Promise<void>>();
   readonly #failed = new Set<string>();
   readonly #queue: (() => void)[] = [];
-  #running = 0;
+  #activeCount = 0;
   #tick = 0;
   #progress: LoadProgress | undefined;
 
@@ -51,25 +51,25 @@ export class ImageStore {
     this.#tick++;
   }
 
-  /** The best size available now; fetches a better one if needed. */
+  /** Returns the picture at the best available size; fetches it at a better size if needed. */
   image(asset: string, wantedPx: number): Picture | undefined {
     const sources = this.#scene.images[asset]?.sources ?? [];
-    const chosen = chooseSource(sources, wantedPx);
-    if (!chosen) return undefined;
-    const best = this.#best(sources, chosen);
-    if (best !== chosen && !(this.isMoving && best)) void this.#load(chosen);
-    const cached = best && this.#ready.get(best.url);
+    const preferred = chooseSource(sources, wantedPx);
+    if (!preferred) return undefined;
+    const best = this.#bestCached(sources, preferred);
+    if (best !== preferred && !(this.isMoving && best)) void this.#load(preferred);
+    const cached = best && this.#cache.get(best.url);
     if (cached) cached.usedAt = this.#tick;
     return cached?.picture;
   }
 
   /** Prefetches a picture. */
   prefetch(asset: string, wantedPx: number): void {
-    const chosen = chooseSource(this.#scene.images[asset]?.sources ?? [], wantedPx);
-    if (chosen) void this.#load(chosen);
+    const preferred = chooseSource(this.#scene.images[asset]?.sources ?? [], wantedPx);
+    if (preferred) void this.#load(preferred);
   }
 
-  /** Resolves when all pending requests have finished or failed; reports their bytes to `progress`. */
+  /** Resolves when all pending requests have succeeded or failed; reports the loaded bytes to `progress`. */
   async whenLoaded(progress: LoadProgress): Promise<void> {
     this.#progress = progress;
     await Promise.all(this.#loading.values());
@@ -77,22 +77,22 @@ export class ImageStore {
   }
 
   close(): void {
-    for (const { picture } of this.#ready.values()) if (picture instanceof ImageBitmap) picture.close();
-    this.#ready.clear();
+    for (const { picture } of this.#cache.values()) if (picture instanceof ImageBitmap) picture.close();
+    this.#cache.clear();
     this.#queue.length = 0;
   }
 
-  #best(sources: readonly ImageSource[], chosen: ImageSource): ImageSource | undefined {
-    if (this.#ready.has(chosen.url)) return chosen;
-    const ready = sources.filter(({ url }) => this.#ready.has(url));
-    return ready.findLast(({ width }) => width < chosen.width) ?? ready[0];
+  #bestCached(sources: readonly ImageSource[], preferred: ImageSource): ImageSource | undefined {
+    if (this.#cache.has(preferred.url)) return preferred;
+    const cachedSources = sources.filter(({ url }) => this.#cache.has(url));
+    return cachedSources.findLast(({ width }) => width < preferred.width) ?? cachedSources[0];
   }
 
   #load(source: ImageSource): Promise<void> {
     const { url } = source;
-    const known = this.#loading.get(url);
-    if (known) return known;
-    if (this.#ready.has(url) || this.#failed.has(url)) return Promise.resolve();
+    const pending = this.#loading.get(url);
+    if (pending) return pending;
+    if (this.#cache.has(url) || this.#failed.has(url)) return Promise.resolve();
     const loading = this.#acquireSlot()
       .then(() => this.#fetch(source))
       .catch(() => {
@@ -100,9 +100,9 @@ export class ImageStore {
       })
       .finally(() => {
         this.#loading.delete(url);
-        this.#running--;
+        this.#activeCount--;
         this.#queue.shift()?.();
-        this.#progress?.finished(url);
+        this.#progress?.complete(url);
       });
     this.#loading.set(url, loading);
     return loading;
@@ -110,26 +110,27 @@ export class ImageStore {
 
   /** Waits for one of `MAX_CONCURRENT` slots. */
   async #acquireSlot(): Promise<void> {
-    if (this.#running >= MAX_CONCURRENT) await new Promise<void>((resolve) => this.#queue.push(resolve));
-    this.#running++;
+    if (this.#activeCount >= MAX_CONCURRENT) await new Promise<void>((resolve) => this.#queue.push(resolve));
+    this.#activeCount++;
   }
 
   async #fetch({ url, bytes }: ImageSource): Promise<void> {
     const response = await fetch(url);
     this.#progress?.expect(url, bytes);
     const type = response.headers.get('content-type')?.split(';')[0] ?? '';
-    const data = await readBytes(response, (loaded) => this.#progress?.arrived(url, loaded));
+    const data = await readBytes(response, (loaded) => this.#progress?.setLoaded(url, loaded));
     const picture = await decode(new Blob([data], { type }));
-    this.#ready.set(url, { picture, bytes: picture.width * picture.height * 4, usedAt: this.#tick });
+    // Decoded pictures have 4 bytes per pixel.
+    this.#cache.set(url, { picture, bytes: picture.width * picture.height * 4, usedAt: this.#tick });
     this.#evict();
     this.#onArrival();
   }
 
   #evict(): void {
-    for (const url of keysToEvict(this.#ready, this.#limitBytes, this.#tick)) {
-      const picture = this.#ready.get(url)?.picture;
+    for (const url of keysToEvict(this.#cache, this.#limitBytes, this.#tick)) {
+      const picture = this.#cache.get(url)?.picture;
       if (picture instanceof ImageBitmap) picture.close();
-      this.#ready.delete(url);
+      this.#cache.delete(url);
     }
   }
 }

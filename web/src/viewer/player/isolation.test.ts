@@ -3,24 +3,24 @@ import { Isolation } from './isolation.ts';
 
 it('fades neighbours out at the end of a flight, and in at the start of the next', () => {
   const isolation = new Isolation();
-  expect(isolation.at(0, { frame: 1, remainingMs: 800 })).toBeUndefined();
-  expect(isolation.at(690, { frame: 1, remainingMs: 110 })).toEqual({ frame: 1, share: 0.5 });
-  expect(isolation.at(900, { frame: 1, remainingMs: -5 })).toEqual({ frame: 1, share: 1 });
+  expect(isolation.update(0, { frame: 1, remainingMs: 800 })).toBeUndefined();
+  expect(isolation.update(690, { frame: 1, remainingMs: 110 })).toEqual({ frame: 1, share: 0.5 });
+  expect(isolation.update(900, { frame: 1, remainingMs: -5 })).toEqual({ frame: 1, share: 1 });
   isolation.fadeIn(1000, false);
-  expect(isolation.at(1080, { frame: 2, remainingMs: 700 })).toEqual({ frame: 1, share: 0.5 });
-  expect(isolation.isLeaving).toBe(true);
-  expect(isolation.at(1170, { frame: 2, remainingMs: 600 })).toBeUndefined();
-  expect(isolation.isLeaving).toBe(false);
+  expect(isolation.update(1080, { frame: 2, remainingMs: 700 })).toEqual({ frame: 1, share: 0.5 });
+  expect(isolation.isFadingIn).toBe(true);
+  expect(isolation.update(1170, { frame: 2, remainingMs: 600 })).toBeUndefined();
+  expect(isolation.isFadingIn).toBe(false);
 });
 
 it('continues a fade when drags follow each other, and skips it with reduced motion', () => {
   const isolation = new Isolation();
-  isolation.at(0, { frame: 1, remainingMs: 0 });
+  isolation.update(0, { frame: 1, remainingMs: 0 });
   isolation.fadeIn(100, false);
-  isolation.at(140, undefined);
+  isolation.update(140, undefined);
   isolation.fadeIn(150, false);
-  expect(isolation.at(270, undefined)).toBeUndefined();
-  isolation.at(300, { frame: 1, remainingMs: 0 });
+  expect(isolation.update(270, undefined)).toBeUndefined();
+  isolation.update(300, { frame: 1, remainingMs: 0 });
   isolation.fadeIn(310, true);
-  expect(isolation.at(310, { frame: 2, remainingMs: 0 })).toEqual({ frame: 2, share: 1 });
+  expect(isolation.update(310, { frame: 2, remainingMs: 0 })).toEqual({ frame: 2, share: 1 });
 });

@@ -1,49 +1,54 @@
 import type { Viewport } from '@flydeck/scene/camera';
 
-type Isolated = NonNullable<Viewport['isolated']>;
+type IsolatedFrame = NonNullable<Viewport['isolated']>;
 
-/** Durations of fading neighbours out before a flight ends, and in when the next one starts. */
+/** Neighbours fade out before the end of a flight, and fade in at the start of the next flight. */
 const FADE_OUT_MS = 220;
 const FADE_IN_MS = 160;
 
-/** Fades the neighbours of an isolated step out as the camera arrives, and in as it leaves. */
+/** Fades out the neighbours of an isolated step when the camera arrives, and fades them in when the camera leaves. */
 export class Isolation {
-  #now: Isolated | undefined;
-  #leaving: (Isolated & { readonly startMs: number }) | undefined;
+  #current: IsolatedFrame | undefined;
+  #fadeInStart: (IsolatedFrame & { readonly startMs: number }) | undefined;
 
-  /** The last return value of `at`. */
-  get now(): Isolated | undefined {
-    return this.#now;
+  /** The last return value of `update`. */
+  get current(): IsolatedFrame | undefined {
+    return this.#current;
   }
 
-  /** Neighbours are fading in, so that another paint is needed. */
-  get isLeaving(): boolean {
-    return this.#leaving !== undefined;
+  /** Whether neighbours are fading in. Another paint is needed then. */
+  get isFadingIn(): boolean {
+    return this.#fadeInStart !== undefined;
   }
 
-  /** The camera leaves its step; `instantly` skips the fade. */
+  /** Called when the camera leaves its step; `instantly` skips the fade. */
   fadeIn(nowMs: number, instantly: boolean): void {
-    if (instantly) this.#leaving = undefined;
-    else if (this.#now && !this.#leaving) this.#leaving = { ...this.#now, startMs: nowMs };
+    if (instantly) this.#fadeInStart = undefined;
+    else if (this.#current && !this.#fadeInStart) this.#fadeInStart = { ...this.#current, startMs: nowMs };
   }
 
-  /** @param arrival the isolated step that the camera is at or flies to, and the remaining flight time. */
-  at(nowMs: number, arrival: { frame: number; remainingMs: number } | undefined): Isolated | undefined {
-    this.#now = this.#fadingIn(nowMs) ?? fadingOut(arrival);
-    return this.#now;
+  /** @param arrival frame of the isolated step that the camera shows or flies to, and the remaining flight time. */
+  update(
+    nowMs: number,
+    arrival: { frame: number; remainingMs: number } | undefined,
+  ): IsolatedFrame | undefined {
+    this.#current = this.#computeFadeIn(nowMs) ?? computeFadeOut(arrival);
+    return this.#current;
   }
 
-  #fadingIn(nowMs: number): Isolated | undefined {
-    if (!this.#leaving) return undefined;
-    const { frame, share, startMs } = this.#leaving;
-    const left = share * (1 - (nowMs - startMs) / FADE_IN_MS);
-    if (left > 0) return { frame, share: left };
-    this.#leaving = undefined;
+  #computeFadeIn(nowMs: number): IsolatedFrame | undefined {
+    if (!this.#fadeInStart) return undefined;
+    const { frame, share, startMs } = this.#fadeInStart;
+    const remaining = share * (1 - (nowMs - startMs) / FADE_IN_MS);
+    if (remaining > 0) return { frame, share: remaining };
+    this.#fadeInStart = undefined;
     return undefined;
   }
 }
 
-function fadingOut(arrival: { frame: number; remainingMs: number } | undefined): Isolated | undefined {
+function computeFadeOut(
+  arrival: { frame: number; remainingMs: number } | undefined,
+): IsolatedFrame | undefined {
   if (!arrival || arrival.remainingMs >= FADE_OUT_MS) return undefined;
   return { frame: arrival.frame, share: 1 - Math.max(0, arrival.remainingMs) / FADE_OUT_MS };
 }

@@ -6,13 +6,13 @@ import styles from './player.module.css';
 
 interface LinkLayerProps {
   readonly scene: Scene;
-  readonly look: CameraView;
+  readonly cameraView: CameraView;
   readonly store: ViewerStore;
 }
 
 /** Visible links as HTML links and buttons over their positions on the canvas. */
-export function LinkLayer({ scene, look, store }: LinkLayerProps) {
-  const links = useMemo(() => visibleLinks(scene, look), [scene, look]);
+export function LinkLayer({ scene, cameraView, store }: LinkLayerProps) {
+  const links = useMemo(() => visibleLinks(scene, cameraView), [scene, cameraView]);
   return links.map(({ key, link, label, rect }) => {
     const style = { left: rect.x, top: rect.y, width: rect.width, height: rect.height };
     if ('href' in link) {

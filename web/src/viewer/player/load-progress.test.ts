@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { createLoadProgress } from './load-progress.ts';
 
 describe('createLoadProgress', () => {
-  it('reports the share of loaded bytes', () => {
-    const seen: number[] = [];
-    const progress = createLoadProgress((percentage) => seen.push(percentage));
+  it('reports the percentage of loaded bytes', () => {
+    const reported: number[] = [];
+    const progress = createLoadProgress((percentage) => reported.push(percentage));
     progress.expect('scene', 100);
     progress.expect('font', 300);
-    progress.arrived('scene', 50);
+    progress.setLoaded('scene', 50);
     expect(progress.percentage).toBe(12.5);
-    progress.finished('scene');
-    progress.finished('font');
-    expect(seen).toEqual([12.5, 25, 100]);
+    progress.complete('scene');
+    progress.complete('font');
+    expect(reported).toEqual([12.5, 25, 100]);
   });
 
-  it('never decreases when more is expected, and completes a part only when it is finished', () => {
+  it('never decreases when parts are added, and counts a part as complete only after complete()', () => {
     const progress = createLoadProgress(() => undefined);
     progress.expect('scene', 100);
-    progress.arrived('scene', 1000);
+    progress.setLoaded('scene', 1000);
     expect(progress.percentage).toBe(98);
     progress.expect('images', 900);
     expect(progress.percentage).toBe(98);
@@ -29,16 +29,16 @@ describe('createLoadProgress', () => {
     const sizes = fc.integer({ min: -5, max: 1_000_000 });
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.constantFrom('expect', 'arrived', 'finished'), parts, sizes)),
+        fc.array(fc.tuple(fc.constantFrom('expect', 'setLoaded', 'complete'), parts, sizes)),
         (events) => {
-          let last = 0;
+          let previous = 0;
           const progress = createLoadProgress((percentage) => {
-            expect(percentage).toBeGreaterThan(last);
+            expect(percentage).toBeGreaterThan(previous);
             expect(percentage).toBeLessThanOrEqual(100);
-            last = percentage;
+            previous = percentage;
           });
           for (const [type, part, size] of events) {
-            if (type === 'finished') progress.finished(part);
+            if (type === 'complete') progress.complete(part);
             else progress[type](part, size);
           }
         },

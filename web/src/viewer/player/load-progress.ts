@@ -2,10 +2,10 @@
 export interface LoadProgress {
   /** Registers a part of `total` bytes. */
   expect(name: string, total: number): void;
-  /** `loaded` bytes of the part have arrived. */
-  arrived(name: string, loaded: number): void;
-  /** The part has arrived completely. */
-  finished(name: string): void;
+  /** Sets the number of bytes of the part that have arrived. */
+  setLoaded(name: string, loaded: number): void;
+  /** Marks the part as complete. */
+  complete(name: string): void;
   /** 0 to 100; never decreases, even when more parts are registered. */
   readonly percentage: number;
 }
@@ -20,9 +20,9 @@ export function createLoadProgress(report: (percentage: number) => void): LoadPr
       loaded += Math.min(part.loaded, part.total);
       total += part.total;
     }
-    const now = total > 0 ? (100 * loaded) / total : 0;
-    if (now <= percentage) return;
-    percentage = now;
+    const newPercentage = total > 0 ? (100 * loaded) / total : 0;
+    if (newPercentage <= percentage) return;
+    percentage = newPercentage;
     report(percentage);
   };
   return {
@@ -30,17 +30,17 @@ export function createLoadProgress(report: (percentage: number) => void): LoadPr
       return percentage;
     },
     expect(name, total) {
-      const known = parts.get(name);
-      parts.set(name, { loaded: known?.loaded ?? 0, total: Math.max(1, total) });
+      const existing = parts.get(name);
+      parts.set(name, { loaded: existing?.loaded ?? 0, total: Math.max(1, total) });
       update();
     },
-    arrived(name, loaded) {
+    setLoaded(name, loaded) {
       const part = parts.get(name);
-      // Totals may be compressed sizes: a part counts as complete only in `finished`.
+      // Totals may be compressed sizes: a part counts as complete only after `complete`.
       if (part) part.loaded = Math.min(loaded, part.total * 0.98);
       update();
     },
-    finished(name) {
+    complete(name) {
       const part = parts.get(name);
       if (part) part.loaded = part.total;
       update();

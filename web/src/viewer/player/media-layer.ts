@@ -2,21 +2,22 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import { type CameraView, mediaOf, type PlacedMedia, placeMedia } from './camera-view.ts';
 import styles from './player.module.css';
 
-/** Videos smaller than this on the screen stay pictures. */
-const PLAYABLE_PX = 96;
+/** Width on the screen at which media are playable; smaller and larger media are painted as pictures. */
+const MIN_PLAYABLE_PX = 96;
+const MAX_PLAYABLE_PX = 20_000;
 
-interface Playing {
+interface ActivePlayer {
   readonly element: HTMLMediaElement;
   /** CSS pixels of the element per scene unit, fixed at creation. */
   readonly pxPerUnit: number;
 }
 
-/** Media elements over the canvas, in the positions of their pictures; they move with the camera. */
+/** Media elements over the canvas, at the positions of their pictures. The elements move with the camera. */
 export class MediaLayer {
   readonly #container: HTMLElement;
   readonly #scene: Scene;
   readonly #media: ReturnType<typeof mediaOf>;
-  readonly #playing = new Map<string, Playing>();
+  readonly #players = new Map<string, ActivePlayer>();
 
   constructor(container: HTMLElement, scene: Scene) {
     this.#container = container;
@@ -25,45 +26,45 @@ export class MediaLayer {
   }
 
   /** Moves media elements with the camera, and removes those that left the stage. */
-  follow(look: CameraView): void {
+  moveWithCamera(cameraView: CameraView): void {
     for (const media of this.#media) {
-      const placed = placeMedia(this.#scene, media, look);
-      const playing = this.#playing.get(placed.key);
-      if (!playing) continue;
-      if (this.#isShown(placed, look)) this.#move(playing, placed);
+      const placed = placeMedia(this.#scene, media, cameraView);
+      const player = this.#players.get(placed.key);
+      if (!player) continue;
+      if (this.#isPlayable(placed, cameraView)) this.#move(player, placed);
       else this.#remove(placed.key);
     }
   }
 
-  /** The camera rests on `frame`: visible media become playable, and play if the author set autoplay. */
-  rest(look: CameraView, frame: number): void {
+  /** Called when the camera rests on `frame`: visible media become playable, and play if the author set autoplay. */
+  startAt(cameraView: CameraView, frame: number): void {
     for (const media of this.#media) {
-      const placed = placeMedia(this.#scene, media, look);
-      if (!this.#isShown(placed, look)) continue;
-      const playing = this.#playing.get(placed.key) ?? this.#add(placed);
-      if (!playing) continue;
-      this.#move(playing, placed);
-      if (placed.item.autoplay && placed.frame === frame) void playing.element.play().catch(() => undefined);
-      else if (placed.frame !== frame) playing.element.pause();
+      const placed = placeMedia(this.#scene, media, cameraView);
+      if (!this.#isPlayable(placed, cameraView)) continue;
+      const player = this.#players.get(placed.key) ?? this.#add(placed);
+      if (!player) continue;
+      this.#move(player, placed);
+      if (placed.item.autoplay && placed.frame === frame) void player.element.play().catch(() => undefined);
+      else if (placed.frame !== frame) player.element.pause();
     }
   }
 
   close(): void {
-    for (const key of [...this.#playing.keys()]) this.#remove(key);
+    for (const key of [...this.#players.keys()]) this.#remove(key);
   }
 
-  #isShown({ widthPx, matrix, item }: PlacedMedia, { viewport }: CameraView): boolean {
+  #isPlayable({ widthPx, matrix, item }: PlacedMedia, { viewport }: CameraView): boolean {
     const heightPx = (item.to.height * widthPx) / item.to.width;
-    const reach = Math.hypot(widthPx, heightPx);
+    const diagonalPx = Math.hypot(widthPx, heightPx);
     const isNear =
-      matrix[4] < viewport.width + reach &&
-      matrix[5] < viewport.height + reach &&
-      matrix[4] > -reach &&
-      matrix[5] > -reach;
-    return isNear && widthPx >= PLAYABLE_PX && widthPx < 20_000;
+      matrix[4] < viewport.width + diagonalPx &&
+      matrix[5] < viewport.height + diagonalPx &&
+      matrix[4] > -diagonalPx &&
+      matrix[5] > -diagonalPx;
+    return isNear && widthPx >= MIN_PLAYABLE_PX && widthPx < MAX_PLAYABLE_PX;
   }
 
-  #add(placed: PlacedMedia): Playing | undefined {
+  #add(placed: PlacedMedia): ActivePlayer | undefined {
     const { item } = placed;
     const file = this.#scene.media[item.asset];
     if (!file) return undefined;
@@ -82,25 +83,25 @@ export class MediaLayer {
         item.poster === undefined ? undefined : this.#scene.images[item.poster]?.sources.at(-1)?.url;
       if (poster) element.poster = poster;
     }
-    const playing = { element, pxPerUnit: placed.widthPx / item.to.width };
+    const player = { element, pxPerUnit: placed.widthPx / item.to.width };
     element.style.width = `${placed.widthPx}px`;
-    element.style.height = `${item.to.height * playing.pxPerUnit}px`;
-    this.#playing.set(placed.key, playing);
+    element.style.height = `${item.to.height * player.pxPerUnit}px`;
+    this.#players.set(placed.key, player);
     this.#container.append(element);
-    return playing;
+    return player;
   }
 
-  #move({ element, pxPerUnit }: Playing, { matrix }: PlacedMedia): void {
+  #move({ element, pxPerUnit }: ActivePlayer, { matrix }: PlacedMedia): void {
     const [a, b, c, d, e, f] = matrix;
     element.style.transform = `matrix(${a / pxPerUnit},${b / pxPerUnit},${c / pxPerUnit},${d / pxPerUnit},${e},${f})`;
   }
 
   #remove(key: string): void {
-    const element = this.#playing.get(key)?.element;
+    const element = this.#players.get(key)?.element;
     element?.pause();
     element?.removeAttribute('src');
     element?.load();
     element?.remove();
-    this.#playing.delete(key);
+    this.#players.delete(key);
   }
 }

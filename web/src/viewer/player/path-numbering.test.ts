@@ -7,15 +7,15 @@ describe('path numbering', () => {
   const pitch = aScene({ frames });
 
   it('excludes the overview of a pitch from the count', () => {
-    const { numberOf, ...facts } = pathNumbering(pitch);
-    expect(facts).toEqual({ hasOverview: true, first: 1, count: 2 });
+    const { numberOf, ...properties } = pathNumbering(pitch);
+    expect(properties).toEqual({ hasOverview: true, firstStepIndex: 1, stepCount: 2 });
     expect([0, 1, 2].map(numberOf)).toEqual([0, 1, 2]);
   });
 
   it('counts every page of a classic presentation, and a single step', () => {
-    const { numberOf, ...facts } = pathNumbering({ steps: pitch.steps.slice(1) });
-    expect(facts).toEqual({ hasOverview: false, first: 0, count: 2 });
+    const { numberOf, ...properties } = pathNumbering({ steps: pitch.steps.slice(1) });
+    expect(properties).toEqual({ hasOverview: false, firstStepIndex: 0, stepCount: 2 });
     expect([0, 1].map(numberOf)).toEqual([1, 2]);
-    expect(pathNumbering({ steps: pitch.steps.slice(0, 1) })).toMatchObject({ hasOverview: false, count: 1 });
+    expect(pathNumbering({ steps: pitch.steps.slice(0, 1) })).toMatchObject({ hasOverview: false, stepCount: 1 });
   });
 });

@@ -4,16 +4,21 @@ import type { Scene } from '@flydeck/scene/model/scene';
 export interface PathNumbering {
   readonly hasOverview: boolean;
   /** Index of the first counted step. */
-  readonly first: number;
+  readonly firstStepIndex: number;
   /** Number of counted steps. */
-  readonly count: number;
+  readonly stepCount: number;
   /** The step's number for visitors, from 1; 0 is the overview. */
   numberOf(step: number): number;
 }
 
-/** A pitch begins with its overview; all pages of a classic presentation are counted. */
+/** Returns the numbering: a pitch begins with its overview; all pages of a classic presentation are counted. */
 export function pathNumbering(scene: Pick<Scene, 'steps'>): PathNumbering {
   const hasOverview = scene.steps.length > 1 && scene.steps[0]?.frame === 0;
-  const first = hasOverview ? 1 : 0;
-  return { hasOverview, first, count: scene.steps.length - first, numberOf: (step) => step + 1 - first };
+  const firstStepIndex = hasOverview ? 1 : 0;
+  return {
+    hasOverview,
+    firstStepIndex,
+    stepCount: scene.steps.length - firstStepIndex,
+    numberOf: (step) => step + 1 - firstStepIndex,
+  };
 }

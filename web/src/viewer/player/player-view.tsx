@@ -17,7 +17,7 @@ import { useAutoplay } from './use-autoplay.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useGestures } from './use-gestures.ts';
 import { useKeys } from './use-keys.ts';
-import { useOpenedHits } from './use-opened-hits.ts';
+import { useLinkedHits } from './use-linked-hits.ts';
 import { type Panels, usePanels } from './use-panels.ts';
 import { useFlights, useSession } from './use-session.ts';
 import { useStepUrl } from './use-step-url.ts';
@@ -31,35 +31,35 @@ export interface PlayerViewProps {
 
 /** The player: the canvas, the layers over it, and the controls. */
 export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
-  const { mode, step, steps, opened } = useViewer(store);
+  const { mode, step, steps, linkedStep } = useViewer(store);
   const canvas = useRef<HTMLCanvasElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  const [look, setLook] = useState<CameraView>();
+  const [cameraView, setCameraView] = useState<CameraView>();
   const [isRoaming, setRoaming] = useState(false);
-  const session = useSession(store, scene, canvas, layer, setLook, setRoaming);
+  const session = useSession(store, scene, canvas, layer, setCameraView, setRoaming);
   const isPresenting = mode === 'present' && session !== undefined;
   const panels = usePanels(stage, store, session);
-  const full = useFullScreen(stage);
+  const fullScreen = useFullScreen(stage);
   const autoplay = useAutoplay(store, session?.scene, {
-    isResting: look !== undefined && !isRoaming,
+    isResting: cameraView !== undefined && !isRoaming,
     ...(data.secondsPerStep === undefined ? {} : { secondsPerStep: data.secondsPerStep }),
   });
-  const areControlsShown = useAutoHide(stage, isPresenting && !panels.open);
+  const areControlsVisible = useAutoHide(stage, isPresenting && !panels.openPanel);
   useFlights(store, session);
-  const found = useOpenedHits(store, isPresenting ? session : undefined, opened);
+  const linkedHits = useLinkedHits(store, isPresenting ? session : undefined, linkedStep);
   useStepUrl(store, isPresenting && !data.forceAutoplay, data.firstStepNumber);
   useGestures(canvas, store, isPresenting ? session : undefined);
-  const { toggle: toggleFullScreen } = full;
-  const keyTargets = { store, session, toggleFullScreen, open: panels.show, isRoaming };
+  const { toggle: toggleFullScreen } = fullScreen;
+  const keyTargets = { store, session, toggleFullScreen, openPanel: panels.show, isRoaming };
   useKeys(stage, isPresenting || mode === 'restart', keyTargets);
 
   const lang = data.language === 'und' ? undefined : data.language;
   const position = positionLabel(session, step, steps[step]?.title);
-  const on = session && { store, session, step };
+  const sessionProps = session && { store, session, step };
   return (
     <div
       className={styles.player}
-      data-controls={areControlsShown || panels.open ? 'shown' : 'hidden'}
+      data-controls={areControlsVisible || panels.openPanel ? 'shown' : 'hidden'}
       inert={!isPresenting}
     >
       <canvas
@@ -71,16 +71,23 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
         data-roaming={isRoaming || undefined}
       />
       <div ref={layer} className={styles.layer}>
-        {on && look && (
-          <CanvasLayers {...on} look={look} lang={lang} hits={panels.hit ? [panels.hit] : found} />
+        {sessionProps && cameraView && (
+          <CanvasLayers
+            {...sessionProps}
+            cameraView={cameraView}
+            lang={lang}
+            hits={panels.hit ? [panels.hit] : linkedHits}
+          />
         )}
       </div>
       <p className="visually-hidden" aria-live="polite">
         {isPresenting ? position : ''}
       </p>
       {session && <StepText session={session} step={step} lang={lang} />}
-      {on && <Chrome {...on} {...{ autoplay, full, isRoaming }} openPanel={panels.show} />}
-      <OpenPanel panels={panels} session={session} look={look} />
+      {sessionProps && (
+        <ControlBar {...sessionProps} {...{ autoplay, fullScreen, isRoaming }} openPanel={panels.show} />
+      )}
+      <OpenPanel panels={panels} session={session} cameraView={cameraView} />
     </div>
   );
 }
@@ -89,7 +96,7 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
 function positionLabel(session: Session | undefined, step: number, title: string | undefined): string {
   const number = session?.path.numberOf(step) ?? step;
   if (number === 0) return t('viewer.overview');
-  const count = session?.path.count ?? 0;
+  const count = session?.path.stepCount ?? 0;
   return t('viewer.stepOf', { step: number, count, title: title || t('viewer.untitledStep') });
 }
 
@@ -101,20 +108,20 @@ interface StepTextProps {
 
 /** The text of a step, for screen readers. */
 function StepText({ session, step, lang }: StepTextProps) {
-  const words = useMemo(() => session.textOfStep(step), [session, step]);
+  const text = useMemo(() => session.textOfStep(step), [session, step]);
   return (
     <p id="viewer-words" className="visually-hidden" lang={lang}>
-      {words}
+      {text}
     </p>
   );
 }
 
-interface ChromeProps extends ControlsProps {
+interface ControlBarProps extends ControlsProps {
   readonly isRoaming: boolean;
 }
 
 /** The controls and the step bar; while roaming, also the button that returns to the path. */
-function Chrome({ isRoaming, ...controls }: ChromeProps) {
+function ControlBar({ isRoaming, ...controls }: ControlBarProps) {
   const { store, session, step } = controls;
   return (
     <>
@@ -134,14 +141,14 @@ function Chrome({ isRoaming, ...controls }: ChromeProps) {
 interface OpenPanelProps {
   readonly panels: Panels;
   readonly session: Session | undefined;
-  readonly look: CameraView | undefined;
+  readonly cameraView: CameraView | undefined;
 }
 
 /** The open panel: search, on the side that does not cover the hit, or help. */
-function OpenPanel({ panels, session, look }: OpenPanelProps) {
-  const { open, hit, goTo, closeSearch, closeHelp } = panels;
-  if (open === 'help') return <HelpDialog onClose={closeHelp} />;
-  if (open !== 'search' || !session) return null;
-  const side = hit && look && isInRightHalf(session, hit, look) ? 'left' : 'right';
+function OpenPanel({ panels, session, cameraView }: OpenPanelProps) {
+  const { openPanel, hit, goTo, closeSearch, closeHelp } = panels;
+  if (openPanel === 'help') return <HelpDialog onClose={closeHelp} />;
+  if (openPanel !== 'search' || !session) return null;
+  const side = hit && cameraView && isInRightHalf(session, hit, cameraView) ? 'left' : 'right';
   return <SearchPanel session={session} side={side} onGo={goTo} onClose={closeSearch} />;
 }

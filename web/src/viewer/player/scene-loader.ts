@@ -4,27 +4,29 @@ import type { LoadProgress } from './load-progress.ts';
 
 /** Estimated ratio of a scene's JSON to its compressed size; affects only the reported progress. */
 const DECOMPRESSION_RATIO = 7;
-/** Estimated bytes of fonts and pictures, until the scene is parsed. */
-const RESERVE_BYTES = 200_000;
+/** Estimated bytes of fonts and pictures, which are unknown until the scene is parsed. */
+const ESTIMATED_FILE_BYTES = 200_000;
+/** Estimated compressed size of a scene whose response has no content length. */
+const ESTIMATED_SCENE_BYTES = 100_000;
 
 /**
  * Reads the scene.
- * @throws FetchFailure if it fails to load, or has a format or version that this page does not support.
+ * @throws FetchError if it fails to load, or has a format or version that this page does not support.
  */
 export async function loadScene(response: Promise<Response>, progress: LoadProgress): Promise<Scene> {
-  progress.expect('rest', RESERVE_BYTES);
+  progress.expect('files', ESTIMATED_FILE_BYTES);
   const sceneResponse = await response;
   const isCompressed = sceneResponse.headers.get('content-encoding') !== null;
-  const length = Number(sceneResponse.headers.get('content-length')) || 100_000;
+  const length = Number(sceneResponse.headers.get('content-length')) || ESTIMATED_SCENE_BYTES;
   progress.expect('scene', length);
   const bytes = await readBytes(sceneResponse, (loaded) =>
-    progress.arrived('scene', isCompressed ? loaded / DECOMPRESSION_RATIO : loaded),
+    progress.setLoaded('scene', isCompressed ? loaded / DECOMPRESSION_RATIO : loaded),
   );
   const scene = JSON.parse(new TextDecoder().decode(bytes)) as Scene;
   if (scene.format !== 'flydeck-scene' || scene.version !== SCENE_VERSION) {
     throw new FetchError(sceneResponse.url, 'is not a supported scene');
   }
-  progress.finished('scene');
+  progress.complete('scene');
   return withKey(scene, new URL(sceneResponse.url, location.href).searchParams.get('key'));
 }
 
@@ -32,27 +34,27 @@ export async function loadScene(response: Promise<Response>, progress: LoadProgr
 function withKey(scene: Scene, key: string | null): Scene {
   if (key === null) return scene;
   const query = `?key=${encodeURIComponent(key)}`;
-  const keyed = <File extends { readonly url: string }>(file: File): File => ({
+  const addKey = <File extends { readonly url: string }>(file: File): File => ({
     ...file,
     url: file.url + query,
   });
   const images = Object.entries(scene.images).map(([asset, image]) => [
     asset,
-    { ...image, sources: image.sources.map(keyed) },
+    { ...image, sources: image.sources.map(addKey) },
   ]);
-  const media = Object.entries(scene.media).map(([asset, file]) => [asset, keyed(file)]);
+  const media = Object.entries(scene.media).map(([asset, file]) => [asset, addKey(file)]);
   return { ...scene, images: Object.fromEntries(images), media: Object.fromEntries(media) };
 }
 
 async function loadFont(font: SceneFont, progress: LoadProgress): Promise<void> {
   const name = `font ${font.id}`;
-  const bytes = await readBytes(await fetch(font.url), (loaded) => progress.arrived(name, loaded));
+  const bytes = await readBytes(await fetch(font.url), (loaded) => progress.setLoaded(name, loaded));
   const face = new FontFace(font.id, bytes, {
     weight: String(font.weight),
     style: font.italic ? 'italic' : 'normal',
   });
   document.fonts.add(await face.load());
-  progress.finished(name);
+  progress.complete(name);
 }
 
 /**
@@ -62,8 +64,8 @@ export async function loadFonts(scene: Scene, progress: LoadProgress): Promise<v
   // Invisible text (over the picture of a page) needs no font.
   const fonts = scene.fonts.filter((font) => !font.unseen);
   for (const font of fonts) progress.expect(`font ${font.id}`, font.bytes);
-  progress.expect('rest', 1);
+  progress.expect('files', 1);
   await Promise.all(
-    fonts.map((font) => loadFont(font, progress).catch(() => progress.finished(`font ${font.id}`))),
+    fonts.map((font) => loadFont(font, progress).catch(() => progress.complete(`font ${font.id}`))),
   );
 }

@@ -2,7 +2,7 @@ import type { SceneFrame } from '@flydeck/scene/model/scene';
 import type { DisplayItem } from '@flydeck/scene/paint/display-list';
 import { aFrame, aScene } from '@flydeck/scene/testing/scenes';
 import { describe, expect, it } from 'vitest';
-import { fold, search, searchIndex } from './search-index.ts';
+import { buildSearchIndex, fold, search } from './search-index.ts';
 
 const line = (text: string, y: number): DisplayItem => ({
   t: 'text',
@@ -16,14 +16,14 @@ const line = (text: string, y: number): DisplayItem => ({
   box: { x: 100, y, width: 200, height: 24 },
 });
 
-const words: Partial<SceneFrame> = {
+const frameWithText: Partial<SceneFrame> = {
   items: [line('Die Größe der', 100), line('Crème brûlée', 130)],
   struct: [{ role: 'P', from: 0, to: 2, text: 'Die Größe der Crème brûlée' }],
 };
 const scene = aScene({
   frames: [
     aFrame({ title: 'Root', children: [1] }),
-    aFrame({ ...words, title: 'One', parent: 0, children: [2] }),
+    aFrame({ ...frameWithText, title: 'One', parent: 0, children: [2] }),
     aFrame({
       title: 'No stop',
       parent: 1,
@@ -36,7 +36,7 @@ const scene = aScene({
     view: { x: 0, y: 0, width: 1000, height: 1000 },
   })),
 });
-const index = searchIndex(scene);
+const index = buildSearchIndex(scene);
 
 describe('search', () => {
   it('ignores case and accents, and returns the text as written', () => {
@@ -44,19 +44,19 @@ describe('search', () => {
     expect(hit).toMatchObject({
       step: 1,
       frame: 1,
-      before: 'Die Größe der ',
+      textBefore: 'Die Größe der ',
       match: 'Crème brûlée',
-      after: '',
+      textAfter: '',
     });
   });
 
   it('returns the box of the match in its line, or of the whole block if the match spans lines', () => {
-    const [inLine] = search(scene, index, 'brulee');
-    expect(inLine?.box).toMatchObject({ x: 200, y: 130, width: 100, height: 24 });
-    const [broken] = search(scene, index, 'der creme');
-    expect(broken?.box).toEqual({ x: 100, y: 100, width: 200, height: 54 });
-    const [measured] = search(scene, index, 'brulee', (_, letters) => letters / 24);
-    expect(measured?.box).toMatchObject({ x: 150, width: 50 });
+    const [lineHit] = search(scene, index, 'brulee');
+    expect(lineHit?.box).toMatchObject({ x: 200, y: 130, width: 100, height: 24 });
+    const [blockHit] = search(scene, index, 'der creme');
+    expect(blockHit?.box).toEqual({ x: 100, y: 100, width: 200, height: 54 });
+    const [measuredHit] = search(scene, index, 'brulee', (_, characterCount) => characterCount / 24);
+    expect(measuredHit?.box).toMatchObject({ x: 150, width: 50 });
   });
 
   it('finds pictures by their alt text, and assigns frames without a step to the step above', () => {
@@ -69,7 +69,7 @@ describe('search', () => {
     expect(search(scene, index, 'absent')).toEqual([]);
   });
 
-  it('folds characters that expand to several', () => {
+  it('folds a character into several characters', () => {
     expect(fold('ﬁŒİ')).toBe(`fi${'œ'}i`);
   });
 });

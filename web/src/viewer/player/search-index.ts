@@ -4,9 +4,9 @@ import type { Scene, SceneFrame } from '@flydeck/scene/model/scene';
 import type { StructNode, TextItem } from '@flydeck/scene/paint/display-list';
 
 /** A searchable block of text. */
-interface Entry {
+interface IndexEntry {
   readonly frame: number;
-  /** Index of the step that shows it: its own topic's, or that of the nearest topic above. */
+  /** Index of the step of the text's topic, or of the closest ancestor topic that is a step. */
   readonly step: number;
   readonly text: string;
   readonly folded: string;
@@ -17,56 +17,58 @@ interface Entry {
 export interface SearchHit {
   readonly step: number;
   readonly frame: number;
-  /** Position in the frame's space. */
+  /** Box in the frame's coordinates. */
   readonly box: Rect;
   /** The match and the text around it. */
-  readonly before: string;
+  readonly textBefore: string;
   readonly match: string;
-  readonly after: string;
+  readonly textAfter: string;
 }
 
-/** Removes case and accents. One input character may become several. */
+/** Removes case and accents. The result may have several characters. */
 const foldCharacter = (character: string) => character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 export const fold = (text: string): string => Array.from(text, foldCharacter).join('');
 
-/** Index of a frame's step; a frame without a step has that of its nearest parent. */
+/** Returns the index of a frame's step; for a frame without a step, the index of its closest ancestor's step. */
 function stepOfFrame(scene: Scene, frame: number): number {
-  const own = frame === 0 ? -1 : scene.steps.findIndex((step) => step.frame === frame);
-  if (own >= 0) return own;
+  const stepIndex = frame === 0 ? -1 : scene.steps.findIndex((step) => step.frame === frame);
+  if (stepIndex >= 0) return stepIndex;
   return frame <= 0 || !scene.frames[frame] ? 0 : stepOfFrame(scene, scene.frames[frame].parent);
 }
 
-function collect(nodes: readonly StructNode[], add: (text: string, node: StructNode) => void): void {
+function collectTexts(nodes: readonly StructNode[], add: (text: string, node: StructNode) => void): void {
   for (const node of nodes) {
     const text = node.text ?? node.alt;
     if (text && node.from !== undefined) add(text, node);
-    else if (node.text && node.children?.length) add(node.text, { ...node, ...span(node.children) });
-    else collect(node.children ?? [], add);
+    else if (node.text && node.children?.length) add(node.text, { ...node, ...itemRange(node.children) });
+    else collectTexts(node.children ?? [], add);
   }
 }
 
-function span(nodes: readonly StructNode[]): { from: number; to: number } {
-  const all = nodes.flatMap((node): { from: number; to: number }[] =>
-    node.from === undefined ? [span(node.children ?? [])] : [{ from: node.from, to: node.to ?? node.from }],
+function itemRange(nodes: readonly StructNode[]): { from: number; to: number } {
+  const ranges = nodes.flatMap((node): { from: number; to: number }[] =>
+    node.from === undefined
+      ? [itemRange(node.children ?? [])]
+      : [{ from: node.from, to: node.to ?? node.from }],
   );
-  return { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) };
+  return { from: Math.min(...ranges.map(({ from }) => from)), to: Math.max(...ranges.map(({ to }) => to)) };
 }
 
-/** All texts of the scene, in the order of the path. */
-export function searchIndex(scene: Scene): readonly Entry[] {
-  const entries: Entry[] = [];
+/** Returns all texts of the scene, in the order of the path. */
+export function buildSearchIndex(scene: Scene): readonly IndexEntry[] {
+  const entries: IndexEntry[] = [];
   for (const [frame, { struct }] of scene.frames.entries()) {
     const step = stepOfFrame(scene, frame);
-    collect(struct, (text, { from = 0, to = 0 }) =>
+    collectTexts(struct, (text, { from = 0, to = 0 }) =>
       entries.push({ frame, step, text, folded: fold(text), from, to }),
     );
   }
-  // Path order, as visitors know it; frames without a step follow their parents.
+  // In the order of the path; frames without a step follow their parents.
   return entries.sort((a, b) => a.step - b.step || a.frame - b.frame);
 }
 
-function union(boxes: readonly Rect[]): Rect | undefined {
+function unionOf(boxes: readonly Rect[]): Rect | undefined {
   if (boxes.length === 0) return undefined;
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
@@ -76,62 +78,65 @@ function union(boxes: readonly Rect[]): Rect | undefined {
 }
 
 /** Width of the first `letters` characters of a line, as a fraction of the line's width. */
-export type Measure = (item: TextItem, letters: number) => number;
+export type Measure = (item: TextItem, characterCount: number) => number;
 
-/** Estimates by character count, where no font metrics are available. */
-const measureByCharacters: Measure = (item, letters) => letters / Math.max(1, item.text.length);
+/** Estimates by character count, if no font metrics are available. */
+const measureByCharacters: Measure = (item, characterCount) => characterCount / Math.max(1, item.text.length);
 
-/** Box of the match in the line that contains it, or of the whole block if the match spans lines. */
-function boxOf(frame: SceneFrame, entry: Entry, query: string, measure: Measure): Rect {
+/** Returns the box of the match in the line that contains it, or the box of the block if the match spans lines. */
+function matchBox(frame: SceneFrame, entry: IndexEntry, query: string, measure: Measure): Rect {
   const items = frame.items.slice(entry.from, entry.to);
   const line = items.find((item) => item.t === 'text' && fold(item.text).includes(query));
   if (line?.t === 'text') return lineBox(line, query, measure);
-  return union(items.map(({ box }) => box)) ?? { x: 0, y: 0, ...frame.size };
+  return unionOf(items.map(({ box }) => box)) ?? { x: 0, y: 0, ...frame.size };
 }
 
-/** The part of a line that the match covers; rotated and right-to-left lines are returned whole. */
+/** Returns the box of the match in a line; for rotated and right-to-left lines, the box of the line. */
 function lineBox(item: TextItem, query: string, measure: Measure): Rect {
   const isUpright = item.m === undefined || (item.m[1] === 0 && item.m[2] === 0);
   if (!isUpright || item.rtl) return item.box;
-  const at = fold(item.text).indexOf(query);
-  const from = measure(item, unfold(item.text, at));
-  const to = measure(item, unfold(item.text, at + query.length));
+  const index = fold(item.text).indexOf(query);
+  const from = measure(item, originalIndex(item.text, index));
+  const to = measure(item, originalIndex(item.text, index + query.length));
   return { ...item.box, x: item.box.x + from * item.box.width, width: (to - from) * item.box.width };
 }
 
 const CONTEXT_LENGTH = 36;
 
 /** Maps an index in the folded text to the index in the original text. */
-function unfold(text: string, foldedAt: number): number {
+function originalIndex(text: string, foldedIndex: number): number {
   let folded = 0;
   let original = 0;
   for (const character of text) {
-    if (folded >= foldedAt) return original;
+    if (folded >= foldedIndex) return original;
     folded += foldCharacter(character).length;
     original += character.length;
   }
   return original;
 }
 
-function snippet({ text, folded }: Entry, query: string): Pick<SearchHit, 'before' | 'match' | 'after'> {
-  const at = folded.indexOf(query);
-  const from = unfold(text, at);
-  const to = unfold(text, at + query.length);
+function snippet(
+  { text, folded }: IndexEntry,
+  query: string,
+): Pick<SearchHit, 'textBefore' | 'match' | 'textAfter'> {
+  const index = folded.indexOf(query);
+  const from = originalIndex(text, index);
+  const to = originalIndex(text, index + query.length);
   const before = text.slice(Math.max(0, from - CONTEXT_LENGTH), from);
   const after = text.slice(to, to + CONTEXT_LENGTH);
   return {
-    before: from > CONTEXT_LENGTH ? `…${before.replace(/^\S*\s+/, '')}` : before,
+    textBefore: from > CONTEXT_LENGTH ? `…${before.replace(/^\S*\s+/, '')}` : before,
     match: text.slice(from, to),
-    after: to + CONTEXT_LENGTH < text.length ? `${after.replace(/\s+\S*$/, '')}…` : after,
+    textAfter: to + CONTEXT_LENGTH < text.length ? `${after.replace(/\s+\S*$/, '')}…` : after,
   };
 }
 
 const MAX_HITS = 100;
 
-/** Blocks that contain the words, in path order, ignoring case and accents; at most `MAX_HITS`. */
+/** Returns blocks that contain the words, in path order, ignoring case and accents; at most `MAX_HITS`. */
 export function search(
   scene: Scene,
-  index: readonly Entry[],
+  index: readonly IndexEntry[],
   words: string,
   measure: Measure = measureByCharacters,
 ): SearchHit[] {
@@ -141,7 +146,7 @@ export function search(
   return hits.map((entry) => ({
     step: entry.step,
     frame: entry.frame,
-    box: boxOf(itemAt(scene.frames, entry.frame), entry, query, measure),
+    box: matchBox(itemAt(scene.frames, entry.frame), entry, query, measure),
     ...snippet(entry, query),
   }));
 }

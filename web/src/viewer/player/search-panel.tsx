@@ -14,20 +14,20 @@ interface SearchPanelProps {
   readonly onClose: () => void;
 }
 
-/** Searches this presentation. Enter flies to the next hit, Shift+Enter to the previous one. */
+/** Searches this presentation. Enter flies to the next hit, Shift+Enter to the previous hit. */
 export function SearchPanel({ session, side, onGo, onClose }: SearchPanelProps) {
-  const [words, setWords] = useState('');
-  const [chosen, setChosen] = useState(-1);
+  const [query, setQuery] = useState('');
+  const [chosen, setSelectedIndex] = useState(-1);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const hits = useMemo(() => session.search(words), [session, words]);
+  const hits = useMemo(() => session.search(query), [session, query]);
   useEffect(() => field.current?.focus(), []);
 
-  const go = (at: number) => {
-    const hit = hits[at];
+  const go = (index: number) => {
+    const hit = hits[index];
     if (!hit) return;
-    setChosen(at);
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+    setSelectedIndex(index);
+    list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
     onGo(hit);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -53,13 +53,13 @@ export function SearchPanel({ session, side, onGo, onClose }: SearchPanelProps) 
           ref={field}
           type="search"
           className={styles.field}
-          value={words}
+          value={query}
           aria-label={t('viewer.searchLabel')}
           placeholder={t('viewer.searchLabel')}
           aria-controls="viewer-hits"
           onChange={(event) => {
-            setWords(event.target.value);
-            setChosen(-1);
+            setQuery(event.target.value);
+            setSelectedIndex(-1);
           }}
         />
         <button type="button" className={controls.control} aria-label={t('viewer.close')} onClick={onClose}>
@@ -67,9 +67,9 @@ export function SearchPanel({ session, side, onGo, onClose }: SearchPanelProps) 
         </button>
       </div>
       <p className={styles.hint} aria-live="polite">
-        {words.trim() !== '' && t('viewer.hits', { count: hits.length })}
+        {query.trim() !== '' && t('viewer.hits', { count: hits.length })}
       </p>
-      <Hits list={list} session={session} hits={hits} chosen={chosen} onGo={go} />
+      <Hits list={list} session={session} hits={hits} selectedIndex={chosen} onGo={go} />
     </div>
   );
 }
@@ -78,27 +78,27 @@ interface HitsProps {
   readonly list: RefObject<HTMLUListElement | null>;
   readonly session: Session;
   readonly hits: readonly SearchHit[];
-  readonly chosen: number;
-  readonly onGo: (at: number) => void;
+  readonly selectedIndex: number;
+  readonly onGo: (index: number) => void;
 }
 
-function Hits({ list, session, hits, chosen, onGo }: HitsProps) {
+function Hits({ list, session, hits, selectedIndex, onGo }: HitsProps) {
   return (
     <ul ref={list} id="viewer-hits" className={styles.hits}>
-      {hits.map((hit, at) => (
+      {hits.map((hit, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: hits have no other identity, and the list is always replaced.
-        <li key={at}>
+        <li key={index}>
           <button
             type="button"
             className={styles.hit}
-            aria-current={at === chosen || undefined}
-            onClick={() => onGo(at)}
+            aria-current={index === selectedIndex || undefined}
+            onClick={() => onGo(index)}
           >
             <span className={styles.hitStep}>{session.path.numberOf(hit.step) || ''}</span>
             <span dir="auto">
-              {hit.before}
+              {hit.textBefore}
               <mark>{hit.match}</mark>
-              {hit.after}
+              {hit.textAfter}
             </span>
           </button>
         </li>

@@ -3,18 +3,18 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { TextItem } from '@flydeck/scene/paint/display-list';
 import type { ViewerStore } from '../viewer-store.ts';
-import { type CameraView, stepAt, viewportShare } from './camera-view.ts';
+import { type CameraView, stepAt, viewportRatio } from './camera-view.ts';
 import { ImageStore } from './image-store.ts';
 import { createLoadProgress } from './load-progress.ts';
 import { MediaLayer } from './media-layer.ts';
 import { type PathNumbering, pathNumbering } from './path-numbering.ts';
 import { loadFonts, loadScene } from './scene-loader.ts';
-import { type SearchHit, search, searchIndex } from './search-index.ts';
+import { buildSearchIndex, type SearchHit, search } from './search-index.ts';
 import { StagePlayer } from './stage-player.ts';
 
-/** Text smaller than this on the screen is zoomed in to. */
+/** The camera zooms in to text that would be smaller than this on the screen. */
 const LEGIBLE_PX = 13;
-/** On a stage this low (a phone in portrait), the search panel covers the upper half. */
+/** On a stage lower than this (a phone in portrait), the search panel covers the upper half. */
 const LOW_STAGE_PX = 320;
 /** Maximum length of a step's text for screen readers; the page's transcript has the full text. */
 const MAX_TEXT_LENGTH = 4000;
@@ -22,12 +22,12 @@ const MAX_TEXT_LENGTH = 4000;
 /** Limit for decoded pictures; small screens usually mean little memory. */
 const imageLimitBytes = () => (Math.min(screen.width, screen.height) < 600 ? 96 : 256) * 2 ** 20;
 
-/** The view around a hit: a few lines on each side; with `isLow`, the hit is in the lower half. */
+/** Returns the view of a hit with a few lines around it. If `isLow`, the hit is in the lower half of the view. */
 function viewAround(box: Rect, isLow: boolean): Rect {
-  const pad = box.height * (isLow ? 3 : 5);
-  const height = box.height + 2 * pad;
-  const up = isLow ? height / 4 : 0;
-  return { x: box.x - pad, y: box.y - pad - up, width: box.width + 2 * pad, height };
+  const padding = box.height * (isLow ? 3 : 5);
+  const height = box.height + 2 * padding;
+  const offset = isLow ? height / 4 : 0;
+  return { x: box.x - padding, y: box.y - padding - offset, width: box.width + 2 * padding, height };
 }
 
 export interface SessionParts {
@@ -35,7 +35,7 @@ export interface SessionParts {
   readonly layer: HTMLElement;
   readonly store: ViewerStore;
   readonly response: Promise<Response>;
-  readonly onRest: (look: CameraView | undefined) => void;
+  readonly onRest: (cameraView: CameraView | undefined) => void;
   readonly onRoam: (isRoaming: boolean) => void;
 }
 
@@ -46,13 +46,13 @@ export class Session {
   readonly path: PathNumbering;
   readonly #images: ImageStore;
   readonly #media: MediaLayer;
-  readonly #index: ReturnType<typeof searchIndex>;
+  readonly #index: ReturnType<typeof buildSearchIndex>;
   #ruler: CanvasRenderingContext2D | null = null;
-  #closeUp: { readonly frame: number; readonly view: Rect } | undefined;
+  #hitView: { readonly frame: number; readonly view: Rect } | undefined;
 
   /**
    * Loads everything that the first step needs, and reports the progress to the store.
-   * @throws FetchFailure (and the errors of `fetch`) if the scene fails to load.
+   * @throws FetchError (and the errors of `fetch`) if the scene fails to load.
    */
   static async open(parts: SessionParts, signal: AbortSignal): Promise<Session> {
     const { store } = parts;
@@ -75,7 +75,7 @@ export class Session {
   private constructor(scene: Scene, { canvas, layer, store, onRest, onRoam }: SessionParts) {
     this.scene = scene;
     this.path = pathNumbering(scene);
-    this.#index = searchIndex(scene);
+    this.#index = buildSearchIndex(scene);
     this.#images = new ImageStore(scene, () => this.player.repaint(), imageLimitBytes());
     this.#media = new MediaLayer(layer, scene);
     this.player = new StagePlayer({
@@ -84,14 +84,14 @@ export class Session {
       images: this.#images,
       prefersReducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
       events: {
-        onPaint: (look) => this.#media.follow(look),
+        onPaint: (cameraView) => this.#media.moveWithCamera(cameraView),
         onMove: () => onRest(undefined),
         onRoam,
-        onRest: (look) => {
+        onRest: (cameraView) => {
           const { mode, step } = store.getSnapshot();
-          if (mode === 'present') this.#media.rest(look, scene.steps[step]?.frame ?? 0);
-          this.#fetchAhead(step + 1);
-          onRest(look);
+          if (mode === 'present') this.#media.startAt(cameraView, scene.steps[step]?.frame ?? 0);
+          this.#prefetchImages(step + 1);
+          onRest(cameraView);
         },
       },
     });
@@ -106,55 +106,58 @@ export class Session {
     }
   }
 
-  /** The target of a press on the stage: a step that is seen from a distance, else previous (left third) or next. */
+  /** Returns the target of a press on the stage: a step that looks small, else previous (left third) or next. */
   pressTarget(x: number, y: number, current: number): number | 'next' | 'previous' {
-    const { look } = this.player;
-    const under = stepAt(this.scene, look, { x, y });
-    const stop = under === undefined ? undefined : this.scene.steps[under];
-    const isDistant = stop !== undefined && viewportShare(this.scene, stop, look) < 0.7;
-    if (under !== undefined && (this.player.isRoaming || (isDistant && under !== current))) return under;
-    return x < look.viewport.width / 3 && current > 0 ? 'previous' : 'next';
+    const { cameraView } = this.player;
+    const stepUnderPoint = stepAt(this.scene, cameraView, { x, y });
+    const sceneStep = stepUnderPoint === undefined ? undefined : this.scene.steps[stepUnderPoint];
+    const isSmall = sceneStep !== undefined && viewportRatio(this.scene, sceneStep, cameraView) < 0.7;
+    if (stepUnderPoint !== undefined && (this.player.isRoaming || (isSmall && stepUnderPoint !== current)))
+      return stepUnderPoint;
+    return x < cameraView.viewport.width / 3 && current > 0 ? 'previous' : 'next';
   }
 
   /** Flies to a hit: to its step, or closer if its text would be too small to read. */
   showHit({ step, frame, box }: { step: number; frame: number; box: Rect }, store: ViewerStore): void {
-    const stop = this.scene.steps[step];
-    if (!stop) return;
-    const { viewport } = this.player.look;
-    const zoom = Math.min(viewport.width / stop.view.width, viewport.height / stop.view.height);
+    const sceneStep = this.scene.steps[step];
+    if (!sceneStep) return;
+    const { viewport } = this.player.cameraView;
+    const zoom = Math.min(viewport.width / sceneStep.view.width, viewport.height / sceneStep.view.height);
     const isLow = viewport.height < LOW_STAGE_PX;
-    if (isLow || frame !== stop.frame || box.height * zoom < LEGIBLE_PX)
-      this.#closeUp = { frame, view: viewAround(box, isLow) };
+    if (isLow || frame !== sceneStep.frame || box.height * zoom < LEGIBLE_PX)
+      this.#hitView = { frame, view: viewAround(box, isLow) };
     store.goTo(step);
   }
 
   search(words: string): SearchHit[] {
-    return search(this.scene, this.#index, words, (item, letters) => this.#measure(item, letters));
+    return search(this.scene, this.#index, words, (item, characterCount) =>
+      this.#measure(item, characterCount),
+    );
   }
 
   /** Measures with the scene's loaded fonts. */
-  #measure(item: TextItem, letters: number): number {
+  #measure(item: TextItem, characterCount: number): number {
     const font = this.scene.fonts[item.font];
     this.#ruler ??= document.createElement('canvas').getContext('2d');
-    if (!font || !this.#ruler) return letters / Math.max(1, item.text.length);
+    if (!font || !this.#ruler) return characterCount / Math.max(1, item.text.length);
     this.#ruler.font = `${font.italic ? 'italic ' : ''}${font.weight} 64px "${font.id}"`;
     const width = (text: string) => this.#ruler?.measureText(text).width ?? 0;
-    return width(item.text.slice(0, letters)) / (width(item.text) || 1);
+    return width(item.text.slice(0, characterCount)) / (width(item.text) || 1);
   }
 
   /** Flies to a step, or to the hit that `showHit` requested on it. */
   goTo(step: number): void {
-    const part = this.#closeUp;
-    this.#closeUp = undefined;
-    this.#fetchAhead(step);
-    if (part) this.player.showPart(part.frame, part.view);
+    const hitView = this.#hitView;
+    this.#hitView = undefined;
+    this.#prefetchImages(step);
+    if (hitView) this.player.showArea(hitView.frame, hitView.view);
     else this.player.show(step);
   }
 
   /** Shows the overview step if there is one, else all pages. */
   showOverview(store: ViewerStore): void {
     if (this.path.hasOverview) store.goTo(0);
-    else if (this.scene.frames[0]) this.player.showPart(0, this.scene.frames[0].extent, 0.02);
+    else if (this.scene.frames[0]) this.player.showArea(0, this.scene.frames[0].extent, 0.02);
   }
 
   /** The text of a step in reading order, for screen readers. */
@@ -163,13 +166,13 @@ export class Session {
     return texts.join('\n').slice(0, MAX_TEXT_LENGTH);
   }
 
-  /** Prefetches a step's own pictures at the size they will have there, so that they are sharp on arrival. */
-  #fetchAhead(step: number): void {
-    const stop = this.scene.steps[step];
-    if (!stop) return;
-    const { viewport } = this.player.look;
-    const { zoom } = cameraForStep(stop, viewport);
-    for (const item of this.scene.frames[stop.frame]?.items ?? []) {
+  /** Prefetches the pictures of a step's frame at the size at which the camera shows them on that step. */
+  #prefetchImages(step: number): void {
+    const sceneStep = this.scene.steps[step];
+    if (!sceneStep) return;
+    const { viewport } = this.player.cameraView;
+    const { zoom } = cameraForStep(sceneStep, viewport);
+    for (const item of this.scene.frames[sceneStep.frame]?.items ?? []) {
       if (item.t !== 'image') continue;
       const scale = (item.m ? scaleOf(item.m) : 1) * zoom * (viewport.pixelRatio ?? 1);
       this.#images.prefetch(item.asset, (item.to.width / (item.from?.width || 1)) * scale);

@@ -15,10 +15,10 @@ import type { ImageStore, Picture } from './image-store.ts';
 import { Isolation } from './isolation.ts';
 
 interface StagePlayerEvents {
-  /** A frame was painted; layers over the canvas move with it. */
-  onPaint(look: CameraView): void;
+  /** The canvas was painted; layers over the canvas update their positions. */
+  onPaint(cameraView: CameraView): void;
   /** The camera came to rest. */
-  onRest(look: CameraView): void;
+  onRest(cameraView: CameraView): void;
   /** The camera started to move. */
   onMove(): void;
   /** The camera left the path, or returned to it. */
@@ -33,13 +33,15 @@ export interface StagePlayerParts {
   readonly prefersReducedMotion: () => boolean;
 }
 
+/** Duration of the fade that replaces flights with reduced motion. */
 const FADE_MS = 200;
+/** The camera rests after this time without panning or zooming. */
 const REST_MS = 140;
-/** Zoom limits: relative to the overview, and to the closest step. */
+/** Minimum zoom relative to the overview, maximum zoom relative to the closest step. */
 const MIN_ZOOM_FACTOR = 0.2;
 const MAX_ZOOM_FACTOR = 60;
 
-/** Owns the camera and paints its view when something changed. */
+/** Moves the camera, and paints the scene when the camera, the viewport or a picture changes. */
 export class StagePlayer {
   readonly #parts: StagePlayerParts;
   readonly #ctx: CanvasRenderingContext2D;
@@ -47,7 +49,7 @@ export class StagePlayer {
   #viewport: Viewport = { width: 1, height: 1 };
   #camera: Camera;
   #step = 0;
-  #flight: { timed: TimedFlight; startMs: number; lands: 'step' | 'away' } | undefined;
+  #flight: { timed: TimedFlight; startMs: number } | undefined;
   #fade: { picture: HTMLCanvasElement; startMs: number } | undefined;
   readonly #isolation = new Isolation();
   #isRoaming = false;
@@ -69,9 +71,12 @@ export class StagePlayer {
     this.#camera = { frame: 0, x: 0, y: 0, zoom: 1, rotation: 0 };
   }
 
-  get look(): CameraView {
-    const { now } = this.#isolation;
-    return { camera: this.#camera, viewport: now ? { ...this.#viewport, isolated: now } : this.#viewport };
+  get cameraView(): CameraView {
+    const { current } = this.#isolation;
+    return {
+      camera: this.#camera,
+      viewport: current ? { ...this.#viewport, isolated: current } : this.#viewport,
+    };
   }
 
   get isRoaming(): boolean {
@@ -96,11 +101,11 @@ export class StagePlayer {
   show(step: number, instantly = false): void {
     this.#step = step;
     this.#setRoaming(false);
-    this.#flyTo(this.#cameraOf(step), instantly, 'step');
+    this.#flyTo(this.#cameraOf(step), instantly);
   }
 
-  /** Flies to a part of a frame, off the path. `margin` is a share of the viewport's smaller side. */
-  showPart(frame: number, view: Rect, margin = 0.12): void {
+  /** Flies to an area of a frame, off the path. `margin` is a ratio of the viewport's smaller side. */
+  showArea(frame: number, view: Rect, margin = 0.12): void {
     this.#setRoaming(true);
     this.#flyTo(
       cameraForView(
@@ -110,7 +115,6 @@ export class StagePlayer {
         Math.min(this.#viewport.width, this.#viewport.height) * margin,
       ),
       false,
-      'away',
     );
   }
 
@@ -121,17 +125,17 @@ export class StagePlayer {
     this.#roamTo({ ...camera, x: camera.x - cos * dx - sin * dy, y: camera.y + sin * dx - cos * dy });
   }
 
-  /** Zooms around a point, which stays in place. */
-  zoomAt(factor: number, at: Point): void {
+  /** Zooms around a point of the stage, which stays in place. */
+  zoomAt(factor: number, stagePoint: Point): void {
     const camera = this.#stopFlight();
     const zoom = this.#clampZoom(camera, camera.zoom * factor);
-    const point = apply(invert(cameraMatrix(camera, this.#viewport)), at);
-    const share = camera.zoom / zoom;
+    const scenePoint = apply(invert(cameraMatrix(camera, this.#viewport)), stagePoint);
+    const ratio = camera.zoom / zoom;
     this.#roamTo({
       ...camera,
       zoom,
-      x: point.x + (camera.x - point.x) * share,
-      y: point.y + (camera.y - point.y) * share,
+      x: scenePoint.x + (camera.x - scenePoint.x) * ratio,
+      y: scenePoint.y + (camera.y - scenePoint.y) * ratio,
     });
   }
 
@@ -148,11 +152,11 @@ export class StagePlayer {
 
   #cameraOf(step: number): Camera {
     const { scene } = this.#parts;
-    const stop = scene.steps[step] ?? scene.steps[0];
-    return stop ? cameraForStep(stop, this.#viewport) : this.#camera;
+    const sceneStep = scene.steps[step] ?? scene.steps[0];
+    return sceneStep ? cameraForStep(sceneStep, this.#viewport) : this.#camera;
   }
 
-  #flyTo(end: Camera, instantly: boolean, lands: 'step' | 'away'): void {
+  #flyTo(end: Camera, instantly: boolean): void {
     const now = performance.now();
     this.#isolation.fadeIn(now, instantly || this.#parts.prefersReducedMotion());
     if (instantly) {
@@ -163,12 +167,14 @@ export class StagePlayer {
       this.#flight = undefined;
       this.#camera = end;
     } else {
-      const before = this.#flight && { flight: this.#flight.timed, elapsedMs: now - this.#flight.startMs };
+      const previousFlight = this.#flight && {
+        flight: this.#flight.timed,
+        elapsedMs: now - this.#flight.startMs,
+      };
       const { scene } = this.#parts;
       this.#flight = {
-        timed: startFlight(scene, this.#camera, end, this.#viewport, before),
+        timed: startFlight(scene, this.#camera, end, this.#viewport, previousFlight),
         startMs: now,
-        lands,
       };
     }
     this.#move();
@@ -201,9 +207,9 @@ export class StagePlayer {
   #clampZoom(camera: Camera, zoom: number): number {
     const { scene } = this.#parts;
     const overview = this.#cameraOf(0);
-    const stops = scene.steps.filter(({ frame }) => frame === camera.frame);
-    const closest = stops.map((step) => cameraForStep(step, this.#viewport).zoom);
-    const max = closest.length > 0 ? Math.max(...closest) * MAX_ZOOM_FACTOR : Number.POSITIVE_INFINITY;
+    const stepsOfFrame = scene.steps.filter(({ frame }) => frame === camera.frame);
+    const stepZooms = stepsOfFrame.map((step) => cameraForStep(step, this.#viewport).zoom);
+    const max = stepZooms.length > 0 ? Math.max(...stepZooms) * MAX_ZOOM_FACTOR : Number.POSITIVE_INFINITY;
     const min = camera.frame === overview.frame ? overview.zoom * MIN_ZOOM_FACTOR : 0;
     return Math.min(Math.max(zoom, min), max);
   }
@@ -228,7 +234,7 @@ export class StagePlayer {
     this.#isMoving = false;
     this.#parts.images.isMoving = false;
     this.#paint(performance.now());
-    this.#parts.events.onRest(this.look);
+    this.#parts.events.onRest(this.cameraView);
   }
 
   #tick(now: number): void {
@@ -248,20 +254,20 @@ export class StagePlayer {
   #paint(now: number): void {
     const { scene, images, events } = this.#parts;
     images.tick();
-    this.#isolation.at(now, this.#arrival(now));
-    if (this.#isolation.isLeaving) this.repaint();
+    this.#isolation.update(now, this.#arrival(now));
+    if (this.#isolation.isFadingIn) this.repaint();
     paintScene<Picture, Path2D>(
       this.#ctx,
       scene,
       this.#camera,
-      { ...this.look.viewport, moving: this.#isMoving },
+      { ...this.cameraView.viewport, moving: this.#isMoving },
       this.#resources,
     );
     this.#paintFade(now);
-    events.onPaint(this.look);
+    events.onPaint(this.cameraView);
   }
 
-  /** The isolated step that the camera is at or flies to, with the remaining flight time. */
+  /** Returns the frame of the isolated step that the camera shows or flies to, and the remaining flight time. */
   #arrival(now: number): { frame: number; remainingMs: number } | undefined {
     const step = this.#parts.scene.steps[this.#step];
     if (this.#isRoaming || !step?.isolated) return undefined;
@@ -273,14 +279,14 @@ export class StagePlayer {
   #paintFade(now: number): void {
     const fade = this.#fade;
     if (!fade) return;
-    const share = (now - fade.startMs) / FADE_MS;
-    if (share >= 1) {
+    const ratio = (now - fade.startMs) / FADE_MS;
+    if (ratio >= 1) {
       this.#fade = undefined;
       this.#restTimer = setTimeout(() => this.#rest(), 0);
       return;
     }
     this.#ctx.setTransform(1, 0, 0, 1, 0, 0);
-    this.#ctx.globalAlpha = 1 - Math.max(0, share);
+    this.#ctx.globalAlpha = 1 - Math.max(0, ratio);
     this.#ctx.drawImage(fade.picture, 0, 0);
     this.#ctx.globalAlpha = 1;
     this.repaint();

@@ -13,13 +13,13 @@ interface StepBarProps {
   readonly session: Session;
 }
 
-/** The path along the lower edge: one mark per topic, grouped by section. One tab stop; arrow keys move along it. */
+/** The steps along the lower edge, grouped by section. The Tab key stops once; arrow keys move along the steps. */
 export function StepBar({ store, session }: StepBarProps) {
   const { step, steps } = useViewer(store);
   const groups = useMemo(() => stepGroups(session.scene), [session]);
   const bar = useRef<HTMLElement>(null);
   const onKeyUp = (event: KeyboardEvent) => {
-    // Arrow keys changed the step; the focus follows it.
+    // The arrow key has changed the step: the focus follows.
     if (event.key.startsWith('Arrow')) bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };
   if (groups.length === 0) return null;
@@ -27,13 +27,13 @@ export function StepBar({ store, session }: StepBarProps) {
     <nav ref={bar} className={styles.bar} aria-label={t('viewer.steps')} onKeyUp={onKeyUp}>
       {groups.map(([from, to]) => (
         <div key={from} className={styles.group} style={{ flexGrow: to - from }}>
-          {steps.slice(from, to).map((stop, at) => (
-            <Mark
+          {steps.slice(from, to).map((stop, offset) => (
+            <StepMark
               key={stop.topicId}
-              stop={stop}
-              index={from + at}
+              step={stop}
+              index={from + offset}
               path={session.path}
-              current={step}
+              currentIndex={step}
               store={store}
               count={steps.length}
             />
@@ -44,40 +44,40 @@ export function StepBar({ store, session }: StepBarProps) {
   );
 }
 
-interface MarkProps {
-  readonly stop: ViewerStep;
+interface StepMarkProps {
+  readonly step: ViewerStep;
   readonly index: number;
   readonly path: PathNumbering;
-  readonly current: number;
+  readonly currentIndex: number;
   readonly count: number;
   readonly store: ViewerStore;
 }
 
-function Mark({ stop, index, path, current, count, store }: MarkProps) {
-  const title = stop.title || t('viewer.untitledStep');
+function StepMark({ step, index, path, currentIndex, count, store }: StepMarkProps) {
+  const title = step.title || t('viewer.untitledStep');
   const name = t('viewer.stepName', { step: path.numberOf(index), title });
-  const isCurrent = index === current;
-  // Keeps the preview card of marks near an edge on the stage.
+  const isCurrent = index === currentIndex;
+  // Keeps the preview cards of steps near an edge inside the stage.
   const side = index < count / 4 ? 'start' : index > (count * 3) / 4 ? 'end' : 'middle';
   return (
     <button
       type="button"
       className={styles.mark}
-      data-passed={index <= current || undefined}
+      data-passed={index <= currentIndex || undefined}
       data-side={side}
       aria-current={isCurrent ? 'step' : undefined}
       aria-label={name}
-      tabIndex={isCurrent || (current === 0 && index === path.first) ? 0 : -1}
+      tabIndex={isCurrent || (currentIndex === 0 && index === path.firstStepIndex) ? 0 : -1}
       onClick={() => store.goTo(index)}
     >
       <span className={styles.card} aria-hidden="true">
-        {stop.picture && (
+        {step.picture && (
           <img
-            src={stop.picture.url}
+            src={step.picture.url}
             alt=""
             loading="lazy"
-            width={stop.picture.width}
-            height={stop.picture.height}
+            width={step.picture.width}
+            height={step.picture.height}
           />
         )}
         <span dir="auto">{title}</span>

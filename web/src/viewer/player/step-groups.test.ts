@@ -13,8 +13,10 @@ describe('stepGroups', () => {
   });
 
   it('returns one group for a plain sequence and for a single step', () => {
-    const plain = aScene({ frames: [aFrame(), ...Array.from({ length: 4 }, () => aFrame({ parent: 0 }))] });
-    expect(stepGroups(plain)).toEqual([[1, 5]]);
+    const sequence = aScene({
+      frames: [aFrame(), ...Array.from({ length: 4 }, () => aFrame({ parent: 0 }))],
+    });
+    expect(stepGroups(sequence)).toEqual([[1, 5]]);
     expect(stepGroups(aScene())).toEqual([[0, 1]]);
   });
 });

@@ -4,22 +4,24 @@ import { pathNumbering } from './path-numbering.ts';
 
 /** Groups consecutive steps under one parent topic. Returns half-open index ranges `[first, end)`. */
 export function stepGroups(scene: Scene): [number, number][] {
-  const { first } = pathNumbering(scene);
+  const { firstStepIndex } = pathNumbering(scene);
   const groups: [number, number][] = [];
   let parent: number | undefined;
   for (const [index, step] of scene.steps.entries()) {
-    if (index < first) continue;
-    const own = scene.frames[step.frame]?.parent;
-    const last = groups.at(-1);
-    // A topic with steps inside starts their group.
+    if (index < firstStepIndex) continue;
+    const frameParent = scene.frames[step.frame]?.parent;
+    const lastGroup = groups.at(-1);
+    // A step whose child topic is the next step starts a group.
     const startsGroup =
       scene.steps[index + 1] !== undefined &&
       scene.frames[itemAt(scene.steps, index + 1).frame]?.parent === step.frame;
-    const continues =
-      last !== undefined && !startsGroup && (own === parent || own === scene.steps[last[0]]?.frame);
-    if (continues) last[1] = index + 1;
+    const continuesGroup =
+      lastGroup !== undefined &&
+      !startsGroup &&
+      (frameParent === parent || frameParent === scene.steps[lastGroup[0]]?.frame);
+    if (continuesGroup) lastGroup[1] = index + 1;
     else groups.push([index, index + 1]);
-    parent = own;
+    parent = frameParent;
   }
   return groups;
 }

@@ -6,31 +6,31 @@ import type { CameraView } from './camera-view.ts';
 import type { Session } from './session.ts';
 import styles from './text-layer.module.css';
 import { type TextLine, textLines } from './text-lines.ts';
-import { press } from './use-gestures.ts';
+import { pressOnStage } from './use-gestures.ts';
 
 interface TextLayerProps {
   readonly session: Session;
   readonly frame: number;
-  readonly look: CameraView;
+  readonly cameraView: CameraView;
   readonly store: ViewerStore;
   readonly lang: string | undefined;
 }
 
-/** Any font will do for invisible text: each line is scaled to its width. */
+/** Font of the invisible text. Any font works, because each line is scaled to its width. */
 const FONT = 'sans-serif';
 
 /** Invisible text over a page that is a picture, which a mouse can select and copy. */
-export function TextLayer({ session, frame, look, store, lang }: TextLayerProps) {
-  const own = session.scene.frames[frame];
-  const lines = useMemo(() => (own ? textLines(own) : []), [own]);
+export function TextLayer({ session, frame, cameraView, store, lang }: TextLayerProps) {
+  const sceneFrame = session.scene.frames[frame];
+  const lines = useMemo(() => (sceneFrame ? textLines(sceneFrame) : []), [sceneFrame]);
   const measure = useMemo(createRuler, []);
   const layer = useRef<HTMLDivElement>(null);
   useForwardWheel(layer);
-  const frameMatrix = placeOnScreen(session.scene, frame, look.camera, look.viewport);
+  const frameMatrix = placeOnScreen(session.scene, frame, cameraView.camera, cameraView.viewport);
   const hadSelection = useRef(false);
   const onClick = (event: MouseEvent) => {
-    // Selecting text ends in a click, and so does clearing a selection: neither is a press on the stage.
-    if (!hadSelection.current && !hasSelection()) press(session, store, event);
+    // A click that ends or clears a selection of text is not a press on the stage.
+    if (!hadSelection.current && !hasSelection()) pressOnStage(session, store, event);
   };
   return (
     <div
@@ -63,7 +63,8 @@ function transformOf(
   frameMatrix: ReturnType<typeof placeOnScreen>,
   measuredWidth: number,
 ): string {
-  const at = multiply(multiply(frameMatrix, line.m), [
+  // The baseline is about 0.8 of the font size below the top of the line.
+  const matrix = multiply(multiply(frameMatrix, line.m), [
     line.width / (measuredWidth || 1),
     0,
     0,
@@ -71,7 +72,7 @@ function transformOf(
     line.x,
     line.y - line.size * 0.8,
   ]);
-  return `matrix(${at.join()})`;
+  return `matrix(${matrix.join()})`;
 }
 
 const hasSelection = () => getSelection()?.isCollapsed === false;
@@ -86,21 +87,28 @@ function createRuler(): (line: TextLine) => number {
   };
 }
 
-/** Forwards wheel events to the canvas below, so that the wheel also zooms over text. */
+/** Forwards wheel events to the canvas below: the wheel zooms over text, too. */
 function useForwardWheel(layer: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
-    const words = layer.current;
-    const canvas = words?.closest('[data-controls]')?.querySelector('canvas');
-    if (!words || !canvas) return;
+    const textElement = layer.current;
+    const canvas = textElement?.closest('[data-controls]')?.querySelector('canvas');
+    if (!textElement || !canvas) return;
     const forward = (event: WheelEvent) => {
-      const copy = new WheelEvent('wheel', { ...copyOf(event), bubbles: false, cancelable: true });
+      const copy = new WheelEvent('wheel', { ...wheelEventInit(event), bubbles: false, cancelable: true });
       if (!canvas.dispatchEvent(copy)) event.preventDefault();
     };
-    words.addEventListener('wheel', forward, { passive: false });
-    return () => words.removeEventListener('wheel', forward);
+    textElement.addEventListener('wheel', forward, { passive: false });
+    return () => textElement.removeEventListener('wheel', forward);
   }, [layer]);
 }
 
-function copyOf({ deltaX, deltaY, deltaMode, clientX, clientY, ctrlKey }: WheelEvent): WheelEventInit {
+function wheelEventInit({
+  deltaX,
+  deltaY,
+  deltaMode,
+  clientX,
+  clientY,
+  ctrlKey,
+}: WheelEvent): WheelEventInit {
   return { deltaX, deltaY, deltaMode, clientX, clientY, ctrlKey };
 }

@@ -21,10 +21,14 @@ function invisibleText(text: string, x: number, overrides: Partial<TextItem> = {
 }
 
 describe('textLines', () => {
-  it('joins the pieces of a line, and keeps lines separate', () => {
-    const down = [1, 0, 0, 1, 0, 30] as const;
+  it('joins the text items of a line, and keeps lines separate', () => {
+    const lowerLine = [1, 0, 0, 1, 0, 30] as const;
     const lines = textLines({
-      items: [invisibleText('Hello ', 0), invisibleText('你好', 20), invisibleText('below', 0, { m: down })],
+      items: [
+        invisibleText('Hello ', 0),
+        invisibleText('你好', 20),
+        invisibleText('below', 0, { m: lowerLine }),
+      ],
     });
     expect(lines.map(({ text, x, width }) => [text, x, width])).toEqual([
       ['Hello 你好', 0, 40],
@@ -32,7 +36,7 @@ describe('textLines', () => {
     ]);
   });
 
-  it('reads right-to-left pieces from the right', () => {
+  it('joins right-to-left text items from the right', () => {
     const items = [invisibleText('עולם', 0, { rtl: true }), invisibleText('שלום ', 20, { rtl: true })];
     expect(textLines({ items })[0]?.text).toBe('שלום עולם');
   });

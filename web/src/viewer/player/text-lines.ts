@@ -15,21 +15,22 @@ export interface TextLine {
 
 const isSameMatrix = (a: Matrix, b: Matrix) => a.every((value, i) => value === b[i]);
 
-/** The invisible text of a frame by lines, in reading order, with the pieces of each line joined. */
+/** Returns the lines of a frame's invisible text in reading order. Each line may consist of several text items. */
 export function textLines(frame: Pick<SceneFrame, 'items'>): TextLine[] {
   const lines: TextLine[] = [];
   for (const item of frame.items) {
     if (item.t !== 'text' || !item.invisible) continue;
     const { text, x, y, width, size, m = IDENTITY, rtl = false } = item;
-    const last = lines.at(-1);
-    const continuesLine = last && last.y === y && last.rtl === rtl && x >= last.x && isSameMatrix(last.m, m);
+    const lastLine = lines.at(-1);
+    const continuesLine =
+      lastLine && lastLine.y === y && lastLine.rtl === rtl && x >= lastLine.x && isSameMatrix(lastLine.m, m);
     if (!continuesLine) lines.push({ text, m, x, y, width, size, rtl });
-    // Pieces are in visual order, from left to right; right-to-left text starts at the right.
+    // Items are in visual order, from left to right; right-to-left text starts at the right.
     else
       lines.splice(-1, 1, {
-        ...last,
-        text: rtl ? text + last.text : last.text + text,
-        width: x + width - last.x,
+        ...lastLine,
+        text: rtl ? text + lastLine.text : lastLine.text + text,
+        width: x + width - lastLine.x,
       });
   }
   return lines;

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** How long controls stay after the last interaction. */
-const SHOWN_MS = 2000;
+const VISIBLE_MS = 2000;
 
 /** Whether controls are shown: for 2 s after a movement, press or focus on the stage. */
 export function useAutoHide(stage: RefObject<HTMLElement | null>, isActive: boolean): boolean {
-  const [isShown, setShown] = useState(true);
+  const [isVisible, setVisible] = useState(true);
   useEffect(() => {
     const element = stage.current;
     if (!element || !isActive) return;
@@ -18,12 +18,12 @@ export function useAutoHide(stage: RefObject<HTMLElement | null>, isActive: bool
         )
       )
         return;
-      setShown(false);
+      setVisible(false);
     };
     const show = () => {
-      setShown(true);
+      setVisible(true);
       clearTimeout(timer);
-      timer = setTimeout(hide, SHOWN_MS);
+      timer = setTimeout(hide, VISIBLE_MS);
     };
     const leave = ({ pointerType }: PointerEvent) => {
       // Touch pointers leave whenever the finger is lifted.
@@ -41,5 +41,5 @@ export function useAutoHide(stage: RefObject<HTMLElement | null>, isActive: bool
       element.removeEventListener('pointerleave', leave);
     };
   }, [stage, isActive]);
-  return isShown;
+  return isVisible;
 }

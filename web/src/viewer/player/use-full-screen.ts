@@ -14,12 +14,12 @@ export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen 
     const update = () =>
       setFull(document.fullscreenElement === element || element.hasAttribute('data-filling'));
     update();
-    // An attribute, because phones in landscape get it without the button.
-    const filling = new MutationObserver(update);
-    filling.observe(element, { attributeFilter: ['data-filling'] });
+    // The state is an attribute, because `useLandscapeFill` also sets it.
+    const observer = new MutationObserver(update);
+    observer.observe(element, { attributeFilter: ['data-filling'] });
     document.addEventListener('fullscreenchange', update);
     return () => {
-      filling.disconnect();
+      observer.disconnect();
       document.removeEventListener('fullscreenchange', update);
     };
   }, [stage]);

@@ -1,6 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import type { ViewerStore } from '../viewer-store.ts';
-import { type GestureAction, NO_GESTURE, type PointerSample, readPointer, wheelFactor } from './gestures.ts';
+import {
+  type GestureAction,
+  NO_GESTURE,
+  type PointerSample,
+  processPointer,
+  wheelFactor,
+} from './gestures.ts';
 import type { Session } from './session.ts';
 
 const SAMPLE_TYPES: Readonly<Record<string, PointerSample['type']>> = {
@@ -10,8 +16,8 @@ const SAMPLE_TYPES: Readonly<Record<string, PointerSample['type']>> = {
   pointercancel: 'cancel',
 };
 
-/** A wheel gesture that began elsewhere on the page keeps scrolling it until it pauses for this long. */
-const SCROLL_CONTINUES_MS = 250;
+/** A wheel gesture that begins outside the stage scrolls the page until it pauses for this time. */
+const SCROLL_PAUSE_MS = 250;
 
 function perform(action: GestureAction, session: Session, store: ViewerStore): void {
   if (action.type === 'pan') session.player.panBy(action.dx, action.dy);
@@ -28,7 +34,7 @@ function pressAt(x: number, y: number, session: Session, store: ViewerStore): vo
 }
 
 /** Handles a click on a layer over the stage as a press on the stage. */
-export function press(
+export function pressOnStage(
   session: Session,
   store: ViewerStore,
   event: { readonly clientX: number; readonly clientY: number; readonly currentTarget: Element },
@@ -61,7 +67,7 @@ function listenToPointers(
   signal: AbortSignal,
 ): void {
   let state = NO_GESTURE;
-  /** A touch started on a link: a movement is a gesture, a tap is left to the link. */
+  /** Whether a touch started on a link: a movement is a gesture, a tap is left to the link. */
   let isOnLink = false;
   const onPointer = (event: PointerEvent) => {
     const type = SAMPLE_TYPES[event.type];
@@ -80,9 +86,9 @@ function listenToPointers(
       timeMs: event.timeStamp,
       isTouch: event.pointerType === 'touch',
     };
-    const [next, actions] = readPointer(state, sample, session.player.isRoaming);
+    const [next, actions] = processPointer(state, sample, session.player.isRoaming);
     state = next;
-    // Links are removed while the camera moves; without capture, the rest of the drag would be lost with its link.
+    // Links are removed while the camera moves; without capture, the events of the drag would end with the link.
     if (isOnLink && type === 'move' && state.isDrag) target.setPointerCapture(event.pointerId);
     for (const action of actions) if (!isOnLink || action.type !== 'tap') perform(action, session, store);
   };
@@ -96,14 +102,14 @@ const isLink = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-link]') !== null;
 
 function listenToWheel(target: HTMLCanvasElement, session: Session, signal: AbortSignal): void {
-  let scrolledAt = Number.NEGATIVE_INFINITY;
+  let lastScrollMs = Number.NEGATIVE_INFINITY;
   const onWindowWheel = (event: WheelEvent) => {
-    const isOnWords = event.target instanceof Element && event.target.closest('[data-words]') !== null;
-    if (event.target !== target && !isOnWords) scrolledAt = event.timeStamp;
+    const isOnText = event.target instanceof Element && event.target.closest('[data-words]') !== null;
+    if (event.target !== target && !isOnText) lastScrollMs = event.timeStamp;
   };
   const zoom = (event: WheelEvent) => {
-    if (event.timeStamp - scrolledAt < SCROLL_CONTINUES_MS && !event.ctrlKey) {
-      scrolledAt = event.timeStamp;
+    if (event.timeStamp - lastScrollMs < SCROLL_PAUSE_MS && !event.ctrlKey) {
+      lastScrollMs = event.timeStamp;
       return;
     }
     event.preventDefault();

@@ -8,28 +8,28 @@ export interface KeyTargets {
   readonly session: Session | undefined;
   readonly isRoaming: boolean;
   readonly toggleFullScreen: () => void;
-  readonly open: (panel: 'search' | 'help') => void;
+  readonly openPanel: (panel: 'search' | 'help') => void;
 }
 
-const ZOOM = 1.5;
+const ZOOM_FACTOR = 1.5;
 
-function perform(action: KeyAction, { store, session, toggleFullScreen, open }: KeyTargets): void {
+function perform(action: KeyAction, { store, session, toggleFullScreen, openPanel }: KeyTargets): void {
   const last = store.getSnapshot().steps.length - 1;
   const zoom = (factor: number) => {
-    const { width, height } = session?.player.look.viewport ?? { width: 0, height: 0 };
+    const { width, height } = session?.player.cameraView.viewport ?? { width: 0, height: 0 };
     session?.player.zoomAt(factor, { x: width / 2, y: height / 2 });
   };
   const handlers: Record<KeyAction, () => void> = {
     next: () => store.next(),
     previous: () => store.previous(),
-    first: () => store.goTo(Math.min(session?.path.first ?? 0, last)),
+    first: () => store.goTo(Math.min(session?.path.firstStepIndex ?? 0, last)),
     last: () => store.goTo(last),
     overview: () => session?.showOverview(store),
     fullscreen: toggleFullScreen,
-    'zoom-in': () => zoom(ZOOM),
-    'zoom-out': () => zoom(1 / ZOOM),
-    search: () => open('search'),
-    help: () => open('help'),
+    'zoom-in': () => zoom(ZOOM_FACTOR),
+    'zoom-out': () => zoom(1 / ZOOM_FACTOR),
+    search: () => openPanel('search'),
+    help: () => openPanel('help'),
   };
   handlers[action]();
 }
@@ -47,8 +47,8 @@ function isInView(stage: HTMLElement): boolean {
 }
 
 /**
- * Controls the player by keyboard while the focus is on the stage, or on nothing while the stage is in view: once the
- * stage is scrolled away, keys scroll the transcript as usual.
+ * Controls the player by keyboard while the focus is on the stage, or while no element has the focus and the stage is
+ * in view. If the stage is scrolled out of view, keys scroll the page.
  */
 export function useKeys(stage: RefObject<HTMLElement | null>, isActive: boolean, targets: KeyTargets): void {
   useEffect(() => {
@@ -56,12 +56,12 @@ export function useKeys(stage: RefObject<HTMLElement | null>, isActive: boolean,
     const onKey = (event: KeyboardEvent) => {
       const element = stage.current;
       if (!element || event.defaultPrevented) return;
-      const isOwn = event.target instanceof Node && element.contains(event.target);
+      const isInStage = event.target instanceof Node && element.contains(event.target);
       const isUnfocused = event.target === document.body && isInView(element);
       const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
-      if (isInDialog || !(isOwn || isUnfocused)) return;
+      if (isInDialog || !(isInStage || isUnfocused)) return;
       const focus = focusOf(event.target);
-      // A focused media element keeps its own keys.
+      // A focused media element handles the keys itself.
       if (focus === 'control' && event.target instanceof HTMLMediaElement) return;
       const action = keyAction(event, focus);
       if (!action) return;

@@ -5,12 +5,12 @@ import type { Session } from './session.ts';
 
 /** State of the search and help panels, of which at most one is open. */
 export interface Panels {
-  readonly open: 'search' | 'help' | undefined;
-  /** The hit that the search flew to, while it is open. */
+  readonly openPanel: 'search' | 'help' | undefined;
+  /** The hit that the visitor chose in the search panel, while that panel is open. */
   readonly hit: SearchHit | undefined;
   readonly show: (panel: 'search' | 'help') => void;
   readonly goTo: (hit: SearchHit) => void;
-  /** Closes the search and focuses the stage, so that keys control the player. */
+  /** Closes the search and focuses the stage: keys then control the player. */
   readonly closeSearch: () => void;
   readonly closeHelp: () => void;
 }
@@ -21,15 +21,15 @@ export function usePanels(
   store: ViewerStore,
   session: Session | undefined,
 ): Panels {
-  const [open, setOpen] = useState<'search' | 'help'>();
+  const [openPanel, setOpen] = useState<'search' | 'help'>();
   const [hit, setHit] = useState<SearchHit>();
   return {
-    open,
-    hit: open === 'search' ? hit : undefined,
+    openPanel,
+    hit: openPanel === 'search' ? hit : undefined,
     show: setOpen,
-    goTo: (found) => {
-      setHit(found);
-      session?.showHit(found, store);
+    goTo: (chosenHit) => {
+      setHit(chosenHit);
+      session?.showHit(chosenHit, store);
     },
     closeSearch: () => {
       setOpen(undefined);

@@ -19,13 +19,13 @@ export function useSession(
     if (!target || !layer.current) return;
     const controller = new AbortController();
     const { signal } = controller;
-    const observer = new ResizeObserver(() => opened?.fit(target));
-    let opened: Session | undefined;
+    const observer = new ResizeObserver(() => currentSession?.fit(target));
+    let currentSession: Session | undefined;
     Session.open({ canvas: target, layer: layer.current, store, response, onRest, onRoam }, signal).then(
-      (ready) => {
-        opened = ready;
+      (newSession) => {
+        currentSession = newSession;
         observer.observe(target);
-        setSession(ready);
+        setSession(newSession);
         store.dispatch({ type: 'loaded' });
       },
       (failure: Error) => {
@@ -43,7 +43,7 @@ export function useSession(
 
 /** Flies to the step that the store requests. */
 export function useFlights(store: ViewerStore, session: Session | undefined): void {
-  const { mode, step, request } = useViewer(store);
+  const { mode, step, requestNumber } = useViewer(store);
   const lastRequest = useRef<number>(undefined);
   useEffect(() => {
     if (!session) return;
@@ -52,7 +52,7 @@ export function useFlights(store: ViewerStore, session: Session | undefined): vo
       return;
     }
     // Opening a session already shows its first step.
-    if (lastRequest.current !== undefined && lastRequest.current !== request) session.goTo(step);
-    lastRequest.current = request;
-  }, [session, mode, step, request]);
+    if (lastRequest.current !== undefined && lastRequest.current !== requestNumber) session.goTo(step);
+    lastRequest.current = requestNumber;
+  }, [session, mode, step, requestNumber]);
 }

@@ -4,11 +4,11 @@ import { useViewer } from '../use-viewer.ts';
 import type { ViewerStore } from '../viewer-store.ts';
 
 /** Writes the step to the URL, replacing the history entry. */
-export function useStepUrl(store: ViewerStore, isActive: boolean, first: FirstStepNumber): void {
+export function useStepUrl(store: ViewerStore, isActive: boolean, firstStepNumber: FirstStepNumber): void {
   const { step, steps } = useViewer(store);
   useEffect(() => {
-    if (!isActive || (stepOfHash(location.hash, first, steps) ?? 0) === step) return;
-    const url = step === 0 ? location.pathname + location.search : hashOfStep(step, first);
+    if (!isActive || (stepOfHash(location.hash, firstStepNumber, steps) ?? 0) === step) return;
+    const url = step === 0 ? location.pathname + location.search : hashOfStep(step, firstStepNumber);
     history.replaceState(history.state, '', url);
-  }, [isActive, step, steps, first]);
+  }, [isActive, step, steps, firstStepNumber]);
 }

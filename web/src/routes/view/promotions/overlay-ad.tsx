@@ -16,8 +16,8 @@ const WIDE_WINDOW_QUERY = '(min-width: 768px)';
  */
 export function OverlayAd({ page }: { readonly page: PresentationPage }) {
   const [isClosed, setClosed] = useState(false);
-  const { mode, opened } = useViewer();
-  if (!page.showGoogleAdsOverlay || isClosed || mode !== 'start' || opened) return null;
+  const { mode, linkedStep } = useViewer();
+  if (!page.showGoogleAdsOverlay || isClosed || mode !== 'start' || linkedStep) return null;
   return <AdStrip page={page} onClose={() => setClosed(true)} />;
 }
 

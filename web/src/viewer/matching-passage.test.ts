@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { foundWordsOf, stepOfHash } from './deep-link.ts';
-import { foundPassage } from './found-passage.ts';
+import { searchTermsOfHash, stepOfHash } from './deep-link.ts';
 import { markWords } from './mark-words.ts';
+import { matchingPassage } from './matching-passage.ts';
 
-type Topic = NonNullable<Parameters<typeof foundPassage>[0]['transcriptData']>[number];
+type Topic = NonNullable<Parameters<typeof matchingPassage>[0]['transcriptData']>[number];
 
 const topic = (id: string, texts: string[], topics: Topic[] = []): Topic => ({
   id,
@@ -28,28 +28,28 @@ const DATA = {
 
 it('parses search terms from the step fragment', () => {
   expect(stepOfHash('#step=3&find=ice%20age&find=C%2B%2B', 0, [])).toBe(3);
-  expect(foundWordsOf('#step=3&find=ice%20age&find=C%2B%2B&find=')).toEqual(['ice age', 'C++']);
-  expect(foundWordsOf('#step=3')).toEqual([]);
-  expect(foundWordsOf('#step=3&find=%E0%A4%A')).toHaveLength(1);
-  expect(foundWordsOf('#step=3&evil=x')).toEqual([]);
-  expect(foundWordsOf(`#step=3${'&find=a'.repeat(30)}&find=${'x'.repeat(500)}`)[1]).toHaveLength(60);
+  expect(searchTermsOfHash('#step=3&find=ice%20age&find=C%2B%2B&find=')).toEqual(['ice age', 'C++']);
+  expect(searchTermsOfHash('#step=3')).toEqual([]);
+  expect(searchTermsOfHash('#step=3&find=%E0%A4%A')).toHaveLength(1);
+  expect(searchTermsOfHash('#step=3&evil=x')).toEqual([]);
+  expect(searchTermsOfHash(`#step=3${'&find=a'.repeat(30)}&find=${'x'.repeat(500)}`)[1]).toHaveLength(60);
 });
 
 it('marks whole words in any case, and substrings in scripts without spaces', () => {
-  const marked = (text: string, ...words: string[]) =>
+  const markedText = (text: string, ...words: string[]) =>
     markWords(text, words)
-      .map((piece) => (piece.found ? `[${piece.text}]` : piece.text))
+      .map((segment) => (segment.isMatch ? `[${segment.text}]` : segment.text))
       .join('');
-  expect(marked('Nice ICE, iced', 'ice')).toBe('Nice [ICE], iced');
-  expect(marked('C++ and C', 'C++')).toBe('[C++] and C');
-  expect(marked('機械学習の基礎', '学習')).toBe('機械[学習]の基礎');
-  expect(marked('a.b (x)* axb', 'a.b', '(x)*')).toBe('[a.b] [(x)*] axb');
+  expect(markedText('Nice ICE, iced', 'ice')).toBe('Nice [ICE], iced');
+  expect(markedText('C++ and C', 'C++')).toBe('[C++] and C');
+  expect(markedText('機械学習の基礎', '学習')).toBe('機械[学習]の基礎');
+  expect(markedText('a.b (x)* axb', 'a.b', '(x)*')).toBe('[a.b] [(x)*] axb');
 });
 
 it('returns the paragraph of the step with the most search terms, including nested groups', () => {
   const text = (step: number, ...words: string[]) =>
-    foundPassage(DATA, step, words)
-      ?.map((piece) => piece.text)
+    matchingPassage(DATA, step, words)
+      ?.map((segment) => segment.text)
       .join('');
   expect(text(1, 'feathers', 'ice')).toBe('Feathers in a group, and ice');
   expect(text(2, 'feathers', 'ice')).toBe('Other feathers');

@@ -1,0 +1,19 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Scrolls the topic's row into view inside the transcript's scroll area; never scrolls the page. */
+export function useScrollToRow(
+  containerRef: RefObject<HTMLElement | null>,
+  topicId: string | undefined,
+  isScrollable: boolean,
+): void {
+  useEffect(() => {
+    const container = containerRef.current;
+    if (!container || !isScrollable || topicId === undefined) return;
+    const row = container.querySelector<HTMLElement>(`[data-topic="${CSS.escape(topicId)}"]`);
+    if (!row) return;
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const top =
+      row.offsetTop - (container.clientHeight - Math.min(row.offsetHeight, container.clientHeight)) / 3;
+    container.scrollTo({ top, behavior: prefersReducedMotion ? 'auto' : 'smooth' });
+  }, [containerRef, topicId, isScrollable]);
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { t } from '../i18n/index.ts';
+import styles from './linked-step-caption.module.css';
+import { matchingPassage } from './matching-passage.ts';
+import type { ViewerData } from './viewer-data.ts';
+import type { LinkedStep } from './viewer-state.ts';
+
+interface LinkedStepCaptionProps {
+  readonly data: ViewerData;
+  readonly linkedStep: LinkedStep;
+}
+
+/** The title of the step that the URL names, and the step's passage with the search terms, until Present is pressed. */
+export function LinkedStepCaption({ data, linkedStep: { step, searchTerms } }: LinkedStepCaptionProps) {
+  const passage = useMemo(() => matchingPassage(data, step, searchTerms), [data, step, searchTerms]);
+  const title = data.steps[step]?.title || t('viewer.untitledStep');
+  const number = step + data.firstStepNumber;
+  const lang = data.language === 'und' ? undefined : data.language;
+  return (
+    <div className={styles.caption} data-opened={step}>
+      <p className={styles.step}>
+        <bdi>{number === 0 ? t('viewer.overview') : t('viewer.stepName', { step: number, title })}</bdi>
+      </p>
+      {passage && (
+        <p className={styles.passage} lang={lang} dir="auto">
+          {passage.map(({ text, isMatch }, index) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: segments of one text, whose order never changes.
+            isMatch ? <mark key={index}>{text}</mark> : text,
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
+import { type MarkedSegment, markWords, wordPattern } from './mark-words.ts';
+import type { ViewerStep } from './viewer-data.ts';
+
+/** Maximum number of characters before the first match in a passage. */
+const LEAD_LENGTH = 40;
+
+interface PassageSource {
+  readonly transcriptData?: readonly TranscriptTopic[] | undefined;
+  readonly steps: readonly ViewerStep[];
+}
+
+/** Returns the paragraph of a step that contains the most of `words`, marked; undefined if none contains any. */
+export function matchingPassage(
+  { transcriptData = [], steps }: PassageSource,
+  step: number,
+  words: readonly string[],
+): readonly MarkedSegment[] | undefined {
+  const own = steps[step]?.topicId;
+  const stepTopicIds = new Set(steps.map(({ topicId }) => topicId));
+  const paragraphs = collectTexts(transcriptData, own, stepTopicIds, false);
+  const candidates = paragraphs.map((text) => ({ text, count: countMatches(text, words) }));
+  const bestCandidate = candidates.reduce(
+    (best, candidate) => (candidate.count > best.count ? candidate : best),
+    {
+      text: '',
+      count: 0,
+    },
+  );
+  return bestCandidate.count > 0 ? markWords(trimToFirstMatch(bestCandidate.text, words), words) : undefined;
+}
+
+/** Returns the texts of the step's topic, and of its descendants that are not steps themselves. */
+function collectTexts(
+  topics: readonly TranscriptTopic[],
+  stepTopicId: string | undefined,
+  stepTopicIds: ReadonlySet<string>,
+  isInsideStepTopic: boolean,
+): string[] {
+  return topics.flatMap((topic) => {
+    const belongsToStep = topic.id === stepTopicId || (isInsideStepTopic && !stepTopicIds.has(topic.id));
+    const own = belongsToStep
+      ? [
+          topic.title ?? '',
+          ...topic.texts.flatMap((text) => text.paragraphs.map((paragraph) => paragraph.text)),
+        ]
+      : [];
+    return [...own, ...collectTexts(topic.topics, stepTopicId, stepTopicIds, belongsToStep)];
+  });
+}
+
+const countMatches = (text: string, words: readonly string[]): number =>
+  words.filter((word) => wordPattern([word])?.test(text)).length;
+
+/** Returns the text from at most `LEAD_LENGTH` characters before the first match on: captions have few lines. */
+function trimToFirstMatch(text: string, words: readonly string[]): string {
+  const matchIndex = text.search(wordPattern(words) ?? /^/);
+  if (matchIndex <= LEAD_LENGTH) return text;
+  const start = text.indexOf(' ', matchIndex - LEAD_LENGTH);
+  return `… ${text.slice(start >= 0 && start < matchIndex ? start + 1 : matchIndex)}`;
+}

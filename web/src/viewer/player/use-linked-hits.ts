@@ -1,0 +1,38 @@
+import { useEffect, useMemo } from 'react';
+import { wordPattern } from '../mark-words.ts';
+import type { LinkedStep } from '../viewer-state.ts';
+import type { ViewerStore } from '../viewer-store.ts';
+import type { SearchHit } from './search-index.ts';
+import type { Session } from './session.ts';
+
+const NO_HITS: readonly SearchHit[] = [];
+const MAX_HITS = 20;
+
+/** Whether a hit is a whole word. */
+function isWholeWord({ textBefore, match, textAfter }: SearchHit, word: string): boolean {
+  const text = textBefore + match + textAfter;
+  return [...text.matchAll(wordPattern([word]) ?? /$^/g)].some(({ index }) => index === textBefore.length);
+}
+
+/**
+ * Returns the hits of the URL's search terms on the step that the URL names, while that step is shown. Zooms in to the
+ * first hit if its text would be too small to read.
+ */
+export function useLinkedHits(
+  store: ViewerStore,
+  session: Session | undefined,
+  linkedStep: LinkedStep | undefined,
+): readonly SearchHit[] {
+  const hits = useMemo(() => {
+    if (!session || !linkedStep) return NO_HITS;
+    const matches = linkedStep.searchTerms.flatMap((word) =>
+      session.search(word).filter((hit) => isWholeWord(hit, word)),
+    );
+    return matches.filter(({ step }) => step === linkedStep.step).slice(0, MAX_HITS);
+  }, [session, linkedStep]);
+  useEffect(() => {
+    const [first] = hits;
+    if (session && first) session.showHit(first, store);
+  }, [session, store, hits]);
+  return hits;
+}

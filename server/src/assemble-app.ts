@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ACCOUNT_DATA } from './account-data.ts';
-import { pgBossJobs } from './adapters/jobs/pg-boss-jobs.ts';
+import { openJobs } from './adapters/jobs/pg-boss-jobs.ts';
 import { openMail } from './adapters/mail/index.ts';
 import { openSecrets } from './adapters/secrets/instance-secrets.ts';
 import { openAccounts } from './features/accounts/index.ts';
@@ -88,7 +88,7 @@ export async function assembleApp(appDependencies: AppDependencies): Promise<App
   const logOrigin = pageLogUrl === undefined ? undefined : new URL(pageLogUrl).origin;
   const site: Site = { name, origin, logOrigin };
   const secrets = await openSecrets(db);
-  const jobs = await pgBossJobs({ connectionString, work: config.worker, log, connectivity });
+  const jobs = await openJobs({ connectionString, runsJobs: config.worker, log, connectivity });
   const accounts = openAccounts({ ...dependencies, jobs, secrets, site, accountData: ACCOUNT_DATA });
   const { visitors, sessionOf } = accounts;
   const csrf = new Csrf({ secret: secrets('csrf'), origin, sessionOf });

@@ -5,13 +5,13 @@ import { CSRF_COOKIE, CSRF_HEADER } from '@flydeck/contract/csrf';
 import { CONVERSION_STATUS, exportPdfPath, MEDIA_PATH } from '@flydeck/contract/exports/constants';
 import type { Conversion, ConversionStatus, StartedConversion } from '@flydeck/contract/exports/pdf-export';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { missingForSwift, type S3Server, startSwift } from './adapters/blobs/testing/swift-server.ts';
+import { describeMissingPrograms, type S3Server, startSwift } from './adapters/blobs/testing/swift-server.ts';
 import { s3Environment } from './s3-settings.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { testDatabaseUrl } from './testing/test-database.ts';
 import { signUpBody } from './testing/visitor.ts';
 
-const skipReason = missingForSwift();
+const skipReason = describeMissingPrograms();
 const SLOW_POLL = { timeout: 240_000, interval: 500 };
 const TEST_TIMEOUT_MS = 300_000;
 const MARKDOWN = '# Bridges\n\nOver rivers.\n\n## Arches\n\nStone.\n\n## Cables\n\nSteel.\n';
@@ -63,7 +63,7 @@ describe.skipIf(skipReason !== undefined)(
 
     beforeAll(async () => {
       [swift, database] = await Promise.all([startSwift(), testDatabaseUrl()]);
-      const s3 = s3Environment(await swift.bucket('flydeck'));
+      const s3 = s3Environment(await swift.createBucket('flydeck'));
       for (const env of [{ WORKER: 'false' }, { WORKER: 'true', FILMS: 'true' }]) {
         const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-server-'));
         folders.push(dataDir);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { blobsInFolder } from '../adapters/blobs/index.ts';
+import { openFolderBlobs } from '../adapters/blobs/index.ts';
 import { copyBlobs } from '../features/storage/copy-blobs.ts';
 import { withInstance } from './instance.ts';
 import { printError, printLine, type Verb } from './verb.ts';
@@ -19,7 +19,7 @@ export const copyFilesVerb: Verb = {
         printError('S3_BUCKET is not set.');
         return 1;
       }
-      const { files, bytes } = await copyBlobs(blobsInFolder(config), blobs, ({ key, bytes: size }) =>
+      const { files, bytes } = await copyBlobs(openFolderBlobs(config), blobs, ({ key, bytes: size }) =>
         printLine(`${key} ${size}`),
       );
       printError(`${files} ${files === 1 ? 'file' : 'files'} copied, ${(bytes / 1e6).toFixed(1)} MB.`);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 import type { ImportedDeck } from '@flydeck/readers/import-result';
-import { canvasLibrary } from '../adapters/canvas/index.ts';
+import { loadCanvasLibrary } from '../adapters/canvas/index.ts';
 import { writePdf } from '../features/exports/write-pdf.ts';
 import { openBuildDeps } from '../publishing/build-deps.ts';
 import { compileScene } from '../publishing/build-scene.ts';
@@ -11,7 +11,7 @@ import { REPOSITORY_FOLDER } from '../repository-folder.ts';
 const FONT_CACHE = join(REPOSITORY_FOLDER, 'node_modules/.cache/fonts');
 // Loads fonts and the canvas library, which most decks need for pictures, while the importer reads the file.
 const buildDepsPromise = openBuildDeps({ cacheFolder: FONT_CACHE });
-canvasLibrary();
+loadCanvasLibrary();
 
 /** Returns an imported deck as PDF. Needs no database. */
 export async function writeDeckPdf(deck: ImportedDeck, options: PdfOptions): Promise<Uint8Array> {

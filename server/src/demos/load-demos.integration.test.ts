@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMOS } from '@flydeck/content/demos/demo-list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diskBlobs } from '../adapters/blobs/disk-blobs.ts';
+import { createDiskBlobs } from '../adapters/blobs/disk-blobs.ts';
 import type { OpenDatabase } from '../database.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { loadDemos } from './index.ts';
@@ -23,7 +23,7 @@ describe('loadDemos', () => {
   it('publishes and picks every demo once, even if called repeatedly', async () => {
     const deps = {
       db: database.db,
-      blobs: diskBlobs(join(folder, 'blobs')),
+      blobs: createDiskBlobs(join(folder, 'blobs')),
       fontCache: join(folder, 'fonts'),
       deckFolder: folder,
     };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AI_TEMPLATES } from '@flydeck/contract/templates/template-card';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diskBlobs } from '../adapters/blobs/disk-blobs.ts';
+import { createDiskBlobs } from '../adapters/blobs/disk-blobs.ts';
 import type { OpenDatabase } from '../database.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { loadTemplates } from './load-templates.ts';
@@ -24,7 +24,7 @@ describe('loadTemplates', () => {
     const { db } = database;
     const deps = {
       db,
-      blobs: diskBlobs(join(folder, 'blobs')),
+      blobs: createDiskBlobs(join(folder, 'blobs')),
       fontCache: join(folder, 'fonts'),
       deckFolder: folder,
     };

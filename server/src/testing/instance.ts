@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import type { Document } from '@flydeck/scene/model/document';
 import { sql } from 'kysely';
-import { diskBlobs } from '../adapters/blobs/disk-blobs.ts';
+import { createDiskBlobs } from '../adapters/blobs/disk-blobs.ts';
 import { createPostgresNotifications } from '../adapters/notices/postgres-notices.ts';
 import { loadBuiltRenderer } from '../adapters/web/built-renderer.ts';
 import { assembleApp } from '../assemble-app.ts';
@@ -71,7 +71,7 @@ function configOf({ origin, trustProxy, settings }: InstanceOptions, dataDir: st
 
 async function startApp(config: Config, database: OpenDatabase, log: Logger): Promise<App> {
   const { db, connectionString, connectivity } = database;
-  const blobs = diskBlobs(join(config.dataDir, 'blobs'));
+  const blobs = createDiskBlobs(join(config.dataDir, 'blobs'));
   const webDist = join(REPOSITORY_FOLDER, 'web/dist');
   const renderer = await loadBuiltRenderer(webDist);
   const notices = createPostgresNotifications(connectionString, connectivity);
@@ -117,7 +117,7 @@ export async function createInstance(given: InstanceOptions = {}): Promise<Insta
   const config = configOf(given, dataDir);
   const database = await testDatabase({ content: WITH_QUEUES, through: given.through });
   const { db, connectionString, connectivity } = database;
-  const blobs = diskBlobs(join(dataDir, 'blobs'));
+  const blobs = createDiskBlobs(join(dataDir, 'blobs'));
   const log = given.log ?? createLogger('silent');
   logOutages({ connectivity, log });
   const app = await startApp(config, database, log);

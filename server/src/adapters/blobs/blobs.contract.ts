@@ -4,26 +4,26 @@ import type { Blobs, ListedBlob } from '../../ports/blobs.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-async function listOf(blobs: Blobs, folder: string): Promise<ListedBlob[]> {
+async function listBlobs(blobs: Blobs, folder: string): Promise<ListedBlob[]> {
   const listed: ListedBlob[] = [];
   for await (const blob of blobs.list(folder)) listed.push(blob);
   return listed;
 }
 
 export interface BlobsContractOptions {
-  /** Longer than the resolution of the store's modification times. */
+  /** A duration longer than the resolution of the store's modification times. */
   readonly timeStepMs?: number;
   readonly raceRounds?: number;
 }
 
-/** Tests that every blob store must pass. Call inside a `describe` of the adapter. */
+/** Registers the tests that every blob store must pass. Call it inside a `describe` of the adapter. */
 export function blobsContract(
   create: () => Promise<Blobs>,
   { timeStepMs = 20, raceRounds = 20 }: BlobsContractOptions = {},
 ): void {
   const waitTimeStep = () => new Promise((resolve) => setTimeout(resolve, timeStepMs));
 
-  it('reads what was stored', async () => {
+  it('reads the bytes that were stored', async () => {
     const blobs = await create();
     await blobs.put('scenes/abc.json', bytes('hello'));
     expect(Buffer.from((await blobs.read('scenes/abc.json')) ?? []).toString()).toBe('hello');
@@ -40,20 +40,20 @@ export function blobsContract(
   it('reads an inclusive byte range', async () => {
     const blobs = await create();
     await blobs.put('assets/a.mp4', bytes('0123456789'));
-    const part = await blobs.open('assets/a.mp4', { first: 2, last: 5 });
-    expect((await buffer(part as NodeJS.ReadableStream)).toString()).toBe('2345');
+    const range = await blobs.open('assets/a.mp4', { first: 2, last: 5 });
+    expect((await buffer(range as NodeJS.ReadableStream)).toString()).toBe('2345');
   });
 
   it('stores a stream completely or not at all', async () => {
     const blobs = await create();
-    async function* pieces(fails: boolean) {
+    async function* chunks(fails: boolean) {
       yield bytes('one ');
       yield bytes('two');
       if (fails) throw new Error('connection lost');
     }
-    await blobs.putPieces('uploads/whole', pieces(false));
+    await blobs.putPieces('uploads/whole', chunks(false));
     expect(Buffer.from((await blobs.read('uploads/whole')) ?? []).toString()).toBe('one two');
-    await expect(blobs.putPieces('uploads/half', pieces(true))).rejects.toThrow('connection lost');
+    await expect(blobs.putPieces('uploads/half', chunks(true))).rejects.toThrow('connection lost');
     expect(await blobs.stat('uploads/half')).toBeUndefined();
   });
 
@@ -64,7 +64,7 @@ export function blobsContract(
     expect(await blobs.stat('fonts/same.woff2')).toEqual({ bytes: 4 });
   });
 
-  it('deletes existing and missing keys', async () => {
+  it('deletes a blob and ignores a missing key', async () => {
     const blobs = await create();
     await blobs.put('assets/gone.webp', bytes('x'));
     await blobs.delete('assets/gone.webp');
@@ -78,27 +78,27 @@ export function blobsContract(
     await blobs.put('assets/one.webp', bytes('1'));
     await blobs.put('assets/two.webp', bytes('22'));
     await blobs.put('fonts/three.woff2', bytes('333'));
-    const listed = (await listOf(blobs, 'assets')).sort((a, b) => a.bytes - b.bytes);
+    const listed = (await listBlobs(blobs, 'assets')).sort((a, b) => a.bytes - b.bytes);
     expect(listed.map(({ key, bytes: size }) => [key, size])).toEqual([
       ['assets/one.webp', 1],
       ['assets/two.webp', 2],
     ]);
-    // File systems have a coarser time resolution.
+    // The times of the store may be coarser than those of `Date`.
     for (const { modifiedAt } of listed) expect(modifiedAt.getTime()).toBeGreaterThan(before - 5000);
-    expect(await listOf(blobs, 'nothing')).toEqual([]);
-    await expect(listOf(blobs, '../assets')).rejects.toThrow('cannot name a blob');
+    expect(await listBlobs(blobs, 'nothing')).toEqual([]);
+    await expect(listBlobs(blobs, '../assets')).rejects.toThrow('cannot name a blob');
   });
 
-  it('deletes old blobs and treats rewritten ones as new', async () => {
+  it('deletes old blobs but not blobs that were stored again', async () => {
     const blobs = await create();
     await blobs.put('assets/same.webp', bytes('x'));
     await waitTimeStep();
-    const moment = new Date();
+    const time = new Date();
     await waitTimeStep();
     await blobs.put('assets/new.webp', bytes('x'));
-    expect(await blobs.deleteIfOlder('assets/new.webp', moment)).toBe(false);
+    expect(await blobs.deleteIfOlder('assets/new.webp', time)).toBe(false);
     await blobs.put('assets/same.webp', bytes('x'));
-    expect(await blobs.deleteIfOlder('assets/same.webp', moment)).toBe(false);
+    expect(await blobs.deleteIfOlder('assets/same.webp', time)).toBe(false);
     expect(await blobs.stat('assets/same.webp')).toEqual({ bytes: 1 });
     await waitTimeStep();
     expect(await blobs.deleteIfOlder('assets/same.webp', new Date())).toBe(true);
@@ -106,7 +106,7 @@ export function blobsContract(
     expect(await blobs.deleteIfOlder('assets/same.webp', new Date())).toBe(true);
   });
 
-  it('keeps a blob that is stored while it is being deleted', async () => {
+  it('keeps a blob that is stored again while it is being deleted', async () => {
     const blobs = await create();
     for (let round = 0; round < raceRounds; round += 1) {
       const key = `assets/race-${round}.webp`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blobsContract } from './blobs.contract.ts';
-import { diskBlobs } from './disk-blobs.ts';
+import { createDiskBlobs } from './disk-blobs.ts';
 
 describe('blobs on disk', () => {
   let root = '';
@@ -13,12 +13,12 @@ describe('blobs on disk', () => {
   });
   afterAll(() => rm(root, { recursive: true, force: true }));
 
-  blobsContract(async () => diskBlobs(join(root, String(count++))));
+  blobsContract(async () => createDiskBlobs(join(root, String(count++))));
 
-  it('leaves no incomplete files behind', async () => {
+  it('removes temporary files after storing a blob', async () => {
     const folder = join(root, 'clean');
-    await diskBlobs(folder).put('scenes/abcdef.json', new Uint8Array(1000));
-    for await (const left of diskBlobs(folder).list('incoming')) expect(left).toBeUndefined();
+    await createDiskBlobs(folder).put('scenes/abcdef.json', new Uint8Array(1000));
+    for await (const blob of createDiskBlobs(folder).list('incoming')) expect(blob).toBeUndefined();
     expect(await readdir(join(folder, 'scenes/ab'))).toEqual(['abcdef.json']);
   });
 });

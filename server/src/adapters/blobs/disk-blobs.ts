@@ -12,6 +12,7 @@ import {
 } from '../../ports/blobs.ts';
 import { systemClock } from '../../ports/clock.ts';
 
+/** Blobs are in subfolders that are named by the first characters of the blob's name. */
 const SHARD_LENGTH = 2;
 
 function isMissing(error: unknown): boolean {
@@ -19,7 +20,7 @@ function isMissing(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
-/** Returns `undefined` if the file is missing; rethrows other errors. */
+/** Runs `action`. Returns undefined if the file is missing, and rethrows other errors. */
 async function ifPresent<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();
@@ -39,7 +40,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Writes a temporary file, syncs and renames it, so that readers see all of it or nothing, even after a crash. */
+/** Writes a temporary file, syncs and renames it: even after a crash, readers see the complete file or no file. */
 async function writeDurably(
   path: string,
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
@@ -56,63 +57,63 @@ async function writeDurably(
   await syncFolder(dirname(path));
 }
 
-/** Marks a file as stored just now. Returns false if it no longer exists. */
-async function touch(path: string): Promise<boolean> {
+/** Sets the modification time of a file to the current time. Returns false if the file no longer exists. */
+async function setModifiedNow(path: string): Promise<boolean> {
   const now = systemClock.now();
   return (await ifPresent(async () => utimes(path, now, now).then(() => true))) ?? false;
 }
 
 async function* listFolder(root: string, folder: string): AsyncIterable<ListedBlob> {
   if (!isBlobFolder(folder)) throw new InvalidBlobKeyError(folder);
-  const names = async (path: string) => (await ifPresent(() => readdir(path))) ?? [];
-  for (const shard of await names(join(root, folder))) {
-    for (const name of await names(join(root, folder, shard))) {
+  const readNames = async (path: string) => (await ifPresent(() => readdir(path))) ?? [];
+  for (const shard of await readNames(join(root, folder))) {
+    for (const name of await readNames(join(root, folder, shard))) {
       const key = `${folder}/${name}`;
       // Skips files that this store did not create.
       if (!isBlobKey(key) || name.slice(0, SHARD_LENGTH) !== shard) continue;
-      const found = await ifPresent(() => stat(join(root, folder, shard, name)));
-      if (found?.isFile()) yield { key, bytes: found.size, modifiedAt: found.mtime };
+      const stats = await ifPresent(() => stat(join(root, folder, shard, name)));
+      if (stats?.isFile()) yield { key, bytes: stats.size, modifiedAt: stats.mtime };
     }
   }
 }
 
 /**
- * Renames a file before checking its age again: a concurrent writer either finds it missing and writes it, or has
- * touched it, in which case it is renamed back.
+ * Deletes a file if it is older than `time`. The file is renamed before its age is checked again: a concurrent writer
+ * either finds no file and writes it, or has updated its modification time, in which case the file is renamed back.
  */
-async function removeIfOlder(path: string, aside: string, moment: Date): Promise<boolean> {
-  const isOlder = async (file: string) => (await stat(file)).mtime < moment;
-  const done = await ifPresent(async () => {
+async function deleteFileIfOlder(path: string, temporary: string, time: Date): Promise<boolean> {
+  const isOlder = async (file: string) => (await stat(file)).mtime < time;
+  const isDeleted = await ifPresent(async () => {
     if (!(await isOlder(path))) return false;
-    await mkdir(dirname(aside), { recursive: true });
-    await rename(path, aside);
-    if (await isOlder(aside)) return true;
-    await rename(aside, path);
+    await mkdir(dirname(temporary), { recursive: true });
+    await rename(path, temporary);
+    if (await isOlder(temporary)) return true;
+    await rename(temporary, path);
     return false;
   });
-  if (done) await rm(aside, { force: true });
-  return done ?? true;
+  if (isDeleted) await rm(temporary, { force: true });
+  return isDeleted ?? true;
 }
 
-/** Blobs as files under `root`, in subfolders by the first two letters of their name. */
-export function diskBlobs(root: string): Blobs {
+/** Returns a store that keeps blobs as files under `root`. */
+export function createDiskBlobs(root: string): Blobs {
   const pathOf = (key: string): string => {
     if (!isBlobKey(key)) throw new InvalidBlobKeyError(key);
     const [folder = '', name = ''] = key.split('/');
     return join(root, folder, name.slice(0, SHARD_LENGTH), name);
   };
-  // Files left by a crash can be listed and deleted like any blob.
-  const newIncoming = () => pathOf(`incoming/${randomUUID()}`);
+  // Temporary files have blob keys, so files that remain after a crash are listed and deleted like any blob.
+  const createTemporaryPath = () => pathOf(`incoming/${randomUUID()}`);
 
   const sizeOf = (key: string) =>
     ifPresent(async () => {
-      const found = await stat(pathOf(key));
-      return found.isFile() ? { bytes: found.size } : undefined;
+      const stats = await stat(pathOf(key));
+      return stats.isFile() ? { bytes: stats.size } : undefined;
     });
 
   const write = async (key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> => {
     const path = pathOf(key);
-    const temporary = newIncoming();
+    const temporary = createTemporaryPath();
     await mkdir(dirname(temporary), { recursive: true });
     await mkdir(dirname(path), { recursive: true });
     await writeDurably(path, bytes, temporary).catch(async (error: unknown) => {
@@ -123,10 +124,10 @@ export function diskBlobs(root: string): Blobs {
 
   return {
     async put(key, bytes) {
-      const isStored = (await sizeOf(key))?.bytes === bytes.length && (await touch(pathOf(key)));
+      const isStored = (await sizeOf(key))?.bytes === bytes.length && (await setModifiedNow(pathOf(key)));
       if (!isStored) await write(key, bytes);
     },
-    putPieces: (key, pieces) => write(key, pieces),
+    putPieces: (key, chunks) => write(key, chunks),
     stat: sizeOf,
     read: (key) => ifPresent(async () => readFile(pathOf(key))),
     async open(key, range?: ByteRange) {
@@ -135,6 +136,6 @@ export function diskBlobs(root: string): Blobs {
     },
     delete: async (key) => rm(pathOf(key), { force: true }),
     list: (folder) => listFolder(root, folder),
-    deleteIfOlder: (key, moment) => removeIfOlder(pathOf(key), newIncoming(), moment),
+    deleteIfOlder: (key, time) => deleteFileIfOlder(pathOf(key), createTemporaryPath(), time),
   };
 }

@@ -36,14 +36,14 @@ const PART_BYTES = 8 * 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 const ATTEMPTS = 4;
 
-/** S3 modification times are whole seconds, rounded down. */
+/** Resolution of S3 modification times, which are rounded down to seconds. */
 const TIME_STEP_MS = 1000;
-/** A deletion takes four requests; one that began longer ago was abandoned. */
+/** A deletion takes four requests. If it takes longer than this, its process has crashed. */
 const DELETION_MAX_MS = 10 * REQUEST_TIMEOUT_MS;
 const DELETION_POLL_MS = 200;
 
-/** Key of the marker object for "`key` is being deleted", outside the key space of blobs. */
-const markerOf = (key: string): string => `.deleting/${key}`;
+/** Returns the key of the marker object that exists while `key` is being deleted. It is no valid blob key. */
+const markerKeyOf = (key: string): string => `.deleting/${key}`;
 
 function isMissing(error: unknown): boolean {
   const { name, $metadata } = error as {
@@ -53,7 +53,7 @@ function isMissing(error: unknown): boolean {
   return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404;
 }
 
-/** Returns `undefined` if the object is missing; rethrows other errors. */
+/** Runs `action`. Returns undefined if the object is missing, and rethrows other errors. */
 async function ifPresent<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();
@@ -67,7 +67,7 @@ function assertKey(key: string): void {
   if (!isBlobKey(key)) throw new InvalidBlobKeyError(key);
 }
 
-/** The S3 requests needed for blobs, on one bucket. */
+/** Client for one bucket, with the requests that a blob store needs. */
 class Bucket {
   readonly #client: S3Client;
   readonly #name: string;
@@ -81,7 +81,7 @@ class Bucket {
       forcePathStyle: pathStyle,
       maxAttempts: ATTEMPTS,
       requestHandler: { requestTimeout: REQUEST_TIMEOUT_MS, connectionTimeout: REQUEST_TIMEOUT_MS },
-      // Checksums besides the signature are specific to Amazon; most other services refuse them.
+      // Most services other than Amazon refuse requests with additional checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       ...(endpoint === undefined ? {} : { endpoint }),
@@ -93,11 +93,11 @@ class Bucket {
     await this.#client.send(new PutObjectCommand({ Bucket: this.#name, Key: key, Body: bytes }));
   };
 
-  /** Uploads in parts if long; nothing is stored if `pieces` throws. */
-  putPieces = async (key: string, pieces: AsyncIterable<Uint8Array>): Promise<void> => {
+  /** Uploads a stream, in several parts if it is large. If `chunks` throws, nothing is stored. */
+  putChunks = async (key: string, chunks: AsyncIterable<Uint8Array>): Promise<void> => {
     const upload = new Upload({
       client: this.#client,
-      params: { Bucket: this.#name, Key: key, Body: Readable.from(pieces, { objectMode: false }) },
+      params: { Bucket: this.#name, Key: key, Body: Readable.from(chunks, { objectMode: false }) },
       partSize: PART_BYTES,
       queueSize: 2,
     });
@@ -106,8 +106,8 @@ class Bucket {
 
   head = (key: string): Promise<{ bytes: number; modifiedAt: Date } | undefined> =>
     ifPresent(async () => {
-      const found = await this.#client.send(new HeadObjectCommand({ Bucket: this.#name, Key: key }));
-      return { bytes: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) };
+      const object = await this.#client.send(new HeadObjectCommand({ Bucket: this.#name, Key: key }));
+      return { bytes: object.ContentLength ?? 0, modifiedAt: object.LastModified ?? new Date(0) };
     });
 
   get = (key: string, range?: string): Promise<Readable | undefined> =>
@@ -141,44 +141,44 @@ class Bucket {
 }
 
 /**
- * Waits until no process is deleting `key`; resolves to whether one was. The marker of a deletion whose process died is
- * removed.
+ * Waits until no process is deleting `key`. Resolves to whether it had to wait. Removes the marker of a deletion whose
+ * process has crashed.
  */
 async function waitForDeletion(bucket: Bucket, key: string): Promise<boolean> {
   for (let wasDeleting = false; ; wasDeleting = true) {
-    const marker = await bucket.head(markerOf(key));
+    const marker = await bucket.head(markerKeyOf(key));
     if (!marker) return wasDeleting;
     if (systemClock.now().getTime() - marker.modifiedAt.getTime() > DELETION_MAX_MS)
-      await bucket.delete(markerOf(key));
+      await bucket.delete(markerKeyOf(key));
     await delay(DELETION_POLL_MS);
   }
 }
 
 /**
- * S3 has no conditional deletion by modification time, so a deletion is announced by a marker object. A writer
- * checks for the marker after storing and stores again once it is gone; a deleter checks the modification time
- * after writing the marker. Whichever comes first, the other one sees it, because S3 reads are consistent with
- * earlier writes.
+ * Deletes a blob if it is older than `time`. S3 has no conditional deletion by modification time, so a marker object
+ * announces the deletion. A writer checks for the marker after storing the blob, and stores it again once the marker is
+ * gone. The deleting process checks the modification time after writing the marker. Because S3 reads are consistent with
+ * earlier writes, either the writer sees the marker or the deleting process sees the new modification time.
  */
-async function deleteIfOlder(bucket: Bucket, key: string, moment: Date): Promise<boolean> {
-  const isOlder = (found: { readonly modifiedAt: Date }) =>
-    found.modifiedAt.getTime() + TIME_STEP_MS <= moment.getTime();
-  const found = await bucket.head(key);
-  if (!found) return true;
-  if (!isOlder(found)) return false;
-  await bucket.put(markerOf(key), new Uint8Array());
+async function deleteIfOlder(bucket: Bucket, key: string, time: Date): Promise<boolean> {
+  const isOlder = (object: { readonly modifiedAt: Date }) =>
+    object.modifiedAt.getTime() + TIME_STEP_MS <= time.getTime();
+  const object = await bucket.head(key);
+  if (!object) return true;
+  if (!isOlder(object)) return false;
+  await bucket.put(markerKeyOf(key), new Uint8Array());
   try {
-    const now = await bucket.head(key);
-    if (now && !isOlder(now)) return false;
+    const current = await bucket.head(key);
+    if (current && !isOlder(current)) return false;
     await bucket.delete(key);
     return true;
   } finally {
-    await bucket.delete(markerOf(key));
+    await bucket.delete(markerKeyOf(key));
   }
 }
 
-/** Blobs as objects of a bucket, stored under their keys. Modification times are whole seconds. */
-export function s3Blobs(settings: S3Settings): Blobs {
+/** Returns a store that keeps blobs as objects of a bucket. Modification times are whole seconds. */
+export function createS3Blobs(settings: S3Settings): Blobs {
   const bucket = new Bucket(settings);
   const put = async (key: string, bytes: Uint8Array): Promise<void> => {
     assertKey(key);
@@ -187,16 +187,17 @@ export function s3Blobs(settings: S3Settings): Blobs {
   };
   return {
     put,
-    async putPieces(key, pieces) {
+    async putPieces(key, chunks) {
       assertKey(key);
-      // The stream can be read only once, so wait before reading it. Its key is new, so nothing deletes it later.
+      // The stream can be read only once, so it cannot be stored again after a concurrent deletion. Waiting before is
+      // enough, because streams are stored under new keys.
       await waitForDeletion(bucket, key);
-      await bucket.putPieces(key, pieces);
+      await bucket.putChunks(key, chunks);
     },
     async stat(key) {
       assertKey(key);
-      const found = await bucket.head(key);
-      return found && { bytes: found.bytes };
+      const object = await bucket.head(key);
+      return object && { bytes: object.bytes };
     },
     async read(key) {
       assertKey(key);
@@ -215,9 +216,9 @@ export function s3Blobs(settings: S3Settings): Blobs {
       if (!isBlobFolder(folder)) throw new InvalidBlobKeyError(folder);
       yield* bucket.list(`${folder}/`);
     },
-    async deleteIfOlder(key, moment) {
+    async deleteIfOlder(key, time) {
       assertKey(key);
-      return deleteIfOlder(bucket, key, moment);
+      return deleteIfOlder(bucket, key, time);
     },
   };
 }

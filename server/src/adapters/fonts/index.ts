@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FontSystem } from '@flydeck/scene/layout/font-port';
 import * as hb from 'harfbuzzjs';
-import { canvasLibrary } from '../canvas/index.ts';
+import { loadCanvasLibrary } from '../canvas/index.ts';
 import { Catalogue } from './catalogue.ts';
 import { EmojiSet } from './emoji.ts';
 import { FaceStore } from './face-store.ts';
@@ -79,7 +79,7 @@ export async function createFontSystem(options: { cacheFolder?: string } = {}): 
     registerForCanvas(ids) {
       for (const id of ids) {
         if (registered.has(id)) continue;
-        canvasLibrary().GlobalFonts.register(Buffer.from(store.byId(id).sfnt), id);
+        loadCanvasLibrary().GlobalFonts.register(Buffer.from(store.byId(id).sfnt), id);
         registered.add(id);
       }
     },

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createHighlight } from './index.ts';
 
 const highlight = createHighlight();
-const joined = (lines: ReturnType<typeof highlight>) =>
-  lines.map((line) => line.map((p) => p.text).join('')).join('\n');
+const joinSpans = (lines: ReturnType<typeof highlight>) =>
+  lines.map((line) => line.map((span) => span.text).join('')).join('\n');
 
 describe('highlight', () => {
-  it('names the scope of each piece', () => {
+  it('returns spans with the scope of each token', () => {
     const [line] = highlight('const answer = 42; // why', 'ts');
     expect(line).toContainEqual({ text: 'const', token: 'keyword' });
     expect(line).toContainEqual({ text: '42', token: 'number' });
@@ -29,17 +29,17 @@ describe('highlight', () => {
   ])('highlights %s', (language) => {
     const source = 'FROM x\nif (true) { y = "text" } % 1 \\frac{a}{b} <p class="a">';
     const lines = highlight(source, language);
-    expect(joined(lines)).toBe(source);
-    expect(lines.flat().some((piece) => piece.token !== '')).toBe(true);
+    expect(joinSpans(lines)).toBe(source);
+    expect(lines.flat().some((span) => span.token !== '')).toBe(true);
   });
 
-  it('preserves the text and its lines, including inside a multi-line string', () => {
+  it('preserves the text and its line breaks, also within a multi-line string', () => {
     const source = 'a = """one\n\n  two\n"""\n';
-    expect(joined(highlight(source, 'python'))).toBe(source);
+    expect(joinSpans(highlight(source, 'python'))).toBe(source);
     expect(highlight(source, 'python')).toHaveLength(5);
   });
 
-  it('leaves unknown languages without tokens', () => {
+  it('returns text of unknown languages without scopes', () => {
     expect(highlight('x\ny', 'brainfog')).toEqual([[{ text: 'x', token: '' }], [{ text: 'y', token: '' }]]);
     expect(highlight('x', undefined)).toEqual([[{ text: 'x', token: '' }]]);
     expect(highlight('x', '__proto__')).toEqual([[{ text: 'x', token: '' }]]);

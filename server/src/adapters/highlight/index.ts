@@ -12,10 +12,11 @@ import powershell from 'highlight.js/lib/languages/powershell';
 import scala from 'highlight.js/lib/languages/scala';
 import { common, createLowlight } from 'lowlight';
 
-type Piece = { text: string; token: string };
+/** A text and its scope, such as `keyword`; empty without a scope. */
+type TextSpan = { text: string; token: string };
 
-/** Longer sources are not highlighted: they are unreadable on a slide, and grammars can be slow on unusual text. */
-const MAX_SOURCE = 100_000;
+/** Longer sources are not highlighted. They are unreadable on a slide, and grammars can be slow on unusual text. */
+const SOURCE_MAX_LENGTH = 100_000;
 const ALIASES = new Map([
   ['vue', 'xml'],
   ['svelte', 'xml'],
@@ -26,7 +27,7 @@ const ALIASES = new Map([
   ['zsh', 'bash'],
 ]);
 
-/** Creates the syntax highlighter, based on the grammars of highlight.js. Deterministic. */
+/** Creates the syntax highlighter, which uses the grammars of highlight.js and is deterministic. */
 export function createHighlight(): CompilePorts['highlight'] {
   const lowlight = createLowlight({
     ...common,
@@ -41,37 +42,37 @@ export function createHighlight(): CompilePorts['highlight'] {
     scala,
   });
   return (source, language) => {
-    const requested = language?.trim().toLowerCase() ?? '';
-    const name = ALIASES.get(requested) ?? requested;
-    if (!name || source.length > MAX_SOURCE || !lowlight.registered(name)) return plain(source);
-    return linesOf(lowlight.highlight(name, source));
+    const languageName = language?.trim().toLowerCase() ?? '';
+    const name = ALIASES.get(languageName) ?? languageName;
+    if (!name || source.length > SOURCE_MAX_LENGTH || !lowlight.registered(name)) return splitLines(source);
+    return flattenScopes(lowlight.highlight(name, source));
   };
 }
 
-const plain = (source: string): Piece[][] =>
+const splitLines = (source: string): TextSpan[][] =>
   source.split(/\r\n?|\n/).map((text) => (text ? [{ text, token: '' }] : []));
 
-/** Flattens the tree of scopes to lines of pieces, each with its innermost scope. */
-function linesOf(root: Root): Piece[][] {
-  const lines: Piece[][] = [[]];
+/** Converts the tree of scopes to lines of spans, each with the innermost scope. */
+function flattenScopes(root: Root): TextSpan[][] {
+  const lines: TextSpan[][] = [[]];
   const walk = (nodes: readonly (ElementContent | Root['children'][number])[], token: string): void => {
     for (const node of nodes) {
       if (node.type === 'element') walk(node.children, scopeOf(node) ?? token);
-      if (node.type === 'text') append(lines, node.value, token);
+      if (node.type === 'text') appendText(lines, node.value, token);
     }
   };
   walk(root.children, '');
   return lines;
 }
 
-function append(lines: Piece[][], value: string, token: string): void {
+function appendText(lines: TextSpan[][], value: string, token: string): void {
   for (const [i, text] of value.split(/\r\n?|\n/).entries()) {
     if (i > 0) lines.push([]);
     if (text) lastItem(lines).push({ text, token });
   }
 }
 
-/** `hljs-title function_` is the scope `title.function`. */
+/** Returns the scope of an element: `title.function` for the classes `hljs-title function_`. */
 function scopeOf(element: Element): string | undefined {
   const names = element.properties.className;
   if (!Array.isArray(names) || names.length === 0) return undefined;

@@ -6,23 +6,23 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { prepareImage } from './index.ts';
 
-/** A smooth picture with some noise, suited to lossy compression. */
-function photo(width: number, height: number) {
+/** Creates a smooth picture with some noise, which suits lossy compression. */
+function createPhoto(width: number, height: number) {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   const data = context.createImageData(width, height);
   for (let i = 0; i < data.data.length; i += 4) {
     const x = (i / 4) % width;
     const y = Math.floor(i / 4 / width);
-    const grain = ((x * 7919 + y * 104729) % 13) - 6;
-    data.data.set([(x / width) * 200 + 30 + grain, (y / height) * 200 + 30 + grain, 120 + grain, 255], i);
+    const noise = ((x * 7919 + y * 104729) % 13) - 6;
+    data.data.set([(x / width) * 200 + 30 + noise, (y / height) * 200 + 30 + noise, 120 + noise, 255], i);
   }
   context.putImageData(data, 0, 0);
   return canvas;
 }
 
-/** Two flat colours with a sharp edge: left half red, right half blue. */
-function drawing(width: number, height: number) {
+/** Creates a picture whose left half is red and whose right half is blue, with a sharp edge. */
+function createLineArt(width: number, height: number) {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.fillStyle = '#ff0000';
@@ -32,14 +32,14 @@ function drawing(width: number, height: number) {
   return canvas;
 }
 
-async function pixel(bytes: Uint8Array, x: number, y: number): Promise<number[]> {
+async function readPixel(bytes: Uint8Array, x: number, y: number): Promise<number[]> {
   const image = await loadImage(bytes);
   const canvas = createCanvas(image.width, image.height);
   canvas.getContext('2d').drawImage(image, 0, 0);
   return [...canvas.getContext('2d').getImageData(x, y, 1, 1).data];
 }
 
-/** Inserts an EXIF block with an orientation and a comment into a JPEG. */
+/** Inserts an EXIF segment with an orientation and a place into a JPEG. */
 function withExif(jpeg: Uint8Array, orientation: number): Uint8Array {
   const tiff = Buffer.from([
     0x4d,
@@ -82,8 +82,8 @@ function withExif(jpeg: Uint8Array, orientation: number): Uint8Array {
 }
 
 describe('prepareImage', () => {
-  it('produces sizes up to the original, smallest first, named by their hash', async () => {
-    const prepared = await prepareImage(await photo(1500, 1000).encode('png'));
+  it('produces files of increasing size up to the original size, named by their hash', async () => {
+    const prepared = await prepareImage(await createPhoto(1500, 1000).encode('png'));
     expect(prepared!.image.sources.map((source) => source.width)).toEqual([320, 640, 1500]);
     for (const source of prepared!.image.sources) {
       expect(source.url).toMatch(/^\/assets\/[0-9a-f]{64}\.webp$/);
@@ -92,52 +92,52 @@ describe('prepareImage', () => {
     expect(prepared!.image).toMatchObject({ width: 1500, height: 1000, mediaType: 'image/png' });
   });
 
-  it('limits large pictures to the largest prepared size', async () => {
-    const prepared = await prepareImage(await photo(3000, 600).encode('jpeg', 90));
+  it('scales large pictures down to the largest prepared size', async () => {
+    const prepared = await prepareImage(await createPhoto(3000, 600).encode('jpeg', 90));
     expect(prepared!.image.sources.map((source) => source.width)).toEqual([320, 640, 1280, 2560]);
   });
 
   it('produces the same files for the same bytes', async () => {
-    const bytes = await photo(700, 500).encode('png');
-    const [one, two] = await Promise.all([prepareImage(bytes), prepareImage(bytes)]);
-    expect(one!.image).toEqual(two!.image);
+    const bytes = await createPhoto(700, 500).encode('png');
+    const [first, second] = await Promise.all([prepareImage(bytes), prepareImage(bytes)]);
+    expect(first!.image).toEqual(second!.image);
   });
 
   it('encodes line art losslessly', async () => {
-    const prepared = await prepareImage(await drawing(800, 400).encode('png'));
+    const prepared = await prepareImage(await createLineArt(800, 400).encode('png'));
     const largest = prepared!.files.get(prepared!.image.sources.at(-1)!.url)!;
-    expect(await pixel(largest, 399, 200)).toEqual([255, 0, 0, 255]);
-    expect(await pixel(largest, 400, 200)).toEqual([0, 0, 255, 255]);
+    expect(await readPixel(largest, 399, 200)).toEqual([255, 0, 0, 255]);
+    expect(await readPixel(largest, 400, 200)).toEqual([0, 0, 255, 255]);
     expect(prepared!.image.color).toBe('#800080');
   });
 
-  it('passes a small JPEG through without its metadata', async () => {
-    const jpeg = withExif(await photo(500, 400).encode('jpeg', 80), 1);
+  it('keeps the pixels of a small JPEG and removes its metadata', async () => {
+    const jpeg = withExif(await createPhoto(500, 400).encode('jpeg', 80), 1);
     const prepared = await prepareImage(jpeg);
     const source = prepared!.image.sources.at(-1)!;
     const file = Buffer.from(prepared!.files.get(source.url)!);
     expect(source.url).toMatch(/\.jpg$/);
     expect(file.includes('secret place')).toBe(false);
-    expect(await pixel(file, 250, 200)).toEqual(await pixel(jpeg, 250, 200));
+    expect(await readPixel(file, 250, 200)).toEqual(await readPixel(jpeg, 250, 200));
   });
 
   it('applies the EXIF orientation', async () => {
-    const prepared = await prepareImage(withExif(await drawing(400, 200).encode('jpeg', 95), 6));
+    const prepared = await prepareImage(withExif(await createLineArt(400, 200).encode('jpeg', 95), 6));
     expect(prepared!.image).toMatchObject({ width: 200, height: 400 });
     const upright = prepared!.files.get(prepared!.image.sources.at(-1)!.url)!;
-    const [red, , blue] = await pixel(upright, 100, 10);
+    const [red, , blue] = await readPixel(upright, 100, 10);
     expect(red!).toBeGreaterThan(200);
     expect(blue!).toBeLessThan(60);
   });
 
-  it('rejects non-pictures, damaged pictures and too large pictures without decoding them', async () => {
+  it('rejects other files, damaged pictures and pictures that are too large', async () => {
     expect(
       await prepareImage(new TextEncoder().encode('no picture, but long enough to look at')),
     ).toBeUndefined();
     expect(
       await prepareImage(new Uint8Array([0xd7, 0xcd, 0xc6, 0x9a, ...new Array(40).fill(0)])),
     ).toBeUndefined();
-    const png = await drawing(40, 40).encode('png');
+    const png = await createLineArt(40, 40).encode('png');
     expect(await prepareImage(png.subarray(0, 60))).toBeUndefined();
     const huge = Buffer.from(png);
     huge.writeUInt32BE(29_000, 16);
@@ -158,15 +158,15 @@ describe('SVG', () => {
     const source = prepared!.image.sources.at(-1)!;
     expect([source.width, source.height]).toEqual([2560, 1280]);
     const file = prepared!.files.get(source.url)!;
-    expect(await pixel(file, 1278, 600)).toEqual([255, 0, 0, 255]);
-    expect((await pixel(file, 1282, 600))[3]).toBe(0);
+    expect(await readPixel(file, 1278, 600)).toEqual([255, 0, 0, 255]);
+    expect((await readPixel(file, 1282, 600))[3]).toBe(0);
   });
 
-  it('opens no local file and runs no script', async () => {
+  it('does not open local files or run scripts', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'flydeck-svg-'));
     try {
       const secret = join(folder, 'secret.png');
-      writeFileSync(secret, await drawing(50, 50).encode('png'));
+      writeFileSync(secret, await createLineArt(50, 50).encode('png'));
       for (const href of [
         secret,
         `file://${secret}`,
@@ -178,7 +178,7 @@ describe('SVG', () => {
             <rect width="200" height="100" style="fill:url(${href})"/><rect width="200" height="100" fill="url('${href}')"/>`),
         );
         const file = prepared!.files.get(prepared!.image.sources[0]!.url)!;
-        const [red, , blue] = await pixel(file, 40, 80);
+        const [red, , blue] = await readPixel(file, 40, 80);
         expect([red, blue]).toEqual([0, 0]);
       }
     } finally {
@@ -186,7 +186,7 @@ describe('SVG', () => {
     }
   });
 
-  it('is rejected with entities, exponential <use> or reference loops', async () => {
+  it('is rejected with entities, exponential expansion of <use>, or circular references', async () => {
     expect(
       await prepareImage(
         new TextEncoder().encode(

@@ -9,7 +9,7 @@ import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import type { Size } from '@flydeck/scene/model/geometry';
 import type { SceneImage } from '@flydeck/scene/model/scene';
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
-import { canvasLibrary } from '../canvas/index.ts';
+import { loadCanvasLibrary } from '../canvas/index.ts';
 import { readSafeSvg } from './safe-svg.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 
@@ -19,48 +19,52 @@ const IMAGE_LIMITS = { pixels: 100_000_000, side: 30_000 } as const;
 /** Longest sides of the prepared sizes in pixels. The last one is also the maximum. */
 const IMAGE_SIDES = [320, 640, 1280, 2560] as const;
 
-/** A picture in all its sizes: its entry in the scene, and the files behind its URLs. */
+/** A picture in several sizes: its entry in the scene, and its files. */
 export interface PreparedImage {
   readonly image: SceneImage;
-  /** By URL path, `/assets/<sha256>.<extension>`. */
+  /** Files by URL path: `/assets/<sha256>.<extension>`. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-interface Encoded {
+interface EncodedImage {
   readonly bytes: Uint8Array;
   readonly extension: 'webp' | 'png' | 'jpg';
   readonly width: number;
   readonly height: number;
 }
 
+/** A JPEG counts as small up to either limit. */
+const REUSE_BITS_PER_PIXEL = 2.5;
+const REUSE_BYTES = 60_000;
+
 const LOSSY_QUALITY = 82;
 /** Skia writes lossless WebP at this quality. */
-const LOSSLESS = 100;
-/** A lossless encoding with more bits per pixel than this is not line art. */
-const LOSSLESS_BITS = 6;
+const LOSSLESS_QUALITY = 100;
+/** If a lossless encoding is larger, the picture is encoded lossy. */
+const LOSSLESS_MAX_BITS_PER_PIXEL = 6;
 
 /**
- * Prepares a picture: decodes it once, scales it down step by step, and encodes every size (photographs lossy,
- * line art lossless). Deterministic. `undefined` for non-pictures and for pictures that are too large or damaged.
+ * Decodes a picture, scales it down to each prepared size, and encodes photographs lossy and line art lossless.
+ * Deterministic. Returns undefined for bytes that are no picture and for pictures that are too large or damaged.
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage | undefined> {
   const header = readPictureHeader(bytes);
   const canvas = header && (await decode(bytes, header));
   if (!header || !canvas) return undefined;
   const pyramid = scaleDown(canvas);
-  const flat = header.type !== 'jpeg' && isFlat(itemAt(pyramid, 0));
+  const lossless = header.type !== 'jpeg' && isLineArt(itemAt(pyramid, 0));
   const encoded = await Promise.all(
     pyramid.map(
       (level, index) =>
-        (index === pyramid.length - 1 && passThrough(bytes, header, level)) || encode(level, flat),
+        (index === pyramid.length - 1 && reuseOriginal(bytes, header, level)) || encode(level, lossless),
     ),
   );
-  return collect(bytes, header.type, canvas, encoded, averageColor(itemAt(pyramid, 0)));
+  return assembleImage(bytes, header.type, canvas, encoded, averageColor(itemAt(pyramid, 0)));
 }
 
 /**
- * The scene entry of a picture that is only painted from its original (in a PDF). Nothing is decoded and no sizes
- * are produced. `undefined` for non-pictures and pictures that are too large.
+ * Returns the scene entry of a picture without decoding it or preparing sizes, for PDFs, which embed the original.
+ * Returns undefined for bytes that are no picture and for pictures that are too large.
  */
 export function describeImage(bytes: Uint8Array): SceneImage | undefined {
   const header = readPictureHeader(bytes);
@@ -70,6 +74,7 @@ export function describeImage(bytes: Uint8Array): SceneImage | undefined {
   return size && { ...size, sources: [], original: sha256(bytes), mediaType };
 }
 
+/** Returns the size after applying the EXIF orientation; undefined if the picture is too large. */
 function uprightSize({ width, height, orientation }: PictureHeader): Size | undefined {
   const fits = width > 0 && height > 0 && Math.max(width, height) <= IMAGE_LIMITS.side;
   if (!fits || width * height > IMAGE_LIMITS.pixels) return undefined;
@@ -79,19 +84,19 @@ function uprightSize({ width, height, orientation }: PictureHeader): Size | unde
 
 function svgSize(bytes: Uint8Array): Size | undefined {
   const svg = readSafeSvg(bytes);
-  return svg && largestOf(svg);
+  return svg && rasterSizeOf(svg);
 }
 
-/** The pixel size at which an SVG is rasterised. */
-function largestOf({ width, height }: Size): Size {
+/** Returns the size in pixels at which an SVG is rasterised. */
+function rasterSizeOf({ width, height }: Size): Size {
   const scale = lastItem(IMAGE_SIDES) / Math.max(width, height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /**
- * Decodes an untrusted picture, upright; SVG at the largest prepared size. Pictures must be decoded only through
- * this function, because the decoder itself would follow an SVG's references to local files. `undefined` for
- * non-pictures and for pictures that are too large or damaged.
+ * Decodes an untrusted picture and applies its EXIF orientation; rasterises an SVG at the largest prepared size. Pictures
+ * must be decoded with this function only, because the decoder of the canvas library follows references from SVGs to
+ * local files. Returns undefined for bytes that are no picture and for pictures that are too large or damaged.
  */
 export async function decodePicture(bytes: Uint8Array): Promise<Canvas | undefined> {
   const header = readPictureHeader(bytes);
@@ -103,7 +108,7 @@ async function decode(bytes: Uint8Array, header: PictureHeader): Promise<Canvas 
   const { width, height } = header;
   if (!(width > 0 && height > 0) || Math.max(width, height) > IMAGE_LIMITS.side) return undefined;
   if (width * height > IMAGE_LIMITS.pixels) return undefined;
-  const image = await canvasLibrary()
+  const image = await loadCanvasLibrary()
     .loadImage(bytes)
     .catch(() => undefined);
   if (!image || image.width < 1 || image.height < 1) return undefined;
@@ -113,15 +118,15 @@ async function decode(bytes: Uint8Array, header: PictureHeader): Promise<Canvas 
 async function rasteriseSvg(bytes: Uint8Array): Promise<Canvas | undefined> {
   const svg = readSafeSvg(bytes);
   if (!svg) return undefined;
-  const { width, height } = largestOf(svg);
-  const image = await canvasLibrary()
+  const { width, height } = rasterSizeOf(svg);
+  const image = await loadCanvasLibrary()
     .loadImage(svg.render(width, height))
     .catch(() => undefined);
   return image && draw(width, height, (context) => context.drawImage(image, 0, 0, width, height));
 }
 
 function draw(width: number, height: number, paint: (context: SKRSContext2D) => void): Canvas {
-  const canvas = canvasLibrary().createCanvas(width, height);
+  const canvas = loadCanvasLibrary().createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.imageSmoothingEnabled = true;
   context.imageSmoothingQuality = 'high';
@@ -129,7 +134,7 @@ function draw(width: number, height: number, paint: (context: SKRSContext2D) => 
   return canvas;
 }
 
-/** Scales to every prepared size, smallest first. Each level is scaled from the next larger one. */
+/** Returns the picture in each prepared size, smallest first. Each size is scaled down from the next larger size. */
 function scaleDown(original: Canvas): Canvas[] {
   const longest = Math.max(original.width, original.height);
   const levels: Canvas[] = [];
@@ -147,42 +152,44 @@ function scaleDown(original: Canvas): Canvas[] {
 function resize(source: Canvas, original: Canvas, scale: number): Canvas {
   const width = Math.max(1, Math.round(original.width * scale));
   const height = Math.max(1, Math.round(original.height * scale));
-  let step = source;
-  // Repeated halving weights all pixels; scaling in one large step would skip some.
-  while (step.width > width * 2 && step.height > height * 2) {
-    const from = step;
-    const half = { width: Math.ceil(from.width / 2), height: Math.ceil(from.height / 2) };
-    step = draw(half.width, half.height, (context) => context.drawImage(from, 0, 0, half.width, half.height));
+  let scaled = source;
+  // Halving repeatedly averages all pixels. Scaling down by a large factor at once would skip pixels.
+  while (scaled.width > width * 2 && scaled.height > height * 2) {
+    const larger = scaled;
+    const half = { width: Math.ceil(larger.width / 2), height: Math.ceil(larger.height / 2) };
+    scaled = draw(half.width, half.height, (context) =>
+      context.drawImage(larger, 0, 0, half.width, half.height),
+    );
   }
-  return draw(width, height, (context) => context.drawImage(step, 0, 0, width, height));
+  return draw(width, height, (context) => context.drawImage(scaled, 0, 0, width, height));
 }
 
-/** Whether the picture is line art: few distinct colours, or large areas of exactly one colour. */
-function isFlat(level: Canvas): boolean {
+/** Whether the picture is line art: at least 45 % of its pixels have exactly the colour of the preceding pixel. */
+function isLineArt(level: Canvas): boolean {
   const { data } = level.getContext('2d').getImageData(0, 0, level.width, level.height);
   const pixels = new Int32Array(data.buffer, data.byteOffset, data.length / 4);
-  let same = 0;
-  for (let i = 1; i < pixels.length; i += 1) if (pixels[i] === pixels[i - 1]) same += 1;
-  return same > pixels.length * 0.45;
+  let equalNeighbours = 0;
+  for (let i = 1; i < pixels.length; i += 1) if (pixels[i] === pixels[i - 1]) equalNeighbours += 1;
+  return equalNeighbours > pixels.length * 0.45;
 }
 
-async function encode(level: Canvas, flat: boolean): Promise<Encoded> {
+async function encode(level: Canvas, lossless: boolean): Promise<EncodedImage> {
   const size = { width: level.width, height: level.height };
-  if (flat) {
-    const bytes = await level.encode('webp', LOSSLESS);
-    if (bytes.length * 8 <= level.width * level.height * LOSSLESS_BITS)
+  if (lossless) {
+    const bytes = await level.encode('webp', LOSSLESS_QUALITY);
+    if (bytes.length * 8 <= level.width * level.height * LOSSLESS_MAX_BITS_PER_PIXEL)
       return { bytes, extension: 'webp', ...size };
   }
   return { bytes: await level.encode('webp', LOSSY_QUALITY), extension: 'webp', ...size };
 }
 
-/** The original file as the largest size, if it is a small upright JPEG. */
-function passThrough(bytes: Uint8Array, header: PictureHeader, level: Canvas): Encoded | undefined {
+/** Returns the original without its metadata if it is a small upright JPEG; otherwise undefined. */
+function reuseOriginal(bytes: Uint8Array, header: PictureHeader, level: Canvas): EncodedImage | undefined {
   const size = { width: level.width, height: level.height };
   if (header.orientation !== 1 || size.width !== header.width || size.height !== header.height)
     return undefined;
   const bitsPerPixel = (bytes.length * 8) / (size.width * size.height);
-  if (header.type === 'jpeg' && (bitsPerPixel <= 2.5 || bytes.length <= 60_000)) {
+  if (header.type === 'jpeg' && (bitsPerPixel <= REUSE_BITS_PER_PIXEL || bytes.length <= REUSE_BYTES)) {
     const stripped = stripJpeg(bytes);
     return stripped && { bytes: stripped, extension: 'jpg', ...size };
   }
@@ -202,15 +209,15 @@ function averageColor(smallest: Canvas): string {
   const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
   if (alpha === 0) return '#00000000';
   const color = `#${hex(red / alpha)}${hex(green / alpha)}${hex(blue / alpha)}`;
-  const cover = alpha / (data.length / 4);
-  return cover > 254.5 ? color : `${color}${hex(cover)}`;
+  const averageAlpha = alpha / (data.length / 4);
+  return averageAlpha > 254.5 ? color : `${color}${hex(averageAlpha)}`;
 }
 
-function collect(
+function assembleImage(
   original: Uint8Array,
   type: PictureType,
   canvas: Canvas,
-  encoded: readonly Encoded[],
+  encoded: readonly EncodedImage[],
   color: string,
 ): PreparedImage {
   const files = new Map<string, Uint8Array>();

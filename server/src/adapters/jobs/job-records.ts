@@ -4,20 +4,20 @@ import type { JobRecord, JobState } from '../../ports/jobs.ts';
 const LIST_LIMIT = 100;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Excludes pg-boss's own queues, whose names begin with two underscores. */
-const COLUMNS = `
+/** Selects the jobs of all queues except the internal queues of pg-boss, whose names begin with two underscores. */
+const SELECT_JOBS = `
   SELECT id, name, state::text AS state, created_on AS "createdAt", started_on AS "startedAt",
     completed_on AS "completedAt", retry_count AS "retryCount",
     CASE WHEN state IN ('failed', 'retry') THEN coalesce(output->>'message', output->>'value') END AS error
   FROM jobs.job WHERE name NOT LIKE '\\_\\_%'`;
 
-/** Lists jobs of all queues, newest first. pg-boss itself lists only one queue at a time, oldest first. */
+/** Lists jobs of all queues, newest first. The API of pg-boss lists only one queue, oldest first. */
 export async function listJobs(
   db: Db,
   { state, limit = LIST_LIMIT }: { readonly state?: JobState; readonly limit?: number },
 ): Promise<JobRecord[]> {
   const { rows } = await db.executeSql(
-    `${COLUMNS} AND ($1::text IS NULL OR state::text = $1) ORDER BY created_on DESC, id LIMIT $2`,
+    `${SELECT_JOBS} AND ($1::text IS NULL OR state::text = $1) ORDER BY created_on DESC, id LIMIT $2`,
     [state ?? null, limit],
   );
   return rows as JobRecord[];
@@ -26,6 +26,6 @@ export async function listJobs(
 /** Finds a job in any queue by its id. */
 export async function findJob(db: Db, id: string): Promise<JobRecord | undefined> {
   if (!UUID.test(id)) return undefined;
-  const { rows } = await db.executeSql(`${COLUMNS} AND id = $1`, [id]);
+  const { rows } = await db.executeSql(`${SELECT_JOBS} AND id = $1`, [id]);
   return rows[0] as JobRecord | undefined;
 }

@@ -9,27 +9,33 @@ import type { OpenDatabase } from '../../database.ts';
 import { createLogger } from '../../http/logger.ts';
 import type { JobDefinition, JobHandler, Jobs } from '../../ports/jobs.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { pgBossJobs } from './pg-boss-jobs.ts';
+import { openJobs } from './pg-boss-jobs.ts';
 import { SHORT_TIMING } from './testing/timing.ts';
 
-interface Counted {
+interface NumberPayload {
   readonly n: number;
 }
 
 const WAIT = { timeout: 50_000, interval: 50 };
 const log = createLogger('silent');
 let database: OpenDatabase;
+/** Two processes that run jobs. */
 let first: Jobs;
 let second: Jobs;
+/** A process that only enqueues jobs. */
 let enqueuer: Jobs;
 
-const open = (work: boolean) =>
-  pgBossJobs({ connectionString: database.connectionString, work, log, timing: SHORT_TIMING });
+const openTestJobs = (runsJobs: boolean) =>
+  openJobs({ connectionString: database.connectionString, runsJobs, log, timing: SHORT_TIMING });
 
 beforeAll(async () => {
   database = await testDatabase();
-  // Concurrently, like processes of one instance that start together.
-  [first, second, enqueuer] = await Promise.all([open(true), open(true), open(false)]);
+  // Concurrently, like processes of an instance that start at the same time.
+  [first, second, enqueuer] = await Promise.all([
+    openTestJobs(true),
+    openTestJobs(true),
+    openTestJobs(false),
+  ]);
 });
 
 afterAll(async () => {
@@ -37,85 +43,90 @@ afterAll(async () => {
   await database?.close();
 });
 
-function defineJob(name: string, more: Partial<JobDefinition<Counted>> = {}): JobDefinition<Counted> {
+function defineJob(
+  name: string,
+  overrides: Partial<JobDefinition<NumberPayload>> = {},
+): JobDefinition<NumberPayload> {
   return {
     name: `test.${name}`,
     payload: z.strictObject({ n: z.number() }),
     retryLimit: 2,
     expireInSeconds: 60,
-    ...more,
+    ...overrides,
   };
 }
 
-/** A handler that records the jobs it has run. */
-const collecting =
-  (done: number[]): (() => Promise<JobHandler<Counted>>) =>
+/** Returns a loader of a handler that adds the number of each completed job to `completed`. */
+const recordInto =
+  (completed: number[]): (() => Promise<JobHandler<NumberPayload>>) =>
   async () =>
   async ({ n }) =>
-    void done.push(n);
+    void completed.push(n);
 
-/** The current record of a job. */
-const recordOf = async (id: string | null) => (await first.list()).find((record) => record.id === id);
+/** Returns the current record of a job. */
+const findRecord = async (id: string | null) => (await first.list()).find((record) => record.id === id);
 
 test('enqueues a job only if its transaction commits', async () => {
   const job = defineJob('transaction');
-  const done: number[] = [];
-  await first.handle(job, collecting(done));
-  const refused = database.db.transaction().execute(async (trx) => {
+  const completed: number[] = [];
+  await first.handle(job, recordInto(completed));
+  const transaction = database.db.transaction().execute(async (trx) => {
     await enqueuer.enqueue(trx, job, { n: 1 });
     throw new Error('rolled back');
   });
-  await expect(refused).rejects.toThrow('rolled back');
+  await expect(transaction).rejects.toThrow('rolled back');
   await database.db.transaction().execute((trx) => enqueuer.enqueue(trx, job, { n: 2 }));
-  await vi.waitFor(() => expect(done).toEqual([2]), WAIT);
-  const listed = (await first.list()).filter(({ name }) => name === job.name);
-  expect(listed).toHaveLength(1);
+  await vi.waitFor(() => expect(completed).toEqual([2]), WAIT);
+  const records = (await first.list()).filter(({ name }) => name === job.name);
+  expect(records).toHaveLength(1);
 });
 
 test('rejects an invalid payload on enqueue', async () => {
   const job = defineJob('payload');
-  await expect(enqueuer.enqueue(database.db, job, { n: 'two' } as unknown as Counted)).rejects.toThrow();
   await expect(
-    enqueuer.enqueue(database.db, job, { n: 1, more: true } as unknown as Counted),
+    enqueuer.enqueue(database.db, job, { n: 'two' } as unknown as NumberPayload),
+  ).rejects.toThrow();
+  await expect(
+    enqueuer.enqueue(database.db, job, { n: 1, more: true } as unknown as NumberPayload),
   ).rejects.toThrow();
 });
 
 test('distributes jobs over processes and runs each job once', async () => {
   const job = defineJob('sharing');
-  const done: number[] = [];
-  const by = new Set<string>();
-  const work =
+  const completed: number[] = [];
+  const workerNames = new Set<string>();
+  const loadHandler =
     (name: string) =>
-    async (): Promise<(payload: Counted) => Promise<void>> =>
+    async (): Promise<(payload: NumberPayload) => Promise<void>> =>
     async ({ n }) => {
-      by.add(name);
-      done.push(n);
+      workerNames.add(name);
+      completed.push(n);
       await new Promise((resolve) => setTimeout(resolve, 100));
     };
-  await Promise.all([first.handle(job, work('first')), second.handle(job, work('second'))]);
-  const wanted = Array.from({ length: 12 }, (_, n) => n);
-  for (const n of wanted) await enqueuer.enqueue(database.db, job, { n });
-  await vi.waitFor(() => expect(done).toHaveLength(wanted.length), WAIT);
-  expect(done.toSorted((a, b) => a - b)).toEqual(wanted);
-  expect(by.size).toBe(2);
+  await Promise.all([first.handle(job, loadHandler('first')), second.handle(job, loadHandler('second'))]);
+  const expected = Array.from({ length: 12 }, (_, n) => n);
+  for (const n of expected) await enqueuer.enqueue(database.db, job, { n });
+  await vi.waitFor(() => expect(completed).toHaveLength(expected.length), WAIT);
+  expect(completed.toSorted((a, b) => a - b)).toEqual(expected);
+  expect(workerNames.size).toBe(2);
 });
 
 test('runs at most the given number of jobs concurrently', async () => {
   let running = 0;
-  let most = 0;
-  let done = 0;
+  let maxRunning = 0;
+  let completed = 0;
   const job = defineJob('at-once');
-  const working = async (): Promise<void> => {
+  const handler = async (): Promise<void> => {
     running += 1;
-    most = Math.max(most, running);
+    maxRunning = Math.max(maxRunning, running);
     await new Promise((resolve) => setTimeout(resolve, 300));
     running -= 1;
-    done += 1;
+    completed += 1;
   };
-  await first.handle(job, async () => working, 2);
+  await first.handle(job, async () => handler, 2);
   for (let n = 0; n < 6; n++) await enqueuer.enqueue(database.db, job, { n });
-  await vi.waitFor(() => expect(done).toBe(6), WAIT);
-  expect(most).toBe(2);
+  await vi.waitFor(() => expect(completed).toBe(6), WAIT);
+  expect(maxRunning).toBe(2);
 });
 
 test('retries a failed job after a delay and records its last error', async () => {
@@ -127,41 +138,41 @@ test('retries a failed job after a delay and records its last error', async () =
     if (!isAvailable) throw new Error('the service is unavailable');
   });
   const id = await enqueuer.enqueue(database.db, job, { n: 1 });
-  await vi.waitFor(async () => expect((await recordOf(id))?.state).toBe('failed'), WAIT);
+  await vi.waitFor(async () => expect((await findRecord(id))?.state).toBe('failed'), WAIT);
   expect(attempts).toHaveLength(2);
   expect(Number(attempts[1]) - Number(attempts[0])).toBeGreaterThan(900);
-  expect(await recordOf(id)).toMatchObject({ retryCount: 1, error: 'the service is unavailable' });
+  expect(await findRecord(id)).toMatchObject({ retryCount: 1, error: 'the service is unavailable' });
   expect((await first.list({ state: 'failed' })).map((record) => record.id)).toContain(id);
 
   isAvailable = true;
   expect(await enqueuer.retry(String(id))).toBe(true);
-  await vi.waitFor(async () => expect((await recordOf(id))?.state).toBe('completed'), WAIT);
-  expect(await recordOf(id)).toMatchObject({ error: null });
+  await vi.waitFor(async () => expect((await findRecord(id))?.state).toBe('completed'), WAIT);
+  expect(await findRecord(id)).toMatchObject({ error: null });
 });
 
 test('logs a failure with the name of the job and without its payload', async () => {
   const lines: string[] = [];
   const sink = new Writable({
-    write: (chunk, _encoding, done) => {
+    write: (chunk, _encoding, completed) => {
       lines.push(String(chunk));
-      done();
+      completed();
     },
   });
-  const logging = await pgBossJobs({
+  const loggingJobs = await openJobs({
     connectionString: database.connectionString,
-    work: true,
+    runsJobs: true,
     log: createLogger('info', sink),
     timing: SHORT_TIMING,
   });
   const job = defineJob('logged', { retryLimit: 0 });
-  await logging.handle(job, async () => {
+  await loggingJobs.handle(job, async () => {
     throw new Error('no handler');
   });
   await enqueuer.enqueue(database.db, job, { n: 47_110_815 });
   await vi.waitFor(() => expect(lines.join('')).toContain('no handler'), WAIT);
   expect(lines.join('')).toContain('test.logged');
   expect(lines.join('')).not.toContain('47110815');
-  await logging.close();
+  await loggingJobs.close();
 });
 
 test('queues one waiting job per key, and any number without a key', async () => {
@@ -174,19 +185,19 @@ test('queues one waiting job per key, and any number without a key', async () =>
   expect(await first.enqueue(database.db, job, { n: 3 }, { singletonKey: 'other' })).not.toBeNull();
   expect(await first.enqueue(database.db, job, { n: 4 })).not.toBeNull();
   expect(await first.enqueue(database.db, job, { n: 5 })).not.toBeNull();
-  const done: number[] = [];
-  await second.handle(job, collecting(done));
-  await vi.waitFor(() => expect(done).toHaveLength(4), WAIT);
+  const completed: number[] = [];
+  await second.handle(job, recordInto(completed));
+  await vi.waitFor(() => expect(completed).toHaveLength(4), WAIT);
 });
 
 test('delays, cancels and resumes a job', async () => {
   const job = defineJob('later');
-  const done: number[] = [];
-  await first.handle(job, collecting(done));
+  const completed: number[] = [];
+  await first.handle(job, recordInto(completed));
   const id = String(await enqueuer.enqueue(database.db, job, { n: 1 }, { startAfterSeconds: 3600 }));
   expect(await enqueuer.cancel(id)).toBe(true);
   expect((await first.list({ state: 'cancelled' })).map((record) => record.id)).toEqual([id]);
-  expect(done).toEqual([]);
+  expect(completed).toEqual([]);
   expect(await enqueuer.retry(id)).toBe(true);
   for (const unknownId of ['', 'x', "' OR 1=1 --", '00000000-0000-4000-8000-000000000000']) {
     expect(await enqueuer.cancel(unknownId)).toBe(false);
@@ -195,24 +206,24 @@ test('delays, cancels and resumes a job', async () => {
 });
 
 test('aborts the running job of a stopping process, and another process runs it', async () => {
-  const stopping = await open(true);
+  const stoppingJobs = await openTestJobs(true);
   const job = defineJob('stopping');
-  let aborted = false;
-  await stopping.handle(job, async () => async (_payload, { signal }) => {
+  let wasAborted = false;
+  await stoppingJobs.handle(job, async () => async (_payload, { signal }) => {
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
-    aborted = true;
+    wasAborted = true;
     throw new Error('stopped');
   });
   const id = await enqueuer.enqueue(database.db, job, { n: 1 });
-  await vi.waitFor(async () => expect((await recordOf(id))?.state).toBe('active'), WAIT);
-  await stopping.close();
-  expect(aborted).toBe(true);
-  const done: number[] = [];
-  await first.handle(job, collecting(done));
-  await vi.waitFor(() => expect(done).toEqual([1]), WAIT);
+  await vi.waitFor(async () => expect((await findRecord(id))?.state).toBe('active'), WAIT);
+  await stoppingJobs.close();
+  expect(wasAborted).toBe(true);
+  const completed: number[] = [];
+  await first.handle(job, recordInto(completed));
+  await vi.waitFor(() => expect(completed).toEqual([1]), WAIT);
 });
 
-test('stores a schedule, and deletes it when the job has none any more', async () => {
+test('stores the schedule of a job and deletes it after it was removed from the job', async () => {
   const job = defineJob('nightly', { payload: z.strictObject({ n: z.number().default(0) }) as never });
   const schedules = async () => {
     const { rows } = await database.db.executeQuery<{ cron: string }>({
@@ -234,29 +245,29 @@ test('stores a schedule, and deletes it when the job has none any more', async (
 
 test('enqueues a scheduled job once per minute for all processes', async () => {
   const job = { ...defineJob('clockwork'), payload: z.strictObject({}), cron: '* * * * *' };
-  const done: number[] = [];
-  const work = async () => async () => void done.push(performance.now());
-  await Promise.all([first.handle(job, work), second.handle(job, work)]);
-  await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 110_000, interval: 200 });
-  // Checks that no other process enqueued the same minute.
+  const completed: number[] = [];
+  const loadHandler = async () => async () => void completed.push(performance.now());
+  await Promise.all([first.handle(job, loadHandler), second.handle(job, loadHandler)]);
+  await vi.waitFor(() => expect(completed).toHaveLength(1), { timeout: 110_000, interval: 200 });
+  // The other process would have enqueued the job of the same minute by then.
   await new Promise((resolve) => setTimeout(resolve, 3000));
-  expect(done).toHaveLength(1);
+  expect(completed).toHaveLength(1);
 }, 120_000);
 
 test('runs the job of a crashed worker on another worker', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flydeck-jobs-'));
-  const file = join(folder, 'taken');
-  const script = join(import.meta.dirname, 'testing/doomed-worker.ts');
-  const doomed = spawn(process.execPath, [script, database.connectionString, file], { stdio: 'inherit' });
+  const file = join(folder, 'started');
+  const script = join(import.meta.dirname, 'testing/hanging-worker.ts');
+  const worker = spawn(process.execPath, [script, database.connectionString, file], { stdio: 'inherit' });
   const job = { ...defineJob('crash'), payload: z.strictObject({}) };
   const id = await enqueuer.enqueue(database.db, job, {});
-  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toBe('taken\n'), WAIT);
-  doomed.kill('SIGKILL');
-  let done = 0;
+  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toBe('started\n'), WAIT);
+  worker.kill('SIGKILL');
+  let completed = 0;
   await first.handle(job, async () => async () => {
-    done += 1;
+    completed += 1;
   });
-  await vi.waitFor(() => expect(done).toBe(1), WAIT);
-  expect((await recordOf(id))?.retryCount).toBe(1);
+  await vi.waitFor(() => expect(completed).toBe(1), WAIT);
+  expect((await findRecord(id))?.retryCount).toBe(1);
   await rm(folder, { recursive: true });
 }, 110_000);

@@ -10,8 +10,8 @@ import { findJob, listJobs } from './job-records.ts';
 const JOBS_SCHEMA = 'jobs';
 
 /**
- * Connections for fetching and settling jobs; one more listens. Polling keeps them open, and PostgreSQL needs
- * about 8 MB for each.
+ * Number of connections that fetch and complete jobs, besides one that listens. Few, because polling keeps them open and
+ * PostgreSQL needs about 8 MB for each.
  */
 const POOL_SIZE = 2;
 
@@ -19,19 +19,19 @@ const RETRY_DELAY_SECONDS = 5;
 const RETRY_DELAY_MAX_SECONDS = 3600;
 
 export interface JobsTiming {
-  /** Time that running jobs have to finish when the process stops. */
+  /** How long a stopping process waits for its running jobs. */
   readonly stopGraceMs: number;
   /** Interval of checks for jobs whose worker has died. */
   readonly superviseSeconds: number;
   /** A worker without a heartbeat for this long counts as dead; at least 10. */
   readonly heartbeatSeconds: number;
-  /** Polling interval for jobs that no notification announces, such as delayed jobs; at least 0.5. */
+  /** Polling interval for jobs without a notification, such as delayed jobs; at least 0.5. */
   readonly pollSeconds: number;
-  /** Delay before the first retry; it doubles with every further one. */
+  /** Delay before the first retry. It doubles with each further retry. */
   readonly retryDelaySeconds: number;
 }
 
-const TIMING: JobsTiming = {
+const DEFAULT_TIMING: JobsTiming = {
   stopGraceMs: 10_000,
   superviseSeconds: 20,
   heartbeatSeconds: 30,
@@ -40,36 +40,36 @@ const TIMING: JobsTiming = {
 };
 
 export interface JobsOptions {
-  /** Secret: contains the password. */
+  /** Contains the password of the database. */
   readonly connectionString: string;
   /** Whether this process runs jobs or only enqueues them. */
-  readonly work: boolean;
+  readonly runsJobs: boolean;
   readonly log: Logger;
-  /** If given, errors during a database outage are not logged one by one. */
+  /** If given, errors that are caused by a database outage are not logged. */
   readonly connectivity?: DatabaseConnectivity;
   readonly timing?: Partial<JobsTiming>;
 }
 
 /**
- * Opens the job queue. It is in the application's database, so enqueueing is part of the caller's transaction.
- * Any number of processes may share it; workers learn of new jobs by NOTIFY and poll as a fallback.
+ * Opens the job queue. It is stored in the application's database, so a job can be enqueued in the caller's transaction.
+ * Any number of processes may share it. NOTIFY announces new jobs to workers, which also poll as a fallback.
  */
-export async function pgBossJobs({
+export async function openJobs({
   connectionString,
-  work,
+  runsJobs,
   log,
   timing,
   connectivity,
 }: JobsOptions): Promise<Jobs> {
-  const isOutage = outageFilter(connectivity);
-  const times = { ...TIMING, ...timing };
+  const isOutage = createOutageFilter(connectivity);
+  const times = { ...DEFAULT_TIMING, ...timing };
   const boss = new PgBoss({
     connectionString,
     schema: JOBS_SCHEMA,
     max: POOL_SIZE,
-    useListenNotify: work,
-    supervise: work,
-    schedule: work,
+    useListenNotify: runsJobs,
+    supervise: runsJobs,
+    schedule: runsJobs,
     superviseIntervalSeconds: times.superviseSeconds,
     monitorIntervalSeconds: times.superviseSeconds,
     openTelemetry: { enabled: false },
@@ -79,7 +79,7 @@ export async function pgBossJobs({
   });
   boss.on('warning', ({ message, data }) => log.warn({ data, reason: message }, 'job queue warning'));
   await boss.start();
-  return new PgBossJobs(boss, work, { log, isOutage }, times);
+  return new PgBossJobs(boss, runsJobs, { log, isOutage }, times);
 }
 
 interface Logging {
@@ -87,18 +87,15 @@ interface Logging {
   readonly isOutage: (error: unknown) => boolean;
 }
 
-/**
- * Error messages of the queue's own connections, from pg, pg-pool and pg-boss. Some arrive after the outage has
- * ended.
- */
+/** Messages of connection errors by pg, pg-pool and pg-boss. Some of these errors are reported after an outage. */
 const CONNECTION_ERROR =
   /^(timeout exceeded when trying to connect|timeout expired|connect ECONNREFUSED|LISTEN\/NOTIFY (heartbeat timed out|connection ended))/;
 
-/** A filter for errors of a database outage, which `DatabaseConnectivity` logs once. */
-function outageFilter(connectivity: DatabaseConnectivity | undefined): (error: unknown) => boolean {
+/** Returns a function that returns whether an error is caused by a database outage, and reports such errors. */
+function createOutageFilter(connectivity: DatabaseConnectivity | undefined): (error: unknown) => boolean {
   return (error) => {
     if (!connectivity) return false;
-    // A failed worker reports a plain object with the fields of its error.
+    // A failed worker reports its error as a plain object.
     const { message = '' } = (error ?? {}) as { readonly message?: string };
     const isLost = isLostConnection(error) || CONNECTION_ERROR.test(message);
     if (isLost) connectivity.reportFailure(error);
@@ -108,82 +105,85 @@ function outageFilter(connectivity: DatabaseConnectivity | undefined): (error: u
 
 class PgBossJobs implements Jobs {
   readonly #boss: PgBoss;
-  readonly #work: boolean;
+  readonly #runsJobs: boolean;
   readonly #log: Logger;
   readonly #isOutage: (error: unknown) => boolean;
-  readonly #times: JobsTiming;
+  readonly #timing: JobsTiming;
   readonly #queues = new Map<string, Promise<void>>();
 
   constructor(boss: PgBoss, work: boolean, { log, isOutage }: Logging, times: JobsTiming) {
     this.#boss = boss;
-    this.#work = work;
+    this.#runsJobs = work;
     this.#log = log;
     this.#isOutage = isOutage;
-    this.#times = times;
+    this.#timing = times;
   }
 
   enqueue: Jobs['enqueue'] = async (db, job, payload, options = {}) => {
     await this.#ensureQueue(job.name);
     return this.#boss.send(job.name, job.payload.parse(payload) as object, {
       db: fromKysely(db),
-      ...this.#limitsOf(job),
-      // The queue allows one waiting job per key, so jobs without a key get a random one.
+      ...this.#retryOptionsOf(job),
+      // The queue allows one waiting job per key, so jobs without a key get a random key.
       singletonKey: options.singletonKey ?? randomUUID(),
       ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
     });
   };
 
-  handle: Jobs['handle'] = async (job, load, atOnce = 1) => {
+  handle: Jobs['handle'] = async (job, load, concurrency = 1) => {
     await this.#ensureQueue(job.name);
-    if (!this.#work) return;
+    if (!this.#runsJobs) return;
     if (job.cron) {
-      const options = { ...this.#limitsOf(job), tz: 'UTC', singletonKey: 'cron' };
+      const options = { ...this.#retryOptionsOf(job), tz: 'UTC', singletonKey: 'cron' };
       await this.#boss.schedule(job.name, job.cron, {}, options);
     } else {
       await this.#boss.unschedule(job.name);
     }
-    for (let index = 0; index < atOnce; index++) await this.#startWorker(job, load);
+    for (let index = 0; index < concurrency; index++) await this.#startWorker(job, load);
   };
 
   list: Jobs['list'] = (query = {}) => listJobs(this.#boss.getDb(), query);
 
   retry: Jobs['retry'] = (id) =>
-    this.#settle(id, ({ name, state }) => {
+    this.#changeState(id, ({ name, state }) => {
       if (state === 'failed') return this.#boss.retry(name, id);
       return state === 'cancelled' ? this.#boss.resume(name, id) : undefined;
     });
 
-  cancel: Jobs['cancel'] = (id) => this.#settle(id, ({ name }) => this.#boss.cancel(name, id));
+  cancel: Jobs['cancel'] = (id) => this.#changeState(id, ({ name }) => this.#boss.cancel(name, id));
 
   async close(): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: this.#times.stopGraceMs });
+    await this.#boss.stop({ graceful: true, timeout: this.#timing.stopGraceMs });
   }
 
   async #startWorker<Payload>(
     job: JobDefinition<Payload>,
     load: () => Promise<JobHandler<Payload>>,
   ): Promise<void> {
-    const { pollSeconds } = this.#times;
+    const { pollSeconds } = this.#timing;
     const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
     let worker = '';
     worker = await this.#boss.work(job.name, polling, async ([next]: Job<object>[]) => {
       try {
-        if (next) await this.#attempt(job, load, next);
+        if (next) await this.#runJob(job, load, next);
       } finally {
-        // More jobs may be waiting: fetch again immediately.
+        // Fetches the next job immediately instead of at the next poll.
         this.#boss.notifyWorker(worker);
       }
     });
   }
 
-  async #settle(id: string, act: (job: JobRecord) => Promise<CommandResponse> | undefined): Promise<boolean> {
+  async #changeState(
+    id: string,
+    command: (job: JobRecord) => Promise<CommandResponse> | undefined,
+  ): Promise<boolean> {
     const job = await findJob(this.#boss.getDb(), id);
-    // The declared type lacks the field `affected`.
-    const settled = (job && (await act(job))) as { readonly affected?: number } | undefined;
-    return (settled?.affected ?? 0) > 0;
+    // The type of pg-boss lacks the field `affected`, the number of changed jobs.
+    const response = (job && (await command(job))) as { readonly affected?: number } | undefined;
+    return (response?.affected ?? 0) > 0;
   }
 
-  async #attempt<Payload>(
+  async #runJob<Payload>(
     job: JobDefinition<Payload>,
     load: () => Promise<JobHandler<Payload>>,
     { id, data, signal, retryCount }: Job<object>,
@@ -198,23 +198,26 @@ class PgBossJobs implements Jobs {
     }
   }
 
-  #limitsOf({ retryLimit, expireInSeconds }: Pick<JobDefinition<never>, 'retryLimit' | 'expireInSeconds'>) {
+  #retryOptionsOf({
+    retryLimit,
+    expireInSeconds,
+  }: Pick<JobDefinition<never>, 'retryLimit' | 'expireInSeconds'>) {
     return {
       retryLimit,
-      retryDelay: this.#times.retryDelaySeconds,
+      retryDelay: this.#timing.retryDelaySeconds,
       retryBackoff: true,
       retryDelayMax: RETRY_DELAY_MAX_SECONDS,
       expireInSeconds,
-      heartbeatSeconds: this.#times.heartbeatSeconds,
+      heartbeatSeconds: this.#timing.heartbeatSeconds,
     };
   }
 
   #ensureQueue(name: string): Promise<void> {
-    const known = this.#queues.get(name);
-    if (known) return known;
-    const created = this.#boss.createQueue(name, { policy: 'short', notify: true });
-    this.#queues.set(name, created);
-    created.catch(() => this.#queues.delete(name));
-    return created;
+    const existingQueue = this.#queues.get(name);
+    if (existingQueue) return existingQueue;
+    const newQueue = this.#boss.createQueue(name, { policy: 'short', notify: true });
+    this.#queues.set(name, newQueue);
+    newQueue.catch(() => this.#queues.delete(name));
+    return newQueue;
   }
 }

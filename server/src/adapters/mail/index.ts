@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Mail } from '../../ports/mail.ts';
-import { outboxMail } from './outbox-mail.ts';
+import { createOutboxMail } from './outbox-mail.ts';
 import type { MailTables } from './tables.ts';
 
-/** Opens the configured mail server, or else the outbox. The SMTP client is loaded only if needed. */
+/** Returns mail through the configured SMTP server; without one, mail that is stored in the outbox. */
 export async function openMail(
   config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
   db: Kysely<MailTables>,
 ): Promise<Mail> {
   const { smtpUrl: url, mailFrom: from } = config;
-  if (url === undefined) return outboxMail(db);
-  const { smtpMail } = await import('./smtp-mail.ts');
-  return smtpMail({ url, from });
+  if (url === undefined) return createOutboxMail(db);
+  const { createSmtpMail } = await import('./smtp-mail.ts');
+  return createSmtpMail({ url, from });
 }

@@ -24,7 +24,7 @@ const MESSAGE: Message = {
   language: 'en',
 };
 
-/** Tests that every mail adapter must pass. Call inside a `describe` of the adapter. */
+/** Registers the tests that every mail adapter must pass. Call it inside a `describe` of the adapter. */
 export function mailContract(open: () => Promise<MailUnderTest>): void {
   it('delivers text, HTML, subject and Reply-To', async () => {
     const { mail, delivered } = await open();
@@ -52,7 +52,7 @@ export function mailContract(open: () => Promise<MailUnderTest>): void {
 
   it('rejects header and recipient injection', async () => {
     const { mail, delivered } = await open();
-    const hostile: Partial<Message>[] = [
+    const invalidFields: Partial<Message>[] = [
       { subject: 'Hi\r\nBcc: all@example.org' },
       { subject: 'Hi\nX: y' },
       { subject: 'Hi\u2028X: y' },
@@ -65,12 +65,12 @@ export function mailContract(open: () => Promise<MailUnderTest>): void {
       { language: 'en\r\nX: y' },
       { html: 'x'.repeat(300_000) },
     ];
-    for (const part of hostile) await expect(mail.send({ ...MESSAGE, ...part })).rejects.toThrow();
+    for (const fields of invalidFields) await expect(mail.send({ ...MESSAGE, ...fields })).rejects.toThrow();
     await expect(mail.send({ ...MESSAGE, bcc: 'b@example.org' } as Message)).rejects.toThrow();
     expect(await delivered()).toEqual([]);
   });
 
-  it('leaves lines that look like SMTP commands unchanged', async () => {
+  it('delivers lines that look like SMTP commands unchanged', async () => {
     const { mail, delivered } = await open();
     const text = 'before\n.\nQUIT\n..\nFrom: x\nafter\n';
     await mail.send({ ...MESSAGE, text });

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../database.ts';
 import { listOutbox } from '../../features/mail/index.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { mailContract } from './mail.contract.ts';
-import { outboxMail } from './outbox-mail.ts';
+import { createOutboxMail } from './outbox-mail.ts';
 
 let database: OpenDatabase;
 
@@ -14,11 +14,11 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-describe('outboxMail', () => {
+describe('mail in the outbox', () => {
   mailContract(async () => {
     await database.db.deleteFrom('mail_outbox').execute();
     return {
-      mail: outboxMail(database.db),
+      mail: createOutboxMail(database.db),
       delivered: async () => {
         const { messages } = await listOutbox(database.db);
         return messages.toReversed().map(({ to, ...message }) => ({ ...message, to: [to] }));
@@ -26,10 +26,10 @@ describe('outboxMail', () => {
     };
   });
 
-  it('lists newest first in pages and deletes old messages', async () => {
+  it('lists messages in pages, newest first, and deletes old messages', async () => {
     const { db } = database;
     await db.deleteFrom('mail_outbox').execute();
-    const mail = outboxMail(db);
+    const mail = createOutboxMail(db);
     const message = { to: 'ada@example.org', text: 't', html: 'h', language: 'en' };
     for (const subject of ['one', 'two', 'three']) await mail.send({ ...message, subject });
     const first = await listOutbox(db, { limit: 2 });

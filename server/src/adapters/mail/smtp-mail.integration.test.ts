@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../http/logger.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { type DeliveredMessage, mailContract } from './mail.contract.ts';
-import { smtpMail } from './smtp-mail.ts';
+import { createSmtpMail } from './smtp-mail.ts';
 import { readMessage } from './testing/read-message.ts';
 
 const USER = 'flydeck';
@@ -17,8 +17,12 @@ afterEach(async () => {
 });
 
 /** A real mail server without TLS that requires user name and password. */
-async function startServer(): Promise<{ port: number; arrived: DeliveredMessage[]; sources: string[] }> {
-  const arrived: DeliveredMessage[] = [];
+async function startServer(): Promise<{
+  port: number;
+  deliveredMessages: DeliveredMessage[];
+  sources: string[];
+}> {
+  const deliveredMessages: DeliveredMessage[] = [];
   const sources: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -33,7 +37,7 @@ async function startServer(): Promise<{ port: number; arrived: DeliveredMessage[
       buffer(stream).then((source) => {
         sources.push(source.toString());
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        arrived.push(readMessage(source, to));
+        deliveredMessages.push(readMessage(source, to));
         done();
       }, done);
     },
@@ -41,43 +45,43 @@ async function startServer(): Promise<{ port: number; arrived: DeliveredMessage[
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => new Promise((resolve) => server.close(() => resolve())));
-  return { port: (server.server.address() as AddressInfo).port, arrived, sources };
+  return { port: (server.server.address() as AddressInfo).port, deliveredMessages, sources };
 }
 
-function mailTo(port: number, password = PASSWORD): Mail {
+function createMail(port: number, password = PASSWORD): Mail {
   const url = `smtp://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}`;
-  const mail = smtpMail({ url, from: 'Skyhouse <no-reply@skyhouse.example>' });
+  const mail = createSmtpMail({ url, from: 'Skyhouse <no-reply@skyhouse.example>' });
   closers.unshift(() => mail.close());
   return mail;
 }
 
 const MESSAGE = { to: 'ada@example.org', subject: 'Hi', text: 'Hi\n', html: '<p>Hi</p>', language: 'de' };
 
-describe('smtpMail', () => {
+describe('mail through SMTP', () => {
   mailContract(async () => {
-    const { port, arrived } = await startServer();
-    return { mail: mailTo(port), delivered: async () => arrived };
+    const { port, deliveredMessages } = await startServer();
+    return { mail: createMail(port), delivered: async () => deliveredMessages };
   });
 
   it('sets the sender, the language and Auto-Submitted', async () => {
     const { port, sources } = await startServer();
-    await mailTo(port).send(MESSAGE);
+    await createMail(port).send(MESSAGE);
     expect(sources[0]).toContain('From: Skyhouse <no-reply@skyhouse.example>');
     expect(sources[0]).toContain('Content-Language: de');
     expect(sources[0]).toContain('Auto-Submitted: auto-generated');
   });
 
   it('fails with a wrong password without revealing it', async () => {
-    const { port, arrived } = await startServer();
-    const failed = mailTo(port, 'guessed-password').send(MESSAGE);
-    await expect(failed).rejects.toThrow('Wrong name or password');
-    await expect(failed).rejects.not.toThrow('guessed-password');
-    expect(arrived).toEqual([]);
+    const { port, deliveredMessages } = await startServer();
+    const sending = createMail(port, 'guessed-password').send(MESSAGE);
+    await expect(sending).rejects.toThrow('Wrong name or password');
+    await expect(sending).rejects.not.toThrow('guessed-password');
+    expect(deliveredMessages).toEqual([]);
   });
 
   it('fails for an unknown mailbox without naming it in the error or the log', async () => {
     const { port } = await startServer();
-    const err = await mailTo(port)
+    const err = await createMail(port)
       .send({ ...MESSAGE, to: 'nobody@example.org' })
       .catch((error: unknown) => error);
     const lines: string[] = [];
@@ -89,6 +93,6 @@ describe('smtpMail', () => {
   it('fails when the server is unreachable', async () => {
     const { port } = await startServer();
     await closers.pop()?.();
-    await expect(mailTo(port).send(MESSAGE)).rejects.toThrow('ECONNREFUSED');
+    await expect(createMail(port).send(MESSAGE)).rejects.toThrow('ECONNREFUSED');
   });
 });

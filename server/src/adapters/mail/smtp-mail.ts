@@ -1,23 +1,20 @@
 import { createTransport } from 'nodemailer';
 import { type Mail, messageSchema } from '../../ports/mail.ts';
 
-/** Timeout for a server that does not answer. The job retries. */
+/** Timeout for a server that does not respond. The mail job then retries. */
 const TIMEOUT_MS = 20_000;
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. Secret. */
+  /** `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. Contains the password. */
   readonly url: string;
   /** `Name <address>` or an address. */
   readonly from: string;
 }
 
-/** E-mail addresses that servers quote in their refusals. */
+/** An e-mail address in the error message of a mail server. */
 const ADDRESS = /[^\s<>"',;:()]+@[^\s<>"',;:()]+/g;
 
-/**
- * A refusal by the mail server. It is logged, so it contains no e-mail address, neither in its fields nor as its
- * cause.
- */
+/** The mail server refused a message. The error is logged, so its fields contain no e-mail address. */
 class MailRefusedError extends Error {
   readonly code: string | undefined;
 
@@ -28,8 +25,8 @@ class MailRefusedError extends Error {
   }
 }
 
-/** Mail through a configured SMTP server, over TLS if the server offers it. */
-export function smtpMail({ url, from }: SmtpOptions): Mail {
+/** Returns mail through an SMTP server, over TLS if the server offers it. */
+export function createSmtpMail({ url, from }: SmtpOptions): Mail {
   const transport = createTransport({
     url,
     pool: true,
@@ -37,13 +34,13 @@ export function smtpMail({ url, from }: SmtpOptions): Mail {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Files and URLs in a message are never read or fetched.
+    // Messages must not embed files of the server or contents of URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
-    async send(given) {
-      const { to, subject, text, html, language, replyTo } = messageSchema.parse(given);
+    async send(unchecked) {
+      const { to, subject, text, html, language, replyTo } = messageSchema.parse(unchecked);
       const message = {
         from,
         to: { name: '', address: to },

@@ -11,7 +11,7 @@ interface MailOutboxTable {
   written_at: Generated<Date>;
 }
 
-/** The tables of this feature. */
+/** The tables of the outbox. */
 export interface MailTables {
   mail_outbox: MailOutboxTable;
 }

@@ -9,99 +9,112 @@ import { parsePath } from '@flydeck/scene/geometry/svg-path';
 import { apply, boundsOf, type Matrix, multiply, type Rect } from '@flydeck/scene/model/geometry';
 import type { TypesetMath } from '@flydeck/scene/ports';
 
-/** The parts of MathJax's SVG elements that are read. */
+/** The fields of MathJax's SVG elements that this module reads. */
 export interface SvgNode {
   readonly kind: string;
   readonly attributes?: Readonly<Record<string, unknown>>;
   readonly children?: readonly SvgNode[];
 }
 
-/** MathJax draws in thousandths of an em, with y pointing down at the root. */
+/** The root of MathJax's SVG has thousandths of an em as units, and its y axis points down. */
 const UNITS_PER_EM = 1000;
-const DIGITS = 4;
+/** In thousandths of an em. */
+const DEFAULT_STROKE_WIDTH = 60;
+const DECIMALS = 4;
 
-interface Drawing {
-  readonly m: Matrix;
-  /** Clip rectangle in em of stretched pieces, such as the stem of a brace. */
-  readonly cut?: Rect;
+/** State inherited by child elements. */
+interface DrawingState {
+  readonly matrix: Matrix;
+  /** Clip rectangle, in em. Stretched characters, such as braces, have nested `svg` elements that clip. */
+  readonly clip?: Rect;
 }
 
 /**
- * Converts the SVG to outlines at 1 em whose origin is the start of the baseline.
+ * Converts MathJax's SVG of a formula to paths at a font size of 1, with the origin at the start of the baseline.
  * @throws Error if the SVG has no `viewBox`.
  */
 export function flattenFormula(svg: SvgNode): Omit<TypesetMath, 'alt'> {
-  const [, top, width, height] = numbersOf(svg, 'viewBox');
+  const [, top, width, height] = numbersAttribute(svg, 'viewBox');
   if (top === undefined || width === undefined || height === undefined)
     throw new Error('The formula has no size');
-  const k = 1 / UNITS_PER_EM;
+  const scale = 1 / UNITS_PER_EM;
   const paths: { d: string }[] = [];
-  collect(svg, { m: [k, 0, 0, k, 0, 0] }, paths, true);
-  return { width: width * k, ascent: -top * k, descent: (top + height) * k, paths };
+  collectPaths(svg, { matrix: [scale, 0, 0, scale, 0, 0] }, paths, true);
+  return { width: width * scale, ascent: -top * scale, descent: (top + height) * scale, paths };
 }
 
-function collect(node: SvgNode, from: Drawing, paths: { d: string }[], root = false): void {
-  const drawing = root ? from : entered(node, from);
-  const outline = outlineOf(node);
-  if (outline.length > 0) {
-    const placed = transformPath(drawing.m, outline);
-    paths.push({ d: formatPath(drawing.cut ? cutAt(placed, drawing.cut) : placed, DIGITS) });
+function collectPaths(node: SvgNode, parent: DrawingState, paths: { d: string }[], isRoot = false): void {
+  const drawing = isRoot ? parent : enterNode(node, parent);
+  const path = pathOf(node);
+  if (path.length > 0) {
+    const transformed = transformPath(drawing.matrix, path);
+    paths.push({ d: formatPath(drawing.clip ? clipPath(transformed, drawing.clip) : transformed, DECIMALS) });
   }
-  for (const child of node.children ?? []) collect(child, drawing, paths);
+  for (const child of node.children ?? []) collectPaths(child, drawing, paths);
 }
 
-function entered(node: SvgNode, { m, cut }: Drawing): Drawing {
-  const inner = multiply(m, transformOf(text(node, 'transform')));
-  if (node.kind !== 'svg') return { m: inner, ...(cut ? { cut } : {}) };
-  const [left = 0, top = 0, width = 1, height = 1] = numbersOf(node, 'viewBox');
-  const x = number(node, 'x');
-  const y = number(node, 'y');
-  const w = number(node, 'width') || width;
-  const h = number(node, 'height') || height;
-  const fit: Matrix = [w / width, 0, 0, h / height, x - (left * w) / width, y - (top * h) / height];
-  return { m: multiply(inner, fit), cut: boundsOf(inner, { x, y, width: w, height: h }) };
+function enterNode(node: SvgNode, { matrix, clip }: DrawingState): DrawingState {
+  const inner = multiply(matrix, transformOf(textAttribute(node, 'transform')));
+  if (node.kind !== 'svg') return { matrix: inner, ...(clip ? { clip } : {}) };
+  const [left = 0, top = 0, width = 1, height = 1] = numbersAttribute(node, 'viewBox');
+  const x = numberAttribute(node, 'x');
+  const y = numberAttribute(node, 'y');
+  const targetWidth = numberAttribute(node, 'width') || width;
+  const targetHeight = numberAttribute(node, 'height') || height;
+  const fit: Matrix = [
+    targetWidth / width,
+    0,
+    0,
+    targetHeight / height,
+    x - (left * targetWidth) / width,
+    y - (top * targetHeight) / height,
+  ];
+  return {
+    matrix: multiply(inner, fit),
+    clip: boundsOf(inner, { x, y, width: targetWidth, height: targetHeight }),
+  };
 }
 
-function outlineOf(node: SvgNode): Path {
+function pathOf(node: SvgNode): Path {
   switch (node.kind) {
     case 'path':
-      return parsePath(text(node, 'd'));
+      return parsePath(textAttribute(node, 'd'));
     case 'rect':
-      return outlineOfRect(node);
+      return pathOfRect(node);
     case 'line':
-      return outlineOfLine(node);
+      return pathOfLine(node);
     default:
       return [];
   }
 }
 
-/** A filled rectangle, or a frame if it has a stroke. */
-function outlineOfRect(node: SvgNode): Path {
+/** Returns the path of a filled rectangle, or the outline of a rectangle without fill as a filled path. */
+function pathOfRect(node: SvgNode): Path {
   const box = {
-    x: number(node, 'x'),
-    y: number(node, 'y'),
-    width: number(node, 'width'),
-    height: number(node, 'height'),
+    x: numberAttribute(node, 'x'),
+    y: numberAttribute(node, 'y'),
+    width: numberAttribute(node, 'width'),
+    height: numberAttribute(node, 'height'),
   };
-  const half = number(node, 'stroke-width') / 2;
-  if (text(node, 'fill') !== 'none') return rectPath(box);
+  const halfWidth = numberAttribute(node, 'stroke-width') / 2;
+  if (textAttribute(node, 'fill') !== 'none') return rectPath(box);
   const outer = rectPath({
-    x: box.x - half,
-    y: box.y - half,
-    width: box.width + 2 * half,
-    height: box.height + 2 * half,
+    x: box.x - halfWidth,
+    y: box.y - halfWidth,
+    width: box.width + 2 * halfWidth,
+    height: box.height + 2 * halfWidth,
   });
-  const inside = {
-    x: box.x + half,
-    y: box.y + half,
-    width: box.width - 2 * half,
-    height: box.height - 2 * half,
+  const inner = {
+    x: box.x + halfWidth,
+    y: box.y + halfWidth,
+    width: box.width - 2 * halfWidth,
+    height: box.height - 2 * halfWidth,
   };
-  return [...outer, ...backwards(inside)];
+  return [...outer, ...reversedRectPath(inner)];
 }
 
-/** Wound in the opposite direction, so that it is a hole. */
-const backwards = ({ x, y, width, height }: Rect): PathCommand[] => [
+/** Returns a rectangle in the opposite direction of `rectPath`, which cuts a hole into a filled path. */
+const reversedRectPath = ({ x, y, width, height }: Rect): PathCommand[] => [
   ['M', x, y],
   ['L', x, y + height],
   ['L', x + width, y + height],
@@ -109,18 +122,18 @@ const backwards = ({ x, y, width, height }: Rect): PathCommand[] => [
   ['Z'],
 ];
 
-function outlineOfLine(node: SvgNode): Path {
-  const [x1, y1, x2, y2] = ['x1', 'y1', 'x2', 'y2'].map((name) => number(node, name)) as [
+function pathOfLine(node: SvgNode): Path {
+  const [x1, y1, x2, y2] = ['x1', 'y1', 'x2', 'y2'].map((name) => numberAttribute(node, name)) as [
     number,
     number,
     number,
     number,
   ];
   const length = Math.hypot(x2 - x1, y2 - y1);
-  const half = (number(node, 'stroke-width') || 60) / 2;
+  const halfWidth = (numberAttribute(node, 'stroke-width') || DEFAULT_STROKE_WIDTH) / 2;
   if (length === 0) return [];
-  const nx = (-(y2 - y1) / length) * half;
-  const ny = ((x2 - x1) / length) * half;
+  const nx = (-(y2 - y1) / length) * halfWidth;
+  const ny = ((x2 - x1) / length) * halfWidth;
   return [
     ['M', x1 + nx, y1 + ny],
     ['L', x2 + nx, y2 + ny],
@@ -130,34 +143,35 @@ function outlineOfLine(node: SvgNode): Path {
   ];
 }
 
-/** Clips a path to a rectangle. Stretched pieces are upright bars, so clamping their points clips them exactly. */
-function cutAt(path: Path, box: Rect): Path {
+/** Clips a path to a rectangle by clamping its points. Exact, because clipped paths are axis-aligned bars. */
+function clipPath(path: Path, box: Rect): Path {
   return path.map((command) => {
-    const cut: (string | number)[] = [command[0]];
+    const clipped: (string | number)[] = [command[0]];
     for (let i = 1; i + 1 < command.length; i += 2) {
-      cut.push(
+      clipped.push(
         Math.min(box.x + box.width, Math.max(box.x, command[i] as number)),
         Math.min(box.y + box.height, Math.max(box.y, command[i + 1] as number)),
       );
     }
-    return cut as unknown as PathCommand;
+    return clipped as unknown as PathCommand;
   });
 }
 
-const text = (node: SvgNode, name: string): string => String(node.attributes?.[name] ?? '');
-const number = (node: SvgNode, name: string): number => Number.parseFloat(text(node, name)) || 0;
-const numbersOf = (node: SvgNode, name: string): number[] =>
-  text(node, name)
+const textAttribute = (node: SvgNode, name: string): string => String(node.attributes?.[name] ?? '');
+const numberAttribute = (node: SvgNode, name: string): number =>
+  Number.parseFloat(textAttribute(node, name)) || 0;
+const numbersAttribute = (node: SvgNode, name: string): number[] =>
+  textAttribute(node, name)
     .split(/[\s,]+/)
     .map(Number);
 
-/** The matrix of a `transform` attribute: a chain of translate, scale, rotate and matrix. */
-function transformOf(source: string): Matrix {
-  let m: Matrix = [1, 0, 0, 1, 0, 0];
-  for (const [, name, body] of source.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
-    m = multiply(
-      m,
-      single(
+/** Returns the matrix of a `transform` attribute with the functions translate, scale, rotate and matrix. */
+function transformOf(attribute: string): Matrix {
+  let matrix: Matrix = [1, 0, 0, 1, 0, 0];
+  for (const [, name, body] of attribute.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
+    matrix = multiply(
+      matrix,
+      matrixOf(
         name ?? '',
         (body ?? '')
           .split(/[\s,]+/)
@@ -166,10 +180,10 @@ function transformOf(source: string): Matrix {
       ),
     );
   }
-  return m;
+  return matrix;
 }
 
-function single(name: string, [a = 0, b, c, d = 0, e = 0, f = 0]: number[]): Matrix {
+function matrixOf(name: string, [a = 0, b, c, d = 0, e = 0, f = 0]: number[]): Matrix {
   switch (name) {
     case 'translate':
       return [1, 0, 0, 1, a, b ?? 0];
@@ -186,7 +200,7 @@ function single(name: string, [a = 0, b, c, d = 0, e = 0, f = 0]: number[]): Mat
 
 function rotation(degrees: number, cx: number, cy: number): Matrix {
   const angle = (degrees * Math.PI) / 180;
-  const turn: Matrix = [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0];
-  const centre = apply(turn, { x: cx, y: cy });
-  return [turn[0], turn[1], turn[2], turn[3], cx - centre.x, cy - centre.y];
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const centre = apply([cos, sin, -sin, cos, 0, 0], { x: cx, y: cy });
+  return [cos, sin, -sin, cos, cx - centre.x, cy - centre.y];
 }

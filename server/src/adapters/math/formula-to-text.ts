@@ -1,4 +1,4 @@
-/** The parts of MathJax's MathML nodes that are read. */
+/** The fields of MathJax's MathML nodes that this module reads. */
 export interface MathNode {
   readonly kind: string;
   readonly childNodes?: readonly (MathNode | null)[];
@@ -7,64 +7,71 @@ export interface MathNode {
 
 /** Converts a formula to a line of text for screen readers and search: `a/b`, `√(x)`, `x^2`, `a_i`. */
 export function formulaToText(node: MathNode): string {
-  return toText(node)
-    .replace(/[\u2061-\u2064\u200b]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    toText(node)
+      // Invisible operators, such as "function application", and zero-width spaces.
+      .replace(/[\u2061-\u2064\u200b]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 function toText(node: MathNode | null): string {
   if (!node) return '';
-  const parts = (node.childNodes ?? []).map(toText);
-  const [a = '', b = '', c = ''] = parts;
+  const texts = (node.childNodes ?? []).map(toText);
+  const [a = '', b = '', c = ''] = texts;
   switch (node.kind) {
     case 'mi':
     case 'mn':
     case 'mtext':
       return textOf(node);
     case 'mo':
-      return operator(textOf(node));
+      return operatorText(textOf(node));
     case 'mfrac':
-      return `${wrapped(a)}/${wrapped(b)}`;
+      return `${parenthesize(a)}/${parenthesize(b)}`;
     case 'msqrt':
-      return `√(${parts.join('').trim()})`;
+      return `√(${texts.join('').trim()})`;
     case 'mroot':
       return `root ${b.trim()} of (${a.trim()})`;
     case 'msup':
     case 'mover':
-      return raised(a, '^', b);
+      return appendScript(a, '^', b);
     case 'msub':
     case 'munder':
-      return raised(a, '_', b);
+      return appendScript(a, '_', b);
     case 'msubsup':
     case 'munderover':
-      return raised(raised(a, '_', b), '^', c);
+      return appendScript(appendScript(a, '_', b), '^', c);
     case 'mtr':
     case 'mlabeledtr':
-      return parts.map((part) => part.trim()).join(', ');
+      return texts.map((text) => text.trim()).join(', ');
     case 'mtable':
-      return parts.join('; ');
+      return texts.join('; ');
     case 'mspace':
       return ' ';
     case 'mphantom':
       return '';
     default:
-      return parts.join('');
+      return texts.join('');
   }
 }
 
-/** Text is in child nodes of the token elements. */
+/** Returns the text of a token element, such as a number or an operator. */
 function textOf(node: MathNode): string {
   return node.getText ? node.getText() : '';
 }
 
-const operator = (sign: string) => (/^[=<>+±∓→←⇒⇔≈≠≤≥∈⊂⊆∪∩∧∨×⋅≡∼,;:−-]$/.test(sign) ? ` ${sign} ` : sign);
+/** Adds spaces to operators that are typeset with space. */
+const operatorText = (sign: string) => (/^[=<>+±∓→←⇒⇔≈≠≤≥∈⊂⊆∪∩∧∨×⋅≡∼,;:−-]$/.test(sign) ? ` ${sign} ` : sign);
 
-const wrapped = (part: string) => (/^[\p{L}\p{N}.]*$/u.test(part.trim()) ? part.trim() : `(${part.trim()})`);
+/** Adds parentheses unless the text is a single word or number. */
+const parenthesize = (text: string) =>
+  /^[\p{L}\p{N}.]*$/u.test(text.trim()) ? text.trim() : `(${text.trim()})`;
 
-const raised = (base: string, sign: string, part: string) =>
-  part.trim() === ''
+/** Appends a subscript (`_`) or superscript (`^`); primes are appended without a sign. */
+const appendScript = (base: string, sign: string, text: string) =>
+  text.trim() === ''
     ? base
-    : /^[′″]+$/.test(part.trim())
-      ? `${base}${part.trim()}`
-      : `${base}${sign}${wrapped(part)}`;
+    : /^[′″]+$/.test(text.trim())
+      ? `${base}${text.trim()}`
+      : `${base}${sign}${parenthesize(text)}`;

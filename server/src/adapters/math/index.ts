@@ -24,34 +24,39 @@ import '@mathjax/src/mjs/input/tex/newcommand/NewcommandConfiguration.js';
 import { flattenFormula } from './flatten.ts';
 import { formulaToText } from './formula-to-text.ts';
 
-/** Longer sources are refused: they are not formulas for a slide and may be an attack. */
-const MAX_SOURCE = 10_000;
+/** Longer sources are refused. They are no formulas for a slide and may be an attack. */
+const SOURCE_MAX_LENGTH = 10_000;
 const PACKAGES = ['base', 'ams', 'newcommand', 'boldsymbol', 'braket', 'cancel', 'color', 'mhchem'];
-/** Sources with definitions get their own parser, so that they cannot affect other formulas. */
-const DEFINES = /\\(?:(?:re)?new|provide|def|let|gdef|edef|xdef|Declare|color|definecolor)/;
+/** Commands that define macros or colours. A source with definitions gets its own parser, to not affect other formulas. */
+const DEFINITION_COMMAND = /\\(?:(?:re)?new|provide|def|let|gdef|edef|xdef|Declare|color|definecolor)/;
 
 type Adaptor = ReturnType<typeof liteAdaptor>;
-type Formulas = MathDocument<LiteElement, LiteText, LiteDocument>;
+type FormulaDocument = MathDocument<LiteElement, LiteText, LiteDocument>;
 
 /**
- * Creates the typesetter: TeX to outlines at 1 em, by MathJax with its New Computer Modern font, from local files
- * only. The returned function is synchronous and deterministic, and throws an Error on invalid TeX.
+ * Creates the typesetter, which converts TeX to paths at a font size of 1. It uses MathJax and the font New Computer
+ * Modern, without network access. The returned function is synchronous and deterministic, and throws on invalid TeX.
  */
 export async function createTypesetMath(): Promise<CompilePorts['typesetMath']> {
   await loadGlyphs();
   const adaptor = liteAdaptor();
   RegisterHTMLHandler(adaptor);
-  const shared = openFormulas();
+  const sharedDocument = createFormulaDocument();
   return (tex, display) => {
-    if (tex.length > MAX_SOURCE) throw new Error('The formula is too long');
-    return typeset(tex, display, DEFINES.test(tex) ? openFormulas() : shared, adaptor);
+    if (tex.length > SOURCE_MAX_LENGTH) throw new Error('The formula is too long');
+    return typeset(
+      tex,
+      display,
+      DEFINITION_COMMAND.test(tex) ? createFormulaDocument() : sharedDocument,
+      adaptor,
+    );
   };
 }
 
-/** Loads the font's additional glyph files now, because typesetting is synchronous. */
+/** Loads the additional glyph files of the font. Typesetting is synchronous and could not load them later. */
 async function loadGlyphs(): Promise<void> {
-  const normal = fileURLToPath(import.meta.resolve('@mathjax/mathjax-newcm-font/mjs/svg.js'));
-  const folder = normal.replace(/\.js$/, '/dynamic');
+  const fontModule = fileURLToPath(import.meta.resolve('@mathjax/mathjax-newcm-font/mjs/svg.js'));
+  const folder = fontModule.replace(/\.js$/, '/dynamic');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   await Promise.all(
     files.map((name) => import(`@mathjax/mathjax-newcm-font/mjs/svg/dynamic/${name}`) as Promise<unknown>),
@@ -60,7 +65,7 @@ async function loadGlyphs(): Promise<void> {
   mathjax.asyncIsSynchronous = true;
 }
 
-function openFormulas(): Formulas {
+function createFormulaDocument(): FormulaDocument {
   const input = new TeX<LiteElement, LiteText, LiteDocument>({
     packages: PACKAGES,
     formatError: (_: unknown, error: Error) => {
@@ -74,14 +79,15 @@ function openFormulas(): Formulas {
     fontCache: 'none',
     linebreaks: { inline: false },
   });
-  return mathjax.document('', { InputJax: input, OutputJax: output }) as Formulas;
+  return mathjax.document('', { InputJax: input, OutputJax: output }) as FormulaDocument;
 }
 
-function typeset(tex: string, display: boolean, formulas: Formulas, adaptor: Adaptor): TypesetMath {
+function typeset(tex: string, display: boolean, document: FormulaDocument, adaptor: Adaptor): TypesetMath {
+  // The container is wide enough that MathJax breaks no lines.
   const size = { display, em: 16, ex: 8, containerWidth: 1e7 };
-  const tree = formulas.convert(tex, { ...size, end: STATE.CONVERT }) as unknown as MmlNode;
-  const container = formulas.convert(tex, size) as LiteElement;
+  const tree = document.convert(tex, { ...size, end: STATE.CONVERT }) as unknown as MmlNode;
+  const container = document.convert(tex, size) as LiteElement;
   const svg = adaptor.tags(container, 'svg')[0];
-  if (!svg) throw new Error('The formula has no picture');
+  if (!svg) throw new Error('MathJax returned no SVG');
   return { ...flattenFormula(svg), alt: formulaToText(tree) || tex.trim() };
 }

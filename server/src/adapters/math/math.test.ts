@@ -6,14 +6,14 @@ import { createTypesetMath } from './index.ts';
 const typesetMath = await createTypesetMath();
 
 const boundsOf = (tex: string) => {
-  const set = typesetMath(tex, true);
-  const boxes = set.paths.map(({ d }) => pathBounds(parsePath(d)));
+  const formula = typesetMath(tex, true);
+  const boxes = formula.paths.map(({ d }) => pathBounds(parsePath(d)));
   return {
-    set,
-    left: Math.min(...boxes.map((b) => b.x)),
-    top: Math.min(...boxes.map((b) => b.y)),
-    right: Math.max(...boxes.map((b) => b.x + b.width)),
-    bottom: Math.max(...boxes.map((b) => b.y + b.height)),
+    formula,
+    left: Math.min(...boxes.map((box) => box.x)),
+    top: Math.min(...boxes.map((box) => box.y)),
+    right: Math.max(...boxes.map((box) => box.x + box.width)),
+    bottom: Math.max(...boxes.map((box) => box.y + box.height)),
   };
 };
 
@@ -26,22 +26,22 @@ describe('typesetMath', () => {
     '\\mathbb{R}\\mathfrak{g}\\mathcal{L}\\boldsymbol{\\alpha}',
     '\\boxed{E=mc^2}',
   ])('draws %s inside the returned size', (tex) => {
-    const { set, left, top, right, bottom } = boundsOf(tex);
-    expect(set.paths.length).toBeGreaterThan(2);
+    const { formula, left, top, right, bottom } = boundsOf(tex);
+    expect(formula.paths.length).toBeGreaterThan(2);
     expect(left).toBeGreaterThan(-0.1);
-    expect(right).toBeLessThan(set.width + 0.1);
-    expect(top).toBeGreaterThan(-set.ascent - 0.1);
-    expect(bottom).toBeLessThan(set.descent + 0.1);
-    expect(set.paths.every(({ d }) => /^[MLCQZ0-9 .e-]+$/.test(d))).toBe(true);
+    expect(right).toBeLessThan(formula.width + 0.1);
+    expect(top).toBeGreaterThan(-formula.ascent - 0.1);
+    expect(bottom).toBeLessThan(formula.descent + 0.1);
+    expect(formula.paths.every(({ d }) => /^[MLCQZ0-9 .e-]+$/.test(d))).toBe(true);
   });
 
-  it('places an x on the baseline and the descender of a y below it', () => {
+  it('places an x on the baseline and the descender of a y below the baseline', () => {
     expect(Math.abs(boundsOf('x').bottom)).toBeLessThan(0.03);
     expect(boundsOf('y').bottom).toBeGreaterThan(0.15);
     expect(boundsOf('x').top).toBeCloseTo(-0.44, 1);
   });
 
-  it('sets limits next to the operator inline and above it in display mode', () => {
+  it('places limits next to the operator in inline mode and above the operator in display mode', () => {
     const sum = '\\sum_{i=1}^{n} i';
     expect(typesetMath(sum, true).ascent).toBeGreaterThan(typesetMath(sum, false).ascent);
   });
@@ -52,8 +52,8 @@ describe('typesetMath', () => {
     ['\\sqrt{2}', '√(2)'],
     ['\\alpha_i \\to \\infty', 'α_i → ∞'],
     ["f'(x)", 'f′(x)'],
-  ])('describes %s as %s', (tex, words) => {
-    expect(typesetMath(tex, true).alt).toBe(words);
+  ])('describes %s as %s', (tex, text) => {
+    expect(typesetMath(tex, true).alt).toBe(text);
   });
 
   it('throws on invalid or overlong TeX', () => {

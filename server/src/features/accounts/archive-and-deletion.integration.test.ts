@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pgBossJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { openJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { createLogger } from '../../http/logger.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import { canLogIn, codeOf, emailOf, mailsTo, meOf, resetRateLimits } from '../../testing/account-calls.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true, settings: SELLING_SETTINGS });
   administrator = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.250' });
   const { db, connectionString } = instance;
-  jobs = await pgBossJobs({ connectionString, work: false, log: createLogger('silent') });
+  jobs = await openJobs({ connectionString, runsJobs: false, log: createLogger('silent') });
   administration = new Administration({ db, jobs, siteName: 'Skyhouse', origin: 'https://deck.example' });
 });
 afterAll(async () => {

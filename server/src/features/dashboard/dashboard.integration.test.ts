@@ -3,7 +3,7 @@ import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations'
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { addTopic } from '@flydeck/scene/edit/add-topic';
 import { describe, expect, it } from 'vitest';
-import { pgBossJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { openJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { createLogger } from '../../http/logger.ts';
 import { callsOf, titled } from '../../testing/draft-calls.ts';
 import type { Instance } from '../../testing/instance.ts';
@@ -176,7 +176,7 @@ describe('the trash', () => {
       .where('oid', '=', expired ?? '')
       .execute();
     const { db, connectionString } = instance;
-    const jobs = await pgBossJobs({ connectionString, work: false, log: createLogger('silent') });
+    const jobs = await openJobs({ connectionString, runsJobs: false, log: createLogger('silent') });
     const pendingJobs = async () =>
       (await jobs.list()).filter(({ name, state }) => name === 'storage.collect' && state === 'created');
     // The member's purge has already enqueued the blob collection, which has at most one pending job.

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { CONVERSION_STATUS } from '@flydeck/contract/exports/constants';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pgBossJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { openJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { SHORT_TIMING } from '../../adapters/jobs/testing/timing.ts';
 import { ChildFailedError, type ChildFailure } from '../../adapters/sandbox/run-child.ts';
 import { BLOB_OWNERS } from '../../blob-owners.ts';
@@ -221,7 +221,7 @@ describe('a conversion whose process is killed', () => {
     await sql`UPDATE jobs.job SET heartbeat_on = now() - interval '1 minute' WHERE name = 'exports.convert'`.execute(
       db,
     );
-    const jobs = await pgBossJobs({ connectionString, work: true, log, timing: SHORT_TIMING });
+    const jobs = await openJobs({ connectionString, runsJobs: true, log, timing: SHORT_TIMING });
     await jobs.handle(convertJob, async () => createConvertHandler({ db, blobs: instance.blobs, log }));
     const ended = await calls.ended(token);
     await jobs.close();

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import type { Canvas } from '@napi-rs/canvas';
-import { canvasLibrary } from '../../adapters/canvas/index.ts';
+import { loadCanvasLibrary } from '../../adapters/canvas/index.ts';
 import { decodePicture } from '../../adapters/images/index.ts';
 import { type PlainPng, readPlainPng } from './plain-png.ts';
 
@@ -51,7 +51,7 @@ function scaleDown(canvas: Canvas, longestSide: number): Canvas {
   const scale = longestSide / Math.max(canvas.width, canvas.height);
   // A smaller reduction would blur the picture and save little.
   if (!(scale < MAX_SCALE)) return canvas;
-  const scaled = canvasLibrary().createCanvas(
+  const scaled = loadCanvasLibrary().createCanvas(
     Math.max(1, Math.round(canvas.width * scale)),
     Math.max(1, Math.round(canvas.height * scale)),
   );
@@ -80,7 +80,7 @@ async function encodePixels(canvas: Canvas, isPhotograph: boolean): Promise<PdfP
     picture.data[i + 2] = rgb[rgbIndex + 2] ?? 0;
     picture.data[i + 3] = 255;
   }
-  const opaque = canvasLibrary().createCanvas(width, height);
+  const opaque = loadCanvasLibrary().createCanvas(width, height);
   opaque.getContext('2d').putImageData(picture, 0, 0);
   return { ...common, filter: 'DCTDecode', color: await opaque.encode('jpeg', JPEG_QUALITY) };
 }

@@ -3,7 +3,7 @@ import { soakRounds, soakTimeoutMs } from '@flydeck/scene/testing/soak-rounds';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pgBossJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { openJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { openPayments } from '../../adapters/payments/index.ts';
 import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
 import { createLogger } from '../../http/logger.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true, settings: { ...SELLING_SETTINGS, WORKER: 'false' } });
   const { db, connectionString } = instance;
   const log = createLogger('silent');
-  jobs = await pgBossJobs({ connectionString, work: false, log });
+  jobs = await openJobs({ connectionString, runsJobs: false, log });
   const none = { stripe: undefined, alternatePayment: undefined, testPayments: true };
   const payments = openPayments({ config: none, db, secrets: await openSecrets(db) });
   context = {

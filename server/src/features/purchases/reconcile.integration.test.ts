@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pgBossJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
+import { openJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { createLogger } from '../../http/logger.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import { buy, complete, createCheckoutSession, isPurchased, pay } from '../../testing/checkout-calls.ts';
@@ -126,7 +126,7 @@ async function reconcileAsOtherProcess(): Promise<() => Promise<void>> {
 
 async function otherJobs(): Promise<{ readonly jobs: Jobs; readonly close: () => Promise<void> }> {
   const { connectionString } = instance;
-  const jobs = await pgBossJobs({ connectionString, work: false, log: createLogger('silent') });
+  const jobs = await openJobs({ connectionString, runsJobs: false, log: createLogger('silent') });
   return { jobs, close: () => jobs.close() };
 }
 

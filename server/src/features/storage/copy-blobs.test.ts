@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diskBlobs } from '../../adapters/blobs/disk-blobs.ts';
+import { createDiskBlobs } from '../../adapters/blobs/disk-blobs.ts';
 import { copyBlobs } from './copy-blobs.ts';
 
 describe('copyBlobs', () => {
@@ -13,7 +13,7 @@ describe('copyBlobs', () => {
   afterAll(() => rm(root, { recursive: true, force: true }));
 
   it('copies only missing blobs', async () => {
-    const [from, to] = [diskBlobs(join(root, 'from')), diskBlobs(join(root, 'to'))];
+    const [from, to] = [createDiskBlobs(join(root, 'from')), createDiskBlobs(join(root, 'to'))];
     const keys = Array.from({ length: 20 }, (_, i) => `assets/${i}.webp`);
     for (const key of [...keys, 'instance/secret', 'pdfs/a.pdf']) await from.put(key, new Uint8Array(3));
     await to.put('assets/0.webp', new Uint8Array(3));

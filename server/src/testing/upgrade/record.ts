@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { Client } from 'pg';
-import { diskBlobs } from '../../adapters/blobs/disk-blobs.ts';
+import { createDiskBlobs } from '../../adapters/blobs/disk-blobs.ts';
 import { openEmbedded } from '../../adapters/database/embedded/index.ts';
 import { BLOB_FOLDERS } from '../../features/storage/folders.ts';
 import { SELLING_SETTINGS } from '../selling.ts';
@@ -64,7 +64,7 @@ async function startRelease(release: string, data: string, worker: boolean): Pro
 }
 
 async function listBlobs(data: string): Promise<Set<string>> {
-  const blobs = diskBlobs(join(data, 'blobs'));
+  const blobs = createDiskBlobs(join(data, 'blobs'));
   const keys = new Set<string>();
   for (const folder of [...BLOB_FOLDERS, 'instance'])
     for await (const { key } of blobs.list(folder)) keys.add(key);
@@ -130,7 +130,7 @@ async function recordWithWorker(release: string, data: string) {
 }
 
 async function readBlobs(data: string, seeded: ReadonlySet<string>): Promise<DataLine[]> {
-  const blobs = diskBlobs(join(data, 'blobs'));
+  const blobs = createDiskBlobs(join(data, 'blobs'));
   const lines: DataLine[] = [];
   for (const key of await listBlobs(data)) {
     if (seeded.has(key) && !key.startsWith('instance/')) continue;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Client, Pool } from 'pg';
-import { diskBlobs } from '../../adapters/blobs/disk-blobs.ts';
+import { createDiskBlobs } from '../../adapters/blobs/disk-blobs.ts';
 import { migrate } from '../../adapters/database/migrate.ts';
 import { asAdmin, withDatabase } from '../database-setup.ts';
 import type { RecordedRelease } from './fixture-files.ts';
@@ -31,7 +31,7 @@ export async function restoreRelease(
   await createSchema(databaseUrl, release);
   const shiftSeconds = Math.floor((Date.now() - Date.parse(release.state.recordedAt)) / 1000);
   await insertRows(databaseUrl, release.rows, shiftSeconds);
-  const blobs = diskBlobs(join(dataDir, 'blobs'));
+  const blobs = createDiskBlobs(join(dataDir, 'blobs'));
   for (const [key, bytes] of release.blobs) await blobs.put(key, bytes);
   return {
     databaseUrl,

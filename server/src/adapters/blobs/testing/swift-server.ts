@@ -17,8 +17,8 @@ const REGION = 'us-east-1';
 /** Debian's packages `swift-proxy`, `swift-account`, `swift-container` and `swift-object`. */
 const PROGRAMS = ['proxy', ...ROLES].map((role) => `/usr/bin/swift-${role}-server`);
 
-/** Describes what is missing to run the server; undefined if nothing is. */
-export function missingForSwift(): string | undefined {
+/** Returns a message with the missing programs; undefined if OpenStack Swift is installed. */
+export function describeMissingPrograms(): string | undefined {
   const missing = [...PROGRAMS, '/usr/bin/swift-ring-builder', '/etc/swift/swift.conf'].filter(
     (path) => !existsSync(path),
   );
@@ -27,43 +27,43 @@ export function missingForSwift(): string | undefined {
 }
 
 export interface S3Server {
-  /** Settings of a new bucket. */
-  bucket(name: string): Promise<S3Settings>;
+  /** Creates a bucket and returns its settings. */
+  createBucket(name: string): Promise<S3Settings>;
   close(): Promise<void>;
 }
 
-/** Starts OpenStack Swift with its S3 API in a folder of its own: one device, one copy of everything. */
+/** Starts OpenStack Swift with its S3 API in a new folder, with one device and without replicas. */
 export async function startSwift(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'flydeck-swift-'));
   const children: ChildProcess[] = [];
   const close = async (): Promise<void> => {
-    const ended = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
+    const exits = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
     for (const child of children) child.kill('SIGKILL');
-    await Promise.all(ended);
+    await Promise.all(exits);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
     await mkdir(join(folder, 'devices/d1'), { recursive: true });
     const ports: number[] = [];
     for (const role of ROLES) {
-      const port = await freePort();
+      const port = await findFreePort();
       ports.push(port);
       buildRing(folder, role, port);
-      children.push(await run(folder, role, storageConfig(folder, role, port)));
+      children.push(await startProgram(folder, role, storageConfig(folder, role, port)));
     }
-    const port = await freePort();
+    const port = await findFreePort();
     ports.push(port);
-    children.push(await run(folder, 'proxy', proxyConfig(folder, port)));
+    children.push(await startProgram(folder, 'proxy', proxyConfig(folder, port)));
     const endpoint = `http://127.0.0.1:${port}`;
-    for (const each of ports) await untilReady(`http://127.0.0.1:${each}/healthcheck`);
-    return { bucket: (name) => makeBucket(endpoint, name), close };
+    for (const healthPort of ports) await waitUntilReady(`http://127.0.0.1:${healthPort}/healthcheck`);
+    return { createBucket: (name) => createBucket(endpoint, name), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function makeBucket(endpoint: string, bucket: string): Promise<S3Settings> {
+async function createBucket(endpoint: string, bucket: string): Promise<S3Settings> {
   const settings = { bucket, endpoint, region: REGION, credentials: CREDENTIALS, pathStyle: true };
   const client = new S3Client({ endpoint, region: REGION, credentials: CREDENTIALS, forcePathStyle: true });
   await client.send(new CreateBucketCommand({ Bucket: bucket }));
@@ -73,11 +73,11 @@ async function makeBucket(endpoint: string, bucket: string): Promise<S3Settings>
 
 function buildRing(folder: string, role: string, port: number): void {
   const builder = join(folder, `${role}.builder`);
-  const ring = (...args: string[]) =>
+  const runRingBuilder = (...args: string[]) =>
     execFileSync('/usr/bin/swift-ring-builder', [builder, ...args], { stdio: 'ignore' });
-  ring('create', PARTITION_POWER, '1', '0');
-  ring('add', `r1z1-127.0.0.1:${port}/d1`, '1');
-  ring('rebalance');
+  runRingBuilder('create', PARTITION_POWER, '1', '0');
+  runRingBuilder('add', `r1z1-127.0.0.1:${port}/d1`, '1');
+  runRingBuilder('rebalance');
 }
 
 const commonConfig = (folder: string, port: number): string => `[DEFAULT]
@@ -137,26 +137,26 @@ use = egg:swift#slo
 use = egg:swift#dlo
 `;
 
-async function run(folder: string, role: string, config: string): Promise<ChildProcess> {
+async function startProgram(folder: string, role: string, config: string): Promise<ChildProcess> {
   const path = join(folder, `${role}.conf`);
   await writeFile(path, config);
   return spawn(`/usr/bin/swift-${role}-server`, [path], { stdio: 'ignore' });
 }
 
-async function untilReady(url: string): Promise<void> {
-  const endsAt = performance.now() + START_TIMEOUT_MS;
+async function waitUntilReady(url: string): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
     const isReady = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
     );
     if (isReady) return;
-    if (performance.now() > endsAt) throw new Error(`OpenStack Swift did not answer at ${url}.`);
+    if (performance.now() > deadline) throw new Error(`OpenStack Swift did not answer at ${url}.`);
     await delay(100);
   }
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { outlineDocument } from '@flydeck/scene/edit/outline-document';
 import type { Document } from '@flydeck/scene/model/document';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diskBlobs } from '../../../adapters/blobs/disk-blobs.ts';
+import { createDiskBlobs } from '../../../adapters/blobs/disk-blobs.ts';
 import type { Blobs } from '../../../ports/blobs.ts';
 import { PreviewBuilder } from './preview-builder.ts';
 
@@ -28,7 +28,7 @@ let builder: PreviewBuilder;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'flydeck-preview-'));
-  blobs = diskBlobs(folder);
+  blobs = createDiskBlobs(folder);
   builder = new PreviewBuilder(blobs);
 });
 afterAll(async () => {

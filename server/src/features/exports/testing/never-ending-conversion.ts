@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
-import { diskBlobs } from '../../../adapters/blobs/disk-blobs.ts';
-import { pgBossJobs } from '../../../adapters/jobs/pg-boss-jobs.ts';
+import { createDiskBlobs } from '../../../adapters/blobs/disk-blobs.ts';
+import { openJobs } from '../../../adapters/jobs/pg-boss-jobs.ts';
 import { SHORT_TIMING } from '../../../adapters/jobs/testing/timing.ts';
 import { openDatabase } from '../../../database.ts';
 import { createLogger } from '../../../http/logger.ts';
@@ -12,9 +12,11 @@ const [databaseUrl = '', folder = '', file = ''] = process.argv.slice(2);
 
 const log = createLogger('silent');
 const { db } = await openDatabase({ databaseUrl, dataDir: '' });
-const jobs = await pgBossJobs({ connectionString: databaseUrl, work: true, log, timing: SHORT_TIMING });
+const jobs = await openJobs({ connectionString: databaseUrl, runsJobs: true, log, timing: SHORT_TIMING });
 const write = async (): Promise<Uint8Array> => {
   await appendFile(file, 'begun\n');
   return new Promise(() => undefined);
 };
-await jobs.handle(convertJob, async () => createConvertHandler({ db, blobs: diskBlobs(folder), log, write }));
+await jobs.handle(convertJob, async () =>
+  createConvertHandler({ db, blobs: createDiskBlobs(folder), log, write }),
+);

@@ -18,8 +18,8 @@ describe('toSections', () => {
   it('creates a section from each bookmark to the next', () => {
     expect(toSections([bookmark('A', 1), bookmark('B', 3)], 5)).toEqual([
       { page: 0 },
-      { title: 'A', parts: [{ page: 1, title: 'A' }, { page: 2 }] },
-      { title: 'B', parts: [{ page: 3, title: 'B' }, { page: 4 }] },
+      { title: 'A', sections: [{ page: 1, title: 'A' }, { page: 2 }] },
+      { title: 'B', sections: [{ page: 3, title: 'B' }, { page: 4 }] },
     ]);
   });
 

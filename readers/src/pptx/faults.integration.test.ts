@@ -17,12 +17,14 @@ async function openSlide(file: string, number: number) {
   );
   expectStrictDocument(document);
   const slide = slidesOf(document)[number - 1]!;
-  const flat = (elements: readonly Element[]): Element[] =>
-    elements.flatMap((it) => (it.kind === 'group' ? [it, ...flat(it.children)] : [it]));
-  const elements = flat(slide.elements);
-  const codes = warnings.filter((it) => it.topicId === slide.id).map((it) => it.code);
+  const flatten = (elements: readonly Element[]): Element[] =>
+    elements.flatMap((element) =>
+      element.kind === 'group' ? [element, ...flatten(element.children)] : [element],
+    );
+  const elements = flatten(slide.elements);
+  const codes = warnings.filter((warning) => warning.topicId === slide.id).map((warning) => warning.code);
   const ofKind = <K extends Element['kind']>(kind: K) =>
-    elements.filter((it): it is Extract<Element, { kind: K }> => it.kind === kind);
+    elements.filter((element): element is Extract<Element, { kind: K }> => element.kind === kind);
   return { document, slide, ofKind, codes };
 }
 
@@ -33,13 +35,13 @@ describe.skipIf(folder === undefined)(
       ['oxsdk__O12Typical.pptx', 6],
       ['poi__bug62513.pptx', 12],
     ])(
-      '%s: table cells on slide %i do not inherit bullets and font sizes of the body style',
+      'imports %s: table cells on slide %i do not inherit bullets and font sizes of the body style',
       async (file, number) => {
         const [table] = (await openSlide(file, number)).ofKind('table');
         const paragraphs = table!.rows.flatMap((row) => row.cells.flatMap((cell) => cell.body.paragraphs));
         expect(paragraphs.length).toBeGreaterThan(10);
-        expect(paragraphs.filter((it) => it.bullet)).toEqual([]);
-        const sizes = paragraphs.flatMap((it) => it.runs.map((run) => run.size ?? 0));
+        expect(paragraphs.filter((paragraph) => paragraph.bullet)).toEqual([]);
+        const sizes = paragraphs.flatMap((paragraph) => paragraph.runs.map((run) => run.size ?? 0));
         expect(Math.max(...sizes)).toBeLessThanOrEqual(20);
       },
     );
@@ -80,23 +82,23 @@ describe.skipIf(folder === undefined)(
 
     it('converts the TIFF picture of a layout to PNG', async () => {
       const { document, ofKind, codes } = await openSlide('poi__ArtisticEffectSample.pptx', 2);
-      const names = ofKind('image').map((it) => document.assets[it.asset]!);
+      const names = ofKind('image').map((element) => document.assets[element.asset]!);
       expect(names).toContainEqual(expect.objectContaining({ name: 'image2.tiff', mediaType: 'image/png' }));
       expect(codes).not.toContain('pptx.picture_format');
     });
 
     it('draws all pie slices of a metafile, with labels that do not overlap', async () => {
       const { ofKind } = await openSlide('oxsdk__o09_Performance_typical.pptx', 3);
-      const charts = ofKind('group').filter((it) => it.alt === 'Embedded Chart');
-      const drawn = charts.flatMap((it) => it.children);
-      const curved = drawn.flatMap((it) =>
-        it.kind === 'shape' && it.geometry.kind === 'path'
-          ? it.geometry.paths.filter((path) => path.d.includes('C'))
+      const charts = ofKind('group').filter((element) => element.alt === 'Embedded Chart');
+      const children = charts.flatMap((element) => element.children);
+      const curvedPaths = children.flatMap((element) =>
+        element.kind === 'shape' && element.geometry.kind === 'path'
+          ? element.geometry.paths.filter((path) => path.d.includes('C'))
           : [],
       );
-      expect(curved).toHaveLength(3);
-      const runs = drawn.flatMap((it) =>
-        it.kind === 'text' ? it.body.paragraphs.flatMap((p) => p.runs) : [],
+      expect(curvedPaths).toHaveLength(3);
+      const runs = children.flatMap((element) =>
+        element.kind === 'text' ? element.body.paragraphs.flatMap((paragraph) => paragraph.runs) : [],
       );
       const sizes = runs.filter((run) => run.text === '1st Qtr').map((run) => run.size ?? 0);
       expect(sizes).toHaveLength(2);

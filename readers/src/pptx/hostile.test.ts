@@ -14,11 +14,11 @@ import {
   zipParts,
 } from './testing/build-pptx.ts';
 
-const run = (bytes: Uint8Array) => importPptx({ name: 'x.pptx', bytes }, () => {});
+const importBytes = (bytes: Uint8Array) => importPptx({ name: 'x.pptx', bytes }, () => {});
 
-async function codeOf(bytes: Uint8Array): Promise<string> {
+async function importAndGetCode(bytes: Uint8Array): Promise<string> {
   try {
-    await run(bytes);
+    await importBytes(bytes);
   } catch (error) {
     if (error instanceof ImportError) return error.code;
     throw error;
@@ -55,18 +55,18 @@ describe('unreadable files', () => {
     ['a broken main part', withParts({ 'ppt/presentation.xml': '<p:presentation' }), 'import.corrupt'],
     ['a zip bomb', withParts({ 'ppt/media/a.png': new Uint8Array(120 * 1024 * 1024) }), 'import.too_large'],
   ])('rejects %s', async (_name, bytes, code) => {
-    expect(await codeOf(bytes)).toBe(code);
+    expect(await importAndGetCode(bytes)).toBe(code);
   });
 
   it('rejects more parts than the limit with import.too_large', async () => {
-    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`ppt/x${i}.xml`, '']));
-    expect(await codeOf(withParts(many))).toBe('import.too_large');
+    const manyParts = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`ppt/x${i}.xml`, '']));
+    expect(await importAndGetCode(withParts(manyParts))).toBe('import.too_large');
   });
 });
 
 describe('damaged files that are imported with losses', () => {
   async function warningsOf(bytes: Uint8Array): Promise<string[]> {
-    const { document, warnings } = await run(bytes);
+    const { document, warnings } = await importBytes(bytes);
     expectStrictDocument(document);
     return warnings.map((warning) => warning.code);
   }
@@ -74,8 +74,9 @@ describe('damaged files that are imported with losses', () => {
   it('drops a part with an entity bomb or an external entity', async () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;">]><a:theme>&b;</a:theme>';
     expect(await warningsOf(withParts({ 'ppt/theme/theme1.xml': bomb }))).toContain('pptx.damaged_part');
-    const outside = '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><p:sldLayout>&f;</p:sldLayout>';
-    expect(await warningsOf(withParts({ 'ppt/slideLayouts/slideLayout1.xml': outside }))).toContain(
+    const externalEntity =
+      '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><p:sldLayout>&f;</p:sldLayout>';
+    expect(await warningsOf(withParts({ 'ppt/slideLayouts/slideLayout1.xml': externalEntity }))).toContain(
       'pptx.damaged_part',
     );
   });
@@ -95,7 +96,7 @@ describe('damaged files that are imported with losses', () => {
       'ppt/slideLayouts/_rels/slideLayout1.xml.rels': rels('../slides/slide1.xml'),
       'ppt/slideMasters/_rels/slideMaster1.xml.rels': rels('../slideMasters/slideMaster1.xml'),
     });
-    expect(await codeOf(bytes)).toBe('imported');
+    expect(await importAndGetCode(bytes)).toBe('imported');
   });
 
   it('shows a missing picture for targets outside the package', async () => {
@@ -144,7 +145,7 @@ describe('damaged files that are imported with losses', () => {
     const parts = pptxParts({ slides: [{ shapes }, slide, slide] });
     delete parts['ppt/slides/slide3.xml'];
     const main = String(parts['ppt/presentation.xml']).replace('id="257"', 'id="256"');
-    const { document } = await run(zipParts({ ...parts, 'ppt/presentation.xml': main }));
+    const { document } = await importBytes(zipParts({ ...parts, 'ppt/presentation.xml': main }));
     const ids = document.root.topics.map((topic) => topic.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength(2);
@@ -165,7 +166,7 @@ describe('damaged files that are imported with losses', () => {
   it('imports or rejects a file with any single damaged part', async () => {
     const parts = pptxParts({ slides: [slide, slide] });
     for (const name of Object.keys(parts)) {
-      const code = await codeOf(zipParts({ ...parts, [name]: '<broken' }));
+      const code = await importAndGetCode(zipParts({ ...parts, [name]: '<broken' }));
       expect(['imported', 'import.corrupt', 'import.empty', 'import.unsupported'], name).toContain(code);
     }
   });

@@ -57,12 +57,12 @@ describe('deck', () => {
     expect(slidesOf(document)[0]!.title).toBe('Slide 1');
   });
 
-  it('uses a stored title that matches the slides, and ignores one left from a template', async () => {
-    const titleOf = async (stored: string) =>
+  it('uses a stored title that matches the slides, and ignores a stored title that belongs to a template', async () => {
+    const titleOf = async (storedTitle: string) =>
       (
         await importDeck({
           slides: [{ shapes: title('Growing roses') }],
-          core: `<dc:title>${stored}</dc:title>`,
+          core: `<dc:title>${storedTitle}</dc:title>`,
         })
       ).document.title;
     expect(await titleOf('Roses: growing')).toBe('Roses: growing');
@@ -104,7 +104,7 @@ describe('deck', () => {
       `<p14:section name="${name}"><p14:sldIdLst>${ids.map((id) => `<p14:sldId id="${id}"/>`).join('')}</p14:sldIdLst></p14:section>`;
     const presentationTail = `<p:extLst><p:ext uri="x"><p14:sectionLst>${section('One', [256])}${section('Empty', [])}${section('Two', [257, 258])}</p14:sectionLst></p:ext></p:extLst>`;
     const { document } = await importDeck({
-      slides: ['a', 'b', 'c'].map((it) => ({ shapes: title(it) })),
+      slides: ['a', 'b', 'c'].map((text) => ({ shapes: title(text) })),
       presentationTail,
     });
     expect(document.root.topics.map((topic) => [topic.title, topic.step, topic.topics.length])).toEqual([
@@ -132,16 +132,16 @@ describe('deck', () => {
   });
 
   it('clips a slide with elements beyond its edges', async () => {
-    const wide = shape({ placement: xfrm(700, 0, 100, 50), properties: solid('FF0000') });
-    const { document } = await importDeck({ slides: [{ shapes: wide }, { shapes: title('inside') }] });
+    const wideShape = shape({ placement: xfrm(700, 0, 100, 50), properties: solid('FF0000') });
+    const { document } = await importDeck({ slides: [{ shapes: wideShape }, { shapes: title('inside') }] });
     expect(slidesOf(document).map((slide) => slide.clip)).toEqual([true, undefined]);
   });
 
   it('reports progress after each slide', async () => {
-    const seen: [number, number][] = [];
+    const reports: [number, number][] = [];
     const bytes = buildPptx({ slides: [{ shapes: '' }, { shapes: '' }] });
-    await importPptx({ name: 'x.pptx', bytes }, (done, total) => seen.push([done, total]));
-    expect(seen).toEqual([
+    await importPptx({ name: 'x.pptx', bytes }, (done, total) => reports.push([done, total]));
+    expect(reports).toEqual([
       [1, 2],
       [2, 2],
     ]);

@@ -130,7 +130,7 @@ describe('frames', () => {
   });
 
   it('fills cards with the colours of their nodes, else of the diagram', async () => {
-    const coloured = data.replace(
+    const coloredData = data.replace(
       '<dgm:pt modelId="2" >',
       `<dgm:pt modelId="2"><dgm:spPr>${solid('C00000')}</dgm:spPr>`,
     );
@@ -140,7 +140,7 @@ describe('frames', () => {
       { shapes: frame('<dgm:relIds r:dm="rId9" r:cs="rId8"/>'), relationships },
       {
         parts: {
-          'ppt/diagrams/data1.xml': xml('dgm:dataModel', coloured),
+          'ppt/diagrams/data1.xml': xml('dgm:dataModel', coloredData),
           'ppt/diagrams/colors1.xml': xml(
             'dgm:colorsDef',
             '<dgm:styleLbl name="node1"><dgm:fillClrLst><a:srgbClr val="00B050"/></dgm:fillClrLst></dgm:styleLbl>',
@@ -148,7 +148,8 @@ describe('frames', () => {
         },
       },
     );
-    const fills = group!.kind === 'group' ? group!.children.map((it) => it.kind === 'shape' && it.fill) : [];
+    const fills =
+      group!.kind === 'group' ? group!.children.map((child) => child.kind === 'shape' && child.fill) : [];
     expect(fills).toEqual([
       { kind: 'solid', color: '#00b050' },
       { kind: 'solid', color: '#00b0502e' },
@@ -159,8 +160,8 @@ describe('frames', () => {
   it('finds the preview of an embedded object in the VML drawing of older files', async () => {
     const vml =
       '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"><v:shape id="s7"><v:imagedata o:relid="rId1"/></v:shape></xml>';
-    const rels = (inside: string) =>
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inside}</Relationships>`;
+    const rels = (content: string) =>
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${content}</Relationships>`;
     const [element] = await elementsOf(
       {
         shapes: frame('<p:oleObj spid="s7" name="Chart" progId="MSGraph.Chart.8"/>'),
@@ -182,13 +183,13 @@ describe('frames', () => {
     'ppt/drawings/_rels/v.vml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationship('rId1', 'image', '../media/a.png')}</Relationships>`,
     'ppt/media/a.png': PNG,
   });
-  const inVml = relationship('rId3', 'vmlDrawing', '../drawings/v.vml');
+  const vmlRelationship = relationship('rId3', 'vmlDrawing', '../drawings/v.vml');
 
   it('finds the preview of an object with a renamed VML shape by o:spid', async () => {
     const shape =
       '<v:shape id="Object 1" o:spid="_x0000_s1026"><![if gte mso 9]><v:imagedata o:relid="rId1"/><![endif]></v:shape>';
     const [element] = await elementsOf(
-      { shapes: frame('<p:oleObj spid="_x0000_s1026" name="Chart"/>'), relationships: inVml },
+      { shapes: frame('<p:oleObj spid="_x0000_s1026" name="Chart"/>'), relationships: vmlRelationship },
       { parts: vmlParts(shape) },
     );
     expect(element).toMatchObject({ kind: 'image', alt: 'Embedded Chart' });
@@ -202,7 +203,7 @@ describe('frames', () => {
         {
           shapes: '',
           controls: `<p:control spid="2053" name="Flash1"/><p:control spid="9" name="New">${picture('')}</p:control><p:control spid="8" name="Lost"/>`,
-          relationships: inVml + relationship('rId5', 'image', '../media/a.png'),
+          relationships: vmlRelationship + relationship('rId5', 'image', '../media/a.png'),
         },
       ],
       parts: vmlParts(shape),

@@ -41,8 +41,9 @@ describe('pictures, video and audio', () => {
     expect(element.kind === 'image' && assets.get(element.asset)).not.toEqual(PNG);
   });
 
-  /** A TIFF (6.0) of two pixels in one strip: little-endian, uncompressed, `samples` bytes per pixel. */
+  /** Creates a TIFF (6.0) of two pixels in one strip: little-endian, `samples` bytes per pixel. */
   function tiff(pixels: readonly number[], samples: number, photometric = 2, compression = 1): Uint8Array {
+    // Type 3 is a 16-bit integer, type 4 a 32-bit integer.
     const tags: [tag: number, type: number, count: number, value: number][] = [
       [256, 3, 1, 2],
       [257, 3, 1, 1],
@@ -55,20 +56,20 @@ describe('pictures, video and audio', () => {
       [279, 4, 1, pixels.length],
       ...(samples === 4 ? ([[338, 3, 1, 2]] as [number, number, number, number][]) : []),
     ];
-    const out = new DataView(new ArrayBuffer(8 + pixels.length + 2 + tags.length * 12 + 4));
-    out.setUint32(0, 0x49492a00);
-    out.setUint32(4, 8 + pixels.length, true);
-    for (const [i, value] of pixels.entries()) out.setUint8(8 + i, value);
-    out.setUint16(8 + pixels.length, tags.length, true);
+    const view = new DataView(new ArrayBuffer(8 + pixels.length + 2 + tags.length * 12 + 4));
+    view.setUint32(0, 0x49492a00);
+    view.setUint32(4, 8 + pixels.length, true);
+    for (const [i, value] of pixels.entries()) view.setUint8(8 + i, value);
+    view.setUint16(8 + pixels.length, tags.length, true);
     tags.forEach(([tag, type, count, value], i) => {
-      const at = 10 + pixels.length + i * 12;
-      out.setUint16(at, tag, true);
-      out.setUint16(at + 2, type, true);
-      out.setUint32(at + 4, count, true);
-      if (type === 3) out.setUint16(at + 8, value, true);
-      else out.setUint32(at + 8, value, true);
+      const offset = 10 + pixels.length + i * 12;
+      view.setUint16(offset, tag, true);
+      view.setUint16(offset + 2, type, true);
+      view.setUint32(offset + 4, count, true);
+      if (type === 3) view.setUint16(offset + 8, value, true);
+      else view.setUint32(offset + 8, value, true);
     });
-    return new Uint8Array(out.buffer);
+    return new Uint8Array(view.buffer);
   }
 
   const openTiff = (bytes: Uint8Array) =>
@@ -108,10 +109,10 @@ describe('pictures, video and audio', () => {
       [relationship('rId5', 'image', 'http://example.org/a.png', 'External'), {}, 'pptx.external_picture'],
       [relationship('rId5', 'image', '../../../../etc/passwd'), {}, 'pptx.picture_missing'],
     ];
-    for (const [rels, more, code] of cases) {
+    for (const [rels, extraParts, code] of cases) {
       const { document, warnings } = await importDeck({
         slides: [{ shapes: picture(''), relationships: rels }],
-        parts: more,
+        parts: extraParts,
       });
       expect(warnings.map((warning) => warning.code)).toContain(code);
       expect(slidesOf(document)[0]!.elements[0]).toMatchObject({ kind: 'shape', alt: 'A red dot' });
@@ -120,16 +121,16 @@ describe('pictures, video and audio', () => {
 
   it('reads an embedded video with its poster', async () => {
     const mp4 = Uint8Array.from(
-      [0, 0, 0, 24, ...'ftypmp42'].map((it) => (typeof it === 'number' ? it : it.charCodeAt(0))),
+      [0, 0, 0, 24, ...'ftypmp42'].map((code) => (typeof code === 'number' ? code : code.charCodeAt(0))),
     );
-    const mark =
+    const mediaReferences =
       '<a:videoFile r:link="rId8"/><p:extLst><p:ext><p14:media r:embed="rId7"/></p:ext></p:extLst>';
     const rels =
       relationships +
       relationship('rId7', 'media', '../media/m.mp4') +
       relationship('rId8', 'video', 'file:///x.mp4', 'External');
     const { document } = await importDeck({
-      slides: [{ shapes: picture('', '', mark), relationships: rels }],
+      slides: [{ shapes: picture('', '', mediaReferences), relationships: rels }],
       parts: { ...parts, 'ppt/media/m.mp4': mp4 },
     });
     const element = slidesOf(document)[0]!.elements[0]!;

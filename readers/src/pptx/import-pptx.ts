@@ -4,9 +4,9 @@ import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import { ImportError, type ImportedDeck, type Importer, type ImportProgress } from '../import-result.ts';
 import { AssetStore } from './deck/assets.ts';
 import { arrangeCanvas } from './deck/canvas.ts';
-import { deckTitle } from './deck/deck-title.ts';
+import { chooseDeckTitle } from './deck/deck-title.ts';
 import { createDocumentTheme, rolesByColor } from './deck/document-theme.ts';
-import { majorityLanguage } from './deck/language.ts';
+import { findMajorityLanguage } from './deck/language.ts';
 import { type Presentation, readPresentation, type SlideReference } from './deck/presentation.ts';
 import { readProperties } from './deck/properties.ts';
 import type { Deck } from './deck/scope.ts';
@@ -19,7 +19,7 @@ import { readColorMap } from './theme/theme.ts';
 
 const MAX_WARNINGS = 500;
 
-/** Collects at most {@link MAX_WARNINGS} warnings; the same code and message is kept once per topic. */
+/** Collects at most {@link MAX_WARNINGS} warnings; each code with the same message is added once per topic. */
 class WarningList {
   readonly list: Warning[] = [];
   readonly #seen = new Set<string>();
@@ -51,17 +51,22 @@ function requireSlides(presentation: Presentation): void {
   throw new ImportError('import.empty', reason);
 }
 
-/** Builds the state shared by all slides. The document's theme comes from `first`, the first visible slide. */
-function openDeck(source: OpcPackage, presentation: Presentation, first: SlideParts, warnings: WarningList) {
-  const map = readColorMap(first.master?.root) ?? {};
-  const theme = createDocumentTheme(first.theme, map);
+/** Builds the state shared by all slides. The document's theme is the theme of the first visible slide. */
+function createDeck(
+  source: OpcPackage,
+  presentation: Presentation,
+  firstSlide: SlideParts,
+  warnings: WarningList,
+) {
+  const colorMap = readColorMap(firstSlide.master?.root) ?? {};
+  const theme = createDocumentTheme(firstSlide.theme, colorMap);
   const deck: Deck = {
     package: source,
     assets: new AssetStore(),
     defaultTextStyle: presentation.defaultTextStyle,
     tableStyles: readTableStyles(source),
     slideTopics: new Map(presentation.slides.map((slide) => [slide.part.toLowerCase(), topicIdOf(slide)])),
-    mainTheme: first.theme,
+    mainTheme: firstSlide.theme,
     rolesByColor: rolesByColor(theme),
     warn: warnings.add,
   };
@@ -92,10 +97,10 @@ async function finalizeAssets(root: Topic, store: AssetStore) {
 }
 
 /**
- * Reads a PowerPoint file (.pptx) as a pitch: each visible slide becomes a topic with editable elements at their
- * positions on the slide, each section a parent topic. Reads nothing outside the given bytes.
- * Content that can only be approximated becomes a warning.
- * @throws ImportError when the file cannot be read or has no visible slides
+ * Imports a PowerPoint file (.pptx) as a pitch: each visible slide becomes a topic with editable elements at their
+ * positions on the slide, and each section becomes a parent topic. Reads no other files.
+ * Content that can only be approximated adds a warning.
+ * @throws ImportError if the file cannot be read or has no visible slides
  */
 export const importPptx: Importer = async (file, progress): Promise<ImportedDeck> => {
   const warnings = new WarningList();
@@ -104,19 +109,19 @@ export const importPptx: Importer = async (file, progress): Promise<ImportedDeck
   requireSlides(presentation);
   const themes: ThemeCache = new Map();
   const parts = presentation.slides.map((slide) => slideParts({ package: source }, slide, themes));
-  const { deck, theme } = openDeck(source, presentation, itemAt(parts, 0), warnings);
+  const { deck, theme } = createDeck(source, presentation, itemAt(parts, 0), warnings);
   const slides = readSlides(deck, parts, presentation, progress);
   const topics = slides.map((slide) => slide.topic);
   const properties = readProperties(source);
-  const title = deckTitle(properties.title, file.name, topics);
-  const arranged = arrangeCanvas(groupBySection(slides, presentation.sections), title, theme);
-  const { root, files, assets } = await finalizeAssets(arranged, deck.assets);
+  const title = chooseDeckTitle(properties.title, file.name, topics);
+  const canvas = arrangeCanvas(groupBySection(slides, presentation.sections), title, theme);
+  const { root, files, assets } = await finalizeAssets(canvas, deck.assets);
   const document: Document = {
     format: 'flydeck-document',
     version: DOCUMENT_VERSION,
     kind: 'pitch',
     title,
-    language: majorityLanguage(topics) ?? properties.language ?? 'und',
+    language: findMajorityLanguage(topics) ?? properties.language ?? 'und',
     ...(properties.author ? { author: properties.author } : {}),
     ...(properties.description ? { description: properties.description } : {}),
     theme,

@@ -22,7 +22,7 @@ const withoutExtension = (fileName: string): string =>
  * Returns the title of a deck: the stored title unless it is stale, else the title of the first slide, else the file
  * name without its extension.
  */
-export function deckTitle(
+export function chooseDeckTitle(
   storedTitle: string | undefined,
   fileName: string,
   slides: readonly Topic[],

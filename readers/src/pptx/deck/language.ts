@@ -26,7 +26,7 @@ function languageOf(text: string, languageAttribute: string | undefined): string
 }
 
 /** Returns the language of most characters in the topics; undefined if no run has a known language. */
-export function majorityLanguage(topics: readonly Topic[]): string | undefined {
+export function findMajorityLanguage(topics: readonly Topic[]): string | undefined {
   const counts = new Map<string, number>();
   for (const topic of topics) {
     for (const run of topic.elements.flatMap(paragraphsOf).flatMap((paragraph) => paragraph.runs)) {

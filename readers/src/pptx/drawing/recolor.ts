@@ -23,7 +23,7 @@ function recolorByLuma(pixels: Uint8ClampedArray, colorAt: (luma: number) => Rgb
 
 /** Maps dark pixels to the first colour and light pixels to the second colour (ECMA-376 part 1, 20.1.8.23). */
 function duotone(node: XmlNode, scope: ColorScope): Recoloring | undefined {
-  const [dark, light] = node.children.map((it) => readColor(it, scope));
+  const [dark, light] = node.children.map((colorNode) => readColor(colorNode, scope));
   if (!dark || !light) return undefined;
   return {
     key: `duotone ${toHex(dark)} ${toHex(light)}`,

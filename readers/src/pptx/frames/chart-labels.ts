@@ -11,40 +11,40 @@ const POSITIONS: Record<string, ChartLabels['position']> = {
   outEnd: 'outside',
 };
 
-const shows = (node: XmlNode, name: string): boolean => readFlag(child(node, name), 'val') === true;
+const isEnabled = (node: XmlNode, name: string): boolean => readFlag(child(node, name), 'val') === true;
 
-/** Reads the data labels of `c:dLbls`; undefined when there are none. `textSize` is the chart's font size. */
+/** Reads the data labels of `c:dLbls`; undefined if there are none. `textSize` is the chart's font size. */
 export function readLabels(
   node: XmlNode | undefined,
   kind: ChartElement['chart'],
   scope: Scope,
   textSize: number | undefined,
 ): ChartLabels | undefined {
-  if (!node || shows(node, 'c:delete')) return undefined;
+  if (!node || isEnabled(node, 'c:delete')) return undefined;
   const labels: ChartLabels = {
-    ...(shows(node, 'c:showVal') ? { value: true } : {}),
-    ...(shows(node, 'c:showPercent') && kind === 'pie' ? { percent: true } : {}),
-    ...(shows(node, 'c:showCatName') ? { category: true } : {}),
-    ...(shows(node, 'c:showSerName') ? { series: true } : {}),
+    ...(isEnabled(node, 'c:showVal') ? { value: true } : {}),
+    ...(isEnabled(node, 'c:showPercent') && kind === 'pie' ? { percent: true } : {}),
+    ...(isEnabled(node, 'c:showCatName') ? { category: true } : {}),
+    ...(isEnabled(node, 'c:showSerName') ? { series: true } : {}),
   };
   if (Object.keys(labels).length === 0) return undefined;
   const position = POSITIONS[child(node, 'c:dLblPos')?.attrs.val ?? ''];
   const format = child(node, 'c:numFmt');
-  const linked = readFlag(format, 'sourceLinked') === true;
+  const isLinked = readFlag(format, 'sourceLinked') === true;
   const code = format?.attrs.formatCode;
-  const look = readTextStyle(child(node, 'c:txPr'), scope);
-  const size = look.size ?? textSize;
+  const textStyle = readTextStyle(child(node, 'c:txPr'), scope);
+  const size = textStyle.size ?? textSize;
   return {
     ...labels,
     ...(position ? { position } : {}),
-    // A linked format is that of the series; an explicit `General` overrides it.
-    ...(code && !linked ? { numberFormat: code.slice(0, 100) } : {}),
+    // A linked format is the format of the series; an explicit `General` overrides it.
+    ...(code && !isLinked ? { numberFormat: code.slice(0, 100) } : {}),
     ...(size === undefined ? {} : { size }),
-    ...(look.color === undefined ? {} : { color: look.color }),
+    ...(textStyle.color === undefined ? {} : { color: textStyle.color }),
   };
 }
 
-/** Font size (points) and colour of a `c:txPr`. */
+/** Reads the font size (points) and colour of a `c:txPr`. */
 export function readTextStyle(
   node: XmlNode | undefined,
   scope: Scope,

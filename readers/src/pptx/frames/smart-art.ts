@@ -5,17 +5,17 @@ import { child, children, descendants, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { noInheritance } from '../slide/inheritance.ts';
 import type { TreeContext } from '../slide/tree-context.ts';
-import { nodeColors, type OutlinePoint } from './diagrams/diagram.ts';
-import { layOutDiagram } from './diagrams/index.ts';
+import { type OutlinePoint, readNodeColors } from './diagrams/diagram.ts';
+import { layoutDiagram } from './diagrams/index.ts';
 import { readAsCards } from './smart-art-cards.ts';
 
-/** Reads shapes. Passed as a parameter to avoid an import cycle: trees contain frames, frames contain trees. */
+/** Reads shapes. It is passed as a parameter, because trees contain frames, and an import would be cyclic. */
 export type ReadTree = (nodes: readonly XmlNode[], context: TreeContext) => Element[];
 
-/** Name of the part with PowerPoint's stored drawing of a diagram (MS-ODRAWXML 2.4.3). */
-function drawingPart(ids: XmlNode, data: XmlNode | undefined, scope: Scope): string | undefined {
-  const named = findRelationship(scope, descendants(data, 'p:dataModelExt')[0]?.attrs.relId)?.part;
-  if (named !== undefined && scope.deck.package.has(named)) return named;
+/** Returns the name of the part with PowerPoint's stored drawing of a diagram (MS-ODRAWXML 2.4.3). */
+function findDrawingPart(ids: XmlNode, data: XmlNode | undefined, scope: Scope): string | undefined {
+  const referencedPart = findRelationship(scope, descendants(data, 'p:dataModelExt')[0]?.attrs.relId)?.part;
+  if (referencedPart !== undefined && scope.deck.package.has(referencedPart)) return referencedPart;
   const dataPart = findRelationship(scope, ids.attrs['r:dm'])?.part;
   const number = /(\d*)\.xml$/.exec(dataPart ?? '')?.[1];
   for (const relationship of scope.deck.package.relationships(scope.part).values()) {
@@ -37,42 +37,42 @@ function readDrawing(part: string, box: Placement, context: TreeContext, readTre
   return readTree(tree.children, { ...context, scope, inheritance, space, depth: context.depth + 1 });
 }
 
-/** The points of a data model in order with their levels: a depth-first traversal of its parent-of connections. */
-function outline(data: XmlNode): OutlinePoint[] {
+/** Reads the points of a data model with their levels, in depth-first order of the parent-of connections. */
+function readOutline(data: XmlNode): OutlinePoint[] {
   const points = new Map(
-    children(child(data, 'dgm:ptLst'), 'dgm:pt').map((pt) => [pt.attrs.modelId ?? '', pt]),
+    children(child(data, 'dgm:ptLst'), 'dgm:pt').map((point) => [point.attrs.modelId ?? '', point]),
   );
-  const below = new Map<string, XmlNode[]>();
-  for (const cxn of children(child(data, 'dgm:cxnLst'), 'dgm:cxn')) {
-    if (cxn.attrs.type !== undefined && cxn.attrs.type !== 'parOf') continue;
-    const from = cxn.attrs.srcId ?? '';
-    below.set(from, [...(below.get(from) ?? []), cxn]);
+  const connectionsByParent = new Map<string, XmlNode[]>();
+  for (const connection of children(child(data, 'dgm:cxnLst'), 'dgm:cxn')) {
+    if (connection.attrs.type !== undefined && connection.attrs.type !== 'parOf') continue;
+    const parentId = connection.attrs.srcId ?? '';
+    connectionsByParent.set(parentId, [...(connectionsByParent.get(parentId) ?? []), connection]);
   }
-  const order: OutlinePoint[] = [];
-  const seen = new Set<string>();
-  const root = [...points.values()].find((pt) => pt.attrs.type === 'doc')?.attrs.modelId ?? '';
+  const outlinePoints: OutlinePoint[] = [];
+  const visited = new Set<string>();
+  const root = [...points.values()].find((point) => point.attrs.type === 'doc')?.attrs.modelId ?? '';
   const pending = [{ id: root, level: -1 }];
-  for (let at = pending.pop(); at; at = pending.pop()) {
-    const point = points.get(at.id);
-    if (!point || seen.has(at.id)) continue;
-    seen.add(at.id);
-    if (at.level >= 0) order.push({ point, level: Math.min(8, at.level) });
-    const links = (below.get(at.id) ?? []).toSorted(
+  for (let entry = pending.pop(); entry; entry = pending.pop()) {
+    const point = points.get(entry.id);
+    if (!point || visited.has(entry.id)) continue;
+    visited.add(entry.id);
+    if (entry.level >= 0) outlinePoints.push({ point, level: Math.min(8, entry.level) });
+    const links = (connectionsByParent.get(entry.id) ?? []).toSorted(
       (a, b) => Number(b.attrs.srcOrd) - Number(a.attrs.srcOrd),
     );
-    for (const link of links) pending.push({ id: link.attrs.destId ?? '', level: at.level + 1 });
+    for (const link of links) pending.push({ id: link.attrs.destId ?? '', level: entry.level + 1 });
   }
-  return order;
+  return outlinePoints;
 }
 
-function partOf(id: string | undefined, scope: Scope): XmlNode | undefined {
+function readPart(id: string | undefined, scope: Scope): XmlNode | undefined {
   const part = findRelationship(scope, id)?.part;
   return part !== undefined && scope.deck.package.has(part) ? scope.deck.package.xml(part) : undefined;
 }
 
 /**
- * The elements of a diagram in the coordinates of its frame (origin at the top left corner): its stored drawing, else
- * a layout computed from its data, else cards.
+ * Creates the elements of a diagram from its stored drawing, else from a layout computed from its data, else as cards.
+ * Coordinates are relative to the top left corner of the frame.
  */
 export function readSmartArt(
   ids: XmlNode,
@@ -83,11 +83,16 @@ export function readSmartArt(
   const { scope } = context;
   const dataPart = findRelationship(scope, ids.attrs['r:dm'])?.part;
   const data = dataPart === undefined ? undefined : scope.deck.package.xml(dataPart);
-  const drawing = drawingPart(ids, data, scope);
-  const drawn = drawing === undefined ? [] : readDrawing(drawing, box, context, readTree);
-  if (drawn.length > 0 || !data) return drawn;
-  const colors = partOf(ids.attrs['r:cs'], scope);
-  const points = outline(data);
-  const laidOut = layOutDiagram(points, box, { layout: partOf(ids.attrs['r:lo'], scope), colors }, context);
-  return laidOut ?? readAsCards(points, box, nodeColors(colors, context), context);
+  const drawing = findDrawingPart(ids, data, scope);
+  const drawingElements = drawing === undefined ? [] : readDrawing(drawing, box, context, readTree);
+  if (drawingElements.length > 0 || !data) return drawingElements;
+  const colors = readPart(ids.attrs['r:cs'], scope);
+  const points = readOutline(data);
+  const layoutElements = layoutDiagram(
+    points,
+    box,
+    { layout: readPart(ids.attrs['r:lo'], scope), colors },
+    context,
+  );
+  return layoutElements ?? readAsCards(points, box, readNodeColors(colors, context), context);
 }

@@ -8,7 +8,7 @@ import { fontReference } from '../text/runs.ts';
 import type { RunProperties } from '../text/text-properties.ts';
 import { builtInTableStyle } from './builtin-table-styles.ts';
 
-/** The parts of the style that a table enables (`a:tblPr`). */
+/** Whether a table enables each part of its style (`a:tblPr`). */
 export interface TableFlags {
   readonly firstRow: boolean;
   readonly lastRow: boolean;
@@ -21,8 +21,8 @@ export interface TableFlags {
 export interface CellPosition {
   readonly row: number;
   readonly column: number;
-  readonly rows: number;
-  readonly columns: number;
+  readonly rowCount: number;
+  readonly columnCount: number;
 }
 
 export interface CellStyle {
@@ -35,33 +35,33 @@ export interface CellStyle {
 }
 
 export function readTableFlags(properties: XmlNode | undefined): TableFlags {
-  const on = (attr: string) => readFlag(properties, attr) === true;
+  const isOn = (attr: string) => readFlag(properties, attr) === true;
   return {
-    firstRow: on('firstRow'),
-    lastRow: on('lastRow'),
-    firstColumn: on('firstCol'),
-    lastColumn: on('lastCol'),
-    bandRows: on('bandRow'),
-    bandColumns: on('bandCol'),
+    firstRow: isOn('firstRow'),
+    lastRow: isOn('lastRow'),
+    firstColumn: isOn('firstCol'),
+    lastColumn: isOn('lastCol'),
+    bandRows: isOn('bandRow'),
+    bandColumns: isOn('bandCol'),
   };
 }
 
-export function tableStyle(properties: XmlNode | undefined, scope: Scope): XmlNode | undefined {
-  const own = child(properties, 'a:tableStyle');
+export function findTableStyle(properties: XmlNode | undefined, scope: Scope): XmlNode | undefined {
+  const inlineStyle = child(properties, 'a:tableStyle');
   const id = child(properties, 'a:tableStyleId')?.text.trim();
-  if (own || !id) return own;
+  if (inlineStyle || !id) return inlineStyle;
   return scope.deck.tableStyles.get(id.toUpperCase()) ?? builtInTableStyle(id);
 }
 
-/** Names of the style parts that apply to a cell, weakest first (ECMA-376 part 1, 21.1.3.15). */
-function partNames(at: CellPosition, flags: TableFlags): string[] {
+/** Returns the names of the style parts for a cell. Later parts override earlier parts (ECMA-376 part 1, 21.1.3.15). */
+function findPartNames(position: CellPosition, flags: TableFlags): string[] {
   const names = ['wholeTbl'];
-  const row = at.row - (flags.firstRow ? 1 : 0);
-  const column = at.column - (flags.firstColumn ? 1 : 0);
-  const isFirstRow = flags.firstRow && at.row === 0;
-  const isLastRow = flags.lastRow && at.row === at.rows - 1;
-  const isFirstColumn = flags.firstColumn && at.column === 0;
-  const isLastColumn = flags.lastColumn && at.column === at.columns - 1;
+  const row = position.row - (flags.firstRow ? 1 : 0);
+  const column = position.column - (flags.firstColumn ? 1 : 0);
+  const isFirstRow = flags.firstRow && position.row === 0;
+  const isLastRow = flags.lastRow && position.row === position.rowCount - 1;
+  const isFirstColumn = flags.firstColumn && position.column === 0;
+  const isLastColumn = flags.lastColumn && position.column === position.columnCount - 1;
   if (flags.bandRows && !isFirstRow && !isLastRow) names.push(row % 2 === 0 ? 'band1H' : 'band2H');
   if (flags.bandColumns && !isFirstColumn && !isLastColumn)
     names.push(column % 2 === 0 ? 'band1V' : 'band2V');
@@ -80,9 +80,9 @@ function readText(part: XmlNode, scope: Scope): RunProperties {
   const node = child(part, 'a:tcTxStyle');
   if (!node) return {};
   const color = readChildColor(node, scope) ?? readChildColor(child(node, 'a:fontRef'), scope);
-  const on = (attr: string) => (node.attrs[attr] === undefined ? undefined : node.attrs[attr] === 'on');
-  const bold = on('b');
-  const italic = on('i');
+  const isOn = (attr: string) => (node.attrs[attr] === undefined ? undefined : node.attrs[attr] === 'on');
+  const bold = isOn('b');
+  const italic = isOn('i');
   return {
     ...fontReference(child(node, 'a:fontRef'), scope),
     ...(color === undefined ? {} : { color }),
@@ -91,29 +91,41 @@ function readText(part: XmlNode, scope: Scope): RunProperties {
   };
 }
 
-/** The border of `wholeTbl` on a side of a cell: an outside border at the edge of the table, else an inside border. */
-function borderName(side: 'left' | 'top' | 'right' | 'bottom', at: CellPosition): string {
-  const outer = {
-    left: at.column === 0,
-    right: at.column === at.columns - 1,
-    top: at.row === 0,
-    bottom: at.row === at.rows - 1,
+/** Returns the name of a cell's border on a side: an outside border at the edge of the table, else an inside border. */
+function borderName(side: 'left' | 'top' | 'right' | 'bottom', position: CellPosition): string {
+  const isOuter = {
+    left: position.column === 0,
+    right: position.column === position.columnCount - 1,
+    top: position.row === 0,
+    bottom: position.row === position.rowCount - 1,
   };
-  if (outer[side]) return side;
+  if (isOuter[side]) return side;
   return side === 'left' || side === 'right' ? 'insideV' : 'insideH';
 }
 
-/** The border names of a part on a side of a cell. Rows have top and bottom edges, columns left and right edges. */
-function edgeNames(part: XmlNode, side: 'left' | 'top' | 'right' | 'bottom', at: CellPosition): string[] {
-  if (part.name === 'a:wholeTbl') return [borderName(side, at)];
+/**
+ * Returns the names of a style part's borders on a side of a cell. Rows have their own top and bottom borders, columns
+ * their own left and right borders.
+ */
+function edgeNames(
+  part: XmlNode,
+  side: 'left' | 'top' | 'right' | 'bottom',
+  position: CellPosition,
+): string[] {
+  if (part.name === 'a:wholeTbl') return [borderName(side, position)];
   const isRow = /Row|H$/.test(part.name);
-  const isAlong = isRow ? side === 'left' || side === 'right' : side === 'top' || side === 'bottom';
-  return isAlong ? [borderName(side, at)] : [side];
+  const dependsOnPosition = isRow ? side === 'left' || side === 'right' : side === 'top' || side === 'bottom';
+  return dependsOnPosition ? [borderName(side, position)] : [side];
 }
 
-function readEdge(part: XmlNode, side: 'left' | 'top' | 'right' | 'bottom', at: CellPosition, scope: Scope) {
+function readEdge(
+  part: XmlNode,
+  side: 'left' | 'top' | 'right' | 'bottom',
+  position: CellPosition,
+  scope: Scope,
+) {
   const borders = child(child(part, 'a:tcStyle'), 'a:tcBdr');
-  for (const name of edgeNames(part, side, at)) {
+  for (const name of edgeNames(part, side, position)) {
     const node = child(borders, `a:${name}`);
     if (node) return readStroke([child(node, 'a:ln')], child(node, 'a:lnRef'), scope);
   }
@@ -125,32 +137,32 @@ function readPartFill(part: XmlNode, scope: Scope) {
   return readFill(child(style, 'a:fill'), scope) ?? readFillReference(child(style, 'a:fillRef'), scope);
 }
 
-/** The style of one cell, merged from the parts of the table style. */
-export function cellStyle(
+/** Merges the parts of a table style to the style of one cell. */
+export function mergeCellStyle(
   style: XmlNode | undefined,
-  at: CellPosition,
+  position: CellPosition,
   flags: TableFlags,
   scope: Scope,
 ): CellStyle {
-  const merged = { text: {} as RunProperties, fill: undefined as Fill | undefined };
-  const edges: Record<'left' | 'top' | 'right' | 'bottom', Stroke | undefined> = {
+  const result = { text: {} as RunProperties, fill: undefined as Fill | undefined };
+  const borders: Record<'left' | 'top' | 'right' | 'bottom', Stroke | undefined> = {
     left: undefined,
     top: undefined,
     right: undefined,
     bottom: undefined,
   };
   const background = readFill(child(child(style, 'a:tblBg'), 'a:fill'), scope);
-  if (background && background !== 'none') merged.fill = background;
-  for (const name of partNames(at, flags)) {
+  if (background && background !== 'none') result.fill = background;
+  for (const name of findPartNames(position, flags)) {
     const part = child(style, `a:${name}`);
     if (!part) continue;
-    merged.text = { ...merged.text, ...readText(part, scope) };
+    result.text = { ...result.text, ...readText(part, scope) };
     const fill = readPartFill(part, scope);
-    if (fill !== undefined) merged.fill = fill === 'none' ? undefined : fill;
+    if (fill !== undefined) result.fill = fill === 'none' ? undefined : fill;
     for (const side of ['left', 'top', 'right', 'bottom'] as const) {
-      const stroke = readEdge(part, side, at, scope);
-      if (stroke !== undefined) edges[side] = stroke === 'none' ? undefined : stroke;
+      const stroke = readEdge(part, side, position, scope);
+      if (stroke !== undefined) borders[side] = stroke === 'none' ? undefined : stroke;
     }
   }
-  return { ...merged, ...edges };
+  return { ...result, ...borders };
 }

@@ -11,10 +11,10 @@ import { readBody } from '../text/body.ts';
 import {
   type CellPosition,
   type CellStyle,
-  cellStyle,
+  findTableStyle,
+  mergeCellStyle,
   readTableFlags,
   type TableFlags,
-  tableStyle,
 } from './table-style.ts';
 
 const MAX_ROWS = 1000;
@@ -27,12 +27,20 @@ interface TableContext {
   readonly flags: TableFlags;
 }
 
-const INSETS = { marL: 'lIns', marT: 'tIns', marR: 'rIns', marB: 'bIns', anchor: 'anchor', vert: 'vert' };
+/** Attributes of `a:bodyPr` by the equivalent attributes of cell properties. */
+const BODY_ATTRIBUTES = {
+  marL: 'lIns',
+  marT: 'tIns',
+  marR: 'rIns',
+  marB: 'bIns',
+  anchor: 'anchor',
+  vert: 'vert',
+};
 
 /** Converts cell properties to the equivalent `a:bodyPr`. */
-function asBodyProperties(properties: XmlNode | undefined): XmlNode {
+function toBodyProperties(properties: XmlNode | undefined): XmlNode {
   const attrs: Record<string, string> = {};
-  for (const [from, to] of Object.entries(INSETS)) {
+  for (const [from, to] of Object.entries(BODY_ATTRIBUTES)) {
     const value = properties?.attrs[from];
     if (value !== undefined) attrs[to] = value;
   }
@@ -42,34 +50,39 @@ function asBodyProperties(properties: XmlNode | undefined): XmlNode {
 function readCellBody(cell: XmlNode, style: CellStyle, context: TableContext): TextBody {
   const body = child(cell, 'a:txBody');
   const cascade = { styles: context.textStyles, overrides: style.text, own: child(body, 'a:lstStyle') };
-  const chain = [asBodyProperties(child(cell, 'a:tcPr'))];
-  return readBody(body, chain, cascade, context.scope) ?? { paragraphs: [] };
+  const bodyProperties = [toBodyProperties(child(cell, 'a:tcPr'))];
+  return readBody(body, bodyProperties, cascade, context.scope) ?? { paragraphs: [] };
 }
 
 function readBorders(properties: XmlNode | undefined, style: CellStyle, scope: Scope): TableCell['borders'] {
-  const side = (name: string, styled: Stroke | undefined) => {
+  const borderOf = (name: string, styleBorder: Stroke | undefined) => {
     const line = child(properties, name);
-    const own = line && readStroke([line], undefined, scope);
-    return own === 'none' ? undefined : (own ?? styled);
+    const cellBorder = line && readStroke([line], undefined, scope);
+    return cellBorder === 'none' ? undefined : (cellBorder ?? styleBorder);
   };
   const sides = {
-    left: side('a:lnL', style.left),
-    top: side('a:lnT', style.top),
-    right: side('a:lnR', style.right),
-    bottom: side('a:lnB', style.bottom),
+    left: borderOf('a:lnL', style.left),
+    top: borderOf('a:lnT', style.top),
+    right: borderOf('a:lnR', style.right),
+    bottom: borderOf('a:lnB', style.bottom),
   };
-  const drawn = Object.entries(sides).filter(([, stroke]) => stroke !== undefined && stroke.width > 0);
-  return drawn.length > 0 ? Object.fromEntries(drawn) : undefined;
+  const visibleBorders = Object.entries(sides).filter(
+    ([, stroke]) => stroke !== undefined && stroke.width > 0,
+  );
+  return visibleBorders.length > 0 ? Object.fromEntries(visibleBorders) : undefined;
 }
 
-function readCell(cell: XmlNode, at: CellPosition, context: TableContext): TableCell {
+function readCell(cell: XmlNode, position: CellPosition, context: TableContext): TableCell {
   const properties = child(cell, 'a:tcPr');
-  const style = cellStyle(context.style, at, context.flags, context.scope);
-  const own = readFill(properties, context.scope);
-  const fill = own === 'none' ? undefined : (own ?? style.fill);
+  const style = mergeCellStyle(context.style, position, context.flags, context.scope);
+  const cellFill = readFill(properties, context.scope);
+  const fill = cellFill === 'none' ? undefined : (cellFill ?? style.fill);
   const borders = readBorders(properties, style, context.scope);
-  const columnSpan = Math.min(at.columns - at.column, Math.max(1, readNumber(cell, 'gridSpan') ?? 1));
-  const rowSpan = Math.min(at.rows - at.row, Math.max(1, readNumber(cell, 'rowSpan') ?? 1));
+  const columnSpan = Math.min(
+    position.columnCount - position.column,
+    Math.max(1, readNumber(cell, 'gridSpan') ?? 1),
+  );
+  const rowSpan = Math.min(position.rowCount - position.row, Math.max(1, readNumber(cell, 'rowSpan') ?? 1));
   return {
     body: readCellBody(cell, style, context),
     ...(fill ? { fill } : {}),
@@ -80,7 +93,7 @@ function readCell(cell: XmlNode, at: CellPosition, context: TableContext): Table
   };
 }
 
-/** Reads columns, rows and cells of an `a:tbl`; undefined when it is empty. The caller adds the box. */
+/** Reads columns, rows and cells of an `a:tbl`; undefined if the table is empty. The caller adds the box. */
 export function readTable(
   table: XmlNode,
   scope: Scope,
@@ -88,21 +101,23 @@ export function readTable(
 ): Pick<TableElement, 'columns' | 'rows' | 'headerRows' | 'headerColumns'> | undefined {
   const properties = child(table, 'a:tblPr');
   const flags = readTableFlags(properties);
-  const context = { scope, textStyles, style: tableStyle(properties, scope), flags };
-  const grid = children(child(table, 'a:tblGrid'), 'a:gridCol');
+  const context = { scope, textStyles, style: findTableStyle(properties, scope), flags };
+  const gridColumns = children(child(table, 'a:tblGrid'), 'a:gridCol');
   const allRows = children(table, 'a:tr');
-  if (grid.length === 0 || allRows.length === 0) return undefined;
-  if (grid.length > MAX_COLUMNS || allRows.length > MAX_ROWS) {
+  if (gridColumns.length === 0 || allRows.length === 0) return undefined;
+  if (gridColumns.length > MAX_COLUMNS || allRows.length > MAX_ROWS) {
     warn(scope, 'pptx.table_cut', `A table was cut to ${MAX_ROWS} rows and ${MAX_COLUMNS} columns.`);
   }
-  const columns = grid.slice(0, MAX_COLUMNS).map((column) => Math.max(0, readPoints(column, 'w') ?? 0));
-  const sources = allRows.slice(0, MAX_ROWS);
-  const rows = sources.map((source, row) => {
-    const cells = children(source, 'a:tc').slice(0, columns.length);
+  const columns = gridColumns
+    .slice(0, MAX_COLUMNS)
+    .map((column) => Math.max(0, readPoints(column, 'w') ?? 0));
+  const rowNodes = allRows.slice(0, MAX_ROWS);
+  const rows = rowNodes.map((rowNode, row) => {
+    const cells = children(rowNode, 'a:tc').slice(0, columns.length);
     return {
-      height: Math.max(0, readPoints(source, 'h') ?? 0),
+      height: Math.max(0, readPoints(rowNode, 'h') ?? 0),
       cells: cells.map((cell, column) =>
-        readCell(cell, { row, column, rows: sources.length, columns: columns.length }, context),
+        readCell(cell, { row, column, rowCount: rowNodes.length, columnCount: columns.length }, context),
       ),
     };
   });

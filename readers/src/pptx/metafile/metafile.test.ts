@@ -86,8 +86,10 @@ describe('arcs', () => {
   it('draws pie slices, chords and arcs of an EMF in the current arc direction', () => {
     const quarter = dwords(0, 0, 100, 100, 100, 50, 50, 0);
     const paths = (...records: number[][]) =>
-      read(emf(...records), 'emf').flatMap((it) =>
-        it.kind === 'shape' && it.geometry.kind === 'path' ? it.geometry.paths.map((path) => path.d) : [],
+      read(emf(...records), 'emf').flatMap((element) =>
+        element.kind === 'shape' && element.geometry.kind === 'path'
+          ? element.geometry.paths.map((path) => path.d)
+          : [],
       );
     expect(paths(emfRecord(47, ...quarter))).toEqual(['M 200 50 C 200 22.39 155.23 0 100 0 L 100 50 Z']);
     expect(paths(emfRecord(46, ...quarter))).toEqual(['M 200 50 C 200 22.39 155.23 0 100 0 Z']);
@@ -160,7 +162,7 @@ describe('enhanced metafiles', () => {
 
   it('draws lines, polygons and paths in the units of the box', () => {
     const elements = read(picture, 'emf');
-    expect(elements.map((it) => it.kind)).toEqual(['shape', 'shape', 'shape']);
+    expect(elements.map((element) => element.kind)).toEqual(['shape', 'shape', 'shape']);
     expect(elements[0]).toMatchObject({
       stroke: { color: '#ff0000', width: 2 },
       geometry: { paths: [{ d: 'M 20 10 L 180 10' }] },

@@ -3,7 +3,7 @@ import type { XmlNode } from './xml.ts';
 
 /** The first child with this name. */
 export function child(node: XmlNode | undefined, name: string): XmlNode | undefined {
-  return node?.children.find((it) => it.name === name);
+  return node?.children.find((candidate) => candidate.name === name);
 }
 
 /** The node at the end of a path of first children, e.g. `path(sp, 'p:nvSpPr', 'p:nvPr', 'p:ph')`. */
@@ -14,7 +14,7 @@ export function path(node: XmlNode | undefined, ...names: string[]): XmlNode | u
 }
 
 export function children(node: XmlNode | undefined, name: string): readonly XmlNode[] {
-  return node ? node.children.filter((it) => it.name === name) : [];
+  return node ? node.children.filter((candidate) => candidate.name === name) : [];
 }
 
 /** All descendants with this name, in document order. */

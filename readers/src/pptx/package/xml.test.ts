@@ -46,7 +46,7 @@ describe('parseXml', () => {
     const names = (inside: string) =>
       parse(
         `<r ${mc} ${p14} xmlns:u="urn:u"><mc:AlternateContent>${inside}</mc:AlternateContent></r>`,
-      ).children.map((it) => it.name);
+      ).children.map((node) => node.name);
     expect(
       names(
         '<mc:Choice Requires="u"><a/></mc:Choice><mc:Choice Requires="n"><b/></mc:Choice><mc:Fallback><c/></mc:Fallback>',
@@ -61,6 +61,6 @@ describe('parseXml', () => {
 
   it('returns descendants in document order', () => {
     const root = parse('<r><a i="1"><a i="2"/></a><b><a i="3"/></b></r>');
-    expect(descendants(root, 'a').map((it) => it.attrs.i)).toEqual(['1', '2', '3']);
+    expect(descendants(root, 'a').map((node) => node.attrs.i)).toEqual(['1', '2', '3']);
   });
 });

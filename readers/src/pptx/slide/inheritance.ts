@@ -26,7 +26,7 @@ export interface Inheritance {
 
 /** The `p:ph` element of a shape, picture or frame. The name of its wrapper element (`p:nv…Pr`) varies by type. */
 export function placeholderOf(shape: XmlNode): XmlNode | undefined {
-  const wrapper = shape.children.find((it) => it.name.startsWith('p:nv'));
+  const wrapper = shape.children.find((candidate) => candidate.name.startsWith('p:nv'));
   return path(wrapper, 'p:nvPr', 'p:ph');
 }
 
@@ -58,14 +58,19 @@ function placeholders(source: PartXml | undefined): { node: XmlNode; ph: XmlNode
 function findOnLayout(ph: XmlNode, layout: PartXml | undefined) {
   const all = placeholders(layout);
   const family = familyOf(ph);
-  if (family !== 'body') return all.find((it) => familyOf(it.ph) === family);
+  if (family !== 'body') return all.find((candidate) => familyOf(candidate.ph) === family);
   const idx = ph.attrs.idx ?? '0';
-  const byIndex = all.filter((it) => (it.ph.attrs.idx ?? '0') === idx && familyOf(it.ph) === 'body');
-  return byIndex[0] ?? all.find((it) => it.ph.attrs.type === ph.attrs.type && ph.attrs.type !== undefined);
+  const byIndex = all.filter(
+    (candidate) => (candidate.ph.attrs.idx ?? '0') === idx && familyOf(candidate.ph) === 'body',
+  );
+  return (
+    byIndex[0] ??
+    all.find((candidate) => candidate.ph.attrs.type === ph.attrs.type && ph.attrs.type !== undefined)
+  );
 }
 
 function findOnMaster(ph: XmlNode, master: PartXml | undefined) {
-  return placeholders(master).find((it) => familyOf(it.ph) === familyOf(ph));
+  return placeholders(master).find((candidate) => familyOf(candidate.ph) === familyOf(ph));
 }
 
 function masterStyle(shape: XmlNode | undefined, master: PartXml | undefined): XmlNode | undefined {
@@ -107,7 +112,7 @@ export function noInheritance(defaults: XmlNode | undefined): Inheritance {
 
 /** The non-visual properties (`p:cNvPr`) of a node of a shape tree. */
 export function nonVisual(shape: XmlNode): XmlNode | undefined {
-  const wrapper = shape.children.find((it) => it.name.startsWith('p:nv'));
+  const wrapper = shape.children.find((candidate) => candidate.name.startsWith('p:nv'));
   return child(wrapper, 'p:cNvPr');
 }
 

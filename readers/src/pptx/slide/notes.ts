@@ -7,9 +7,10 @@ import { placeholderOf, shapesOf } from './inheritance.ts';
 
 function readParagraph(node: XmlNode): Paragraph {
   const runs: Run[] = [];
-  for (const it of node.children) {
-    if (it.name === 'a:br') runs.push({ text: '\n' });
-    const text = it.name === 'a:r' || it.name === 'a:fld' ? (child(it, 'a:t')?.text ?? '') : '';
+  for (const runNode of node.children) {
+    if (runNode.name === 'a:br') runs.push({ text: '\n' });
+    const text =
+      runNode.name === 'a:r' || runNode.name === 'a:fld' ? (child(runNode, 'a:t')?.text ?? '') : '';
     if (text !== '') runs.push({ text });
   }
   return { runs };

@@ -32,7 +32,9 @@ interface Recording {
 /** The video or audio of a picture: embedded (`p14:media`), or referenced by the older elements. */
 function readRecording(shape: XmlNode, scope: Scope): Recording | undefined {
   const properties = path(shape, 'p:nvPicPr', 'p:nvPr');
-  const mark = properties?.children.find((it) => /^a:(video|audio|quickTime|wavAudio)File$/.test(it.name));
+  const mark = properties?.children.find((candidate) =>
+    /^a:(video|audio|quickTime|wavAudio)File$/.test(candidate.name),
+  );
   if (!mark) return undefined;
   const embedded = findRelationship(scope, descendants(properties, 'p14:media')[0]?.attrs['r:embed']);
   const linked = findRelationship(scope, mark.attrs['r:link'] ?? mark.attrs['r:embed']);

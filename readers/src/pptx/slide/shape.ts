@@ -147,8 +147,8 @@ export function readShape(shape: XmlNode, context: TreeContext, background: Fill
     ...(shadow ? { shadow } : {}),
     ...(body ? { body } : {}),
   };
-  return splitText(element, shape, context).map((it) =>
-    it.kind === 'shape' ? asCroppedOrLine(it, shape) : it,
+  return splitText(element, shape, context).map((part) =>
+    part.kind === 'shape' ? asCroppedOrLine(part, shape) : part,
   );
 }
 

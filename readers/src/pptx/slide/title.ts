@@ -27,7 +27,7 @@ export function titleOf(elements: readonly Element[], number: number): string {
     const line = plainText(body)
       .split('\n')
       .map(oneLine)
-      .find((it) => /\p{L}/u.test(it));
+      .find((line) => /\p{L}/u.test(line));
     if (line) return shorten(line, 80);
   }
   return `Slide ${number}`;

@@ -23,10 +23,10 @@ export interface TreeContext {
 export type CommonFields = Pick<Element, 'id' | 'name' | 'link' | 'alt' | 'furniture'> & Placement;
 
 function altOf(properties: XmlNode | undefined): string | undefined {
-  const isDecoration = descendants(properties, '?adec:decorative').some((it) => it.attrs.val === '1');
+  const isDecoration = descendants(properties, '?adec:decorative').some((node) => node.attrs.val === '1');
   if (isDecoration) return '';
   const text = [properties?.attrs.descr, properties?.attrs.title].find(
-    (it) => it !== undefined && it.trim() !== '',
+    (text) => text !== undefined && text.trim() !== '',
   );
   return text?.trim().slice(0, 5000);
 }

@@ -97,7 +97,8 @@ const VERTICAL: Record<string, TextBody['vertical']> = {
 function mergeBodyProperties(chain: readonly (XmlNode | undefined)[]): XmlNode {
   const attrs: Record<string, string> = {};
   for (const node of chain.toReversed()) Object.assign(attrs, node?.attrs);
-  const fits = (it: XmlNode) => ['a:normAutofit', 'a:spAutoFit', 'a:noAutofit'].includes(it.name);
+  const fits = (candidate: XmlNode) =>
+    ['a:normAutofit', 'a:spAutoFit', 'a:noAutofit'].includes(candidate.name);
   const fit = chain.flatMap((node) => node?.children.filter(fits) ?? [])[0];
   return { name: 'a:bodyPr', attrs, children: fit ? [fit] : [], text: '' };
 }
@@ -124,7 +125,7 @@ function readColumns(properties: XmlNode): Pick<TextBody, 'columns' | 'columnGap
 /** Drops empty paragraphs at the end: in a top-anchored body they have no effect but to shrink the text. */
 function dropTrailingEmpty(nodes: readonly XmlNode[]): readonly XmlNode[] {
   const last = nodes.findLastIndex((node) =>
-    node.children.some((it) => /^a:(r|fld|br)$|^a14:m$/.test(it.name)),
+    node.children.some((candidate) => /^a:(r|fld|br)$|^a14:m$/.test(candidate.name)),
   );
   return last < 0 ? nodes.slice(0, 1) : nodes.slice(0, last + 1);
 }

@@ -12,23 +12,24 @@ function readSpacing(node: XmlNode | undefined): SpacingValue | undefined {
 }
 
 function readBullet(node: XmlNode, scope: Scope, into: ParagraphProperties): void {
-  for (const it of node.children) {
-    if (it.name === 'a:buNone') into.bullet = { kind: 'none' };
-    else if (it.name === 'a:buChar') into.bullet = { kind: 'char', char: it.attrs.char ?? '•' };
-    else if (it.name === 'a:buBlip') into.bullet = { kind: 'char', char: '•' };
-    else if (it.name === 'a:buAutoNum') {
+  for (const property of node.children) {
+    if (property.name === 'a:buNone') into.bullet = { kind: 'none' };
+    else if (property.name === 'a:buChar') into.bullet = { kind: 'char', char: property.attrs.char ?? '•' };
+    else if (property.name === 'a:buBlip') into.bullet = { kind: 'char', char: '•' };
+    else if (property.name === 'a:buAutoNum') {
       into.bullet = {
         kind: 'auto',
-        type: it.attrs.type ?? 'arabicPeriod',
-        startAt: readNumber(it, 'startAt') ?? 1,
+        type: property.attrs.type ?? 'arabicPeriod',
+        startAt: readNumber(property, 'startAt') ?? 1,
       };
-    } else if (it.name === 'a:buFont') into.bulletFont = it.attrs.typeface ?? 'text';
-    else if (it.name === 'a:buFontTx') into.bulletFont = 'text';
-    else if (it.name === 'a:buClrTx') into.bulletColor = 'text';
-    else if (it.name === 'a:buClr') into.bulletColor = readChildColor(it, scope) ?? 'text';
-    else if (it.name === 'a:buSzTx') into.bulletSize = { share: 1 };
-    else if (it.name === 'a:buSzPct') into.bulletSize = { share: readFraction(it, 'val') ?? 1 };
-    else if (it.name === 'a:buSzPts') into.bulletSize = { points: (readNumber(it, 'val') ?? 1800) / 100 };
+    } else if (property.name === 'a:buFont') into.bulletFont = property.attrs.typeface ?? 'text';
+    else if (property.name === 'a:buFontTx') into.bulletFont = 'text';
+    else if (property.name === 'a:buClrTx') into.bulletColor = 'text';
+    else if (property.name === 'a:buClr') into.bulletColor = readChildColor(property, scope) ?? 'text';
+    else if (property.name === 'a:buSzTx') into.bulletSize = { share: 1 };
+    else if (property.name === 'a:buSzPct') into.bulletSize = { share: readFraction(property, 'val') ?? 1 };
+    else if (property.name === 'a:buSzPts')
+      into.bulletSize = { points: (readNumber(property, 'val') ?? 1800) / 100 };
   }
 }
 

@@ -48,7 +48,9 @@ function plainText(node: XmlNode, scope: Scope): string {
 
 /** Replaces characters of symbol fonts with the Unicode characters that they look like. */
 function replaceSymbols(text: string, properties: RunProperties): string {
-  const family = [properties.symbol, properties.latin].find((it) => it !== undefined && isSymbolFont(it));
+  const family = [properties.symbol, properties.latin].find(
+    (name) => name !== undefined && isSymbolFont(name),
+  );
   if (!/[\uf000-\uf0ff]/.test(text)) {
     return family && properties.latin === family
       ? [...text].map((char) => symbolOf(char, family, char)).join('')
@@ -86,7 +88,7 @@ export function readRuns(paragraph: XmlNode, base: RunProperties, scope: Scope):
       runs.push({ text: '\n', ...styleOf(own, '', scope) });
     } else if (node.name === 'a14:m') {
       const text = descendants(node, 'm:t')
-        .map((it) => it.text)
+        .map((node) => node.text)
         .join('');
       if (text !== '') runs.push(toRun(text, { ...base, italic: true }, scope));
     }

@@ -1,8 +1,8 @@
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Point, Rect, Size } from '@flydeck/scene/model/geometry';
 import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
-import { type Diagram, type DiagramNode, itemsBelow } from './diagram.ts';
-import { headingParagraph, textOn } from './node-text.ts';
+import { createItemParagraphs, type Diagram, type DiagramNode } from './diagram.ts';
+import { createHeadingParagraph, textColorOn } from './node-text.ts';
 
 /** Style and text of a shape in a diagram. */
 export interface ShapeStyle {
@@ -17,7 +17,7 @@ export interface ShapeStyle {
   readonly insets?: [number, number, number, number];
 }
 
-const LINE = { color: '#7f7f7f', width: 1.5 } as const;
+const LINE_STROKE = { color: '#7f7f7f', width: 1.5 } as const;
 
 /** Collects the elements of one diagram. */
 export class DiagramBuilder {
@@ -28,31 +28,31 @@ export class DiagramBuilder {
     this.#newId = newId;
   }
 
-  /** Adds a preset shape. Its text shrinks to fit. */
-  shape(box: Rect, look: ShapeStyle): void {
-    const { preset = 'rect', adjust } = look;
+  /** Adds a preset shape. Text that is too large for the shape shrinks. */
+  addShape(box: Rect, style: ShapeStyle): void {
+    const { preset = 'rect', adjust } = style;
     const geometry = { kind: 'preset' as const, preset, ...(adjust ? { adjust } : {}) };
-    this.#add(box, geometry, look);
+    this.#add(box, geometry, style);
   }
 
   /** Adds text without a visible shape. */
-  label(box: Rect, text: readonly Paragraph[]): void {
-    this.shape(box, { fill: '#ffffff00', text, insets: [0, 0, 0, 0] });
+  addLabel(box: Rect, text: readonly Paragraph[]): void {
+    this.addShape(box, { fill: '#ffffff00', text, insets: [0, 0, 0, 0] });
   }
 
   /** Adds a closed path. `d` is relative to the top left corner of `box`. */
-  outline(box: Rect, d: string, look: ShapeStyle): void {
-    this.#add(box, { kind: 'path', width: box.width, height: box.height, paths: [{ d }] }, look);
+  addPath(box: Rect, d: string, style: ShapeStyle): void {
+    this.#add(box, { kind: 'path', width: box.width, height: box.height, paths: [{ d }] }, style);
   }
 
   /** Adds a decorative line through points, without arrow heads. */
-  line(points: readonly Point[]): void {
+  addLine(points: readonly Point[]): void {
     const xs = points.map(({ x }) => x);
     const ys = points.map(({ y }) => y);
     const [x, y] = [Math.min(...xs), Math.min(...ys)];
     const width = Math.max(0.01, Math.max(...xs) - x);
     const height = Math.max(0.01, Math.max(...ys) - y);
-    const d = points.map((p, i) => `${i === 0 ? 'M' : 'L'}${p.x - x} ${p.y - y}`).join(' ');
+    const d = points.map((point, i) => `${i === 0 ? 'M' : 'L'}${point.x - x} ${point.y - y}`).join(' ');
     const paths = [{ d, fill: false }];
     this.elements.push({
       kind: 'shape',
@@ -60,14 +60,14 @@ export class DiagramBuilder {
       alt: '',
       ...{ x, y, width, height },
       geometry: { kind: 'path', width, height, paths },
-      stroke: LINE,
+      stroke: LINE_STROKE,
     });
   }
 
-  #add(box: Rect, geometry: Extract<Element, { kind: 'shape' }>['geometry'], look: ShapeStyle): void {
-    const { fill, rotation, flipX, text, anchor = 'middle' } = look;
-    const [side, above] = [Math.min(6, box.width * 0.04), Math.min(4, box.height * 0.04)];
-    const insets = look.insets ?? [side, above, side, above];
+  #add(box: Rect, geometry: Extract<Element, { kind: 'shape' }>['geometry'], style: ShapeStyle): void {
+    const { fill, rotation, flipX, text, anchor = 'middle' } = style;
+    const [horizontalInset, verticalInset] = [Math.min(6, box.width * 0.04), Math.min(4, box.height * 0.04)];
+    const insets = style.insets ?? [horizontalInset, verticalInset, horizontalInset, verticalInset];
     this.elements.push({
       kind: 'shape',
       id: this.#newId(),
@@ -84,27 +84,33 @@ export class DiagramBuilder {
   }
 }
 
-/** The text of a node: its heading, and its descendants as smaller bullets. */
-export function nodeText(node: DiagramNode, fill: string, size: number): Paragraph[] {
-  return [...node.text.map((it) => headingParagraph(it, size, fill)), ...itemsBelow(node, textOn(fill))];
+/** Creates the text of a node: its heading, and its descendants as smaller bullets. */
+export function createNodeText(node: DiagramNode, fill: string, size: number): Paragraph[] {
+  return [
+    ...node.text.map((paragraph) => createHeadingParagraph(paragraph, size, fill)),
+    ...createItemParagraphs(node, textColorOn(fill)),
+  ];
 }
 
 /** Average letter width relative to the font size. */
 const LETTER_WIDTH = 0.58;
 
-/** A font size (points) for a shape, at which the longest word fits on a line if possible. */
-export function sizeFor({ width, height }: Size, { longestWord }: Pick<Diagram, 'longestWord'>): number {
-  const unbroken = (width * 0.9) / (longestWord * LETTER_WIDTH);
-  return Math.round(Math.max(8, Math.min(32, height * 0.38, width * 0.2, unbroken)));
+/** Chooses a font size (points) for a shape at which the longest word fits on a line if possible. */
+export function chooseFontSize(
+  { width, height }: Size,
+  { longestWordLength }: Pick<Diagram, 'longestWordLength'>,
+): number {
+  const maxSizeOnOneLine = (width * 0.9) / (longestWordLength * LETTER_WIDTH);
+  return Math.round(Math.max(8, Math.min(32, height * 0.38, width * 0.2, maxSizeOnOneLine)));
 }
 
-/** A fill with the given opacity, 0 to 1. */
-export const translucent = (color: string, opacity: number): string =>
+/** Returns a colour with an opacity from 0 to 1. */
+export const withOpacity = (color: string, opacity: number): string =>
   `${color.slice(0, 7)}${Math.round(opacity * 255)
     .toString(16)
     .padStart(2, '0')}`;
 
-/** A box centred at a point. */
+/** Returns a box centred at a point. */
 export const boxAround = ({ x, y }: Point, width: number, height: number): Rect => ({
   x: x - width / 2,
   y: y - height / 2,

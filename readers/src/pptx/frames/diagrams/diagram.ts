@@ -6,7 +6,7 @@ import type { XmlNode } from '../../package/xml.ts';
 import type { TreeContext } from '../../slide/tree-context.ts';
 import { readColor } from '../../theme/color.ts';
 import { toHex } from '../../theme/rgb.ts';
-import { itemParagraph, paragraphsOf } from './node-text.ts';
+import { createItemParagraph, paragraphsOf } from './node-text.ts';
 
 /** A point of a diagram's data model with its depth, 0 at the top. */
 export interface OutlinePoint {
@@ -19,60 +19,64 @@ export interface DiagramNode {
   readonly text: readonly Paragraph[];
   /** Explicit fill, if any. */
   readonly color: string | undefined;
-  /** An organisation chart's assistant (`ST_PtType` `asst`, ECMA-376 part 1, 21.4.7.51). */
+  /** Whether the node is an assistant in an organisation chart (`ST_PtType` `asst`, ECMA-376 part 1, 21.4.7.51). */
   readonly isAssistant: boolean;
   readonly children: DiagramNode[];
 }
 
-/** The input of a layout: nodes, colours, and the size of the box, whose origin is at 0, 0. */
+/** The input of a layout: nodes, colours, and the size of the box. The origin of the box is at 0, 0. */
 export interface Diagram extends Size {
   readonly nodes: readonly DiagramNode[];
-  /** The last part of the layout's id: `orgChart1`, `cycle8`. */
+  /** The last segment of the layout's id: `orgChart1`, `cycle8`. */
   readonly layout: string;
   readonly colors: DiagramColors;
-  /** Length of the longest word of all nodes, so that shapes of equal size get the same font size. */
-  readonly longestWord: number;
+  /**
+   * Length of the longest word of all nodes. It determines font sizes: shapes of equal size have the same font size.
+   */
+  readonly longestWordLength: number;
 }
 
 export interface DiagramColors {
-  /** Fill of the n-th top-level node. */
-  node(index: number): string;
-  /** Fill of a level of a hierarchy, 0 at the top. */
-  level(depth: number): string;
-  readonly assistant: string;
+  /** Returns the fill of the top-level node at an index. */
+  nodeFill(index: number): string;
+  /** Returns the fill of a level of a hierarchy. The depth of the top level is 0. */
+  levelFill(depth: number): string;
+  readonly assistantFill: string;
 }
 
-/** The fills of a `styleLbl` of a diagram's colour part (ECMA-376 part 1, 21.4.4.4). */
-function fillsOf(definition: XmlNode | undefined, label: string, context: TreeContext): readonly string[] {
-  const found = children(definition, 'dgm:styleLbl').find((it) => it.attrs.name === label);
-  const list = child(found, 'dgm:fillClrLst');
+/** Reads the fills of a `styleLbl` in the colour definition of a diagram (ECMA-376 part 1, 21.4.4.4). */
+function readFills(definition: XmlNode | undefined, label: string, context: TreeContext): readonly string[] {
+  const styleLabelNode = children(definition, 'dgm:styleLbl').find(
+    (styleLabel) => styleLabel.attrs.name === label,
+  );
+  const list = child(styleLabelNode, 'dgm:fillClrLst');
   return (list?.children ?? []).flatMap((node) => readColor(node, context.scope) ?? []).map(toHex);
 }
 
-/** The node colours of a diagram's colour part, else the theme's accents. */
-export function nodeColors(definition: XmlNode | undefined, context: TreeContext): readonly string[] {
-  const named = fillsOf(definition, 'node1', context);
+/** Reads the node colours in the colour definition of a diagram; the accents of the theme if there are none. */
+export function readNodeColors(definition: XmlNode | undefined, context: TreeContext): readonly string[] {
+  const definedColors = readFills(definition, 'node1', context);
   const accents = [1, 2, 3, 4, 5, 6].flatMap((n) => context.scope.colors[`accent${n}`] ?? []);
-  return named.length > 0 ? named : accents.map(toHex);
+  return definedColors.length > 0 ? definedColors : accents.map(toHex);
 }
 
-export function diagramColors(definition: XmlNode | undefined, context: TreeContext): DiagramColors {
-  const nodes = nodeColors(definition, context);
-  const node = (index: number) => nodes[index % nodes.length] ?? '#4472c4';
-  // The labels of a hierarchy's levels are node0, node1 (shared with all other layouts), node2, node3, node4.
-  const levels = [0, 1, 2, 3, 4].map((n) => fillsOf(definition, `node${n}`, context)[0]);
+export function readDiagramColors(definition: XmlNode | undefined, context: TreeContext): DiagramColors {
+  const nodes = readNodeColors(definition, context);
+  const nodeFill = (index: number) => nodes[index % nodes.length] ?? '#4472c4';
+  // The levels of a hierarchy have the style labels node0 to node4. Other layouts use only node1.
+  const levels = [0, 1, 2, 3, 4].map((n) => readFills(definition, `node${n}`, context)[0]);
   return {
-    node,
-    level: (depth) => levels[Math.min(4, depth)] ?? node(0),
-    assistant:
-      fillsOf(definition, 'asst1', context)[0] ?? fillsOf(definition, 'asst0', context)[0] ?? node(0),
+    nodeFill,
+    levelFill: (depth) => levels[Math.min(4, depth)] ?? nodeFill(0),
+    assistantFill:
+      readFills(definition, 'asst1', context)[0] ?? readFills(definition, 'asst0', context)[0] ?? nodeFill(0),
   };
 }
 
 /** Builds the tree of a diagram, without nodes that have neither text nor children. */
-export function toNodes(points: readonly OutlinePoint[], context: TreeContext): DiagramNode[] {
-  const top: DiagramNode[] = [];
-  const chain: DiagramNode[] = [];
+export function buildNodes(points: readonly OutlinePoint[], context: TreeContext): DiagramNode[] {
+  const roots: DiagramNode[] = [];
+  const ancestors: DiagramNode[] = [];
   for (const { point, level } of points) {
     const color = readSolidColor(child(point, 'dgm:spPr'), context.scope);
     const node: DiagramNode = {
@@ -81,35 +85,35 @@ export function toNodes(points: readonly OutlinePoint[], context: TreeContext): 
       isAssistant: point.attrs.type === 'asst',
       children: [],
     };
-    chain.length = Math.min(level, chain.length);
-    (chain.at(-1)?.children ?? top).push(node);
-    chain.push(node);
+    ancestors.length = Math.min(level, ancestors.length);
+    (ancestors.at(-1)?.children ?? roots).push(node);
+    ancestors.push(node);
   }
-  return prune(top);
+  return pruneEmptyNodes(roots);
 }
 
-function prune(nodes: readonly DiagramNode[]): DiagramNode[] {
+function pruneEmptyNodes(nodes: readonly DiagramNode[]): DiagramNode[] {
   return nodes
-    .map((node) => ({ ...node, children: prune(node.children) }))
-    .filter(({ text, children: below }) => text.length > 0 || below.length > 0);
+    .map((node) => ({ ...node, children: pruneEmptyNodes(node.children) }))
+    .filter(({ text, children: childNodes }) => text.length > 0 || childNodes.length > 0);
 }
 
-/** Length of the longest word in the nodes and their descendants. CJK characters are break opportunities. */
-export function longestWordOf(nodes: readonly DiagramNode[]): number {
+/** Returns the length of the longest word in the nodes and their descendants. Lines can break at CJK characters. */
+export function findLongestWordLength(nodes: readonly DiagramNode[]): number {
   const words = nodes.flatMap(({ text }) =>
     text.flatMap(({ runs }) => runs.flatMap((run) => run.text.split(/[\s\u3000-\u9fff]+/u))),
   );
   return Math.max(
     1,
     ...words.map((word) => word.length),
-    ...nodes.map((node) => longestWordOf(node.children)),
+    ...nodes.map((node) => findLongestWordLength(node.children)),
   );
 }
 
-/** The descendants of a node as bulleted paragraphs. */
-export function itemsBelow(node: DiagramNode, color?: string, level = 1): Paragraph[] {
+/** Creates bulleted paragraphs of the descendants of a node. */
+export function createItemParagraphs(node: DiagramNode, color?: string, level = 1): Paragraph[] {
   return node.children.flatMap((item) => [
-    ...item.text.map((paragraph) => itemParagraph(paragraph, level, color)),
-    ...itemsBelow(item, color, level + 1),
+    ...item.text.map((paragraph) => createItemParagraph(paragraph, level, color)),
+    ...createItemParagraphs(item, color, level + 1),
   ]);
 }

@@ -10,15 +10,15 @@ import { drawProcess } from './process.ts';
 import { drawPyramid } from './pyramid.ts';
 import { drawVenn } from './venn.ts';
 
-type Draw = (diagram: Diagram, pen: DiagramBuilder) => void;
+type DrawDiagram = (diagram: Diagram, pen: DiagramBuilder) => void;
 
-/** The last part of a layout definition's id: `urn:…/layout/orgChart1#2` is `orgChart1`. */
+/** Returns the last segment of a layout definition's id: `orgChart1` for `urn:…/layout/orgChart1#2`. */
 export function layoutName(definition: XmlNode | undefined): string {
   return /([^/]+?)(?:#\d+)?$/.exec(definition?.attrs.uniqueId ?? '')?.[1] ?? '';
 }
 
 /** Layout families by PowerPoint's layout names; the first match applies. */
-const BY_NAME: readonly (readonly [RegExp, Draw])[] = [
+const BY_NAME: readonly (readonly [RegExp, DrawDiagram])[] = [
   [/orgchart|organization|^hierarchy|hierarchy$/i, drawHierarchy],
   [/radial|^hub|diverging|converging/i, drawRadial],
   [/venn|^(nested)?target/i, drawVenn],
@@ -31,7 +31,7 @@ const BY_NAME: readonly (readonly [RegExp, Draw])[] = [
 ];
 
 /** Layout families by category (`catLst`, ECMA-376 part 1, 21.4.2.4). Other categories are shown as cards. */
-const BY_CATEGORY: Readonly<Record<string, Draw>> = {
+const BY_CATEGORY: Readonly<Record<string, DrawDiagram>> = {
   hierarchy: drawHierarchy,
   cycle: drawCycle,
   process: drawProcess,
@@ -39,11 +39,11 @@ const BY_CATEGORY: Readonly<Record<string, Draw>> = {
   matrix: drawMatrix,
 };
 
-/** The drawing function for a layout definition, by name, else by its first known category; undefined when unknown. */
-export function drawFunctionFor(definition: XmlNode | undefined): Draw | undefined {
+/** Finds the drawing function of a layout by its name, else by its first known category; undefined if there is none. */
+export function findDrawFunction(definition: XmlNode | undefined): DrawDiagram | undefined {
   const name = layoutName(definition);
-  const named = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
-  if (named) return named;
+  const drawByName = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
+  if (drawByName) return drawByName;
   const categories = children(child(definition, 'dgm:catLst'), 'dgm:cat');
   return categories.flatMap(({ attrs }) => BY_CATEGORY[attrs.type ?? ''] ?? [])[0];
 }

@@ -3,9 +3,9 @@ import { warn } from '../../deck/scope.ts';
 import type { Placement } from '../../drawing/transform.ts';
 import type { XmlNode } from '../../package/xml.ts';
 import type { TreeContext } from '../../slide/tree-context.ts';
-import { diagramColors, longestWordOf, type OutlinePoint, toNodes } from './diagram.ts';
+import { buildNodes, findLongestWordLength, type OutlinePoint, readDiagramColors } from './diagram.ts';
 import { DiagramBuilder } from './diagram-builder.ts';
-import { drawFunctionFor, layoutName } from './families.ts';
+import { findDrawFunction, layoutName } from './families.ts';
 
 /** Maximum number of nodes in a computed layout. Larger diagrams are shown as cards, which keep the text readable. */
 const MAX_NODES = 120;
@@ -17,34 +17,34 @@ export interface DiagramParts {
 }
 
 /**
- * Lays out a diagram without a stored drawing. Undefined when its family is unknown, or it is empty or too large.
+ * Draws a diagram without a stored drawing. Undefined if its layout is unknown, or if the diagram is empty or too large.
  */
-export function layOutDiagram(
+export function layoutDiagram(
   points: readonly OutlinePoint[],
   box: Placement,
   { layout, colors }: DiagramParts,
   context: TreeContext,
 ): Element[] | undefined {
-  const draw = drawFunctionFor(layout);
+  const draw = findDrawFunction(layout);
   if (!draw || points.length > MAX_NODES || box.width <= 0 || box.height <= 0) return undefined;
-  const nodes = toNodes(points, context);
+  const nodes = buildNodes(points, context);
   if (nodes.length === 0) return undefined;
-  const pen = new DiagramBuilder(() => context.scope.newId('d'));
+  const builder = new DiagramBuilder(() => context.scope.newId('d'));
   const { width, height } = box;
   draw(
     {
       nodes,
       ...{ width, height },
       layout: layoutName(layout),
-      colors: diagramColors(colors, context),
-      longestWord: longestWordOf(nodes),
+      colors: readDiagramColors(colors, context),
+      longestWordLength: findLongestWordLength(nodes),
     },
-    pen,
+    builder,
   );
   warn(
     context.scope,
     'pptx.smartart_layout',
     'A diagram has no stored drawing; its layout was computed from its data.',
   );
-  return pen.elements;
+  return builder.elements;
 }

@@ -1,47 +1,60 @@
 import type { Diagram, DiagramNode } from './diagram.ts';
-import { boxAround, type DiagramBuilder, nodeText, sizeFor, translucent } from './diagram-builder.ts';
-import { headingParagraph } from './node-text.ts';
+import {
+  boxAround,
+  chooseFontSize,
+  createNodeText,
+  type DiagramBuilder,
+  withOpacity,
+} from './diagram-builder.ts';
+import { createHeadingParagraph } from './node-text.ts';
 
-/** Draws quadrants: around a title when a single node contains them all, and on a diamond for some layouts. */
-export function drawMatrix(diagram: Diagram, pen: DiagramBuilder): void {
+/** Draws quadrants: around a title if a single node contains all other nodes, and on a diamond in some layouts. */
+export function drawMatrix(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors, layout } = diagram;
-  const [first] = nodes;
-  if (!first) return;
-  const titled = nodes.length === 1 && first.children.length > 1;
-  const quadrants = titled ? first.children : nodes;
+  const [firstNode] = nodes;
+  if (!firstNode) return;
+  const hasTitle = nodes.length === 1 && firstNode.children.length > 1;
+  const quadrants = hasTitle ? firstNode.children : nodes;
   const columns = Math.max(1, Math.ceil(Math.sqrt(quadrants.length)));
   const rows = Math.ceil(quadrants.length / columns);
-  const diamond = /^matrix[23]|diamond/i.test(layout) && quadrants.length <= 4;
-  const middle = { x: width / 2, y: height / 2 };
-  const side = Math.min(width, height);
-  if (diamond)
-    pen.shape(boxAround(middle, side, side), { fill: translucent(colors.node(0), 0.25), preset: 'diamond' });
-  const field = diamond ? boxAround(middle, side * 0.8, side * 0.8) : { x: 0, y: 0, width, height };
-  const gap = Math.min(field.width, field.height) * 0.03;
+  const isDiamond = /^matrix[23]|diamond/i.test(layout) && quadrants.length <= 4;
+  const centre = { x: width / 2, y: height / 2 };
+  const shorterSide = Math.min(width, height);
+  if (isDiamond)
+    builder.addShape(boxAround(centre, shorterSide, shorterSide), {
+      fill: withOpacity(colors.nodeFill(0), 0.25),
+      preset: 'diamond',
+    });
+  const area = isDiamond
+    ? boxAround(centre, shorterSide * 0.8, shorterSide * 0.8)
+    : { x: 0, y: 0, width, height };
+  const gap = Math.min(area.width, area.height) * 0.03;
   const cell = {
-    width: (field.width - gap * (columns - 1)) / columns,
-    height: (field.height - gap * (rows - 1)) / rows,
+    width: (area.width - gap * (columns - 1)) / columns,
+    height: (area.height - gap * (rows - 1)) / rows,
   };
   quadrants.forEach((node, i) => {
-    const fill = node.color ?? colors.node(i);
-    const x = field.x + (i % columns) * (cell.width + gap);
-    const y = field.y + Math.floor(i / columns) * (cell.height + gap);
-    pen.shape(
+    const fill = node.color ?? colors.nodeFill(i);
+    const x = area.x + (i % columns) * (cell.width + gap);
+    const y = area.y + Math.floor(i / columns) * (cell.height + gap);
+    builder.addShape(
       { x, y, ...cell },
       {
         fill,
         preset: 'roundRect',
         adjust: { adj: 7000 },
-        text: nodeText(node, fill, sizeFor(cell, diagram)),
+        text: createNodeText(node, fill, chooseFontSize(cell, diagram)),
       },
     );
   });
-  if (titled) drawTitle(first, diagram, pen);
+  if (hasTitle) drawTitle(firstNode, diagram, builder);
 }
 
-function drawTitle({ text }: DiagramNode, diagram: Diagram, pen: DiagramBuilder): void {
+function drawTitle({ text }: DiagramNode, diagram: Diagram, builder: DiagramBuilder): void {
   const { width, height } = diagram;
   const box = boxAround({ x: width / 2, y: height / 2 }, width * 0.32, height * 0.22);
-  const paragraphs = text.map((it) => headingParagraph(it, sizeFor(box, diagram), '#ffffff'));
-  pen.shape(box, { fill: '#ffffff', preset: 'roundRect', text: paragraphs });
+  const paragraphs = text.map((paragraph) =>
+    createHeadingParagraph(paragraph, chooseFontSize(box, diagram), '#ffffff'),
+  );
+  builder.addShape(box, { fill: '#ffffff', preset: 'roundRect', text: paragraphs });
 }

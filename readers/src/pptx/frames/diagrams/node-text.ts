@@ -5,7 +5,7 @@ import type { TreeContext } from '../../slide/tree-context.ts';
 import { hasText, readBody } from '../../text/body.ts';
 import { parseHex } from '../../theme/rgb.ts';
 
-/** The text of a point of a diagram's data model. */
+/** Reads the text of a point in a diagram's data model. */
 export function paragraphsOf(point: XmlNode, context: TreeContext): readonly Paragraph[] {
   const { scope } = context;
   const cascade = { styles: [scope.deck.defaultTextStyle], own: undefined };
@@ -13,19 +13,19 @@ export function paragraphsOf(point: XmlNode, context: TreeContext): readonly Par
   return body && hasText(body) ? body.paragraphs : [];
 }
 
-export function restyle(paragraph: Paragraph, size: number, color: string): Paragraph['runs'] {
+export function withSizeAndColor(paragraph: Paragraph, size: number, color: string): Paragraph['runs'] {
   return paragraph.runs.map((run) => ({ ...run, size, color }));
 }
 
-/** A centred paragraph for a shape filled with `fill`. */
-export function headingParagraph(paragraph: Paragraph, size: number, fill: string): Paragraph {
-  return { runs: restyle(paragraph, size, textOn(fill)), align: 'center' };
+/** Creates a centred paragraph for a shape filled with `fill`. */
+export function createHeadingParagraph(paragraph: Paragraph, size: number, fill: string): Paragraph {
+  return { runs: withSizeAndColor(paragraph, size, textColorOn(fill)), align: 'center' };
 }
 
-/** A bulleted paragraph of the list below a heading. `level` is 1 at the top. */
-export function itemParagraph(paragraph: Paragraph, level: number, color = 'ink'): Paragraph {
+/** Creates a bulleted paragraph of the list below a heading. The top level is 1. */
+export function createItemParagraph(paragraph: Paragraph, level: number, color = 'ink'): Paragraph {
   return {
-    runs: restyle(paragraph, Math.max(11, 18 - level * 2), color),
+    runs: withSizeAndColor(paragraph, Math.max(11, 18 - level * 2), color),
     align: 'left',
     ...(level > 1 ? { level: level - 1 } : {}),
     bullet: { kind: 'char', char: level === 1 ? '•' : '–' },
@@ -35,8 +35,9 @@ export function itemParagraph(paragraph: Paragraph, level: number, color = 'ink'
   };
 }
 
-/** The text colour for a fill: white on dark fills, black on light ones. */
-export function textOn(fill: string): string {
+/** Returns the text colour for a fill: white on dark fills, black on light fills. */
+export function textColorOn(fill: string): string {
   const { r, g, b } = parseHex(fill.slice(1, 7)) ?? { r: 0, g: 0, b: 0 };
+  // Luma of ITU-R BT.709.
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.62 ? '#000000' : '#ffffff';
 }

@@ -2,8 +2,9 @@ import { startTransition, useEffect, useState } from 'react';
 import { throttle } from './throttle.ts';
 
 /**
- * Returns a value derived from the window's size, updated on resize (throttled, S9.7); `before` during server rendering
- * and hydration. Updates are transitions, which do not block input: style sheets make the first paint correct.
+ * Returns a value derived from the window's size, updated on resize (throttled, S9.7); `initial` during server
+ * rendering and hydration. Updates are transitions, which do not block input: style sheets make the first paint
+ * correct.
  * @param decide gets the window's width and height in CSS px, including scroll bars; must be the same function in every
  * render
  */

@@ -7,7 +7,7 @@ const LOCALE_FILE = /\/intl\/[\w-]+\/(?<language>[a-z]{2})-[A-Z]{2}\.mjs$/;
 const NO_TEXTS = '\0no-texts';
 
 const isInterfaceLanguage = (language: string | undefined): boolean =>
-  LANGUAGES.some((supported) => supported === language);
+  LANGUAGES.some((supportedLanguage) => supportedLanguage === language);
 
 /** Returns a Vite plugin that omits React Aria's texts in languages that the interface does not support. */
 export function interfaceLocalesPlugin(): Plugin {

@@ -37,8 +37,8 @@ async function loadAds(): Promise<readonly HouseAd[]> {
 async function loadOrdered(random: () => number): Promise<readonly HouseAd[]> {
   const ads = await loadAds();
   const first = Math.floor(random() * ads.length);
-  const rotated = [...ads.slice(first), ...ads.slice(0, first)];
-  return rotated.length > 1 ? rotated : [...rotated, ...builtInAds()];
+  const rotatedAds = [...ads.slice(first), ...ads.slice(0, first)];
+  return rotatedAds.length > 1 ? rotatedAds : [...rotatedAds, ...builtInAds()];
 }
 
 /**

@@ -4,13 +4,13 @@ import { type RefObject, useEffect, useState } from 'react';
 const hasScrollAnchoring = () => CSS.supports('overflow-anchor', 'auto');
 
 /**
- * Returns whether an element may change its height without a visible layout shift. True once `wanted` is true and the
- * element is below the viewport, or above it in browsers with scroll anchoring; it then stays true.
+ * Returns whether an element may change its height without a visible layout shift. True once `isRequested` is true and
+ * the element is below the viewport, or above it in browsers with scroll anchoring; it then stays true.
  */
-export function useSafeResize(element: RefObject<Element | null>, isWanted: boolean): boolean {
+export function useSafeResize(element: RefObject<Element | null>, isRequested: boolean): boolean {
   const [isSafe, setSafe] = useState(false);
   useEffect(() => {
-    if (!isWanted || isSafe || !element.current) return;
+    if (!isRequested || isSafe || !element.current) return;
     const observer = new IntersectionObserver((entries) => {
       const lastEntry = entries.at(-1);
       if (!lastEntry || lastEntry.isIntersecting) return;
@@ -18,6 +18,6 @@ export function useSafeResize(element: RefObject<Element | null>, isWanted: bool
     });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, isWanted, isSafe]);
+  }, [element, isRequested, isSafe]);
   return isSafe;
 }

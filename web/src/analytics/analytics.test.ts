@@ -111,7 +111,7 @@ describe('logEvent', () => {
     flushPendingEvents();
     await waitForRequests();
     expect([beforeChoice.sent, beforeChoice.cookies]).toEqual([[], []]);
-    const before = Date.now();
+    const startMs = Date.now();
     const afterConsent = stubBrowser({ cookie: 'cookie-consent=performance' });
     flushPendingEvents();
     flushPendingEvents();
@@ -119,7 +119,7 @@ describe('logEvent', () => {
     const [envelope] = eventLogSchema.parse(afterConsent.sent[0]?.json);
     expect(afterConsent.sent).toHaveLength(1);
     expect(envelope?.core.schema_id).toBe(1003);
-    expect(envelope?.core.client_time).toBeLessThanOrEqual(before);
+    expect(envelope?.core.client_time).toBeLessThanOrEqual(startMs);
   });
 
   it('drops events if consent is refused', async () => {
@@ -186,12 +186,12 @@ describe('required consent', () => {
   });
 
   it('is not needed in embeds, which set the session cookie only where it is allowed (S7.6)', async () => {
-    const embedded = stubBrowser();
+    const onEmbed = stubBrowser();
     configureAnalytics({ consentRequired: true, isEmbedded: true });
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
-    expect(embedded.cookies).toEqual([]);
+    expect(onEmbed.cookies).toEqual([]);
     await waitForRequests();
-    expect(embedded.sent).toMatchObject([{ json: [{ platform: { type: 'embed' } }] }]);
+    expect(onEmbed.sent).toMatchObject([{ json: [{ platform: { type: 'embed' } }] }]);
     const afterConsent = stubBrowser({ cookie: 'cookie-consent=all' });
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
     expect(afterConsent.cookies).toHaveLength(1);

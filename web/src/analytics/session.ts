@@ -13,8 +13,8 @@ export function pageSessionId(): string {
 }
 
 /**
- * Session id of this visit: from the session cookie, else the session id of this page (S4.6). If `mayKeep`, sets the
- * cookie or extends it by 30 minutes (S9.2).
+ * Session id of this visit: from the session cookie, else the session id of this page (S4.6). If `maySetCookie`, sets
+ * the cookie or extends it by 30 minutes (S9.2).
  * @throws Error without secure random numbers.
  */
 export function visitSessionId(maySetCookie: boolean): string {

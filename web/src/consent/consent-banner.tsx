@@ -55,7 +55,7 @@ function Choices() {
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const value = new FormData(event.currentTarget).get('consent');
-    const choice = CONSENT_CHOICES.find((each) => each === value);
+    const choice = CONSENT_CHOICES.find((candidate) => candidate === value);
     if (choice) chooseConsent(choice);
   };
   return (

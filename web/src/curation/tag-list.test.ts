@@ -16,8 +16,8 @@ describe('addTags', () => {
   });
 
   it('limits the number of tags and the length of each', () => {
-    const many = Array.from({ length: TAGS_MAX }, (_, i) => `tag ${i}`);
-    expect(addTags(many, 'one more')).toEqual({ tags: many, problem: { kind: 'full' } });
+    const maximumTags = Array.from({ length: TAGS_MAX }, (_, i) => `tag ${i}`);
+    expect(addTags(maximumTags, 'one more')).toEqual({ tags: maximumTags, problem: { kind: 'full' } });
     expect(addTags([], 'x'.repeat(200)).tags[0]).toHaveLength(TAG_MAX_LENGTH);
   });
 });

@@ -19,7 +19,7 @@ interface TagsPanelProps {
   readonly storedTags: CuratedTags | undefined;
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
-  readonly onSaved: (saved: CuratedTags) => void;
+  readonly onSaved: (savedTags: CuratedTags) => void;
   readonly onClose: () => void;
 }
 

@@ -11,11 +11,11 @@ function createViewer({ isLooping = false, first = 0 as FirstStepNumber } = {}) 
   const store = createViewerStore();
   store.open(STEPS, { isLooping });
   const sent: unknown[] = [];
-  let before = store.getSnapshot();
+  let previous = store.getSnapshot();
   store.subscribe(() => {
-    const after = store.getSnapshot();
-    sent.push(...embedMessages(before, after, first));
-    before = after;
+    const current = store.getSnapshot();
+    sent.push(...embedMessages(previous, current, first));
+    previous = current;
   });
   const load = () => store.dispatch({ type: 'loaded' });
   return { store, sent, load };
@@ -105,8 +105,8 @@ describe('commands to an embed', () => {
     const { store, load } = createViewer();
     executeCommand({ type: 'goTo', step: 2 }, store, 0);
     load();
-    const before = store.getSnapshot();
+    const previous = store.getSnapshot();
     executeCommand({ type: 'present' }, store, 0);
-    expect(store.getSnapshot()).toBe(before);
+    expect(store.getSnapshot()).toBe(previous);
   });
 });

@@ -17,17 +17,19 @@ export function embedSteps(state: ViewerState, firstStepNumber: FirstStepNumber)
  * visitor went forward from the last step of a presentation that does not loop.
  */
 export function embedMessages(
-  before: ViewerState,
-  after: ViewerState,
+  previous: ViewerState,
+  current: ViewerState,
   firstStepNumber: FirstStepNumber,
 ): EmbedEvent[] {
-  const hasStarted = after.mode === 'present' && before.mode !== 'present';
-  const hasMoved = after.mode === 'present' && (hasStarted || before.step !== after.step);
-  const hasEnded = after.mode === 'restart' && before.mode !== 'restart';
+  const hasStarted = current.mode === 'present' && previous.mode !== 'present';
+  const hasMoved = current.mode === 'present' && (hasStarted || previous.step !== current.step);
+  const hasEnded = current.mode === 'restart' && previous.mode !== 'restart';
   return [
     ...(hasStarted ? [{ type: 'started' } as const] : []),
-    ...(hasMoved ? [{ type: 'step', ...embedStepAt(after, after.step, firstStepNumber) } as const] : []),
+    ...(hasMoved ? [{ type: 'step', ...embedStepAt(current, current.step, firstStepNumber) } as const] : []),
     ...(hasEnded ? [{ type: 'ended' } as const] : []),
-    ...(before.isPlaying === after.isPlaying ? [] : [{ type: 'playing', playing: after.isPlaying } as const]),
+    ...(previous.isPlaying === current.isPlaying
+      ? []
+      : [{ type: 'playing', playing: current.isPlaying } as const]),
   ];
 }

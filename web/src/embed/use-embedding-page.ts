@@ -37,11 +37,11 @@ export function useEmbeddingPage({
       send({ type: 'ready', title, ratio, steps });
       sendSize();
     };
-    let before = store.getSnapshot();
+    let previous = store.getSnapshot();
     const unsubscribe = store.subscribe(() => {
-      const after = store.getSnapshot();
-      for (const event of embedMessages(before, after, firstStepNumber)) send(event);
-      before = after;
+      const current = store.getSnapshot();
+      for (const event of embedMessages(previous, current, firstStepNumber)) send(event);
+      previous = current;
     });
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {
       const command = source === parent ? readEmbedCommand(data) : undefined;

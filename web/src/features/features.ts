@@ -6,8 +6,8 @@ let features: Partial<EvaluatedFlags> | undefined;
 const listeners = new Listeners();
 
 /** Sets the flags of this visitor as evaluated by the server (`evaluatedFeatures`, V3.1). */
-export function loadFeatures(evaluated: Partial<EvaluatedFlags>): void {
-  features = evaluated;
+export function loadFeatures(flags: Partial<EvaluatedFlags>): void {
+  features = flags;
   listeners.notify();
 }
 
@@ -21,8 +21,8 @@ export function isFeatureOn(name: FlagName): boolean {
 }
 
 /** Returns a flag from those that the server sent. @throws Error if it is missing (V5.7) */
-export function flagOf(evaluated: Partial<EvaluatedFlags>, name: FlagName): boolean {
-  const value = evaluated[name];
+export function flagOf(flags: Partial<EvaluatedFlags>, name: FlagName): boolean {
+  const value = flags[name];
   if (value === undefined) throw new Error('Feature not passed from backend');
   return value;
 }

@@ -54,8 +54,8 @@ describe('missing plural data', () => {
   });
 
   it('logs a console error and uses another branch (S8.3)', () => {
-    const onlyOne: CompiledMessage = [['count', 'plural', { one: ['#', ' step'] }]];
-    expect(formatMessage(onlyOne, 'en', { count: 5 })).toBe('5 step');
+    const onlyOneBranch: CompiledMessage = [['count', 'plural', { one: ['#', ' step'] }]];
+    expect(formatMessage(onlyOneBranch, 'en', { count: 5 })).toBe('5 step');
     expect(consoleError).toHaveBeenCalledOnce();
   });
 

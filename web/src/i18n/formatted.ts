@@ -12,7 +12,7 @@ export function setFormattedTexts(texts: FormattedTexts): void {
   formattedTexts = texts;
 }
 
-/** Returns the text for `key`. Calls `make`, which needs an `Intl` object, only if the record has no such text. */
+/** Returns the text for `key`. Calls `format`, which needs an `Intl` object, only if the record has no such text. */
 export function cachedFormat(key: string, format: () => string): string {
   formattedTexts[key] ??= format();
   return formattedTexts[key];

@@ -12,9 +12,10 @@ const AREAS = readdirSync(FOLDER);
 /** Areas that the server adds to every page (`server-entry.tsx`). */
 const SHELL_AREAS = ['page', 'header', 'consent'];
 
-const read = (area: string, language: string) => readFileSync(join(FOLDER, area, `${language}.json`), 'utf8');
+const readMessages = (area: string, language: string) =>
+  readFileSync(join(FOLDER, area, `${language}.json`), 'utf8');
 const messages = (area: string, language: string) =>
-  JSON.parse(read(area, language)) as Record<string, string>;
+  JSON.parse(readMessages(area, language)) as Record<string, string>;
 
 /** Sorted names of a message's placeholders, in all branches. */
 function placeholders(message: CompiledMessage): string[] {
@@ -40,11 +41,13 @@ describe.each(AREAS)('messages of %s', (area) => {
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
     'have the same keys and placeholders in %s as in English',
     (language) => {
-      const english = compileMessages(read(area, 'en'));
-      const translated = compileMessages(read(area, language));
-      expect(Object.keys(translated).sort()).toEqual(Object.keys(english).sort());
+      const english = compileMessages(readMessages(area, 'en'));
+      const translatedMessages = compileMessages(readMessages(area, language));
+      expect(Object.keys(translatedMessages).sort()).toEqual(Object.keys(english).sort());
       for (const [key, message] of Object.entries(english)) {
-        expect.soft(placeholders(translated[key] as CompiledMessage), key).toEqual(placeholders(message));
+        expect
+          .soft(placeholders(translatedMessages[key] as CompiledMessage), key)
+          .toEqual(placeholders(message));
       }
     },
   );

@@ -10,13 +10,13 @@ interface LeaveConfirmationProps {
 
 /** Confirmation shown when Esc, a click outside or the close button would close the dialog during payment. */
 export function LeaveConfirmation({ onStay, onLeave }: LeaveConfirmationProps) {
-  const stay = useRef<HTMLDivElement>(null);
-  useEffect(() => stay.current?.querySelector('button')?.focus(), []);
+  const actions = useRef<HTMLDivElement>(null);
+  useEffect(() => actions.current?.querySelector('button')?.focus(), []);
   return (
     <section className={styles.question} aria-labelledby="pdf-leave" aria-describedby="pdf-leave-text">
       <h3 id="pdf-leave">{t('pdf.leaveTitle')}</h3>
       <p id="pdf-leave-text">{t('pdf.leaveText')}</p>
-      <div ref={stay} className={styles.answers}>
+      <div ref={actions} className={styles.answers}>
         <Button kind="primary" onClick={onStay}>
           {t('pdf.leaveStay')}
         </Button>

@@ -10,7 +10,7 @@ export interface PdfInput {
 export const PDF_MODAL = nameModal<PdfInput>('PDF');
 
 export interface NudgeInput {
-  readonly abandoned: AbandonedFlow;
+  readonly abandonedFlow: AbandonedFlow;
   readonly oid: string;
   readonly accessKey: string | null;
   /** URL where a visitor who is not logged in makes a copy; null: the copy can be made directly. */

@@ -20,28 +20,28 @@ import styles from './nudge-modal.module.css';
 
 /** The dialog after an abandoned flow: offers an account, or a copy of the presentation (V4.19). */
 export function Modal({ input, onClose }: ModalProps<NudgeInput>) {
-  const { abandoned } = input;
+  const { abandonedFlow } = input;
   return (
-    <Dialog open title={t(abandoned.heading)} className={styles.dialog} onClose={onClose}>
-      <p className={styles.body}>{t(abandoned.body)}</p>
-      {abandoned.mode === 'MakeACopy' ? (
+    <Dialog open title={t(abandonedFlow.heading)} className={styles.dialog} onClose={onClose}>
+      <p className={styles.body}>{t(abandonedFlow.body)}</p>
+      {abandonedFlow.mode === 'MakeACopy' ? (
         <MakeACopy input={input} onClose={onClose} />
       ) : (
-        <GetStarted abandoned={abandoned} onClose={onClose} />
+        <GetStarted abandonedFlow={abandonedFlow} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
 function GetStarted({
-  abandoned,
+  abandonedFlow,
   onClose,
 }: {
-  readonly abandoned: AbandonedFlow;
+  readonly abandonedFlow: AbandonedFlow;
   readonly onClose: () => void;
 }) {
   const href = useHref();
-  const { signUpURL, getStartedCTA } = abandoned;
+  const { signUpURL, getStartedCTA } = abandonedFlow;
   const logClick = () =>
     logEvent(CTA_CLICKED, {
       cta_location: 'PdfNudge',
@@ -65,7 +65,7 @@ function GetStarted({
 
 function MakeACopy({ input, onClose }: { readonly input: NudgeInput; readonly onClose: () => void }) {
   const href = useHref();
-  const { oid, accessKey, loggedOutCopyUrl, abandoned } = input;
+  const { oid, accessKey, loggedOutCopyUrl, abandonedFlow } = input;
   const makeCopy = useCallback(async () => {
     const input = { params: { oid }, query: { key: accessKey ?? undefined } };
     const copy = await call('POST /api/presentations/:oid/duplicate', input);
@@ -84,7 +84,7 @@ function MakeACopy({ input, onClose }: { readonly input: NudgeInput; readonly on
       <div className={styles.actions}>
         <Button onClick={onClose}>{t('pdf.notNow')}</Button>
         <Button kind="primary" aria-disabled={busy} onClick={handleClick}>
-          {t(abandoned.getStartedCTA)}
+          {t(abandonedFlow.getStartedCTA)}
         </Button>
       </div>
     </>

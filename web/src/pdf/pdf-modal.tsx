@@ -145,5 +145,5 @@ function openNudgeAfterPurchase(flow: PdfFlow): void {
   const { nudgeVisitor, oid, accessKey, loggedOutCopyUrl } = flow.subject;
   const content = abandonedFlow(nudgeVisitor, t('pdf.getStarted'));
   if (content === null || !flow.consumeNudge()) return;
-  modals.open(PDF_NUDGE_MODAL, { abandoned: content, oid, accessKey, loggedOutCopyUrl });
+  modals.open(PDF_NUDGE_MODAL, { abandonedFlow: content, oid, accessKey, loggedOutCopyUrl });
 }

@@ -22,15 +22,15 @@ export default function StripeCheckout({ publicKey, clientSecret, onPaid, onFail
   const [isLoaded, setLoaded] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one form per session; the callbacks do not change.
   useEffect(() => {
-    const mounting = mountCheckout(container.current, publicKey, clientSecret, onPaid);
+    const checkoutPromise = mountCheckout(container.current, publicKey, clientSecret, onPaid);
     let isUnmounted = false;
-    mounting.then(
+    checkoutPromise.then(
       () => isUnmounted || setLoaded(true),
       () => isUnmounted || onFailed(),
     );
     return () => {
       isUnmounted = true;
-      mounting.then((checkout) => checkout.destroy()).catch(() => undefined);
+      checkoutPromise.then((checkout) => checkout.destroy()).catch(() => undefined);
     };
   }, [publicKey, clientSecret]);
   return (

@@ -52,10 +52,10 @@ export function ShareLink({ oid, url, texts }: ShareLinkProps) {
         {/* Both labels are rendered: the longer label determines the width of the button. */}
         <span className={styles.labels}>
           <span aria-hidden={isCopied} data-shown={!isCopied}>
-            {texts.copy}
+            {texts.copyLabel}
           </span>
           <span aria-hidden={!isCopied} data-shown={isCopied}>
-            {texts.copied}
+            {texts.copiedLabel}
           </span>
         </span>
       </Button>

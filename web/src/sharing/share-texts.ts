@@ -13,8 +13,8 @@ export const NETWORK_NAMES: Readonly<Record<ShareNetwork, string>> = {
 export interface ShareTexts {
   readonly title: string;
   readonly link: string;
-  readonly copy: string;
-  readonly copied: string;
+  readonly copyLabel: string;
+  readonly copiedLabel: string;
   /** Confirmation after the link was copied. */
   readonly copySucceeded: string;
   readonly copyFailed: string;
@@ -28,8 +28,8 @@ export function shareTexts(siteName: string): ShareTexts {
   return {
     title: t('sharing.shareTitle', { site: siteName }),
     link: t('sharing.link'),
-    copy: t('sharing.copy'),
-    copied: t('sharing.copied'),
+    copyLabel: t('sharing.copy'),
+    copiedLabel: t('sharing.copied'),
     copySucceeded: t('sharing.linkCopied'),
     copyFailed: t('sharing.copyFailed'),
     shareOn: {

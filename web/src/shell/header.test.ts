@@ -19,22 +19,25 @@ it.each<[number, HeaderSize]>([
 });
 
 describe('texts of the search box', () => {
-  const [full, short] = ['header.searchBarPlaceholder', 'header.searchBarPlaceholderShort'];
+  const [fullPlaceholder, shortPlaceholder] = [
+    'header.searchBarPlaceholder',
+    'header.searchBarPlaceholderShort',
+  ];
 
   it.each<[HeaderSize, boolean, string | null, string]>([
     ['extra-small', true, null, 'header.startSearch'],
-    ['extra-small', false, short, 'header.searchBar'],
-    ['small', false, short, 'header.searchBar'],
-    ['medium', false, full, 'header.searchBar'],
-    ['large', false, full, 'header.searchBar'],
-  ])('depend on size %s and collapsed %s (S4.3)', (size, collapsed, placeholder, label) => {
-    expect(searchTexts(size, collapsed, 5000)).toEqual({ placeholder, label });
+    ['extra-small', false, shortPlaceholder, 'header.searchBar'],
+    ['small', false, shortPlaceholder, 'header.searchBar'],
+    ['medium', false, fullPlaceholder, 'header.searchBar'],
+    ['large', false, fullPlaceholder, 'header.searchBar'],
+  ])('depend on size %s and collapsed %s (S4.3)', (size, isCollapsed, placeholder, label) => {
+    expect(searchTexts(size, isCollapsed, 5000)).toEqual({ placeholder, label });
   });
 
   it.each<HeaderSize>(['extra-small', 'small', 'medium', 'large'])(
     'omit the number below 1,000 presentations: %s (S2.18)',
     (size) => {
-      expect(searchTexts(size, false, 999).placeholder).toBe(short);
+      expect(searchTexts(size, false, 999).placeholder).toBe(shortPlaceholder);
     },
   );
 

@@ -90,7 +90,7 @@ describe('Shell on the server', () => {
     const searchTexts = ['PlaceholderShort', 'Placeholder', 'Button'].map(
       (name) => `header.searchBar${name}`,
     );
-    const out = render();
+    const html = render();
     for (const key of [
       'header.logIn',
       'page.home',
@@ -98,16 +98,16 @@ describe('Shell on the server', () => {
       'header.searchTerms',
       ...searchTexts,
     ])
-      expect(out).toMatch(new RegExp(`[">]${key}[<"]`));
-    expect(out).toContain('aria-label="header.searchBar"');
+      expect(html).toMatch(new RegExp(`[">]${key}[<"]`));
+    expect(html).toContain('aria-label="header.searchBar"');
     const links = render({ variant: 'links' }, { me: ADA });
     for (const key of ['header.accountSettings', 'header.logOut']) expect(links).toContain(`>${key}<`);
   });
 
   it('has a variant with plain links (S2.12)', () => {
-    const out = render({ variant: 'links' });
-    expect(out).not.toContain('type="search"');
-    expect(out).toContain('/signup/');
+    const loggedOut = render({ variant: 'links' });
+    expect(loggedOut).not.toContain('type="search"');
+    expect(loggedOut).toContain('/signup/');
     const html = render({ variant: 'links' }, { me: ADA });
     for (const path of ['/dashboard/next/', '/settings/', '/logout'])
       expect(html).toContain(`href="${path}"`);

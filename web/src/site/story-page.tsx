@@ -6,7 +6,7 @@ import { PresentationCard } from '../ui/presentation-card.tsx';
 import { COLLAGE_CARDS, Collage } from './collage.tsx';
 import styles from './story-page.module.css';
 
-export interface Point {
+export interface StoryPoint {
   readonly title: string;
   readonly text: ReactNode;
 }
@@ -15,7 +15,7 @@ interface StoryPageProps {
   readonly title: string;
   readonly lead: string;
   readonly actions: ReactNode;
-  readonly points: readonly Point[];
+  readonly points: readonly StoryPoint[];
   readonly cards: readonly Card[];
 }
 

@@ -3,8 +3,8 @@ import styles from './segments.module.css';
 
 /** A text with its search matches marked. */
 export function Segments({ segments }: { readonly segments: readonly TextSegment[] }) {
-  return segments.map(({ text, found }, index) =>
-    found ? (
+  return segments.map(({ text, found: isMatch }, index) =>
+    isMatch ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: segments of one text, whose order never changes.
       <mark key={index} className={styles.mark}>
         {text}

@@ -14,8 +14,8 @@ const escapePattern = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\
 export function wordPattern(words: readonly string[]): RegExp | undefined {
   if (words.length === 0) return undefined;
   // Longest first: otherwise a short word would match where a longer word matches, too.
-  const sorted = [...words].sort((a, b) => b.length - a.length);
-  const patterns = sorted.map((word) =>
+  const longestFirst = [...words].sort((a, b) => b.length - a.length);
+  const patterns = longestFirst.map((word) =>
     UNSPACED.test(word) ? escapePattern(word) : `(?<![\\p{L}\\p{N}])${escapePattern(word)}(?![\\p{L}\\p{N}])`,
   );
   return new RegExp(patterns.join('|'), 'giu');

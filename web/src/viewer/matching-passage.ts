@@ -16,9 +16,9 @@ export function matchingPassage(
   step: number,
   words: readonly string[],
 ): readonly MarkedSegment[] | undefined {
-  const own = steps[step]?.topicId;
+  const stepTopicId = steps[step]?.topicId;
   const stepTopicIds = new Set(steps.map(({ topicId }) => topicId));
-  const paragraphs = collectTexts(transcriptData, own, stepTopicIds, false);
+  const paragraphs = collectTexts(transcriptData, stepTopicId, stepTopicIds, false);
   const candidates = paragraphs.map((text) => ({ text, count: countMatches(text, words) }));
   const bestCandidate = candidates.reduce(
     (best, candidate) => (candidate.count > best.count ? candidate : best),
@@ -39,13 +39,13 @@ function collectTexts(
 ): string[] {
   return topics.flatMap((topic) => {
     const belongsToStep = topic.id === stepTopicId || (isInsideStepTopic && !stepTopicIds.has(topic.id));
-    const own = belongsToStep
+    const texts = belongsToStep
       ? [
           topic.title ?? '',
           ...topic.texts.flatMap((text) => text.paragraphs.map((paragraph) => paragraph.text)),
         ]
       : [];
-    return [...own, ...collectTexts(topic.topics, stepTopicId, stepTopicIds, belongsToStep)];
+    return [...texts, ...collectTexts(topic.topics, stepTopicId, stepTopicIds, belongsToStep)];
   });
 }
 

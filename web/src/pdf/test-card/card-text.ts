@@ -15,8 +15,8 @@ export function formatExpiry(text: string): string {
   // One digit before a slash is a complete month.
   const withFullMonth = /^\s*(\d)\s*\/\s*/.test(text) ? `0${text.trim()}` : text;
   const digits = digitsOf(withFullMonth, 4);
-  const padded = /^[2-9]/.test(digits) ? `0${digits}`.slice(0, 4) : digits;
-  return padded.length <= 2 ? padded : `${padded.slice(0, 2)}/${padded.slice(2)}`;
+  const paddedDigits = /^[2-9]/.test(digits) ? `0${digits}`.slice(0, 4) : digits;
+  return paddedDigits.length <= 2 ? paddedDigits : `${paddedDigits.slice(0, 2)}/${paddedDigits.slice(2)}`;
 }
 
 /** Formats a security code: digits only, at most 4. */

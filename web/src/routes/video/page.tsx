@@ -3,7 +3,7 @@ import type { VideoPage as VideoData } from '@flydeck/contract/site/pages';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
-import { type Point, StoryPage } from '../../site/story-page.tsx';
+import { StoryPage, type StoryPoint } from '../../site/story-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
 const isForTeachers = ({ audience }: VideoData): boolean => audience === 'teachers';
@@ -20,7 +20,7 @@ export function videoHead(data: VideoData, { siteName }: PageContext): Head {
 export function VideoPage({ data }: { readonly data: VideoData }) {
   const href = useHref();
   const forTeachers = isForTeachers(data);
-  const firstPoint: Point = forTeachers
+  const firstPoint: StoryPoint = forTeachers
     ? { title: t('site.paceTitle'), text: t('site.paceText') }
     : { title: t('site.comesTitle'), text: t('site.comesText') };
   return (

@@ -23,8 +23,8 @@ export function SuggestedTerms({ searchTerms }: { readonly searchTerms: SiteFact
               name="search"
               value={term}
               aria-label={t('header.searchTerm', { term })}
-              onClick={(press) => {
-                press.preventDefault();
+              onClick={(event) => {
+                event.preventDefault();
                 search(term);
               }}
             >

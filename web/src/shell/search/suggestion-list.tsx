@@ -99,7 +99,7 @@ function Option({ id, option, isActive, term, onChoose }: OptionProps) {
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <bdi className={styles.text}>
         {option.kind === 'term' ? (
-          <CompletedTerm text={option.text} typed={term} />
+          <CompletedTerm text={option.text} term={term} />
         ) : (
           option.text || t('page.untitled')
         )}
@@ -110,8 +110,8 @@ function Option({ id, option, isActive, term, onChoose }: OptionProps) {
 }
 
 /** A suggested search: the typed text, then its completion in bold. */
-function CompletedTerm({ text, typed }: { readonly text: string; readonly typed: string }) {
-  const typedText = typed.trimStart();
+function CompletedTerm({ text, term }: { readonly text: string; readonly term: string }) {
+  const typedText = term.trimStart();
   if (!text.toLowerCase().startsWith(typedText.toLowerCase())) return text;
   return (
     <>

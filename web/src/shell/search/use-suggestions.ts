@@ -30,8 +30,8 @@ export function useSuggestions(term: string, isActive: boolean): Suggestions | u
       return;
     }
     const controller = new AbortController();
-    const update = (received: Suggestions | undefined) => {
-      if (!controller.signal.aborted) setSuggestions(received);
+    const update = (newSuggestions: Suggestions | undefined) => {
+      if (!controller.signal.aborted) setSuggestions(newSuggestions);
     };
     const timer = setTimeout(
       () => void fetchSuggestions(searchTerm, controller.signal).then(update, () => update(undefined)),

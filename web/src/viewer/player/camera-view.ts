@@ -31,10 +31,11 @@ const MIN_LINK_FRAME_PX = 40;
 const MIN_LINK_PX = 6;
 
 /**
- * Returns frames in the viewport larger than `leastPx`, parents before children, without neighbours of isolated frames.
+ * Returns frames in the viewport larger than `minSizePx`, parents before children, without neighbours of isolated
+ * frames.
  */
 export function visibleFrames(scene: Scene, { camera, viewport }: CameraView, minSizePx: number): number[] {
-  const visible: number[] = [];
+  const frames: number[] = [];
   const { isolated } = viewport;
   const isolatedAncestors = isolated && isolated.share >= 1 ? ancestorChain(scene, isolated.frame) : [];
   const walk = (frame: number) => {
@@ -43,12 +44,12 @@ export function visibleFrames(scene: Scene, { camera, viewport }: CameraView, mi
     const isOutside =
       box.x > viewport.width || box.y > viewport.height || box.x + box.width < 0 || box.y + box.height < 0;
     if (isOutside || Math.max(box.width, box.height) < minSizePx) return;
-    visible.push(frame);
+    frames.push(frame);
     const isolatedChild = isolatedAncestors[isolatedAncestors.indexOf(frame) - 1];
     for (const child of isolatedChild === undefined ? children : [isolatedChild]) walk(child);
   };
   if (scene.frames.length > 0) walk(0);
-  return visible;
+  return frames;
 }
 
 /** Returns the index of the step of the deepest frame under a point of the stage; undefined for the overview. */

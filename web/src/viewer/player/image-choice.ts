@@ -3,8 +3,8 @@ import type { SceneImage } from '@flydeck/scene/model/scene';
 export type ImageSource = SceneImage['sources'][number];
 
 /** Returns the smallest source that is sharp at a width in device pixels (10% less is acceptable), else the largest. */
-export function chooseSource(sources: readonly ImageSource[], wantedPx: number): ImageSource | undefined {
-  return sources.find(({ width }) => width >= wantedPx * 0.9) ?? sources.at(-1);
+export function chooseSource(sources: readonly ImageSource[], widthPx: number): ImageSource | undefined {
+  return sources.find(({ width }) => width >= widthPx * 0.9) ?? sources.at(-1);
 }
 
 export interface CachedEntry {
@@ -13,7 +13,7 @@ export interface CachedEntry {
   readonly usedAt: number;
 }
 
-/** Returns the keys to evict until at most `limit` bytes remain: least recently used first, none used at tick `now`. */
+/** Returns the keys to evict until `limitBytes` remain: least recently used first, none that `currentTick` used. */
 export function keysToEvict<Key>(
   cached: ReadonlyMap<Key, CachedEntry>,
   limitBytes: number,

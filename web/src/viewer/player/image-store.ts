@@ -52,9 +52,9 @@ export class ImageStore {
   }
 
   /** Returns the picture at the best available size; fetches it at a better size if needed. */
-  image(asset: string, wantedPx: number): Picture | undefined {
+  image(asset: string, widthPx: number): Picture | undefined {
     const sources = this.#scene.images[asset]?.sources ?? [];
-    const preferred = chooseSource(sources, wantedPx);
+    const preferred = chooseSource(sources, widthPx);
     if (!preferred) return undefined;
     const best = this.#bestCached(sources, preferred);
     if (best !== preferred && !(this.isMoving && best)) void this.#load(preferred);
@@ -64,8 +64,8 @@ export class ImageStore {
   }
 
   /** Prefetches a picture. */
-  prefetch(asset: string, wantedPx: number): void {
-    const preferred = chooseSource(this.#scene.images[asset]?.sources ?? [], wantedPx);
+  prefetch(asset: string, widthPx: number): void {
+    const preferred = chooseSource(this.#scene.images[asset]?.sources ?? [], widthPx);
     if (preferred) void this.#load(preferred);
   }
 

@@ -28,24 +28,25 @@ export class MediaLayer {
   /** Moves media elements with the camera, and removes those that left the stage. */
   moveWithCamera(cameraView: CameraView): void {
     for (const media of this.#media) {
-      const placed = placeMedia(this.#scene, media, cameraView);
-      const player = this.#players.get(placed.key);
+      const placedMedia = placeMedia(this.#scene, media, cameraView);
+      const player = this.#players.get(placedMedia.key);
       if (!player) continue;
-      if (this.#isPlayable(placed, cameraView)) this.#move(player, placed);
-      else this.#remove(placed.key);
+      if (this.#isPlayable(placedMedia, cameraView)) this.#move(player, placedMedia);
+      else this.#remove(placedMedia.key);
     }
   }
 
   /** Called when the camera rests on `frame`: visible media become playable, and play if the author set autoplay. */
   startAt(cameraView: CameraView, frame: number): void {
     for (const media of this.#media) {
-      const placed = placeMedia(this.#scene, media, cameraView);
-      if (!this.#isPlayable(placed, cameraView)) continue;
-      const player = this.#players.get(placed.key) ?? this.#add(placed);
+      const placedMedia = placeMedia(this.#scene, media, cameraView);
+      if (!this.#isPlayable(placedMedia, cameraView)) continue;
+      const player = this.#players.get(placedMedia.key) ?? this.#add(placedMedia);
       if (!player) continue;
-      this.#move(player, placed);
-      if (placed.item.autoplay && placed.frame === frame) void player.element.play().catch(() => undefined);
-      else if (placed.frame !== frame) player.element.pause();
+      this.#move(player, placedMedia);
+      if (placedMedia.item.autoplay && placedMedia.frame === frame)
+        void player.element.play().catch(() => undefined);
+      else if (placedMedia.frame !== frame) player.element.pause();
     }
   }
 
@@ -64,8 +65,8 @@ export class MediaLayer {
     return isNear && widthPx >= MIN_PLAYABLE_PX && widthPx < MAX_PLAYABLE_PX;
   }
 
-  #add(placed: PlacedMedia): ActivePlayer | undefined {
-    const { item } = placed;
+  #add(placedMedia: PlacedMedia): ActivePlayer | undefined {
+    const { item } = placedMedia;
     const file = this.#scene.media[item.asset];
     if (!file) return undefined;
     const element = document.createElement(item.media);
@@ -83,10 +84,10 @@ export class MediaLayer {
         item.poster === undefined ? undefined : this.#scene.images[item.poster]?.sources.at(-1)?.url;
       if (poster) element.poster = poster;
     }
-    const player = { element, pxPerUnit: placed.widthPx / item.to.width };
-    element.style.width = `${placed.widthPx}px`;
+    const player = { element, pxPerUnit: placedMedia.widthPx / item.to.width };
+    element.style.width = `${placedMedia.widthPx}px`;
     element.style.height = `${item.to.height * player.pxPerUnit}px`;
-    this.#players.set(placed.key, player);
+    this.#players.set(placedMedia.key, player);
     this.#container.append(element);
     return player;
   }

@@ -16,6 +16,9 @@ describe('path numbering', () => {
     const { numberOf, ...properties } = pathNumbering({ steps: pitch.steps.slice(1) });
     expect(properties).toEqual({ hasOverview: false, firstStepIndex: 0, stepCount: 2 });
     expect([0, 1].map(numberOf)).toEqual([1, 2]);
-    expect(pathNumbering({ steps: pitch.steps.slice(0, 1) })).toMatchObject({ hasOverview: false, stepCount: 1 });
+    expect(pathNumbering({ steps: pitch.steps.slice(0, 1) })).toMatchObject({
+      hasOverview: false,
+      stepCount: 1,
+    });
   });
 });

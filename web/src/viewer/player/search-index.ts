@@ -77,7 +77,7 @@ function unionOf(boxes: readonly Rect[]): Rect | undefined {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Width of the first `letters` characters of a line, as a fraction of the line's width. */
+/** Returns the width of the first `characterCount` characters of a line, as a fraction of the line's width. */
 export type Measure = (item: TextItem, characterCount: number) => number;
 
 /** Estimates by character count, if no font metrics are available. */

@@ -17,13 +17,13 @@ interface SearchPanelProps {
 /** Searches this presentation. Enter flies to the next hit, Shift+Enter to the previous hit. */
 export function SearchPanel({ session, side, onGo, onClose }: SearchPanelProps) {
   const [query, setQuery] = useState('');
-  const [chosen, setSelectedIndex] = useState(-1);
+  const [selectedIndex, setSelectedIndex] = useState(-1);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const hits = useMemo(() => session.search(query), [session, query]);
   useEffect(() => field.current?.focus(), []);
 
-  const go = (index: number) => {
+  const flyToHit = (index: number) => {
     const hit = hits[index];
     if (!hit) return;
     setSelectedIndex(index);
@@ -33,8 +33,11 @@ export function SearchPanel({ session, side, onGo, onClose }: SearchPanelProps) 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
     else if (hits.length > 0 && (event.key === 'Enter' || event.key === 'ArrowDown')) {
-      go(event.shiftKey ? (chosen - 1 + hits.length) % hits.length : (chosen + 1) % hits.length);
-    } else if (hits.length > 0 && event.key === 'ArrowUp') go((chosen - 1 + hits.length) % hits.length);
+      flyToHit(
+        event.shiftKey ? (selectedIndex - 1 + hits.length) % hits.length : (selectedIndex + 1) % hits.length,
+      );
+    } else if (hits.length > 0 && event.key === 'ArrowUp')
+      flyToHit((selectedIndex - 1 + hits.length) % hits.length);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -45,7 +48,7 @@ export function SearchPanel({ session, side, onGo, onClose }: SearchPanelProps) 
       className={styles.search}
       role="search"
       data-side={side}
-      data-chosen={chosen >= 0 || undefined}
+      data-chosen={selectedIndex >= 0 || undefined}
       onKeyDown={onKeyDown}
     >
       <div className={styles.searchHead}>
@@ -69,7 +72,7 @@ export function SearchPanel({ session, side, onGo, onClose }: SearchPanelProps) 
       <p className={styles.hint} aria-live="polite">
         {query.trim() !== '' && t('viewer.hits', { count: hits.length })}
       </p>
-      <Hits list={list} session={session} hits={hits} selectedIndex={chosen} onGo={go} />
+      <Hits list={list} session={session} hits={hits} selectedIndex={selectedIndex} onGo={flyToHit} />
     </div>
   );
 }

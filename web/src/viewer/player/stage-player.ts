@@ -49,7 +49,7 @@ export class StagePlayer {
   #viewport: Viewport = { width: 1, height: 1 };
   #camera: Camera;
   #step = 0;
-  #flight: { timed: TimedFlight; startMs: number } | undefined;
+  #flight: { timedFlight: TimedFlight; startMs: number } | undefined;
   #fade: { picture: HTMLCanvasElement; startMs: number } | undefined;
   readonly #isolation = new Isolation();
   #isRoaming = false;
@@ -66,7 +66,7 @@ export class StagePlayer {
     const { images } = parts;
     this.#resources = {
       path: (d) => new Path2D(d),
-      image: (asset, wantedPx) => images.image(asset, wantedPx),
+      image: (asset, widthPx) => images.image(asset, widthPx),
     };
     this.#camera = { frame: 0, x: 0, y: 0, zoom: 1, rotation: 0 };
   }
@@ -168,12 +168,12 @@ export class StagePlayer {
       this.#camera = end;
     } else {
       const previousFlight = this.#flight && {
-        flight: this.#flight.timed,
+        flight: this.#flight.timedFlight,
         elapsedMs: now - this.#flight.startMs,
       };
       const { scene } = this.#parts;
       this.#flight = {
-        timed: startFlight(scene, this.#camera, end, this.#viewport, previousFlight),
+        timedFlight: startFlight(scene, this.#camera, end, this.#viewport, previousFlight),
         startMs: now,
       };
     }
@@ -242,8 +242,8 @@ export class StagePlayer {
     const flight = this.#flight;
     if (flight) {
       const elapsedMs = now - flight.startMs;
-      this.#camera = flight.timed.at(elapsedMs);
-      if (elapsedMs >= flight.timed.durationMs) {
+      this.#camera = flight.timedFlight.at(elapsedMs);
+      if (elapsedMs >= flight.timedFlight.durationMs) {
         this.#flight = undefined;
         this.#restTimer = setTimeout(() => this.#rest(), 0);
       } else this.repaint();
@@ -272,7 +272,7 @@ export class StagePlayer {
     const step = this.#parts.scene.steps[this.#step];
     if (this.#isRoaming || !step?.isolated) return undefined;
     const flight = this.#flight;
-    const remainingMs = flight ? flight.startMs + flight.timed.durationMs - now : 0;
+    const remainingMs = flight ? flight.startMs + flight.timedFlight.durationMs - now : 0;
     return { frame: step.frame, remainingMs };
   }
 

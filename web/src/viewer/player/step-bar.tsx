@@ -27,10 +27,10 @@ export function StepBar({ store, session }: StepBarProps) {
     <nav ref={bar} className={styles.bar} aria-label={t('viewer.steps')} onKeyUp={onKeyUp}>
       {groups.map(([from, to]) => (
         <div key={from} className={styles.group} style={{ flexGrow: to - from }}>
-          {steps.slice(from, to).map((stop, offset) => (
+          {steps.slice(from, to).map((viewerStep, offset) => (
             <StepMark
-              key={stop.topicId}
-              step={stop}
+              key={viewerStep.topicId}
+              step={viewerStep}
               index={from + offset}
               path={session.path}
               currentIndex={step}

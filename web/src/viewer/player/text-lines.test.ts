@@ -42,7 +42,7 @@ describe('textLines', () => {
   });
 
   it('leaves out painted text', () => {
-    const { invisible: _, ...painted } = invisibleText('seen', 0);
-    expect(textLines({ items: [painted] })).toEqual([]);
+    const { invisible: _, ...paintedText } = invisibleText('seen', 0);
+    expect(textLines({ items: [paintedText] })).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ export function useSession(
   response: Promise<Response>,
   canvas: RefObject<HTMLCanvasElement | null>,
   layer: RefObject<HTMLElement | null>,
-  onRest: (look: CameraView | undefined) => void,
+  onRest: (cameraView: CameraView | undefined) => void,
   onRoam: (isRoaming: boolean) => void,
 ): Session | undefined {
   const [session, setSession] = useState<Session>();

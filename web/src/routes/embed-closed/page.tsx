@@ -28,7 +28,7 @@ export function embedClosedHead(data: EmbedClosedData, { siteName }: PageContext
   return { title: `${titleOf(data)} · ${siteName}`, tags: ['<base target="_blank">'] };
 }
 
-/** Shown in the frame of an embed that is not available: the reason and a link to follow instead. */
+/** Page in the iframe of an unavailable embed: the reason, and a link to the presentation or to the site. */
 export function EmbedUnavailablePage({ data }: { readonly data: EmbedClosedData }) {
   const { siteName } = usePageContext();
   const href = useHref();
@@ -37,7 +37,7 @@ export function EmbedUnavailablePage({ data }: { readonly data: EmbedClosedData 
     <main className={styles.closed}>
       <h1 className={styles.title}>{titleOf(data)}</h1>
       <p className={styles.text}>{textOf(data, siteName)}</p>
-      <a className={styles.way} href={href(data.path)} target="_blank" rel="noopener">
+      <a className={styles.link} href={href(data.path)} target="_blank" rel="noopener">
         {isMissing ? t('embed.goToSite', { site: siteName }) : t('embed.openThere', { site: siteName })}
         <ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />
       </a>

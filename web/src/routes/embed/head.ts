@@ -4,7 +4,7 @@ import type { PageContext } from '@flydeck/contract/pages';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 
-/** Head of the embed. Its canonical URL is the view page; an embed that a share link opened has none. */
+/** Head of the embed. The canonical URL is the view page; an embed opened by a share link has no canonical URL. */
 export function embedHead(page: EmbedPage, context: PageContext): Head {
   const canonical = `<link rel="canonical" href="${escapeHtml(context.origin + page.viewPath)}">`;
   const preload = page.previewUrl
@@ -13,7 +13,7 @@ export function embedHead(page: EmbedPage, context: PageContext): Head {
   return {
     title: `${page.title || t('page.untitled')} · ${context.siteName}`,
     tags: [
-      // Links open a new tab, because all other pages refuse to be framed (V6.10).
+      // Links open a new tab, because other pages of this instance do not load in an iframe (V6.10).
       '<base target="_blank">',
       ...(page.accessKey === null ? [canonical] : []),
       ...preload,

@@ -16,9 +16,9 @@ import { Viewer } from '../../viewer/viewer.tsx';
 import { viewerStore } from '../../viewer/viewer-store.ts';
 import styles from './page.module.css';
 
-/** A presentation embedded in another site: viewer, link to its own page, and transcript. */
+/** A presentation embedded in another site: viewer, link to the view page, and transcript. */
 export function EmbedPage({ data }: { readonly data: EmbedData }) {
-  const options = useOptions();
+  const options = useEmbedOptions();
   const context = usePageContext();
   const viewUrl = useHref()(data.viewPath);
   const viewer = useMemo(
@@ -29,9 +29,15 @@ export function EmbedPage({ data }: { readonly data: EmbedData }) {
   const transcript = useTranscript(data.oid, options.transcript && hasTranscript);
   const { mode } = useViewer();
   const { title, aspectRatio: ratio, firstStepNumber } = viewer;
-  useEmbeddingPage({ store: viewerStore, title, ratio, firstStepNumber, openTranscript: transcript.show });
+  useEmbeddingPage({
+    store: viewerStore,
+    title,
+    ratio,
+    firstStepNumber,
+    openTranscript: transcript.setPanelOpen,
+  });
   return (
-    <main className={styles.embed} data-mode={mode} data-transcript={transcript.open || undefined}>
+    <main className={styles.embed} data-mode={mode} data-transcript={transcript.isOpen || undefined}>
       <h1 className="visually-hidden">{title}</h1>
       <div className={styles.stage}>
         <div className={styles.bar}>
@@ -47,25 +53,25 @@ export function EmbedPage({ data }: { readonly data: EmbedData }) {
           </a>
           {hasTranscript && (
             <button
-              ref={transcript.toggle}
+              ref={transcript.toggleButton}
               type="button"
               className={styles.action}
-              aria-expanded={transcript.open}
+              aria-expanded={transcript.isOpen}
               aria-controls="embed-transcript"
-              onClick={() => transcript.show(!transcript.open)}
+              onClick={() => transcript.setPanelOpen(!transcript.isOpen)}
             >
               <Text size={18} strokeWidth={1.75} aria-hidden="true" />
               <span className={styles.label}>{t('page.transcript')}</span>
             </button>
           )}
         </div>
-        <Viewer data={viewer} onLearnMore={() => learnMore(data.oid, viewUrl)} />
+        <Viewer data={viewer} onLearnMore={() => openViewPage(data.oid, viewUrl)} />
       </div>
       {hasTranscript && (
         <TranscriptPanel
           id="embed-transcript"
           data={data}
-          open={transcript.open}
+          open={transcript.isOpen}
           onClose={transcript.close}
           onFly={transcript.closeIfCovering}
         />
@@ -74,13 +80,13 @@ export function EmbedPage({ data }: { readonly data: EmbedData }) {
   );
 }
 
-/** Opens the presentation's own page in a new tab, because the frame belongs to the embedding site. */
-function learnMore(oid: string, viewUrl: string): void {
+/** Opens the view page in a new tab, because the iframe belongs to the embedding site. */
+function openViewPage(oid: string, viewUrl: string): void {
   void logEvent(CTA_CLICKED, {
     cta_location: 'Restart',
     cta_type: 'BUTTON',
     cta_text: eventText(t('viewer.learnMore')),
-    // Not `viewUrl`: that may be a share link, which is secret.
+    // Not `viewUrl`, which may be a share link: share links are secret.
     target_url: `/p/${oid}/`,
   });
   window.open(viewUrl, '_blank', 'noopener');
@@ -88,8 +94,8 @@ function learnMore(oid: string, viewUrl: string): void {
 
 const subscribeToNothing = () => () => undefined;
 
-/** Options of the URL's query; during hydration the defaults, with which the server renders. */
-function useOptions(): EmbedOptions {
+/** Options in the URL's query; during hydration the default options, with which the server has rendered. */
+function useEmbedOptions(): EmbedOptions {
   const search = useSyncExternalStore(
     subscribeToNothing,
     () => location.search,
@@ -100,30 +106,30 @@ function useOptions(): EmbedOptions {
 
 /** State of the transcript panel, with functions that open and close it. */
 function useTranscript(oid: string, isInitiallyOpen: boolean) {
-  const [open, setOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const isOpen = useRef(open);
-  isOpen.current = open;
-  const show = useCallback(
-    (wanted: boolean) => {
-      if (wanted && !isOpen.current) void logEvent(TRANSCRIPT_OPENED, { prezi_oid: oid });
-      setOpen(wanted);
+  const [isOpen, setOpen] = useState(false);
+  const toggleButton = useRef<HTMLButtonElement>(null);
+  const isOpenRef = useRef(isOpen);
+  isOpenRef.current = isOpen;
+  const setPanelOpen = useCallback(
+    (shouldOpen: boolean) => {
+      if (shouldOpen && !isOpenRef.current) void logEvent(TRANSCRIPT_OPENED, { prezi_oid: oid });
+      setOpen(shouldOpen);
     },
     [oid],
   );
   useEffect(() => {
-    if (isInitiallyOpen) show(true);
-  }, [isInitiallyOpen, show]);
+    if (isInitiallyOpen) setPanelOpen(true);
+  }, [isInitiallyOpen, setPanelOpen]);
   const close = () => {
-    show(false);
-    toggle.current?.focus();
+    setPanelOpen(false);
+    toggleButton.current?.focus();
   };
   /** Closes the panel after a step is chosen, if the panel covers the stage. */
   const closeIfCovering = () => {
-    if (matchMedia(PANEL_COVERS_STAGE).matches) show(false);
+    if (matchMedia(PANEL_COVERS_STAGE_QUERY).matches) setPanelOpen(false);
   };
-  return { open, show, close, closeIfCovering, toggle };
+  return { isOpen, setPanelOpen, close, closeIfCovering, toggleButton };
 }
 
-/** Frames with space for the stage or the transcript, but not both. `page.module.css` repeats this query. */
-const PANEL_COVERS_STAGE = '(max-width: 699px) and (max-height: 439px)';
+/** Iframes with space for either the stage or the transcript. `page.module.css` repeats this query. */
+const PANEL_COVERS_STAGE_QUERY = '(max-width: 699px) and (max-height: 439px)';

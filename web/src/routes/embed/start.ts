@@ -5,7 +5,10 @@ import type { HydratedPage } from '../../hydrate.tsx';
 import { viewerStore } from '../../viewer/viewer-store.ts';
 import { watchPresentation } from '../../watching/watch-presentation.ts';
 
-/** Records what is watched. The embedding site asks for consent (S7.6). The embed may run inside the Zoom app (S3.8). */
+/**
+ * Records which steps are watched. The embedding site asks for consent (S7.6). The embed may run inside the Zoom app
+ * (S3.8).
+ */
 export function start({ data }: HydratedPage<EmbedPage>): void {
   configureAnalytics({ isEmbedded: true, zoom: readZoomApp(location.search, navigator.userAgent) });
   watchPresentation(viewerStore, data);

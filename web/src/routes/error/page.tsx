@@ -34,12 +34,12 @@ export function ErrorPage({ data: { kind, cards } }: { readonly data: ErrorData 
       <EmptyState
         drawing={<LostPathDrawing />}
         title={titleOf(kind)}
-        action={isMissing ? <FindInstead hasHomeLink={cards.length === 0} /> : <TryAgain />}
+        action={isMissing ? <SearchInstead hasHomeLink={cards.length === 0} /> : <TryAgain />}
       >
         {textOf(kind)}
       </EmptyState>
       {cards.length > 0 && (
-        <section className={styles.instead} aria-labelledby="instead">
+        <section className={styles.suggestions} aria-labelledby="instead">
           <h2 id="instead" className={styles.heading}>
             {t('site.here')}
           </h2>
@@ -56,8 +56,8 @@ export function ErrorPage({ data: { kind, cards } }: { readonly data: ErrorData 
   );
 }
 
-/** A search form, with a link to the home page if no presentations are shown below. */
-function FindInstead({ hasHomeLink }: { readonly hasHomeLink: boolean }) {
+/** A search form, with a link to the home page if the page contains no presentations. */
+function SearchInstead({ hasHomeLink }: { readonly hasHomeLink: boolean }) {
   const href = useHref();
   return (
     <>
@@ -87,7 +87,7 @@ function TryAgain() {
   const href = useHref();
   return (
     <div className={styles.actions}>
-      {/* The empty URL is the current one, so the link reloads the failed page. */}
+      {/* An empty URL is the current URL: the link reloads the failed page. */}
       <ButtonLink kind="primary" href="">
         {t('site.tryAgain')}
       </ButtonLink>

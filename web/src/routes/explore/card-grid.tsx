@@ -10,7 +10,7 @@ const HEADINGS = { newest: 'explore.newest', liked: 'explore.liked', viewed: 'ex
 
 interface CardGridProps {
   readonly list: ExploreList;
-  /** Only the beginning of the list, with a link to the full list. */
+  /** Whether only the beginning of the list is displayed, with a link to the full list. */
   readonly isTeaser: boolean;
 }
 
@@ -25,7 +25,7 @@ export function CardGrid({ list: { order, cards }, isTeaser }: CardGridProps) {
           {t(HEADINGS[order])}
         </h2>
         {isTeaser && (
-          <a className={styles.all} href={href(exploreUrl({ order }))} aria-describedby={order}>
+          <a className={styles.allLink} href={href(exploreUrl({ order }))} aria-describedby={order}>
             {t('explore.seeAll')}
           </a>
         )}

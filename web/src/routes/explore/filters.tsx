@@ -7,7 +7,7 @@ import { FilterBar, FilterChips, FilterMenu, FilterTabs } from '../../ui/filter-
 import { exploreUrl } from './explore-url.ts';
 import styles from './page.module.css';
 
-const ORDERS = { newest: 'explore.newest', liked: 'explore.liked', viewed: 'explore.viewed' } as const;
+const ORDER_LABELS = { newest: 'explore.newest', liked: 'explore.liked', viewed: 'explore.viewed' } as const;
 
 /** Filters of the explore page: order, language and frequent tags. */
 export function ExploreFilters({ data }: { readonly data: Data }) {
@@ -19,14 +19,14 @@ export function ExploreFilters({ data }: { readonly data: Data }) {
     href: href(exploreUrl({ order, tag, language: code })),
     isCurrent: language === code,
   });
-  const shown = tag === null || tags.includes(tag) ? tags : [tag, ...tags];
+  const visibleTags = tag === null || tags.includes(tag) ? tags : [tag, ...tags];
   return (
     <>
       <FilterBar label={t('explore.filters')}>
         <FilterTabs
           label={t('explore.order')}
           options={EXPLORE_ORDERS.map((option) => ({
-            label: t(ORDERS[option]),
+            label: t(ORDER_LABELS[option]),
             href: href(exploreUrl({ order: option, language, tag })),
             isCurrent: order === option,
           }))}
@@ -41,10 +41,10 @@ export function ExploreFilters({ data }: { readonly data: Data }) {
           />
         )}
       </FilterBar>
-      {shown.length > 0 && (
+      {visibleTags.length > 0 && (
         <FilterChips
           label={t('explore.tags')}
-          options={shown.map((option) => ({
+          options={visibleTags.map((option) => ({
             label: option,
             href: href(exploreUrl({ order, language, tag: option === tag ? null : option })),
             isCurrent: option === tag,

@@ -54,7 +54,7 @@ function Lists({ data }: { readonly data: Data }) {
     <>
       <CardGrid list={list} isTeaser={false} />
       {(next !== null || isContinued) && (
-        <nav className={styles.further} aria-label={t('explore.more')}>
+        <nav className={styles.pagination} aria-label={t('explore.more')}>
           {isContinued && (
             <ButtonLink kind="quiet" href={href(exploreUrl(filters))}>
               {t('explore.firstPage')}

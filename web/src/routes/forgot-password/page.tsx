@@ -16,12 +16,13 @@ export function forgotPasswordHead(_data: EmptyPageData, { siteName }: PageConte
   return { title: `${t('account.forgotTitle')} · ${siteName}` };
 }
 
-const request = (email: string) => call('POST /api/accounts/request-password-reset', { body: { email } });
+const requestReset = (email: string) =>
+  call('POST /api/accounts/request-password-reset', { body: { email } });
 
 /** Requests a reset link by e-mail. The response is the same whether or not the account exists. */
 export function ForgotPasswordPage(_props: { readonly data: EmptyPageData }) {
   const href = useHref();
-  const action = useAction(request);
+  const action = useAction(requestReset);
   const [sentTo, setSentTo] = useState<string>();
   const submit = async (values: FormData) => {
     const email = String(values.get('email'));

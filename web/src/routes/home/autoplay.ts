@@ -10,7 +10,7 @@ export interface Autoplay {
   resume(): void;
 }
 
-interface SelfFlightParts {
+interface AutoplayOptions {
   readonly canvas: HTMLCanvasElement;
   readonly layer: HTMLElement;
   readonly sceneUrl: string;
@@ -20,8 +20,8 @@ interface SelfFlightParts {
  * Loads a presentation onto a canvas and plays its steps in a loop while the canvas is visible, until `signal` aborts.
  * @throws the errors of loading the scene.
  */
-export async function startAutoplay(parts: SelfFlightParts, signal: AbortSignal): Promise<Autoplay> {
-  const { canvas, layer, sceneUrl } = parts;
+export async function startAutoplay(options: AutoplayOptions, signal: AbortSignal): Promise<Autoplay> {
+  const { canvas, layer, sceneUrl } = options;
   const noop = () => undefined;
   const session = await Session.open(
     {

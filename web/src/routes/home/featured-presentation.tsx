@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 import styles from './featured-presentation.module.css';
 import { useAutoplay } from './use-autoplay.ts';
 
-/** The featured presentation, which plays by itself. Its picture moves slowly until the viewer has loaded. */
+/** The featured presentation, which plays automatically. Until the playback starts, its picture moves slowly. */
 export function FeaturedPresentation({ feature }: { readonly feature: FeaturedPresentationData }) {
   const href = useHref();
   const { card, aspectRatio } = feature;
@@ -18,7 +18,7 @@ export function FeaturedPresentation({ feature }: { readonly feature: FeaturedPr
       aria-labelledby="featured"
     >
       {card.thumbnail && (
-        <img className={styles.ambience} src={card.thumbnail.url} alt="" aria-hidden="true" />
+        <img className={styles.blurredPicture} src={card.thumbnail.url} alt="" aria-hidden="true" />
       )}
       <div className={styles.inner}>
         <div className={styles.text}>
@@ -40,7 +40,7 @@ export function FeaturedPresentation({ feature }: { readonly feature: FeaturedPr
   );
 }
 
-/** The picture with the playing presentation over it, which the visitor can pause. */
+/** The picture, in front of it the playing presentation, and a button to pause. */
 function Player({ feature }: { readonly feature: FeaturedPresentationData }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const layer = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ export function homeHead(_data: HomeData, { siteName }: PageContext): Head {
   return { title: siteName, description: t('home.description', { site: siteName }) };
 }
 
-/** The home page: a featured presentation that plays by itself, then lists of presentations. */
+/** The home page: a featured presentation that plays automatically, then lists of presentations. */
 export function HomePage({ data }: { readonly data: HomeData }) {
   const { featuredPresentation, staffPicks, newest } = data;
   const href = useHref();

@@ -7,7 +7,7 @@ function prefersNoAutoplay(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData === true;
 }
 
-/** The playback over the picture; undefined until it has started, and if it cannot start. */
+/** Playback in front of the picture; undefined until the playback has started, and if it cannot start. */
 export function useAutoplay(
   canvas: RefObject<HTMLCanvasElement | null>,
   layer: RefObject<HTMLElement | null>,
@@ -16,12 +16,12 @@ export function useAutoplay(
   const [playback, setPlayback] = useState<Autoplay>();
   useEffect(() => {
     if (prefersNoAutoplay() || !canvas.current || !layer.current) return undefined;
-    const parts = { canvas: canvas.current, layer: layer.current, sceneUrl };
+    const options = { canvas: canvas.current, layer: layer.current, sceneUrl };
     const controller = new AbortController();
     const { signal } = controller;
     import('./autoplay.ts')
-      .then(({ startAutoplay }) => startAutoplay(parts, signal))
-      .then((started) => !signal.aborted && setPlayback(started))
+      .then(({ startAutoplay }) => startAutoplay(options, signal))
+      .then((autoplay) => !signal.aborted && setPlayback(autoplay))
       // The picture stays if the playback cannot start.
       .catch(() => undefined);
     return () => controller.abort();

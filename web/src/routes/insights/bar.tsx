@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
-import styles from './numbers.module.css';
+import styles from './figures.module.css';
 
-/** Bar for a share from 0 to 1, shown with its number and hidden from screen readers. */
-export function Bar({ share }: { readonly share: number }) {
-  if (share <= 0) return <span className={styles.track} aria-hidden="true" />;
+/** Bar for a ratio from 0 to 1. Hidden from screen readers, because the page contains the number as text. */
+export function Bar({ ratio }: { readonly ratio: number }) {
+  if (ratio <= 0) return <span className={styles.track} aria-hidden="true" />;
   return (
     <span className={styles.track} aria-hidden="true">
-      <span className={styles.fill} style={{ '--share': share } as CSSProperties} />
+      <span className={styles.fill} style={{ '--ratio': ratio } as CSSProperties} />
     </span>
   );
 }

@@ -2,13 +2,13 @@ import type { InsightBar } from '@flydeck/contract/insights/insights';
 import { ChevronDown } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import styles from './days-chart.module.css';
-import { countText, dayText, shareOf } from './format.ts';
-import numbers from './numbers.module.css';
+import figures from './figures.module.css';
+import { countText, dayText, ratioOf } from './format.ts';
 
-/** Units of the SVG's view box, which is stretched to the available width. */
-const HEIGHT = 100;
-const SLOT = 10;
-/** Maximum width of a bar; a chart of few bars has narrower ones. */
+/** Lengths are in units of the SVG's view box, which is stretched to the available width. */
+const CHART_HEIGHT = 100;
+const SLOT_WIDTH = 10;
+/** Maximum width of a bar. Charts with few bars have narrower bars. */
 const MAX_BAR_WIDTH = 7;
 
 /** Visits by day or week, as bars and as a table. */
@@ -16,19 +16,19 @@ export function DaysChart({ bars }: { readonly bars: readonly InsightBar[] }) {
   const isWeekly = bars[0]?.days === 7;
   const title = isWeekly ? t('insights.byWeek') : t('insights.byDay');
   return (
-    <section className={numbers.panel} aria-labelledby="by-day">
+    <section className={figures.panel} aria-labelledby="by-day">
       <h2 id="by-day">{title}</h2>
-      <Drawing bars={bars} />
+      <BarChart bars={bars} />
       <details className={styles.details}>
         <summary className={styles.summary}>
           {t('insights.asTable')}
           <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
         </summary>
-        <table className={numbers.table}>
+        <table className={figures.table}>
           <thead>
             <tr>
               <th scope="col">{isWeekly ? t('insights.week') : t('insights.day')}</th>
-              <th scope="col" className={numbers.number}>
+              <th scope="col" className={figures.number}>
                 {t('insights.visits')}
               </th>
             </tr>
@@ -37,7 +37,7 @@ export function DaysChart({ bars }: { readonly bars: readonly InsightBar[] }) {
             {bars.toReversed().map(({ from, visits }) => (
               <tr key={from}>
                 <th scope="row">{dayText(from, 'long')}</th>
-                <td className={numbers.number}>{countText(visits)}</td>
+                <td className={figures.number}>{countText(visits)}</td>
               </tr>
             ))}
           </tbody>
@@ -47,31 +47,37 @@ export function DaysChart({ bars }: { readonly bars: readonly InsightBar[] }) {
   );
 }
 
-function Drawing({ bars }: { readonly bars: readonly InsightBar[] }) {
+function BarChart({ bars }: { readonly bars: readonly InsightBar[] }) {
   const width = Math.min(MAX_BAR_WIDTH, 0.4 + 0.6 * bars.length);
   const max = Math.max(...bars.map(({ visits }) => visits));
   const [first, last] = [bars[0], bars.at(-1)];
   const middle = bars.length > 2 ? bars[Math.floor(bars.length / 2)] : undefined;
   return (
     <div className={styles.chart} aria-hidden="true">
-      <span className={styles.most}>{countText(max)}</span>
+      <span className={styles.maximum}>{countText(max)}</span>
       <svg
         className={styles.bars}
-        viewBox={`0 0 ${bars.length * SLOT} ${HEIGHT}`}
+        viewBox={`0 0 ${bars.length * SLOT_WIDTH} ${CHART_HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden="true"
       >
         {bars.map(({ from, visits }, index) => {
           // Counts above 0 have a visible minimum height.
-          const height = visits === 0 ? 0 : Math.max(3, shareOf(visits, max) * HEIGHT);
+          const height = visits === 0 ? 0 : Math.max(3, ratioOf(visits, max) * CHART_HEIGHT);
           return (
             <g key={from}>
               <title>{`${dayText(from)}: ${countText(visits)}`}</title>
-              <rect className={styles.slot} x={index * SLOT} y={0} width={SLOT} height={HEIGHT} />
+              <rect
+                className={styles.slot}
+                x={index * SLOT_WIDTH}
+                y={0}
+                width={SLOT_WIDTH}
+                height={CHART_HEIGHT}
+              />
               <rect
                 className={styles.bar}
-                x={index * SLOT + (SLOT - width) / 2}
-                y={HEIGHT - height}
+                x={index * SLOT_WIDTH + (SLOT_WIDTH - width) / 2}
+                y={CHART_HEIGHT - height}
                 width={width}
                 height={height}
               />
@@ -79,7 +85,7 @@ function Drawing({ bars }: { readonly bars: readonly InsightBar[] }) {
           );
         })}
       </svg>
-      <span className={styles.ends}>
+      <span className={styles.dates}>
         <span>{first && dayText(first.from)}</span>
         {middle && <span>{dayText(middle.from)}</span>}
         {last !== first && <span>{last && dayText(last.from)}</span>}

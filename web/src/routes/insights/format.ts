@@ -12,9 +12,10 @@ function formatUnit(value: number, unit: Unit, digits = 0): string {
   }).format(value);
 }
 
-/** A duration in its two largest units, below ten seconds in tenths of a second; a dash for null. */
+/** A duration in its two largest units, or below ten seconds in tenths of a second; a dash for null. */
 export function durationText(ms: number | null): string {
   if (ms === null) return '–';
+  // From 9950 ms, the duration rounds to ten seconds.
   if (ms < 9950) return formatUnit(Math.round(ms / 100) / 10, 'second', 1);
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return formatUnit(seconds, 'second');
@@ -34,10 +35,9 @@ export function countText(count: number): string {
   return formatNumber(count, activeLanguage());
 }
 
-/** `part` of `whole` as a percentage without decimals; 0% if `whole` is 0. */
-export function percentText(part: number, whole: number): string {
-  const share = whole === 0 ? 0 : part / whole;
-  return new Intl.NumberFormat(activeLanguage(), { style: 'percent' }).format(share);
+/** `count` divided by `total` as a percentage without decimals; 0% if `total` is 0. */
+export function percentText(count: number, total: number): string {
+  return new Intl.NumberFormat(activeLanguage(), { style: 'percent' }).format(ratioOf(count, total));
 }
 
 /** Formats a day in UTC (`2026-11-21`) in the active language. */
@@ -50,5 +50,5 @@ export function dayText(day: string, length: 'short' | 'long' = 'short'): string
 
 const SHORT_DAY = { day: 'numeric', month: 'short' } as const;
 
-/** `part` divided by `largest`; 0 if `largest` is 0. */
-export const shareOf = (part: number, largest: number): number => (largest === 0 ? 0 : part / largest);
+/** `value` divided by `total`; 0 if `total` is 0. */
+export const ratioOf = (value: number, total: number): number => (total === 0 ? 0 : value / total);

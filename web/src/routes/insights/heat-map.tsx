@@ -2,12 +2,12 @@ import type { Insights, InsightsPage, InsightsPageStep } from '@flydeck/contract
 import type { Picture } from '@flydeck/contract/presentations/page-data';
 import type { CSSProperties } from 'react';
 import { t } from '../../i18n/index.ts';
-import { durationText, shareOf } from './format.ts';
+import figures from './figures.module.css';
+import { durationText, ratioOf } from './format.ts';
 import styles from './heat-map.module.css';
-import numbers from './numbers.module.css';
 
-/** Steps narrower than this share of the overview's width have no label; the table lists their times. */
-const MIN_LABEL_WIDTH = 0.03;
+/** Minimum width of a step with a label, relative to the width of the overview. The table lists all times. */
+const LABEL_MIN_WIDTH_RATIO = 0.03;
 
 /** A step with the median time that visits spent on it. */
 interface HeatStep extends InsightsPageStep {
@@ -17,26 +17,26 @@ interface HeatStep extends InsightsPageStep {
 }
 
 function computeHeat({ steps }: InsightsPage, insights: Insights): HeatStep[] {
-  const longest = Math.max(0, ...insights.steps.map(({ medianMs }) => medianMs ?? 0));
+  const longestMs = Math.max(0, ...insights.steps.map(({ medianMs }) => medianMs ?? 0));
   return steps.map((step, index) => {
     const medianMs = insights.steps[index]?.medianMs ?? null;
-    return { ...step, medianMs, heat: shareOf(medianMs ?? 0, longest) };
+    return { ...step, medianMs, heat: ratioOf(medianMs ?? 0, longestMs) };
   });
 }
 
-interface DeckHeatProps {
+interface HeatMapProps {
   readonly data: InsightsPage;
   readonly insights: Insights;
 }
 
-/** Heat map of the time that visits spent, drawn on the presentation's overview or on its pages. */
-export function HeatMap({ data, insights }: DeckHeatProps) {
+/** Heat map of viewing times, drawn on the overview of the presentation or on the pictures of its steps. */
+export function HeatMap({ data, insights }: HeatMapProps) {
   const steps = computeHeat(data, insights);
   const { overview } = data;
   return (
-    <section className={numbers.panel} aria-labelledby="on-deck">
+    <section className={figures.panel} aria-labelledby="on-deck">
       <h2 id="on-deck">{t('insights.onDeck')}</h2>
-      <p className={numbers.lead}>{t('insights.onDeckText')}</p>
+      <p className={figures.lead}>{t('insights.onDeckText')}</p>
       {overview && steps.length > 1 ? (
         <Overview overview={overview} steps={steps} />
       ) : (
@@ -79,7 +79,7 @@ function Overview({ overview, steps }: OverviewProps) {
           return (
             <g key={number}>
               <polygon points={points} className={styles.tint} style={{ '--heat': heat } as CSSProperties} />
-              <polygon points={points} className={styles.edgeUnder} />
+              <polygon points={points} className={styles.edgeBackground} />
               <polygon points={points} className={styles.edge} />
             </g>
           );
@@ -87,11 +87,11 @@ function Overview({ overview, steps }: OverviewProps) {
       </svg>
       <span aria-hidden="true">
         {frameSteps.map((step) => (
-          <PlacedChip key={step.number} step={step} />
+          <PositionedChip key={step.number} step={step} />
         ))}
       </span>
       {overviewStep && (
-        <figcaption className={styles.whole} aria-hidden="true">
+        <figcaption className={styles.overviewStep} aria-hidden="true">
           <Chip step={overviewStep} name={t('insights.overview')} />
         </figcaption>
       )}
@@ -99,17 +99,17 @@ function Overview({ overview, steps }: OverviewProps) {
   );
 }
 
-function PlacedChip({ step }: { readonly step: HeatStep }) {
+function PositionedChip({ step }: { readonly step: HeatStep }) {
   if (!step.corners) return null;
   const xs = step.corners.map(([x]) => x);
   const ys = step.corners.map(([, y]) => y);
   const [left, top] = [Math.max(0, Math.min(...xs)), Math.max(0, Math.min(...ys))];
   const width = Math.min(1, Math.max(...xs)) - left;
-  if (width < MIN_LABEL_WIDTH) return null;
-  // Positions in a picture: they are not mirrored in right-to-left languages.
+  if (width < LABEL_MIN_WIDTH_RATIO) return null;
+  // Positions in a picture are not mirrored in right-to-left languages.
   const position = { '--x': left, '--y': top, '--w': width } as CSSProperties;
   return (
-    <span className={styles.placed} style={position}>
+    <span className={styles.positioned} style={position}>
       <Chip step={step} />
     </span>
   );
@@ -119,7 +119,7 @@ function Pages({ steps }: { readonly steps: readonly HeatStep[] }) {
   return (
     <div className={styles.pages} aria-hidden="true">
       {steps.map((step) => (
-        <span key={step.number} className={styles.sheet} style={{ '--heat': step.heat } as CSSProperties}>
+        <span key={step.number} className={styles.page} style={{ '--heat': step.heat } as CSSProperties}>
           {step.picture && (
             <img
               src={step.picture.url}
@@ -129,7 +129,7 @@ function Pages({ steps }: { readonly steps: readonly HeatStep[] }) {
               loading="lazy"
             />
           )}
-          <span className={styles.wash} />
+          <span className={styles.overlay} />
           <Chip step={step} />
         </span>
       ))}

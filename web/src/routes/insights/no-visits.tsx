@@ -9,14 +9,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LostPathDrawing } from '../../ui/drawings.tsx';
 import styles from './no-visits.module.css';
 
-interface NobodyYetProps {
+interface NoVisitsProps {
   readonly data: InsightsPage;
   readonly range: InsightRange;
   readonly onSeeAll: () => void;
 }
 
-/** Shown if there are no visits: the reason and one action. */
-export function NoVisits({ data, range, onSeeAll }: NobodyYetProps) {
+/** Replaces the figures if there are no visits: explains why, and suggests an action. */
+export function NoVisits({ data, range, onSeeAll }: NoVisitsProps) {
   const isAllTime = range === 'all';
   return (
     <div className={styles.empty}>
@@ -24,8 +24,8 @@ export function NoVisits({ data, range, onSeeAll }: NobodyYetProps) {
         <LostPathDrawing />
       </div>
       <h2>{isAllTime ? t('insights.emptyTitle') : t('insights.emptyRangeTitle')}</h2>
-      {data.isPrivate ? <Publish /> : <Share path={data.path} />}
-      <NotCountedHere />
+      {data.isPrivate ? <PublishHint /> : <ShareHint path={data.path} />}
+      <NotCountedNotice />
       {!isAllTime && (
         <Button kind="quiet" onClick={onSeeAll}>
           {t('insights.seeAll')}
@@ -36,13 +36,13 @@ export function NoVisits({ data, range, onSeeAll }: NobodyYetProps) {
 }
 
 /** Notice on hosts whose events are not recorded, such as localhost (S7.5). */
-function NotCountedHere() {
+function NotCountedNotice() {
   const { origin, site } = usePageContext();
   if (site.eventsOnLocalhost || hostKind(new URL(origin).hostname) === 'sends') return null;
   return <p className={styles.aside}>{t('insights.notCountedHere')}</p>;
 }
 
-function Publish() {
+function PublishHint() {
   const href = useHref();
   return (
     <>
@@ -54,7 +54,7 @@ function Publish() {
   );
 }
 
-function Share({ path }: { readonly path: string }) {
+function ShareHint({ path }: { readonly path: string }) {
   const { origin } = usePageContext();
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);

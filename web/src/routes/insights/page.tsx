@@ -10,12 +10,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { About } from './about.tsx';
+import { Figures } from './figures.tsx';
 import { NoVisits } from './no-visits.tsx';
-import { Figures } from './numbers.tsx';
 import styles from './page.module.css';
 import { PdfSales } from './pdf-sales.tsx';
 import { RangeTabs, rangeName } from './range-tabs.tsx';
-import { type ShownInsights, useInsights } from './use-insights.ts';
+import { type InsightsState, useInsights } from './use-insights.ts';
 
 const titleOf = ({ title }: InsightsData) => title || t('page.untitled');
 
@@ -25,29 +25,29 @@ export function insightsHead(data: InsightsData, { siteName }: PageContext): Hea
 
 /** Figures about the visits of a presentation, for its owner. */
 export function InsightsPage({ data }: { readonly data: InsightsData }) {
-  const shown = useInsights(data);
+  const state = useInsights(data);
   return (
     <Shell>
       <div className={styles.page}>
-        <Header data={data} shown={shown} />
-        {shown.error ? <Failed onRetry={shown.retry} /> : <Body data={data} shown={shown} />}
+        <Header data={data} state={state} />
+        {state.error ? <FailureNotice onRetry={state.retry} /> : <Body data={data} state={state} />}
         <About />
       </div>
     </Shell>
   );
 }
 
-interface PartProps {
+interface SectionProps {
   readonly data: InsightsData;
-  readonly shown: ShownInsights;
+  readonly state: InsightsState;
 }
 
-/** Title of the presentation, choice of the range, and links. */
-function Header({ data, shown }: PartProps) {
+/** Title of the presentation, tabs of the ranges, and links. */
+function Header({ data, state }: SectionProps) {
   const href = useHref();
   const csv = requestLine('GET /api/insights/:oid/csv', {
     params: { oid: data.oid },
-    query: { range: shown.range },
+    query: { range: state.range },
   });
   return (
     <header className={styles.top}>
@@ -58,7 +58,7 @@ function Header({ data, shown }: PartProps) {
         </h1>
       </div>
       <div className={styles.actions}>
-        <RangeTabs oid={data.oid} range={shown.range} onChoose={shown.choose} />
+        <RangeTabs oid={data.oid} range={state.range} onSelect={state.selectRange} />
         <span className={styles.links}>
           <ButtonLink kind="quiet" href={href(data.path)}>
             <ArrowUpRight size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -74,9 +74,9 @@ function Header({ data, shown }: PartProps) {
   );
 }
 
-/** The figures, or a notice that there are none. While another range loads, the previous figures are dimmed. */
-function Body({ data, shown }: PartProps) {
-  const { insights, isLoading, choose } = shown;
+/** The figures, or a notice without visits. While another range loads, the previous figures are dimmed. */
+function Body({ data, state }: SectionProps) {
+  const { insights, isLoading, selectRange } = state;
   const statusText = isLoading
     ? t('insights.loading')
     : `${rangeName(insights.range)}: ${t('insights.visitCount', { count: insights.visits })}`;
@@ -88,8 +88,8 @@ function Body({ data, shown }: PartProps) {
       <div className={classNames(styles.body, isLoading && styles.loading)} aria-busy={isLoading}>
         {insights.visits === 0 ? (
           <>
-            <NoVisits data={data} range={insights.range} onSeeAll={() => choose('all')} />
-            {/* Visitors who are not counted may still have bought the PDF. */}
+            <NoVisits data={data} range={insights.range} onSeeAll={() => selectRange('all')} />
+            {/* Visitors whose visits are not counted may have bought the PDF. */}
             {insights.sales.length > 0 && <PdfSales data={data} insights={insights} />}
           </>
         ) : (
@@ -100,7 +100,7 @@ function Body({ data, shown }: PartProps) {
   );
 }
 
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
+function FailureNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={styles.failed}>
       <Notice kind="failed">{t('insights.failed')}</Notice>

@@ -2,7 +2,7 @@ import type { Insights, InsightsPage } from '@flydeck/contract/insights/insights
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { priceLine, priceText } from '../../pdf/price-text.ts';
 import { SumCards } from '../../sales/sum-cards.tsx';
-import numbers from './numbers.module.css';
+import figures from './figures.module.css';
 import styles from './sources.module.css';
 
 interface PdfSalesProps {
@@ -11,7 +11,7 @@ interface PdfSalesProps {
 }
 
 /** Sentence about the current price of the PDF. */
-function priceNow({ pdfPrice, lacksPaymentProvider }: InsightsPage): string {
+function priceSentence({ pdfPrice, lacksPaymentProvider }: InsightsPage): string {
   if (lacksPaymentProvider) return t('sales.lacksProvider');
   if (pdfPrice === null) return t('sales.notOffered');
   const price = priceText(pdfPrice, activeLanguage());
@@ -21,10 +21,10 @@ function priceNow({ pdfPrice, lacksPaymentProvider }: InsightsPage): string {
 /** Sums of the PDF's sales in the range. Buyers are not named. */
 export function PdfSales({ data, insights: { sales } }: PdfSalesProps) {
   return (
-    <section className={numbers.panel} aria-labelledby="pdf-sales">
+    <section className={figures.panel} aria-labelledby="pdf-sales">
       <h2 id="pdf-sales">{t('sales.ofPdf')}</h2>
-      <p className={numbers.lead}>
-        {priceNow(data)} {sales.length > 0 && t('sales.fees')}
+      <p className={figures.lead}>
+        {priceSentence(data)} {sales.length > 0 && t('sales.fees')}
       </p>
       {sales.length === 0 ? (
         <p className={styles.none}>{t('sales.noneInTime')}</p>

@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import styles from './range-tabs.module.css';
 
-const NAMES: Readonly<Record<InsightRange, () => string>> = {
+const RANGE_NAMES: Readonly<Record<InsightRange, () => string>> = {
   7: () => t('insights.range7'),
   30: () => t('insights.range30'),
   90: () => t('insights.range90'),
@@ -12,38 +12,38 @@ const NAMES: Readonly<Record<InsightRange, () => string>> = {
 };
 
 /** Display name of a range. */
-export const rangeName = (range: InsightRange): string => NAMES[range]();
+export const rangeName = (range: InsightRange): string => RANGE_NAMES[range]();
 
 interface RangeTabsProps {
   readonly oid: string;
   readonly range: InsightRange;
-  readonly onChoose: (range: InsightRange) => void;
+  readonly onSelect: (range: InsightRange) => void;
 }
 
-/** Whether a click is handled in place: main button without modifier keys. */
+/** Whether the page handles a click itself: main button without modifier keys. */
 const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
 /** Links to the ranges. Each has its own URL; a plain click switches without loading the page again. */
-export function RangeTabs({ oid, range, onChoose }: RangeTabsProps) {
+export function RangeTabs({ oid, range, onSelect }: RangeTabsProps) {
   const href = useHref();
-  const choose = (event: MouseEvent, wanted: InsightRange) => {
+  const select = (event: MouseEvent, selected: InsightRange) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    onChoose(wanted);
+    onSelect(selected);
   };
   return (
     <nav aria-label={t('insights.range')} className={styles.nav}>
       <ul className={styles.tabs}>
-        {INSIGHT_RANGES.map((one) => (
-          <li key={one}>
+        {INSIGHT_RANGES.map((option) => (
+          <li key={option}>
             <a
               className={styles.tab}
-              href={href(`${insightsPath(oid)}?range=${one}`)}
-              aria-current={one === range ? 'true' : undefined}
-              onClick={(event) => choose(event, one)}
+              href={href(`${insightsPath(oid)}?range=${option}`)}
+              aria-current={option === range ? 'true' : undefined}
+              onClick={(event) => select(event, option)}
             >
-              {rangeName(one)}
+              {rangeName(option)}
             </a>
           </li>
         ))}

@@ -30,12 +30,12 @@ const METHOD_NAMES: Readonly<Record<ShareMethod, () => string>> = {
 /** Where visits come from, their devices, the embedding sites, and how visitors share the presentation. */
 export function Sources({ insights }: { readonly insights: Insights }) {
   const { siteName } = usePageContext();
-  const nameOf = ({ kind, host }: InsightSource) => {
+  const sourceName = ({ kind, host }: InsightSource) => {
     if (kind === 'host') return host;
     if (kind === 'here') return t('insights.here', { site: siteName });
     return kind === 'others' ? t('insights.others') : t('insights.direct');
   };
-  const embedderOf = ({ kind, host }: InsightSource) =>
+  const embedderName = ({ kind, host }: InsightSource) =>
     kind === 'others' ? t('insights.others') : host || t('insights.unknownSite');
   return (
     <div className={styles.sources}>
@@ -43,13 +43,13 @@ export function Sources({ insights }: { readonly insights: Insights }) {
         <CountTable
           title={t('insights.sources')}
           columns={[t('insights.source'), t('insights.visits')]}
-          none={t('insights.noSources')}
-          rows={insights.sources.map((source) => ({ name: nameOf(source), count: source.visits }))}
+          emptyText={t('insights.noSources')}
+          rows={insights.sources.map((source) => ({ name: sourceName(source), count: source.visits }))}
         />
         <CountTable
           title={t('insights.devices')}
           columns={[t('insights.device'), t('insights.visits')]}
-          none={t('insights.noSources')}
+          emptyText={t('insights.noSources')}
           rows={insights.devices.map(({ device, visits }) => ({
             name: DEVICE_NAMES[device](),
             count: visits,
@@ -60,9 +60,9 @@ export function Sources({ insights }: { readonly insights: Insights }) {
         <CountTable
           title={t('insights.embeds')}
           columns={[t('insights.site'), t('insights.visits')]}
-          none={t('insights.noEmbeds')}
+          emptyText={t('insights.noEmbeds')}
           rows={mergeByName(
-            insights.embeds.map((source) => ({ name: embedderOf(source), count: source.visits })),
+            insights.embeds.map((source) => ({ name: embedderName(source), count: source.visits })),
           )}
         />
         <CountTable
@@ -72,7 +72,7 @@ export function Sources({ insights }: { readonly insights: Insights }) {
             takenBack: insights.likes.takenBack,
           })}
           columns={[t('insights.way'), t('insights.times')]}
-          none={t('insights.noShares')}
+          emptyText={t('insights.noShares')}
           rows={insights.shares
             .filter(({ count }) => count > 0)
             .toSorted((a, b) => b.count - a.count)

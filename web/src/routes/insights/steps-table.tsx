@@ -7,8 +7,8 @@ import type {
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { Bar } from './bar.tsx';
-import { countText, durationText, percentText, shareOf } from './format.ts';
-import numbers from './numbers.module.css';
+import figures from './figures.module.css';
+import { countText, durationText, percentText, ratioOf } from './format.ts';
 import styles from './steps-table.module.css';
 
 interface StepsTableProps {
@@ -18,74 +18,79 @@ interface StepsTableProps {
 
 /** Funnel and viewing times, step by step. */
 export function StepsTable({ data, insights }: StepsTableProps) {
-  const longest = Math.max(0, ...insights.steps.map(({ medianMs }) => medianMs ?? 0));
+  const longestMs = Math.max(0, ...insights.steps.map(({ medianMs }) => medianMs ?? 0));
   return (
-    <section className={numbers.panel} aria-labelledby="step-by-step">
+    <section className={figures.panel} aria-labelledby="step-by-step">
       <h2 id="step-by-step">{t('insights.stepByStep')}</h2>
-      <p className={numbers.lead}>{t('insights.stepByStepText')}</p>
-      <table className={`${numbers.table} ${styles.steps}`} aria-labelledby="step-by-step">
+      <p className={figures.lead}>{t('insights.stepByStepText')}</p>
+      <table className={`${figures.table} ${styles.steps}`} aria-labelledby="step-by-step">
         <thead>
           <tr>
             <th scope="col">{t('insights.step')}</th>
             <th scope="col">{t('insights.gotHere')}</th>
             <th scope="col">{t('insights.typical')}</th>
-            <th scope="col" className={numbers.number}>
+            <th scope="col" className={figures.number}>
               {t('insights.average')}
             </th>
           </tr>
         </thead>
         <tbody>
-          {data.steps.map((drawn, index) => (
+          {data.steps.map((step, index) => (
             <StepRow
-              key={drawn.number}
-              drawn={drawn}
-              counted={insights.steps[index]}
+              key={step.number}
+              step={step}
+              stepFigures={insights.steps[index]}
               path={data.path}
               started={insights.started}
-              longest={longest}
+              longestMs={longestMs}
             />
           ))}
-          {insights.earlierVersions && <EarlierRow counted={insights.earlierVersions} longest={longest} />}
+          {insights.earlierVersions && (
+            <EarlierVersionsRow stepFigures={insights.earlierVersions} longestMs={longestMs} />
+          )}
         </tbody>
       </table>
     </section>
   );
 }
 
-interface EarlierRowProps {
-  readonly counted: NonNullable<Insights['earlierVersions']>;
-  readonly longest: number;
+interface EarlierVersionsRowProps {
+  readonly stepFigures: NonNullable<Insights['earlierVersions']>;
+  readonly longestMs: number;
 }
 
 /** Views of steps that have since been removed or replaced. */
-function EarlierRow({ counted: { visits, medianMs, averageMs }, longest }: EarlierRowProps) {
+function EarlierVersionsRow({
+  stepFigures: { visits, medianMs, averageMs },
+  longestMs,
+}: EarlierVersionsRowProps) {
   return (
     <tr>
       <th scope="row">{t('insights.earlierVersions')}</th>
       <td>{countText(visits)}</td>
       <td>
         {durationText(medianMs)}
-        <Bar share={Math.min(1, shareOf(medianMs ?? 0, longest))} />
+        <Bar ratio={Math.min(1, ratioOf(medianMs ?? 0, longestMs))} />
       </td>
-      <td className={numbers.number}>{durationText(averageMs)}</td>
+      <td className={figures.number}>{durationText(averageMs)}</td>
     </tr>
   );
 }
 
 interface StepRowProps {
-  readonly drawn: InsightsPageStep;
-  readonly counted: InsightStep | undefined;
+  readonly step: InsightsPageStep;
+  readonly stepFigures: InsightStep | undefined;
   /** Path of the presentation. */
   readonly path: string;
   readonly started: number;
-  readonly longest: number;
+  readonly longestMs: number;
 }
 
-function StepRow({ drawn, counted, path, started, longest }: StepRowProps) {
+function StepRow({ step, stepFigures, path, started, longestMs }: StepRowProps) {
   const href = useHref();
-  const { number, picture } = drawn;
-  const name = number === 0 ? t('insights.overview') : drawn.title || t('insights.stepName', { number });
-  const { reached = 0, medianMs = null, averageMs = null } = counted ?? {};
+  const { number, picture } = step;
+  const name = number === 0 ? t('insights.overview') : step.title || t('insights.stepName', { number });
+  const { reached = 0, medianMs = null, averageMs = null } = stepFigures ?? {};
   return (
     <tr>
       <th scope="row">
@@ -107,14 +112,14 @@ function StepRow({ drawn, counted, path, started, longest }: StepRowProps) {
         </span>
       </th>
       <td>
-        {countText(reached)} <span className={styles.soft}>({percentText(reached, started)})</span>
-        <Bar share={shareOf(reached, started)} />
+        {countText(reached)} <span className={styles.muted}>({percentText(reached, started)})</span>
+        <Bar ratio={ratioOf(reached, started)} />
       </td>
       <td>
         {durationText(medianMs)}
-        <Bar share={shareOf(medianMs ?? 0, longest)} />
+        <Bar ratio={ratioOf(medianMs ?? 0, longestMs)} />
       </td>
-      <td className={numbers.number}>{durationText(averageMs)}</td>
+      <td className={figures.number}>{durationText(averageMs)}</td>
     </tr>
   );
 }

@@ -10,16 +10,16 @@ interface Tile {
   readonly note: string;
 }
 
-/** Completed visits as a percentage; as two numbers where there are too few for one. */
+/** Completed visits as a percentage; with few visits, as two numbers. */
 function rateText({ started, completed }: Insights): string {
   if (started === 0) return '–';
   if (started >= REPRESENTATIVE_VISITS_MIN) return percentText(completed, started);
   return t('insights.outOf', { completed: countText(completed), started: countText(started) });
 }
 
-function tilesOf(insights: Insights): Tile[] {
+function createTiles(insights: Insights): Tile[] {
   const { visits, started, completed, daysWithVisits, medianWatchMs, likes, range } = insights;
-  const ofStarted = { completed: countText(completed), started: countText(started) };
+  const counts = { completed: countText(completed), started: countText(started) };
   return [
     {
       name: t('insights.visits'),
@@ -32,7 +32,7 @@ function tilesOf(insights: Insights): Tile[] {
       note:
         started < REPRESENTATIVE_VISITS_MIN
           ? t('insights.ofThoseWhoStarted')
-          : t('insights.completedOf', ofStarted),
+          : t('insights.completedOf', counts),
     },
     {
       name: t('insights.watched'),
@@ -57,7 +57,7 @@ function tilesOf(insights: Insights): Tile[] {
 export function Tiles({ insights }: { readonly insights: Insights }) {
   return (
     <dl className={styles.tiles}>
-      {tilesOf(insights).map(({ name, value, note }) => (
+      {createTiles(insights).map(({ name, value, note }) => (
         <div key={name} className={styles.tile}>
           <dt>{name}</dt>
           <dd className={styles.value}>{value}</dd>

@@ -7,23 +7,23 @@ import type { Insights, InsightsPage } from '@flydeck/contract/insights/insights
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 
-export interface ShownInsights {
-  /** The figures loaded last, also while another range loads. */
+export interface InsightsState {
+  /** The figures that were loaded last; they stay while another range loads. */
   readonly insights: Insights;
   /** The requested range. */
   readonly range: InsightRange;
   readonly isLoading: boolean;
   readonly error: CallError | undefined;
   /** Loads another range and writes it to the URL. */
-  readonly choose: (range: InsightRange) => void;
+  readonly selectRange: (range: InsightRange) => void;
   readonly retry: () => void;
 }
 
-const KNOWN: readonly string[] = INSIGHT_RANGES;
+const RANGES: readonly string[] = INSIGHT_RANGES;
 
 function rangeFromUrl(): InsightRange {
   const name = new URLSearchParams(location.search).get('range') ?? '';
-  return KNOWN.includes(name) ? (name as InsightRange) : DEFAULT_INSIGHT_RANGE;
+  return RANGES.includes(name) ? (name as InsightRange) : DEFAULT_INSIGHT_RANGE;
 }
 
 function pushRange(range: InsightRange): void {
@@ -32,22 +32,22 @@ function pushRange(range: InsightRange): void {
   history.pushState(null, '', `?${query}`);
 }
 
-/** Figures of the page: initially those it was rendered with, then those of the chosen range. */
-export function useInsights({ oid, insights: first }: InsightsPage): ShownInsights {
-  const [insights, setInsights] = useState(first);
-  const [range, setRange] = useState(first.range);
+/** Figures of the presentation: first the figures in the page data, then the figures of the selected range. */
+export function useInsights({ oid, insights: initialInsights }: InsightsPage): InsightsState {
+  const [insights, setInsights] = useState(initialInsights);
+  const [range, setRange] = useState(initialInsights.range);
   const [error, setError] = useState<CallError>();
   const request = useRef<AbortController>(undefined);
 
   const load = useCallback(
-    async (wanted: InsightRange) => {
+    async (newRange: InsightRange) => {
       request.current?.abort();
       const controller = new AbortController();
       request.current = controller;
-      setRange(wanted);
+      setRange(newRange);
       setError(undefined);
       try {
-        const input = { params: { oid }, query: { range: wanted }, signal: controller.signal };
+        const input = { params: { oid }, query: { range: newRange }, signal: controller.signal };
         setInsights(await call('GET /api/insights/:oid', input));
       } catch (failure) {
         if (controller.signal.aborted) return;
@@ -69,9 +69,9 @@ export function useInsights({ oid, insights: first }: InsightsPage): ShownInsigh
     range,
     isLoading: range !== insights.range && error === undefined,
     error,
-    choose(wanted) {
-      pushRange(wanted);
-      void load(wanted);
+    selectRange(newRange) {
+      pushRange(newRange);
+      void load(newRange);
     },
     retry: () => void load(range),
   };

@@ -26,7 +26,7 @@ export function LogOutPage(_props: { readonly data: EmptyPageData }) {
   const { run } = action;
   const home = href('/');
   useEffect(() => {
-    if (isFromThisInstance()) void run().then((done) => done && location.replace(home));
+    if (isFromThisInstance()) void run().then((isLoggedOut) => isLoggedOut && location.replace(home));
   }, [run, home]);
   const submit = async () => {
     if (await run()) location.replace(home);

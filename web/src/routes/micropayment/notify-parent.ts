@@ -2,8 +2,8 @@ import { SESSION_ID_PARAM } from '@flydeck/contract/purchases/constants';
 import { type AlternateCheckoutEvent, alternateCheckoutMessage } from '@flydeck/contract/purchases/messages';
 
 /**
- * Posts the result of the checkout to the parent page, only if that has the same origin. Without a parent page, a
- * payment navigates to the presentation with `session-id` (V2.19).
+ * Posts the result of the checkout to the parent page if it has the same origin. Without a parent page, opens the
+ * presentation with `session-id` after a payment (V2.19).
  */
 export function notifyParent(result: AlternateCheckoutEvent, oid: string): void {
   if (window.parent !== window) window.parent.postMessage(alternateCheckoutMessage(result), location.origin);

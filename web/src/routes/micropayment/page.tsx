@@ -17,10 +17,10 @@ export function micropaymentHead(_data: Data, { siteName }: PageContext): Head {
   return { title: `${t('pdf.paymentTitle')} · ${siteName}` };
 }
 
-/** Nothing to subscribe to: a window never moves into a frame or out of one. */
+/** There are no changes to subscribe to, because a window is either in an iframe or not. */
 const subscribeToNothing = () => () => undefined;
 
-/** The page in the frame of the alternate checkout (V2.18): a form that reports its result to the parent page. */
+/** The page in the iframe of the alternate checkout (V2.18): a form that reports the result to the parent page. */
 export function MicropaymentPage({ data }: { readonly data: Data }) {
   const isStandalone = useSyncExternalStore(
     subscribeToNothing,
@@ -38,14 +38,14 @@ export function MicropaymentPage({ data }: { readonly data: Data }) {
       {data.sessionId === null ? (
         <Checkout data={data} />
       ) : (
-        <Returned data={data} sessionId={data.sessionId} />
+        <PaymentReturn data={data} sessionId={data.sessionId} />
       )}
     </main>
   );
 }
 
-/** Shown after an external provider redirects back: reports the payment to the parent page. */
-function Returned({ data, sessionId }: { readonly data: Data; readonly sessionId: string }) {
+/** Content after the redirect from an external provider: reports the payment to the parent page. */
+function PaymentReturn({ data, sessionId }: { readonly data: Data; readonly sessionId: string }) {
   useEffect(() => notifyParent({ event: 'paid', sessionId }, data.oid), [sessionId, data.oid]);
   return <p role="status">{t('pdf.paid')}</p>;
 }
@@ -71,7 +71,7 @@ function Checkout({ data }: { readonly data: Data }) {
     setClientSecret(undefined);
     setAttempt(attempt + 1);
   };
-  // The parent page knows whether the PDF was purchased meanwhile.
+  // The parent page decides what to do, because it can check whether the PDF has been purchased.
   useEffect(() => {
     if (hasFailed) notifyParent({ event: 'failed' }, data.oid);
   }, [hasFailed, data.oid]);

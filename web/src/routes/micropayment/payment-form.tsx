@@ -17,9 +17,10 @@ interface PaymentFormProps {
   readonly onFailed: () => void;
 }
 
-/** The provider's form: a hosted form, Stripe's, or the built-in test form. */
+/** Form of the payment provider: a hosted form, the form of Stripe, or the built-in test form. */
 export function PaymentForm({ data, clientSecret, price, onRetry, onFailed }: PaymentFormProps) {
   const onPaid = (sessionId: string) => notifyParent({ event: 'paid', sessionId }, data.oid);
+  // Only a hosted form has a URL as its secret.
   if (/^https?:\/\//.test(clientSecret)) return <HostedForm url={clientSecret} oid={data.oid} />;
   if (data.checkout?.provider === 'stripe')
     return (
@@ -43,7 +44,7 @@ export function PaymentForm({ data, clientSecret, price, onRetry, onFailed }: Pa
   );
 }
 
-/** A hosted form in a frame. The provider redirects it back to this page, whose message is passed on to the parent. */
+/** A hosted form in an iframe. The provider redirects the iframe to this page, whose message is sent to the parent. */
 function HostedForm({ url, oid }: { readonly url: string; readonly oid: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
@@ -61,7 +62,7 @@ function HostedForm({ url, oid }: { readonly url: string; readonly oid: string }
       className={styles.hosted}
       src={url}
       title={t('pdf.paymentForm')}
-      // Allows the browser's wallets in the frame.
+      // Allows the wallets of the browser in the iframe.
       allow="payment"
     />
   );

@@ -15,18 +15,18 @@ export function resetPasswordHead(_data: TokenPage, { siteName }: PageContext): 
   return { title: `${t('account.resetTitle')} · ${siteName}` };
 }
 
-const reset = (token: string, password: string) =>
+const resetPassword = (token: string, password: string) =>
   call('POST /api/accounts/reset-password', { body: { token, password } });
 
 /** Sets a new password with the token of a mailed link. */
 export function ResetPasswordPage({ data: { token } }: { readonly data: TokenPage }) {
   const href = useHref();
-  const action = useAction(reset);
-  const [done, setDone] = useState(false);
+  const action = useAction(resetPassword);
+  const [isDone, setDone] = useState(false);
   const submit = async (values: FormData) => {
     if (await action.run(token, String(values.get('password')))) setDone(true);
   };
-  if (done)
+  if (isDone)
     return (
       <AccountCard title={t('account.resetDoneTitle')} lead={t('account.resetDoneText')}>
         <ButtonLink kind="primary" href={href('/login/')}>

@@ -10,8 +10,8 @@ const KINDS = [null, 'pitch', 'classic'] as const;
 export function SearchFilters({ data: { response, filters, languages } }: { readonly data: Data }) {
   const href = useHref();
   const search = response.correctedTo ?? response.search;
-  const filterUrl = (change: Partial<Data['filters']>) =>
-    href(filteredSearchUrl({ ...filters, ...change, search }));
+  const filterUrl = (changes: Partial<Data['filters']>) =>
+    href(filteredSearchUrl({ ...filters, ...changes, search }));
   const languageOption = (code: string | null, label: string) => ({
     label,
     href: filterUrl({ language: code }),

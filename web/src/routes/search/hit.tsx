@@ -11,7 +11,7 @@ interface HitProps {
   readonly languageName: string | undefined;
 }
 
-/** A search hit: preview, title and matching passage. Its link opens the step of the passage. */
+/** A search hit: preview, title and matching passage. The link opens the step that contains the passage. */
 export function Hit({ hit, isLazy, languageName }: HitProps) {
   const href = useHref();
   const { title, owner, path, thumbnail, stepCount, passage, step, reusable, language } = hit;
@@ -34,7 +34,7 @@ export function Hit({ hit, isLazy, languageName }: HitProps) {
         </p>
       </div>
       {passage.length > 0 && (
-        <div className={styles.found}>
+        <div className={styles.match}>
           {step && <p className={styles.step}>{stepLabel(hit, step)}</p>}
           <p className={styles.passage} lang={language} dir="auto">
             <Segments segments={passage} />

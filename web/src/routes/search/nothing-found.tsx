@@ -19,7 +19,7 @@ export function NothingFound({ data }: { readonly data: Data }) {
   const { site, me } = usePageContext();
   const { search } = response;
   const isFiltered = filters.language !== null || filters.kind !== null || filters.reusable;
-  const suggested = [
+  const suggestedTerms = [
     ...new Set([...site.trendingSearches, ...site.searchTerms[me?.authorSegment ?? 'other']]),
   ].slice(0, MAX_SUGGESTIONS);
   return (
@@ -43,12 +43,12 @@ export function NothingFound({ data }: { readonly data: Data }) {
       </EmptyState>
       <div className={styles.nothing}>
         {isFiltered && <SearchFilters data={data} />}
-        {suggested.length > 0 && (
+        {suggestedTerms.length > 0 && (
           <section className={styles.suggestions}>
             <h2>{t('explore.tryOne')}</h2>
             <FilterChips
               label={t('explore.tryOne')}
-              options={suggested.map((term) => ({
+              options={suggestedTerms.map((term) => ({
                 label: term,
                 href: href(filteredSearchUrl({ search: term })),
                 isCurrent: false,

@@ -58,19 +58,19 @@ function resultCount({ total }: SearchResponse): string {
   return t(total >= SEARCH_COUNT_LIMIT ? 'explore.foundMany' : 'explore.found', { count: total });
 }
 
-/** Says how the query was interpreted, if it was corrected or matched only in part. */
+/** Explains how the query was interpreted, if it was corrected or matched only in part. */
 function Interpretation({ data: { response, filters } }: { readonly data: Data }) {
   const href = useHref();
   const { search, correctedTo, partly } = response;
   if (correctedTo === null) return partly ? <p className={styles.note}>{t('explore.partly')}</p> : null;
   return (
     <p className={styles.note}>
-      <WithElement message={t('explore.showingFor', { search: SLOT })}>
+      <WithElement message={t('explore.showingFor', { search: PLACEHOLDER })}>
         <b>
           <bdi>{correctedTo}</bdi>
         </b>
       </WithElement>{' '}
-      <WithElement message={t('explore.searchInstead', { search: SLOT })}>
+      <WithElement message={t('explore.searchInstead', { search: PLACEHOLDER })}>
         <a href={href(filteredSearchUrl({ ...filters, search, exact: true }))}>
           <bdi>{search}</bdi>
         </a>
@@ -79,12 +79,12 @@ function Interpretation({ data: { response, filters } }: { readonly data: Data }
   );
 }
 
-/** Placeholder text that occurs in no message. */
-const SLOT = '\u0000';
+/** Placeholder that no message contains. */
+const PLACEHOLDER = '\u0000';
 
-/** A message with an element in place of `SLOT`. */
+/** A message with an element in place of `PLACEHOLDER`. */
 function WithElement({ message, children }: { readonly message: string; readonly children: ReactNode }) {
-  const [before, after] = message.split(SLOT);
+  const [before, after] = message.split(PLACEHOLDER);
   return (
     <>
       {before}
@@ -94,13 +94,13 @@ function WithElement({ message, children }: { readonly message: string; readonly
   );
 }
 
-/** Links to the next page and back to the first. */
+/** Links to the first page and to the next page. */
 function Pagination({ data: { response, filters, isContinued } }: { readonly data: Data }) {
   const href = useHref();
   const search = response.correctedTo ?? response.search;
   if (response.next === null && !isContinued) return null;
   return (
-    <nav className={styles.further} aria-label={t('explore.more')}>
+    <nav className={styles.pagination} aria-label={t('explore.more')}>
       {isContinued && (
         <ButtonLink kind="quiet" href={href(filteredSearchUrl({ ...filters, search }))}>
           {t('explore.firstPage')}

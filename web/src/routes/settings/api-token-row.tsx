@@ -17,7 +17,7 @@ export function ApiTokenRow({ token, onRevoke }: ApiTokenRowProps) {
       <div>
         <strong>{name}</strong>
         <p className={styles.note}>{scopes.map((scope) => scopeTexts(scope).name).join(', ')}</p>
-        <p className={styles.note}>{datesOf(token).join(' · ')}</p>
+        <p className={styles.note}>{describeDates(token).join(' · ')}</p>
       </div>
       <Button kind="quiet" onClick={onRevoke} aria-label={t('account.revokeToken', { name })}>
         {t('account.revoke')}
@@ -27,14 +27,16 @@ export function ApiTokenRow({ token, onRevoke }: ApiTokenRowProps) {
 }
 
 /** Returns when the token was created, expires and was last used. */
-function datesOf({ createdAt, expiresAt, isExpired, lastUsedAt }: ApiToken): string[] {
+function describeDates({ createdAt, expiresAt, isExpired, lastUsedAt }: ApiToken): string[] {
   const format = new Intl.DateTimeFormat(activeLanguage(), { dateStyle: 'medium' });
-  const text = (time: string) => format.format(new Date(time));
+  const formatDate = (time: string) => format.format(new Date(time));
   const expiry =
     expiresAt === null
       ? t('account.tokenNeverExpires')
-      : t(isExpired ? 'account.tokenExpired' : 'account.tokenExpires', { date: text(expiresAt) });
-  const use =
-    lastUsedAt === null ? t('account.tokenUnused') : t('account.tokenLastUsed', { date: text(lastUsedAt) });
-  return [t('account.tokenCreated', { date: text(createdAt) }), expiry, use];
+      : t(isExpired ? 'account.tokenExpired' : 'account.tokenExpires', { date: formatDate(expiresAt) });
+  const lastUse =
+    lastUsedAt === null
+      ? t('account.tokenUnused')
+      : t('account.tokenLastUsed', { date: formatDate(lastUsedAt) });
+  return [t('account.tokenCreated', { date: formatDate(createdAt) }), expiry, lastUse];
 }

@@ -10,33 +10,33 @@ import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
 import { Section, WhenLoaded } from './section.tsx';
 import styles from './settings.module.css';
 
-/** API tokens of the account: list, create and revoke. The secret of a new token is shown until the page is left. */
+/** API tokens of the account: list, create and revoke. The secret of a new token is displayed once. */
 export function ApiTokensSection() {
   const tokens = useEndpoint('GET /api/accounts/tokens');
   const [isCreating, setCreating] = useState(false);
-  const [created, setCreated] = useState<CreatedApiToken>();
-  const [revoked, setRevoked] = useState<ApiToken>();
-  const replace = (change: (before: readonly ApiToken[]) => ApiToken[]) =>
-    tokens.replace({ tokens: change(tokens.data?.tokens ?? []) });
+  const [newToken, setNewToken] = useState<CreatedApiToken>();
+  const [tokenToRevoke, setTokenToRevoke] = useState<ApiToken>();
+  const updateTokens = (update: (previous: readonly ApiToken[]) => ApiToken[]) =>
+    tokens.replace({ tokens: update(tokens.data?.tokens ?? []) });
   const addToken = (token: CreatedApiToken) => {
-    const { secret: _, ...listed } = token;
-    setCreated(token);
-    replace((before) => [listed, ...before]);
+    const { secret: _, ...tokenWithoutSecret } = token;
+    setNewToken(token);
+    updateTokens((previous) => [tokenWithoutSecret, ...previous]);
   };
   const removeToken = (id: string) => {
-    if (created?.id === id) setCreated(undefined);
-    replace((before) => before.filter((token) => token.id !== id));
+    if (newToken?.id === id) setNewToken(undefined);
+    updateTokens((previous) => previous.filter((token) => token.id !== id));
   };
   return (
     <Section title={t('account.tokens')} lead={t('account.tokensLead')}>
-      {created && <CreatedToken key={created.id} secret={created.secret} />}
-      <WhenLoaded from={tokens} heightPx={112}>
+      {newToken && <CreatedToken key={newToken.id} secret={newToken.secret} />}
+      <WhenLoaded endpoint={tokens} heightPx={112}>
         {(data) => (
           <>
             {data.tokens.length === 0 && <p className={styles.note}>{t('account.noTokens')}</p>}
             <ul className={styles.sessions}>
               {data.tokens.map((token) => (
-                <ApiTokenRow key={token.id} token={token} onRevoke={() => setRevoked(token)} />
+                <ApiTokenRow key={token.id} token={token} onRevoke={() => setTokenToRevoke(token)} />
               ))}
             </ul>
             <Button onClick={() => setCreating(true)}>{t('account.createToken')}</Button>
@@ -44,7 +44,11 @@ export function ApiTokensSection() {
         )}
       </WhenLoaded>
       <CreateTokenDialog open={isCreating} onClose={() => setCreating(false)} onCreated={addToken} />
-      <RevokeTokenDialog token={revoked} onClose={() => setRevoked(undefined)} onRevoked={removeToken} />
+      <RevokeTokenDialog
+        token={tokenToRevoke}
+        onClose={() => setTokenToRevoke(undefined)}
+        onRevoked={removeToken}
+      />
     </Section>
   );
 }

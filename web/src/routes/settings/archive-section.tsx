@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section, WhenLoaded } from './section.tsx';
 
-const POLL_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 
 /** Archive with all data of the account, created on request. */
 export function ArchiveSection() {
@@ -22,15 +22,19 @@ export function ArchiveSection() {
   const isPreparing = data?.state === 'preparing';
   useEffect(() => {
     if (!isPreparing) return undefined;
-    const timer = setInterval(reload, POLL_MS);
+    const timer = setInterval(reload, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isPreparing, reload]);
   return (
     <Section title={t('account.archive')} lead={t('account.archiveLead')}>
       {request.error && <Notice kind="failed">{accountError(request.error)}</Notice>}
-      <WhenLoaded from={archive} heightPx={44}>
-        {(current) => (
-          <ArchiveState archive={current} busy={request.busy} onRequest={() => void request.run()} />
+      <WhenLoaded endpoint={archive} heightPx={44}>
+        {(archiveData) => (
+          <ArchiveState
+            archive={archiveData}
+            isRequesting={request.busy}
+            onRequest={() => void request.run()}
+          />
         )}
       </WhenLoaded>
     </Section>
@@ -39,19 +43,19 @@ export function ArchiveSection() {
 
 interface ArchiveStateProps {
   readonly archive: AccountArchive;
-  readonly busy: boolean;
+  readonly isRequesting: boolean;
   readonly onRequest: () => void;
 }
 
-function ArchiveState({ archive: { state, url, expiresAt }, busy, onRequest }: ArchiveStateProps) {
+function ArchiveState({ archive: { state, url, expiresAt }, isRequesting, onRequest }: ArchiveStateProps) {
   if (state === 'preparing') return <Notice>{t('account.archivePreparing')}</Notice>;
   if (state === 'ready' && url !== null && expiresAt !== null) {
-    const until = new Intl.DateTimeFormat(activeLanguage(), { dateStyle: 'long' }).format(
+    const expiryDate = new Intl.DateTimeFormat(activeLanguage(), { dateStyle: 'long' }).format(
       new Date(expiresAt),
     );
     return (
       <>
-        <Notice kind="done">{t('account.archiveReady', { date: until })}</Notice>
+        <Notice kind="done">{t('account.archiveReady', { date: expiryDate })}</Notice>
         <ButtonLink kind="primary" href={url} download>
           {t('account.download')}
         </ButtonLink>
@@ -61,7 +65,7 @@ function ArchiveState({ archive: { state, url, expiresAt }, busy, onRequest }: A
   return (
     <>
       {state === 'failed' && <Notice kind="failed">{t('account.archiveFailed')}</Notice>}
-      <Button aria-disabled={busy} onClick={onRequest}>
+      <Button aria-disabled={isRequesting} onClick={onRequest}>
         {t('account.prepareArchive')}
       </Button>
     </>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './settings.module.css';
 
-const ACCEPT = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
+const ACCEPTED_IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 interface AvatarPickerProps {
   readonly avatar: AvatarData;
@@ -25,12 +25,12 @@ export function AvatarPicker({ avatar, onChange }: AvatarPickerProps) {
   const error = upload.error ?? remove.error;
   return (
     <div className={styles.avatarRow}>
-      <BigAvatar avatar={avatar} />
+      <LargeAvatar avatar={avatar} />
       <div className={styles.avatarActions}>
         <input
           ref={input}
           type="file"
-          accept={ACCEPT}
+          accept={ACCEPTED_IMAGE_TYPES}
           hidden
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
@@ -52,7 +52,7 @@ export function AvatarPicker({ avatar, onChange }: AvatarPickerProps) {
   );
 }
 
-function BigAvatar({ avatar: { url, initials, color } }: { readonly avatar: AvatarData }) {
+function LargeAvatar({ avatar: { url, initials, color } }: { readonly avatar: AvatarData }) {
   if (url !== null) return <img className={styles.avatar} src={url} alt="" width={72} height={72} />;
   return (
     <span className={styles.avatar} aria-hidden="true" style={{ background: `var(--${color})` }}>

@@ -18,29 +18,29 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './settings.module.css';
 import { scopeTexts } from './token-scope-texts.ts';
 
-interface CreateTokenFormProps {
+interface CreateTokenProps {
   readonly onClose: () => void;
   readonly onCreated: (token: CreatedApiToken) => void;
 }
 
 /** Dialog that creates an API token. */
-export function CreateTokenDialog({ open, ...rest }: CreateTokenFormProps & { readonly open: boolean }) {
+export function CreateTokenDialog({ open, ...formProps }: CreateTokenProps & { readonly open: boolean }) {
   return (
-    <Dialog open={open} title={t('account.createTokenTitle')} onClose={rest.onClose}>
-      {open && <CreateTokenForm {...rest} />}
+    <Dialog open={open} title={t('account.createTokenTitle')} onClose={formProps.onClose}>
+      {open && <CreateTokenForm {...formProps} />}
     </Dialog>
   );
 }
 
 const DEFAULT_LIFETIME_DAYS = 30;
 
-const lifetimes = () =>
+const lifetimeOptions = () =>
   API_TOKEN_LIFETIMES_DAYS.map((days) => ({
     value: String(days),
     label: days === null ? t('account.tokenNever') : t('account.tokenDays', { count: days }),
   }));
 
-const create = (values: FormData) =>
+const createToken = (values: FormData) =>
   call('POST /api/accounts/tokens', {
     body: {
       name: String(values.get('name')),
@@ -50,9 +50,9 @@ const create = (values: FormData) =>
     },
   });
 
-function CreateTokenForm({ onClose, onCreated }: CreateTokenFormProps) {
+function CreateTokenForm({ onClose, onCreated }: CreateTokenProps) {
   const [lacksScope, setLacksScope] = useState(false);
-  const { run, busy, error } = useAction(async (values: FormData) => onCreated(await create(values)));
+  const { run, busy, error } = useAction(async (values: FormData) => onCreated(await createToken(values)));
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
@@ -74,7 +74,7 @@ function CreateTokenForm({ onClose, onCreated }: CreateTokenFormProps) {
             {...ids}
             name="expiresInDays"
             defaultValue={String(DEFAULT_LIFETIME_DAYS)}
-            options={lifetimes()}
+            options={lifetimeOptions()}
           />
         )}
       </Field>

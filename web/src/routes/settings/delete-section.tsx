@@ -6,11 +6,11 @@ import { PasswordInput } from '../../ui/input.tsx';
 import { Section } from './section.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-const remove = (password: string) => call('POST /api/accounts/delete', { body: { password } });
+const deleteAccount = (password: string) => call('POST /api/accounts/delete', { body: { password } });
 
 /** Deletes the account permanently; requires the password. */
 export function DeleteSection() {
-  const action = useAction(remove);
+  const action = useAction(deleteAccount);
   const submit = async (values: FormData) => {
     if (await action.run(String(values.get('password')))) location.assign('/');
   };

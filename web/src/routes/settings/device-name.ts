@@ -1,3 +1,4 @@
+/** User-Agent tokens and names. The first match counts: Edge and Opera also send `Chrome/` and `Safari/`. */
 const BROWSERS = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -21,8 +22,8 @@ const SYSTEMS = [
 
 /** Browser and system of a User-Agent string, such as "Firefox, Windows"; undefined if both are unknown. */
 export function deviceName(userAgent: string): string | undefined {
-  const find = (list: readonly (readonly [string, string])[]) =>
+  const findName = (list: readonly (readonly [string, string])[]) =>
     list.find(([token]) => userAgent.includes(token))?.[1];
-  const names = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined);
+  const names = [findName(BROWSERS), findName(SYSTEMS)].filter((name) => name !== undefined);
   return names.length === 0 ? undefined : names.join(', ');
 }

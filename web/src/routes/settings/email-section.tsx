@@ -12,22 +12,22 @@ import { showToast } from '../../ui/toast.tsx';
 import { Section, WhenLoaded } from './section.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-const resend = async () => {
+const resendVerification = async () => {
   await call('POST /api/accounts/resend-verification');
   showToast({ text: t('account.mailSent'), kind: 'done' });
 };
 
-/** E-mail address of the account; a new one takes effect once it is confirmed. */
+/** E-mail address of the account; a new address takes effect once it is confirmed. */
 export function EmailSection({ settings }: { readonly settings: EndpointData<AccountSettings> }) {
-  const resending = useAction(resend);
-  const change = useAction(async (values: FormData) => {
+  const resendAction = useAction(resendVerification);
+  const changeEmail = useAction(async (values: FormData) => {
     const body = { email: String(values.get('email')), password: String(values.get('password')) };
     await call('POST /api/accounts/change-email', { body });
     settings.reload();
   });
   return (
     <Section title={t('account.email')}>
-      <WhenLoaded from={settings} heightPx={220}>
+      <WhenLoaded endpoint={settings} heightPx={220}>
         {({ email, emailVerified, pendingEmail }) => (
           <>
             <p>
@@ -36,17 +36,19 @@ export function EmailSection({ settings }: { readonly settings: EndpointData<Acc
             {!emailVerified && (
               <>
                 <Notice>{t('account.notVerified')}</Notice>
-                {resending.error && <Notice kind="failed">{accountError(resending.error)}</Notice>}
-                <Button aria-disabled={resending.busy} onClick={() => void resending.run()}>
+                {resendAction.error && <Notice kind="failed">{accountError(resendAction.error)}</Notice>}
+                <Button aria-disabled={resendAction.busy} onClick={() => void resendAction.run()}>
                   {t('account.sendAgain')}
                 </Button>
               </>
             )}
             {pendingEmail !== null && <Notice>{t('account.pendingEmail', { email: pendingEmail })}</Notice>}
             <SettingsForm
-              action={change}
+              action={changeEmail}
               submitLabel={t('account.changeEmail')}
-              onSubmit={(values, form) => void change.run(values).then((done) => done && form.reset())}
+              onSubmit={(values, form) =>
+                void changeEmail.run(values).then((isChanged) => isChanged && form.reset())
+              }
             >
               <Field label={t('account.newEmail')}>
                 {(ids) => <Input {...ids} name="email" type="email" autoComplete="email" required />}

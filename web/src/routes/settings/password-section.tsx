@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { Section } from './section.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-const change = async (values: FormData) => {
+const changePassword = async (values: FormData) => {
   const body = {
     currentPassword: String(values.get('currentPassword')),
     password: String(values.get('password')),
@@ -19,7 +19,7 @@ const change = async (values: FormData) => {
 
 /** Changes the password, which ends all other sessions. */
 export function PasswordSection({ onChanged }: { readonly onChanged: () => void }) {
-  const action = useAction(change);
+  const action = useAction(changePassword);
   const submit = async (values: FormData, form: HTMLFormElement) => {
     if (!(await action.run(values))) return;
     form.reset();

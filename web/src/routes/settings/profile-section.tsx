@@ -15,29 +15,29 @@ import { Section, WhenLoaded } from './section.tsx';
 import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
-const save = (values: FormData) => {
-  const text = (name: string) => String(values.get(name));
+const saveProfile = (values: FormData) => {
+  const readText = (name: string) => String(values.get(name));
   return call('PATCH /api/accounts/settings', {
     body: {
-      firstName: text('firstName'),
-      lastName: text('lastName'),
-      publicDisplayName: text('publicDisplayName'),
-      username: text('username'),
-      bio: text('bio'),
-      authorSegment: text('authorSegment') as AuthorSegment,
-      language: text('language') as SiteLanguage,
+      firstName: readText('firstName'),
+      lastName: readText('lastName'),
+      publicDisplayName: readText('publicDisplayName'),
+      username: readText('username'),
+      bio: readText('bio'),
+      authorSegment: readText('authorSegment') as AuthorSegment,
+      language: readText('language') as SiteLanguage,
     },
   });
 };
 
-const SEGMENTS = () => AUTHOR_SEGMENTS.map((value) => ({ value, label: segmentName(value) }));
+const getSegmentOptions = () => AUTHOR_SEGMENTS.map((value) => ({ value, label: segmentName(value) }));
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
 /** Public profile, segment and language of the member. */
 export function ProfileSection({ settings }: { readonly settings: EndpointData<AccountSettings> }) {
   return (
     <Section title={t('account.profile')} lead={t('account.profileLead')}>
-      <WhenLoaded from={settings} heightPx={720}>
+      <WhenLoaded endpoint={settings} heightPx={720}>
         {(data) => <ProfileForm data={data} onChange={settings.replace} />}
       </WhenLoaded>
     </Section>
@@ -51,10 +51,10 @@ interface ProfileFormProps {
 
 function ProfileForm({ data, onChange }: ProfileFormProps) {
   const action = useAction(async (values: FormData) => {
-    const changed = await save(values);
+    const newSettings = await saveProfile(values);
     showToast({ text: t('account.saved'), kind: 'done' });
-    if (changed.language !== data.language) location.reload();
-    onChange(changed);
+    if (newSettings.language !== data.language) location.reload();
+    onChange(newSettings);
   });
   return (
     <>
@@ -71,7 +71,12 @@ function ProfileForm({ data, onChange }: ProfileFormProps) {
         <div className={styles.pair}>
           <Field label={t('account.segment')}>
             {(ids) => (
-              <Select {...ids} name="authorSegment" defaultValue={data.authorSegment} options={SEGMENTS()} />
+              <Select
+                {...ids}
+                name="authorSegment"
+                defaultValue={data.authorSegment}
+                options={getSegmentOptions()}
+              />
             )}
           </Field>
           <Field label={t('account.language')}>

@@ -6,8 +6,8 @@ import { t } from '../../i18n/index.ts';
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Revokes a token. One that no longer exists was revoked on another page. */
-async function revoke(id: string): Promise<void> {
+/** Revokes a token. Ignores "not found": the token was revoked in another window. */
+async function revokeToken(id: string): Promise<void> {
   try {
     await call('DELETE /api/accounts/tokens/:id', { params: { id } });
   } catch (failure) {
@@ -25,7 +25,7 @@ interface RevokeTokenDialogProps {
 /** Asks for confirmation and revokes an API token. */
 export function RevokeTokenDialog({ token, onClose, onRevoked }: RevokeTokenDialogProps) {
   const { run, busy, error } = useAction(async (id: string) => {
-    await revoke(id);
+    await revokeToken(id);
     onRevoked(id);
   });
   return (
@@ -35,7 +35,7 @@ export function RevokeTokenDialog({ token, onClose, onRevoked }: RevokeTokenDial
       confirmLabel={t('account.revoke')}
       danger
       busy={busy}
-      onConfirm={() => token && void run(token.id).then((done) => done && onClose())}
+      onConfirm={() => token && void run(token.id).then((isRevoked) => isRevoked && onClose())}
       onClose={onClose}
     >
       <p>{t('account.revokeText', { name: token?.name ?? '' })}</p>

@@ -26,15 +26,15 @@ export function Section({ title, lead, children }: SectionProps) {
 }
 
 interface WhenLoadedProps<Data> {
-  readonly from: EndpointData<Data>;
+  readonly endpoint: EndpointData<Data>;
   /** Height of the content in pixels, reserved while it loads to avoid a layout shift. */
   readonly heightPx: number;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Renders loaded data; a skeleton while it loads, and on failure the error with a button to try again. */
-export function WhenLoaded<Data>({ from, heightPx, children }: WhenLoadedProps<Data>) {
-  const { data, error, reload } = from;
+/** Renders loaded data; a skeleton while the data loads; after a failure the error and a button to try again. */
+export function WhenLoaded<Data>({ endpoint, heightPx, children }: WhenLoadedProps<Data>) {
+  const { data, error, reload } = endpoint;
   if (data !== undefined) return children(data);
   if (!error) return <Skeleton width="100%" height={heightPx} />;
   return (

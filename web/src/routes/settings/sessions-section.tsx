@@ -10,13 +10,13 @@ import { deviceName } from './device-name.ts';
 import { Section, WhenLoaded } from './section.tsx';
 import styles from './settings.module.css';
 
-interface Sessions {
+interface SessionsResponse {
   readonly sessions: AccountSession[];
 }
 
-/** Sessions of the account; all but the current one can be ended. */
-export function SessionsSection({ sessions }: { readonly sessions: EndpointData<Sessions> }) {
-  const end = useAction(async (id: string) => {
+/** Sessions of the account. All sessions except the current session can be ended. */
+export function SessionsSection({ sessions }: { readonly sessions: EndpointData<SessionsResponse> }) {
+  const endSession = useAction(async (id: string) => {
     await call('DELETE /api/accounts/sessions/:id', { params: { id } });
     sessions.reload();
   });
@@ -24,16 +24,20 @@ export function SessionsSection({ sessions }: { readonly sessions: EndpointData<
     await call('DELETE /api/accounts/sessions');
     sessions.reload();
   });
-  const error = end.error ?? endOthers.error;
+  const error = endSession.error ?? endOthers.error;
   return (
     <Section title={t('account.sessions')} lead={t('account.sessionsLead')}>
       {error && <Notice kind="failed">{accountError(error)}</Notice>}
-      <WhenLoaded from={sessions} heightPx={120}>
+      <WhenLoaded endpoint={sessions} heightPx={120}>
         {(data) => (
           <>
             <ul className={styles.sessions}>
               {data.sessions.map((session) => (
-                <SessionRow key={session.id} session={session} onEnd={() => void end.run(session.id)} />
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  onEnd={() => void endSession.run(session.id)}
+                />
               ))}
             </ul>
             {data.sessions.length > 1 && (

@@ -5,18 +5,18 @@ import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-const enter = () => call('POST /api/accounts/guest');
+const continueAsGuest = () => call('POST /api/accounts/guest');
 
 /** Button that continues as a guest, without an account. */
 export function GuestEntry({ next }: { readonly next: string }) {
-  const action = useAction(enter);
-  const proceed = async () => {
+  const action = useAction(continueAsGuest);
+  const submit = async () => {
     if (!action.busy && (await action.run())) location.assign(next);
   };
   return (
     <>
       {action.error && <Notice kind="failed">{accountError(action.error)}</Notice>}
-      <Button kind="quiet" aria-disabled={action.busy} onClick={() => void proceed()}>
+      <Button kind="quiet" aria-disabled={action.busy} onClick={() => void submit()}>
         {t('account.continueAsGuest')}
       </Button>
     </>

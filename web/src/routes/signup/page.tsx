@@ -17,8 +17,8 @@ import { useHref, usePageContext } from '../../page-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, Select } from '../../ui/input.tsx';
-import { AcceptedTerms } from './accepted-terms.tsx';
 import { GuestEntry } from './guest-entry.tsx';
+import { TermsNotice } from './terms-notice.tsx';
 
 export function signUpHead(_data: SignUpData, { siteName }: PageContext): Head {
   return { title: `${t('account.signUp')} · ${siteName}` };
@@ -68,14 +68,16 @@ export function SignUpPage({ data }: { readonly data: SignUpData }) {
         action={action}
         submitLabel={t(action.busy ? 'account.signingUp' : 'account.signUp')}
         failure={
-          action.error?.code === 'accounts.email_taken' ? <EmailTaken logIn={href(logIn)} /> : undefined
+          action.error?.code === 'accounts.email_taken' ? (
+            <EmailTakenMessage logIn={href(logIn)} />
+          ) : undefined
         }
         onSubmit={(values) => void submit(values)}
       >
         <SignUpFields />
-        <AcceptedTerms />
+        <TermsNotice />
       </AccountForm>
-      {/* Guests cannot like either (V6.3). */}
+      {/* Visitors who sign up to like cannot continue as guests, because guests cannot like (V6.3). */}
       {site.signups === 'open' && !like && <GuestEntry next={next} />}
     </AccountCard>
   );
@@ -99,7 +101,7 @@ function SignUpFields() {
   );
 }
 
-function EmailTaken({ logIn }: { readonly logIn: string }) {
+function EmailTakenMessage({ logIn }: { readonly logIn: string }) {
   return (
     <>
       {t('account.emailTaken')} <a href={logIn}>{t('account.logIn')}</a>
@@ -107,14 +109,14 @@ function EmailTaken({ logIn }: { readonly logIn: string }) {
   );
 }
 
-/** Shown if sign-up is closed, or open to invited people only. */
+/** Replaces the form if sign-up is closed, or if it requires an invitation. */
 function ClosedCard({ logIn, data }: { readonly logIn: string; readonly data: SignUpData }) {
   const { site } = usePageContext();
-  const isInvite = site.signups === 'invite';
+  const isByInvitation = site.signups === 'invite';
   return (
     <AccountCard
-      title={t(isInvite ? 'account.inviteTitle' : 'account.closedTitle')}
-      lead={t(isInvite ? 'account.inviteText' : 'account.closedText')}
+      title={t(isByInvitation ? 'account.inviteTitle' : 'account.closedTitle')}
+      lead={t(isByInvitation ? 'account.inviteText' : 'account.closedText')}
       picture={data.like?.picture}
       footer={data.like ? <BackLink next={data.next} /> : undefined}
     >

@@ -67,7 +67,7 @@ export function UserPage({ data }: { readonly data: UserData }) {
             ))}
           </ul>
         )}
-        <nav className={styles.pages} aria-label={t('user.pages')}>
+        <nav className={styles.pagination} aria-label={t('user.pages')}>
           {isContinued && <ButtonLink href={href(userPath(oid))}>{t('user.newest')}</ButtonLink>}
           {next !== null && (
             <ButtonLink rel="next" href={href(`${userPath(oid)}?after=${next}`)}>

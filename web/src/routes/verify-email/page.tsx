@@ -15,21 +15,21 @@ export function verifyEmailHead(_data: TokenPage, { siteName }: PageContext): He
   return { title: `${t('account.verifyTitle')} · ${siteName}` };
 }
 
-const verify = (token: string) => call('POST /api/accounts/verify-email', { body: { token } });
+const verifyEmail = (token: string) => call('POST /api/accounts/verify-email', { body: { token } });
 
 /**
- * Confirms an e-mail address with the token of a mailed link. The script of the page confirms it, not the request
- * of the page: scanners that open links in mails must not use up the token.
+ * Confirms an e-mail address with the token of a mailed link. The script of the page sends the token, because scanners
+ * that only request the links in mails must not use up the token.
  */
 export function VerifyEmailPage({ data: { token } }: { readonly data: TokenPage }) {
   const href = useHref();
-  const action = useAction(verify);
-  const [done, setDone] = useState(false);
+  const action = useAction(verifyEmail);
+  const [isVerified, setVerified] = useState(false);
   const { run, error } = action;
   useEffect(() => {
-    void run(token).then(setDone);
+    void run(token).then(setVerified);
   }, [run, token]);
-  if (done)
+  if (isVerified)
     return (
       <AccountCard title={t('account.verifiedTitle')} lead={t('account.verifiedText')}>
         <ButtonLink kind="primary" href={href('/dashboard/next/')}>
@@ -42,7 +42,7 @@ export function VerifyEmailPage({ data: { token } }: { readonly data: TokenPage 
       {error && (
         <>
           <Notice kind="failed">{accountError(error)}</Notice>
-          <Button kind="primary" onClick={() => void run(token).then(setDone)}>
+          <Button kind="primary" onClick={() => void run(token).then(setVerified)}>
             {t('account.tryAgain')}
           </Button>
         </>

@@ -9,24 +9,24 @@ import { ButtonLink } from '../../ui/button.tsx';
 const isForTeachers = ({ audience }: VideoData): boolean => audience === 'teachers';
 
 export function videoHead(data: VideoData, { siteName }: PageContext): Head {
-  const forTeachers = isForTeachers(data);
+  const isTeacherPage = isForTeachers(data);
   return {
-    title: `${t(forTeachers ? 'site.lessonTitle' : 'site.videoTitle')} · ${siteName}`,
-    description: t(forTeachers ? 'site.lessonLead' : 'site.videoLead'),
+    title: `${t(isTeacherPage ? 'site.lessonTitle' : 'site.videoTitle')} · ${siteName}`,
+    description: t(isTeacherPage ? 'site.lessonLead' : 'site.videoLead'),
   };
 }
 
 /** Explains what video features the product has and what it does not have. */
 export function VideoPage({ data }: { readonly data: VideoData }) {
   const href = useHref();
-  const forTeachers = isForTeachers(data);
-  const firstPoint: StoryPoint = forTeachers
+  const isTeacherPage = isForTeachers(data);
+  const firstPoint: Point = isTeacherPage
     ? { title: t('site.paceTitle'), text: t('site.paceText') }
     : { title: t('site.comesTitle'), text: t('site.comesText') };
   return (
     <StoryPage
-      title={t(forTeachers ? 'site.lessonTitle' : 'site.videoTitle')}
-      lead={t(forTeachers ? 'site.lessonLead' : 'site.videoLead')}
+      title={t(isTeacherPage ? 'site.lessonTitle' : 'site.videoTitle')}
+      lead={t(isTeacherPage ? 'site.lessonLead' : 'site.videoLead')}
       actions={
         <>
           <ButtonLink href={href('/create/')}>{t('header.getStarted')}</ButtonLink>

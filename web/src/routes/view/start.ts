@@ -5,7 +5,7 @@ import { watchPresentation } from '../../watching/watch-presentation.ts';
 import { applyPersonalPage } from './personal-page.ts';
 import { whenIdle } from './when-visible.ts';
 
-/** Records what is watched and, once the browser is idle, loads what only this visitor sees. */
+/** Records which steps are watched. Once the browser is idle, loads the visitor's data. */
 export function start({ data, context }: HydratedPage<PresentationPage>): void {
   watchPresentation(viewerStore, data);
   void whenIdle().then(async () => {

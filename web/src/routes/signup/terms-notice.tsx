@@ -2,10 +2,10 @@ import { type LegalPage, legalPath } from '@flydeck/contract/legal/constants';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
 import { withLink } from '../../ui/with-link.ts';
-import styles from './accepted-terms.module.css';
+import styles from './terms-notice.module.css';
 
-/** Links to the terms and the privacy policy for a new account, as far as the instance has them. */
-export function AcceptedTerms() {
+/** Links to the terms and to the privacy policy, if the instance has them. */
+export function TermsNotice() {
   const { legalPages } = usePageContext().site;
   const [hasTerms, hasPrivacy] = [legalPages.includes('terms'), legalPages.includes('privacy')];
   if (!hasTerms && !hasPrivacy) return null;
@@ -25,7 +25,7 @@ export function AcceptedTerms() {
   );
 }
 
-/** Opens a new tab, so that the input in the form is not lost. */
+/** Link that opens a new tab, because the form must keep its input. */
 function LegalLink({ page, text }: { readonly page: LegalPage; readonly text: string }) {
   const href = useHref();
   return (

@@ -3,20 +3,20 @@ import type { Insights, InsightsPage } from '@flydeck/contract/insights/insights
 import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { DaysChart } from './days-chart.tsx';
+import styles from './figures.module.css';
 import { HeatMap } from './heat-map.tsx';
-import styles from './numbers.module.css';
 import { PdfSales } from './pdf-sales.tsx';
 import { Sources } from './sources.tsx';
 import { StepsTable } from './steps-table.tsx';
 import { Tiles } from './tiles.tsx';
 
-interface NumbersProps {
+interface FiguresProps {
   readonly data: InsightsPage;
   readonly insights: Insights;
 }
 
-/** All figures, from totals to details. */
-export function Figures({ data, insights }: NumbersProps) {
+/** All figures of the insights page, from totals to details. */
+export function Figures({ data, insights }: FiguresProps) {
   const { visits, started } = insights;
   return (
     <div className={styles.numbers}>

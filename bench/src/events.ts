@@ -90,6 +90,6 @@ export async function benchEvents({ scratch }: BenchContext): Promise<SectionRes
   } finally {
     await close();
     server.child.kill('SIGINT');
-    await server.ended;
+    await server.result;
   }
 }

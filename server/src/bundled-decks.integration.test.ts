@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBundledDeck } from './bundled-decks.ts';
 import { buildScene, openBuildDeps, type SceneSource } from './publishing/building.ts';
-import { aDeck } from './publishing/testing/a-deck.ts';
+import { createDeck } from './publishing/testing/a-deck.ts';
 
 let parent: string;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ function createCountingLoader(folder: string) {
   const state = { built: 0 };
   const make = () => {
     state.built += 1;
-    return aDeck({ title: 'Rivers' });
+    return createDeck({ title: 'Rivers' });
   };
   const build = async (deck: SceneSource) => buildScene(deck, await openBuildDeps());
   return { state, load: () => loadBundledDeck('rivers', { folder, make, build }) };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { exportFlydeck, importFlydeck } from '@flydeck/readers/flydeck/index';
 import { FrameReader } from './adapters/sandbox/frames.ts';
 import type { BuiltScene, SceneSource } from './publishing/building.ts';
-import { BuiltFrameReader, builtFrames } from './publishing/index.ts';
+import { BuiltFrameReader, encodeBuiltScene } from './publishing/index.ts';
 
 /** A presentation and the scene that was built from it. */
 export interface BuiltDeck {
@@ -50,7 +50,7 @@ async function readBuiltDeck(folder: string, name: string): Promise<BuiltDeck> {
 
 async function writeBuiltDeck(folder: string, name: string, { deck, builtScene }: BuiltDeck): Promise<void> {
   await writeAtomically(join(folder, `${name}.flydeck`), exportFlydeck(deck.document, deck.assets));
-  await writeAtomically(join(folder, `${name}.scene`), Buffer.concat([...builtFrames(builtScene)]));
+  await writeAtomically(join(folder, `${name}.scene`), Buffer.concat([...encodeBuiltScene(builtScene)]));
 }
 
 /** Writes a file that other processes see only when it is complete. */

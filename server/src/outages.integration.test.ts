@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from './http/logger.ts';
 import { createInstance, type Instance } from './testing/instance.ts';
 import { canMount, mountTmpfs } from './testing/small-file-system.ts';
-import { type TcpProxy, tcpProxy } from './testing/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts';
 import { createMember, type Visitor } from './testing/visitor.ts';
 
 let instance: Instance;
@@ -22,11 +22,11 @@ beforeAll(async () => {
   instance = await createInstance({
     log,
     settings: { METRICS_TOKEN: 'a token of this test that is long enough' },
-    through: async (databaseUrl) => {
+    proxyDatabase: async (databaseUrl) => {
       directUrl = databaseUrl;
       const url = new URL(databaseUrl);
       Object.assign(target, { host: url.hostname, port: Number(url.port || 5432) });
-      proxy = await tcpProxy(target.host, target.port);
+      proxy = await startTcpProxy(target.host, target.port);
       url.hostname = '127.0.0.1';
       url.port = String(proxy.port);
       return url.href;
@@ -58,7 +58,7 @@ describe('while the database is unreachable', () => {
   it('serves cached pages, returns 503 with Retry-After for everything else, and logs one line', async () => {
     expect((await get(path)).body).toContain('Clouds before');
     logLines.length = 0;
-    await proxy.cut();
+    await proxy.disconnect();
     await expect.poll(isReady, POLL_OPTIONS).toBe(false);
     for (let round = 0; round < 20; round += 1) {
       const cached = await get(path);

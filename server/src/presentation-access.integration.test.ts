@@ -115,7 +115,7 @@ const linkUrls = () => [
 /** Returns the URLs that return 200 to an anonymous visitor in either process. */
 async function accessibleUrls(urls: readonly string[]): Promise<string[]> {
   const accessible: string[] = [];
-  for (const app of [instance.app, instance.other])
+  for (const app of [instance.app, instance.secondApp])
     for (const url of urls)
       if ((await app.inject({ url, headers: HTML })).statusCode === 200) accessible.push(url);
   return [...new Set(accessible)];
@@ -152,7 +152,7 @@ const ALL_NOT_FOUND = {
 /** Returns the URLs at which an anonymous visitor finds the presentation in either process. */
 async function urlsWithPresentation(): Promise<string[]> {
   const urls: string[] = [];
-  for (const app of [instance.app, instance.other]) {
+  for (const app of [instance.app, instance.secondApp]) {
     for (const url of listUrls()) {
       const { body } = await app.inject({ url, headers: HTML });
       // Checks for ids and URLs instead of the title, because the search repeats its term in the response.
@@ -239,7 +239,7 @@ describe('caching', () => {
       `/p/embed/${oid}/`,
     ]) {
       const adminResponse = await admin.get(url, HTML);
-      const { body, headers } = await instance.other.inject({ url, headers: HTML });
+      const { body, headers } = await instance.secondApp.inject({ url, headers: HTML });
       expect(adminResponse.body, url).toBe(body);
       expect(adminResponse.headers['set-cookie'], url).toBeUndefined();
       expect(headers['set-cookie'], url).toBeUndefined();

@@ -40,7 +40,7 @@ const startPrepared = (options: Partial<ServerProcessOptions> = {}): ServerProce
 
 const stop = async (server: ServerProcess): Promise<number | null> => {
   server.child.kill('SIGINT');
-  return (await server.ended).code;
+  return (await server.result).code;
 };
 
 const databasePid = (folder = dataDir): number =>
@@ -127,7 +127,7 @@ describe('the server process', () => {
     await insertFact('test-before');
     const pid = databasePid();
     first.child.kill('SIGKILL');
-    await first.ended;
+    await first.result;
     expect(isAlive(pid)).toBe(true);
     const second = start();
     expect(await fetchHealthStatus(second)).toBe(200);
@@ -143,7 +143,7 @@ describe('the server process', () => {
     await insertFact('test-before');
     process.kill(databasePid(), 'SIGKILL');
     first.child.kill('SIGKILL');
-    await first.ended;
+    await first.result;
     const second = start();
     expect(await fetchHealthStatus(second)).toBe(200);
     expect(await readFacts()).toEqual(['test-before']);
@@ -161,7 +161,7 @@ describe('the server process', () => {
   it('rejects a second server on the same data folder without disturbing the first', async () => {
     const first = startPrepared();
     await first.ready;
-    const { code, stderr } = await start().ended;
+    const { code, stderr } = await start().result;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^flydeck: Flydeck is already running on the data folder .* \(process \d+\).*\n$/);
     expect(await fetchHealthStatus(first)).toBe(200);
@@ -170,7 +170,7 @@ describe('the server process', () => {
   it('reports a running server also if the second one uses the same port', async () => {
     const first = startPrepared();
     const { port } = new URL(await first.ready);
-    const { code, stderr } = await start({ env: { PORT: port } }).ended;
+    const { code, stderr } = await start({ env: { PORT: port } }).result;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^flydeck: Flydeck is already running on the data folder .* \(process \d+\).*\n$/);
     expect(await fetchHealthStatus(first)).toBe(200);
@@ -196,7 +196,7 @@ describe('the server process', () => {
     const pid = databasePid();
     renameSync(join(dataDir, 'postgres'), join(dataDir, 'elsewhere'));
     process.kill(pid, 'SIGKILL');
-    const { code, stderr } = await server.ended;
+    const { code, stderr } = await server.result;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^flydeck: The embedded PostgreSQL stopped and could not be restarted: .*$/m);
     // No stack traces.
@@ -266,7 +266,7 @@ describe('the server process fails to start with a clear error message', () => {
     const port = await new Promise<number>((resolve) => {
       occupant.listen(0, '127.0.0.1', () => resolve((occupant.address() as { port: number }).port));
     });
-    const { code, stderr } = await start({ env: { PORT: String(port) } }).ended;
+    const { code, stderr } = await start({ env: { PORT: String(port) } }).result;
     occupant.close();
     expect(code).toBe(1);
     expect(stderr).toBe(
@@ -278,7 +278,7 @@ describe('the server process fails to start with a clear error message', () => {
   it('if the database is unreachable', async () => {
     const { code, stderr } = await start({
       env: { DATABASE_URL: 'postgresql://u:secret@127.0.0.1:9/flydeck' },
-    }).ended;
+    }).result;
     expect(code).toBe(1);
     expect(stderr).toMatch(
       /^flydeck: The database at 127\.0\.0\.1:9\/flydeck is unreachable \(.+\)\. Check DATABASE_URL\.\n$/,
@@ -287,13 +287,13 @@ describe('the server process fails to start with a clear error message', () => {
   });
 
   it('if the data folder is not writable', async () => {
-    const { code, stderr } = await startServerProcess({ dataDir: '/proc/flydeck' }).ended;
+    const { code, stderr } = await startServerProcess({ dataDir: '/proc/flydeck' }).result;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^flydeck: The data folder \/proc\/flydeck is not writable \(\w+\).*\n$/);
   });
 
   it('with one line per invalid setting', async () => {
-    const { code, stderr } = await start({ env: { PORT: '70000', LOG_LEVEL: 'loud' } }).ended;
+    const { code, stderr } = await start({ env: { PORT: '70000', LOG_LEVEL: 'loud' } }).result;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^flydeck: setting PORT: must be a port.*\nflydeck: setting LOG_LEVEL: .*\n$/);
   });

@@ -78,7 +78,7 @@ describe.skipIf(skipReason !== undefined)(
 
     afterAll(async () => {
       for (const { child } of servers) child.kill('SIGINT');
-      await Promise.all(servers.map(({ ended }) => ended));
+      await Promise.all(servers.map(({ result }) => result));
       await swift?.close();
       await database?.drop();
       for (const folder of folders) await rm(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { refreshOnPublish } from '../features/search/index.ts';
 import { ensureProfile, type PresentationTables } from '../library/index.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import type { SceneSource } from '../publishing/building.ts';
-import { type Published, publishPresentation } from '../publishing/index.ts';
+import { type PublishResult, publishPresentation } from '../publishing/index.ts';
 
 export interface InstancePublisherDeps {
   readonly db: Kysely<PresentationTables>;
@@ -22,7 +22,7 @@ export interface InstancePublisher {
   /** Oid of the profile. */
   readonly owner: string;
   loadDeck(name: string, make: () => SceneSource | Promise<SceneSource>): Promise<BuiltDeck>;
-  publish(deck: BuiltDeck, privacy: Privacy): Promise<Published>;
+  publish(deck: BuiltDeck, privacy: Privacy): Promise<PublishResult>;
 }
 
 export async function openInstancePublisher({

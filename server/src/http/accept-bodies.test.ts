@@ -2,39 +2,45 @@ import { beaconBody, bytesBody, endpoint, NO_CONTENT, streamBody } from '@flydec
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { appWithEndpoint, COMMON, JSON_TYPE, send } from '../testing/endpoint-app.ts';
+import { COMMON_DEFINITION, createEndpointApp, JSON_HEADERS, send } from '../testing/endpoint-app.ts';
 
 describe('request bodies of endpoints', () => {
   const textSchema = z.object({ text: z.string() });
 
   it('are ignored if the endpoint has none', async () => {
-    const app = await appWithEndpoint(endpoint({ ...COMMON, response: textSchema }), ({ body }) => ({
-      text: String(body),
-    }));
+    const app = await createEndpointApp(
+      endpoint({ ...COMMON_DEFINITION, response: textSchema }),
+      ({ body }) => ({
+        text: String(body),
+      }),
+    );
     for (const payload of ['', '{', '{"a":1}']) {
-      const answer = await send(app, { payload, headers: JSON_TYPE });
+      const answer = await send(app, { payload, headers: JSON_HEADERS });
       expect([answer.statusCode, answer.json()]).toEqual([200, { text: 'undefined' }]);
     }
-    expect((await send(app, { payload: 'x'.repeat(5000), headers: JSON_TYPE })).statusCode).toBe(413);
+    expect((await send(app, { payload: 'x'.repeat(5000), headers: JSON_HEADERS })).statusCode).toBe(413);
   });
 
   it('may be empty if they are optional', async () => {
     const body = z.object({ title: z.string() }).nullish();
-    const app = await appWithEndpoint(endpoint({ ...COMMON, body, response: textSchema }), (input) => ({
-      text: input.body?.title ?? 'none',
-    }));
+    const app = await createEndpointApp(
+      endpoint({ ...COMMON_DEFINITION, body, response: textSchema }),
+      (input) => ({
+        text: input.body?.title ?? 'none',
+      }),
+    );
     const textOf = async (options: InjectOptions) => (await send(app, options)).json().text;
     expect(await textOf({})).toBe('none');
-    expect(await textOf({ payload: '', headers: JSON_TYPE })).toBe('none');
+    expect(await textOf({ payload: '', headers: JSON_HEADERS })).toBe('none');
     expect(await textOf({ payload: { title: 'Bees' } })).toBe('Bees');
     expect((await send(app, { payload: { title: 1 } })).statusCode).toBe(400);
-    expect((await send(app, { payload: '{', headers: JSON_TYPE })).statusCode).toBe(400);
+    expect((await send(app, { payload: '{', headers: JSON_HEADERS })).statusCode).toBe(400);
   });
 
   it('are limited in size', async () => {
     const body = z.object({ title: z.string() });
-    const definition = endpoint({ ...COMMON, body, maxBodyBytes: 100, response: NO_CONTENT });
-    const answer = await send(await appWithEndpoint(definition, () => undefined), {
+    const definition = endpoint({ ...COMMON_DEFINITION, body, maxBodyBytes: 100, response: NO_CONTENT });
+    const answer = await send(await createEndpointApp(definition, () => undefined), {
       payload: { title: 'x'.repeat(100) },
     });
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'request.too_large']);
@@ -42,8 +48,8 @@ describe('request bodies of endpoints', () => {
 
   it('of beacons are JSON, also as plain text', async () => {
     const body = beaconBody(textSchema);
-    const definition = endpoint({ ...COMMON, body, response: textSchema });
-    const app = await appWithEndpoint(definition, ({ request }) => textSchema.parse(request.body));
+    const definition = endpoint({ ...COMMON_DEFINITION, body, response: textSchema });
+    const app = await createEndpointApp(definition, ({ request }) => textSchema.parse(request.body));
     for (const type of ['application/json', 'text/plain;charset=UTF-8']) {
       const answer = await send(app, { payload: '{"text":"a"}', headers: { 'content-type': type } });
       expect([answer.statusCode, answer.json()]).toEqual([200, { text: 'a' }]);
@@ -55,18 +61,21 @@ describe('request bodies of endpoints', () => {
   it.each([bytesBody('image/*', 'text/csv'), streamBody('image/*', 'text/csv')])(
     'of the kind $kind are read raw',
     async (body) => {
-      const app = await appWithEndpoint({ ...COMMON, body, response: textSchema }, async ({ request }) => {
-        const { body: requestBody } = request;
-        if (Buffer.isBuffer(requestBody)) return { text: requestBody.toString() };
-        let text = '';
-        for await (const chunk of request.raw) text += String(chunk);
-        return { text };
-      });
+      const app = await createEndpointApp(
+        { ...COMMON_DEFINITION, body, response: textSchema },
+        async ({ request }) => {
+          const { body: requestBody } = request;
+          if (Buffer.isBuffer(requestBody)) return { text: requestBody.toString() };
+          let text = '';
+          for await (const chunk of request.raw) text += String(chunk);
+          return { text };
+        },
+      );
       for (const type of ['image/png', 'text/csv']) {
         const answer = await send(app, { payload: '{"a"', headers: { 'content-type': type } });
         expect([answer.statusCode, answer.json()]).toEqual([200, { text: '{"a"' }]);
       }
-      const unsupported = await send(app, { payload: '{}', headers: JSON_TYPE });
+      const unsupported = await send(app, { payload: '{}', headers: JSON_HEADERS });
       expect([unsupported.statusCode, unsupported.json().code]).toEqual([
         415,
         'request.unsupported_media_type',

@@ -3,7 +3,14 @@ import { PublicError } from '@flydeck/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildTestApp } from '../testing/build-test-app.ts';
-import { ADA, API_TOKEN, appWithEndpoint, COMMON, JSON_TYPE, send } from '../testing/endpoint-app.ts';
+import {
+  ADA,
+  API_TOKEN,
+  COMMON_DEFINITION,
+  createEndpointApp,
+  JSON_HEADERS,
+  send,
+} from '../testing/endpoint-app.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { serveFile, UndeclaredErrorError } from './serve.ts';
 
@@ -27,14 +34,16 @@ describe('responses of serve', () => {
       cards: [{ count: 1, secret: 's' }],
       secret: 's',
     };
-    const app = await appWithEndpoint(endpoint({ ...COMMON, response: nested }), () => rows);
+    const app = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response: nested }), () => rows);
     expect((await send(app)).json()).toEqual({ owner: { name: 'Ada' }, cards: [{ count: 1 }] });
   });
 
   it('are replaced by server.internal and logged if they are invalid', async () => {
     const { log, errors } = createCollectingLogger();
     const count = JSON.parse('"hunter2"') as number;
-    const app = await appWithEndpoint(endpoint({ ...COMMON, response }), () => ({ count }), { log });
+    const app = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response }), () => ({ count }), {
+      log,
+    });
     const answer = await send(app);
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'server.internal']);
     expect(answer.body).not.toContain('hunter2');
@@ -42,26 +51,31 @@ describe('responses of serve', () => {
   });
 
   it('have the declared status and caching', async () => {
-    const created = await appWithEndpoint(endpoint({ ...COMMON, response, status: 201 }), () => ({
-      count: 1,
-    }));
+    const created = await createEndpointApp(
+      endpoint({ ...COMMON_DEFINITION, response, status: 201 }),
+      () => ({
+        count: 1,
+      }),
+    );
     const answer = await send(created);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([201, 'no-store']);
     const caching = 'public, max-age=60';
-    const cached = await appWithEndpoint(endpoint({ ...COMMON, response, caching }), () => ({ count: 1 }));
+    const cached = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response, caching }), () => ({
+      count: 1,
+    }));
     expect((await send(cached)).headers['cache-control']).toBe(caching);
   });
 
   it('are empty with the status 204 without content', async () => {
     const answer = await send(
-      await appWithEndpoint(endpoint({ ...COMMON, response: NO_CONTENT }), () => undefined),
+      await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response: NO_CONTENT }), () => undefined),
     );
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
   });
 
   it('are sent by the handler if they are not JSON', async () => {
     const csv = rawResponse('text/csv');
-    const app = await appWithEndpoint(endpoint({ ...COMMON, response: csv }), ({ reply }) =>
+    const app = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response: csv }), ({ reply }) =>
       reply.type('text/csv').send('a;b'),
     );
     const answer = await send(app);
@@ -75,8 +89,8 @@ describe('responses of serve', () => {
 
 describe('errors of serve', () => {
   it('are sent if the endpoint declares them', async () => {
-    const app = await appWithEndpoint(
-      endpoint({ ...COMMON, response, errors: ['resource.conflict'] }),
+    const app = await createEndpointApp(
+      endpoint({ ...COMMON_DEFINITION, response, errors: ['resource.conflict'] }),
       () => {
         throw new PublicError('resource.conflict');
       },
@@ -90,7 +104,9 @@ describe('errors of serve', () => {
     const fail = () => {
       throw new PublicError('resource.conflict');
     };
-    const answer = await send(await appWithEndpoint(endpoint({ ...COMMON, response }), fail, { log }));
+    const answer = await send(
+      await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response }), fail, { log }),
+    );
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'server.internal']);
     expect(errors).toEqual([expect.any(UndeclaredErrorError)]);
   });
@@ -104,8 +120,8 @@ describe('requests to serve', () => {
   it('are validated and converted', async () => {
     const path = '/api/x/:id';
     const inputSchema = z.object({ id: z.string(), page: z.number(), name: z.string() });
-    const definition = endpoint({ ...COMMON, path, params, query, body, response: inputSchema });
-    const app = await appWithEndpoint(definition, (input) => ({
+    const definition = endpoint({ ...COMMON_DEFINITION, path, params, query, body, response: inputSchema });
+    const app = await createEndpointApp(definition, (input) => ({
       ...input.params,
       ...input.query,
       ...input.body,
@@ -115,8 +131,8 @@ describe('requests to serve', () => {
   });
 
   it('get 404 for a malformed parameter of the path', async () => {
-    const app = await appWithEndpoint(
-      endpoint({ ...COMMON, path: '/api/x/:id', params, response: NO_CONTENT }),
+    const app = await createEndpointApp(
+      endpoint({ ...COMMON_DEFINITION, path: '/api/x/:id', params, response: NO_CONTENT }),
       () => undefined,
     );
     const answer = await send(app, { url: '/api/x/seven' });
@@ -124,8 +140,8 @@ describe('requests to serve', () => {
   });
 
   it('get 400 with the issues of an invalid query or body', async () => {
-    const app = await appWithEndpoint(
-      endpoint({ ...COMMON, query, body, response: NO_CONTENT }),
+    const app = await createEndpointApp(
+      endpoint({ ...COMMON_DEFINITION, query, body, response: NO_CONTENT }),
       () => undefined,
     );
     for (const [url, payload, path] of [
@@ -147,23 +163,26 @@ describe('requests to serve', () => {
     'for the audience %s from %j are refused before the body is read',
     async (auth, actor, status) => {
       const calls: string[] = [];
-      const definition = endpoint({ ...COMMON, auth, body, response: NO_CONTENT });
+      const definition = endpoint({ ...COMMON_DEFINITION, auth, body, response: NO_CONTENT });
       const beforeBody = async () => void calls.push('beforeBody');
-      const app = await appWithEndpoint(definition, () => void calls.push('handler'), { actor, beforeBody });
+      const app = await createEndpointApp(definition, () => void calls.push('handler'), {
+        actor,
+        beforeBody,
+      });
       for (const payload of ['{', '{"name":"Ada"}', 'x'.repeat(2 ** 21)])
-        expect((await send(app, { payload, headers: JSON_TYPE })).statusCode).toBe(status);
+        expect((await send(app, { payload, headers: JSON_HEADERS })).statusCode).toBe(status);
       expect(calls).toEqual([]);
     },
   );
 
   it('run the check before the body, and pass the member to the handler', async () => {
     const calls: string[] = [];
-    const definition = endpoint({ ...COMMON, auth: 'member', body, response: NO_CONTENT });
+    const definition = endpoint({ ...COMMON_DEFINITION, auth: 'member', body, response: NO_CONTENT });
     const beforeBody = async () => void calls.push('beforeBody');
-    const app = await appWithEndpoint(definition, ({ member }) => void calls.push(member.userId), {
+    const app = await createEndpointApp(definition, ({ member }) => void calls.push(member.userId), {
       beforeBody,
     });
-    expect((await send(app, { payload: '{', headers: JSON_TYPE })).statusCode).toBe(400);
+    expect((await send(app, { payload: '{', headers: JSON_HEADERS })).statusCode).toBe(400);
     expect((await send(app, { payload: { name: 'Ada' } })).statusCode).toBe(204);
     expect(calls).toEqual(['beforeBody', 'beforeBody', 'u']);
   });
@@ -182,8 +201,8 @@ describe('requests to serve', () => {
   ] as const)(
     'without CSRF token and with %s return the expected error code',
     async (_description, scope, headers, code) => {
-      const definition = { ...COMMON, auth: 'member', response, ...(scope && { scope }) } as const;
-      const app = await appWithEndpoint(definition, () => ({ count: 1 }), { actor: { kind: 'anonymous' } });
+      const definition = { ...COMMON_DEFINITION, auth: 'member', response, ...(scope && { scope }) } as const;
+      const app = await createEndpointApp(definition, () => ({ count: 1 }), { actor: { kind: 'anonymous' } });
       const answer = await app.inject({ method: 'POST', url: '/api/x', headers });
       expect(answer.json().code).toBe(code);
     },
@@ -192,8 +211,8 @@ describe('requests to serve', () => {
 
 describe('paths of endpoints', () => {
   it('include their aliases', async () => {
-    const definition = endpoint({ ...COMMON, aliases: ['/api/y'], response: NO_CONTENT });
-    const app = await appWithEndpoint(definition, () => undefined);
+    const definition = endpoint({ ...COMMON_DEFINITION, aliases: ['/api/y'], response: NO_CONTENT });
+    const app = await createEndpointApp(definition, () => undefined);
     for (const url of ['/api/x', '/api/y']) expect((await send(app, { url })).statusCode).toBe(204);
     const apiRoutes = app.routes.filter(({ path }) => path.startsWith('/api/'));
     expect(apiRoutes.map(({ path, endpoint: registered }) => [path, registered === definition])).toEqual([
@@ -205,7 +224,7 @@ describe('paths of endpoints', () => {
   it('of files may be wildcards, and their responses have only the headers of the handler', async () => {
     const app = await buildTestApp();
     const file = {
-      ...COMMON,
+      ...COMMON_DEFINITION,
       method: 'GET',
       path: '/static/*',
       response: rawResponse('text/plain'),

@@ -4,8 +4,8 @@ import { RETRY_AFTER_HEADERS } from '../http/problem.ts';
 import type { PageRenderer } from '../ports/page-renderer.ts';
 import type { PageAudience } from './audience.ts';
 import { pageHeaders } from './page-headers.ts';
-import { pageRequest } from './page-to-render.ts';
-import { HTML } from './send-page.ts';
+import { createPageRequest } from './page-to-render.ts';
+import { HTML_CONTENT_TYPE } from './send-page.ts';
 import type { InstanceFacts, Site } from './site.ts';
 
 export interface ErrorPageDeps {
@@ -35,7 +35,7 @@ export function renderErrorPage(
   // The pictures and pages of suggestions also need the database.
   const cards = kind === 'unavailable' ? [] : suggestions();
   const page = { name: 'error', data: { kind, cards }, path: '/', listed: false } as const;
-  const request = pageRequest(page, { site, facts: facts(), audience, me: null });
+  const request = createPageRequest(page, { site, facts: facts(), audience, me: null });
   const key = JSON.stringify([page.data, request.context]);
   const cached = rendered.get(key);
   if (cached !== undefined) return cached;
@@ -56,6 +56,6 @@ export function sendErrorPage(
     .code(STATUS[kind])
     .headers(kind === 'unavailable' ? RETRY_AFTER_HEADERS : {})
     .headers(pageHeaders(deps.site, false))
-    .type(HTML)
+    .type(HTML_CONTENT_TYPE)
     .send(renderErrorPage(deps, kind, audience));
 }

@@ -96,7 +96,7 @@ describe('headers of a page with a PDF for sale', () => {
 
 describe('headers of the alternate checkout page', () => {
   const createFramedSecurity = (paymentSources: PageSecurity['paymentSources']): PageSecurity => ({
-    framedBy: [],
+    frameAncestors: [],
     hasSecretUrl: true,
     paymentSources,
   });
@@ -109,7 +109,7 @@ describe('headers of the alternate checkout page', () => {
   });
 
   it('allow no external sources for built-in forms or if nothing is for sale', () => {
-    const policyWithoutSources = policyOf({ framedBy: [] });
+    const policyWithoutSources = policyOf({ frameAncestors: [] });
     for (const sources of [
       checkoutPagePaymentSources(TEST, NO_SERVICE),
       checkoutPagePaymentSources(ALTERNATE, NO_SERVICE),
@@ -121,7 +121,7 @@ describe('headers of the alternate checkout page', () => {
   it('allow frames of an external service and of this instance, to which it returns', () => {
     const security = createFramedSecurity(checkoutPagePaymentSources(ALTERNATE, SERVICE));
     expect(policyOf(security)).toEqual({
-      ...policyOf({ framedBy: [] }),
+      ...policyOf({ frameAncestors: [] }),
       'frame-src': ["'self'", 'https://pay.example.org'],
     });
     expect(headerOf(security, 'permissions-policy')).toContain('payment=(self "https://pay.example.org")');

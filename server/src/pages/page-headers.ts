@@ -7,14 +7,14 @@ import { type PaymentSources, paymentPermission, paymentSourcesByDirective } fro
  * Hashes of the two style elements that React Aria adds: for touch on pressable elements, and for scrolling on iOS while
  * a modal is open. A test compares them with the installed version.
  */
-const REACT_ARIA_STYLES = [
+const REACT_ARIA_STYLE_HASHES = [
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
 ];
 
 /** Directives that are the same on every page. */
 const COMMON_DIRECTIVES = [
-  `style-src 'self' ${REACT_ARIA_STYLES.join(' ')}`,
+  `style-src 'self' ${REACT_ARIA_STYLE_HASHES.join(' ')}`,
   // React sets sizes and positions of elements as style attributes.
   "style-src-attr 'unsafe-inline'",
   "font-src 'self'",
@@ -32,28 +32,28 @@ const PAGE_SECURITY_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** Origins that may frame a page in addition to the instance itself. */
-export type FramedBy = 'all-sites' | readonly string[];
+export type FrameAncestors = 'all-sites' | readonly string[];
 
 /** Returns the source directives. External sources are allowed only for logs, advertisements and payments. */
 function sourceDirectives({ adOrigin, paymentSources }: PageSecurity, { logOrigin }: SiteOrigins): string {
   const ads = adOrigin === undefined ? [] : [adOrigin];
   const log = logOrigin === undefined ? [] : [logOrigin];
   const { scripts, frames, connections, pictures } = paymentSourcesByDirective(paymentSources);
-  const from = (...origins: readonly string[]) => ["'self'", ...origins].join(' ');
-  const framed = [...ads, ...frames];
+  const joinSources = (...origins: readonly string[]) => ["'self'", ...origins].join(' ');
+  const frameSources = [...ads, ...frames];
   return [
     "default-src 'none'",
-    `script-src ${from(...ads, ...scripts)}`,
+    `script-src ${joinSources(...ads, ...scripts)}`,
     ...COMMON_DIRECTIVES,
-    `img-src ${from(...ads, ...pictures)} data: blob:`,
-    `connect-src ${from(...log, ...ads, ...connections)}`,
-    ...(framed.length === 0 ? [] : [`frame-src ${framed.join(' ')}`]),
+    `img-src ${joinSources(...ads, ...pictures)} data: blob:`,
+    `connect-src ${joinSources(...log, ...ads, ...connections)}`,
+    ...(frameSources.length === 0 ? [] : [`frame-src ${frameSources.join(' ')}`]),
   ].join('; ');
 }
 
-/** Returns the policy headers of a page. Without `framedBy`, no site may frame it (V6.10). */
+/** Returns the policy headers of a page. Without `frameAncestors`, no site may frame it (V6.10). */
 function policyHeaders(security: PageSecurity, site: SiteOrigins): Readonly<Record<string, string>> {
-  const { framedBy, paymentSources } = security;
+  const { frameAncestors, paymentSources } = security;
   const sources = sourceDirectives(security, site);
   const policy = (sites: string) => `${sources}; frame-ancestors ${sites}`;
   const permissions = `camera=(), microphone=(), geolocation=(), payment=${paymentPermission(paymentSources)}, usb=()`;
@@ -61,7 +61,7 @@ function policyHeaders(security: PageSecurity, site: SiteOrigins): Readonly<Reco
   const opener = {
     'cross-origin-opener-policy': paymentSources?.hasStripe ? 'same-origin-allow-popups' : 'same-origin',
   };
-  if (framedBy === undefined) {
+  if (frameAncestors === undefined) {
     return {
       ...opener,
       'permissions-policy': permissions,
@@ -70,7 +70,7 @@ function policyHeaders(security: PageSecurity, site: SiteOrigins): Readonly<Reco
     };
   }
   // Validates again, because an invalid origin could inject directives.
-  const sites = framedBy === 'all-sites' ? ['*'] : ["'self'", ...framedBy.filter(isEmbedOrigin)];
+  const sites = frameAncestors === 'all-sites' ? ['*'] : ["'self'", ...frameAncestors.filter(isEmbedOrigin)];
   return {
     ...opener,
     'permissions-policy': `${permissions}, autoplay=(self), fullscreen=(self)`,
@@ -102,17 +102,17 @@ interface SiteOrigins {
 export const FORWARDED_ORIGIN_HEADERS = 'X-Forwarded-Host, X-Forwarded-Proto';
 
 /**
- * Returns the `Vary` header. If the instance does not know its origin, it takes it from the reverse proxy's headers,
- * and caches must not serve a page of one origin for another.
+ * Returns the `Vary` header. If the instance has no configured origin, it uses the reverse proxy's headers, and caches
+ * must not serve a page of one origin for another.
  */
 function varyHeader({ origin }: SiteOrigins): string {
-  const negotiated = 'Accept-Language, Accept-Encoding';
-  return origin === undefined ? `${negotiated}, ${FORWARDED_ORIGIN_HEADERS}` : negotiated;
+  const headerNames = 'Accept-Language, Accept-Encoding';
+  return origin === undefined ? `${headerNames}, ${FORWARDED_ORIGIN_HEADERS}` : headerNames;
 }
 
 /** The properties of a page that determine its security headers. */
 export interface PageSecurity {
-  readonly framedBy?: FramedBy | undefined;
+  readonly frameAncestors?: FrameAncestors | undefined;
   /** External origin of its advertisements. */
   readonly adOrigin?: string | undefined;
   /** External sources that payments need. */

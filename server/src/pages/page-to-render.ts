@@ -22,7 +22,7 @@ export type PageToRender = NamedPage &
     readonly shownOids?: readonly string[];
     /** Whether search engines may index it; on shared pages also whether caches may store it. Default true. */
     readonly listed?: boolean;
-    /** Not indexed by search engines although it is cached, because another page has the same contents. */
+    /** Whether search engines must not index it although it is cached, because another page has the same contents. */
     readonly unindexed?: boolean;
     /** Default 200. */
     readonly status?: number;
@@ -45,7 +45,7 @@ interface RenderContext {
 }
 
 /** Returns the input of the page renderer. */
-export function pageRequest(page: PageToRender, renderContext: RenderContext): PageRequest {
+export function createPageRequest(page: PageToRender, renderContext: RenderContext): PageRequest {
   const { site, facts, audience, me } = renderContext;
   const context: PageContext = {
     siteName: site.name,

@@ -15,8 +15,8 @@ import { type ErrorPageDeps, sendErrorPage } from './error-pages.ts';
 import { FrequentOrigins } from './frequent-origins.ts';
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts';
 import { PRIVATE_PAGE_CACHING, pageHeaders } from './page-headers.ts';
-import { type PageResult, type PageToRender, pageRequest } from './page-to-render.ts';
-import { HTML, sendSharedPage } from './send-page.ts';
+import { createPageRequest, type PageResult, type PageToRender } from './page-to-render.ts';
+import { HTML_CONTENT_TYPE, sendSharedPage } from './send-page.ts';
 import type { InstanceFacts, Site } from './site.ts';
 
 export interface PagesDeps {
@@ -46,17 +46,17 @@ export interface SharedPage {
    */
   load(request: FastifyRequest, audience: Pick<PageAudience, 'language'>): Promise<PageResult>;
   /** Returns the page for one visitor. Called if there is no page for everybody, or it is unlisted. */
-  loadFor?(request: FastifyRequest, visitor: PageVisitor): Promise<PageResult>;
+  loadForVisitor?(request: FastifyRequest, visitor: PageVisitor): Promise<PageResult>;
 }
 
 type LoadPersonalPage = (request: FastifyRequest, visitor: PageVisitor) => Promise<PageResult>;
 
-/** Maximum number of origins whose pages are cached if the instance does not know its own origin. */
+/** Maximum number of origins whose pages are cached if the instance has no configured origin. */
 const MAX_CACHED_ORIGINS = 16;
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
-/** Thrown if loading a page results in a redirect, so that nothing is rendered or cached. */
+/** Thrown if loading a page results in a redirect. Nothing is rendered or cached then. */
 class RedirectError extends Error {
   readonly url: string;
 
@@ -81,7 +81,7 @@ export class Pages {
   }
 
   /** Registers a shared page: the same for everybody in one language, cached by the server and by HTTP caches. */
-  shared(app: FastifyInstance, endpoint: PageEndpoint, page: SharedPage): void {
+  registerShared(app: FastifyInstance, endpoint: PageEndpoint, page: SharedPage): void {
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
       const audience = this.#audienceOf(request);
       const name = page.key(request);
@@ -90,16 +90,16 @@ export class Pages {
       if (!this.#isCacheable(audience) || name === undefined)
         return this.#respond(request, reply, page, audience, () => cache.renderUncached(render));
       const key = `${name}|${audience.language}|${audience.isLanguageInUrl}|${audience.origin}`;
-      const known = cache.get(key);
-      if (known?.shared && known.path === pathOf(request.url))
-        return sendSharedPage(request, reply, known, this.#deps, audience.isLanguageChosen);
+      const cached = cache.get(key);
+      if (cached?.shared && cached.path === pathOf(request.url))
+        return sendSharedPage(request, reply, cached, this.#deps, audience.isLanguageChosen);
       return this.#respond(request, reply, page, audience, () => this.#getOrRender(key, render));
     };
     serveFile(app, endpoint, handler);
   }
 
   /** Registers a personal page, which is never cached. */
-  personal(app: FastifyInstance, endpoint: PageEndpoint, load: LoadPersonalPage): void {
+  registerPersonal(app: FastifyInstance, endpoint: PageEndpoint, load: LoadPersonalPage): void {
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
       this.#respondPersonally(request, reply, load);
     for (const path of pathsOf(endpoint)) app.get(path, { config: { rateLimit: false, endpoint } }, handler);
@@ -111,7 +111,7 @@ export class Pages {
   }
 
   /** Sets the suggestions of error pages. `cards` is called for every error page, so it must return from memory. */
-  suggest(cards: () => readonly PresentationCard[]): void {
+  setSuggestions(cards: () => readonly PresentationCard[]): void {
     this.#suggestions = cards;
   }
 
@@ -125,7 +125,7 @@ export class Pages {
     };
   }
 
-  /** Returns the cached or rendered page. If the database becomes unreachable meanwhile, an expired page if cached. */
+  /** Returns the cached or rendered page. If the database becomes unreachable meanwhile, it may be an expired page. */
   async #getOrRender(
     key: string,
     render: () => Promise<RenderedPage | undefined>,
@@ -139,8 +139,8 @@ export class Pages {
       await connectivity.checkFinished();
       // Only a single connection broke, for example because the database restarted quickly.
       if (!connectivity.isUnreachable) return cache.getOrRender(key, render);
-      const known = cache.get(key);
-      if (known) return known;
+      const cached = cache.get(key);
+      if (cached) return cached;
       throw error;
     }
   }
@@ -149,9 +149,9 @@ export class Pages {
     return this.#deps.site.origin !== undefined || this.#origins.admit(origin);
   }
 
-  #html(page: PageToRender, audience: PageAudience, me: Me | null): string {
+  #renderHtml(page: PageToRender, audience: PageAudience, me: Me | null): string {
     const { renderer, site, facts } = this.#deps;
-    return renderer.render(pageRequest(page, { site, facts: facts(), audience, me }));
+    return renderer.render(createPageRequest(page, { site, facts: facts(), audience, me }));
   }
 
   async #renderShared(
@@ -163,25 +163,25 @@ export class Pages {
     const { cache } = this.#deps;
     const { language } = audience;
     const load = async (): Promise<PageToRender | undefined> => {
-      const answer = await page.load(request, audience);
-      if (answer && 'redirectTo' in answer) throw new RedirectError(answer.redirectTo);
-      return answer;
+      const result = await page.load(request, audience);
+      if (result && 'redirectTo' in result) throw new RedirectError(result.redirectTo);
+      return result;
     };
-    const loaded = await (name === undefined
+    const pageData = await (name === undefined
       ? cache.loadDataUncached(load)
       : cache.getOrLoadData(`${name}|${language}`, load));
-    if (!loaded) return undefined;
-    const { oid, shownOids, shared, loadedAtMs } = loaded;
-    const { path, status = 200, framedBy, adOrigin, paymentSources, hasSecretUrl } = loaded.page;
+    if (!pageData) return undefined;
+    const { oid, shownOids, shared, loadedAtMs } = pageData;
+    const { path, status = 200, frameAncestors, adOrigin, paymentSources, hasSecretUrl } = pageData.page;
     return {
       ...(oid === undefined ? {} : { oid }),
       shownOids,
       path,
       language,
-      html: this.#html(loaded.page, audience, null),
+      html: this.#renderHtml(pageData.page, audience, null),
       shared,
       status,
-      security: { framedBy, adOrigin, paymentSources, hasSecretUrl },
+      security: { frameAncestors, adOrigin, paymentSources, hasSecretUrl },
       loadedAtMs,
     };
   }
@@ -189,31 +189,31 @@ export class Pages {
   async #respond(
     request: FastifyRequest,
     reply: FastifyReply,
-    { loadFor }: SharedPage,
+    { loadForVisitor }: SharedPage,
     audience: PageAudience,
-    find: () => Promise<CachedPage | undefined>,
+    getPage: () => Promise<CachedPage | undefined>,
   ): Promise<FastifyReply> {
     let page: CachedPage | undefined;
     try {
-      page = await find();
+      page = await getPage();
     } catch (error) {
       if (error instanceof RedirectError) return redirectPrivately(error.url, reply);
       throw error;
     }
     if (!page) {
-      if (loadFor) return this.#respondPersonally(request, reply, loadFor);
+      if (loadForVisitor) return this.#respondPersonally(request, reply, loadForVisitor);
       return sendErrorPage(this.#errorDeps, 'not_found', audience, reply);
     }
     if (page.path !== pathOf(request.url)) return redirectTo(page.path, request, reply, page.shared);
-    if (loadFor && !page.shared && (await this.#hasSession(request)))
-      return this.#respondPersonally(request, reply, loadFor);
+    if (loadForVisitor && !page.shared && (await this.#hasSession(request)))
+      return this.#respondPersonally(request, reply, loadForVisitor);
     await sendSharedPage(request, reply, page, this.#deps, audience.isLanguageChosen);
     return reply;
   }
 
   /**
-   * Whether the visitor has a session. For them, pages that no HTTP cache stores are rendered personally: with their
-   * rights known from the start, the layout does not shift later.
+   * Whether the visitor has a session. Pages that no HTTP cache stores are rendered for this visitor: they contain the
+   * visitor's rights, and the layout does not shift when the rights are loaded.
    */
   async #hasSession(request: FastifyRequest): Promise<boolean> {
     return (await this.#deps.visitors.actorOf(request)).kind !== 'anonymous';
@@ -236,8 +236,8 @@ export class Pages {
       .code(page.status ?? 200)
       .headers(pageHeaders(site, false, page))
       .header('content-language', audience.language)
-      .type(HTML)
-      .send(this.#html(page, audience, me));
+      .type(HTML_CONTENT_TYPE)
+      .send(this.#renderHtml(page, audience, me));
   }
 }
 

@@ -9,15 +9,15 @@ export interface PaymentSources {
   readonly frames: readonly string[];
 }
 
-/** Allows the instance's own alternate checkout page in a frame. */
-const OWN_FRAME = "'self'";
+/** Allows the alternate checkout page of the instance in a frame. */
+const SAME_ORIGIN = "'self'";
 
-const hasForm = ({ provider, publicKey }: CheckoutSettings): boolean =>
+const hasStripeForm = ({ provider, publicKey }: CheckoutSettings): boolean =>
   provider === 'stripe' && publicKey !== null;
 
 /** Returns the payment sources of a view page; undefined if nothing is for sale. */
 export function viewPagePaymentSources(checkout: CheckoutSettings | null): PaymentSources | undefined {
-  return checkout === null ? undefined : { hasStripe: hasForm(checkout), frames: [OWN_FRAME] };
+  return checkout === null ? undefined : { hasStripe: hasStripeForm(checkout), frames: [SAME_ORIGIN] };
 }
 
 /**
@@ -30,8 +30,8 @@ export function checkoutPagePaymentSources(
 ): PaymentSources | undefined {
   if (checkout === null) return undefined;
   const isExternal = checkout.provider === 'alternate' && alternatePayment !== undefined;
-  const frames = isExternal ? [OWN_FRAME, new URL(alternatePayment.url).origin] : [];
-  const hasStripe = hasForm(checkout);
+  const frames = isExternal ? [SAME_ORIGIN, new URL(alternatePayment.url).origin] : [];
+  const hasStripe = hasStripeForm(checkout);
   return isExternal || hasStripe ? { hasStripe, frames } : undefined;
 }
 
@@ -59,6 +59,6 @@ export function paymentSourcesByDirective(sources: PaymentSources | undefined): 
 
 /** Returns the `payment` allowlist for `Permissions-Policy`; `()` without external frames. */
 export function paymentPermission(sources: PaymentSources | undefined): string {
-  const origins = paymentSourcesByDirective(sources).frames.filter((origin) => origin !== OWN_FRAME);
+  const origins = paymentSourcesByDirective(sources).frames.filter((origin) => origin !== SAME_ORIGIN);
   return origins.length === 0 ? '()' : `(self ${origins.map((origin) => `"${origin}"`).join(' ')})`;
 }

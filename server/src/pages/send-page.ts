@@ -5,7 +5,7 @@ import type { CachedPage, PageCache, WireBytes } from './page-cache.ts';
 import { CHOSEN_LANGUAGE_CACHING, pageHeaders } from './page-headers.ts';
 import type { Site } from './site.ts';
 
-export const HTML = 'text/html; charset=utf-8';
+export const HTML_CONTENT_TYPE = 'text/html; charset=utf-8';
 
 interface SendDeps {
   readonly cache: PageCache;
@@ -38,17 +38,17 @@ function headersOf(
   length: number,
 ): readonly string[] {
   const key = isChosen ? `${encoding} chosen` : encoding;
-  const known = page.headers.get(key);
-  if (known) return known;
+  const cached = page.headers.get(key);
+  if (cached) return cached;
   const headers = {
     ...baseHeaders(page, site, isChosen),
-    'content-type': HTML,
+    'content-type': HTML_CONTENT_TYPE,
     'content-length': String(length),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   };
-  const flat = Object.entries(headers).flat();
-  page.headers.set(key, flat);
-  return flat;
+  const namesAndValues = Object.entries(headers).flat();
+  page.headers.set(key, namesAndValues);
+  return namesAndValues;
 }
 
 /**
@@ -90,8 +90,14 @@ export function sendSharedPage(
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
   const bytes = cache.encode(page, encoding);
   if (bytes instanceof Promise)
-    return bytes.then((packed) => {
-      sendBytes(request, reply, page.status, headersOf(page, encoding, variant, packed.length), packed);
+    return bytes.then((compressed) => {
+      sendBytes(
+        request,
+        reply,
+        page.status,
+        headersOf(page, encoding, variant, compressed.length),
+        compressed,
+      );
       return reply;
     });
   sendBytes(request, reply, page.status, headersOf(page, encoding, variant, bytes.length), bytes);

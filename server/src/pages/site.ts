@@ -5,7 +5,7 @@ export interface Site {
   readonly name: string;
   /** `https://example.org`, without a trailing slash; undefined: the origin of each request is used. */
   readonly origin: string | undefined;
-  /** Origin of the log endpoint of pages; undefined without one. */
+  /** Origin of the log endpoint of pages. Undefined if there is none. */
   readonly logOrigin?: string | undefined;
 }
 

@@ -36,16 +36,16 @@ export interface AccountAdministration {
   /** Returns a page of accounts (without guests), newest first, and the total number of matches. */
   listUsers(query?: UsersQuery): Promise<{ readonly users: readonly ListedUser[]; readonly total: number }>;
   /**
-   * Sets the role of an account; `within` runs in the same transaction.
+   * Sets the role of an account. `runInTransaction` is called in the same transaction.
    * @throws PublicError `resource.not_found`; `resource.conflict` for the last administrator.
    */
   setRole(
     userId: string,
     role: AccountRole,
-    within?: (trx: Transaction<Database>) => Promise<void>,
+    runInTransaction?: (trx: Transaction<Database>) => Promise<void>,
   ): Promise<void>;
-  /** Creates an invitation for one account. With `to`, it is e-mailed and valid for that e-mail address only. */
-  createInvite(createdBy: string, to?: { email: string; language: string }): Promise<Invite>;
+  /** Creates an invitation for one account. With `recipient`, it is e-mailed and valid for that e-mail address only. */
+  createInvite(createdBy: string, recipient?: { email: string; language: string }): Promise<Invite>;
 }
 
 /** Moves a guest's data to the account that the guest signs up for or logs in to, before the guest is deleted. */

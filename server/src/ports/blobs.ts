@@ -5,8 +5,8 @@
 export interface Blobs {
   /** Stores `bytes`; once resolved, they survive a crash. Storing an existing key only updates its `modifiedAt`. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** The same for a stream, without holding it in memory. If `pieces` throws, nothing is stored. */
-  putPieces(key: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
+  /** Stores a stream like `put`, without buffering it in memory. If `chunks` throws, nothing is stored. */
+  putStream(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void>;
   /** Size of the blob; undefined if there is none. */
   stat(key: string): Promise<{ readonly bytes: number } | undefined>;
   /** All bytes of the blob; undefined if there is none. */
@@ -16,8 +16,8 @@ export interface Blobs {
   delete(key: string): Promise<void>;
   /** All blobs of a folder such as `scenes`, unordered. Blobs added or deleted meanwhile may be included or not. */
   list(folder: string): AsyncIterable<ListedBlob>;
-  /** Deletes the blob if last put before `moment`; safe against a concurrent `put`. Resolves to whether deleted. */
-  deleteIfOlder(key: string, moment: Date): Promise<boolean>;
+  /** Deletes the blob if it was last put before `time`; safe against a concurrent `put`. Returns whether it did. */
+  deleteIfOlder(key: string, time: Date): Promise<boolean>;
 }
 
 export interface ListedBlob {
@@ -32,17 +32,17 @@ export interface ByteRange {
   readonly last: number;
 }
 
-const FOLDER = /^[a-z]{1,20}$/;
+const FOLDER_PATTERN = /^[a-z]{1,20}$/;
 
 /** Whether the name is a valid blob folder. */
-export const isBlobFolder = (folder: string): boolean => FOLDER.test(folder);
+export const isBlobFolder = (folder: string): boolean => FOLDER_PATTERN.test(folder);
 
 /** `folder/name.ext`: lower-case folders, names without a leading dot. */
-const KEY = /^[a-z]{1,20}\/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}$/;
+const KEY_PATTERN = /^[a-z]{1,20}\/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}$/;
 
 /** Whether `key` is a valid blob key, which cannot traverse out of its folder. */
 export function isBlobKey(key: string): boolean {
-  return KEY.test(key) && !key.includes('..');
+  return KEY_PATTERN.test(key) && !key.includes('..');
 }
 
 /** Returns the blob key of a root-relative URL such as `/assets/…`; undefined for other URLs. */

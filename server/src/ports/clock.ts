@@ -1,4 +1,4 @@
-/** Source of time. The server reads the time nowhere else, so that tests can set it. */
+/** Source of time. All code of the server reads the time from it, and tests can replace it. */
 export interface Clock {
   /** Returns the current time. */
   readonly now: () => Date;

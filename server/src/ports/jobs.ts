@@ -58,13 +58,13 @@ export interface Jobs {
     options?: EnqueueOptions,
   ): Promise<string | null>;
   /**
-   * Registers the handler of a job, with at most `atOnce` concurrent jobs in this process (default 1). `load` is called
-   * when a job arrives. Does nothing in processes that only serve HTTP.
+   * Registers the handler of a job, with at most `maxConcurrent` concurrent jobs in this process (default 1). `load` is
+   * called when a job arrives. Does nothing in processes that only serve HTTP.
    */
   handle<Payload>(
     job: JobDefinition<Payload>,
     load: () => Promise<JobHandler<Payload>>,
-    atOnce?: number,
+    maxConcurrent?: number,
   ): Promise<void>;
   /** Jobs of all processes, newest first, for the administration pages. */
   list(query?: { readonly state?: JobState; readonly limit?: number }): Promise<JobRecord[]>;
@@ -72,6 +72,6 @@ export interface Jobs {
   retry(id: string): Promise<boolean>;
   /** Cancels a waiting job, or signals a running one to stop; false if there is no such job. */
   cancel(id: string): Promise<boolean>;
-  /** Waits for running jobs for a while, then aborts them. Aborted jobs are retried, by any process. */
+  /** Waits for running jobs for a limited time, then aborts them. Any process retries aborted jobs. */
   close(): Promise<void>;
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-const ADDRESS_MAX = 320;
-const SUBJECT_MAX = 250;
-const BODY_MAX = 200_000;
+const ADDRESS_MAX_LENGTH = 320;
+const SUBJECT_MAX_LENGTH = 250;
+const BODY_MAX_LENGTH = 200_000;
 
 /** A single e-mail address without display name, which prevents header injection. */
-const addressSchema = z.email().max(ADDRESS_MAX);
+const addressSchema = z.email().max(ADDRESS_MAX_LENGTH);
 
 /** Control characters could start another header. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters.
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /** A message to one recipient. Every adapter validates it. */
 export const messageSchema = z.strictObject({
@@ -17,10 +17,10 @@ export const messageSchema = z.strictObject({
   subject: z
     .string()
     .min(1)
-    .max(SUBJECT_MAX)
-    .refine((subject) => !CONTROL.test(subject), 'must be one line'),
-  text: z.string().max(BODY_MAX),
-  html: z.string().max(BODY_MAX),
+    .max(SUBJECT_MAX_LENGTH)
+    .refine((subject) => !CONTROL_CHARACTER.test(subject), 'must be one line'),
+  text: z.string().max(BODY_MAX_LENGTH),
+  html: z.string().max(BODY_MAX_LENGTH),
   /** BCP 47. */
   language: z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
   replyTo: addressSchema.optional(),
@@ -31,7 +31,7 @@ export type Message = z.infer<typeof messageSchema>;
 export interface Mail {
   /**
    * Resolves when the mail server or service has accepted the message.
-   * @throws on failure, so that the job is retried; ZodError if the message is invalid.
+   * @throws on failure, after which the job is retried; ZodError if the message is invalid.
    */
   send(message: Message): Promise<void>;
   close(): Promise<void>;

@@ -34,7 +34,7 @@ export interface PaymentSession extends Money {
 }
 
 /** A single refund or dispute of a payment. */
-interface OneReturn {
+interface RefundOrDisputeBase {
   /** The provider's id of the refund or dispute. A payment can have several. */
   readonly reference: string;
   /** Amount of this refund or dispute only, in the currency's smallest unit. */
@@ -44,8 +44,8 @@ interface OneReturn {
 /** A refund or dispute. Notifications may arrive late, repeatedly and out of order. */
 export type RefundOrDispute =
   /** `failed`: the buyer's bank rejected the refund and the money was returned to the seller. */
-  | (OneReturn & { readonly kind: 'refund'; readonly state: 'given' | 'failed' })
-  | (OneReturn & { readonly kind: 'dispute'; readonly state: 'opened' | 'won' | 'lost' });
+  | (RefundOrDisputeBase & { readonly kind: 'refund'; readonly state: 'given' | 'failed' })
+  | (RefundOrDisputeBase & { readonly kind: 'dispute'; readonly state: 'opened' | 'won' | 'lost' });
 
 /** A refund or dispute with its payment, which may not belong to this instance. */
 export type PaymentRefundOrDispute = RefundOrDispute & { readonly payment: string };
@@ -55,7 +55,7 @@ export type PaymentNotification =
   /** A session changed and must be read again. */
   | { readonly kind: 'session'; readonly sessionId: string }
   | (RefundOrDispute & { readonly sessionId: string })
-  /** Not relevant. */
+  /** A notification without effect. */
   | { readonly kind: 'nothing' };
 
 /** Result of a refund request. */
@@ -84,9 +84,9 @@ export class InvalidSignatureError extends Error {
 /** A payment provider. Every adapter passes one contract suite (`adapters/payments/payments.contract.ts`). */
 export interface Payments {
   readonly name: PaymentProvider;
-  /** Public key for its form in the page; null if it needs none or it is not configured. */
+  /** Public key for the provider's form in the page. Null if the form needs none or none is configured. */
   readonly publicKey: string | null;
-  /** Charges real money. */
+  /** Whether it charges real money. */
   readonly isLive: boolean;
   /**
    * Creates the session of an order, or returns the existing one (idempotent by `order.id`, also after a crash).
@@ -96,7 +96,7 @@ export interface Payments {
   createSession(order: Order): Promise<PaymentSession>;
   /** Returns the session; undefined if there is none. @throws PaymentsFailedError */
   readSession(sessionId: string): Promise<PaymentSession | undefined>;
-  /** Expires an open session, so that it cannot be paid any more; else does nothing. @throws PaymentsFailedError */
+  /** Expires an open session: it can no longer be paid. Ignores other sessions. @throws PaymentsFailedError */
   expireSession(sessionId: string): Promise<void>;
   /**
    * Refunds the remaining amount of a payment. Idempotent regardless of `key`: resolves to an existing refund.
@@ -104,8 +104,8 @@ export interface Payments {
    */
   refund(payment: string, key: string): Promise<RefundResult>;
   /**
-   * Returns refunds and disputes created since then in their current state, newest first and limited in number, to find
-   * those whose notification was missed. @throws PaymentsFailedError
+   * Returns refunds and disputes created after `since` in their current state, newest first and limited in number, to
+   * find those whose notification was missed. @throws PaymentsFailedError
    */
   listRefundsAndDisputes(since: Date): Promise<readonly PaymentRefundOrDispute[]>;
   /** Parses a webhook request. @throws InvalidSignatureError if the signature is invalid. @throws PaymentsFailedError */

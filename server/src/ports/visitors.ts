@@ -29,11 +29,11 @@ export interface ApiTokenGrant {
 
 /** Identifies visitors by their sessions. */
 export interface Visitors {
-  /** Returns the actor; anonymous for suspended accounts and ended sessions. Looked up once per request. */
+  /** Returns the actor: anonymous for suspended accounts and ended sessions. The result is cached per request. */
   actorOf(request: VisitorRequest): Promise<Actor>;
   /**
    * Makes the owner of an API token the actor of the request. Returns undefined if the token is unknown, expired or
-   * revoked, or its account is suspended. Looked up once per request.
+   * revoked, or its account is suspended. The result is cached per request.
    */
   authenticateToken(request: VisitorRequest, token: string): Promise<ApiTokenGrant | undefined>;
   /** Returns the visitor's data that pages show. */

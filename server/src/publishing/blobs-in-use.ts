@@ -3,14 +3,14 @@ import { streamRows } from '../adapters/database/stream-rows.ts';
 import type { PresentationTables } from '../library/index.ts';
 import { blobKeyOf } from '../ports/blobs.ts';
 
-/** How long the files of a replaced scene are retained: an open page may still request them. */
-const REPLACED_DAYS = 30;
+/** The files of a replaced scene are retained for this number of days, because open pages may still request them. */
+const REPLACED_SCENE_DAYS = 30;
 
-const replacedTooLongAgo = sql<boolean>`replaced_at < now() - make_interval(days => ${sql.lit(REPLACED_DAYS)})`;
+const replacedTooLongAgo = sql<boolean>`replaced_at < now() - make_interval(days => ${sql.lit(REPLACED_SCENE_DAYS)})`;
 
 /**
- * Yields the keys of the blobs that presentations refer to (including those in the trash), and those of scenes replaced
- * less than `REPLACED_DAYS` days ago. `blobsNamedIn` returns the blobs that documents and scenes refer to in turn.
+ * Yields the keys of the blobs that presentations (including those in the trash) and scenes replaced less than
+ * `REPLACED_SCENE_DAYS` days ago refer to. `referencedBlobs` returns the blobs that documents and scenes refer to.
  */
 export async function* presentationBlobs(trx: Kysely<PresentationTables>): AsyncGenerator<string> {
   const presentations = trx
@@ -39,7 +39,7 @@ export async function* presentationBlobs(trx: Kysely<PresentationTables>): Async
   }
 }
 
-/** Deletes the records of scenes that were replaced more than `REPLACED_DAYS` days ago. */
+/** Deletes the records of scenes that were replaced more than `REPLACED_SCENE_DAYS` days ago. */
 export async function deleteReplacedScenes(db: Kysely<PresentationTables>): Promise<void> {
   await db.deleteFrom('presentation_scenes').where(replacedTooLongAgo).execute();
   await sql`

@@ -3,7 +3,7 @@ import { parseBody } from '../adapters/sandbox/frames.ts';
 import { FileCollector } from '../adapters/sandbox/named-files.ts';
 import { openBuildDeps } from './build-deps.ts';
 import { buildScene, type SceneSource } from './build-scene.ts';
-import { builtFrames } from './built-frames.ts';
+import { encodeBuiltScene } from './built-frames.ts';
 
 // Child process that decodes pictures, compiles and paints. It reads a document with its assets from stdin and writes
 // the built files to stdout.
@@ -20,9 +20,9 @@ async function readDeck(): Promise<SceneSource> {
   throw new Error('The parent process sent no document');
 }
 
-async function answer(): Promise<void> {
+async function buildAndSend(): Promise<void> {
   const [deck, deps] = await Promise.all([readDeck(), openBuildDeps()]);
-  for (const frame of builtFrames(await buildScene(deck, deps))) await writeRaw(frame);
+  for (const frame of encodeBuiltScene(await buildScene(deck, deps))) await writeRaw(frame);
 }
 
 function writeRaw(frame: Uint8Array): Promise<void> {
@@ -31,4 +31,4 @@ function writeRaw(frame: Uint8Array): Promise<void> {
   });
 }
 
-runAsChild(answer);
+runAsChild(buildAndSend);

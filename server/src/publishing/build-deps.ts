@@ -9,16 +9,16 @@ export interface BuildDeps {
   portsFor(document: Document): Promise<Pick<CompilePorts, 'fonts' | 'typesetMath' | 'highlight'>>;
 }
 
-let opened: Promise<BuildDeps> | undefined;
-let math: Promise<CompilePorts['typesetMath']> | undefined;
-let highlight: Promise<CompilePorts['highlight']> | undefined;
+let buildDepsPromise: Promise<BuildDeps> | undefined;
+let mathPromise: Promise<CompilePorts['typesetMath']> | undefined;
+let highlightPromise: Promise<CompilePorts['highlight']> | undefined;
 
 /**
  * Opens the fonts once per process. Typesetting and highlighting take longer to load than a deck takes to compile, so
- * they load only when a document has formulas or code. `cacheFolder` stores decoded fonts between starts.
+ * they load only when a document has formulas or code. Decoded fonts are cached in `cacheFolder` between starts.
  */
 export function openBuildDeps(options: { cacheFolder?: string } = {}): Promise<BuildDeps> {
-  opened ??= (async () => {
+  buildDepsPromise ??= (async () => {
     const fonts = await createFontSystem(options);
     return {
       fonts,
@@ -26,40 +26,40 @@ export function openBuildDeps(options: { cacheFolder?: string } = {}): Promise<B
         const kinds = contentKinds(document);
         return {
           fonts,
-          typesetMath: kinds.math ? await openMath() : notLoaded('formulas'),
-          highlight: kinds.code ? await openHighlight() : notLoaded('code'),
+          typesetMath: kinds.math ? await openMath() : createMissingPort('formulas'),
+          highlight: kinds.code ? await openHighlight() : createMissingPort('code'),
         };
       },
     };
   })();
-  return opened;
+  return buildDepsPromise;
 }
 
 function openMath(): Promise<CompilePorts['typesetMath']> {
-  math ??= import('../adapters/math/index.ts').then((module) => module.createTypesetMath());
-  return math;
+  mathPromise ??= import('../adapters/math/index.ts').then((module) => module.createTypesetMath());
+  return mathPromise;
 }
 
 function openHighlight(): Promise<CompilePorts['highlight']> {
-  highlight ??= import('../adapters/highlight/index.ts').then((module) => module.createHighlight());
-  return highlight;
+  highlightPromise ??= import('../adapters/highlight/index.ts').then((module) => module.createHighlight());
+  return highlightPromise;
 }
 
 /** Returns a port that always throws. It is called only if `contentKinds` misses an element. */
-const notLoaded = (kind: string) => (): never => {
+const createMissingPort = (kind: string) => (): never => {
   throw new Error(`No ${kind} detected in this document, but compiling it needs the port for ${kind}`);
 };
 
 /** Returns whether a document has formulas (elements or text runs), and whether it has code elements. */
 function contentKinds(document: Document): { readonly math: boolean; readonly code: boolean } {
-  const found = { math: false, code: false };
+  const kinds = { math: false, code: false };
   const pending: object[] = [document.root];
-  for (let at = pending.pop(); at && !(found.math && found.code); at = pending.pop()) {
-    if ('kind' in at && at.kind === 'math') found.math = true;
-    if ('math' in at && at.math !== undefined) found.math = true;
-    if ('kind' in at && at.kind === 'code') found.code = true;
-    for (const value of Object.values(at))
+  for (let node = pending.pop(); node && !(kinds.math && kinds.code); node = pending.pop()) {
+    if ('kind' in node && node.kind === 'math') kinds.math = true;
+    if ('math' in node && node.math !== undefined) kinds.math = true;
+    if ('kind' in node && node.kind === 'code') kinds.code = true;
+    for (const value of Object.values(node))
       if (typeof value === 'object' && value !== null) pending.push(value);
   }
-  return found;
+  return kinds;
 }

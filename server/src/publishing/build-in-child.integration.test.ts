@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { openBuildDeps } from './build-deps.ts';
 import { buildSceneInChild } from './build-in-child.ts';
 import { buildScene, type SceneSource } from './build-scene.ts';
-import { aDeck } from './testing/a-deck.ts';
+import { createDeck } from './testing/a-deck.ts';
 
 const MALICIOUS_CHILD = fileURLToPath(new URL('./testing/malicious-child.ts', import.meta.url));
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Returns a deck that shows `pictures`. */
-function withPictures(pictures: readonly Uint8Array[]): SceneSource {
-  const { document } = aDeck();
+function createDeckWithPictures(pictures: readonly Uint8Array[]): SceneSource {
+  const { document } = createDeck();
   const assets = new Map(pictures.map((bytes) => [sha256(bytes), bytes]));
   const elements = [...assets.keys()].map((asset, index) => ({
     kind: 'image' as const,
@@ -35,14 +35,14 @@ function aPng(width: number, height: number): Uint8Array {
 
 describe('buildSceneInChild', () => {
   it('builds the same files as a build in this process', async () => {
-    const deck = withPictures([aPng(900, 700)]);
+    const deck = createDeckWithPictures([aPng(900, 700)]);
     const inChild = await buildSceneInChild(deck);
-    const here = await buildScene(deck, await openBuildDeps());
-    expect(inChild.sceneUrl).toBe(here.sceneUrl);
-    expect(inChild.scene).toEqual(JSON.parse(JSON.stringify(here.scene)));
-    expect(inChild.pictures).toEqual(here.pictures);
-    expect([...inChild.files.keys()].sort()).toEqual([...here.files.keys()].sort());
-    for (const [url, bytes] of inChild.files) expect(sha256(bytes)).toBe(sha256(here.files.get(url)!));
+    const inProcess = await buildScene(deck, await openBuildDeps());
+    expect(inChild.sceneUrl).toBe(inProcess.sceneUrl);
+    expect(inChild.scene).toEqual(JSON.parse(JSON.stringify(inProcess.scene)));
+    expect(inChild.pictures).toEqual(inProcess.pictures);
+    expect([...inChild.files.keys()].sort()).toEqual([...inProcess.files.keys()].sort());
+    for (const [url, bytes] of inChild.files) expect(sha256(bytes)).toBe(sha256(inProcess.files.get(url)!));
   });
 
   it.each([
@@ -51,12 +51,12 @@ describe('buildSceneInChild', () => {
     ['an SVG that expands exponentially', exponentialSvg()],
     [
       'an SVG with a filter of extreme radius',
-      svg(
+      createSvg(
         '<filter id="f"><feGaussianBlur stdDeviation="1e9"/></filter><rect filter="url(#f)" width="9" height="9"/>',
       ),
     ],
   ])('builds the deck without %s', async (_, bytes) => {
-    const { scene, files } = await buildSceneInChild(withPictures([bytes, aPng(20, 20)]));
+    const { scene, files } = await buildSceneInChild(createDeckWithPictures([bytes, aPng(20, 20)]));
     expect(Object.keys(scene.images)).toContain(sha256(aPng(20, 20)));
     expect(files.size).toBeGreaterThan(3);
   });
@@ -66,13 +66,13 @@ describe('buildSceneInChild', () => {
     ['memory', { residentMegabytes: 60 }],
     ['result size', { resultBytes: 1000 }],
   ])('fails at the limit of %s', async (_, limits) => {
-    await expect(buildSceneInChild(aDeck(), limits)).rejects.toMatchObject({ code: 'import.too_large' });
+    await expect(buildSceneInChild(createDeck(), limits)).rejects.toMatchObject({ code: 'import.too_large' });
   });
 
   it.each(['foreign-bytes', 'foreign-name', 'active-file', 'script-link', 'silence', 'garbage'])(
     'rejects the answer of a child that sends %s',
     async (attack) => {
-      const deck = aDeck({ title: attack });
+      const deck = createDeck({ title: attack });
       await expect(buildSceneInChild(deck, {}, MALICIOUS_CHILD)).rejects.toMatchObject({
         code: 'import.corrupt',
       });
@@ -88,9 +88,9 @@ function vastPng(): Uint8Array {
   return bytes;
 }
 
-function svg(inside: string): Uint8Array {
+function createSvg(content: string): Uint8Array {
   return new TextEncoder().encode(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${inside}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${content}</svg>`,
   );
 }
 
@@ -99,5 +99,5 @@ function exponentialSvg(): Uint8Array {
     { length: 12 },
     (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`,
   );
-  return svg(`<rect id="g0" width="1" height="1"/>${levels.join('')}`);
+  return createSvg(`<rect id="g0" width="1" height="1"/>${levels.join('')}`);
 }

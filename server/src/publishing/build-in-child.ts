@@ -30,7 +30,7 @@ const FAILURES: Record<ChildFailure, readonly [ImportErrorCode, string]> = {
 
 /**
  * Builds a scene like `buildScene`, in a child process: the pictures in a document are untrusted, and native code
- * decodes them. The result is not trusted either: every file must have the hash that it is named by.
+ * decodes them. The result is not trusted either: every file must have the hash in its name.
  * @throws ImportError when a limit is exceeded, the child crashes or its result is invalid.
  */
 export async function buildSceneInChild(

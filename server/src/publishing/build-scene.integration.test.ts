@@ -10,7 +10,7 @@ import { renderStep } from './render-step.ts';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A red picture filling the first page, invisible text on it, and an unused asset. */
+/** Returns a document with a red picture that fills the first page, invisible text on it, and an unused asset. */
 function aSource(): SceneSource {
   const canvas = createCanvas(800, 450);
   const context = canvas.getContext('2d');
@@ -78,7 +78,7 @@ function aSource(): SceneSource {
 describe('buildScene', () => {
   it('returns exactly the files that the scene and its pictures refer to', async () => {
     const { scene, files, sceneUrl, pictures } = await buildScene(aSource(), await openBuildDeps());
-    const named = [
+    const referencedUrls = [
       sceneUrl,
       ...scene.fonts.map((font) => font.url),
       ...Object.values(scene.images).flatMap((image) => image.sources.map((source) => source.url)),
@@ -86,7 +86,7 @@ describe('buildScene', () => {
       pictures!.small.url,
       ...pictures!.steps.map((picture) => picture.url),
     ];
-    expect(new Set(files.keys())).toEqual(new Set(named));
+    expect(new Set(files.keys())).toEqual(new Set(referencedUrls));
     expect(JSON.parse(new TextDecoder().decode(files.get(sceneUrl)))).toEqual(
       JSON.parse(JSON.stringify(scene)),
     );
@@ -120,9 +120,9 @@ describe('buildScene', () => {
 
   it('returns the same files for the same document', async () => {
     const deps = await openBuildDeps();
-    const [one, two] = [await buildScene(aSource(), deps), await buildScene(aSource(), deps)];
-    expect(one.sceneUrl).toBe(two.sceneUrl);
-    expect([...one.files.keys()].sort()).toEqual([...two.files.keys()].sort());
+    const [firstBuild, secondBuild] = [await buildScene(aSource(), deps), await buildScene(aSource(), deps)];
+    expect(firstBuild.sceneUrl).toBe(secondBuild.sceneUrl);
+    expect([...firstBuild.files.keys()].sort()).toEqual([...secondBuild.files.keys()].sort());
   });
 
   it('stretches invisible lines to their width, does not paint them and marks their font as unseen', async () => {
@@ -133,8 +133,8 @@ describe('buildScene', () => {
     expect(texts.map((item) => item.text).join('')).toBe('Only read');
     expect(texts.every((item) => item.invisible)).toBe(true);
     expect(texts[0]!.box.x).toBeCloseTo(10, 1);
-    const last = texts.at(-1)!;
-    expect(last.box.x + last.box.width).toBeCloseTo(90, 1);
+    const lastText = texts.at(-1)!;
+    expect(lastText.box.x + lastText.box.width).toBeCloseTo(90, 1);
     expect(page.struct).toContainEqual(
       expect.objectContaining({ role: 'H1', text: 'Only read', element: 'words' }),
     );

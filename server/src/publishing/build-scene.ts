@@ -71,12 +71,15 @@ export async function buildScene(
   files.set(sceneUrl, json);
   if (options.pictures === false) return { scene, warnings, files, sceneUrl };
   const { renderPictures } = await import('./scene-pictures.ts');
-  const { pictures, files: painted } = await renderPictures(scene, { fonts, file: (url) => files.get(url) });
-  for (const [url, bytes] of painted) files.set(url, bytes);
+  const { pictures, files: pictureFiles } = await renderPictures(scene, {
+    fonts,
+    file: (url) => files.get(url),
+  });
+  for (const [url, bytes] of pictureFiles) files.set(url, bytes);
   return { scene, warnings, files, sceneUrl, pictures };
 }
 
-/** Includes only files that the scene refers to: unused assets are not published. */
+/** Returns only files that the scene refers to: unused assets are not published. */
 function filesOf(
   scene: Scene,
   prepared: ReadonlyMap<string, Uint8Array>,

@@ -18,28 +18,33 @@ interface Summary {
 
 /**
  * Serializes a built scene: a `deck` frame, two `asset` frames (name, bytes) for each file, and an `end` frame.
- * Encodes one frame at a time, so that no file is in memory twice.
+ * Encodes one frame at a time: no file is in memory twice.
  */
-export function* builtFrames({ files, sceneUrl, warnings, pictures }: BuiltScene): Generator<Uint8Array> {
+export function* encodeBuiltScene({
+  files,
+  sceneUrl,
+  warnings,
+  pictures,
+}: BuiltScene): Generator<Uint8Array> {
   yield encodeFrame('deck', jsonBody({ sceneUrl, warnings, pictures }));
   yield* fileFrames(files);
   yield encodeFrame('end');
 }
 
 /**
- * Reads the frames that `builtFrames` writes. They are not trusted: each file must have the hash that it is named by.
+ * Reads the frames that `encodeBuiltScene` writes. They are not trusted: each file must have the hash in its name.
  */
 export class BuiltFrameReader {
   readonly #files = new FileCollector();
   #summary: Summary | undefined;
   #failure: ChildFailedError | undefined;
-  #ended = false;
+  #isComplete = false;
 
   take(frame: Frame): void {
     if (frame.kind === 'deck') this.#summary = parseBody(frame) as Summary;
     else if (frame.kind === 'asset') this.#files.add(frame);
     else if (frame.kind === 'error') this.#failure = failureFromFrame(frame);
-    else if (frame.kind === 'end') this.#ended = true;
+    else if (frame.kind === 'end') this.#isComplete = true;
   }
 
   /**
@@ -47,7 +52,7 @@ export class BuiltFrameReader {
    */
   finish(): BuiltScene {
     if (this.#failure) throw this.#failure;
-    if (!this.#summary || !this.#ended) throw new ChildFailedError('crash');
+    if (!this.#summary || !this.#isComplete) throw new ChildFailedError('crash');
     const { sceneUrl, warnings, pictures } = this.#summary;
     const { files } = this.#files;
     for (const [url, bytes] of files) assertNamedByContent(url, bytes);
@@ -60,7 +65,7 @@ export class BuiltFrameReader {
 
 const FILE_URL = /^\/(assets|fonts|scenes)\/([0-9a-f]{32}|[0-9a-f]{64})\.[a-z0-9]{1,5}$/;
 
-/** Blobs are shared between presentations, so a file must never replace a different one of the same name. */
+/** Blobs are shared between presentations: a file must never replace a different file of the same name. */
 function assertNamedByContent(url: string, bytes: Uint8Array): void {
   const hash = FILE_URL.exec(url)?.[2];
   const content = createHash('sha256').update(bytes).digest('hex');
@@ -68,18 +73,19 @@ function assertNamedByContent(url: string, bytes: Uint8Array): void {
     throw new RangeError(`The file ${url.slice(0, 120)} does not have the hash of its name`);
 }
 
-const LINK = /^(https?:|mailto:|tel:)/i;
+const ALLOWED_LINK = /^(https?:|mailto:|tel:)/i;
 
 /** No browser could display a larger scene. */
 const SCENE_MAX_BYTES = 64_000_000;
 
-/** @throws RangeError for a link whose scheme `LINK` does not allow. */
+/** @throws RangeError for a link whose scheme `ALLOWED_LINK` does not allow. */
 function parseScene(bytes: Uint8Array | undefined): Scene {
   if (!bytes) throw new RangeError('The scene is missing');
   if (bytes.length > SCENE_MAX_BYTES) throw new ChildFailedError('answer');
   const scene = readScene(JSON.parse(new TextDecoder().decode(bytes)));
   for (const { link } of scene.frames.flatMap((frame) => frame.links)) {
-    if ('href' in link && !LINK.test(link.href)) throw new RangeError('A link has a forbidden scheme');
+    if ('href' in link && !ALLOWED_LINK.test(link.href))
+      throw new RangeError('A link has a forbidden scheme');
   }
   return scene;
 }

@@ -4,30 +4,30 @@ import { readDocument } from '@flydeck/scene/model/migrations';
 import { transcriptOf } from '@flydeck/scene/transcript';
 import { describe, expect, it } from 'vitest';
 import { buildSceneInChild } from './build-in-child.ts';
-import { aDeck } from './testing/a-deck.ts';
+import { createDeck } from './testing/a-deck.ts';
 
-// A `.flydeck` file can contain any valid document. Each one is built or rejected in bounded time and memory, and no
-// single element prevents the others from being drawn.
+// A `.flydeck` file can contain any valid document. Each document is built or rejected in bounded time and memory, and
+// no single element prevents the others from being painted.
 
 const SIZE = { width: 500, height: 300 };
 const BOX = { x: 0, y: 0, ...SIZE };
 
-function aTopic(id: string, given: Partial<Topic> = {}): Topic {
-  return { id, title: id, ...SIZE, elements: [], topics: [], ...given };
+function aTopic(id: string, overrides: Partial<Topic> = {}): Topic {
+  return { id, title: id, ...SIZE, elements: [], topics: [], ...overrides };
 }
 
 function documentOf(root: Partial<Topic>): Document {
-  return readDocument({ ...aDeck().document, root: aTopic('root', root) });
+  return readDocument({ ...createDeck().document, root: aTopic('root', root) });
 }
 
 function aText(text: string, body: object = {}): Element {
   return { kind: 'text', id: 'text', ...BOX, body: { paragraphs: [{ runs: [{ text }] }], ...body } };
 }
 
-function aShape(given: object = {}): Element {
+function aShape(overrides: object = {}): Element {
   const fill = { kind: 'solid' as const, color: 'accent' };
   const geometry = { kind: 'preset' as const, preset: 'rect' };
-  return { kind: 'shape', id: 'shape', ...BOX, geometry, fill, ...given };
+  return { kind: 'shape', id: 'shape', ...BOX, geometry, fill, ...overrides };
 }
 
 const NESTED_TEX = `${'\\frac{1}{'.repeat(2000)}x${'}'.repeat(2000)}`;
@@ -37,7 +37,7 @@ const EXPONENTIAL_TEX = `\\def\\ma{x}${[...'bcdefghi']
   .map((letter, i) => `\\def\\m${letter}{${`\\m${'abcdefgh'[i]} `.repeat(10)}}`)
   .join('')}\\mi`;
 
-const HUGE: [string, () => Partial<Topic>][] = [
+const EXTREME_TOPICS: [string, () => Partial<Topic>][] = [
   ['a paragraph of 300,000 characters', () => ({ elements: [aText('some words '.repeat(27_000))] })],
   [
     'text that cannot shrink to fit',
@@ -46,7 +46,7 @@ const HUGE: [string, () => Partial<Topic>][] = [
   ['a word of 200,000 letters', () => ({ elements: [aText('a'.repeat(200_000))] })],
   ['100,000 combining marks on one letter', () => ({ elements: [aText(`a${'\u0301'.repeat(100_000)}`)] })],
   ['right-to-left text of 200,000 letters', () => ({ elements: [aText('مرحبا '.repeat(33_000))] })],
-  ['coordinates near the limits of numbers', extremes],
+  ['coordinates near the limits of numbers', createExtremeCoordinates],
   [
     'a formula nested 2,000 levels deep',
     () => ({ elements: [{ kind: 'math', id: 'm', ...BOX, tex: NESTED_TEX }] }),
@@ -55,10 +55,10 @@ const HUGE: [string, () => Partial<Topic>][] = [
     'a formula that expands exponentially',
     () => ({ elements: [{ kind: 'math', id: 'm', ...BOX, tex: EXPONENTIAL_TEX }] }),
   ],
-  ['a vast number of dashes', dashes],
+  ['a vast number of dashes', createDashes],
 ];
 
-function extremes(): Partial<Topic> {
+function createExtremeCoordinates(): Partial<Topic> {
   return {
     elements: [
       aShape({ x: 1e300, y: -1e300, width: 1e300, height: 1e300, rotation: 1e300 }),
@@ -71,18 +71,18 @@ function extremes(): Partial<Topic> {
   };
 }
 
-function dashes(): Partial<Topic> {
+function createDashes(): Partial<Topic> {
   const stroke = { color: 'ink', width: 0.0001, dash: [0.0001, 0.0001] };
   return { elements: [aShape({ width: 1e9, height: 1e9, stroke }), aShape({ id: 'small', stroke })] };
 }
 
 describe('building extreme documents', () => {
-  it.each(HUGE)(
+  it.each(EXTREME_TOPICS)(
     'builds or rejects a document with %s',
     async (_, root) => {
-      const { elements = [], ...rest } = root();
+      const { elements = [], ...topic } = root();
       const marker = aShape({ id: 'marker' });
-      const document = documentOf({ ...rest, elements: [...elements, marker] });
+      const document = documentOf({ ...topic, elements: [...elements, marker] });
       transcriptOf(document);
       const outcome = await buildSceneInChild({ document, assets: new Map() }).catch(
         (error: { code?: string }) => error.code,

@@ -1,14 +1,14 @@
 // Publishing: storing a built scene with its files, and the files in use. `building.ts` builds scenes.
 export { deleteReplacedScenes, presentationBlobs } from './blobs-in-use.ts';
-export { blobsNamedIn, NO_FILE_HASH, UnreadableBlobError } from './blobs-named-in.ts';
 export type { SceneSource } from './build-scene.ts';
-export { BuiltFrameReader, builtFrames } from './built-frames.ts';
+export { BuiltFrameReader, encodeBuiltScene } from './built-frames.ts';
 export {
   PresentationMissingError,
   type PublishDeps,
-  type Published,
+  type PublishResult,
   publishPresentation,
 } from './publish.ts';
-export { retitledFiles } from './retitle.ts';
+export { NO_FILE_HASH, referencedBlobs, UnreadableBlobError } from './referenced-blobs.ts';
+export { storeRetitledFiles } from './retitle.ts';
 export { copySceneFiles, listMissingSceneFiles } from './scene-files.ts';
 export { isCompressible, servedType } from './served-files.ts';

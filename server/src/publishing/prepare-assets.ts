@@ -14,7 +14,7 @@ export interface PreparedAssets {
 const MAX_CONCURRENT_DECODES = 2;
 
 /**
- * Prepares every asset by its content, whatever its declared type. Leaves out assets that are neither picture nor
+ * Prepares every asset by its content, regardless of its declared type. Omits assets that are neither picture nor
  * media. With `sizes: false` creates no resized pictures: `sources` stay empty.
  */
 export async function prepareAssets(
@@ -25,7 +25,7 @@ export async function prepareAssets(
   const media = new Map<string, SceneMedia>();
   const files = new Map<string, Uint8Array>();
   const queue = [...assets];
-  const work = async (): Promise<void> => {
+  const prepareQueued = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [id, bytes] = next;
       const header = readMediaHeader(bytes);
@@ -46,7 +46,7 @@ export async function prepareAssets(
       for (const [url, file] of prepared.files) files.set(url, file);
     }
   };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT_DECODES }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_DECODES }, prepareQueued));
   return { images, media, files };
 }
 
@@ -58,23 +58,25 @@ interface MediaHeader {
 
 /** Returns the type of a video or a sound by its content; undefined for formats that browsers do not play. */
 function readMediaHeader(bytes: Uint8Array): MediaHeader | undefined {
-  const start = String.fromCharCode(...bytes.subarray(0, 64));
-  if (start.slice(4, 8) === 'ftyp') return baseMedia(start.slice(8, 12));
-  if (start.startsWith('\x1aE\xdf\xa3')) return { mediaType: 'video/webm', extension: 'webm' };
-  if (start.startsWith('OggS')) {
-    const video = start.includes('theora');
-    return { mediaType: video ? 'video/ogg' : 'audio/ogg', extension: video ? 'ogv' : 'ogg' };
+  const signature = String.fromCharCode(...bytes.subarray(0, 64));
+  if (signature.slice(4, 8) === 'ftyp') return isoMediaType(signature.slice(8, 12));
+  if (signature.startsWith('\x1aE\xdf\xa3')) return { mediaType: 'video/webm', extension: 'webm' };
+  if (signature.startsWith('OggS')) {
+    const isVideo = signature.includes('theora');
+    return { mediaType: isVideo ? 'video/ogg' : 'audio/ogg', extension: isVideo ? 'ogv' : 'ogg' };
   }
-  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WAVE')
+  if (signature.startsWith('RIFF') && signature.slice(8, 12) === 'WAVE')
     return { mediaType: 'audio/wav', extension: 'wav' };
-  if (start.startsWith('fLaC')) return { mediaType: 'audio/flac', extension: 'flac' };
+  if (signature.startsWith('fLaC')) return { mediaType: 'audio/flac', extension: 'flac' };
   // An ID3 tag, or the sync word of an MPEG-1/2 layer III frame.
-  const sync = bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2;
-  return start.startsWith('ID3') || sync ? { mediaType: 'audio/mpeg', extension: 'mp3' } : undefined;
+  const hasSyncWord = bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2;
+  return signature.startsWith('ID3') || hasSyncWord
+    ? { mediaType: 'audio/mpeg', extension: 'mp3' }
+    : undefined;
 }
 
 /** Returns the type of an ISO base media file by its major brand; undefined for AVIF and HEIF pictures. */
-function baseMedia(brand: string): MediaHeader | undefined {
+function isoMediaType(brand: string): MediaHeader | undefined {
   if (/^(avi[fs]|hei[cfsx]|mif1|msf1)$/.test(brand)) return undefined;
   if (/^M4[AB] $/.test(brand)) return { mediaType: 'audio/mp4', extension: 'm4a' };
   return { mediaType: 'video/mp4', extension: 'mp4' };

@@ -17,8 +17,8 @@ import {
   slugOf,
 } from '../library/index.ts';
 import type { Blobs } from '../ports/blobs.ts';
-import { shownFilesOf } from './blobs-named-in.ts';
 import type { BuiltScene, SceneSource } from './build-scene.ts';
+import { mediaFilesOf } from './referenced-blobs.ts';
 import { addSceneFiles } from './scene-files.ts';
 import type { ScenePicture } from './scene-pictures.ts';
 import { isCompressible } from './served-files.ts';
@@ -44,11 +44,11 @@ export interface PublishInput {
   readonly privacy: Privacy;
   /** Publishes a new version of this presentation; absent: a new presentation. */
   readonly oid?: string;
-  /** Further writes of the publish's transaction; an error it throws rolls the publish back. */
+  /** Makes further writes in the transaction of the publish. If it throws, the publish is rolled back. */
   inTransaction?(trx: Transaction<PresentationTables>, oid: string): Promise<void>;
 }
 
-export interface Published {
+export interface PublishResult {
   readonly oid: string;
   /** `/p/{oid}/{slug}/` */
   readonly path: string;
@@ -57,7 +57,7 @@ export interface Published {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Stores a file. Text files are also stored compressed, so that no request waits for compression. */
+/** Stores a file. Text files are also stored compressed: no request waits for compression. */
 export async function storeFile(blobs: Blobs, key: string, bytes: Uint8Array): Promise<void> {
   if (isCompressible(key)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
@@ -111,20 +111,20 @@ function aspectRatioOf(scene: Scene): number {
   return view && view.width > 0 && view.height > 0 ? view.width / view.height : 16 / 9;
 }
 
-function rowOf({ document }: SceneSource, built: BuiltScene, documentHash: string) {
+function createRow({ document }: SceneSource, builtScene: BuiltScene, documentHash: string) {
   return {
     title: document.title,
     slug: slugOf(document.title),
     description: sanitizeDescription(document.description ?? ''),
-    language: built.scene.language,
+    language: builtScene.scene.language,
     tags: JSON.stringify(document.tags ?? []),
     schema_version: document.kind === 'classic' ? ('0' as const) : ('2' as const),
     document_hash: documentHash,
-    scene_hash: sceneHashOf(built.sceneUrl),
-    preview: JSON.stringify(previewOf(built)),
-    aspect_ratio: aspectRatioOf(built.scene),
-    steps: JSON.stringify(stepsOf(built)),
-    step_count: built.scene.steps.length,
+    scene_hash: sceneHashOf(builtScene.sceneUrl),
+    preview: JSON.stringify(previewOf(builtScene)),
+    aspect_ratio: aspectRatioOf(builtScene.scene),
+    steps: JSON.stringify(stepsOf(builtScene)),
+    step_count: builtScene.scene.steps.length,
     transcript: JSON.stringify(transcriptOf(document)),
   };
 }
@@ -134,13 +134,13 @@ function rowOf({ document }: SceneSource, built: BuiltScene, documentHash: strin
  * which also notifies every process to drop the cached page.
  * @throws PresentationMissingError when `oid` is given and does not exist or belongs to somebody else.
  */
-export async function publishPresentation(deps: PublishDeps, input: PublishInput): Promise<Published> {
+export async function publishPresentation(deps: PublishDeps, input: PublishInput): Promise<PublishResult> {
   const { owner, privacy } = input;
-  // Adds an overview to PDFs imported before overviews existed, and updates others after pages were moved or removed.
+  // Adds an overview to PDFs imported before overviews existed. Updates overviews after pages were moved or removed.
   const deck = { ...input.deck, document: withOverview(input.deck.document) };
-  const built = await deps.buildScene(deck);
-  for (const [path, bytes] of built.files) await storeFile(deps.blobs, path.replace(/^\//, ''), bytes);
-  const values = rowOf(deck, built, await storeDocument(deps.blobs, deck));
+  const builtScene = await deps.buildScene(deck);
+  for (const [path, bytes] of builtScene.files) await storeFile(deps.blobs, path.replace(/^\//, ''), bytes);
+  const values = createRow(deck, builtScene, await storeDocument(deps.blobs, deck));
   const oid = input.oid ?? newOid();
   await deps.db.transaction().execute(async (trx) => {
     if (input.oid === undefined) {
@@ -151,10 +151,10 @@ export async function publishPresentation(deps: PublishDeps, input: PublishInput
     } else {
       // Tags that curators chose take precedence until they are removed.
       const tags = sql<string>`coalesce(curated_tags, ${values.tags}::jsonb)`;
-      const modified = { ...values, tags, privacy, modified_at: sql<Date>`now()` };
+      const changes = { ...values, tags, privacy, modified_at: sql<Date>`now()` };
       const update = trx
         .updateTable('presentations')
-        .set(modified)
+        .set(changes)
         .where('oid', '=', oid)
         .where('owner_oid', '=', owner)
         .where('deleted_at', 'is', null);
@@ -167,12 +167,12 @@ export async function publishPresentation(deps: PublishDeps, input: PublishInput
       .values(scene)
       .onConflict((c) => c.doNothing())
       .execute();
-    await addSceneFiles(trx, values.scene_hash, shownFilesOf(built.scene));
+    await addSceneFiles(trx, values.scene_hash, mediaFilesOf(builtScene.scene));
     await deps.onPublished(trx, oid);
     await input.inTransaction?.(trx, oid);
     await notifyChanged(trx, oid, owner);
   });
-  return { oid, path: presentationPath(oid, values.slug), warnings: built.warnings };
+  return { oid, path: presentationPath(oid, values.slug), warnings: builtScene.warnings };
 }
 
 /** The presentation does not exist or belongs to another owner; the error does not reveal which. */

@@ -3,7 +3,7 @@ import type { Scene, SceneImage, Step } from '@flydeck/scene/model/scene';
 import { type Canvas2D, paintScene } from '@flydeck/scene/paint/canvas';
 import { type Canvas, createCanvas, type Image, loadImage, Path2D } from '@napi-rs/canvas';
 import type { ServerFontSystem } from '../adapters/fonts/index.ts';
-import { evenTextContrast } from './even-text-contrast.ts';
+import { equalizeTextContrast } from './equalize-text-contrast.ts';
 
 /** Resources for painting a scene on the server. */
 export interface RenderResources {
@@ -33,9 +33,9 @@ export function createStepPainter(scene: Scene, resources: RenderResources): Ste
   const decoded = new Map<string, Image | undefined>();
   const paths = new Map<string, Path2D>();
   const path = (d: string): Path2D => {
-    const known = paths.get(d) ?? new Path2D(d);
-    paths.set(d, known);
-    return known;
+    const cached = paths.get(d) ?? new Path2D(d);
+    paths.set(d, cached);
+    return cached;
   };
   return {
     paint(step, size) {
@@ -43,22 +43,22 @@ export function createStepPainter(scene: Scene, resources: RenderResources): Ste
     },
     async paintView(camera, size) {
       const canvas = createCanvas(size.width, size.height);
-      const context = evenTextContrast(canvas.getContext('2d')) as unknown as Canvas2D<Image, Path2D>;
-      const wanted = new Map<string, string>();
+      const context = equalizeTextContrast(canvas.getContext('2d')) as unknown as Canvas2D<Image, Path2D>;
+      const neededUrls = new Map<string, string>();
       // The first pass only collects the pictures that are needed; a second pass paints with them.
       paintScene(context, scene, camera, size, {
         path,
         image(asset, widthPx) {
           const url = sourceFor(scene.images[asset], widthPx);
-          if (url !== undefined) wanted.set(asset, url);
+          if (url !== undefined) neededUrls.set(asset, url);
           return url === undefined ? undefined : decoded.get(url);
         },
       });
-      if ([...wanted.values()].every((url) => decoded.has(url))) return canvas;
-      await decodeAll(wanted.values(), decoded, resources);
+      if ([...neededUrls.values()].every((url) => decoded.has(url))) return canvas;
+      await decodeAll(neededUrls.values(), decoded, resources);
       paintScene(context, scene, camera, size, {
         path,
-        image: (asset) => decoded.get(wanted.get(asset) ?? ''),
+        image: (asset) => decoded.get(neededUrls.get(asset) ?? ''),
       });
       return canvas;
     },
@@ -75,13 +75,13 @@ async function decodeAll(
   decoded: Map<string, Image | undefined>,
   resources: RenderResources,
 ): Promise<void> {
-  const missing = [...new Set(urls)].filter((url) => !decoded.has(url));
+  const missingUrls = [...new Set(urls)].filter((url) => !decoded.has(url));
   for (const url of decoded.keys()) {
-    if (decoded.size + missing.length <= MAX_DECODED_PICTURES) break;
+    if (decoded.size + missingUrls.length <= MAX_DECODED_PICTURES) break;
     decoded.delete(url);
   }
   await Promise.all(
-    missing.map(async (url) => {
+    missingUrls.map(async (url) => {
       const bytes = await resources.file(url);
       decoded.set(url, bytes && (await loadImage(bytes).catch(() => undefined)));
     }),

@@ -8,7 +8,7 @@ import { storeFile } from './publish.ts';
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Hashes of a document and a scene that were stored with another title. */
-export interface RetitledFiles {
+export interface RetitledHashes {
   readonly document_hash: string;
   readonly scene_hash: string;
 }
@@ -24,11 +24,11 @@ async function readJson(blobs: Blobs, key: string): Promise<unknown> {
  * because the title is not part of the pictures. The caller updates the row.
  * @throws Error when the document or the scene is missing.
  */
-export async function retitledFiles(
+export async function storeRetitledFiles(
   blobs: Blobs,
   row: Pick<PresentationRow, 'document_hash' | 'scene_hash'>,
   title: string,
-): Promise<RetitledFiles> {
+): Promise<RetitledHashes> {
   const document = readDocument(await readJson(blobs, `documents/${row.document_hash}.json`));
   const scene = readScene(await readJson(blobs, `scenes/${row.scene_hash}.json`));
   const documentBytes = Buffer.from(JSON.stringify({ ...document, title }));

@@ -23,10 +23,10 @@ export interface ScenePictures {
   readonly steps: readonly ScenePicture[];
 }
 
-const PREVIEW_WIDTH = 1280;
+const PREVIEW_WIDTH_PX = 1280;
 const PREVIEW_MAX_BYTES = 300_000;
-const SMALL_WIDTH = 480;
-const STEP_WIDTH = 960;
+const SMALL_WIDTH_PX = 480;
+const STEP_WIDTH_PX = 960;
 const STEP_QUALITY = 80;
 /** Pictures being encoded while the next step is painted. */
 const MAX_CONCURRENT_ENCODES = 3;
@@ -46,23 +46,26 @@ export async function renderPictures(
   // The root of older classic presentations is empty: they have no overview.
   const overview = itemAt(scene.frames, 0).items.length > 0 ? overviewOf(scene) : itemAt(scene.steps, 0);
   const preview = await paintPreview(overview, painter, addPicture);
-  const smaller = await painter.paint(overview, {
-    width: SMALL_WIDTH,
-    height: heightOfStep(overview, SMALL_WIDTH),
+  const smallCanvas = await painter.paint(overview, {
+    width: SMALL_WIDTH_PX,
+    height: heightOfStep(overview, SMALL_WIDTH_PX),
   });
-  const small = addPicture(await smaller.encode('webp', STEP_QUALITY), 'webp', smaller);
+  const small = addPicture(await smallCanvas.encode('webp', STEP_QUALITY), 'webp', smallCanvas);
   const steps: ScenePicture[] = [];
-  const encoding = new Set<Promise<void>>();
+  const pendingEncodes = new Set<Promise<void>>();
   for (const [index, step] of scene.steps.entries()) {
-    const canvas = await painter.paint(step, { width: STEP_WIDTH, height: heightOfStep(step, STEP_WIDTH) });
+    const canvas = await painter.paint(step, {
+      width: STEP_WIDTH_PX,
+      height: heightOfStep(step, STEP_WIDTH_PX),
+    });
     const task: Promise<void> = canvas.encode('webp', STEP_QUALITY).then((bytes) => {
       steps[index] = addPicture(bytes, 'webp', canvas);
-      encoding.delete(task);
+      pendingEncodes.delete(task);
     });
-    encoding.add(task);
-    if (encoding.size >= MAX_CONCURRENT_ENCODES) await Promise.race(encoding);
+    pendingEncodes.add(task);
+    if (pendingEncodes.size >= MAX_CONCURRENT_ENCODES) await Promise.race(pendingEncodes);
   }
-  await Promise.all(encoding);
+  await Promise.all(pendingEncodes);
   return { pictures: { preview, small, steps }, files };
 }
 
@@ -72,9 +75,10 @@ async function paintPreview(
   addPicture: (bytes: Uint8Array, extension: string, canvas: Canvas) => ScenePicture,
 ): Promise<ScenePicture> {
   const canvas = await painter.paint(overview, {
-    width: PREVIEW_WIDTH,
-    height: heightOfStep(overview, PREVIEW_WIDTH),
+    width: PREVIEW_WIDTH_PX,
+    height: heightOfStep(overview, PREVIEW_WIDTH_PX),
   });
+  // Decreases the JPEG quality until the picture is small enough.
   for (const quality of [86, 78, 68, 55, 40]) {
     const bytes = await canvas.encode('jpeg', quality);
     if (bytes.length <= PREVIEW_MAX_BYTES || quality === 40) return addPicture(bytes, 'jpg', canvas);

@@ -1,8 +1,8 @@
 interface ServedType {
   readonly mediaType: string;
-  /** Text that is also stored compressed (`x.br`, `x.gz`). */
+  /** Whether it is also stored compressed (`x.br`, `x.gz`). */
   readonly compressible?: boolean;
-  /** Could run as a page: it is always served as a download and sandboxed. */
+  /** Whether browsers could run it as a page. Such a file is always served as a download and sandboxed. */
   readonly active?: boolean;
 }
 

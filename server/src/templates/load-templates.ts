@@ -6,11 +6,11 @@ import { type InstancePublisherDeps, openInstancePublisher } from '../demos/inde
  * Publishes the nine templates as reusable presentations of the instance's own profile. Idempotent: templates
  * published by an earlier, interrupted call are kept.
  */
-export async function loadTemplates(given: InstancePublisherDeps): Promise<void> {
-  const { db } = given;
-  const publisher = await openInstancePublisher(given);
-  const known = await db.selectFrom('templates').select('name').where('kind', '=', 'ai').execute();
-  const names = new Set(known.map(({ name }) => name));
+export async function loadTemplates(deps: InstancePublisherDeps): Promise<void> {
+  const { db } = deps;
+  const publisher = await openInstancePublisher(deps);
+  const existing = await db.selectFrom('templates').select('name').where('kind', '=', 'ai').execute();
+  const names = new Set(existing.map(({ name }) => name));
   for (const [position, name] of AI_TEMPLATES.entries()) {
     if (names.has(name)) continue;
     const make = () => ({ document: templateDocument(name), assets: new Map<string, Uint8Array>() });

@@ -24,22 +24,22 @@ beforeAll(async () => {
   };
 }, 60_000);
 
-/** Extent of letters above and below the baseline. Diacritics may extend further, as they do between lines. */
-function lettersOf({ m, x, y, width, size }: TextItem): Rect {
+/** Returns the extent of letters above and below the baseline, without diacritics. */
+function letterBoundsOf({ m, x, y, width, size }: TextItem): Rect {
   return boundsOf(m ?? IDENTITY, { x, y: y - size * 0.78, width, height: size });
 }
 
-/** Lines outside the boxes of their topic's text elements. */
-function clipped(document: Document, scene: Scene): string[] {
+/** Returns the lines that are outside of all text and chart elements of their topic. */
+function findClippedLines(document: Document, scene: Scene): string[] {
   const topics = new Map(allTopics(document.root).map((topic) => [topic.id, topic]));
   return scene.frames.flatMap((frame) => {
     const { elements } = topics.get(frame.topic)!;
     const boxes = elements.filter((element) => element.kind === 'text' || element.kind === 'chart');
     return frame.items.flatMap((item) => {
       if (item.t !== 'text') return [];
-      const letters = lettersOf(item);
-      const slack = item.size * 0.12;
-      return boxes.some((box) => within(letters, box, slack)) ? [] : [`${frame.topic}: ${item.text}`];
+      const letters = letterBoundsOf(item);
+      const tolerance = item.size * 0.12;
+      return boxes.some((box) => within(letters, box, tolerance)) ? [] : [`${frame.topic}: ${item.text}`];
     });
   });
 }
@@ -52,22 +52,22 @@ describe.each(AI_TEMPLATES)('template %s', (name) => {
     expect(scene.steps.length).toBeGreaterThanOrEqual(5);
     expect(scene.steps.length).toBeLessThanOrEqual(9);
     expect(scene.steps.every((step) => step.notes)).toBe(true);
-    expect(clipped(document, scene)).toEqual([]);
+    expect(findClippedLines(document, scene)).toEqual([]);
   });
 
   it.each(CASES)('fits %i topics (%s)', (count, kind) => {
-    const filled = fillTemplate(name, outline(count, kind));
-    const { scene, warnings } = compile(filled, ports);
+    const document = fillTemplate(name, outline(count, kind));
+    const { scene, warnings } = compile(document, ports);
     expect(warnings).toEqual([]);
     expect(scene.steps).toHaveLength(1 + count + 3 * Math.floor((count + 2) / 4));
-    expect(clipped(filled, scene)).toEqual([]);
+    expect(findClippedLines(document, scene)).toEqual([]);
   });
 
   it('fits the maximum number of topics', () => {
     const { title, text } = WORDS.en;
     const topics = Array.from({ length: OUTLINE_MAX_TOPICS }, () => ({ title, text: [...text] }));
-    const filled = fillTemplate(name, { title, language: 'en', topics });
-    const { scene, warnings } = compile(filled, ports);
+    const document = fillTemplate(name, { title, language: 'en', topics });
+    const { scene, warnings } = compile(document, ports);
     expect(warnings).toEqual([]);
     expect(scene.steps).toHaveLength(1 + OUTLINE_MAX_TOPICS);
   });
@@ -75,9 +75,9 @@ describe.each(AI_TEMPLATES)('template %s', (name) => {
 
 describe('the plain composition', () => {
   it.each(CASES)('fits %i topics (%s)', (count, kind) => {
-    const filled = fillTemplate('plain', outline(count, kind));
-    const { scene, warnings } = compile(filled, ports);
+    const document = fillTemplate('plain', outline(count, kind));
+    const { scene, warnings } = compile(document, ports);
     expect(warnings).toEqual([]);
-    expect(clipped(filled, scene)).toEqual([]);
+    expect(findClippedLines(document, scene)).toEqual([]);
   });
 });

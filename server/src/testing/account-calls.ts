@@ -19,20 +19,28 @@ export async function resetRateLimits({ db }: Pick<Instance, 'db'>): Promise<voi
 }
 
 /** Returns the texts of mails with a subject to a recipient, newest first. Waits until there is one. */
-export function mailsTo({ db }: Pick<Instance, 'db'>, to: string, subject: string): Promise<string[]> {
+export function waitForMails(
+  { db }: Pick<Instance, 'db'>,
+  recipient: string,
+  subject: string,
+): Promise<string[]> {
   return vi.waitFor(async () => {
     const { messages } = await listOutbox(db);
-    const found = messages.filter((message) => message.to === to && message.subject === subject);
-    expect(found, `${subject} to ${to}`).not.toEqual([]);
-    return found.map(({ text }) => text);
+    const matches = messages.filter((message) => message.to === recipient && message.subject === subject);
+    expect(matches, `${subject} to ${recipient}`).not.toEqual([]);
+    return matches.map(({ text }) => text);
   }, 20_000);
 }
 
 /** Returns the token in the link of the newest such mail. */
-export async function tokenTo(instance: Pick<Instance, 'db'>, to: string, subject: string): Promise<string> {
-  const [newest = ''] = await mailsTo(instance, to, subject);
+export async function waitForMailToken(
+  instance: Pick<Instance, 'db'>,
+  recipient: string,
+  subject: string,
+): Promise<string> {
+  const [newest = ''] = await waitForMails(instance, recipient, subject);
   const token = /[?&]token=([\w-]+)/.exec(newest)?.[1];
-  if (token === undefined) throw new Error(`${subject} to ${to} has no link with a token.`);
+  if (token === undefined) throw new Error(`${subject} to ${recipient} has no link with a token.`);
   return token;
 }
 

@@ -10,34 +10,34 @@ import {
 import type { Visitor } from './visitor.ts';
 
 /** Returns the request body of the test provider's card form. */
-export const cardPaymentBody = (clientSecret: string, more: object = {}) => ({
+export const cardPaymentBody = (clientSecret: string, overrides: object = {}) => ({
   client_secret: clientSecret,
   email: 'buyer@example.org',
   card: TEST_CARDS.success,
   expiry: '12/60',
   cvc: '123',
-  ...more,
+  ...overrides,
 });
 
 /** Returns the visitor's putma id as pages send it. */
 export const putmaOf = (visitor: Visitor): string =>
   decodeURIComponent(visitor.cookies.get(PUTMA_COOKIE) ?? '');
 
-export const create = (visitor: Visitor, oid: string, more: object = {}) =>
+export const requestCheckout = (visitor: Visitor, oid: string, overrides: object = {}) =>
   visitor.post(CREATE_CHECKOUT_PATH, {
     'putma-id': putmaOf(visitor),
     'prezi-oid': oid,
     'prezi-title': 'What the page calls it',
-    ...more,
+    ...overrides,
   });
 
-export const pay = (visitor: Visitor, clientSecret: string, more: object = {}) =>
-  visitor.post(TEST_PAY_PATH, cardPaymentBody(clientSecret, more));
+export const payWithCard = (visitor: Visitor, clientSecret: string, overrides: object = {}) =>
+  visitor.post(TEST_PAY_PATH, cardPaymentBody(clientSecret, overrides));
 
-export const complete = (visitor: Visitor, sessionId: string) =>
+export const completeCheckout = (visitor: Visitor, sessionId: string) =>
   visitor.post(CHECKOUT_COMPLETE_PATH, { 'session-id': sessionId });
 
-export const retrieve = (visitor: Visitor, sessionId: string) =>
+export const retrieveCheckout = (visitor: Visitor, sessionId: string) =>
   visitor.get(`${RETRIEVE_CHECKOUT_PATH}?session-id=${sessionId}`);
 
 /** Returns whether the server reports the PDF as purchased by the visitor. */
@@ -55,20 +55,20 @@ export async function isPurchased(
 export async function createCheckoutSession(
   visitor: Visitor,
   oid: string,
-  more: object = {},
+  overrides: object = {},
 ): Promise<{ readonly secret: string; readonly sessionId: string }> {
-  const answer = await create(visitor, oid, more);
+  const answer = await requestCheckout(visitor, oid, overrides);
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
   const secret = (answer.json() as { client_secret: string }).client_secret;
   return { secret, sessionId: secret.split('_secret_')[0] ?? '' };
 }
 
 /** Performs a complete purchase. Returns the session id. */
-export async function buy(visitor: Visitor, oid: string, more: object = {}): Promise<string> {
-  const { secret, sessionId } = await createCheckoutSession(visitor, oid, more);
-  const paid = await pay(visitor, secret);
-  if (paid.json().outcome !== 'paid') throw new Error(paid.body);
-  const completed = await complete(visitor, sessionId);
-  if (completed.json().isPurchased !== true) throw new Error(completed.body);
+export async function buyPdf(visitor: Visitor, oid: string, overrides: object = {}): Promise<string> {
+  const { secret, sessionId } = await createCheckoutSession(visitor, oid, overrides);
+  const payment = await payWithCard(visitor, secret);
+  if (payment.json().outcome !== 'paid') throw new Error(payment.body);
+  const completion = await completeCheckout(visitor, sessionId);
+  if (completion.json().isPurchased !== true) throw new Error(completion.body);
   return sessionId;
 }

@@ -17,27 +17,27 @@ declare module 'vitest' {
 
 /** Provides one PostgreSQL for the test run: that of DATABASE_URL, else an embedded one in a temporary folder. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const given = readConfig().databaseUrl;
+  const configuredUrl = readConfig().databaseUrl;
   const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-test-'));
-  const embedded = given ? undefined : await openEmbedded(dataDir, 'command', { isVolatile: true });
-  const url = given ?? embedded?.connectionString ?? '';
+  const embedded = configuredUrl ? undefined : await openEmbedded(dataDir, 'command', { isVolatile: true });
+  const url = configuredUrl ?? embedded?.connectionString ?? '';
   const template = `flydeck_test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(url, `CREATE DATABASE ${template}`);
-  const migrated = await openDatabase({ databaseUrl: withDatabase(url, template), dataDir });
+  await runStatement(url, `CREATE DATABASE ${template}`);
+  const migrated = await openDatabase({ databaseUrl: urlOfDatabase(url, template), dataDir });
   await migrated.close();
-  await closeToConnections(url, template);
+  await forbidConnections(url, template);
   project.provide('databaseServer', { url, template });
   return async () => {
-    if (given) await dropDatabases(url, template);
+    if (configuredUrl) await dropDatabases(url, template);
     await embedded?.close();
     await rm(dataDir, { recursive: true, force: true });
   };
 }
 
 /** Disconnects all clients and forbids connections, because a database with connections cannot be copied. */
-export async function closeToConnections(url: string, name: string): Promise<void> {
-  await asAdmin(url, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
-  await asAdmin(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+export async function forbidConnections(url: string, name: string): Promise<void> {
+  await runStatement(url, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
+  await runStatement(url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
 }
 
 /** Drops all databases whose names start with `prefix`. */
@@ -45,8 +45,8 @@ export async function dropDatabases(url: string, prefix: string): Promise<void> 
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const like = `${prefix.replaceAll('_', '\\_')}%`;
-    const { rows } = await client.query('SELECT datname FROM pg_database WHERE datname LIKE $1', [like]);
+    const pattern = `${prefix.replaceAll('_', '\\_')}%`;
+    const { rows } = await client.query('SELECT datname FROM pg_database WHERE datname LIKE $1', [pattern]);
     for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
   } finally {
     await client.end();
@@ -54,14 +54,14 @@ export async function dropDatabases(url: string, prefix: string): Promise<void> 
 }
 
 /** Returns the URL of another database on the same server. */
-export function withDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
+export function urlOfDatabase(url: string, name: string): string {
+  const databaseUrl = new URL(url);
+  databaseUrl.pathname = `/${name}`;
+  return databaseUrl.href;
 }
 
 /** Runs one statement outside of a transaction. */
-export async function asAdmin(url: string, statement: string): Promise<void> {
+export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

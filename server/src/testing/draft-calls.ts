@@ -10,7 +10,7 @@ import { createMember, createVisitor, type Visitor } from './visitor.ts';
 export type OpenDraft = Draft & { readonly document: Document };
 
 /** Returns the draft requests of a visitor. */
-export function callsOf(visitor: Visitor) {
+export function draftCallsOf(visitor: Visitor) {
   return {
     /** @throws unless the status is 201. */
     async create(body: object = { kind: 'blank', title: 'Bees', language: 'en' }): Promise<CreatedDraft> {
@@ -30,10 +30,10 @@ export function callsOf(visitor: Visitor) {
 export async function createDraftUsers({ app }: Pick<Instance, 'app'>) {
   const ada = await createMember(app, 'Ada Lovelace');
   const eve = await createMember(app, 'Eve Dropper');
-  return { ada, eve, nobody: await createVisitor(app), calls: callsOf(ada) };
+  return { ada, eve, nobody: await createVisitor(app), calls: draftCallsOf(ada) };
 }
 
-export const titled = (document: Document, title: string): Patch => setDetails(document, { title });
+export const createTitlePatch = (document: Document, title: string): Patch => setDetails(document, { title });
 
 export function createPng(): Buffer {
   const canvas = createCanvas(40, 30);

@@ -16,14 +16,14 @@ declare module 'vitest' {
 
 /** Provides one PostgreSQL for all servers of an end-to-end test run: that of DATABASE_URL, else an embedded one. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const given = readConfig().databaseUrl;
+  const configuredUrl = readConfig().databaseUrl;
   const folder = await mkdtemp(join(tmpdir(), 'flydeck-e2e-run-'));
-  const embedded = given ? undefined : await openEmbedded(folder, 'command', { isVolatile: true });
-  const url = given ?? embedded?.connectionString ?? '';
+  const embedded = configuredUrl ? undefined : await openEmbedded(folder, 'command', { isVolatile: true });
+  const url = configuredUrl ?? embedded?.connectionString ?? '';
   const prefix = `flydeck_e2e_${randomBytes(6).toString('hex')}`;
   project.provide('e2eDatabases', { url, prefix, folder });
   return async () => {
-    if (given) await dropDatabases(url, prefix);
+    if (configuredUrl) await dropDatabases(url, prefix);
     await embedded?.close();
     await rm(folder, { recursive: true, force: true });
   };

@@ -16,7 +16,7 @@ interface EndpointAppOptions extends ServeOptions {
 }
 
 /** Returns an app with one endpoint. By default Ada sends the requests. */
-export async function appWithEndpoint<const Definition extends EndpointDefinition>(
+export async function createEndpointApp<const Definition extends EndpointDefinition>(
   definition: Definition,
   handler: EndpointHandler<Definition>,
   { actor = ADA, log, ...options }: EndpointAppOptions = {},
@@ -44,9 +44,9 @@ export const send = (app: App, options: InjectOptions = {}): Promise<LightMyRequ
     headers: { ...testCsrfHeaders(), ...options.headers },
   });
 
-export const JSON_TYPE = { 'content-type': 'application/json' };
-/** The parts that the endpoints of most tests have in common. */
-export const COMMON = {
+export const JSON_HEADERS = { 'content-type': 'application/json' };
+/** The properties that the endpoints of most tests have in common. */
+export const COMMON_DEFINITION = {
   method: 'POST',
   path: '/api/x',
   summary: 'Does it.',

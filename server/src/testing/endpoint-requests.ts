@@ -3,9 +3,9 @@ import type { InjectOptions } from 'fastify';
 import { createPng } from './draft-calls.ts';
 import { VALID_BODIES } from './valid-bodies.ts';
 
-/** What a request is about. */
+/** The resources that a request is about. */
 export interface RequestSubject {
-  /** Of a presentation. Also the value of other ids in paths. */
+  /** Oid of a presentation. Also used for other ids in paths. */
   readonly oid: string;
   readonly linkId?: string;
 }
@@ -17,7 +17,7 @@ const UNKNOWN_LINK_ID = 'z'.repeat(24);
 export const nameOf = ({ method, path }: Pick<EndpointDefinition, 'method' | 'path'>): string =>
   `${method} ${path}`;
 
-/** Valid queries of endpoints that need one, with `OID` and `LINK`. */
+/** Valid queries of endpoints that need a query, with the placeholders `OID` and `LINK`. */
 const VALID_QUERIES: Readonly<Record<string, string>> = {
   'PUT /api/v4/presentation/like/': 'auth_key=LINK&key_type=prezilink',
   'DELETE /api/v4/presentation/like/': 'auth_key=LINK&key_type=prezilink',
@@ -67,8 +67,11 @@ export function bodyOf(definition: EndpointDefinition, { oid }: RequestSubject):
   if (body === undefined) return {};
   const json = VALID_BODIES[nameOf(definition)]?.(oid);
   if (!isRawBody(body)) return json === undefined ? {} : { payload: { ...json } };
-  const typed = (type: string, payload: string | Buffer) => ({ payload, headers: { 'content-type': type } });
-  if (body.kind === 'multipart') return typed('multipart/form-data; boundary=x', FORM);
-  if (body.kind === 'stream') return typed('application/octet-stream', MARKDOWN);
-  return body.kind === 'beacon' ? typed('application/json', '[]') : typed('image/png', createPng());
+  const createBody = (type: string, payload: string | Buffer) => ({
+    payload,
+    headers: { 'content-type': type },
+  });
+  if (body.kind === 'multipart') return createBody('multipart/form-data; boundary=x', FORM);
+  if (body.kind === 'stream') return createBody('application/octet-stream', MARKDOWN);
+  return body.kind === 'beacon' ? createBody('application/json', '[]') : createBody('image/png', createPng());
 }

@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
 /** Generous timeout, because conversions run in their own process in parallel with other tests. */
-const WAIT = { timeout: 60_000, interval: 100 };
+const POLL_OPTIONS = { timeout: 60_000, interval: 100 };
 
 interface Token {
   readonly url: string;
@@ -24,32 +24,34 @@ export function exportCallsOf(visitor: Visitor) {
       visitor.post(exportPdfPath(oid) + query, options),
     follow,
     /** Requests a PDF. Returns the conversion token (V7.4). */
-    async conversion(oid: string, options?: Partial<PdfOptions>, query?: string): Promise<Token> {
+    async requestConversion(oid: string, options?: Partial<PdfOptions>, query?: string): Promise<Token> {
       const answer = await calls.request(oid, options, query);
       if (answer.statusCode !== 200) throw new Error(`Refused: ${answer.statusCode} ${answer.body}`);
       return answer.json<Conversion>().conversion_token;
     },
     /** Requests a PDF and starts the conversion. Returns the status token (V7.5). */
-    async started(oid: string, options?: Partial<PdfOptions>, query?: string): Promise<Token> {
-      const answer = await follow(await calls.conversion(oid, options, query));
+    async startConversion(oid: string, options?: Partial<PdfOptions>, query?: string): Promise<Token> {
+      const answer = await follow(await calls.requestConversion(oid, options, query));
       if (answer.statusCode !== 200) throw new Error(`Not started: ${answer.statusCode} ${answer.body}`);
       return answer.json<StartedConversion>().conversion_status_token;
     },
     statusOf: async (token: Token) => (await follow(token)).json<ConversionStatus>(),
     /** Polls until the conversion has finished (V7.6). */
-    ended: (token: Token): Promise<ConversionStatus> =>
+    waitUntilFinished: (token: Token): Promise<ConversionStatus> =>
       vi.waitFor(async () => {
         const current = await calls.statusOf(token);
         const { waiting, converting } = CONVERSION_STATUS;
         if (current.status === waiting || current.status === converting) throw new Error('Not finished yet');
         return current;
-      }, WAIT),
+      }, POLL_OPTIONS),
     /** Performs the whole export. Returns the path of the file. */
-    async link(oid: string, options?: Partial<PdfOptions>, query?: string): Promise<string> {
-      const { status, results } = await calls.ended(await calls.started(oid, options, query));
-      const rest = results?.[0]?.uri.split(':')[1];
-      if (rest === undefined) throw new Error(`No file: status ${status}`);
-      return MEDIA_PATH + rest;
+    async exportPdf(oid: string, options?: Partial<PdfOptions>, query?: string): Promise<string> {
+      const { status, results } = await calls.waitUntilFinished(
+        await calls.startConversion(oid, options, query),
+      );
+      const mediaName = results?.[0]?.uri.split(':')[1];
+      if (mediaName === undefined) throw new Error(`No file: status ${status}`);
+      return MEDIA_PATH + mediaName;
     },
   };
   return calls;

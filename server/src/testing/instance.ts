@@ -17,16 +17,16 @@ import { ensureProfile } from '../library/index.ts';
 import { logOutages } from '../outages.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import { type BuiltScene, buildScene, openBuildDeps, type SceneSource } from '../publishing/building.ts';
-import { type Published, publishPresentation } from '../publishing/index.ts';
-import { aDeck } from '../publishing/testing/a-deck.ts';
+import { type PublishResult, publishPresentation } from '../publishing/index.ts';
+import { createDeck } from '../publishing/testing/a-deck.ts';
 import { REPOSITORY_FOLDER } from '../repository-folder.ts';
 import { type DatabaseContent, testDatabase } from './test-database.ts';
 
-/** A complete Flydeck instance for tests: real database, own blob folder, built pages. */
+/** A complete Flydeck instance for tests: a real database, a separate blob folder, built pages. */
 export interface Instance {
   readonly app: App;
   /** A second app on the same database. @throws unless `twoProcesses` is set. */
-  readonly other: App;
+  readonly secondApp: App;
   readonly db: OpenDatabase['db'];
   readonly connectionString: string;
   readonly blobs: Blobs;
@@ -37,26 +37,26 @@ export interface Instance {
     oid?: string;
     /** Username; the profile is created if it does not exist. */
     owner?: string;
-  }): Promise<Published>;
+  }): Promise<PublishResult>;
   pick(oid: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface InstanceOptions {
-  /** Its public origin; null: not configured. */
+  /** Public origin of the instance. Null: not configured. */
   readonly origin?: string | null;
   readonly trustProxy?: boolean;
   /** Default: silent. */
   readonly log?: Logger;
   /** Replaces the database URL, for example by that of a proxy. */
-  readonly through?: (databaseUrl: string) => Promise<string>;
+  readonly proxyDatabase?: (databaseUrl: string) => Promise<string>;
   /** Further settings by the names of their environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Starts a second app on the same database: `other`. */
   readonly twoProcesses?: boolean;
 }
 
-function configOf({ origin, trustProxy, settings }: InstanceOptions, dataDir: string): Config {
+function createConfig({ origin, trustProxy, settings }: InstanceOptions, dataDir: string): Config {
   return readConfig({
     SITE_NAME: 'Skyhouse',
     SITE_URL: origin === null ? '' : (origin ?? 'https://deck.example'),
@@ -75,20 +75,20 @@ async function startApp(config: Config, database: OpenDatabase, log: Logger): Pr
   const webDist = join(REPOSITORY_FOLDER, 'web/dist');
   const renderer = await loadBuiltRenderer(webDist);
   const notices = createPostgresNotifications(connectionString, connectivity);
-  const foundation = { config, db, connectionString, connectivity, blobs, notices, renderer, log, webDist };
-  const app = await assembleApp(foundation);
+  const dependencies = { config, db, connectionString, connectivity, blobs, notices, renderer, log, webDist };
+  const app = await assembleApp(dependencies);
   app.addHook('onClose', () => notices.close());
   return app;
 }
 
-/** A database with the job queue's tables and queues, whose creation is the slowest part of starting an app. */
-const WITH_QUEUES: DatabaseContent = {
+/** A database with the tables and queues of the job queue. Creating them takes most of the time to start an app. */
+const CONTENT_WITH_QUEUES: DatabaseContent = {
   name: 'queues',
   async fill(url) {
     const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-template-'));
     const database = await openDatabase({ databaseUrl: url, dataDir });
     const app = await startApp(
-      configOf({ settings: { FILMS: 'true' } }, dataDir),
+      createConfig({ settings: { FILMS: 'true' } }, dataDir),
       database,
       createLogger('silent'),
     );
@@ -101,31 +101,31 @@ const WITH_QUEUES: DatabaseContent = {
   },
 };
 
-const built = new Map<string, Promise<BuiltScene>>();
+const builtScenes = new Map<string, Promise<BuiltScene>>();
 
 /** Builds each document only once, because most tests publish the same few documents. */
 async function buildOnce(deck: SceneSource): Promise<BuiltScene> {
   const key = JSON.stringify([deck.document, [...deck.assets.keys()]]);
-  const known = built.get(key) ?? openBuildDeps().then((deps) => buildScene(deck, deps));
-  built.set(key, known);
-  return known;
+  const build = builtScenes.get(key) ?? openBuildDeps().then((deps) => buildScene(deck, deps));
+  builtScenes.set(key, build);
+  return build;
 }
 
 /** Creates an instance with a new database on the PostgreSQL of the test run. Requires the built web workspace. */
-export async function createInstance(given: InstanceOptions = {}): Promise<Instance> {
+export async function createInstance(options: InstanceOptions = {}): Promise<Instance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-instance-'));
-  const config = configOf(given, dataDir);
-  const database = await testDatabase({ content: WITH_QUEUES, through: given.through });
+  const config = createConfig(options, dataDir);
+  const database = await testDatabase({ content: CONTENT_WITH_QUEUES, proxyDatabase: options.proxyDatabase });
   const { db, connectionString, connectivity } = database;
   const blobs = createDiskBlobs(join(dataDir, 'blobs'));
-  const log = given.log ?? createLogger('silent');
+  const log = options.log ?? createLogger('silent');
   logOutages({ connectivity, log });
   const app = await startApp(config, database, log);
-  const other = given.twoProcesses ? await startApp(config, database, log) : undefined;
+  const other = options.twoProcesses ? await startApp(config, database, log) : undefined;
 
   return {
     app,
-    get other() {
+    get secondApp() {
       if (other === undefined)
         throw new Error('There is no second process. Use createInstance({ twoProcesses: true }).');
       return other;
@@ -141,7 +141,7 @@ export async function createInstance(given: InstanceOptions = {}): Promise<Insta
         lastName: 'Lovelace',
         email: 'ada@secret.example',
       };
-      const input = { deck: aDeck(document), privacy, owner: await ensureProfile(db, profile) };
+      const input = { deck: createDeck(document), privacy, owner: await ensureProfile(db, profile) };
       const build = { db, blobs, buildScene: buildOnce, onPublished: refreshOnPublish };
       return publishPresentation(build, oid === undefined ? input : { ...input, oid });
     },

@@ -19,11 +19,11 @@ export const ledgerOf = (db: Db, oid: string) =>
   db.selectFrom('purchase_ledger').selectAll().where('presentation_oid', '=', oid).orderBy('id').execute();
 
 /** Returns the mails whose text contains `text`. */
-export const mailsWith = (db: Db, text: string) =>
+export const findMailsWith = (db: Db, text: string) =>
   db.selectFrom('mail_outbox').selectAll().where('text', 'like', `%${text}%`).execute();
 
 /** Returns the path of the PDF link in a mail; empty without one. */
-export const linkIn = (mail: { readonly text: string } | undefined): string =>
+export const pdfLinkIn = (mail: { readonly text: string } | undefined): string =>
   /https:\/\/deck\.example(\/media\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
 /** Makes delayed jobs run immediately. */
@@ -40,15 +40,18 @@ export const setPrice = (db: Db, oid: string, price: object) =>
 
 /** Returns the test payment provider of an instance. */
 export async function openTestProvider(db: Db, name = 'test') {
-  const none = { stripe: undefined, alternatePayment: undefined, testPayments: true };
-  const { testProviders } = openPayments({ config: none, db, secrets: await openSecrets(db) });
+  const config = { stripe: undefined, alternatePayment: undefined, testPayments: true };
+  const { testProviders } = openPayments({ config, db, secrets: await openSecrets(db) });
   const provider = testProviders.find((each) => each.name === name);
   if (!provider) throw new Error(`There is no test provider ${name}.`);
   return provider;
 }
 
 /** Posts a notification to the webhook as the test provider would. */
-export async function post({ db, app }: Pick<Instance, 'db' | 'app'>, notice: PaymentNotification) {
+export async function postTestNotification(
+  { db, app }: Pick<Instance, 'db' | 'app'>,
+  notice: PaymentNotification,
+) {
   const { body, headers } = (await openTestProvider(db)).notify(notice);
   return app.inject({ method: 'POST', url: '/pdf-access/webhook/test', headers, payload: body });
 }

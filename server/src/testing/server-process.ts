@@ -13,7 +13,7 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** Resolves to the printed URL; rejects if the process ends before. */
   readonly ready: Promise<string>;
-  readonly ended: Promise<ProcessResult>;
+  readonly result: Promise<ProcessResult>;
 }
 
 export interface ServerProcessOptions {
@@ -43,7 +43,7 @@ export function startServerProcess({ dataDir, env = {}, prefix = [] }: ServerPro
   child.stderr.on('data', (chunk) => {
     stderr += chunk;
   });
-  const ended = new Promise<ProcessResult>((resolve) => {
+  const result = new Promise<ProcessResult>((resolve) => {
     child.on('close', (code) => resolve({ code, stdout, stderr }));
   });
   const ready = new Promise<string>((resolve, reject) => {
@@ -52,9 +52,9 @@ export function startServerProcess({ dataDir, env = {}, prefix = [] }: ServerPro
       const url = /ready at (\S+)/.exec(stdout)?.[1];
       if (url) resolve(url);
     });
-    void ended.then(({ stderr: output }) => reject(new Error(`the server ended: ${output}`)));
+    void result.then(({ stderr: output }) => reject(new Error(`the server ended: ${output}`)));
   });
   // Avoids an unhandled rejection in tests that only wait for `ended`.
   ready.catch(() => undefined);
-  return { child, ready, ended };
+  return { child, ready, result };
 }

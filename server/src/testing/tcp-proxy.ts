@@ -4,52 +4,54 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 export interface TcpProxy {
   readonly port: number;
   /** Closes all connections and refuses new ones. */
-  cut(): Promise<void>;
+  disconnect(): Promise<void>;
   /** Stops forwarding data without closing connections. */
   freeze(): void;
   restore(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function tcpProxy(host: string, port: number): Promise<TcpProxy> {
+export async function startTcpProxy(host: string, port: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isFrozen = false;
   let server: Server | undefined;
-  const listen = async (at: number): Promise<number> => {
-    const opened = createServer((near) => {
-      const far = connect(port, host);
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
+  const listen = async (listenPort: number): Promise<number> => {
+    const newServer = createServer((clientSocket) => {
+      const targetSocket = connect(port, host);
+      for (const [source, target] of [
+        [clientSocket, targetSocket],
+        [targetSocket, clientSocket],
       ] as const) {
-        sockets.add(from);
-        from.on('error', () => to.destroy());
-        from.on('close', () => {
-          sockets.delete(from);
-          to.destroy();
+        sockets.add(source);
+        source.on('error', () => target.destroy());
+        source.on('close', () => {
+          sockets.delete(source);
+          target.destroy();
         });
-        from.on('data', (chunk) => to.write(chunk));
-        if (isFrozen) from.pause();
+        source.on('data', (chunk) => target.write(chunk));
+        if (isFrozen) source.pause();
       }
     });
     await new Promise<void>((resolve, reject) => {
-      opened.once('error', reject);
-      opened.listen(at, '127.0.0.1', resolve);
+      newServer.once('error', reject);
+      newServer.listen(listenPort, '127.0.0.1', resolve);
     });
-    server = opened;
-    return (opened.address() as AddressInfo).port;
+    server = newServer;
+    return (newServer.address() as AddressInfo).port;
   };
-  const cut = async (): Promise<void> => {
-    const closing = server;
+  const disconnect = async (): Promise<void> => {
+    const currentServer = server;
     server = undefined;
-    const closed = new Promise((resolve) => (closing ? closing.close(resolve) : resolve(undefined)));
+    const closed = new Promise((resolve) =>
+      currentServer ? currentServer.close(resolve) : resolve(undefined),
+    );
     for (const socket of sockets) socket.destroy();
     await closed;
   };
-  const chosen = await listen(0);
+  const proxyPort = await listen(0);
   return {
-    port: chosen,
-    cut,
+    port: proxyPort,
+    disconnect,
     freeze() {
       isFrozen = true;
       for (const socket of sockets) socket.pause();
@@ -57,8 +59,8 @@ export async function tcpProxy(host: string, port: number): Promise<TcpProxy> {
     async restore() {
       isFrozen = false;
       for (const socket of sockets) socket.resume();
-      if (!server) await listen(chosen);
+      if (!server) await listen(proxyPort);
     },
-    close: cut,
+    close: disconnect,
   };
 }

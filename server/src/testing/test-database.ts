@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../database.ts';
-import { asAdmin, closeToConnections, withDatabase } from './database-setup.ts';
+import { forbidConnections, runStatement, urlOfDatabase } from './database-setup.ts';
 
 /** Initial content of test databases. Prepared once per run as a template, then copied. */
 export interface DatabaseContent {
@@ -15,46 +15,56 @@ export interface DatabaseContent {
 interface TestDatabaseOptions {
   readonly content?: DatabaseContent;
   /** Replaces the database URL, for example by that of a proxy. */
-  readonly through?: ((databaseUrl: string) => Promise<string>) | undefined;
+  readonly proxyDatabase?: ((databaseUrl: string) => Promise<string>) | undefined;
 }
 
 /** Opens a new, migrated database, filled with `content` if given. Closing it drops it. */
-export async function testDatabase({ content, through }: TestDatabaseOptions = {}): Promise<OpenDatabase> {
+export async function testDatabase({
+  content,
+  proxyDatabase,
+}: TestDatabaseOptions = {}): Promise<OpenDatabase> {
   const { url, drop } = await testDatabaseUrl(content);
-  const opened = await openDatabase({ databaseUrl: through ? await through(url) : url, dataDir: '' });
+  const database = await openDatabase({
+    databaseUrl: proxyDatabase ? await proxyDatabase(url) : url,
+    dataDir: '',
+  });
   return {
-    ...opened,
+    ...database,
     close: async () => {
-      await opened.close();
+      await database.close();
       await drop();
     },
   };
 }
 
-/** The same for a separate process: returns the URL to set as DATABASE_URL. */
+/** Creates a test database for a separate process. Returns its URL, and a function that drops it. */
 export async function testDatabaseUrl(
   content?: DatabaseContent,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const { url, template } = inject('databaseServer');
-  const source = content === undefined ? template : await filledTemplate(url, template, content);
+  const source = content === undefined ? template : await ensureTemplate(url, template, content);
   const name = `flydeck_test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(url, `CREATE DATABASE ${name} TEMPLATE ${source}`);
+  await runStatement(url, `CREATE DATABASE ${name} TEMPLATE ${source}`);
   return {
-    url: withDatabase(url, name),
-    drop: () => asAdmin(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    url: urlOfDatabase(url, name),
+    drop: () => runStatement(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 
-const filled = new Map<string, Promise<string>>();
+const templates = new Map<string, Promise<string>>();
 
-function filledTemplate(url: string, template: string, content: DatabaseContent): Promise<string> {
-  const known = filled.get(content.name) ?? fillOnce(url, template, content);
-  filled.set(content.name, known);
-  return known;
+function ensureTemplate(url: string, template: string, content: DatabaseContent): Promise<string> {
+  const templateName = templates.get(content.name) ?? createTemplate(url, template, content);
+  templates.set(content.name, templateName);
+  return templateName;
 }
 
 /** Creates the template. An advisory lock ensures that only one process does it; the others wait. */
-async function fillOnce(url: string, template: string, { name, fill }: DatabaseContent): Promise<string> {
+async function createTemplate(
+  url: string,
+  template: string,
+  { name, fill }: DatabaseContent,
+): Promise<string> {
   const target = `${template}_${name}`;
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -65,8 +75,8 @@ async function fillOnce(url: string, template: string, { name, fill }: DatabaseC
     // An earlier attempt failed before completion.
     if (rows[0]) await client.query(`DROP DATABASE ${target} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${target} TEMPLATE ${template}`);
-    await fill(withDatabase(url, target));
-    await closeToConnections(url, target);
+    await fill(urlOfDatabase(url, target));
+    await forbidConnections(url, target);
     return target;
   } finally {
     // Ending the session releases the lock.

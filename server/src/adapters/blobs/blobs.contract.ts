@@ -51,9 +51,9 @@ export function blobsContract(
       yield bytes('two');
       if (fails) throw new Error('connection lost');
     }
-    await blobs.putPieces('uploads/whole', chunks(false));
+    await blobs.putStream('uploads/whole', chunks(false));
     expect(Buffer.from((await blobs.read('uploads/whole')) ?? []).toString()).toBe('one two');
-    await expect(blobs.putPieces('uploads/half', chunks(true))).rejects.toThrow('connection lost');
+    await expect(blobs.putStream('uploads/half', chunks(true))).rejects.toThrow('connection lost');
     expect(await blobs.stat('uploads/half')).toBeUndefined();
   });
 

@@ -127,7 +127,7 @@ export function createDiskBlobs(root: string): Blobs {
       const isStored = (await sizeOf(key))?.bytes === bytes.length && (await setModifiedNow(pathOf(key)));
       if (!isStored) await write(key, bytes);
     },
-    putPieces: (key, chunks) => write(key, chunks),
+    putStream: (key, chunks) => write(key, chunks),
     stat: sizeOf,
     read: (key) => ifPresent(async () => readFile(pathOf(key))),
     async open(key, range?: ByteRange) {

@@ -27,9 +27,9 @@ describe.skipIf(missingPrograms !== undefined)(
         for (let i = 0; i < 7; i += 1) yield chunk;
         if (fails) throw new Error('connection lost');
       }
-      await blobs.putPieces('uploads/large', chunks(false));
+      await blobs.putStream('uploads/large', chunks(false));
       expect(await blobs.stat('uploads/large')).toEqual({ bytes: 7 * chunk.length });
-      await expect(blobs.putPieces('uploads/half', chunks(true))).rejects.toThrow('connection lost');
+      await expect(blobs.putStream('uploads/half', chunks(true))).rejects.toThrow('connection lost');
       expect(await blobs.stat('uploads/half')).toBeUndefined();
     });
 

@@ -187,7 +187,7 @@ export function createS3Blobs(settings: S3Settings): Blobs {
   };
   return {
     put,
-    async putPieces(key, chunks) {
+    async putStream(key, chunks) {
       assertKey(key);
       // The stream can be read only once, so it cannot be stored again after a concurrent deletion. Waiting before is
       // enough, because streams are stored under new keys.

@@ -78,7 +78,7 @@ export function registerAccountPages({ app, pages, db }: Pick<Platform, 'app' | 
   const register = (
     endpoint: PageEndpoint,
     draw: (query: Query, visitor: PageVisitor) => Promise<PageResult>,
-  ) => pages.personal(app, endpoint, (request, visitor) => draw(queryOf(request), visitor));
+  ) => pages.registerPersonal(app, endpoint, (request, visitor) => draw(queryOf(request), visitor));
   const at = ({ path }: PageEndpoint, page: NamedPage): PageResult => ({ ...page, path, listed: false });
 
   for (const name of ['signup', 'login'] as const)

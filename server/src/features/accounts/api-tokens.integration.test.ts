@@ -3,7 +3,7 @@ import type { ApiToken, CreatedApiToken } from '@flydeck/contract/accounts/api-t
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../../http/logger.ts';
-import { codeOf, emailOf, mailsTo, resetRateLimits } from '../../testing/account-calls.ts';
+import { codeOf, emailOf, resetRateLimits, waitForMails } from '../../testing/account-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember, createVisitor, PASSWORD, type Visitor } from '../../testing/visitor.ts';
 import { authenticateApiToken } from './authenticate-api-token.ts';
@@ -283,7 +283,7 @@ describe('API tokens', () => {
     expect((await member.post('/api/accounts/delete', { password })).statusCode).toBe(204);
     expect(await statusOf(secret)).toBe(401);
     expect(await instance.db.selectFrom('api_tokens').select('id').execute()).toEqual([]);
-    await mailsTo(instance, emailOf('Leaves Soon'), 'Your account was deleted');
+    await waitForMails(instance, emailOf('Leaves Soon'), 'Your account was deleted');
   });
 
   it('are deleted 30 days after they expired', async () => {

@@ -4,8 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { createLogger } from '../../http/logger.ts';
 import type { Jobs } from '../../ports/jobs.ts';
-import { canLogIn, codeOf, emailOf, mailsTo, meOf, resetRateLimits } from '../../testing/account-calls.ts';
-import { buy } from '../../testing/checkout-calls.ts';
+import {
+  canLogIn,
+  codeOf,
+  emailOf,
+  meOf,
+  resetRateLimits,
+  waitForMails,
+} from '../../testing/account-calls.ts';
+import { buyPdf } from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { createMember, createVisitor, PASSWORD, signUpBody, type Visitor } from '../../testing/visitor.ts';
@@ -42,15 +49,15 @@ describe('the account archive', () => {
     const visitor = await createMember(instance.app, 'Packs Up');
     await instance.publish({ owner: 'packs-up' });
     const { oid: bought } = await instance.publish({ document: { title: 'Bought by me' } });
-    await buy(visitor, bought);
-    await buy(await createVisitor(instance.app, '192.0.2.251'), bought);
+    await buyPdf(visitor, bought);
+    await buyPdf(await createVisitor(instance.app, '192.0.2.251'), bought);
     const token = { name: 'Backup script', scopes: ['read'], expiresInDays: null };
     const { secret, id } = (await visitor.post('/api/accounts/tokens', token)).json();
     expect((await visitor.get('/api/accounts/archive')).json()).toMatchObject({ state: 'none', url: null });
     expect((await visitor.get('/api/accounts/archive/download')).statusCode).toBe(404);
     const requested = await visitor.post('/api/accounts/archive');
     expect([requested.statusCode, requested.json().state]).toEqual([202, 'preparing']);
-    await mailsTo(instance, emailOf('Packs Up'), 'Your data is ready to download');
+    await waitForMails(instance, emailOf('Packs Up'), 'Your data is ready to download');
     const status = (await visitor.get('/api/accounts/archive')).json();
     expect(status).toMatchObject({ state: 'ready', url: '/api/accounts/archive/download' });
     const file = await visitor.get(status.url);
@@ -98,7 +105,7 @@ describe('deleting an account', () => {
     const answer = await visitor.post('/api/accounts/delete', { password: PASSWORD });
     expect(answer.statusCode).toBe(204);
     expect((await meOf(visitor)).isAuthenticated).toBe(false);
-    await mailsTo(instance, emailOf('Leaves Today'), 'Your account was deleted');
+    await waitForMails(instance, emailOf('Leaves Today'), 'Your account was deleted');
     await vi.waitFor(async () => {
       const left = await instance.db
         .selectFrom('presentations')
@@ -125,7 +132,7 @@ describe('suspending an account', () => {
     const visitor = await createMember(instance.app, 'Behaves Badly');
     const { path } = await instance.publish({ owner: 'behaves-badly' });
     const page = async () =>
-      (await instance.other.inject({ url: path, headers: { accept: 'text/html' } })).statusCode;
+      (await instance.secondApp.inject({ url: path, headers: { accept: 'text/html' } })).statusCode;
     expect(await page()).toBe(200);
     const { users } = await administration.listUsers({ search: 'behaves' });
     const user = users[0];
@@ -168,7 +175,7 @@ describe('invitations', () => {
         (await owner.post('/api/accounts/invites', body)).json().path as string;
       const code = (path: string) => path.split('invite=')[1];
       const signUp = async (name: string, invite?: string) => {
-        const visitor = await createVisitor(invited.other);
+        const visitor = await createVisitor(invited.secondApp);
         const answer = await visitor.post(
           '/api/accounts/sign-up',
           signUpBody(name, invite ? { invite } : {}),

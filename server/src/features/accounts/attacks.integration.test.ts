@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeOf, meOf, resetRateLimits, tokenTo } from '../../testing/account-calls.ts';
+import { codeOf, meOf, resetRateLimits, waitForMailToken } from '../../testing/account-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember, createVisitor, PASSWORD, signUpBody, type Visitor } from '../../testing/visitor.ts';
 
@@ -23,7 +23,7 @@ describe('an attacker with access to an account', () => {
     const attacker = await createMember(instance.app, victim);
     const own = `attacker.of.${victim.toLowerCase()}@example.org`;
     await attacker.post('/api/accounts/change-email', { email: own, password: PASSWORD });
-    const link = await tokenTo(instance, own, 'Confirm your new e-mail address');
+    const link = await waitForMailToken(instance, own, 'Confirm your new e-mail address');
     return { attacker, link, email: String(signUpBody(victim)['email']) };
   }
 
@@ -31,7 +31,7 @@ describe('an attacker with access to an account', () => {
     const { attacker, link, email } = await prepareTakeover('Victim');
     const owner = await createVisitor(instance.app, '192.0.2.3');
     await owner.post('/api/accounts/request-password-reset', { email });
-    const token = await tokenTo(instance, email, 'Set a new password');
+    const token = await waitForMailToken(instance, email, 'Set a new password');
     const reset = await owner.post('/api/accounts/reset-password', { token, password: NEW_PASSWORD });
     expect(reset.statusCode).toBe(204);
     expect((await meOf(attacker)).isAuthenticated).toBe(false);

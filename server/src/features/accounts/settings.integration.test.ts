@@ -5,10 +5,10 @@ import {
   canLogIn,
   codeOf,
   emailOf,
-  mailsTo,
   meOf,
   resetRateLimits,
-  tokenTo,
+  waitForMails,
+  waitForMailToken,
 } from '../../testing/account-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember, createVisitor, PASSWORD, type Visitor } from '../../testing/visitor.ts';
@@ -115,7 +115,7 @@ describe('the profile', () => {
     const visitor = await createMember(instance.app, 'Old Name');
     const { path } = await instance.publish({ owner: 'old-name' });
     const page = async () =>
-      (await instance.other.inject({ url: path, headers: { accept: 'text/html' } })).body;
+      (await instance.secondApp.inject({ url: path, headers: { accept: 'text/html' } })).body;
     expect(await page()).toContain('Old');
     await visitor.send('PATCH', SETTINGS, { publicDisplayName: 'Brand New Name' });
     await vi.waitFor(async () => expect(await page()).toContain('Brand New Name'), 10_000);
@@ -126,7 +126,7 @@ describe('the profile', () => {
 describe('the e-mail address', () => {
   it('is verified by the e-mailed link, once', async () => {
     const visitor = await createMember(instance.app, 'Confirm Me');
-    const token = await tokenTo(instance, emailOf('Confirm Me'), 'Confirm your e-mail address');
+    const token = await waitForMailToken(instance, emailOf('Confirm Me'), 'Confirm your e-mail address');
     const stranger = await createVisitor(instance.app);
     expect((await stranger.post('/api/accounts/verify-email', { token })).statusCode).toBe(204);
     expect((await meOf(visitor)).emailVerified).toBe(true);
@@ -136,10 +136,10 @@ describe('the e-mail address', () => {
 
   it('can be verified by the last link that was sent only', async () => {
     const visitor = await createMember(instance.app, 'Send Again');
-    const first = await tokenTo(instance, emailOf('Send Again'), 'Confirm your e-mail address');
+    const first = await waitForMailToken(instance, emailOf('Send Again'), 'Confirm your e-mail address');
     await visitor.post('/api/accounts/resend-verification');
     const second = await vi.waitFor(async () => {
-      const token = await tokenTo(instance, emailOf('Send Again'), 'Confirm your e-mail address');
+      const token = await waitForMailToken(instance, emailOf('Send Again'), 'Confirm your e-mail address');
       expect(token).not.toBe(first);
       return token;
     }, 10_000);
@@ -165,14 +165,18 @@ describe('the e-mail address', () => {
       email: emailOf('Moving House'),
       pendingEmail: 'new.house@example.org',
     });
-    const token = await tokenTo(instance, 'new.house@example.org', 'Confirm your new e-mail address');
+    const token = await waitForMailToken(
+      instance,
+      'new.house@example.org',
+      'Confirm your new e-mail address',
+    );
     expect((await visitor.post('/api/accounts/verify-email', { token })).statusCode).toBe(204);
     expect((await visitor.get(SETTINGS)).json()).toMatchObject({
       email: 'new.house@example.org',
       emailVerified: true,
       pendingEmail: null,
     });
-    const [mail] = await mailsTo(instance, emailOf('Moving House'), 'Your e-mail address was changed');
+    const [mail] = await waitForMails(instance, emailOf('Moving House'), 'Your e-mail address was changed');
     expect(mail).toContain('new.house');
     expect(await canLogIn(instance, 'new.house@example.org', PASSWORD)).toBe(true);
     expect(await canLogIn(instance, emailOf('Moving House'), PASSWORD)).toBe(false);
@@ -188,14 +192,14 @@ describe('the e-mail address', () => {
     expect(await requestChange('grace.hopper@example.org')).toEqual(
       await requestChange('free.address@example.org'),
     );
-    await mailsTo(instance, 'grace.hopper@example.org', 'You already have an account');
+    await waitForMails(instance, 'grace.hopper@example.org', 'You already have an account');
   });
 });
 
 describe('the password', () => {
   it('is changed with the current password, and all other sessions end', async () => {
     const visitor = await createMember(instance.app, 'Change Password');
-    const otherSession = await createVisitor(instance.other);
+    const otherSession = await createVisitor(instance.secondApp);
     await otherSession.post(LOG_IN, { email: emailOf('Change Password'), password: PASSWORD });
     const change = { currentPassword: PASSWORD, password: NEW_PASSWORD };
     const path = '/api/accounts/change-password';
@@ -209,7 +213,7 @@ describe('the password', () => {
     expect((await meOf(visitor)).isAuthenticated).toBe(true);
     expect(await canLogIn(instance, emailOf('Change Password'), PASSWORD)).toBe(false);
     expect(await canLogIn(instance, emailOf('Change Password'), NEW_PASSWORD)).toBe(true);
-    await mailsTo(instance, emailOf('Change Password'), 'Your password was changed');
+    await waitForMails(instance, emailOf('Change Password'), 'Your password was changed');
   });
 
   it('cannot be guessed within a session', async () => {
@@ -228,7 +232,7 @@ describe('the password', () => {
     const stranger = await createVisitor(instance.app);
     const requestReset = (email: string) => stranger.post('/api/accounts/request-password-reset', { email });
     expect((await requestReset(emailOf('Forgot Password'))).statusCode).toBe(204);
-    const token = await tokenTo(instance, emailOf('Forgot Password'), 'Set a new password');
+    const token = await waitForMailToken(instance, emailOf('Forgot Password'), 'Set a new password');
     const set = (password: string) => stranger.post('/api/accounts/reset-password', { token, password });
     expect((await set('short')).statusCode).toBe(400);
     expect((await set(NEW_PASSWORD)).statusCode).toBe(204);
@@ -241,9 +245,9 @@ describe('the password', () => {
   it('is not reset by an expired link or a link for another purpose', async () => {
     await createMember(instance.app, 'Too Late');
     const stranger = await createVisitor(instance.app);
-    const verification = await tokenTo(instance, emailOf('Too Late'), 'Confirm your e-mail address');
+    const verification = await waitForMailToken(instance, emailOf('Too Late'), 'Confirm your e-mail address');
     await stranger.post('/api/accounts/request-password-reset', { email: emailOf('Too Late') });
-    const reset = await tokenTo(instance, emailOf('Too Late'), 'Set a new password');
+    const reset = await waitForMailToken(instance, emailOf('Too Late'), 'Set a new password');
     await sql`UPDATE account_tokens SET expires_at = now() - interval '1 second' WHERE purpose = 'reset-password'`.execute(
       instance.db,
     );
@@ -283,7 +287,7 @@ describe('the password', () => {
     expect(rows).toHaveLength(2);
     expect(rows[0]?.password).not.toBe(rows[1]?.password);
     expect(rows[0]?.password).not.toContain(PASSWORD);
-    const token = await tokenTo(instance, 'hash.one@example.org', 'Confirm your e-mail address');
+    const token = await waitForMailToken(instance, 'hash.one@example.org', 'Confirm your e-mail address');
     const stored = await sql<{ hash: string }>`SELECT hash FROM account_tokens`.execute(instance.db);
     expect(stored.rows.map(({ hash }) => hash)).not.toContain(token);
   });
@@ -295,7 +299,7 @@ describe('sessions', () => {
     const body = { email: emailOf('Many Places'), password: PASSWORD };
     const phone = await createVisitor(instance.app, '203.0.113.5');
     await phone.send('POST', LOG_IN, body, { 'user-agent': 'Phone/1.0\u00e4' });
-    const library = await createVisitor(instance.other);
+    const library = await createVisitor(instance.secondApp);
     await library.post(LOG_IN, body);
     const list = async () =>
       (await here.get('/api/accounts/sessions')).json().sessions as Record<string, unknown>[];

@@ -1,7 +1,7 @@
 import { CSRF_COOKIE } from '@flydeck/contract/csrf';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeOf, mailsTo, meOf, resetRateLimits } from '../../testing/account-calls.ts';
+import { codeOf, meOf, resetRateLimits, waitForMails } from '../../testing/account-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember, createVisitor, PASSWORD, signUpBody, type Visitor } from '../../testing/visitor.ts';
 
@@ -61,7 +61,7 @@ describe('signing up', () => {
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ username: 'ada-lovelace', first_name: 'Ada', last_name: 'Lovelace' });
     expect(row.click_source).toMatchObject({ click_source: 'like', element_text: 'Like' });
-    const [text] = await mailsTo(instance, 'ada.lovelace@example.org', 'Confirm your e-mail address');
+    const [text] = await waitForMails(instance, 'ada.lovelace@example.org', 'Confirm your e-mail address');
     expect(text).toContain('https://deck.example/verify-email/?token=');
   });
 
@@ -88,7 +88,7 @@ describe('signing up', () => {
       expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'accounts.email_taken']);
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
-    const mails = await mailsTo(instance, 'mary.somerville@example.org', 'You already have an account');
+    const mails = await waitForMails(instance, 'mary.somerville@example.org', 'You already have an account');
     expect(mails).toHaveLength(1);
   });
 
@@ -150,7 +150,7 @@ describe('logging in and out', () => {
     const visitor = await createVisitor(instance.app);
     const body = { email: 'Emmy.Noether@example.org', password: PASSWORD };
     expect((await visitor.post(LOG_IN, body)).statusCode).toBe(200);
-    visitor.moveTo(instance.other);
+    visitor.moveTo(instance.secondApp);
     expect((await meOf(visitor)).viewerName).toBe('Emmy Noether');
     const token = visitor.cookies.get(SESSION) ?? '';
     expect((await visitor.post('/api/accounts/log-out')).statusCode).toBe(204);
@@ -205,7 +205,7 @@ describe('logging in and out', () => {
       const visitor = await createVisitor(instance.app, '198.51.100.7');
       const statuses: number[] = [];
       for (let n = 0; n < 12; n += 1) {
-        visitor.moveTo(n % 2 === 0 ? instance.app : instance.other);
+        visitor.moveTo(n % 2 === 0 ? instance.app : instance.secondApp);
         statuses.push((await visitor.post(LOG_IN, { email, password: 'wrong password!' })).statusCode);
       }
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
@@ -316,7 +316,7 @@ describe('administrators and closed sign-ups', () => {
     try {
       const names = ['One Person', 'Two Person', 'Three Person', 'Four Person'];
       const visitors = await Promise.all(
-        names.map((name, n) => createMember(n % 2 === 0 ? race.app : race.other, name)),
+        names.map((name, n) => createMember(n % 2 === 0 ? race.app : race.secondApp, name)),
       );
       const all = await Promise.all(visitors.map(meOf));
       expect(all.filter(({ isAdministrator }) => isAdministrator)).toHaveLength(1);
@@ -329,7 +329,7 @@ describe('administrators and closed sign-ups', () => {
     const closed = await createInstance({ twoProcesses: true, settings: { SIGNUPS: 'closed' } });
     try {
       await createMember(closed.app, 'First Person');
-      const visitor = await createVisitor(closed.other);
+      const visitor = await createVisitor(closed.secondApp);
       for (const email of ['first.person@example.org', 'new.person@example.org']) {
         const answer = await visitor.post(
           SIGN_UP,

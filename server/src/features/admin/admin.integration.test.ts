@@ -159,7 +159,7 @@ describe('reports', () => {
     const suspended = await admin.post('/api/admin/moderate', { verb: 'suspend', profileOid, note: 'x' });
     expect(suspended.statusCode).toBe(204);
     expect((await member.get('/api/page/me')).json().isAuthenticated).toBe(false);
-    member.moveTo(instance.other);
+    member.moveTo(instance.secondApp);
     expect((await member.get('/api/page/me')).json().isAuthenticated).toBe(false);
     expect((await admin.post('/api/admin/moderate', { verb: 'unsuspend', profileOid })).statusCode).toBe(204);
     const again = (await admin.get('/api/admin/users?search=mia')).json().users[0];

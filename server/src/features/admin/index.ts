@@ -21,11 +21,11 @@ export function registerAdmin(deps: AdminDeps): void {
   registerPeopleRoutes(deps);
   registerOperationRoutes(deps);
   registerPurchaseRoutes(deps);
-  pages.personal(app, PAGES.admin, async (_request, { me }) =>
+  pages.registerPersonal(app, PAGES.admin, async (_request, { me }) =>
     me.isAdministrator ? { redirectTo: '/admin/reports/' } : undefined,
   );
   for (const section of ADMIN_SECTIONS)
-    pages.personal(app, PAGES[`admin-${section}`], async (_request, { me }) => {
+    pages.registerPersonal(app, PAGES[`admin-${section}`], async (_request, { me }) => {
       if (!me.isAdministrator) return undefined;
       const openCounts = await countPendingWork(db);
       return { name: 'admin', data: { section, openCounts }, path: `/admin/${section}/`, listed: false };

@@ -1,9 +1,9 @@
 import type { AdminPurchases, PurchaseSums } from '@flydeck/contract/admin/purchases';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, createCheckoutSession } from '../../testing/checkout-calls.ts';
+import { buyPdf, createCheckoutSession } from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
-import { checkoutsOf, post, setPrice } from '../../testing/purchase-helpers.ts';
+import { checkoutsOf, postTestNotification, setPrice } from '../../testing/purchase-helpers.ts';
 import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { usernameOf } from '../../testing/username-of.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
@@ -44,13 +44,13 @@ describe('the purchase ledger', () => {
   it('lists purchases and refunds newest first, with their page and without the buyer', async () => {
     const { oid, path } = await publishForSale('Clouds');
     const buyer = await createVisitor(instance.app, '192.0.2.20');
-    const sessionId = await buy(buyer, oid);
+    const sessionId = await buyPdf(buyer, oid);
     const { entries } = await ledger();
     expect(entries[0]).toMatchObject({
       ...{ kind: 'purchase', title: 'Clouds', presentationOid: oid, path, ownerName: 'Mia Maker' },
       ...{ provider: 'test', isLive: false, amount: 299, currency: 'EUR' },
     });
-    await post(instance, {
+    await postTestNotification(instance, {
       ...{ kind: 'refund', sessionId, reference: 're_all_of_it', amount: 299, state: 'given' },
     });
     const { entries: after } = await ledger();
@@ -66,7 +66,7 @@ describe('the purchase ledger', () => {
     const { oid } = await publishForSale('Yen');
     await setPrice(instance.db, oid, { kind: 'own', amount: 500, currency: 'JPY' });
     for (const address of ['192.0.2.21', '192.0.2.22'])
-      await buy(await createVisitor(instance.app, address), oid);
+      await buyPdf(await createVisitor(instance.app, address), oid);
     const [checkout] = await checkoutsOf(instance.db, oid);
     await instance.db
       .insertInto('purchase_ledger')
@@ -89,7 +89,7 @@ describe('the purchase ledger', () => {
 
   it('keeps entries of deleted presentations, without a link', async () => {
     const { oid } = await publishForSale('Soon gone');
-    await buy(await createVisitor(instance.app, '192.0.2.23'), oid);
+    await buyPdf(await createVisitor(instance.app, '192.0.2.23'), oid);
     await instance.db
       .updateTable('presentations')
       .set({ deleted_at: sql`now()` })
@@ -100,7 +100,7 @@ describe('the purchase ledger', () => {
 
   it('is paginated, and exported completely as CSV without formula injection', async () => {
     const { oid } = await publishForSale('=HYPERLINK("https://evil.example","Clouds, ""free""")');
-    await buy(await createVisitor(instance.app, '192.0.2.24'), oid);
+    await buyPdf(await createVisitor(instance.app, '192.0.2.24'), oid);
     const [checkout] = await checkoutsOf(instance.db, oid);
     await sql`
       INSERT INTO purchase_ledger

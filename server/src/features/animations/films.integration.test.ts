@@ -79,7 +79,7 @@ describe('with FILMS=true', () => {
       expect(part.statusCode).toBe(206);
       expect(part.rawPayload.toString('hex')).toBe('1a45dfa3');
       await vi.waitFor(async () => {
-        for (const app of [instance.app, instance.other])
+        for (const app of [instance.app, instance.secondApp])
           expect((await app.inject(other.path)).payload).toContain(url);
       }, LONG);
     },

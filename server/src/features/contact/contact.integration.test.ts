@@ -150,7 +150,7 @@ describe('contact messages', () => {
     const eager = await aStranger();
     const codes: number[] = [];
     for (let i = 0; i < 6; i += 1) codes.push((await eager.post(CONTACT_PATH, aMessage())).statusCode);
-    eager.moveTo(instance.other);
+    eager.moveTo(instance.secondApp);
     codes.push((await eager.post(CONTACT_PATH, aMessage())).statusCode);
     expect(codes).toEqual([204, 204, 204, 204, 204, 429, 429]);
   });
@@ -203,7 +203,7 @@ describe('moderation', () => {
     const title = `Nephology ${Math.random().toString(36).slice(2)}`;
     const { oid, path } = await instance.publish({ owner: ownerName, document: { title } });
     const inSearch = async () =>
-      (await instance.other.inject({ url: `/explore/search/?search=${encodeURIComponent(title)}` })).body;
+      (await instance.secondApp.inject({ url: `/explore/search/?search=${encodeURIComponent(title)}` })).body;
     const { sceneUrl } = pageDataOf<{ sceneUrl: string }>((await stranger.get(path, HTML)).body);
     expect(await inSearch()).toContain(oid);
     const link = (await owner.post(`/api/presentations/${oid}/links`, { right: 'view' })).json() as {
@@ -212,7 +212,7 @@ describe('moderation', () => {
     await (await aStranger()).post(REPORT_PATH, aReport(oid));
 
     expect((await moderate({ verb: 'hide', oid, note: 'Advertising' })).statusCode).toBeLessThan(300);
-    for (const app of [instance.app, instance.other]) {
+    for (const app of [instance.app, instance.secondApp]) {
       await expect.poll(async () => (await app.inject({ url: path, headers: HTML })).statusCode).toBe(404);
     }
     for (const url of [sceneUrl, `/api/page/presentation/${oid}`, link.path]) {

@@ -36,7 +36,7 @@ describe('curated tags (V6.7)', () => {
       authorTags: ['maps', 'travel'],
       isCurated: false,
     });
-    const page = async () => (await instance.other.inject({ url: path })).body;
+    const page = async () => (await instance.secondApp.inject({ url: path })).body;
     expect(await page()).toContain('"tags":"maps,travel"');
     const changed = await set(admin, oid, ['maps', '  quokka  ']);
     expect([changed.statusCode, changed.json()]).toEqual([

@@ -5,7 +5,7 @@ import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import { notifyChanged, type PresentationTables, slugOf } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
-import { copySceneFiles, retitledFiles } from '../../publishing/index.ts';
+import { copySceneFiles, storeRetitledFiles } from '../../publishing/index.ts';
 import { type DraftTables, retitleDraft } from '../drafts/index.ts';
 import { refreshOnPublish } from '../search/index.ts';
 import { type DashboardDb, findOwnPresentations } from './list-presentations.ts';
@@ -64,7 +64,7 @@ async function titleColumns(
 ): Promise<Columns> {
   if (title === undefined || title === presentation?.row.title) return {};
   assertAllowed(member, 'rename', presentation);
-  const files = await retitledFiles(blobs, presentation.row, title);
+  const files = await storeRetitledFiles(blobs, presentation.row, title);
   return { title, slug: slugOf(title), ...files, modified_at: sql<Date>`now()` };
 }
 

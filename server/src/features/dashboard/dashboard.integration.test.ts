@@ -5,7 +5,7 @@ import { addTopic } from '@flydeck/scene/edit/add-topic';
 import { describe, expect, it } from 'vitest';
 import { openJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { createLogger } from '../../http/logger.ts';
-import { callsOf, titled } from '../../testing/draft-calls.ts';
+import { createTitlePatch, draftCallsOf } from '../../testing/draft-calls.ts';
 import type { Instance } from '../../testing/instance.ts';
 import { createVisitor } from '../../testing/visitor.ts';
 import { createPurgeHandler } from './purge-trash.ts';
@@ -40,7 +40,7 @@ describe('changing a presentation', () => {
       path: `/p/${oid}/quixotic-dirigibles/`,
     });
     expect(await isInPublicSearch(instance, 'Quixotic')).toBe(true);
-    const page = await instance.other.inject(`/p/${oid}/quixotic-dirigibles/`);
+    const page = await instance.secondApp.inject(`/p/${oid}/quixotic-dirigibles/`);
     expect(page.body).toContain('Quixotic dirigibles');
     const row = await instance.db
       .selectFrom('presentations')
@@ -56,7 +56,7 @@ describe('changing a presentation', () => {
   });
 
   it('renames the draft as a new revision', async () => {
-    const calls = callsOf(ada.visitor);
+    const calls = draftCallsOf(ada.visitor);
     const { oid } = await calls.create({ kind: 'blank', title: 'Bees', language: 'en' });
     const original = await calls.open(oid);
     await changePresentation(ada, oid, { title: 'Wasps' });
@@ -64,7 +64,7 @@ describe('changing a presentation', () => {
     expect(renamed).toMatchObject({ revision: original.revision + 1, isPublished: true });
     expect(renamed.document.title).toBe('Wasps');
     // An editor with the old revision gets a conflict and cannot overwrite the title.
-    expect((await calls.save(oid, original.revision, titled(original.document, 'Bees'))).statusCode).toBe(
+    expect((await calls.save(oid, original.revision, createTitlePatch(original.document, 'Bees'))).statusCode).toBe(
       409,
     );
 
@@ -83,12 +83,12 @@ describe('changing a presentation', () => {
   it('applies new privacy in every process', async () => {
     const oid = await publish(ada, 'Coming out');
     const path = `/p/${oid}/coming-out/`;
-    expect((await instance.other.inject(path)).statusCode).toBe(404);
+    expect((await instance.secondApp.inject(path)).statusCode).toBe(404);
     await changePresentation(ada, oid, { privacy: 'public' });
-    expect((await instance.other.inject(path)).statusCode).toBe(200);
+    expect((await instance.secondApp.inject(path)).statusCode).toBe(200);
     expect(await isInPublicSearch(instance, 'Coming')).toBe(true);
     await changePresentation(ada, oid, { privacy: 'private' });
-    await expect.poll(async () => (await instance.other.inject(path)).statusCode).toBe(404);
+    await expect.poll(async () => (await instance.secondApp.inject(path)).statusCode).toBe(404);
     expect(await isInPublicSearch(instance, 'Coming')).toBe(false);
   });
 
@@ -143,9 +143,9 @@ describe('the trash', () => {
   it('hides deleted presentations from everybody and restores them', async () => {
     const oid = await publish(ada, 'Gone for now', 'public');
     const path = `/p/${oid}/gone-for-now/`;
-    expect((await instance.other.inject(path)).statusCode).toBe(200);
+    expect((await instance.secondApp.inject(path)).statusCode).toBe(200);
     expect((await ada.visitor.send('DELETE', `${PRESENTATIONS_API}/${oid}`)).statusCode).toBe(204);
-    await expect.poll(async () => (await instance.other.inject(path)).statusCode).toBe(404);
+    await expect.poll(async () => (await instance.secondApp.inject(path)).statusCode).toBe(404);
     expect((await ada.visitor.get(path)).statusCode).toBe(404);
     expect(await isInPublicSearch(instance, 'Gone')).toBe(false);
     expect(await listTitles(ada)).toEqual([]);

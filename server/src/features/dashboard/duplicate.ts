@@ -12,7 +12,7 @@ import {
   type PresentationTables,
   slugOf,
 } from '../../library/index.ts';
-import { copySceneFiles, retitledFiles } from '../../publishing/index.ts';
+import { copySceneFiles, storeRetitledFiles } from '../../publishing/index.ts';
 import type { ChangePresentationDeps } from './change-presentation.ts';
 import { findOwnPresentations } from './list-presentations.ts';
 import { toOwnPresentation } from './present.ts';
@@ -38,7 +38,7 @@ export async function duplicatePresentation(
   const files =
     newTitle === row.title
       ? { document_hash: row.document_hash, scene_hash: row.scene_hash }
-      : await retitledFiles(blobs, row, newTitle);
+      : await storeRetitledFiles(blobs, row, newTitle);
   const copyOid = newOid();
   const changes = {
     ...files,

@@ -59,5 +59,5 @@ async function loadPage(
 
 /** Registers `/dashboard/next/` for members; other visitors are redirected to log in. */
 export function registerDashboardPage(app: FastifyInstance, deps: DashboardPageDeps): void {
-  deps.pages.personal(app, PAGES.dashboard, (request, visitor) => loadPage(deps, request, visitor));
+  deps.pages.registerPersonal(app, PAGES.dashboard, (request, visitor) => loadPage(deps, request, visitor));
 }

@@ -2,7 +2,13 @@ import { addTopic } from '@flydeck/scene/edit/add-topic';
 import { applyPatch, type Patch } from '@flydeck/scene/edit/patch';
 import { setDetails } from '@flydeck/scene/edit/set-details';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callsOf, createDraftUsers, createPng, type OpenDraft, titled } from '../../testing/draft-calls.ts';
+import {
+  createDraftUsers,
+  createPng,
+  createTitlePatch,
+  draftCallsOf,
+  type OpenDraft,
+} from '../../testing/draft-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -10,7 +16,7 @@ let instance: Instance;
 let ada: Visitor;
 let eve: Visitor;
 let nobody: Visitor;
-let calls: ReturnType<typeof callsOf>;
+let calls: ReturnType<typeof draftCallsOf>;
 
 beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true });
@@ -77,10 +83,10 @@ describe('a draft', () => {
   }, 30_000);
 
   it('is saved as a revision, and is what is opened next, in every process', async () => {
-    const answer = await calls.save(oid, 1, titled(draft.document, 'Wasps'));
+    const answer = await calls.save(oid, 1, createTitlePatch(draft.document, 'Wasps'));
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toMatchObject({ revision: 2 });
-    ada.moveTo(instance.other);
+    ada.moveTo(instance.secondApp);
     const again = await calls.open(oid);
     ada.moveTo(instance.app);
     expect(again).toMatchObject({ revision: 2, isPublished: false });
@@ -89,7 +95,7 @@ describe('a draft', () => {
 
   it('of two tabs is never overwritten in silence', async () => {
     const answers = await Promise.all(
-      ['One', 'Two', 'Three'].map((title) => calls.save(oid, 1, titled(draft.document, title))),
+      ['One', 'Two', 'Three'].map((title) => calls.save(oid, 1, createTitlePatch(draft.document, title))),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     const refused = answers.find(({ statusCode }) => statusCode === 409)!;
@@ -100,7 +106,7 @@ describe('a draft', () => {
   });
 
   it('is kept as a copy by who came second', async () => {
-    const mine = applyPatch(draft.document, titled(draft.document, 'Mine')).document;
+    const mine = applyPatch(draft.document, createTitlePatch(draft.document, 'Mine')).document;
     const copy = await calls.create({ kind: 'copy', from: oid, document: mine });
     expect(copy.oid).not.toBe(oid);
     expect((await calls.open(copy.oid)).document.title).toBe('Mine');
@@ -150,12 +156,12 @@ describe('a draft at its front door', () => {
     ] as const) {
       const calls = [
         who.get(`/api/drafts/${oid}`),
-        callsOf(who).save(oid, 1, titled(draft.document, 'Hers')),
+        draftCallsOf(who).save(oid, 1, createTitlePatch(draft.document, 'Hers')),
         who.get(`/api/drafts/${oid}/history`),
         who.post(`/api/drafts/${oid}/restore`, { baseRevision: 1, revision: 1 }),
         who.post(`/api/drafts/${oid}/publish`, { revision: 1, privacy: 'public' }),
         who.send('PATCH', `/api/drafts/${oid}`, { privacy: 'public' }),
-        callsOf(who).put(oid, createPng()),
+        draftCallsOf(who).put(oid, createPng()),
       ];
       for (const answer of await Promise.all(calls)) expect(answer.statusCode, answer.body).toBe(status);
     }

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type callsOf, createDraftUsers, createPng, titled } from '../../testing/draft-calls.ts';
+import {
+  createDraftUsers,
+  createPng,
+  createTitlePatch,
+  type draftCallsOf,
+} from '../../testing/draft-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
 let ada: Visitor;
 let eve: Visitor;
-let calls: ReturnType<typeof callsOf>;
+let calls: ReturnType<typeof draftCallsOf>;
 /** Of Ada, at revision 2. */
 let oid: string;
 
@@ -16,7 +21,7 @@ beforeAll(async () => {
   ({ ada, eve, calls } = await createDraftUsers(instance));
   ({ oid } = await calls.create());
   const { document } = await calls.open(oid);
-  await calls.save(oid, 1, titled(document, 'Second'));
+  await calls.save(oid, 1, createTitlePatch(document, 'Second'));
 });
 afterAll(() => instance?.close());
 

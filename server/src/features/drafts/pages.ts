@@ -13,8 +13,8 @@ export function registerDraftPages(
   app: FastifyInstance,
   { db, pages }: { readonly db: DraftDb; readonly pages: Pages },
 ): void {
-  pages.personal(app, PAGES.edit, (request, visitor) => editPage(db, request, visitor));
-  pages.personal(app, PAGES.create, (request) => createPage(db, request));
+  pages.registerPersonal(app, PAGES.edit, (request, visitor) => editPage(db, request, visitor));
+  pages.registerPersonal(app, PAGES.create, (request) => createPage(db, request));
 }
 
 async function editPage(db: DraftDb, request: FastifyRequest, { actor }: PageVisitor): Promise<PageResult> {

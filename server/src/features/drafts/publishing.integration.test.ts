@@ -5,7 +5,12 @@ import { applyPatch } from '@flydeck/scene/edit/patch';
 import { setPicture } from '@flydeck/scene/edit/set-picture';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type callsOf, createDraftUsers, createPng, titled } from '../../testing/draft-calls.ts';
+import {
+  createDraftUsers,
+  createPng,
+  createTitlePatch,
+  type draftCallsOf,
+} from '../../testing/draft-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { setPrice } from '../../testing/purchase-helpers.ts';
 import { SELLING_SETTINGS } from '../../testing/selling.ts';
@@ -15,7 +20,7 @@ let instance: Instance;
 let ada: Visitor;
 let eve: Visitor;
 let nobody: Visitor;
-let calls: ReturnType<typeof callsOf>;
+let calls: ReturnType<typeof draftCallsOf>;
 
 beforeAll(async () => {
   instance = await createInstance({ settings: SELLING_SETTINGS });
@@ -73,7 +78,7 @@ describe('publishing and history', () => {
   it('publishes a revision with who sees it, and is found; the draft goes on beside it', async () => {
     const { oid } = await calls.create();
     const { document, path } = await calls.open(oid);
-    await calls.save(oid, 1, titled(document, 'Zygomorphic bees'));
+    await calls.save(oid, 1, createTitlePatch(document, 'Zygomorphic bees'));
     expect((await ada.get(path, HTML)).body).not.toContain('Zygomorphic');
     const stale = await ada.post(`/api/drafts/${oid}/publish`, { revision: 1, privacy: 'public' });
     expect(stale.statusCode).toBe(409);
@@ -93,7 +98,7 @@ describe('publishing and history', () => {
     const status = async () => (await ada.get(`/api/drafts/${oid}/status`)).json() as DraftStatus;
     const { publishedAt, ...fresh } = await status();
     expect(fresh).toEqual({ unpublishedRevision: null });
-    await calls.save(oid, 1, titled(document, 'Newer'));
+    await calls.save(oid, 1, createTitlePatch(document, 'Newer'));
     expect(await status()).toEqual({ unpublishedRevision: 2, publishedAt });
     const answer = await ada.post(`/api/drafts/${oid}/publish`, { revision: 2 });
     expect(await status()).toEqual({ unpublishedRevision: null, publishedAt: answer.json().publishedAt });
@@ -109,7 +114,7 @@ describe('publishing and history', () => {
   it('has earlier revisions back as new ones', async () => {
     const { oid } = await calls.create();
     const { document } = await calls.open(oid);
-    await calls.save(oid, 1, titled(document, 'Second'));
+    await calls.save(oid, 1, createTitlePatch(document, 'Second'));
     const restored = await ada.post(`/api/drafts/${oid}/restore`, { baseRevision: 2, revision: 1 });
     expect(restored.json()).toMatchObject({ revision: 3 });
     expect((await calls.open(oid)).document.title).toBe('Bees');
@@ -133,7 +138,7 @@ describe('publishing and history', () => {
       FROM generate_series(1, 600) AS n`.execute(instance.db);
     const { document, revision } = await calls.open(oid);
     // The next entry thins; a labelled one is never a continuation.
-    await calls.save(oid, revision, titled(document, 'Now'));
+    await calls.save(oid, revision, createTitlePatch(document, 'Now'));
     await ada.post(`/api/drafts/${oid}/restore`, { baseRevision: revision + 1, revision: 1 });
     const { entries } = (await ada.get(`/api/drafts/${oid}/history`)).json() as History;
     const hoursOld = entries.map(({ savedAt }) => (Date.now() - Date.parse(savedAt)) / 3_600_000);
@@ -177,11 +182,11 @@ describe('publishing and history', () => {
     const { document } = await calls.open(oid);
     await sql`ALTER TABLE draft_history ADD CONSTRAINT broken CHECK (title <> 'Crash')`.execute(instance.db);
     await instance.db.updateTable('draft_history').set({ label: 'created' }).execute();
-    const failed = await calls.save(oid, 1, titled(document, 'Crash'));
+    const failed = await calls.save(oid, 1, createTitlePatch(document, 'Crash'));
     expect(failed.statusCode).toBe(500);
     await sql`ALTER TABLE draft_history DROP CONSTRAINT broken`.execute(instance.db);
     expect(await calls.open(oid)).toMatchObject({ revision: 1, document: { title: 'Bees' } });
-    expect((await calls.save(oid, 1, titled(document, 'Fine'))).statusCode).toBe(200);
+    expect((await calls.save(oid, 1, createTitlePatch(document, 'Fine'))).statusCode).toBe(200);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   loadVisible,
   presentationPath,
 } from '../../library/index.ts';
-import type { FramedBy } from '../../pages/page-headers.ts';
+import type { FrameAncestors } from '../../pages/page-headers.ts';
 import type { PageToRender } from '../../pages/page-to-render.ts';
 import type { Platform } from '../../platform.ts';
 import { ANONYMOUS } from '../../ports/visitors.ts';
@@ -24,7 +24,7 @@ export type EmbedPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & 
 };
 
 /** Every site may frame this page, as it contains no private data. Browsers would show a connection error otherwise. */
-const CLOSED_PAGE_OPTIONS = { framedBy: 'all-sites', listed: false, hasSecretUrl: true } as const;
+const CLOSED_PAGE_OPTIONS = { frameAncestors: 'all-sites', listed: false, hasSecretUrl: true } as const;
 
 /** Parameters of the request. `linkId` is undefined if the query has no share link. */
 interface EmbedRequest {
@@ -47,7 +47,7 @@ function readEmbedRequest(request: FastifyRequest): EmbedRequest {
  * that only an account may see (V6.10).
  */
 export function registerEmbedPage(deps: EmbedPageDeps): void {
-  deps.pages.shared(deps.app, PAGES.embed, {
+  deps.pages.registerShared(deps.app, PAGES.embed, {
     key: (request) => {
       const { oid, linkId } = readEmbedRequest(request);
       return oid === undefined || linkId !== undefined ? undefined : `embed ${oid}`;
@@ -71,11 +71,11 @@ async function loadPublicEmbed(
   const loaded = await loadVisible(db, ANONYMOUS, oid);
   if (!loaded) return closedPage(embedPath(oid), { reason: 'missing', path: '/' }, 404);
   const viewPath = presentationPath(oid, loaded.row.slug);
-  const framedBy = allowedSites(loaded);
-  if (!framedBy) return closedPage(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
+  const frameAncestors = allowedSites(loaded);
+  if (!frameAncestors) return closedPage(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
   const data = embedData(loaded, { config, language, viewPath });
   const listed = isPubliclyListed(loaded.access);
-  return { name: 'embed', data, path: embedPath(oid), oid, listed, unindexed: true, framedBy };
+  return { name: 'embed', data, path: embedPath(oid), oid, listed, unindexed: true, frameAncestors };
 }
 
 /** Loads an embed by share link. The link's password is entered on the share link's page only, never in a frame. */
@@ -92,15 +92,15 @@ async function loadLinkedEmbed(
   const viewPath = linkPath(linkId);
   if (link.passwordHash !== null)
     return closedPage(embedPath(oid), { reason: 'password', path: viewPath }, 403);
-  const framedBy = allowedSites(loaded);
-  if (!framedBy) return closedPage(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
+  const frameAncestors = allowedSites(loaded);
+  if (!frameAncestors) return closedPage(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
   const openedLink = { linkId, key: shareLinks.keys.issue(link) };
   const data = embedData(loaded, { config, language, viewPath, link: openedLink });
-  return { name: 'embed', data, path: embedPath(oid), listed: false, hasSecretUrl: true, framedBy };
+  return { name: 'embed', data, path: embedPath(oid), listed: false, hasSecretUrl: true, frameAncestors };
 }
 
 /** Returns the sites that the author allows to frame the presentation; undefined if none. */
-function allowedSites({ row }: LoadedPresentation): FramedBy | undefined {
+function allowedSites({ row }: LoadedPresentation): FrameAncestors | undefined {
   const { embed_origins: origins } = row;
   if (origins === null) return 'all-sites';
   return origins.length === 0 ? undefined : origins;

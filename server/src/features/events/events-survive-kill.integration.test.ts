@@ -33,9 +33,9 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'flydeck-events-'));
 });
 afterEach(async () => {
-  for (const { child, ended } of servers) {
+  for (const { child, result } of servers) {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
-    await ended;
+    await result;
   }
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -77,7 +77,7 @@ it('stores every acknowledged event exactly once across kill -9 and a restart', 
     .poll(() => acknowledged.size, { timeout: 40_000, interval: 5 })
     .toBeGreaterThan(MIN_ACKNOWLEDGED);
   server.child.kill('SIGKILL');
-  await Promise.all([...pages, server.ended]);
+  await Promise.all([...pages, server.result]);
 
   await start().ready;
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });

@@ -66,21 +66,21 @@ const countJobs = async (): Promise<number> => {
 
 describe('conversions', () => {
   it('wait, run once, and have one job for any number of requests', async () => {
-    const token = await calls.started(oid);
+    const token = await calls.startConversion(oid);
     expect(await calls.statusOf(token)).toEqual(QUEUED);
-    for (let n = 0; n < 3; n++) await calls.started(oid);
+    for (let n = 0; n < 3; n++) await calls.startConversion(oid);
     expect(await countJobs()).toBe(1);
     await runConversion();
     expect((await calls.statusOf(token)).status).toBe(done);
     const { blob, attempts } = await exportRow();
     await runConversion(failWith('crash'));
     expect(await exportRow()).toMatchObject({ status: done, blob, attempts });
-    await calls.started(oid);
+    await calls.startConversion(oid);
     expect(await exportRow()).toMatchObject({ status: done, blob, attempts });
   });
 
   it('are run by one job at a time, and resumed by the same job after its process died', async () => {
-    const token = await calls.started(oid);
+    const token = await calls.startConversion(oid);
     let release = (): void => undefined;
     const delayedPdf = new Promise<Uint8Array>((resolve) => {
       release = () => resolve(new TextEncoder().encode('%PDF-1.7 of a process that was thought dead'));
@@ -97,8 +97,8 @@ describe('conversions', () => {
   });
 
   it('report the current page and the number of pages in every process', async () => {
-    const token = await calls.started(oid);
-    const visitorOfOtherProcess = await createVisitor(instance.other, '203.0.113.250');
+    const token = await calls.startConversion(oid);
+    const visitorOfOtherProcess = await createVisitor(instance.secondApp, '203.0.113.250');
     for (const [name, value] of visitor.cookies) visitorOfOtherProcess.cookies.set(name, value);
     const callsInOtherProcess = exportCallsOf(visitorOfOtherProcess);
     let release = (): void => undefined;
@@ -123,7 +123,7 @@ describe('conversions', () => {
   });
 
   it('report pages from the child process', async () => {
-    await calls.started(oid);
+    await calls.startConversion(oid);
     const { scene_hash, options } = await exportRow();
     const { scene, files } = await readPdfSource(instance.blobs, scene_hash);
     const reported: string[] = [];
@@ -136,10 +136,10 @@ describe('conversions', () => {
   });
 
   it('that take too long time out without a retry, and start newToken on request (V4.20, V9.2)', async () => {
-    const token = await calls.started(oid);
+    const token = await calls.startConversion(oid);
     await runConversion(failWith('time'));
     expect(await calls.statusOf(token)).toEqual({ status: timedOut });
-    const newToken = await calls.started(oid);
+    const newToken = await calls.startConversion(oid);
     expect(await calls.statusOf(newToken)).toEqual(QUEUED);
     expect(await countJobs()).toBe(1);
     await runConversion();
@@ -147,7 +147,7 @@ describe('conversions', () => {
   });
 
   it('that fail are tried three times, and start newToken on request (V4.20, V9.2)', async () => {
-    const token = await calls.started(oid);
+    const token = await calls.startConversion(oid);
     for (let n = 0; n < 2; n++) {
       await expect(runConversion(failWith('crash'), 'job')).rejects.toThrow(ChildFailedError);
       expect(await calls.statusOf(token)).toEqual(QUEUED);
@@ -156,7 +156,7 @@ describe('conversions', () => {
     expect(await calls.statusOf(token)).toEqual({ status: failed });
     await runConversion(undefined, 'job');
     expect(await calls.statusOf(token)).toEqual({ status: failed });
-    const newToken = await calls.started(oid);
+    const newToken = await calls.startConversion(oid);
     expect(await exportRow()).toMatchObject({ status: waiting, attempts: 0 });
     await runConversion();
     expect((await calls.statusOf(newToken)).status).toBe(done);
@@ -165,14 +165,14 @@ describe('conversions', () => {
   it.each(['memory', 'answer'] as const)(
     'are not retried after a failure that would repeat (%s)',
     async (failure) => {
-      const token = await calls.started(oid);
+      const token = await calls.startConversion(oid);
       await runConversion(failWith(failure));
       expect(await calls.statusOf(token)).toEqual({ status: failed });
     },
   );
 
   it('fail if their scene is missing', async () => {
-    const token = await calls.started(oid);
+    const token = await calls.startConversion(oid);
     await sql`UPDATE pdf_exports SET scene_hash = ${'0'.repeat(64)} WHERE presentation_oid = ${oid}`.execute(
       instance.db,
     );
@@ -181,10 +181,10 @@ describe('conversions', () => {
   });
 
   it('that no worker starts time out, and start newToken on request', async () => {
-    const token = await calls.started(oid);
+    const token = await calls.startConversion(oid);
     await sql`UPDATE pdf_exports SET requested_at = now() - interval '16 minutes'`.execute(instance.db);
     expect(await calls.statusOf(token)).toEqual({ status: timedOut });
-    expect(await calls.statusOf(await calls.started(oid))).toEqual(QUEUED);
+    expect(await calls.statusOf(await calls.startConversion(oid))).toEqual(QUEUED);
   });
 
   it('are refused with 503 while too many others wait', async () => {
@@ -193,11 +193,11 @@ describe('conversions', () => {
       SELECT 'waiting ' || n, 'o', 's', '{}', 't', 'a', '[]' FROM generate_series(1, 200) n`.execute(
       instance.db,
     );
-    const refused = await calls.follow(await calls.conversion(oid));
+    const refused = await calls.follow(await calls.requestConversion(oid));
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'server.unavailable']);
     expect(await fixture.rowsOf(oid)).toEqual([]);
     await instance.db.deleteFrom('pdf_exports').where('presentation_oid', '=', 'o').execute();
-    expect((await calls.follow(await calls.conversion(oid))).statusCode).toBe(200);
+    expect((await calls.follow(await calls.requestConversion(oid))).statusCode).toBe(200);
   });
 });
 
@@ -209,7 +209,7 @@ describe('a conversion whose process is killed', () => {
     const script = join(import.meta.dirname, 'testing/never-ending-conversion.ts');
     // Deletes the jobs of earlier tests.
     await sql`DELETE FROM jobs.job WHERE name = 'exports.convert'`.execute(instance.db);
-    const token = await calls.started(oid);
+    const token = await calls.startConversion(oid);
     const child = spawn(process.execPath, [script, instance.connectionString, blobs, file], {
       stdio: 'inherit',
     });
@@ -223,7 +223,7 @@ describe('a conversion whose process is killed', () => {
     );
     const jobs = await openJobs({ connectionString, runsJobs: true, log, timing: SHORT_TIMING });
     await jobs.handle(convertJob, async () => createConvertHandler({ db, blobs: instance.blobs, log }));
-    const ended = await calls.ended(token);
+    const ended = await calls.waitUntilFinished(token);
     await jobs.close();
     expect(ended.status).toBe(done);
     expect((await exportRow()).attempts).toBe(2);
@@ -240,28 +240,28 @@ describe('finished files', () => {
     });
 
   it('are stored until they expire, and are converted newToken afterwards', async () => {
-    await calls.started(oid);
+    await calls.startConversion(oid);
     await runConversion();
     const { blob, scene_hash } = await exportRow();
     expect(await blobKeysInUse()).toEqual(expect.arrayContaining([blob, `scenes/${scene_hash}.json`]));
     await deleteExpiredExports(instance.db);
     expect(await fixture.rowsOf(oid)).toHaveLength(1);
     await sql`UPDATE pdf_exports SET kept_until = now() - interval '1 minute'`.execute(instance.db);
-    await calls.started(oid);
+    await calls.startConversion(oid);
     await deleteExpiredExports(instance.db);
     expect(await fixture.rowsOf(oid)).toHaveLength(1);
     await sql`UPDATE pdf_exports SET kept_until = now() - interval '1 minute'`.execute(instance.db);
     await deleteExpiredExports(instance.db);
     expect(await fixture.rowsOf(oid)).toEqual([]);
     expect(await blobKeysInUse()).not.toContain(blob);
-    expect(await calls.statusOf(await calls.started(oid))).toEqual(QUEUED);
+    expect(await calls.statusOf(await calls.startConversion(oid))).toEqual(QUEUED);
   });
 
   it('are converted newToken if their blob is lost', async () => {
-    await calls.started(oid);
+    await calls.startConversion(oid);
     await runConversion();
     await instance.blobs.delete((await exportRow()).blob!);
-    expect(await calls.statusOf(await calls.started(oid))).toEqual(QUEUED);
+    expect(await calls.statusOf(await calls.startConversion(oid))).toEqual(QUEUED);
     expect(await countJobs()).toBe(1);
   });
 });

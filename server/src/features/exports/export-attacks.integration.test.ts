@@ -50,8 +50,8 @@ describe('export tokens (V7.18)', () => {
   it('are refused when altered, used for another request, or issued to another visitor', async () => {
     const [visitor, other] = [await createVisitorAtNewAddress(), await createVisitorAtNewAddress()];
     const calls = exportCallsOf(visitor);
-    const conversion = await calls.conversion(oid);
-    const status = await calls.started(oid);
+    const conversion = await calls.requestConversion(oid);
+    const status = await calls.startConversion(oid);
     const statusFor = async (who: Visitor, url: string, token: string) =>
       (await exportCallsOf(who).follow(bearer(url, token))).statusCode;
     for (const { url, header } of [conversion, status])
@@ -70,7 +70,7 @@ describe('export tokens (V7.18)', () => {
 
   it('start a conversion once: replays are refused', async () => {
     const calls = exportCallsOf(await createVisitorAtNewAddress());
-    const token = await calls.conversion(oid);
+    const token = await calls.requestConversion(oid);
     const answers = await Promise.all(Array.from({ length: 5 }, () => calls.follow(token)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401, 401]);
   });
@@ -78,7 +78,7 @@ describe('export tokens (V7.18)', () => {
   it('are refused when expired, or signed with another secret or for another purpose', async () => {
     const visitor = await createVisitorAtNewAddress();
     const calls = exportCallsOf(visitor);
-    const { url, header } = await calls.conversion(oid);
+    const { url, header } = await calls.requestConversion(oid);
     const claims = JSON.parse(Buffer.from(tokenIn(header).split('.')[0]!, 'base64url').toString());
     const instanceTokens = new ExportTokens((await openSecrets(instance.db))('exports'));
     const foreignTokens = new ExportTokens('other');
@@ -109,7 +109,7 @@ describe('export tokens (V7.18)', () => {
 describe('links to files (V7.18)', () => {
   it('open for one visitor only, and not when altered', async () => {
     const [visitor, other] = [await createVisitorAtNewAddress(), await createVisitorAtNewAddress()];
-    const link = await exportCallsOf(visitor).link(oid);
+    const link = await exportCallsOf(visitor).exportPdf(oid);
     const validToken = link.slice('/media/'.length);
     for (const token of alterToken(validToken).filter((text) => text.length < 5000 && text !== '..'))
       expect([token, (await visitor.get(`/media/${token}`)).statusCode]).toEqual([token, 404]);
@@ -201,11 +201,11 @@ describe('new conversions', () => {
     const oids: string[] = [];
     while (oids.length < 21) oids.push(await fixture.publishFree());
     const answers: number[] = [];
-    for (const newOid of oids) answers.push((await calls.follow(await calls.conversion(newOid))).statusCode);
+    for (const newOid of oids) answers.push((await calls.follow(await calls.requestConversion(newOid))).statusCode);
     expect(answers.filter((status) => status === 200)).toHaveLength(20);
     expect(answers.at(-1)).toBe(429);
     expect(await fixture.rowsOf(oids.at(-1)!)).toEqual([]);
-    expect((await calls.follow(await calls.conversion(oids[0]!))).statusCode).toBe(200);
+    expect((await calls.follow(await calls.requestConversion(oids[0]!))).statusCode).toBe(200);
   }, 120_000);
 });
 
@@ -215,7 +215,7 @@ describe('status requests', () => {
       exportCallsOf(await createVisitorAtNewAddress()),
       exportCallsOf(await createVisitorAtNewAddress()),
     ];
-    const [token, otherToken] = [await calls.started(oid), await otherCalls.started(oid)];
+    const [token, otherToken] = [await calls.startConversion(oid), await otherCalls.startConversion(oid)];
     await calls.statusOf(token);
     await sql`UPDATE attempts SET count = 11999`.execute(instance.db);
     expect((await calls.follow(token)).statusCode).toBe(200);

@@ -29,7 +29,7 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
     const oid = await fixture.publishFree({ document: { title: 'Bienen & „Blüten“: 100 %' } });
     const visitor = await createVisitor(instance.app);
     expect(visitor.cookies.has(PUTMA_COOKIE)).toBe(false);
-    const link = await exportCallsOf(visitor).link(oid);
+    const link = await exportCallsOf(visitor).exportPdf(oid);
     expect(visitor.cookies.has(PUTMA_COOKIE)).toBe(true);
     expect(link).toMatch(/^\/media\/[A-Za-z0-9_.-]+$/);
     const file = await visitor.get(link);
@@ -51,7 +51,7 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
   it('return a file that supports ranges, HEAD and conditional requests', async () => {
     const oid = await fixture.publishFree();
     const visitor = await createVisitor(instance.app);
-    const link = await exportCallsOf(visitor).link(oid);
+    const link = await exportCallsOf(visitor).exportPdf(oid);
     const fullResponse = await visitor.get(link);
     const { length } = fullResponse.rawPayload;
     const rangeResponse = await visitor.get(link, { range: 'bytes=0-4' });
@@ -75,11 +75,11 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
     const calls = exportCallsOf(await createVisitor(instance.app));
     const options = { steps: 'overview', size: 'a4', notes: true } as const;
     const visitor = await createVisitor(instance.app);
-    const link = await exportCallsOf(visitor).link(oid, options);
+    const link = await exportCallsOf(visitor).exportPdf(oid, options);
     const { pages } = await openWithPdfjs((await visitor.get(link)).rawPayload);
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[595, 842]]);
-    await calls.link(oid, options);
-    await calls.link(oid);
+    await calls.exportPdf(oid, options);
+    await calls.exportPdf(oid);
     expect(await fixture.rowsOf(oid)).toHaveLength(2);
   });
 
@@ -90,10 +90,10 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
       expect([refused.statusCode, refused.json().code]).toEqual([402, 'purchases.payment_required']);
     }
     expect(await fixture.rowsOf(oid)).toEqual([]);
-    expect((await owner.get(await exportCallsOf(owner).link(oid))).statusCode).toBe(200);
+    expect((await owner.get(await exportCallsOf(owner).exportPdf(oid))).statusCode).toBe(200);
     const editor = await createMember(instance.app, 'Edith Editor', { address: '192.0.2.40' });
     await editor.get(`/v/${await fixture.createLink(oid, 'edit')}/`, { accept: 'text/html' });
-    expect((await editor.get(await exportCallsOf(editor).link(oid))).statusCode).toBe(200);
+    expect((await editor.get(await exportCallsOf(editor).exportPdf(oid))).statusCode).toBe(200);
   });
 
   it('open private presentations with the key of a share link until it is revoked', async () => {
@@ -106,7 +106,7 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
     expect((await calls.request(oid, undefined, '?key=nonsense')).statusCode).toBe(404);
     const otherKey = await fixture.accessKeyOf(await fixture.createLink(await fixture.publishFree(), 'view'));
     expect((await calls.request(oid, undefined, `?key=${otherKey}`)).statusCode).toBe(404);
-    const link = await calls.link(oid, undefined, `?key=${key}`);
+    const link = await calls.exportPdf(oid, undefined, `?key=${key}`);
     expect((await visitor.get(link)).statusCode).toBe(200);
     expect(link).not.toContain(key);
     expect(Buffer.from(link, 'base64url').toString()).not.toContain(linkId);
@@ -139,8 +139,8 @@ describe('access to a PDF', () => {
       const oid = await fixture.publishFree();
       const visitor = await createVisitor(instance.app);
       const calls = exportCallsOf(visitor);
-      const [conversionToken, statusToken] = [await calls.conversion(oid), await calls.started(oid)];
-      const link = await calls.link(oid);
+      const [conversionToken, statusToken] = [await calls.requestConversion(oid), await calls.startConversion(oid)];
+      const link = await calls.exportPdf(oid);
       await change(oid).execute(instance.db);
       const refused =
         state === 'no longer free' ? [402, 'purchases.payment_required'] : [404, 'resource.not_found'];
@@ -171,10 +171,10 @@ describe('a hundred concurrent visitors', () => {
   it('share one conversion', async () => {
     const oid = await fixture.publishFree();
     const visitors = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => createVisitor(n % 2 ? instance.app : instance.other)),
+      Array.from({ length: 100 }, (_, n) => createVisitor(n % 2 ? instance.app : instance.secondApp)),
     );
-    const tokens = await Promise.all(visitors.map((visitor) => exportCallsOf(visitor).started(oid)));
-    const ended = await exportCallsOf(visitors[0]!).ended(tokens[0]!);
+    const tokens = await Promise.all(visitors.map((visitor) => exportCallsOf(visitor).startConversion(oid)));
+    const ended = await exportCallsOf(visitors[0]!).waitUntilFinished(tokens[0]!);
     expect(ended.status).toBe(CONVERSION_STATUS.done);
     const links = await Promise.all(
       visitors.map(

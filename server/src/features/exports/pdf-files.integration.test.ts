@@ -53,7 +53,7 @@ describe('the pdf-files route', () => {
   it('adds the size of the converted file only', async () => {
     const oid = await fixture.publishFree();
     const options = { steps: 'overview', size: 'a4', notes: true } as const;
-    const link = await exportCallsOf(anonymous).link(oid, options);
+    const link = await exportCallsOf(anonymous).exportPdf(oid, options);
     const { length } = (await anonymous.get(link)).rawPayload;
     const files = await filesFor(other, oid);
     const sizes = files.flatMap((file) => (file.bytes === null ? [] : [[nameOf(file), file.bytes]]));
@@ -64,7 +64,7 @@ describe('the pdf-files route', () => {
 
   it('has no size after the title changed, as the title changes the file', async () => {
     const oid = await fixture.publishFree();
-    await exportCallsOf(anonymous).link(oid, { steps: 'overview', size: 'screen', notes: false });
+    await exportCallsOf(anonymous).exportPdf(oid, { steps: 'overview', size: 'screen', notes: false });
     const sizes = async () => (await filesFor(anonymous, oid)).filter(({ bytes }) => bytes !== null);
     expect(await sizes()).toHaveLength(1);
     await instance.db.updateTable('presentations').set({ title: 'Renamed' }).where('oid', '=', oid).execute();

@@ -78,5 +78,5 @@ async function renderPage(
 
 /** Registers `/insights/{oid}/`, for the owner and administrators. */
 export function registerInsightsPage(app: FastifyInstance, deps: InsightsPageDeps): void {
-  deps.pages.personal(app, PAGES.insights, (request, visitor) => renderPage(deps, request, visitor));
+  deps.pages.registerPersonal(app, PAGES.insights, (request, visitor) => renderPage(deps, request, visitor));
 }

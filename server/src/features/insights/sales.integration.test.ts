@@ -1,11 +1,11 @@
 import type { Insights, InsightsPage } from '@flydeck/contract/insights/insights';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy } from '../../testing/checkout-calls.ts';
+import { buyPdf } from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
 import { pageDataOf } from '../../testing/page-data.ts';
-import { checkoutsOf, post, setPrice } from '../../testing/purchase-helpers.ts';
+import { checkoutsOf, postTestNotification, setPrice } from '../../testing/purchase-helpers.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
@@ -35,17 +35,33 @@ describe('sales of a PDF', () => {
     const oid = await aDeck();
     expect(await salesOf(oid)).toEqual([]);
     const sessions = [];
-    for (let i = 0; i < 4; i += 1) sessions.push(await buy(await aBuyer(), oid));
+    for (let i = 0; i < 4; i += 1) sessions.push(await buyPdf(await aBuyer(), oid));
     const [one = '', two = '', three = ''] = sessions;
     const half = { amount: 200, state: 'given' } as const;
-    await post(instance, { kind: 'refund', sessionId: one, reference: 're_first_half', ...half });
+    await postTestNotification(instance, {
+      kind: 'refund',
+      sessionId: one,
+      reference: 're_first_half',
+      ...half,
+    });
     const rest = { amount: 300, state: 'given' } as const;
-    await post(instance, { kind: 'refund', sessionId: one, reference: 're_the_rest', ...rest });
+    await postTestNotification(instance, {
+      kind: 'refund',
+      sessionId: one,
+      reference: 're_the_rest',
+      ...rest,
+    });
     const rejected = { amount: 500, state: 'failed' } as const;
-    await post(instance, { kind: 'refund', sessionId: three, reference: 're_by_no_bank', ...rejected });
+    await postTestNotification(instance, {
+      kind: 'refund',
+      sessionId: three,
+      reference: 're_by_no_bank',
+      ...rejected,
+    });
     const dispute = async (sessionId: string, reference: string, state: 'opened' | 'won') =>
       expect(
-        (await post(instance, { kind: 'dispute', sessionId, reference, amount: 500, state })).statusCode,
+        (await postTestNotification(instance, { kind: 'dispute', sessionId, reference, amount: 500, state }))
+          .statusCode,
       ).toBe(204);
     await dispute(two, 'dp_lost_one', 'opened');
     await dispute(three, 'dp_won_one', 'opened');
@@ -65,8 +81,8 @@ describe('sales of a PDF', () => {
 
   it('are limited to the requested range and presentation', async () => {
     const [oid, another] = [await aDeck(), await aDeck()];
-    await buy(await aBuyer(), oid);
-    await buy(await aBuyer(), another);
+    await buyPdf(await aBuyer(), oid);
+    await buyPdf(await aBuyer(), another);
     const [checkout] = await checkoutsOf(instance.db, oid);
     await sql`
       INSERT INTO purchase_ledger
@@ -82,7 +98,7 @@ describe('sales of a PDF', () => {
 
   it('are refused to visitors, guests, other members and editors by share link', async () => {
     const oid = await aDeck();
-    await buy(await aBuyer(), oid);
+    await buyPdf(await aBuyer(), oid);
     const guest = await aBuyer();
     await guest.post('/api/accounts/guest');
     const link = (await owner.post(`/api/presentations/${oid}/links`, { right: 'edit' })).json<{
@@ -119,7 +135,7 @@ describe('the price of a PDF', () => {
   it('is updated on the page in every process when it is changed in the editor', async () => {
     const { oid, path } = await instance.publish({ owner: ownerName });
     const visitor = await aBuyer();
-    visitor.moveTo(instance.other);
+    visitor.moveTo(instance.secondApp);
     const shown = async () =>
       pageDataOf<{ pdfDownloadPrice: unknown }>((await visitor.get(path, html)).body).pdfDownloadPrice;
     expect(await shown()).toMatchObject({ amount: 500, currency: 'JPY' });

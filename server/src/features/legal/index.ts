@@ -19,7 +19,7 @@ export async function registerLegal(deps: LegalDeps): Promise<void> {
   registerLegalRoutes({ ...deps, onSaved: reload });
   for (const page of LEGAL_PAGES) {
     const path = legalPath(page);
-    pages.shared(app, PAGES[`legal-${page}`], {
+    pages.registerShared(app, PAGES[`legal-${page}`], {
       key: () => path,
       load: async (_request, audience) => {
         const text = await findDisplayedText(db, page, audience.language);

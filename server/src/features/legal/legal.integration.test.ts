@@ -109,8 +109,8 @@ describe('legal pages', () => {
   });
 
   it('changes in every process, in cached pages and footers', async () => {
-    const { other } = instance;
-    const html = async (url: string) => (await other.inject({ url, headers: HTML })).body;
+    const { secondApp } = instance;
+    const html = async (url: string) => (await secondApp.inject({ url, headers: HTML })).body;
     expect(footerLinks(await html('/product/'))).toEqual([]);
     await save(`privacy/${DEFAULT_LEGAL_LANGUAGE}`, 'First version');
     // The process that saved is up to date before it responds.
@@ -123,7 +123,7 @@ describe('legal pages', () => {
     await save(`privacy/${DEFAULT_LEGAL_LANGUAGE}`, '  \n ');
     expect((await page('/legal/privacy/')).statusCode).toBe(404);
     await expect.poll(async () => footerLinks(await html('/product/'))).toEqual([]);
-    expect((await other.inject({ url: '/legal/privacy/', headers: HTML })).statusCode).toBe(404);
+    expect((await secondApp.inject({ url: '/legal/privacy/', headers: HTML })).statusCode).toBe(404);
   });
 });
 

@@ -27,12 +27,12 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const personalOf = async (oid: string) =>
-  (await instance.other.inject({ url: `/api/page/presentation/${oid}` })).json() as PersonalPage;
+  (await instance.secondApp.inject({ url: `/api/page/presentation/${oid}` })).json() as PersonalPage;
 
 /** Sends a like or an unlike to one of the two processes. */
 function change(fan: MemberSession, oid: string, liked: boolean, inOther: boolean) {
   const method = liked ? 'PUT' : 'DELETE';
-  return (inOther ? instance.other : instance.app).inject({
+  return (inOther ? instance.secondApp : instance.app).inject({
     method,
     url: likePath(oid),
     headers: fan.headers,
@@ -172,7 +172,7 @@ describe('likesCount', () => {
     const all = withCounts(instance.db.selectFrom('presentations').select('oid').where('oid', '=', oid));
     expect(await all.executeTakeFirst()).toEqual({ oid, likes_count: 8, view_count: '0' });
     // The other process renders this page for the first time, after the likes.
-    expect((await instance.other.inject({ url: path })).body).toContain('"likesCount":8');
+    expect((await instance.secondApp.inject({ url: path })).body).toContain('"likesCount":8');
   });
 });
 

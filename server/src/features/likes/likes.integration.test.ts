@@ -60,7 +60,7 @@ describe('likes', () => {
     const { oid } = await instance.publish();
     const fans = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
-        createMember(i % 2 ? instance.app : instance.other, `Fan ${'ABCDEF'[i]}`, {
+        createMember(i % 2 ? instance.app : instance.secondApp, `Fan ${'ABCDEF'[i]}`, {
           address: `198.51.100.${i}`,
         }),
       ),
@@ -77,7 +77,7 @@ describe('likes', () => {
 
   it('updates the cached page in the other process', async () => {
     const { oid, path } = await instance.publish();
-    const page = async () => (await instance.other.inject({ url: path })).body;
+    const page = async () => (await instance.secondApp.inject({ url: path })).body;
     expect(await page()).toContain('"likesCount":0');
     await bob.send('PUT', likePath(oid));
     await expect.poll(page).toContain('"likesCount":1');
@@ -186,7 +186,7 @@ describe('views', () => {
   it('counts a visitor once per 30 minutes and stores no readable IP address (V5.4)', async () => {
     const { oid } = await instance.publish();
     const one = await createVisitor(instance.app, '192.0.2.90');
-    const other = await createVisitor(instance.other, '192.0.2.91');
+    const other = await createVisitor(instance.secondApp, '192.0.2.91');
     await Promise.all([
       visit(one, oid),
       visit(one, oid),

@@ -27,7 +27,7 @@ export type LinkPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages' | 'v
 
 /** Registers `/v/{link id}/` and its password form. Unknown, expired and revoked links give the same 404 page. */
 export function registerLinkPage(deps: LinkPageDeps): void {
-  deps.pages.personal(deps.app, PAGES.link, (request, visitor) => linkPage(deps, request, visitor));
+  deps.pages.registerPersonal(deps.app, PAGES.link, (request, visitor) => linkPage(deps, request, visitor));
   registerUnlock(deps);
 }
 

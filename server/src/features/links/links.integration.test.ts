@@ -302,7 +302,7 @@ describe('link passwords', () => {
     const codes: number[] = [];
     for (let i = 0; i < 12; i += 1) codes.push((await unlock(attacker, link, `guess ${i}`)).statusCode);
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429]);
-    attacker.moveTo(instance.other);
+    attacker.moveTo(instance.secondApp);
     expect((await unlock(attacker, link)).statusCode).toBe(429);
     const honest = await createVisitor(instance.app, '203.0.113.6');
     expect((await unlock(honest, link)).statusCode).toBe(204);

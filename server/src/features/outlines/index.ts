@@ -20,7 +20,7 @@ export function registerOutlines({
 }: OutlinesDeps): void {
   const limits = new Limits(db, secrets('limits'));
   registerOutlineRoutes({ app, visitors, limits, outliners, perDay: config.aiRequestsPerDay });
-  pages.personal(app, PAGES['ai-start'], async () => ({
+  pages.registerPersonal(app, PAGES['ai-start'], async () => ({
     name: 'ai-start',
     data: {},
     path: '/ai/start/',

@@ -235,10 +235,10 @@ describe('the cached page', () => {
 
   it('is dropped by every process when its presentation is published again', async () => {
     const { path, oid } = await instance.publish({ document: { title: 'Before' } });
-    for (const app of [instance.app, instance.other])
+    for (const app of [instance.app, instance.secondApp])
       expect((await app.inject({ url: path })).body).toContain('Before');
     const { path: next } = await instance.publish({ oid, document: { title: 'After' } });
-    for (const app of [instance.app, instance.other]) {
+    for (const app of [instance.app, instance.secondApp]) {
       await expect.poll(async () => (await app.inject({ url: next })).body).toContain('<title>After');
       expect((await app.inject({ url: path })).headers.location).toBe(next);
     }

@@ -31,7 +31,7 @@ function afterOf({ query }: FastifyRequest): string | undefined {
 /** Registers profile pages and their feeds. */
 export function registerProfiles(deps: ProfilesDeps): void {
   const { app, pages } = deps;
-  pages.shared(app, PAGES.user, {
+  pages.registerShared(app, PAGES.user, {
     // Only the first page is cached, because it gets most requests.
     key: (request) => {
       const oid = oidOf(request);

@@ -32,10 +32,12 @@ describe('the profile page', () => {
   });
 
   it('is updated when another process publishes', async () => {
-    const before = await instance.other.inject(`/user/${oid}/`);
+    const before = await instance.secondApp.inject(`/user/${oid}/`);
     expect(before.body).not.toContain('Brand new');
     await instance.publish({ document: { title: 'Brand new' } });
-    await expect.poll(async () => (await instance.other.inject(`/user/${oid}/`)).body).toContain('Brand new');
+    await expect
+      .poll(async () => (await instance.secondApp.inject(`/user/${oid}/`)).body)
+      .toContain('Brand new');
   });
 
   it('is paginated without gaps or duplicates', async () => {

@@ -7,24 +7,24 @@ import {
 } from '@flydeck/contract/purchases/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  buy,
+  buyPdf,
   cardPaymentBody,
-  complete,
-  create,
+  completeCheckout,
   createCheckoutSession,
   isPurchased,
-  pay,
+  payWithCard,
   putmaOf,
-  retrieve,
+  requestCheckout,
+  retrieveCheckout,
 } from '../../testing/checkout-calls.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import {
   checkoutsOf,
+  findMailsWith,
   ledgerOf,
-  linkIn,
-  mailsWith,
-  post,
+  pdfLinkIn,
+  postTestNotification,
   runDelayedJobsNow,
 } from '../../testing/purchase-helpers.ts';
 import { SELLING_SETTINGS } from '../../testing/selling.ts';
@@ -56,26 +56,26 @@ describe('purchases of other buyers', () => {
     const [hers, other] = [await createCheckoutSession(ann, oid), await createCheckoutSession(eve, oid)];
     expect(other.sessionId).not.toBe(hers.sessionId);
     // Eve pays Ann's session: the purchase belongs to Ann.
-    expect((await pay(eve, hers.secret, { email: 'eve@example.org' })).json().outcome).toBe('paid');
-    expect((await complete(eve, hers.sessionId)).statusCode).toBe(404);
-    expect((await retrieve(eve, hers.sessionId)).statusCode).toBe(404);
-    expect((await complete(eve, other.sessionId)).json()).toEqual({ isPurchased: false });
+    expect((await payWithCard(eve, hers.secret, { email: 'eve@example.org' })).json().outcome).toBe('paid');
+    expect((await completeCheckout(eve, hers.sessionId)).statusCode).toBe(404);
+    expect((await retrieveCheckout(eve, hers.sessionId)).statusCode).toBe(404);
+    expect((await completeCheckout(eve, other.sessionId)).json()).toEqual({ isPurchased: false });
     expect(await isPurchased(eve, oid)).toBe(false);
     expect((await exportCallsOf(eve).request(oid)).statusCode).toBe(402);
-    expect((await complete(ann, hers.sessionId)).json()).toEqual({ isPurchased: true });
+    expect((await completeCheckout(ann, hers.sessionId)).json()).toEqual({ isPurchased: true });
   });
 
   it('do not grant the export of another presentation', async () => {
     const [bought, unpaid] = [await instance.publish(), await instance.publish()];
     const ann = await newVisitor();
-    const sessionId = await buy(ann, bought.oid);
-    expect((await retrieve(ann, sessionId)).json().metadata).toEqual({ prezi_oid: bought.oid });
+    const sessionId = await buyPdf(ann, bought.oid);
+    expect((await retrieveCheckout(ann, sessionId)).json().metadata).toEqual({ prezi_oid: bought.oid });
     expect(await isPurchased(ann, unpaid.oid)).toBe(false);
     expect((await exportCallsOf(ann).request(unpaid.oid)).statusCode).toBe(402);
     const { sessionId: open } = await createCheckoutSession(ann, unpaid.oid);
-    expect((await complete(ann, open)).json()).toEqual({ isPurchased: false });
+    expect((await completeCheckout(ann, open)).json()).toEqual({ isPurchased: false });
     // A token for one presentation does not open another.
-    const link = await exportCallsOf(ann).link(bought.oid);
+    const link = await exportCallsOf(ann).exportPdf(bought.oid);
     const claims = JSON.parse(
       Buffer.from(link.slice('/media/'.length).split('.')[0]!, 'base64url').toString(),
     );
@@ -89,34 +89,34 @@ describe('purchases of other buyers', () => {
     const title = `Same ${Math.random().toString(36).slice(2)}`;
     const { oid } = await instance.publish({ document: { title } });
     const [ann, eve] = [await newVisitor(), await newVisitor()];
-    await buy(ann, oid);
-    await buy(eve, oid);
-    const link = await exportCallsOf(ann).link(oid);
+    await buyPdf(ann, oid);
+    await buyPdf(eve, oid);
+    const link = await exportCallsOf(ann).exportPdf(oid);
     const refused = await mail(eve, link);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'auth.forbidden']);
     expect((await mail(ann, link)).statusCode).toBe(204);
     await runDelayedJobsNow(instance.db);
-    await expect.poll(() => mailsWith(instance.db, title), { timeout: 30_000 }).not.toEqual([]);
-    const [first] = await mailsWith(instance.db, title);
-    const mailed = linkIn(first);
+    await expect.poll(() => findMailsWith(instance.db, title), { timeout: 30_000 }).not.toEqual([]);
+    const [first] = await findMailsWith(instance.db, title);
+    const mailed = pdfLinkIn(first);
     for (const who of [eve, ann, await newVisitor()]) expect((await mail(who, mailed)).statusCode).toBe(403);
   });
 
   it('do not revive the links of a refunded purchase when bought again', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const sessionId = await buy(ann, oid);
-    const old = await exportCallsOf(ann).link(oid);
+    const sessionId = await buyPdf(ann, oid);
+    const old = await exportCallsOf(ann).exportPdf(oid);
     const refund = { sessionId, reference: `re_${oid}`, amount: 299 };
-    await post(instance, { kind: 'refund', state: 'given', ...refund });
+    await postTestNotification(instance, { kind: 'refund', state: 'given', ...refund });
     const conversion = await exportCallsOf(ann).request(oid);
     expect([conversion.statusCode, (await ann.get(old)).statusCode]).toEqual([402, 404]);
-    expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: false });
-    await buy(ann, oid);
+    expect((await completeCheckout(ann, sessionId)).json()).toEqual({ isPurchased: false });
+    await buyPdf(ann, oid);
     expect((await ann.get(old)).statusCode).toBe(404);
     const refunded = await mail(ann, old);
     expect([refunded.statusCode, refunded.json().code]).toEqual([404, 'resource.not_found']);
-    expect((await ann.get(await exportCallsOf(ann).link(oid))).statusCode).toBe(200);
+    expect((await ann.get(await exportCallsOf(ann).exportPdf(oid))).statusCode).toBe(200);
   });
 });
 
@@ -125,7 +125,7 @@ describe('presentations that a visitor may not see', () => {
     const { oid } = await instance.publish({ privacy: 'private' });
     const eve = await newVisitor();
     const answers = async (oid: string) => {
-      const created = await create(eve, oid);
+      const created = await requestCheckout(eve, oid);
       const exported = await exportCallsOf(eve).request(oid);
       return [await isPurchased(eve, oid), created.statusCode, created.json().code, exported.statusCode];
     };
@@ -146,10 +146,10 @@ describe('user input', () => {
       'a@b.example, eve@example.org',
       '<a@b.example>',
     ])
-      expect((await pay(ann, secret, { email })).statusCode).toBe(400);
-    await pay(ann, secret);
-    await complete(ann, sessionId);
-    const link = await exportCallsOf(ann).link(oid);
+      expect((await payWithCard(ann, secret, { email })).statusCode).toBe(400);
+    await payWithCard(ann, secret);
+    await completeCheckout(ann, sessionId);
+    const link = await exportCallsOf(ann).exportPdf(oid);
     const { headers } = await ann.get(link);
     expect(headers['content-disposition']).toMatch(
       /^inline; filename="[A-Za-z0-9 ._-]+\.pdf"; filename\*=UTF-8''[\w.%~-]+\.pdf$/,
@@ -157,8 +157,8 @@ describe('user input', () => {
     expect(headers['bcc']).toBeUndefined();
     expect((await mail(ann, link)).statusCode).toBe(204);
     await runDelayedJobsNow(instance.db);
-    await expect.poll(() => mailsWith(instance.db, mark), { timeout: 30_000 }).toHaveLength(1);
-    const [sent] = await mailsWith(instance.db, mark);
+    await expect.poll(() => findMailsWith(instance.db, mark), { timeout: 30_000 }).toHaveLength(1);
+    const [sent] = await findMailsWith(instance.db, mark);
     expect(sent?.subject).not.toMatch(/[\r\n]/);
     expect(sent?.to_address).toBe('buyer@example.org');
     expect(sent?.html).not.toContain('<img src=x');
@@ -209,10 +209,10 @@ describe('malformed requests', () => {
     const ann = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(ann, oid);
     for (const answer of [
-      await create(ann, oid),
-      await retrieve(ann, sessionId),
-      await complete(ann, sessionId),
-      await pay(ann, secret),
+      await requestCheckout(ann, oid),
+      await retrieveCheckout(ann, sessionId),
+      await completeCheckout(ann, sessionId),
+      await payWithCard(ann, secret),
       await ann.get(`${IS_PURCHASED_PATH}?prezi-oid=${oid}`),
     ]) {
       expect(answer.statusCode).toBe(200);
@@ -228,9 +228,9 @@ describe('malformed requests', () => {
     await createCheckoutSession(eve, oid);
     const statuses: number[] = [];
     for (let i = 0; i < 61; i += 1)
-      statuses.push((await retrieve(eve, `${sessionId.slice(0, -2)}${10 + i}`)).statusCode);
+      statuses.push((await retrieveCheckout(eve, `${sessionId.slice(0, -2)}${10 + i}`)).statusCode);
     expect([statuses.filter((status) => status === 404).length, statuses.at(-1)]).toEqual([60, 429]);
-    expect((await retrieve(ann, sessionId)).statusCode).toBe(200);
+    expect((await retrieveCheckout(ann, sessionId)).statusCode).toBe(200);
     expect(await kindsOf(oid)).toEqual([]);
   });
 });

@@ -7,14 +7,14 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  buy,
-  complete,
-  create,
+  buyPdf,
+  completeCheckout,
   createCheckoutSession,
   isPurchased,
-  pay,
+  payWithCard,
   putmaOf,
-  retrieve,
+  requestCheckout,
+  retrieveCheckout,
 } from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
@@ -37,7 +37,7 @@ afterAll(() => instance?.close());
 /** Creates a visitor without an account, with an IP address of its own. */
 const newVisitor = () => {
   guests += 1;
-  return createVisitor(guests % 2 ? instance.app : instance.other, `198.51.100.${guests}`);
+  return createVisitor(guests % 2 ? instance.app : instance.secondApp, `198.51.100.${guests}`);
 };
 const checkoutsOf = (oid: string) => rowsOf(instance.db, oid);
 const ledgerOf = (oid: string) => entriesOf(instance.db, oid);
@@ -66,25 +66,25 @@ describe('purchases', () => {
     expect(await isPurchased(ann, oid)).toBe(false);
     const { secret, sessionId } = await createCheckoutSession(ann, oid);
     expect(putmaOf(ann)).toMatch(/^[\w-]{43}$/);
-    expect((await retrieve(ann, sessionId)).json()).toEqual({
+    expect((await retrieveCheckout(ann, sessionId)).json()).toEqual({
       status: 'open',
       metadata: { prezi_oid: oid },
       customer_details: null,
     });
-    expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: false });
+    expect((await completeCheckout(ann, sessionId)).json()).toEqual({ isPurchased: false });
 
-    const paid = await pay(ann, secret);
+    const paid = await payWithCard(ann, secret);
     expect(paid.json()).toEqual({ outcome: 'paid', returnPath: `${path}?session-id=${sessionId}` });
-    expect((await retrieve(ann, sessionId)).json()).toEqual({
+    expect((await retrieveCheckout(ann, sessionId)).json()).toEqual({
       status: 'complete',
       metadata: { prezi_oid: oid },
       customer_details: { email: 'buyer@example.org' },
     });
-    expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: true });
+    expect((await completeCheckout(ann, sessionId)).json()).toEqual({ isPurchased: true });
     expect(await isPurchased(ann, oid)).toBe(true);
     expect(await isPurchased(ann, oid, { path: IS_PURCHASED_ALTERNATE_PATH })).toBe(true);
 
-    const again = await create(ann, oid);
+    const again = await requestCheckout(ann, oid);
     expect([again.statusCode, again.json().code]).toEqual([409, 'purchases.already_purchased']);
     expect(await ledgerOf(oid)).toMatchObject([
       { kind: 'purchase', amount: 299, currency: 'EUR', title: 'Tides', provider: 'test' },
@@ -95,7 +95,7 @@ describe('purchases', () => {
     const { oid } = await instance.publish({ document: { title: 'Real title' } });
     const ann = await newVisitor();
     for (const more of [{ amount: 1 }, { price: '0' }, { 'prezi-title': 7 }, { provider: 'test' }]) {
-      expect((await create(ann, oid, more)).statusCode).toBe(400);
+      expect((await requestCheckout(ann, oid, more)).statusCode).toBe(400);
     }
     await createCheckoutSession(ann, oid, { 'prezi-title': 'Other title' });
     expect(
@@ -106,28 +106,31 @@ describe('purchases', () => {
   it('are not visible to other visitors (V7.7)', async () => {
     const { oid } = await instance.publish();
     const [ann, eve] = [await newVisitor(), await newVisitor()];
-    const sessionId = await buy(ann, oid);
+    const sessionId = await buyPdf(ann, oid);
     await createCheckoutSession(eve, (await instance.publish()).oid);
     for (const other of [eve, bob]) {
       expect(await isPurchased(other, oid)).toBe(false);
       expect(await isPurchased(other, oid, { putma: putmaOf(ann) })).toBe(false);
-      for (const refused of [await retrieve(other, sessionId), await complete(other, sessionId)])
+      for (const refused of [
+        await retrieveCheckout(other, sessionId),
+        await completeCheckout(other, sessionId),
+      ])
         expect([refused.statusCode, refused.json().code]).toEqual([404, 'resource.not_found']);
-      const stolen = await create(other, oid, { 'putma-id': putmaOf(ann) });
+      const stolen = await requestCheckout(other, oid, { 'putma-id': putmaOf(ann) });
       expect([stolen.statusCode, stolen.json().code]).toEqual([403, 'auth.forbidden']);
     }
     expect(await isPurchased(ann, oid, { putma: putmaOf(eve) })).toBe(false);
     expect(await isPurchased(ann, oid, { putma: '' })).toBe(true);
-    expect((await retrieve(ann, 'cs_test_unheard_of')).statusCode).toBe(404);
-    expect((await retrieve(ann, 'x')).statusCode).toBe(400);
-    expect((await retrieve(ann, "';DROP TABLE x")).statusCode).toBe(400);
+    expect((await retrieveCheckout(ann, 'cs_test_unheard_of')).statusCode).toBe(404);
+    expect((await retrieveCheckout(ann, 'x')).statusCode).toBe(400);
+    expect((await retrieveCheckout(ann, "';DROP TABLE x")).statusCode).toBe(400);
   });
 
   it('refuse a putma id that the server did not issue', async () => {
     const { oid } = await instance.publish();
     const eve = await newVisitor();
     eve.cookies.set(PUTMA_COOKIE, 'chosen');
-    expect((await create(eve, oid, { 'putma-id': 'chosen' })).statusCode).toBe(403);
+    expect((await requestCheckout(eve, oid, { 'putma-id': 'chosen' })).statusCode).toBe(403);
     await createCheckoutSession(eve, oid, { 'putma-id': '' });
     expect(putmaOf(eve)).toMatch(/^[\w-]{43}$/);
   });
@@ -146,7 +149,7 @@ describe('purchases', () => {
   it('renew the lifetime of their cookie with every is-purchased request', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    await buy(ann, oid);
+    await buyPdf(ann, oid);
     const putma = putmaOf(ann);
     for (const path of [IS_PURCHASED_PATH, IS_PURCHASED_ALTERNATE_PATH]) {
       const { headers } = await ann.get(`${path}?putma-id=${putma}&prezi-oid=${oid}`);
@@ -158,13 +161,13 @@ describe('purchases', () => {
   it('are assigned to the account that logs in, and follow it to other browsers (V7.7)', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    await buy(ann, oid);
+    await buyPdf(ann, oid);
     for (const [name, value] of bob.cookies) if (name !== PUTMA_COOKIE) ann.cookies.set(name, value);
     expect(await isPurchased(ann, oid)).toBe(true);
     const otherBrowser = await newVisitor();
     for (const [name, value] of bob.cookies) if (name !== PUTMA_COOKIE) otherBrowser.cookies.set(name, value);
     expect(await isPurchased(otherBrowser, oid)).toBe(true);
-    expect((await create(otherBrowser, oid)).json().code).toBe('purchases.already_purchased');
+    expect((await requestCheckout(otherBrowser, oid)).json().code).toBe('purchases.already_purchased');
     expect(await isPurchased(owner, oid)).toBe(false);
   });
 });
@@ -174,18 +177,18 @@ describe('checkouts', () => {
     const { oid } = await instance.publish();
     const secret = await instance.publish({ privacy: 'private', owner: ownerName });
     const ann = await newVisitor();
-    const hidden = await create(ann, secret.oid);
+    const hidden = await requestCheckout(ann, secret.oid);
     expect([hidden.statusCode, hidden.json().code]).toEqual([404, 'resource.not_found']);
-    expect((await create(ann, 'AAAAAAAAAAAAAAAA')).statusCode).toBe(404);
-    expect((await create(ann, '../..')).statusCode).toBe(400);
-    expect((await create(owner, secret.oid)).statusCode).toBe(409);
+    expect((await requestCheckout(ann, 'AAAAAAAAAAAAAAAA')).statusCode).toBe(404);
+    expect((await requestCheckout(ann, '../..')).statusCode).toBe(400);
+    expect((await requestCheckout(owner, secret.oid)).statusCode).toBe(409);
     await setPrice(instance.db, oid, { kind: 'none' });
-    expect((await create(ann, oid)).statusCode).toBe(404);
+    expect((await requestCheckout(ann, oid)).statusCode).toBe(404);
     await setPrice(instance.db, oid, { kind: 'free' });
-    const free = await create(ann, oid);
+    const free = await requestCheckout(ann, oid);
     expect([free.statusCode, free.json().code]).toEqual([409, 'resource.conflict']);
     expect(await checkoutsOf(oid)).toEqual([]);
-    const huge = await create(ann, oid, { 'prezi-title': 'x'.repeat(20_000) });
+    const huge = await requestCheckout(ann, oid, { 'prezi-title': 'x'.repeat(20_000) });
     expect(huge.statusCode).toBe(413);
   });
 
@@ -198,8 +201,8 @@ describe('checkouts', () => {
     const page = (await ann.get(link.path, { accept: 'text/html' })).body;
     const key = /"accessKey":"([^"]+)"/.exec(page)?.[1];
     const { secret } = await createCheckoutSession(ann, oid, { key });
-    expect((await pay(ann, secret)).json().returnPath).toContain(link.path);
-    expect((await create(ann, oid, { key: `${key}x` })).statusCode).toBe(404);
+    expect((await payWithCard(ann, secret)).json().returnPath).toContain(link.path);
+    expect((await requestCheckout(ann, oid, { key: `${key}x` })).statusCode).toBe(404);
   });
 
   it('are replaced when the price changes', async () => {
@@ -209,10 +212,13 @@ describe('checkouts', () => {
     await setPrice(instance.db, oid, { kind: 'own', amount: 500, currency: 'JPY' });
     const current = await createCheckoutSession(ann, oid);
     expect(current.sessionId).not.toBe(old.sessionId);
-    expect((await pay(ann, old.secret)).json()).toEqual({ outcome: 'session_expired', returnPath: null });
-    expect((await retrieve(ann, old.sessionId)).json().status).toBe('expired');
-    await pay(ann, current.secret);
-    expect((await complete(ann, current.sessionId)).json()).toEqual({ isPurchased: true });
+    expect((await payWithCard(ann, old.secret)).json()).toEqual({
+      outcome: 'session_expired',
+      returnPath: null,
+    });
+    expect((await retrieveCheckout(ann, old.sessionId)).json().status).toBe('expired');
+    await payWithCard(ann, current.secret);
+    expect((await completeCheckout(ann, current.sessionId)).json()).toEqual({ isPurchased: true });
     expect(await ledgerOf(oid)).toMatchObject([{ kind: 'purchase', amount: 500, currency: 'JPY' }]);
   });
 });
@@ -222,7 +228,7 @@ describe('concurrent requests', () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     await createCheckoutSession(ann, (await instance.publish()).oid);
-    const twin = await createVisitor(instance.other, '198.51.100.200');
+    const twin = await createVisitor(instance.secondApp, '198.51.100.200');
     for (const [name, value] of ann.cookies) twin.cookies.set(name, value);
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, i) => createCheckoutSession(i % 2 ? ann : twin, oid)),
@@ -233,9 +239,9 @@ describe('concurrent requests', () => {
     expect(await checkoutsOf(oid)).toHaveLength(1);
 
     const { secret, sessionId } = all[0]!;
-    await Promise.all([pay(ann, secret), pay(twin, secret), pay(ann, secret)]);
+    await Promise.all([payWithCard(ann, secret), payWithCard(twin, secret), payWithCard(ann, secret)]);
     const completed = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => complete(i % 2 ? ann : twin, sessionId)),
+      Array.from({ length: 20 }, (_, i) => completeCheckout(i % 2 ? ann : twin, sessionId)),
     );
     expect(completed.map((answer) => answer.json().isPurchased)).toEqual(Array(20).fill(true));
     expect(await ledgerOf(oid)).toHaveLength(1);
@@ -248,8 +254,11 @@ describe('concurrent requests', () => {
     const one = await createCheckoutSession(ann, oid);
     const other = await createCheckoutSession(ann, oid, { provider: 'alternate' });
     expect(await openOnes()).toMatchObject([{ session_id: other.sessionId, provider: 'alternate' }]);
-    expect((await pay(ann, one.secret)).json()).toEqual({ outcome: 'session_expired', returnPath: null });
-    await Promise.all([create(ann, oid), create(ann, oid, { provider: 'alternate' })]);
+    expect((await payWithCard(ann, one.secret)).json()).toEqual({
+      outcome: 'session_expired',
+      returnPath: null,
+    });
+    await Promise.all([requestCheckout(ann, oid), requestCheckout(ann, oid, { provider: 'alternate' })]);
     expect(await openOnes()).toHaveLength(1);
 
     const { cookies } = await createMember(instance.app, 'Signing In', { address: '192.0.2.90' });
@@ -263,20 +272,22 @@ describe('concurrent requests', () => {
     const ann = await newVisitor();
     await createCheckoutSession(ann, (await instance.publish()).oid);
     const creation = await hold(sql`LOCK TABLE test_payments IN SHARE MODE`);
-    const first = create(ann, oid);
+    const first = requestCheckout(ann, oid);
     await waitsFor('relation');
     // The session is created, but the checkout is still without one when the second request reads it.
     const row = await hold(sql`SELECT FROM pdf_checkouts WHERE presentation_oid = ${oid} FOR UPDATE`);
     await creation.release();
     await waitsFor('transactionid');
-    const second = create(ann, oid, { provider: 'alternate' });
+    const second = requestCheckout(ann, oid, { provider: 'alternate' });
     await waitsFor('tuple');
     await row.release();
 
     const outcomes: unknown[] = [];
     for (const answer of await Promise.all([first, second])) {
       expect(answer.statusCode).toBe(200);
-      outcomes.push((await pay(ann, answer.json<{ client_secret: string }>().client_secret)).json().outcome);
+      outcomes.push(
+        (await payWithCard(ann, answer.json<{ client_secret: string }>().client_secret)).json().outcome,
+      );
     }
     expect(outcomes.sort()).toEqual(['paid', 'session_expired']);
   });
@@ -292,12 +303,15 @@ describe('concurrent requests', () => {
       .where('session_id', '=', one.sessionId)
       .execute();
     const other = await createCheckoutSession(ann, oid, { provider: 'alternate' });
-    expect((await pay(ann, one.secret)).json().outcome).toBe('paid');
-    const paid = await pay(ann, other.secret);
+    expect((await payWithCard(ann, one.secret)).json().outcome).toBe('paid');
+    const paid = await payWithCard(ann, other.secret);
     expect(paid.json().returnPath).toBe(
       `/upgrade/embedded/plan/visitors/micropayment/?feature=pdf_download_micropayment&prezi_oid=${oid}&session-id=${other.sessionId}`,
     );
-    const answers = await Promise.all([complete(ann, one.sessionId), complete(ann, other.sessionId)]);
+    const answers = await Promise.all([
+      completeCheckout(ann, one.sessionId),
+      completeCheckout(ann, other.sessionId),
+    ]);
     expect(answers.map((answer) => answer.json().isPurchased)).toContain(true);
     const rows = await checkoutsOf(oid);
     expect(rows.filter((row) => row.paid_at && !row.withdrawn_at)).toHaveLength(1);
@@ -314,18 +328,18 @@ describe('card payments', () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(ann, oid);
-    expect((await pay(ann, secret, more)).json()).toEqual({ outcome, returnPath: null });
-    expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: false });
+    expect((await payWithCard(ann, secret, more)).json()).toEqual({ outcome, returnPath: null });
+    expect((await completeCheckout(ann, sessionId)).json()).toEqual({ isPurchased: false });
     expect(await ledgerOf(oid)).toEqual([]);
   });
 
   it('with an unknown client secret or malformed fields are refused', async () => {
     const eve = await newVisitor();
-    const unknown = await pay(eve, 'cs_test_x_secret_y');
+    const unknown = await payWithCard(eve, 'cs_test_x_secret_y');
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'resource.not_found']);
-    expect((await pay(eve, 'x', { email: 'no address' })).statusCode).toBe(400);
-    expect((await pay(eve, 'x', { card: '42' })).statusCode).toBe(400);
-    expect((await pay(eve, 'x'.repeat(20_000))).statusCode).toBe(413);
+    expect((await payWithCard(eve, 'x', { email: 'no address' })).statusCode).toBe(400);
+    expect((await payWithCard(eve, 'x', { card: '42' })).statusCode).toBe(400);
+    expect((await payWithCard(eve, 'x'.repeat(20_000))).statusCode).toBe(413);
   });
 });
 
@@ -335,7 +349,7 @@ describe('rate limits', () => {
     const { oid } = await instance.publish();
     await createCheckoutSession(eve, oid);
     const codes = new Set<number>();
-    for (let i = 0; i < 45; i += 1) codes.add((await create(eve, oid)).statusCode);
+    for (let i = 0; i < 45; i += 1) codes.add((await requestCheckout(eve, oid)).statusCode);
     expect([...codes]).toEqual([200, 429]);
   });
 });

@@ -1,14 +1,14 @@
 import { SEND_PDF_LINK_PATH } from '@flydeck/contract/purchases/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, createCheckoutSession, isPurchased, pay } from '../../testing/checkout-calls.ts';
+import { buyPdf, createCheckoutSession, isPurchased, payWithCard } from '../../testing/checkout-calls.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import {
   checkoutsOf,
+  findMailsWith,
   ledgerOf,
-  linkIn,
-  mailsWith,
-  post,
+  pdfLinkIn,
+  postTestNotification,
   runDelayedJobsNow,
   setPrice,
 } from '../../testing/purchase-helpers.ts';
@@ -43,8 +43,8 @@ describe('a purchased PDF', () => {
     const { oid, title } = await aPresentation();
     const ann = await newVisitor();
     expect((await exportCallsOf(ann).request(oid)).statusCode).toBe(402);
-    const sessionId = await buy(ann, oid, { 'prezi-title': 'Cheap' });
-    const link = await exportCallsOf(ann).link(oid);
+    const sessionId = await buyPdf(ann, oid, { 'prezi-title': 'Cheap' });
+    const link = await exportCallsOf(ann).exportPdf(oid);
     expect((await ann.get(link)).statusCode).toBe(200);
     const answers = await Promise.all([
       send(ann, link),
@@ -53,20 +53,20 @@ describe('a purchased PDF', () => {
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
     await runDelayedJobsNow(instance.db);
-    await expect.poll(() => mailsWith(instance.db, title), { timeout: 30_000 }).toHaveLength(1);
-    const [mail] = await mailsWith(instance.db, title);
+    await expect.poll(() => findMailsWith(instance.db, title), { timeout: 30_000 }).toHaveLength(1);
+    const [mail] = await findMailsWith(instance.db, title);
     expect(mail).toMatchObject({
       to_address: 'buyer@example.org',
       subject: `Your PDF of “${title}”`,
       language: 'en',
     });
     expect(mail?.text).not.toContain('evil.example');
-    const mailed = linkIn(mail);
+    const mailed = pdfLinkIn(mail);
     const phone = await newVisitor();
     expect((await phone.get(mailed)).statusCode).toBe(200);
     expect((await phone.get(link)).statusCode).toBe(404);
     expect(await kindsOf(oid)).toEqual(['purchase', 'delivery', 'mail']);
-    await post(instance, {
+    await postTestNotification(instance, {
       ...{ kind: 'refund', sessionId, reference: `re_${oid}`, amount: 299, state: 'given' },
     });
     expect((await phone.get(mailed)).statusCode).toBe(404);
@@ -81,17 +81,17 @@ describe('a purchased PDF', () => {
     ann.cookies.set('language', 'de');
     const { secret } = await createCheckoutSession(ann, oid);
     // The page is closed: only the webhook completes the purchase.
-    await pay(ann, secret);
+    await payWithCard(ann, secret);
     await expect.poll(() => isPurchased(ann, oid), { timeout: 20_000 }).toBe(true);
     const mails = async () => {
       await runDelayedJobsNow(instance.db);
-      return mailsWith(instance.db, title);
+      return findMailsWith(instance.db, title);
     };
     await expect.poll(mails, { timeout: 50_000, interval: 500 }).toHaveLength(1);
     const [mail] = await mails();
     expect(mail).toMatchObject({ subject: `Dein PDF von „${title}“`, language: 'de' });
     const phone = await newVisitor();
-    const file = await phone.get(linkIn(mail));
+    const file = await phone.get(pdfLinkIn(mail));
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(await kindsOf(oid)).toEqual(['purchase', 'mail', 'delivery']);
   });
@@ -99,10 +99,10 @@ describe('a purchased PDF', () => {
   it('stays available when it later becomes free or is no longer offered', async () => {
     const { oid } = await aPresentation();
     const ann = await newVisitor();
-    await buy(ann, oid);
+    await buyPdf(ann, oid);
     for (const kind of ['none', 'free']) {
       await setPrice(instance.db, oid, { kind });
-      const link = await exportCallsOf(ann).link(oid);
+      const link = await exportCallsOf(ann).exportPdf(oid);
       expect((await send(ann, link)).statusCode).toBe(204);
     }
   });
@@ -112,11 +112,11 @@ describe('the delivery mail', () => {
   it('is sent only to the buyer, with the buyer’s own link (V7.11)', async () => {
     const { oid, title } = await aPresentation();
     const [ann, eve] = [await newVisitor(), await newVisitor()];
-    await buy(ann, oid);
-    const link = await exportCallsOf(ann).link(oid);
+    await buyPdf(ann, oid);
+    const link = await exportCallsOf(ann).exportPdf(oid);
     const free = await instance.publish();
     await setPrice(instance.db, free.oid, { kind: 'free' });
-    const freeLink = await exportCallsOf(ann).link(free.oid);
+    const freeLink = await exportCallsOf(ann).exportPdf(free.oid);
     for (const [visitor, requested, more, status] of [
       [ann, link, { email: 'eve@example.org' }, 403],
       [ann, link, { email: 'buyer@example.org, eve@example.org' }, 403],
@@ -138,7 +138,7 @@ describe('the delivery mail', () => {
         status,
       ]);
     }
-    expect(await mailsWith(instance.db, title)).toEqual([]);
+    expect(await findMailsWith(instance.db, title)).toEqual([]);
     expect(await kindsOf(oid)).toEqual(['purchase']);
   });
 });
@@ -148,7 +148,7 @@ describe('buyer data', () => {
     const { oid } = await aPresentation();
     const { oid: other } = await aPresentation();
     const ann = await newVisitor();
-    await buy(ann, oid);
+    await buyPdf(ann, oid);
     await createCheckoutSession(ann, other);
     await deleteExpiredBuyerData(instance.db);
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([{ email: 'buyer@example.org' }]);

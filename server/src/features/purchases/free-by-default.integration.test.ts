@@ -3,8 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { withLegacyPdfPrice } from '../../legacy-pdf-price.ts';
 import { up as pricesMigration } from '../../migrations/0040-pdf-prices.ts';
-import { buy, create, createCheckoutSession, isPurchased, pay } from '../../testing/checkout-calls.ts';
-import { callsOf } from '../../testing/draft-calls.ts';
+import {
+  buyPdf,
+  createCheckoutSession,
+  isPurchased,
+  payWithCard,
+  requestCheckout,
+} from '../../testing/checkout-calls.ts';
+import { draftCallsOf } from '../../testing/draft-calls.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
@@ -34,8 +40,8 @@ describe('an instance without a payment provider', () => {
       pdfDownloadPrice: { kind: 'free' },
     });
     const ann = await newVisitor();
-    expect((await create(ann, oid)).statusCode).toBe(409);
-    expect((await ann.get(await exportCallsOf(ann).link(oid))).statusCode).toBe(200);
+    expect((await requestCheckout(ann, oid)).statusCode).toBe(409);
+    expect((await ann.get(await exportCallsOf(ann).exportPdf(oid))).statusCode).toBe(200);
   });
 
   it('does not offer a PDF with a price, and refuses a checkout', async () => {
@@ -43,8 +49,8 @@ describe('an instance without a payment provider', () => {
     await setPrice(instance.db, oid, OWN);
     expect(await personalOf(oid)).toMatchObject({ mayExportPdf: false, pdfDownloadPrice: null });
     const ann = await newVisitor();
-    expect((await create(ann, oid)).statusCode).toBe(404);
-    expect((await create(ann, oid, { provider: 'alternate' })).statusCode).toBe(404);
+    expect((await requestCheckout(ann, oid)).statusCode).toBe(404);
+    expect((await requestCheckout(ann, oid, { provider: 'alternate' })).statusCode).toBe(404);
     expect((await ann.post(`/backend/export/${oid}/pdf/`)).statusCode).toBe(404);
   });
 
@@ -58,7 +64,7 @@ describe('an instance without a payment provider', () => {
     expect((await change({ kind: 'free' })).statusCode).toBe(204);
     // A price set before the provider was removed.
     await setPrice(instance.db, oid, OWN);
-    expect(await callsOf(owner).open(oid)).toMatchObject({
+    expect(await draftCallsOf(owner).open(oid)).toMatchObject({
       canSellPdf: false,
       pdfPrice: OWN,
       usualPdfPrice: { kind: 'free' },
@@ -73,7 +79,7 @@ describe('a demo presentation', () => {
     await setPrice(instance.db, oid, OWN);
     expect(await personalOf(oid)).toMatchObject({ pdfDownloadPrice: { kind: 'paid', amount: 500 } });
     const ann = await newVisitor();
-    await buy(ann, oid);
+    await buyPdf(ann, oid);
     expect(await isPurchased(ann, oid)).toBe(true);
     expect((await ann.get(`/api/page/presentation/${oid}`)).json()).toMatchObject({ isPdfPurchased: true });
     expect(await personalOf(oid)).toMatchObject({ isPdfPurchased: false });
@@ -84,13 +90,13 @@ describe('a demo presentation', () => {
     await makeDemo(oid);
     await setPrice(instance.db, oid, OWN);
     const [ann, bob] = [await newVisitor(), await newVisitor()];
-    await buy(ann, oid);
+    await buyPdf(ann, oid);
     const { secret } = await createCheckoutSession(bob, oid);
     await makeDemo(oid, false);
-    expect((await pay(bob, secret)).json()).toMatchObject({ outcome: 'session_expired' });
+    expect((await payWithCard(bob, secret)).json()).toMatchObject({ outcome: 'session_expired' });
     expect(await isPurchased(bob, oid)).toBe(false);
     expect(await isPurchased(ann, oid)).toBe(true);
-    expect((await ann.get(await exportCallsOf(ann).link(oid))).statusCode).toBe(200);
+    expect((await ann.get(await exportCallsOf(ann).exportPdf(oid))).statusCode).toBe(200);
   });
 });
 

@@ -36,7 +36,7 @@ const OWN_FRAME = { framedBy: [], listed: false, hasSecretUrl: true } as const;
  * it; then it only passes the session id to the parent page, which has the server verify it.
  */
 export function registerMicropaymentPage(deps: MicropaymentDeps): void {
-  deps.pages.personal(deps.app, PAGES.micropayment, (request, visitor) =>
+  deps.pages.registerPersonal(deps.app, PAGES.micropayment, (request, visitor) =>
     micropaymentPage(deps, request, visitor),
   );
 }

@@ -10,12 +10,12 @@ import { createLogger } from '../../http/logger.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { type Payments, PaymentsFailedError } from '../../ports/payments.ts';
 import {
-  buy,
-  complete,
-  create,
+  buyPdf,
+  completeCheckout,
   createCheckoutSession,
   isPurchased,
-  retrieve,
+  requestCheckout,
+  retrieveCheckout,
 } from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { checkoutsOf, ledgerOf, openTestProvider } from '../../testing/purchase-helpers.ts';
@@ -50,14 +50,14 @@ describe('a provider that does not respond', () => {
     const { oid } = await instance.publish();
     const ann = await createVisitor(instance.app);
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const answer = await create(ann, oid);
+      const answer = await requestCheckout(ann, oid);
       expect([answer.statusCode, answer.json().code]).toEqual([502, 'purchases.provider_failed']);
     }
     // Under the same idempotency key, the provider might repeat the failure for a day.
     const expected = { provider: 'stripe', status: 'expired', session_id: null, paid_at: null };
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([expected, expected]);
     expect(await ledgerOf(instance.db, oid)).toEqual([]);
-    await buy(ann, oid, OTHER);
+    await buyPdf(ann, oid, OTHER);
     expect(await isPurchased(ann, oid)).toBe(true);
   });
 
@@ -67,7 +67,7 @@ describe('a provider that does not respond', () => {
     const { sessionId } = await createCheckoutSession(ann, oid, OTHER);
     const opened = instance.db.updateTable('pdf_checkouts').where('session_id', '=', sessionId);
     await opened.set({ provider: 'stripe' }).execute();
-    for (const answer of [await retrieve(ann, sessionId), await complete(ann, sessionId)])
+    for (const answer of [await retrieveCheckout(ann, sessionId), await completeCheckout(ann, sessionId)])
       expect([answer.statusCode, answer.json().code]).toEqual([502, 'purchases.provider_failed']);
   });
 
@@ -166,7 +166,7 @@ describe('flydeck purchases', () => {
   it('lists the ledger and escapes formulas in CSV', async () => {
     const title = '=HYPERLINK("https://evil.example")';
     const { oid } = await instance.publish({ document: { title } });
-    await buy(await createVisitor(instance.app, '198.51.100.9'), oid, OTHER);
+    await buyPdf(await createVisitor(instance.app, '198.51.100.9'), oid, OTHER);
     const { stdout: csv } = await purchases('--csv');
     const [head = '', first = ''] = csv.split('\r\n');
     expect(head.split(',').slice(0, 4)).toEqual(['noted at', 'kind', 'amount', 'currency']);

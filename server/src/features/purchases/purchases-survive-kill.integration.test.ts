@@ -16,8 +16,8 @@ import { cardPaymentBody } from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import {
   checkoutsOf,
+  findMailsWith,
   ledgerOf,
-  mailsWith,
   openTestProvider,
   runDelayedJobsNow,
 } from '../../testing/purchase-helpers.ts';
@@ -67,7 +67,7 @@ async function start(scenarios: readonly Scenario[]): Promise<void> {
 
 async function kill(): Promise<void> {
   server?.child.kill('SIGKILL');
-  await server?.ended;
+  await server?.result;
   server = undefined;
 }
 
@@ -246,7 +246,7 @@ async function expectFinalState(scenario: Scenario): Promise<void> {
   await expect.poll(() => scenario.isBought(), { timeout: 90_000, interval: 500 }).toBe(unrefunded === 1);
   const delivered = async () => {
     await runDelayedJobsNow(db);
-    return (await mailsWith(db, title)).length;
+    return (await findMailsWith(db, title)).length;
   };
   if (unrefunded === 1) await expect.poll(delivered, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0);
   const ledger = await ledgerOf(db, oid);

@@ -9,10 +9,16 @@ import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
 import { createLogger } from '../../http/logger.ts';
 import { systemClock } from '../../ports/clock.ts';
 import type { Jobs } from '../../ports/jobs.ts';
-import { complete, create, isPurchased, pay, retrieve } from '../../testing/checkout-calls.ts';
+import {
+  completeCheckout,
+  isPurchased,
+  payWithCard,
+  requestCheckout,
+  retrieveCheckout,
+} from '../../testing/checkout-calls.ts';
 import { insertMembers, type MemberSession } from '../../testing/insert-members.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
-import { checkoutsOf, ledgerOf, post, setPrice } from '../../testing/purchase-helpers.ts';
+import { checkoutsOf, ledgerOf, postTestNotification, setPrice } from '../../testing/purchase-helpers.ts';
 import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { closeCheckout } from './jobs/close-checkout.ts';
@@ -94,7 +100,7 @@ class Buyer {
   readonly #member: MemberSession;
   readonly secrets = new Set<string>();
   /** Webhook events that the provider repeats until they are accepted. */
-  pendingEvents = new Map<string, Parameters<typeof post>[1]>();
+  pendingEvents = new Map<string, Parameters<typeof postTestNotification>[1]>();
   /** References of failed refunds. */
   readonly failed = new Set<string>();
   #turn = 0;
@@ -123,9 +129,9 @@ class Buyer {
     if (step === 'look-back') return ignoreChaos(recordMissedReturns(context));
     if (step === 'close') return ignoreChaos(this.runJobs());
     if (last === undefined) return;
-    if (step === 'pay') return void (await pay(this.tab, [...this.secrets].at(-1) ?? ''));
-    if (step === 'return') return void (await complete(this.tab, last));
-    if (step === 'reload') return void (await retrieve(this.tab, last));
+    if (step === 'pay') return void (await payWithCard(this.tab, [...this.secrets].at(-1) ?? ''));
+    if (step === 'return') return void (await completeCheckout(this.tab, last));
+    if (step === 'reload') return void (await retrieveCheckout(this.tab, last));
     if (step === 'webhook') await this.postWebhooks();
     if (step === 'refund') await this.refund({ withWebhook: true });
     if (step === 'refund-without-webhook') await this.refund({ withWebhook: false });
@@ -133,11 +139,11 @@ class Buyer {
   }
 
   async #create(more: object): Promise<void> {
-    this.storeSecret(await create(this.tab, this.#oid, more));
+    this.storeSecret(await requestCheckout(this.tab, this.#oid, more));
   }
 
   /** Stores the client secret, if the response has one. */
-  storeSecret(answer: Awaited<ReturnType<typeof create>>): void {
+  storeSecret(answer: Awaited<ReturnType<typeof requestCheckout>>): void {
     if (answer.statusCode === 200) this.secrets.add(answer.json<{ client_secret: string }>().client_secret);
   }
 
@@ -158,9 +164,9 @@ class Buyer {
   /** Posts webhook events of all sessions, and pending ones; those that fail stay pending. */
   async postWebhooks(): Promise<void> {
     for (const { session_id: sessionId, provider } of await this.paymentsAtProvider())
-      if (provider === 'test') await post(instance, { kind: 'session', sessionId });
+      if (provider === 'test') await postTestNotification(instance, { kind: 'session', sessionId });
     for (const [key, notice] of this.pendingEvents)
-      if ((await post(instance, notice)).statusCode === 204) this.pendingEvents.delete(key);
+      if ((await postTestNotification(instance, notice)).statusCode === 204) this.pendingEvents.delete(key);
   }
 
   paymentsAtProvider() {
@@ -236,8 +242,8 @@ async function createBuyer(): Promise<{ buyer: Buyer; oid: string }> {
   // A separate IP address for each run, so that no rate limit applies.
   const address = `10.${(runs >> 16) & 255}.${(runs >> 8) & 255}.${runs & 255}`;
   const one = await createVisitor(instance.app, address);
-  const first = await create(one, oid);
-  const other = await createVisitor(instance.other, address);
+  const first = await requestCheckout(one, oid);
+  const other = await createVisitor(instance.secondApp, address);
   for (const [name, value] of one.cookies) other.cookies.set(name, value);
   const member = members[runs % members.length]!;
   runs += 1;
@@ -265,7 +271,7 @@ it(
         await settleAll(buyer);
         await expectOneCharge(buyer, oid);
         // The buyer left every form open and pays all of them.
-        for (const secret of buyer.secrets) await pay(buyer.tab, secret);
+        for (const secret of buyer.secrets) await payWithCard(buyer.tab, secret);
         await settleAll(buyer);
         await expectOneCharge(buyer, oid);
         await removeOpen(oid);

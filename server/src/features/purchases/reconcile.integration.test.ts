@@ -3,13 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openJobs } from '../../adapters/jobs/pg-boss-jobs.ts';
 import { createLogger } from '../../http/logger.ts';
 import type { Jobs } from '../../ports/jobs.ts';
-import { buy, complete, createCheckoutSession, isPurchased, pay } from '../../testing/checkout-calls.ts';
+import {
+  buyPdf,
+  completeCheckout,
+  createCheckoutSession,
+  isPurchased,
+  payWithCard,
+} from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import {
   checkoutsOf,
   ledgerOf,
   openTestProvider,
-  post,
+  postTestNotification,
   runDelayedJobsNow,
 } from '../../testing/purchase-helpers.ts';
 import { SELLING_SETTINGS } from '../../testing/selling.ts';
@@ -59,10 +65,10 @@ describe('checkouts without a return to the page', () => {
     const current = await createCheckoutSession(ann, oid, { provider: 'alternate' });
     await runDelayedJobsNow(instance.db, 'purchases.close');
     await expect.poll(async () => (await checkoutsOf(instance.db, oid))[0]?.status, WAIT).toBe('expired');
-    const late = async () => (await pay(ann, replaced.secret)).json().outcome;
+    const late = async () => (await payWithCard(ann, replaced.secret)).json().outcome;
     await expect.poll(late, WAIT).toBe('session_expired');
-    await pay(ann, current.secret);
-    await complete(ann, current.sessionId);
+    await payWithCard(ann, current.secret);
+    await completeCheckout(ann, current.sessionId);
     expect(await isPurchased(ann, oid)).toBe(true);
 
     const { oid: twice } = await instance.publish();
@@ -74,9 +80,9 @@ describe('checkouts without a return to the page', () => {
       .where('session_id', '=', first.sessionId)
       .execute();
     const second = await createCheckoutSession(ann, twice, { provider: 'alternate' });
-    await pay(ann, first.secret);
-    await pay(ann, second.secret);
-    await Promise.all([complete(ann, first.sessionId), complete(ann, second.sessionId)]);
+    await payWithCard(ann, first.secret);
+    await payWithCard(ann, second.secret);
+    await Promise.all([completeCheckout(ann, first.sessionId), completeCheckout(ann, second.sessionId)]);
     const balance = async () =>
       (await ledgerOf(instance.db, twice)).reduce((sum, { amount }) => sum + amount, 0);
     await expect.poll(balance, WAIT).toBe(299);
@@ -91,7 +97,7 @@ describe('refunds without a webhook event', () => {
   it('are recorded once by the look-back job', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const sessionId = await buy(ann, oid);
+    const sessionId = await buyPdf(ann, oid);
     const provider = await openTestProvider(instance.db);
     const { payment } = (await provider.readSession(sessionId)) ?? {};
     await provider.refund(payment ?? '', 'operator');
@@ -135,7 +141,7 @@ describe('a deleted account', () => {
     await createMember(instance.app, 'Root', { address: '192.0.2.20' });
     const ann = await createMember(instance.app, 'Ann Leaves', { address: '192.0.2.21' });
     const { oid } = await instance.publish();
-    await buy(ann, oid);
+    await buyPdf(ann, oid);
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([
       { user_id: expect.any(String), buyer: expect.stringMatching(/^user:/) },
     ]);
@@ -152,9 +158,9 @@ describe('sales', () => {
   it('are listed as sums and as pages of the ledger', async () => {
     const { oid } = await instance.publish({ document: { title: 'Sold' } });
     for (let i = 0; i < 3; i += 1) {
-      const sessionId = await buy(await newVisitor(), oid);
+      const sessionId = await buyPdf(await newVisitor(), oid);
       if (i > 0) continue;
-      await post(instance, {
+      await postTestNotification(instance, {
         ...{ kind: 'refund', sessionId, reference: `re_${oid}_1`, amount: 299, state: 'given' },
       });
     }

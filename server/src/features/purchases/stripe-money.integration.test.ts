@@ -9,11 +9,11 @@ import { readConfig } from '../../config.ts';
 import { createLogger } from '../../http/logger.ts';
 import { systemClock } from '../../ports/clock.ts';
 import {
-  complete,
-  create,
+  completeCheckout,
   createCheckoutSession,
   isPurchased,
-  retrieve,
+  requestCheckout,
+  retrieveCheckout,
 } from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { checkoutsOf, ledgerOf } from '../../testing/purchase-helpers.ts';
@@ -83,7 +83,7 @@ async function aPurchase(): Promise<{ ann: Visitor; oid: string; sessionId: stri
   const ann = await newVisitor();
   const { sessionId } = await createCheckoutSession(ann, oid);
   expect(stripe.pay(sessionId, EMAIL)).toBe(true);
-  expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: true });
+  expect((await completeCheckout(ann, sessionId)).json()).toEqual({ isPurchased: true });
   return { ann, oid, sessionId, payment: paymentOf(sessionId) };
 }
 
@@ -171,8 +171,8 @@ describe.skipIf(!fixtures)(`${title} with delayed payments`, () => {
     const { sessionId } = await createCheckoutSession(ann, oid);
     stripe.pay(sessionId, EMAIL, { later: true });
     await postEvent('checkout.session.completed', stripe.find('session', sessionId));
-    expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: false });
-    expect((await retrieve(ann, sessionId)).json()).toMatchObject({ status: 'complete' });
+    expect((await completeCheckout(ann, sessionId)).json()).toEqual({ isPurchased: false });
+    expect((await retrieveCheckout(ann, sessionId)).json()).toMatchObject({ status: 'complete' });
     stripe.settleDelayedPayment(sessionId, true);
     await postEvent('checkout.session.async_payment_succeeded', stripe.find('session', sessionId));
     expect(await isPurchased(ann, oid)).toBe(true);
@@ -187,8 +187,8 @@ describe.skipIf(!fixtures)(`${title} with delayed payments`, () => {
     await postEvent('checkout.session.completed', stripe.find('session', sessionId));
     stripe.settleDelayedPayment(sessionId, false);
     await postEvent('checkout.session.async_payment_failed', stripe.find('session', sessionId));
-    expect((await retrieve(ann, sessionId)).json()).toMatchObject({ status: 'expired' });
-    expect((await create(ann, oid)).statusCode).toBe(200);
+    expect((await retrieveCheckout(ann, sessionId)).json()).toMatchObject({ status: 'expired' });
+    expect((await requestCheckout(ann, oid)).statusCode).toBe(200);
     expect(await kindsOf(oid)).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ describe.skipIf(!fixtures)(`${title} with delayed payments`, () => {
     const { sessionId: quick } = await createCheckoutSession(ann, oid);
     expect(quick).not.toBe(slow);
     stripe.pay(quick, EMAIL);
-    await complete(ann, quick);
+    await completeCheckout(ann, quick);
     stripe.settleDelayedPayment(slow, true);
     await postEvent('checkout.session.async_payment_succeeded', stripe.find('session', slow));
     const second = (await checkoutsOf(instance.db, oid)).find(({ session_id }) => session_id === slow);

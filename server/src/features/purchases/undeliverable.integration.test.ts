@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buy, complete, createCheckoutSession, isPurchased, pay } from '../../testing/checkout-calls.ts';
+import {
+  buyPdf,
+  completeCheckout,
+  createCheckoutSession,
+  isPurchased,
+  payWithCard,
+} from '../../testing/checkout-calls.ts';
 import { exportCallsOf } from '../../testing/export-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import {
   checkoutsOf,
+  findMailsWith,
   ledgerOf,
-  linkIn,
-  mailsWith,
+  pdfLinkIn,
   runDelayedJobsNow,
 } from '../../testing/purchase-helpers.ts';
 import { SELLING_SETTINGS } from '../../testing/selling.ts';
@@ -46,8 +52,8 @@ describe('a PDF that was paid after it was', () => {
     const ann = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(ann, oid);
     await change(oid);
-    expect((await pay(ann, secret)).json().outcome).toBe('paid');
-    expect((await complete(ann, sessionId)).json()).toEqual({ isPurchased: true });
+    expect((await payWithCard(ann, secret)).json().outcome).toBe('paid');
+    expect((await completeCheckout(ann, sessionId)).json()).toEqual({ isPurchased: true });
     expect((await exportCallsOf(ann).request(oid)).statusCode).toBe(404);
     const both = [
       ['purchase', 299],
@@ -56,7 +62,7 @@ describe('a PDF that was paid after it was', () => {
     await expect.poll(() => kindsOf(oid), WAIT).toEqual(both);
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([{ withdrawn_at: expect.any(Date) }]);
     expect(await isPurchased(ann, oid)).toBe(false);
-    expect(await mailsWith(instance.db, title)).toEqual([]);
+    expect(await findMailsWith(instance.db, title)).toEqual([]);
   });
 
   it('made private and withdrawn from sale by its author is still mailed', async () => {
@@ -64,13 +70,13 @@ describe('a PDF that was paid after it was', () => {
     const ann = await newVisitor();
     const { secret } = await createCheckoutSession(ann, oid);
     await makePrivate(oid);
-    await pay(ann, secret);
+    await payWithCard(ann, secret);
     const mails = async () => {
       await runDelayedJobsNow(instance.db);
-      return mailsWith(instance.db, title);
+      return findMailsWith(instance.db, title);
     };
     await expect.poll(mails, WAIT).toHaveLength(1);
-    expect((await ann.get(linkIn((await mails())[0]))).statusCode).toBe(200);
+    expect((await ann.get(pdfLinkIn((await mails())[0]))).statusCode).toBe(200);
   });
 });
 
@@ -78,8 +84,8 @@ describe('a delivered PDF', () => {
   it('is not refunded when it is deleted before its link was mailed', async () => {
     const { oid } = await aPresentation();
     const ann = await newVisitor();
-    await buy(ann, oid);
-    expect((await ann.get(await exportCallsOf(ann).link(oid))).statusCode).toBe(200);
+    await buyPdf(ann, oid);
+    expect((await ann.get(await exportCallsOf(ann).exportPdf(oid))).statusCode).toBe(200);
     await remove(oid);
     await runDelayedJobsNow(instance.db, 'purchases.deliver');
     const waiting = async () => {

@@ -3,9 +3,20 @@ import { paymentWebhookPath } from '@flydeck/contract/purchases/constants';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentNotification } from '../../ports/payments.ts';
-import { buy, create, createCheckoutSession, isPurchased, pay } from '../../testing/checkout-calls.ts';
+import {
+  buyPdf,
+  createCheckoutSession,
+  isPurchased,
+  payWithCard,
+  requestCheckout,
+} from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
-import { checkoutsOf, ledgerOf, openTestProvider, post } from '../../testing/purchase-helpers.ts';
+import {
+  checkoutsOf,
+  ledgerOf,
+  openTestProvider,
+  postTestNotification,
+} from '../../testing/purchase-helpers.ts';
 import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { visitorFactory } from '../../testing/visitor-factory.ts';
 
@@ -22,7 +33,7 @@ const kindsOf = async (oid: string) =>
 
 /** Posts a webhook event twice, as providers may. */
 async function postTwice(notice: PaymentNotification): Promise<void> {
-  for (let i = 0; i < 2; i += 1) expect((await post(instance, notice)).statusCode).toBe(204);
+  for (let i = 0; i < 2; i += 1) expect((await postTestNotification(instance, notice)).statusCode).toBe(204);
 }
 const refundOf = (sessionId: string, more: object = {}): PaymentNotification => ({
   ...{ kind: 'refund' as const, sessionId, reference: aReference(), amount: 299, state: 'given' as const },
@@ -36,7 +47,7 @@ describe('webhooks', () => {
     const { secret, sessionId } = await createCheckoutSession(ann, oid);
     await postTwice({ kind: 'session', sessionId });
     expect(await isPurchased(ann, oid)).toBe(false);
-    await pay(ann, secret);
+    await payWithCard(ann, secret);
     await Promise.all([1, 2, 3].map(() => postTwice({ kind: 'session', sessionId })));
     expect(await isPurchased(ann, oid)).toBe(true);
     expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
@@ -46,7 +57,7 @@ describe('webhooks', () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(ann, oid);
-    await pay(ann, secret);
+    await payWithCard(ann, secret);
     const { body, headers } = (await openTestProvider(instance.db)).notify({ kind: 'session', sessionId });
     const foreign = (await openTestProvider(instance.db, 'alternate')).notify({ kind: 'session', sessionId });
     const call = (payload: Buffer | string, more: Record<string, string>, provider = 'test') =>
@@ -74,7 +85,7 @@ describe('webhooks', () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(ann, oid);
-    await pay(ann, secret);
+    await payWithCard(ann, secret);
     const { body, headers } = (await openTestProvider(instance.db)).notify({ kind: 'session', sessionId });
     const call = async (payload: Buffer | string, remoteAddress: string) => {
       const url = paymentWebhookPath('test');
@@ -104,7 +115,7 @@ describe('webhooks', () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(ann, oid);
-    await pay(ann, secret);
+    await payWithCard(ann, secret);
     await instance.db.updateTable('test_payments').set(changed).where('session_id', '=', sessionId).execute();
     await postTwice({ kind: 'session', sessionId });
     expect(await isPurchased(ann, oid)).toBe(false);
@@ -116,20 +127,20 @@ describe('refunds and disputes', () => {
   it('in full withdraw the right, and the PDF can be bought again', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const sessionId = await buy(ann, oid);
+    const sessionId = await buyPdf(ann, oid);
     await postTwice(refundOf(sessionId));
     expect(await isPurchased(ann, oid)).toBe(false);
     expect(await kindsOf(oid)).toEqual([
       ['purchase', 299],
       ['refund', -299],
     ]);
-    expect((await create(ann, oid)).statusCode).toBe(200);
+    expect((await requestCheckout(ann, oid)).statusCode).toBe(200);
   });
 
   it('in part are recorded and withdraw the right only once they add up to the price', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const sessionId = await buy(ann, oid);
+    const sessionId = await buyPdf(ann, oid);
     await postTwice(refundOf(sessionId, { amount: 100 }));
     expect(await isPurchased(ann, oid)).toBe(true);
     await postTwice(refundOf(sessionId, { amount: 199 }));
@@ -149,7 +160,7 @@ describe('refunds and disputes', () => {
   ] as const)('that fail restore the right: %s', async (_order, states) => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const sessionId = await buy(ann, oid);
+    const sessionId = await buyPdf(ann, oid);
     const reference = aReference();
     for (const state of states) await postTwice(refundOf(sessionId, { reference, state }));
     expect(await isPurchased(ann, oid)).toBe(true);
@@ -165,7 +176,7 @@ describe('refunds and disputes', () => {
   it('in part, one of them failed, restore the right', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const sessionId = await buy(ann, oid);
+    const sessionId = await buyPdf(ann, oid);
     const [first, second] = [aReference(), aReference()];
     await postTwice(refundOf(sessionId, { reference: first, amount: 100 }));
     await postTwice(refundOf(sessionId, { reference: second, amount: 199 }));
@@ -178,7 +189,7 @@ describe('refunds and disputes', () => {
   it('that fail do not restore the right while a dispute is open', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const sessionId = await buy(ann, oid);
+    const sessionId = await buyPdf(ann, oid);
     const [refund, dispute] = [aReference(), aReference()];
     const disputed = { kind: 'dispute' as const, sessionId, reference: dispute, amount: 299 };
     await postTwice(refundOf(sessionId, { reference: refund }));
@@ -191,7 +202,7 @@ describe('refunds and disputes', () => {
 
   it('that fail enqueue the delivery if the link was not mailed before', async () => {
     const { oid } = await instance.publish();
-    const sessionId = await buy(await newVisitor(), oid);
+    const sessionId = await buyPdf(await newVisitor(), oid);
     const { db } = instance;
     const [checkout] = await checkoutsOf(db, oid);
     const waiting = async () => {
@@ -213,10 +224,10 @@ describe('refunds and disputes', () => {
   it('of a second purchase restore the first one after its dispute was won', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const sessionId = await buy(ann, oid);
+    const sessionId = await buyPdf(ann, oid);
     const dispute = { kind: 'dispute' as const, sessionId, reference: aReference(), amount: 299 };
     await postTwice({ ...dispute, state: 'opened' });
-    const again = await buy(ann, oid);
+    const again = await buyPdf(ann, oid);
     await postTwice({ ...dispute, state: 'won' });
     await postTwice(refundOf(again));
     expect(await isPurchased(ann, oid)).toBe(true);
@@ -230,7 +241,7 @@ describe('refunds and disputes', () => {
     const { secret, sessionId } = await createCheckoutSession(ann, oid);
     await postTwice(refundOf(sessionId));
     expect(await kindsOf(oid)).toEqual([]);
-    await pay(ann, secret);
+    await payWithCard(ann, secret);
     await postTwice(refundOf(sessionId));
     expect(await kindsOf(oid)).toEqual([
       ['purchase', 299],
@@ -242,7 +253,7 @@ describe('refunds and disputes', () => {
   it('by the buyer’s bank withdraw the right until they are won', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const sessionId = await buy(ann, oid);
+    const sessionId = await buyPdf(ann, oid);
     const dispute = (reference: string, state: 'opened' | 'won' | 'lost') =>
       postTwice({ kind: 'dispute', sessionId, reference, amount: 299, state });
     const [one, two] = [aReference(), aReference()];
@@ -271,10 +282,10 @@ describe('refunds and disputes', () => {
   it('that are won restore no right if the PDF was bought again', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const sessionId = await buy(ann, oid);
+    const sessionId = await buyPdf(ann, oid);
     const reference = aReference();
     await postTwice({ kind: 'dispute', sessionId, reference, amount: 299, state: 'opened' });
-    await buy(ann, oid);
+    await buyPdf(ann, oid);
     await postTwice({ kind: 'dispute', sessionId, reference, amount: 299, state: 'won' });
     const rows = await checkoutsOf(instance.db, oid);
     expect(rows.map((row) => row.withdrawn_at === null)).toEqual([false, true]);
@@ -284,7 +295,7 @@ describe('refunds and disputes', () => {
 describe('the ledger', () => {
   it('refuses updates and deletions', async () => {
     const { oid } = await instance.publish();
-    await buy(await newVisitor(), oid);
+    await buyPdf(await newVisitor(), oid);
     const { db } = instance;
     for (const attempt of [
       db.updateTable('purchase_ledger').set({ amount: 0 }),

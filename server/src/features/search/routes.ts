@@ -35,13 +35,13 @@ export function registerSearchRoutes(deps: RouteDeps): void {
 }
 
 function registerSearchPages({ app, pages, ...deps }: RouteDeps): void {
-  pages.shared(app, PAGES.explore, {
+  pages.registerShared(app, PAGES.explore, {
     // Only the overview is cached: filters have too many combinations.
     key: ({ query }) =>
       Object.keys(query as object).some((name) => name !== 'lang') ? undefined : 'explore',
     load: async ({ query }, { language }) => loadExplorePage(deps, parseExploreQuery(query), language),
   });
-  pages.shared(app, PAGES.search, {
+  pages.registerShared(app, PAGES.search, {
     key: () => undefined,
     load: async ({ query, ip }, { language }) => {
       const parsed = searchQuerySchema.safeParse(query);

@@ -14,7 +14,7 @@ function registerPage(
   endpoint: PageEndpoint,
   load: () => Promise<PageToRender>,
 ): void {
-  pages.shared(app, endpoint, { key: () => endpoint.path, load });
+  pages.registerShared(app, endpoint, { key: () => endpoint.path, load });
 }
 
 /**
@@ -35,7 +35,7 @@ export async function registerSite(
     onError: (error) => log.warn({ err: error }, 'failed to load presentations for error pages'),
   });
   await cachedCards.refresh();
-  pages.suggest(() => cachedCards.current());
+  pages.setSuggestions(() => cachedCards.current());
   registerPage(app, pages, PAGES.product, async () => ({
     name: 'product',
     data: { cards: await loadCards() },

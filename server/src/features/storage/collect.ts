@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Secrets } from '../../adapters/secrets/instance-secrets.ts';
 import type { Database } from '../../database.ts';
 import type { Blobs, ListedBlob } from '../../ports/blobs.ts';
-import { blobsNamedIn, deleteReplacedScenes } from '../../publishing/index.ts';
+import { deleteReplacedScenes, referencedBlobs } from '../../publishing/index.ts';
 import { claimBlobs } from './claim-blobs.ts';
 import { BLOB_FOLDERS } from './folders.ts';
 import { KeySet } from './key-set.ts';
@@ -96,7 +96,7 @@ async function markReferenced(blobs: Blobs, marked: KeySet, signal: AbortSignal 
   for (const folder of ['documents', 'scenes']) {
     for (const key of marked.keysOf(folder)) {
       signal?.throwIfAborted();
-      for (const reference of await blobsNamedIn(blobs, `${key}.json`)) marked.add(reference);
+      for (const reference of await referencedBlobs(blobs, `${key}.json`)) marked.add(reference);
     }
   }
 }

@@ -23,7 +23,7 @@ export async function copyBlobs(
     const chunks = await source.open(blob.key);
     // The blob was deleted after it was listed.
     if (!chunks) return;
-    await target.putPieces(blob.key, chunks as AsyncIterable<Uint8Array>);
+    await target.putStream(blob.key, chunks as AsyncIterable<Uint8Array>);
     files += 1;
     bytes += blob.bytes;
     onCopied(blob);

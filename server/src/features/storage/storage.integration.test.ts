@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
 import { BLOB_OWNERS } from '../../blob-owners.ts';
 import { UnreadableBlobError } from '../../publishing/index.ts';
-import { callsOf, createPng } from '../../testing/draft-calls.ts';
+import { createPng, draftCallsOf } from '../../testing/draft-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember, PASSWORD } from '../../testing/visitor.ts';
 import { ForeignBlobsError } from './claim-blobs.ts';
@@ -200,7 +200,7 @@ describe('members and their blobs', () => {
 
   it('keeps the pictures of an unpublished draft', async () => {
     const ada = await createMember(instance.app, 'Ada Lovelace');
-    const calls = callsOf(ada);
+    const calls = draftCallsOf(ada);
     const { oid } = await calls.create();
     const upload = (await calls.put(oid, createPng())).json();
     await makeFilesOld();

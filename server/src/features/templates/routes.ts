@@ -52,11 +52,11 @@ export function registerTemplatePages(
   app: FastifyInstance,
   { db, pages }: { readonly db: TemplateDb; readonly pages: Pages },
 ): void {
-  pages.shared(app, PAGES.templates, {
+  pages.registerShared(app, PAGES.templates, {
     key: () => 'templates',
     load: async () => ({ name: 'templates', data: await templateCards(db), path: '/templates/' }),
   });
-  pages.shared(app, PAGES.gallery, {
+  pages.registerShared(app, PAGES.gallery, {
     key: () => 'gallery',
     load: async () => ({
       name: 'gallery',

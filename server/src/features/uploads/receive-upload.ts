@@ -54,7 +54,7 @@ export async function receiveUpload(deps: ReceiveUploadDeps, file: IncomingFile)
   const name = cleanFileName(file.name);
   const sample = new FileSample();
   try {
-    await blobs.putPieces(
+    await blobs.putStream(
       key,
       addToSample(file.chunks, sample, (bytes) => assertFits(bytes, deps, remaining)),
     );

@@ -72,7 +72,7 @@ describe('an upload', () => {
   it('is listed by every process, only to its owner', async () => {
     const id = idOf(await sendFile(ada, 'both.md', '# Both'));
     await waitUntilFinished(ada, id);
-    ada.moveTo(instance.other);
+    ada.moveTo(instance.secondApp);
     expect((await uploadsOf(ada)).map((upload) => upload.id)).toContain(id);
     ada.moveTo(instance.app);
     expect(await uploadsOf(grace)).toEqual([]);
@@ -241,8 +241,8 @@ describe('upload validation', () => {
   }, 60_000);
 
   it('stores nothing of an aborted upload', async () => {
-    await instance.other.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = instance.other.server.address() as AddressInfo;
+    await instance.secondApp.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = instance.secondApp.server.address() as AddressInfo;
     const before = await uploadsOf(ada);
     const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const token = decodeURIComponent(ada.cookies.get('csrftoken') ?? '');

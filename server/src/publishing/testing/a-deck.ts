@@ -19,7 +19,7 @@ function aTopic(id: string, title: string, lines: readonly string[], x: number):
 }
 
 /** Returns a small deck: an overview and two topics with text. */
-export function aDeck(overrides: Partial<Document> = {}): SceneSource {
+export function createDeck(overrides: Partial<Document> = {}): SceneSource {
   const document: Document = {
     format: 'flydeck-document',
     version: 1,

@@ -4,15 +4,15 @@ import { jsonBody, parseBody } from '../../adapters/sandbox/frames.ts';
 
 // A compromised build child for tests. The document's title names the attack in its response.
 
-const text = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+const encodeJson = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 const picture = new TextEncoder().encode('a picture');
 const pictureUrl = `/assets/${sha256(picture)}.webp`;
 
-function sceneWith(href: string): Uint8Array {
+function createScene(href: string): Uint8Array {
   const frame = { links: [{ box: {}, link: { href }, label: '' }] };
-  return text({ format: 'flydeck-scene', version: 1, frames: [frame], steps: [] });
+  return encodeJson({ format: 'flydeck-scene', version: 1, frames: [frame], steps: [] });
 }
 
 /** Additional files of each attack. */
@@ -23,13 +23,13 @@ const ATTACK_FILES: Record<string, [string, Uint8Array][]> = {
   'script-link': [],
 };
 
-async function answer(attack: string): Promise<void> {
+async function sendResult(attack: string): Promise<void> {
   if (attack === 'silence') return;
   if (attack === 'garbage') {
     process.stdout.write(new Uint8Array(64).fill(0xff));
     return;
   }
-  const scene = sceneWith(attack === 'script-link' ? 'javascript:alert(1)' : 'https://example.org');
+  const scene = createScene(attack === 'script-link' ? 'javascript:alert(1)' : 'https://example.org');
   const sceneUrl = `/scenes/${sha256(scene)}.json`;
   const preview = { url: pictureUrl, width: 1, height: 1, bytes: picture.length };
   await writeFrame(
@@ -44,5 +44,5 @@ async function answer(attack: string): Promise<void> {
 }
 
 for await (const frame of readFrames()) {
-  if (frame.kind === 'deck') await answer((parseBody(frame) as { title: string }).title);
+  if (frame.kind === 'deck') await sendResult((parseBody(frame) as { title: string }).title);
 }

@@ -9,7 +9,7 @@ export const JOBS_SCHEMA_FILE = 'jobs-schema.sql';
 /** One JSON array per line, gzip: `["row", table, row]` or `["blob", key, base64]`. */
 export const DATA_FILE = 'data.jsonl.gz';
 
-/** One line of the data file. Rows are JSON as PostgreSQL writes them, so that no number loses digits. */
+/** One line of the data file. Rows are JSON as PostgreSQL writes them, which preserves all digits of numbers. */
 export type DataLine =
   | readonly ['row', table: string, json: string]
   | readonly ['blob', key: string, base64: string];

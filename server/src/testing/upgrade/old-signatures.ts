@@ -5,7 +5,7 @@ import type { RecordedRelease } from './fixture-files.ts';
 // and the test renews them as that release would have signed them later.
 
 /** Derives the key for a label from the recorded instance's secret. Hexadecimal. */
-function keyOf({ rows }: RecordedRelease, label: string): string {
+function deriveKey({ rows }: RecordedRelease, label: string): string {
   const [row = '{}'] = rows.get('instance_secret') ?? [];
   const { secret } = JSON.parse(row) as { readonly secret: string };
   const bytes = Buffer.from(secret.replace(/^\\x/, ''), 'hex');
@@ -22,12 +22,12 @@ export function renewExportToken(
   token: string,
   seconds: number,
 ): string {
-  const sign = (signed: string) =>
-    createHmac('sha256', keyOf(release, 'exports')).update(`${purpose}.${signed}`).digest('base64url');
+  const sign = (message: string) =>
+    createHmac('sha256', deriveKey(release, 'exports')).update(`${purpose}.${message}`).digest('base64url');
   const [claims = '', expires = '', signature] = token.split('.');
   if (sign(`${claims}.${expires}`) !== signature) throw new Error(`Not a ${purpose} token of this release.`);
-  const signed = `${claims}.${Number(expires) + seconds}`;
-  return `${signed}.${sign(signed)}`;
+  const message = `${claims}.${Number(expires) + seconds}`;
+  return `${message}.${sign(message)}`;
 }
 
 /**
@@ -41,10 +41,10 @@ export function renewLinkKey(release: RecordedRelease, key: string, seconds: num
   );
   const passwordHash = links.find((link) => link.link_id === linkId)?.password_hash;
   const sign = (expiry: string) =>
-    createHmac('sha256', keyOf(release, 'links'))
+    createHmac('sha256', deriveKey(release, 'links'))
       .update(JSON.stringify([linkId, expiry, passwordHash]))
       .digest('base64url');
   if (sign(expires) !== signature) throw new Error('Not a key of this release.');
-  const later = String(Number(expires) + seconds);
-  return `${linkId}.${later}.${sign(later)}`;
+  const newExpiry = String(Number(expires) + seconds);
+  return `${linkId}.${newExpiry}.${sign(newExpiry)}`;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client, Pool } from 'pg';
 import { createDiskBlobs } from '../../adapters/blobs/disk-blobs.ts';
 import { migrate } from '../../adapters/database/migrate.ts';
-import { asAdmin, withDatabase } from '../database-setup.ts';
+import { runStatement, urlOfDatabase } from '../database-setup.ts';
 import type { RecordedRelease } from './fixture-files.ts';
 
 /** The tables of the job queue come with `jobs-schema.sql`, and the migrations record themselves. */
@@ -26,8 +26,8 @@ export async function restoreRelease(
   { serverUrl, dataDir }: { readonly serverUrl: string; readonly dataDir: string },
 ): Promise<RestoredRelease> {
   const name = `flydeck_test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(serverUrl, `CREATE DATABASE ${name}`);
-  const databaseUrl = withDatabase(serverUrl, name);
+  await runStatement(serverUrl, `CREATE DATABASE ${name}`);
+  const databaseUrl = urlOfDatabase(serverUrl, name);
   await createSchema(databaseUrl, release);
   const shiftSeconds = Math.floor((Date.now() - Date.parse(release.state.recordedAt)) / 1000);
   await insertRows(databaseUrl, release.rows, shiftSeconds);
@@ -36,7 +36,7 @@ export async function restoreRelease(
   return {
     databaseUrl,
     shiftSeconds,
-    drop: () => asAdmin(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => runStatement(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await db?.end();
   server?.child.kill('SIGTERM');
-  await server?.ended;
+  await server?.result;
   await restored?.drop();
   await rm(dataDir, { recursive: true, force: true });
 });

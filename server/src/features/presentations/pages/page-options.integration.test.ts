@@ -123,10 +123,10 @@ describe('a flag that is on for everybody (V6.8)', () => {
       return dataOf(body)['featuresForAll'] as string[];
     };
     expect(await now()).not.toContain('video_banner');
-    expect(await now(instance.other)).not.toContain('video_banner');
+    expect(await now(instance.secondApp)).not.toContain('video_banner');
     await owner.send('PUT', '/api/admin/flags/video_banner', { enabled: true, sharePercent: 100 });
     expect(await now()).toContain('video_banner');
-    await expect.poll(() => now(instance.other)).toContain('video_banner');
+    await expect.poll(() => now(instance.secondApp)).toContain('video_banner');
     await owner.send('PUT', '/api/admin/flags/video_banner', { enabled: true, sharePercent: 50 });
     expect(await now()).not.toContain('video_banner');
   });

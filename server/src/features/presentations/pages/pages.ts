@@ -155,14 +155,14 @@ export function registerPages(
   { pages, ...deps }: PresentationPagesDeps & { readonly pages: Pages },
 ): void {
   const { db } = deps;
-  pages.shared(app, PAGES.home, { key: () => 'home', load: () => homePage(db) });
-  pages.shared(app, PAGES.view, {
+  pages.registerShared(app, PAGES.home, { key: () => 'home', load: () => homePage(db) });
+  pages.registerShared(app, PAGES.view, {
     key: oidOf,
     load: async (request, { language }) => {
       const oid = oidOf(request);
       return oid === undefined ? undefined : viewPage(deps, ANONYMOUS, oid, language);
     },
-    loadFor: async (request, { actor, audience }) => {
+    loadForVisitor: async (request, { actor, audience }) => {
       const oid = oidOf(request);
       return oid === undefined ? undefined : viewPage(deps, actor, oid, audience.language);
     },

@@ -8,13 +8,13 @@ const MAX_PATTERNS = 512;
  * light text and thins dark text (its contrast for glyph masks); browsers and printed pages do not. Skia leaves
  * letters filled with a pattern unchanged, so text is filled with a pattern of a single colour.
  */
-export function evenTextContrast(context: SKRSContext2D): SKRSContext2D {
+export function equalizeTextContrast(context: SKRSContext2D): SKRSContext2D {
   const patterns = new Map<string, CanvasPattern | string>();
   const fillText = context.fillText.bind(context);
   context.fillText = (...args: Parameters<SKRSContext2D['fillText']>) => {
     const style = context.fillStyle;
     if (typeof style !== 'string') return fillText(...args);
-    const pattern = patterns.get(style) ?? patternOf(context, style);
+    const pattern = patterns.get(style) ?? createSolidPattern(context, style);
     if (patterns.size >= MAX_PATTERNS) patterns.clear();
     patterns.set(style, pattern);
     context.fillStyle = pattern;
@@ -24,10 +24,10 @@ export function evenTextContrast(context: SKRSContext2D): SKRSContext2D {
   return context;
 }
 
-function patternOf(context: SKRSContext2D, color: string): CanvasPattern | string {
-  const dot = createCanvas(2, 2);
-  const inside = dot.getContext('2d');
-  inside.fillStyle = color;
-  inside.fillRect(0, 0, 2, 2);
-  return context.createPattern(dot, 'repeat') ?? color;
+function createSolidPattern(context: SKRSContext2D, color: string): CanvasPattern | string {
+  const patternCanvas = createCanvas(2, 2);
+  const patternContext = patternCanvas.getContext('2d');
+  patternContext.fillStyle = color;
+  patternContext.fillRect(0, 0, 2, 2);
+  return context.createPattern(patternCanvas, 'repeat') ?? color;
 }

@@ -4,10 +4,10 @@ import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { type Blobs, blobKeyOf } from '../ports/blobs.ts';
 
-/** Document and scene hash of generated presentations, which have no such files. */
+/** Document and scene hash of generated presentations, which have no document and no scene file. */
 export const NO_FILE_HASH = '0'.repeat(64);
 
-/** A document or scene is missing or damaged, so that the files it refers to are unknown. */
+/** A document or scene is missing or damaged. The files that it refers to are unknown. */
 export class UnreadableBlobError extends Error {
   constructor(key: string, options?: ErrorOptions) {
     super(`The file ${key} is missing or damaged.`, options);
@@ -20,13 +20,13 @@ const originalsIn = (document: unknown): string[] =>
   Object.keys(readDocument(document).assets).map((asset) => `originals/${asset}`);
 
 /** Returns the pictures, films and sounds that a scene shows. Only visitors who may see the scene may request them. */
-export function shownFilesOf({ images, media }: Pick<Scene, 'images' | 'media'>): string[] {
+export function mediaFilesOf({ images, media }: Pick<Scene, 'images' | 'media'>): string[] {
   const sources = [...Object.values(images).flatMap((image) => image.sources), ...Object.values(media)];
   return sources.map(({ url }) => blobKeyOf(url)).filter((key) => key !== undefined);
 }
 
-function filesIn(stored: unknown): string[] {
-  const { fonts, images, media } = readScene(stored);
+function sceneBlobsIn(json: unknown): string[] {
+  const { fonts, images, media } = readScene(json);
   const pictures = Object.values(images);
   const urls = [...fonts, ...pictures.flatMap(({ sources }) => sources), ...Object.values(media)].map(
     ({ url }) => blobKeyOf(url),
@@ -35,24 +35,24 @@ function filesIn(stored: unknown): string[] {
   return [...urls.filter((key) => key !== undefined), ...originals];
 }
 
-const READERS: Readonly<Record<string, (stored: unknown) => string[]>> = {
+const REFERENCE_READERS: Readonly<Record<string, (json: unknown) => string[]>> = {
   documents: originalsIn,
-  scenes: filesIn,
+  scenes: sceneBlobsIn,
 };
 
 /**
  * Returns the keys of the blobs that a document or a scene refers to; an empty list for any other file.
  * @throws UnreadableBlobError if the file is missing, invalid, or its content does not match its name.
  */
-export async function blobsNamedIn(blobs: Blobs, key: string): Promise<string[]> {
+export async function referencedBlobs(blobs: Blobs, key: string): Promise<string[]> {
   const [folder = '', name = ''] = key.split('/');
-  const namedIn = READERS[folder];
+  const readReferences = REFERENCE_READERS[folder];
   const hash = name.replace('.json', '');
-  if (!namedIn || hash === NO_FILE_HASH) return [];
+  if (!readReferences || hash === NO_FILE_HASH) return [];
   const bytes = await blobs.read(key);
   if (!bytes || createHash('sha256').update(bytes).digest('hex') !== hash) throw new UnreadableBlobError(key);
   try {
-    return namedIn(JSON.parse(new TextDecoder().decode(bytes)));
+    return readReferences(JSON.parse(new TextDecoder().decode(bytes)));
   } catch (cause) {
     throw new UnreadableBlobError(key, { cause });
   }

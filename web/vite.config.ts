@@ -25,8 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             entryFileNames: 'renderer.js',
             codeSplitting: false,
-            // Minified, because the server process keeps the source text in memory. Names stay: stack traces contain
-            // them.
+            // Minified: the server process keeps the source text in memory. Names stay, for stack traces.
             minify: { compress: true, mangle: false, codegen: true },
             plugins: [asciiOnly],
           },

@@ -31,7 +31,7 @@ interface EventOrigin {
   readonly pageUrl: string;
 }
 
-/** Sends of events that wait for the visitor's consent; in memory only, lost when the visitor leaves the page. */
+/** Functions that send events which wait for the visitor's consent; lost when the visitor leaves the page. */
 const pendingSends: (() => Promise<boolean>)[] = [];
 const MAX_PENDING = 50;
 

@@ -7,11 +7,11 @@ import type { ZoomApp } from './zoom-app.ts';
 type EventFilter = (envelope: EventEnvelope) => boolean;
 
 export interface AnalyticsSettings {
-  /** The instance requires consent from its visitors. */
+  /** Whether the instance requires consent from its visitors. */
   readonly consentRequired: boolean;
-  /** The page is an embed, where the embedding page is responsible for consent. */
+  /** Whether the page is an embed, where the embedding page is responsible for consent. */
   readonly isEmbedded: boolean;
-  /** Send events from hosts that would otherwise only write them to the console. */
+  /** Whether hosts that only write events to the console by default send them. */
   readonly eventsOnLocalhost: boolean;
   /** URL that failures are posted to; null: nowhere. */
   readonly logUrl: string | null;
@@ -29,7 +29,7 @@ let settings: AnalyticsSettings = {
   filters: [],
 };
 
-/** Sets the page's analytics settings. Called once on hydration; nothing is sent before. */
+/** Sets the page's analytics settings. Called on hydration; no event is sent before the first call. */
 export function configureAnalytics(changes: Partial<AnalyticsSettings>): void {
   settings = { ...settings, ...changes };
 }

@@ -11,7 +11,7 @@ interface WatchedElement {
   getBoundingClientRect(): Bounds;
 }
 
-/** The browser's window, or one of a test. */
+/** The browser's window, or a window for tests. */
 export interface ViewportWindow {
   readonly innerWidth: number;
   readonly innerHeight: number;

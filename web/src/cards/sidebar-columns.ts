@@ -46,7 +46,7 @@ export function presentationCards(cards: readonly PresentationCard[]): SidebarCa
   }));
 }
 
-/** Returns the two lists of the sidebar (V2.8, V2.9) without the empty ones. */
+/** Returns the columns of the sidebar (V2.8, V2.9) that have cards. */
 export function sidebarColumns(page: SidebarPage): SidebarColumnData[] {
   const columns: SidebarColumnData[] = [
     {

@@ -6,7 +6,7 @@ import { executeCommand } from './execute-command.ts';
 
 const STEPS = ['Overview', 'One', 'Two'].map((title) => ({ topicId: title, title }));
 
-/** A viewer at its start, and the messages that its changes produce. */
+/** Creates a viewer in its initial state. Returns the messages that changes of its state produce. */
 function createViewer({ isLooping = false, first = 0 as FirstStepNumber } = {}) {
   const store = createViewerStore();
   store.open(STEPS, { isLooping });

@@ -21,7 +21,7 @@ interface Context {
 
 const pluralRules = new Map<string, Intl.PluralRules | undefined>();
 
-/** The plural rules of `language`; if the platform has none, English ones and a console error (S8.3). */
+/** Returns the plural rules of `language`; if the platform has none, logs an error and returns English rules (S8.3). */
 function getPluralRules(language: string, type: Intl.PluralRuleType): Intl.PluralRules {
   const key = `${type}:${language}`;
   const cached = pluralRules.get(key);

@@ -1,4 +1,4 @@
-/** The languages of the interface (S9.4). The first one is the default. */
+/** The languages of the interface (S9.4). The first language is the default. */
 export const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'hu', 'it', 'ja', 'ko'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

@@ -8,7 +8,7 @@ import styles from './modal-host.module.css';
 import type { ModalModule } from './modal-name.ts';
 import { type ModalStore, modals, NO_DIALOG, type OpenModal } from './modal-store.ts';
 
-/** Renders the open modal. Each page has one. */
+/** Renders the open modal. Each page renders one `ModalHost`. */
 export function ModalHost({ store = modals }: { readonly store?: ModalStore }) {
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getServerState);
   if (state.dialog === NO_DIALOG) return null;
@@ -21,7 +21,7 @@ interface OpenModalViewProps {
   readonly onClose: () => void;
 }
 
-/** One opening of a modal: loads its code, renders it, and restores the focus after it closes. */
+/** An open modal: loads the modal's code, renders the modal, and restores the focus after the modal closes. */
 function OpenModalView({ modal, onClose }: OpenModalViewProps) {
   const [module, setModule] = useState<ModalModule<unknown>>();
   const [hasFailed, setFailed] = useState(false);

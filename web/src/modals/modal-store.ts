@@ -21,7 +21,7 @@ export type ModalState = OpenModal | { readonly dialog: typeof NO_DIALOG };
 
 const CLOSED: ModalState = { dialog: NO_DIALOG };
 
-/** Registered modals and the open one, as a store for `useSyncExternalStore`. */
+/** Registered modals and the open modal, as a store for `useSyncExternalStore`. */
 export class ModalStore {
   readonly #chunks = new Map<string, Chunk<ModalModule<unknown>>>();
   readonly #listeners = new Listeners();

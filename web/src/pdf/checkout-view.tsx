@@ -27,7 +27,7 @@ export function CheckoutView({ flow, state }: CheckoutViewProps) {
   return (
     <div className={styles.checkout}>
       {checkout.kind === 'failed' ? (
-        <CheckoutErrorWithRetry onRetry={() => void flow.checkNumber()} />
+        <CheckoutErrorWithRetry onRetry={() => void flow.check()} />
       ) : (
         <>
           <OptionFields flow={flow} state={state} />
@@ -71,7 +71,7 @@ function Form({ flow, clientSecret, children: price }: FormProps): ReactNode {
       price={price}
       email={subject.viewerEmail}
       onPaid={onPaid}
-      onExpired={() => void flow.checkNumber()}
+      onExpired={() => void flow.check()}
     />
   );
 }

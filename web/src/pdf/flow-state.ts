@@ -39,7 +39,7 @@ export interface FlowSubject {
   readonly preziTitle: string;
   /** Whether the visitor may export without a purchase: the owner, an editor, or anyone if the PDF is free. */
   readonly mayExport: boolean;
-  /** Value of the page data at first; the purchase check updates it. */
+  /** Whether this visitor has bought the PDF: from the page data, then from the purchase check. */
   readonly isPurchased: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface FlowState extends FlowSubject {
   readonly options: PdfOptions;
   /** Page counts and sizes by options; null: not loaded yet. */
   readonly files: PdfFiles['files'] | null;
-  /** Null: not requested. */
+  /** Null: no export was requested. */
   readonly export: PdfExport | null;
 }
 
@@ -73,7 +73,7 @@ export type FlowEvent =
   | { readonly type: 'checkoutFailed' }
   /** The visitor returned from a checkout: the URL has a session id, or the form on the page reported a payment. */
   | { readonly type: 'returned' }
-  /** Undefined: there is no such session. */
+  /** `session` is undefined if the server has no such session. */
   | { readonly type: 'sessionRead'; readonly session: CheckoutSession | undefined }
   /** The server has recorded the purchase of a valid session. */
   | { readonly type: 'purchased' }

@@ -3,7 +3,7 @@ import type { PdfSubject } from './subject.ts';
 
 const flows = new Map<string, PdfFlow>();
 
-/** Returns the flow of a presentation, one per page load. A reopened dialog continues it. */
+/** Returns the flow of a presentation, one per page load. A reopened dialog continues the flow. */
 export function getFlow(subject: PdfSubject): PdfFlow {
   const existing = flows.get(subject.oid);
   if (existing) return existing;

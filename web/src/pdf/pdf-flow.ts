@@ -59,7 +59,7 @@ export class PdfFlow {
     const isExpired =
       pdf?.downloadStatus === 'success' && performance.now() - this.#linkReceivedAt > LINK_USABLE_MS;
     if (isExpired) void this.export();
-    else if (pdf === null && !mayExport && !isConfirming) void this.checkNumber();
+    else if (pdf === null && !mayExport && !isConfirming) void this.check();
   }
 
   /** Loads page counts and file sizes. If that fails, the dialog shows the number of steps from the page data. */
@@ -81,7 +81,7 @@ export class PdfFlow {
   }
 
   /** Checks for an earlier purchase, then starts the export, or else the checkout (V4.17). */
-  async checkNumber(): Promise<void> {
+  async check(): Promise<void> {
     this.#dispatch({ type: 'checkStarted' });
     this.#checkNumber += 1;
     const checkNumber = this.#checkNumber;

@@ -16,9 +16,9 @@ interface ShellProps {
   readonly topContent?: ReactNode;
   /** `links`: plain links in place of the search and the name menu. Default `search`. */
   readonly variant?: SiteHeaderProps['variant'];
-  /** Shows a back button on small screens. */
+  /** Called by the back button on small screens; if absent, there is no such button. */
   readonly onBack?: () => void;
-  /** Suggested terms by author segment, the instance's by default. */
+  /** Suggested terms by author segment; by default the terms of the instance. */
   readonly searchTerms?: SiteFacts['searchTerms'];
   /** The kind of presentation that the page shows, for events. */
   readonly productType?: ProductType;

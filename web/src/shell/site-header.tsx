@@ -14,7 +14,7 @@ import styles from './site-header.module.css';
 export interface SiteHeaderProps {
   /** `links`: plain links and no search. */
   readonly variant: 'search' | 'links';
-  /** Shows a back button on small screens. */
+  /** Called by the back button on small screens; if absent, there is no such button. */
   readonly onBack?: (() => void) | undefined;
 }
 

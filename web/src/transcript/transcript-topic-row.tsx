@@ -79,7 +79,7 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
   );
 });
 
-/** A function instead of a component, because long transcripts have hundreds of paragraphs. */
+/** A function instead of a component: long transcripts would have hundreds of components. */
 function renderMarked(text: string, searchTerms: readonly string[]): ReactNode {
   if (searchTerms.length === 0) return text;
   return markWords(text, searchTerms).map((segment, index) =>

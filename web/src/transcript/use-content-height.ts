@@ -12,7 +12,7 @@ export function useContentHeight(content: RefObject<HTMLElement | null>): number
     if (!element) return undefined;
     const measure = () => setHeight(element.offsetHeight);
     const timer = setTimeout(measure, TRANSCRIPT_REMEASURE_DELAY_MS);
-    // The observer measures after the next layout; measuring right now would force a synchronous layout.
+    // The observer measures after the next layout; measuring immediately would force a synchronous layout.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => {

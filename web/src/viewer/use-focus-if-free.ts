@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-/** Ref callback that focuses the control if the focus is on the body or in the viewer, e.g. after a button is gone. */
+/** Ref callback that focuses the control if the body or the viewer has the focus, e.g. after a button was removed. */
 export function useFocusIfFree<Control extends HTMLElement>(): (control: Control | null) => void {
   return useCallback((control: Control | null) => {
     const focused = document.activeElement;

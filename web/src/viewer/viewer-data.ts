@@ -41,7 +41,7 @@ export interface ViewerData {
   readonly transcriptData?: readonly TranscriptTopic[];
   /** BCP 47 language of the presentation's content. */
   readonly language: string;
-  /** Width over height of the overview. */
+  /** Width ÷ height of the overview. */
   readonly aspectRatio: number;
   /** Replaces the default restart overlay (S2.3). */
   readonly promo?: Promo | null;

@@ -29,7 +29,7 @@ export function SearchForm(props: SearchFormProps) {
       data-expanded={isExpanded ? '' : undefined}
       onSubmit={onSubmit}
       onKeyDown={(event) => {
-        // An Escape that closed a popup inside is already handled.
+        // A prevented Escape has already closed a popup inside the form.
         if (event.key === 'Escape' && !event.defaultPrevented) onClose?.();
       }}
       onBlur={(event) => {

@@ -14,7 +14,7 @@ export function SuggestedTerms({ searchTerms }: { readonly searchTerms: SiteFact
   if (terms.length === 0) return null;
   return (
     <SearchForm className={styles.suggested} label={t('header.searchTerms')}>
-      {/* Remounted when the segment changes: React would move the button of a term that is in both lists. */}
+      {/* Remounted when the segment changes: otherwise React would move the buttons of terms that are in both lists. */}
       <ul key={authorSegment}>
         {terms.map((term) => (
           <li key={term}>

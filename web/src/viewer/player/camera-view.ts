@@ -25,7 +25,7 @@ export function boundsOnStage(
 const isInside = (r: Rect, p: Point) =>
   p.x >= r.x && p.y >= r.y && p.x <= r.x + r.width && p.y <= r.y + r.height;
 
-/** Minimum sizes of visible frames in CSS pixels for which presses and links work, and of links. */
+/** Minimum sizes in CSS pixels: of frames that can be pressed, of frames whose links work, and of links. */
 const MIN_PRESSABLE_FRAME_PX = 12;
 const MIN_LINK_FRAME_PX = 40;
 const MIN_LINK_PX = 6;

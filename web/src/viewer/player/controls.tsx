@@ -28,7 +28,7 @@ export interface ControlsProps {
   readonly step: number;
 }
 
-/** Buttons for the actions that the keyboard also has. */
+/** Buttons for the actions that also have keyboard shortcuts. */
 export function Controls({ store, session, autoplay, fullScreen, openPanel, step }: ControlsProps) {
   const number = session.path.numberOf(step);
   const zoom = (factor: number) => {

@@ -101,7 +101,7 @@ export function processPointer(
   ];
 }
 
-/** Pixels of a wheel event that is measured in lines or pages. */
+/** Pixels per line and per page, the other units of wheel events. Deltas above `MAX_WHEEL_PX` are clamped. */
 const LINE_PX = 16;
 const PAGE_PX = 400;
 const MAX_WHEEL_PX = 400;

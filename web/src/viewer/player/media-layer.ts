@@ -37,7 +37,7 @@ export class MediaLayer {
   }
 
   /** Called when the camera rests on `frame`: visible media become playable, and play if the author set autoplay. */
-  startAt(cameraView: CameraView, frame: number): void {
+  activateVisible(cameraView: CameraView, frame: number): void {
     for (const media of this.#media) {
       const placedMedia = placeMedia(this.#scene, media, cameraView);
       if (!this.#isPlayable(placedMedia, cameraView)) continue;

@@ -19,7 +19,7 @@ export interface SearchHit {
   readonly frame: number;
   /** Box in the frame's coordinates. */
   readonly box: Rect;
-  /** The match and the text around it. */
+  /** The text before the match, the match, and the text after the match. */
   readonly textBefore: string;
   readonly match: string;
   readonly textAfter: string;

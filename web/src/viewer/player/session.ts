@@ -89,7 +89,7 @@ export class Session {
         onRoam,
         onRest: (cameraView) => {
           const { mode, step } = store.getSnapshot();
-          if (mode === 'present') this.#media.startAt(cameraView, scene.steps[step]?.frame ?? 0);
+          if (mode === 'present') this.#media.activateVisible(cameraView, scene.steps[step]?.frame ?? 0);
           this.#prefetchImages(step + 1);
           onRest(cameraView);
         },
@@ -135,7 +135,7 @@ export class Session {
     );
   }
 
-  /** Measures with the scene's loaded fonts. */
+  /** Measures a line with the scene's fonts (`Measure`). */
   #measure(item: TextItem, characterCount: number): number {
     const font = this.scene.fonts[item.font];
     this.#ruler ??= document.createElement('canvas').getContext('2d');

@@ -25,7 +25,7 @@ export function useAutoHide(stage: RefObject<HTMLElement | null>, isActive: bool
       clearTimeout(timer);
       timer = setTimeout(hide, VISIBLE_MS);
     };
-    const leave = ({ pointerType }: PointerEvent) => {
+    const hideAfterLeave = ({ pointerType }: PointerEvent) => {
       // Touch pointers leave whenever the finger is lifted.
       if (pointerType !== 'mouse') return;
       clearTimeout(timer);
@@ -34,11 +34,11 @@ export function useAutoHide(stage: RefObject<HTMLElement | null>, isActive: bool
     show();
     const events = ['pointermove', 'pointerdown', 'focusin'] as const;
     for (const type of events) element.addEventListener(type, show);
-    element.addEventListener('pointerleave', leave);
+    element.addEventListener('pointerleave', hideAfterLeave);
     return () => {
       clearTimeout(timer);
       for (const type of events) element.removeEventListener(type, show);
-      element.removeEventListener('pointerleave', leave);
+      element.removeEventListener('pointerleave', hideAfterLeave);
     };
   }, [stage, isActive]);
   return isVisible;

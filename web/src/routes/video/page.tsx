@@ -20,7 +20,7 @@ export function videoHead(data: VideoData, { siteName }: PageContext): Head {
 export function VideoPage({ data }: { readonly data: VideoData }) {
   const href = useHref();
   const isTeacherPage = isForTeachers(data);
-  const firstPoint: Point = isTeacherPage
+  const firstPoint: StoryPoint = isTeacherPage
     ? { title: t('site.paceTitle'), text: t('site.paceText') }
     : { title: t('site.comesTitle'), text: t('site.comesText') };
   return (

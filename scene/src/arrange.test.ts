@@ -29,7 +29,7 @@ const section = (i: number, count: number): Topic => ({
   topics: Array.from({ length: count }, (_, j) => slide(i * 100 + j)),
 });
 
-function cornersOf(topic: Topic): Point[] {
+function corners(topic: Topic): Point[] {
   const { frame, width, height } = topic;
   if (!frame) throw new Error(`${topic.id} has no frame`);
   const m = placement(topic, frame, frame.scale, frame.rotation ?? 0);
@@ -60,7 +60,7 @@ function overlap(a: Point[], b: Point[]): boolean {
 
 /** Expects that the topics are inside of the area and do not overlap. */
 function expectValid(topics: readonly Topic[], width: number, height: number) {
-  const shapes = topics.map(cornersOf);
+  const shapes = topics.map(corners);
   for (const [i, shape] of shapes.entries()) {
     for (const { x, y } of shape) {
       expect(x).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ function expectValid(topics: readonly Topic[], width: number, height: number) {
 }
 
 describe('arrangeTopics', () => {
-  it('places any number of slides of any shape inside the canvas without overlap', () => {
+  it('places any number of slides of any aspect ratio inside the canvas without overlap', () => {
     const shape = fc.constantFrom([960, 540], [720, 540], [540, 960], [1600, 400]);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), shape, (count, [w, h]) => {
@@ -107,18 +107,18 @@ describe('arrangeTopics', () => {
   });
 
   it('returns the same arrangement for the same topics', () => {
-    const once = JSON.stringify(arrangeTopics(slides(44), { title: 'Same' }));
-    expect(JSON.stringify(arrangeTopics(slides(44), { title: 'Same' }))).toBe(once);
+    const first = JSON.stringify(arrangeTopics(slides(44), { title: 'Same' }));
+    expect(JSON.stringify(arrangeTopics(slides(44), { title: 'Same' }))).toBe(first);
   });
 
-  it('does not modify the given topics', () => {
-    const given = [slide(0), section(1, 3)];
-    const before = JSON.stringify(given);
-    arrangeTopics(given);
-    expect(JSON.stringify(given)).toBe(before);
+  it('does not modify its input', () => {
+    const topics = [slide(0), section(1, 3)];
+    const original = JSON.stringify(topics);
+    arrangeTopics(topics);
+    expect(JSON.stringify(topics)).toBe(original);
   });
 
-  it('adds only furniture to the canvas, so that nothing is read twice', () => {
+  it('adds only furniture to the canvas', () => {
     const { elements } = arrangeTopics(slides(30), { title: 'Deck' });
     expect(elements.every((element) => element.furniture)).toBe(true);
   });

@@ -1,20 +1,20 @@
-import { boxAt, centreOf, fitInSlot, inset, rotatedSize } from './arrange/boxes.ts';
+import { centreOf, fitInSlot, inset, rect, rotatedSize } from './arrange/boxes.ts';
 import { type Cluster, clusterTopics } from './arrange/clusters.ts';
-import { compositionFor, MAX_COMPOSED } from './arrange/compositions.ts';
+import { MAX_COMPOSED_TOPICS, scaleComposition } from './arrange/compositions.ts';
 import {
   type CanvasColors,
   canvasColors,
   canvasFill,
-  deckTitle,
-  glow,
-  hills,
-  plates,
-  trail,
+  clusterGlow,
+  hillShapes,
+  shadowPlates,
+  titleElement,
+  trailShape,
 } from './arrange/decoration.ts';
-import { isMainlyRightToLeft, mirroredBox, mirroredTopic } from './arrange/direction.ts';
+import { isMainlyRightToLeft, mirrorBox, mirrorTopic } from './arrange/direction.ts';
 import { placeAlongPath } from './arrange/flow.ts';
-import { mosaic } from './arrange/mosaic.ts';
-import { commonAspect, isSection, sectionCard } from './arrange/section.ts';
+import { computeMosaic } from './arrange/mosaic.ts';
+import { createSectionCard, isSection, medianAspect } from './arrange/section.ts';
 import { defined, itemAt } from './checked-access.ts';
 import { DEFAULT_THEME } from './model/default-theme.ts';
 import type { Topic } from './model/document.ts';
@@ -24,7 +24,7 @@ import type { Rect } from './model/geometry.ts';
 import type { Theme } from './model/theme.ts';
 
 export interface ArrangeOptions {
-  /** The document's title, shown in large letters on the canvas; empty: none. */
+  /** The document's title, shown in large letters on the canvas; empty: no title is shown. */
   readonly title?: string;
   /** Source of the canvas's colours; default: `DEFAULT_THEME`. */
   readonly theme?: Theme;
@@ -40,74 +40,77 @@ export interface Arrangement {
   readonly elements: Element[];
 }
 
+/** Length of the unit of the compositions. */
 const UNIT = 120;
 const WIDTH = 16 * UNIT;
 const HEIGHT = 9 * UNIT;
 const MARGIN = 0.55 * UNIT;
-/** Maximum number of topics that are placed one by one; more are clustered. */
+/** Maximum number of topics that are placed individually; more topics are placed in clusters. */
 const MAX_SINGLE_TOPICS = 20;
 /** Relative sizes of single topics, in turn. */
-const SIZES = [1, 0.84, 1.1, 0.8, 0.96, 1.16, 0.86, 1.04];
+const RELATIVE_SIZES = [1, 0.84, 1.1, 0.8, 0.96, 1.16, 0.86, 1.04];
 /** Rotations in degrees, in turn. */
 const ROTATIONS = [1.4, -1.2, 0, 1.8, -1.6, 0.8, -0.6];
 
 /**
  * Positions topics on a canvas of 1920 by 1080 units: up to six in a fixed composition, up to twenty along a path,
- * more in clusters of related topics. A topic with child topics but no elements is a section: it becomes a card (its
- * size, background and furniture are set here) that contains its topics. The arrangement is mirrored if most of the
+ * more in clusters of related topics. A topic with child topics but no elements is a section: it becomes a card that
+ * contains its topics, with a new size, background and furniture. The arrangement is mirrored if most of the
  * text is right-to-left. Topics never overlap and stay inside the canvas. Pure: equal topics give an equal arrangement.
  */
 export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions = {}): Arrangement {
-  const tones = canvasColors(options.theme ?? DEFAULT_THEME);
-  const rightToLeft = isMainlyRightToLeft(topics);
-  const pieces = toPieces(topics, { tones, rightToLeft });
-  const composed = pieces.length <= MAX_COMPOSED && pieces.every((piece) => piece.slides === 1);
-  const layout = composed ? compose(pieces) : layOutAlongPath(pieces);
-  const positioned = pieces.flatMap((piece, i) =>
-    piece.placeIn(itemAt(layout.slots, i), itemAt(layout.rotations, i), i),
+  const colors = canvasColors(options.theme ?? DEFAULT_THEME);
+  const isRightToLeft = isMainlyRightToLeft(topics);
+  const blocks = toBlocks(topics, { colors, isRightToLeft });
+  const usesComposition = blocks.length <= MAX_COMPOSED_TOPICS && blocks.every((block) => block.slides === 1);
+  const layout = usesComposition ? layOutByComposition(blocks) : layOutAlongPath(blocks);
+  const unmirrored = blocks.flatMap((block, i) =>
+    block.placeIn(itemAt(layout.slots, i), itemAt(layout.rotations, i), i),
   );
-  const placed = rightToLeft ? positioned.map((topic) => mirroredTopic(topic, WIDTH)) : positioned;
-  const plan = rightToLeft ? mirroredPlan(layout) : layout;
-  const glows = pieces.flatMap((piece, i) => (piece.group ? [glow(itemAt(plan.slots, i), i, tones)] : []));
+  const arranged = isRightToLeft ? unmirrored.map((topic) => mirrorTopic(topic, WIDTH)) : unmirrored;
+  const mirrored = isRightToLeft ? mirrorLayout(layout) : layout;
+  const clusterGlows = blocks.flatMap((block, i) =>
+    block.isCluster ? [clusterGlow(itemAt(mirrored.slots, i), i, colors)] : [],
+  );
   const title = options.title ?? '';
   return {
-    topics: placed,
+    topics: arranged,
     width: WIDTH,
     height: HEIGHT,
-    background: canvasFill(tones),
+    background: canvasFill(colors),
     elements: [
-      ...hills({ width: WIDTH, height: HEIGHT }, tones),
-      ...glows,
-      ...trail(plan.slots.map(centreOf), { width: WIDTH, height: HEIGHT }, tones),
-      ...deckTitle(title, plan.title, composed ? 96 : 84, tones),
-      ...plates(placed, tones),
+      ...hillShapes({ width: WIDTH, height: HEIGHT }, colors),
+      ...clusterGlows,
+      ...trailShape(mirrored.slots.map(centreOf), { width: WIDTH, height: HEIGHT }, colors),
+      ...titleElement(title, mirrored.title, usesComposition ? 96 : 84, colors),
+      ...shadowPlates(arranged, colors),
     ],
   };
 }
 
-/** Positions topics inside `box` of their parent's space: the first one large, the others around it. */
+/** Positions topics inside `box` of their parent's space: the first topic large, the others around it. */
 export function arrangeWithin(
   topics: readonly Topic[],
   box: Rect,
   gap = Math.min(box.width, box.height) * 0.05,
 ): Topic[] {
-  const slots = mosaic(topics.length, box, commonAspect(topics), gap);
+  const slots = computeMosaic(topics.length, box, medianAspect(topics), gap);
   return topics.map((topic, i) => fitInSlot(topic, itemAt(slots, i)));
 }
 
 /** A unit of the arrangement: a topic, a section, or a cluster of topics. */
-interface Piece {
-  /** Number of slides in it. */
+interface Block {
+  /** Number of slides in the block. */
   readonly slides: number;
-  /** A cluster, whose slides are placed directly on the canvas. */
-  readonly group?: true;
+  /** The block is a cluster: its slides are placed directly on the canvas. */
+  readonly isCluster?: true;
   readonly aspect: number;
   readonly weight: number;
-  /** Returns its topics positioned in `slot`; `rotation` in degrees. */
+  /** Returns the topics of the block positioned in `slot`; `rotation` in degrees. */
   placeIn(slot: Rect, rotation: number, index: number): Topic[];
 }
 
-interface Plan {
+interface SlotLayout {
   readonly title: Rect;
   readonly slots: readonly Rect[];
   /** Degrees, one per slot. */
@@ -116,50 +119,54 @@ interface Plan {
 
 /** Options that apply to the whole canvas. */
 interface CanvasOptions {
-  readonly tones: CanvasColors;
+  readonly colors: CanvasColors;
   /** The arrangement runs from right to left. */
-  readonly rightToLeft: boolean;
+  readonly isRightToLeft: boolean;
 }
 
-const mirroredPlan = ({ title, slots, rotations }: Plan): Plan => ({
-  title: mirroredBox(title, WIDTH),
-  slots: slots.map((slot) => mirroredBox(slot, WIDTH)),
+const mirrorLayout = ({ title, slots, rotations }: SlotLayout): SlotLayout => ({
+  title: mirrorBox(title, WIDTH),
+  slots: slots.map((slot) => mirrorBox(slot, WIDTH)),
   rotations,
 });
 
-function toPieces(topics: readonly Topic[], { tones, rightToLeft }: CanvasOptions): Piece[] {
+function toBlocks(topics: readonly Topic[], { colors, isRightToLeft }: CanvasOptions): Block[] {
   const sections = topics.filter(isSection).length;
-  const grouped = topics.length > MAX_SINGLE_TOPICS;
-  const covered = sections > MAX_COMPOSED;
-  const pieces: Piece[] = [];
+  const usesClusters = topics.length > MAX_SINGLE_TOPICS;
+  const hasCover = sections > MAX_COMPOSED_TOPICS;
+  const blocks: Block[] = [];
   for (let i = 0; i < topics.length; ) {
     const topic = itemAt(topics, i);
     const end = topics.findIndex((other, j) => j >= i && isSection(other));
     const run = topics.slice(i, end < 0 ? topics.length : end);
     if (run.length === 0) {
-      pieces.push(
-        single(
-          sectionCard(topic, pieces.length, { tones, covered, leftwards: rightToLeft }),
+      blocks.push(
+        topicBlock(
+          createSectionCard(topic, blocks.length, { colors, hasCover, isRightToLeft }),
           sectionWeight(topic),
           1 + topic.topics.length,
         ),
       );
       i += 1;
-    } else if (grouped && !(i === 0 && pieces.length === 0)) {
-      pieces.push(...clusterTopics(run).map(group));
+    } else if (usesClusters && !(i === 0 && blocks.length === 0)) {
+      blocks.push(...clusterTopics(run).map(clusterBlock));
       i += run.length;
     } else {
-      const taken = grouped ? run.slice(0, 1) : run;
-      pieces.push(...taken.map((plain, n) => single(plain, itemAt(SIZES, (i + n) % SIZES.length))));
-      i += taken.length;
+      const singles = usesClusters ? run.slice(0, 1) : run;
+      blocks.push(
+        ...singles.map((single, n) =>
+          topicBlock(single, itemAt(RELATIVE_SIZES, (i + n) % RELATIVE_SIZES.length)),
+        ),
+      );
+      i += singles.length;
     }
   }
-  return pieces;
+  return blocks;
 }
 
 const sectionWeight = (topic: Topic) => 1.1 + Math.min(0.8, topic.topics.length / 20);
 
-function single(topic: Topic, weight: number, slides = 1): Piece {
+function topicBlock(topic: Topic, weight: number, slides = 1): Block {
   return {
     slides,
     aspect: topic.width / topic.height,
@@ -168,44 +175,48 @@ function single(topic: Topic, weight: number, slides = 1): Piece {
   };
 }
 
-function group(cluster: Cluster): Piece {
+function clusterBlock(cluster: Cluster): Block {
   const slides = cluster.topics.length;
   return {
     slides,
-    group: true,
+    isCluster: true,
     aspect: 1.6,
     weight: 0.6 + Math.sqrt(slides) / 3,
     placeIn: (slot, rotation, index) => placeCluster(cluster, slot, rotation, index),
   };
 }
 
-/** Positions the topics of a cluster in its slot as one mosaic, rotated as a whole. */
-function placeCluster({ topics, lead }: Cluster, slot: Rect, rotation: number, index: number): Topic[] {
+/** Positions the topics of a cluster in its slot as a mosaic, and rotates the mosaic. */
+function placeCluster({ topics, largeIndex }: Cluster, slot: Rect, rotation: number, index: number): Topic[] {
   const bounds = rotatedSize(slot, rotation);
-  const shrink = Math.min(slot.width / bounds.width, slot.height / bounds.height);
+  const scale = Math.min(slot.width / bounds.width, slot.height / bounds.height);
   const { x, y } = centreOf(slot);
-  const box = boxAt(
-    x - (slot.width * shrink) / 2,
-    y - (slot.height * shrink) / 2,
-    slot.width * shrink,
-    slot.height * shrink,
+  const box = rect(
+    x - (slot.width * scale) / 2,
+    y - (slot.height * scale) / 2,
+    slot.width * scale,
+    slot.height * scale,
   );
-  const [large, ...others] = mosaic(
+  const [largeSlot, ...others] = computeMosaic(
     topics.length,
     box,
-    commonAspect(topics),
+    medianAspect(topics),
     slot.width * 0.03,
     index % 2 === 1,
   );
-  const slots = [...others.slice(0, lead), defined(large, 'largest slot'), ...others.slice(lead)];
+  const slots = [
+    ...others.slice(0, largeIndex),
+    defined(largeSlot, 'largest slot'),
+    ...others.slice(largeIndex),
+  ];
   const angle = (rotation * Math.PI) / 180;
   return topics.map((topic, i) => {
-    const upright = fitInSlot(topic, itemAt(slots, i));
-    const frame = defined(upright.frame, 'frame of a topic in a slot');
+    const unrotated = fitInSlot(topic, itemAt(slots, i));
+    const frame = defined(unrotated.frame, 'frame of a topic in a slot');
     const dx = frame.x - x;
     const dy = frame.y - y;
     return {
-      ...upright,
+      ...unrotated,
       frame: {
         ...frame,
         x: x + dx * Math.cos(angle) - dy * Math.sin(angle),
@@ -216,28 +227,28 @@ function placeCluster({ topics, lead }: Cluster, slot: Rect, rotation: number, i
   });
 }
 
-function compose(pieces: readonly Piece[]): Plan {
-  const { title, slots } = compositionFor(pieces.length, UNIT);
+function layOutByComposition(blocks: readonly Block[]): SlotLayout {
+  const { title, slots } = scaleComposition(blocks.length, UNIT);
   return { title, slots: slots.map((slot) => slot.box), rotations: slots.map((slot) => slot.rotation) };
 }
 
-/** Width of the first piece, in units: the more pieces, the smaller. */
-function heroUnits(pieces: readonly Piece[]): number {
-  const plain = pieces.every((piece) => piece.slides === 1);
-  if (pieces.length <= 9) return plain ? 6.6 : 5.2;
-  return pieces.length <= 14 && plain ? 5.6 : 4.8;
+/** Returns the width of the first block, in units; it decreases with the number of blocks. */
+function firstBlockUnits(blocks: readonly Block[]): number {
+  const hasOnlySingleTopics = blocks.every((block) => block.slides === 1);
+  if (blocks.length <= 9) return hasOnlySingleTopics ? 6.6 : 5.2;
+  return blocks.length <= 14 && hasOnlySingleTopics ? 5.6 : 4.8;
 }
 
-/** Puts the first piece under the title at the left, and the others on a path around both. */
-function layOutAlongPath(pieces: readonly Piece[]): Plan {
-  const canvas = inset(boxAt(0, 0, WIDTH, HEIGHT), MARGIN);
-  const heroWidth = heroUnits(pieces) * UNIT;
-  const title = boxAt(canvas.x + 10, canvas.y, heroWidth, 2.1 * UNIT);
-  const heroHeight = Math.min(heroWidth / itemAt(pieces, 0).aspect, canvas.height - 2.4 * UNIT);
-  const hero = boxAt(canvas.x, canvas.y + 2.4 * UNIT, heroHeight * itemAt(pieces, 0).aspect, heroHeight);
-  const area = { region: canvas, obstacles: [title, hero], gap: pieces.length > 14 ? 20 : 26 };
-  const boxes = placeAlongPath(pieces.slice(1), area);
-  const slots = [hero, ...boxes];
+/** Puts the first block under the title at the left, and the other blocks on a path around both. */
+function layOutAlongPath(blocks: readonly Block[]): SlotLayout {
+  const canvas = inset(rect(0, 0, WIDTH, HEIGHT), MARGIN);
+  const firstWidth = firstBlockUnits(blocks) * UNIT;
+  const title = rect(canvas.x + 10, canvas.y, firstWidth, 2.1 * UNIT);
+  const firstHeight = Math.min(firstWidth / itemAt(blocks, 0).aspect, canvas.height - 2.4 * UNIT);
+  const firstBox = rect(canvas.x, canvas.y + 2.4 * UNIT, firstHeight * itemAt(blocks, 0).aspect, firstHeight);
+  const area = { region: canvas, obstacles: [title, firstBox], gap: blocks.length > 14 ? 20 : 26 };
+  const boxes = placeAlongPath(blocks.slice(1), area);
+  const slots = [firstBox, ...boxes];
   return {
     title,
     slots,

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { type Camera, cameraForStep, reanchor, reanchorByScale, wrapAngle } from './camera.ts';
 import { flightBetween, flightDurationMs, interpolateCameras, startFlight } from './camera-flight.ts';
 import { placement } from './model/geometry.ts';
-import { aFrame, aScene, deepScene, LEVELS } from './testing/scenes.ts';
+import { aFrame, aScene, DEEP_SCENE_LEVELS, deepScene } from './testing/scenes.ts';
 
 const VIEWPORT = { width: 800, height: 600 };
 
-/** A root with two rotated branches of six levels each; each level is a hundredth of the one above. */
+/** A root with two rotated branches of six levels each; each level is a hundredth of the size of its parent. */
 const branches = aScene({
   frames: [
     aFrame({ children: [1, 7] }),
@@ -34,25 +34,26 @@ const cameras = fc.record({
   rotation: fc.double({ min: -Math.PI, max: Math.PI, noNaN: true }),
 });
 
-/** Difference of two cameras in pixels of the viewport (rotation and zoom measured at its corner). */
+/** Difference of two cameras in pixels of the viewport; rotation and zoom are measured at the viewport's corner. */
 function differencePx(a: Camera, b: Camera): number {
-  const same = reanchor(branches, a, b.frame);
+  const reanchored = reanchor(branches, a, b.frame);
   const corner = Math.hypot(VIEWPORT.width, VIEWPORT.height) / 2;
-  const moved = Math.hypot(same.x - b.x, same.y - b.y) * b.zoom;
+  const shift = Math.hypot(reanchored.x - b.x, reanchored.y - b.y) * b.zoom;
   return (
-    moved +
-    corner * (Math.abs(Math.log(same.zoom / b.zoom)) + Math.abs(wrapAngle(same.rotation - b.rotation)))
+    shift +
+    corner *
+      (Math.abs(Math.log(reanchored.zoom / b.zoom)) + Math.abs(wrapAngle(reanchored.rotation - b.rotation)))
   );
 }
 
 describe('flightBetween', () => {
-  it('starts and ends exactly and stays finite', () => {
+  it('starts and ends exactly at the two cameras and returns only finite cameras', () => {
     fc.assert(
       fc.property(cameras, cameras, fc.double({ min: -1, max: 2, noNaN: true }), (start, end, t) => {
         const flight = flightBetween(branches, start, end, VIEWPORT);
-        expect(flight.at(0)).toEqual(start);
-        expect(flight.at(1)).toEqual(end);
-        const { x, y, zoom, rotation } = flight.at(t);
+        expect(flight.cameraAt(0)).toEqual(start);
+        expect(flight.cameraAt(1)).toEqual(end);
+        const { x, y, zoom, rotation } = flight.cameraAt(t);
         expect([x, y, zoom, rotation, flight.length].every(Number.isFinite)).toBe(true);
         expect(zoom).toBeGreaterThan(0);
         const ms = flightDurationMs(flight);
@@ -66,17 +67,17 @@ describe('flightBetween', () => {
     fc.assert(
       fc.property(cameras, cameras, (start, end) => {
         const flight = flightBetween(branches, start, end, VIEWPORT);
-        const small = 1e-9;
+        const epsilon = 1e-9;
         // Perceived speed is one view width per unit of length, at any scale.
-        const limit = 1e-3 + small * 1e4 * (flight.length + 1);
-        expect(differencePx(flight.at(small), start)).toBeLessThan(limit);
-        expect(differencePx(flight.at(1 - small), end)).toBeLessThan(limit);
+        const limit = 1e-3 + epsilon * 1e4 * (flight.length + 1);
+        expect(differencePx(flight.cameraAt(epsilon), start)).toBeLessThan(limit);
+        expect(differencePx(flight.cameraAt(1 - epsilon), end)).toBeLessThan(limit);
       }),
       { numRuns: 500 },
     );
   });
 
-  it('is continuous in the middle, where the two halves meet', () => {
+  it('is continuous in the middle, between its two halves', () => {
     // Scale ratios up to 1e12, as in the deepest presentations.
     fc.assert(
       fc.property(
@@ -90,7 +91,7 @@ describe('flightBetween', () => {
           const start: Camera = { frame: from, x, y: 400, zoom: zoomFrom, rotation: 0.3 };
           const end: Camera = { frame: to, x: 500, y, zoom: zoomTo, rotation: -0.2 };
           const flight = flightBetween(branches, start, end, VIEWPORT);
-          expect(differencePx(flight.at(0.5), flight.at(0.5 + 1e-12))).toBeLessThan(0.01);
+          expect(differencePx(flight.cameraAt(0.5), flight.cameraAt(0.5 + 1e-12))).toBeLessThan(0.01);
         },
       ),
       { numRuns: 500 },
@@ -101,11 +102,11 @@ describe('flightBetween', () => {
     fc.assert(
       fc.property(cameras, cameras, fc.double({ min: 0, max: 0.49, noNaN: true }), (start, end, t) => {
         fc.pre(Math.abs(Math.abs(wrapAngle(start.rotation - end.rotation)) - Math.PI) > 1e-3);
-        const there = flightBetween(branches, start, end, VIEWPORT);
-        const back = flightBetween(branches, end, start, VIEWPORT);
-        expect(Math.abs(there.length - back.length)).toBeLessThan(1e-6 * (1 + there.length) + 1e-3);
-        const a = there.at(t);
-        const b = back.at(1 - t);
+        const forward = flightBetween(branches, start, end, VIEWPORT);
+        const reverse = flightBetween(branches, end, start, VIEWPORT);
+        expect(Math.abs(forward.length - reverse.length)).toBeLessThan(1e-6 * (1 + forward.length) + 1e-3);
+        const a = forward.cameraAt(t);
+        const b = reverse.cameraAt(1 - t);
         expect(b.frame).toBe(a.frame);
         // Rotation is not compared: for opposite angles, either direction is correct.
         expect(Math.abs(Math.log(a.zoom / b.zoom))).toBeLessThan(1e-3);
@@ -118,10 +119,10 @@ describe('flightBetween', () => {
   it('reaches the deepest of twelve levels precisely, within the maximum duration', () => {
     const scene = deepScene();
     const start = cameraForStep(scene.steps[0]!, VIEWPORT);
-    const end = cameraForStep(scene.steps[LEVELS]!, VIEWPORT);
+    const end = cameraForStep(scene.steps[DEEP_SCENE_LEVELS]!, VIEWPORT);
     const flight = flightBetween(scene, start, end, VIEWPORT);
-    const near = flight.at(1 - 1e-6);
-    expect(Math.hypot(near.x - end.x, near.y - end.y) * end.zoom).toBeLessThan(0.01);
+    const almostEnd = flight.cameraAt(1 - 1e-6);
+    expect(Math.hypot(almostEnd.x - end.x, almostEnd.y - end.y) * end.zoom).toBeLessThan(0.01);
     expect(flight.length).toBeGreaterThan(Math.log(1e12) / 1.4 - 1);
     expect(flightDurationMs(flight)).toBe(2200);
   });
@@ -130,27 +131,30 @@ describe('flightBetween', () => {
     const scene = aScene();
     const camera = { frame: 0, x: 500, y: 500, zoom: 1 };
     const flight = flightBetween(scene, { ...camera, rotation: 3 }, { ...camera, rotation: -3 }, VIEWPORT);
-    expect(flight.at(0.5).rotation).toBeCloseTo(Math.PI, 2);
+    expect(flight.cameraAt(0.5).rotation).toBeCloseTo(Math.PI, 2);
   });
 });
 
-describe('flight that interrupts another', () => {
+describe('startFlight during another flight', () => {
   it('continues from the position and speed of the interrupted flight', () => {
     const scene = deepScene();
-    const at = (step: number) => cameraForStep(scene.steps[step]!, VIEWPORT);
-    const first = startFlight(scene, at(0), at(2), VIEWPORT);
+    const cameraOf = (step: number) => cameraForStep(scene.steps[step]!, VIEWPORT);
+    const first = startFlight(scene, cameraOf(0), cameraOf(2), VIEWPORT);
     const elapsedMs = 700;
-    const second = startFlight(scene, first.at(elapsedMs), at(1), VIEWPORT, { flight: first, elapsedMs });
+    const second = startFlight(scene, first.cameraAt(elapsedMs), cameraOf(1), VIEWPORT, {
+      flight: first,
+      elapsedMs,
+    });
     const zoomOf = (camera: Camera) => Math.log(reanchor(scene, camera, 0).zoom);
-    expect(zoomOf(second.at(0))).toBeCloseTo(zoomOf(first.at(elapsedMs)), 9);
-    const speedBefore = zoomOf(first.at(elapsedMs)) - zoomOf(first.at(elapsedMs - 1));
-    const speedAfter = zoomOf(second.at(1)) - zoomOf(second.at(0));
+    expect(zoomOf(second.cameraAt(0))).toBeCloseTo(zoomOf(first.cameraAt(elapsedMs)), 9);
+    const speedBefore = zoomOf(first.cameraAt(elapsedMs)) - zoomOf(first.cameraAt(elapsedMs - 1));
+    const speedAfter = zoomOf(second.cameraAt(1)) - zoomOf(second.cameraAt(0));
     expect(speedBefore).toBeGreaterThan(0.003);
     expect(speedAfter / speedBefore).toBeCloseTo(1, 1);
-    expect(second.at(second.durationMs)).toEqual(at(1));
+    expect(second.cameraAt(second.durationMs)).toEqual(cameraOf(1));
   });
 
-  it('interpolateCameras returns both cameras at shares 0 and 1', () => {
+  it('interpolateCameras returns the first camera at ratio 0 and the second at ratio 1', () => {
     fc.assert(
       fc.property(cameras, (camera) => {
         const other: Camera = { ...camera, x: camera.x + 3 / camera.zoom, zoom: camera.zoom * 1.1 };
@@ -162,13 +166,13 @@ describe('flight that interrupts another', () => {
 });
 
 describe('reanchorByScale', () => {
-  it('re-anchors while zooming out and in again without changing the view', () => {
+  it('changes the frame while zooming out and in again, without changing the view', () => {
     const scene = deepScene();
-    const deep = cameraForStep(scene.steps[LEVELS]!, VIEWPORT);
-    const up = reanchorByScale(scene, { ...deep, zoom: deep.zoom / 1000 }, VIEWPORT);
-    expect(up.frame).toBe(LEVELS - 3);
-    const down = reanchorByScale(scene, { ...up, zoom: up.zoom * 1000 }, VIEWPORT);
-    expect(down.frame).toBe(LEVELS);
-    expect(Math.hypot(down.x - deep.x, down.y - deep.y) * deep.zoom).toBeLessThan(1e-6);
+    const deepest = cameraForStep(scene.steps[DEEP_SCENE_LEVELS]!, VIEWPORT);
+    const zoomedOut = reanchorByScale(scene, { ...deepest, zoom: deepest.zoom / 1000 }, VIEWPORT);
+    expect(zoomedOut.frame).toBe(DEEP_SCENE_LEVELS - 3);
+    const zoomedIn = reanchorByScale(scene, { ...zoomedOut, zoom: zoomedOut.zoom * 1000 }, VIEWPORT);
+    expect(zoomedIn.frame).toBe(DEEP_SCENE_LEVELS);
+    expect(Math.hypot(zoomedIn.x - deepest.x, zoomedIn.y - deepest.y) * deepest.zoom).toBeLessThan(1e-6);
   });
 });

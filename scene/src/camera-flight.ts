@@ -10,16 +10,16 @@ const RHO = 1.4;
 export interface Flight {
   /** Perceived length (dimensionless) in the metric of van Wijk & Nuij, extended by the rotation. */
   readonly length: number;
-  at(progress: number): Camera;
+  cameraAt(progress: number): Camera;
 }
 
-/** One end of the path, in the space of its camera's frame. */
-interface End {
+/** One end of the path, in the space of the frame of `camera`. */
+interface PathEnd {
   readonly camera: Camera;
   /** Unit vector towards the other end. */
   readonly dx: number;
   readonly dy: number;
-  /** Width of the view, in own units. */
+  /** Width of the view, in units of the frame. */
   readonly width: number;
   /** r of the paper if this end is the start. */
   readonly r: number;
@@ -28,9 +28,14 @@ interface End {
 /**
  * Returns the camera at path length `s` from one end: J. J. van Wijk, W. A. A. Nuij, "Smooth and Efficient Zooming
  * and Panning", IEEE InfoVis 2003, equation (9). u(s) is computed as w·sinh(ρs) / (ρ²·cosh(ρs + r)), which equals
- * the paper's difference of two terms without its cancellation error. `growth`: the path is a zoom only.
+ * the paper's difference of two terms without its cancellation error. `growth` is set if the path only zooms: the
+ * change of the logarithm of the view's width per unit of `s`.
  */
-function fromEnd(end: End, s: number, growth: number | undefined): { x: number; y: number; zoom: number } {
+function cameraFromEnd(
+  end: PathEnd,
+  s: number,
+  growth: number | undefined,
+): { x: number; y: number; zoom: number } {
   if (growth !== undefined)
     return { x: end.camera.x, y: end.camera.y, zoom: end.camera.zoom * Math.exp(-growth * s) };
   const cosh = Math.cosh(RHO * s + end.r);
@@ -43,11 +48,12 @@ function fromEnd(end: End, s: number, growth: number | undefined): { x: number; 
 }
 
 /** Distance, in widths of the narrower view, below which the path is a pure zoom. */
-const PURE_ZOOM = 1e-9;
+const PURE_ZOOM_DISTANCE = 1e-9;
 
 /**
  * Computes the optimal path between two cameras. The first half is computed from the start and, by symmetry, the
- * second half from the end, each in its own frame's space, so that both ends are exact at any difference of scale.
+ * second half from the end. Each half is computed in the space of its camera's frame, which makes both ends exact at
+ * any difference of scale.
  */
 export function flightBetween(
   scene: Pick<Scene, 'frames'>,
@@ -57,19 +63,19 @@ export function flightBetween(
 ): Flight {
   const endToStart = frameToFrame(scene, end.frame, start.frame);
   const startToEnd = frameToFrame(scene, start.frame, end.frame);
-  const across = Math.max(viewport.width, viewport.height, 1);
-  const w0 = across / start.zoom;
-  const w1 = across / end.zoom;
+  const viewportSize = Math.max(viewport.width, viewport.height, 1);
+  const w0 = viewportSize / start.zoom;
+  const w1 = viewportSize / end.zoom;
   const ratio = (w1 * scaleOf(endToStart)) / w0;
   const endAtStart = apply(endToStart, end);
   const startAtEnd = apply(startToEnd, start);
   const distance = Math.hypot(endAtStart.x - start.x, endAtStart.y - start.y);
-  const distanceBack = Math.hypot(startAtEnd.x - end.x, startAtEnd.y - end.y);
-  // In widths of the start's view, measured from the end with the wider view, which is more precise.
-  const u = ratio < 1 ? distance / w0 : (distanceBack / w1) * ratio;
+  const distanceInEndFrame = Math.hypot(startAtEnd.x - end.x, startAtEnd.y - end.y);
+  // Distance in widths of the start's view. Computed in the frame of the wider view, which is more precise.
+  const u = ratio < 1 ? distance / w0 : (distanceInEndFrame / w1) * ratio;
   const turn = wrapAngle(end.rotation + wrapAngle(-angleOf(endToStart)) - start.rotation);
 
-  const isZoom = u < PURE_ZOOM * Math.min(1, ratio);
+  const isZoom = u < PURE_ZOOM_DISTANCE * Math.min(1, ratio);
   const b0 = (ratio * ratio - 1 + RHO ** 4 * u * u) / (2 * RHO * RHO * u);
   const b1 = (ratio * ratio - 1 - RHO ** 4 * u * u) / (2 * ratio * RHO * RHO * u);
   const r0 = isZoom ? 0 : -Math.asinh(b0);
@@ -77,32 +83,32 @@ export function flightBetween(
   const span = isZoom ? Math.abs(Math.log(ratio)) / RHO : Math.max(0, (r1 - r0) / RHO);
   const growth = isZoom ? Math.log(ratio) / (span || 1) : undefined;
 
-  const unit = (dx: number, dy: number, length: number) =>
+  const unitVector = (dx: number, dy: number, length: number) =>
     length > 0 ? { dx: dx / length, dy: dy / length } : { dx: 0, dy: 0 };
-  const first: End = {
+  const startOfPath: PathEnd = {
     camera: start,
     width: w0,
     r: r0,
-    ...unit(endAtStart.x - start.x, endAtStart.y - start.y, distance),
+    ...unitVector(endAtStart.x - start.x, endAtStart.y - start.y, distance),
   };
-  const last: End = {
+  const endOfPath: PathEnd = {
     camera: end,
     width: w1,
     r: -r1,
-    ...unit(startAtEnd.x - end.x, startAtEnd.y - end.y, distanceBack),
+    ...unitVector(startAtEnd.x - end.x, startAtEnd.y - end.y, distanceInEndFrame),
   };
 
-  const at = (progress: number): Camera => {
+  const cameraAt = (progress: number): Camera => {
     if (!(progress > 0)) return start;
     if (progress >= 1) return end;
     if (progress <= 0.5) {
-      const view = fromEnd(first, span * progress, growth);
+      const view = cameraFromEnd(startOfPath, span * progress, growth);
       return { frame: start.frame, ...view, rotation: start.rotation + turn * progress };
     }
-    const view = fromEnd(last, span * (1 - progress), growth === undefined ? undefined : -growth);
+    const view = cameraFromEnd(endOfPath, span * (1 - progress), growth === undefined ? undefined : -growth);
     return { frame: end.frame, ...view, rotation: end.rotation - turn * (1 - progress) };
   };
-  return { length: Math.hypot(span, turn / 2), at };
+  return { length: Math.hypot(span, turn / 2), cameraAt };
 }
 
 /** Returns the duration of a flight in milliseconds: grows linearly with its length, limited to 600–2200 ms. */
@@ -117,54 +123,55 @@ export function easeFlight(t: number): number {
   return t * t * t * (t * (6 * t - 15) + 10);
 }
 
-/** Interpolates two cameras with similar views; `share` 0 is `from`, 1 is `to`. The result is in the frame of `to`. */
+/** Interpolates two cameras with similar views; `ratio` 0 is `from`, 1 is `to`. The result is in the frame of `to`. */
 export function interpolateCameras(
   scene: Pick<Scene, 'frames'>,
   from: Camera,
   to: Camera,
-  share: number,
+  ratio: number,
 ): Camera {
   const a = reanchor(scene, from, to.frame);
   return {
     frame: to.frame,
-    x: a.x + (to.x - a.x) * share,
-    y: a.y + (to.y - a.y) * share,
-    zoom: Math.exp(Math.log(a.zoom) + (Math.log(to.zoom) - Math.log(a.zoom)) * share),
-    rotation: a.rotation + wrapAngle(to.rotation - a.rotation) * share,
+    x: a.x + (to.x - a.x) * ratio,
+    y: a.y + (to.y - a.y) * ratio,
+    zoom: Math.exp(Math.log(a.zoom) + (Math.log(to.zoom) - Math.log(a.zoom)) * ratio),
+    rotation: a.rotation + wrapAngle(to.rotation - a.rotation) * ratio,
   };
 }
 
 /** A flight in progress: the camera by the time since its start, in milliseconds. */
 export interface TimedFlight {
   readonly durationMs: number;
-  at(elapsedMs: number): Camera;
+  cameraAt(elapsedMs: number): Camera;
 }
 
 /** Duration of the cross-fade from an interrupted flight to the next one. */
 const CROSS_FADE_MS = 320;
 
 /**
- * Starts a flight from `start` to `end`. If it interrupts the flight `before`, the camera is interpolated between
- * both flights for 320 ms, so that its speed on the screen is continuous.
+ * Starts a flight from `start` to `end`. If it interrupts another flight, the camera is interpolated between both
+ * flights for 320 ms, which keeps its speed on the screen continuous.
  */
 export function startFlight(
   scene: Pick<Scene, 'frames'>,
   start: Camera,
   end: Camera,
   viewport: Viewport,
-  before?: { readonly flight: TimedFlight; readonly elapsedMs: number },
+  interrupted?: { readonly flight: TimedFlight; readonly elapsedMs: number },
 ): TimedFlight {
   const flight = flightBetween(scene, start, end, viewport);
   const durationMs = flightDurationMs(flight);
-  const plain = (elapsedMs: number) => flight.at(easeFlight(elapsedMs / durationMs));
-  if (!before || before.elapsedMs >= before.flight.durationMs) return { durationMs, at: plain };
+  const newCameraAt = (elapsedMs: number) => flight.cameraAt(easeFlight(elapsedMs / durationMs));
+  if (!interrupted || interrupted.elapsedMs >= interrupted.flight.durationMs)
+    return { durationMs, cameraAt: newCameraAt };
   return {
     durationMs,
-    at(elapsedMs) {
-      const share = easeFlight(elapsedMs / CROSS_FADE_MS);
-      if (share >= 1) return plain(elapsedMs);
-      const interrupted = before.flight.at(before.elapsedMs + elapsedMs);
-      return interpolateCameras(scene, interrupted, plain(elapsedMs), share);
+    cameraAt(elapsedMs) {
+      const ratio = easeFlight(elapsedMs / CROSS_FADE_MS);
+      if (ratio >= 1) return newCameraAt(elapsedMs);
+      const oldCamera = interrupted.flight.cameraAt(interrupted.elapsedMs + elapsedMs);
+      return interpolateCameras(scene, oldCamera, newCameraAt(elapsedMs), ratio);
     },
   };
 }

@@ -4,8 +4,8 @@ import { apply, IDENTITY, invert, multiply } from './model/geometry.ts';
 import type { Scene, Step } from './model/scene.ts';
 
 /**
- * The camera's position, anchored to a frame instead of global coordinates, so that it keeps its precision at any
- * depth. A point p of the frame's space is at viewport centre + zoom · R(rotation) · (p − (x, y)) on the screen.
+ * The camera's position relative to a frame, because global coordinates would lose precision in deep zooms.
+ * A point p of the frame's space appears at viewport centre + zoom · R(rotation) · (p − (x, y)) on the screen.
  */
 export interface Camera {
   readonly frame: number;
@@ -24,10 +24,10 @@ export interface Viewport {
   readonly height: number;
   /** Device pixels per CSS pixel; absent: 1. */
   readonly pixelRatio?: number;
-  /** During flights and dragging: expensive effects are omitted. */
+  /** The camera is flying or being dragged: expensive effects are omitted. */
   readonly moving?: boolean;
-  /** A frame shown on its ancestors' backgrounds alone; `share`: how far its neighbours are faded out, 1: hidden. */
-  readonly isolated?: { readonly frame: number; readonly share: number };
+  /** The only frame shown, on its ancestors' backgrounds; `fadeOut`: how far other frames are faded out, 1: hidden. */
+  readonly isolated?: { readonly frame: number; readonly fadeOut: number };
 }
 
 /** Scale of a similarity transform. */
@@ -57,15 +57,16 @@ export function cameraMatrix(camera: Camera, viewport: Viewport): Matrix {
   ];
 }
 
-/** Returns the camera that fits `view` (space of `frame`) into the viewport, with `padding` CSS pixels around. */
+/** Returns the camera that fits `view` (space of `frame`) into the viewport; `padding` in CSS pixels, on each side. */
 export function cameraForView(frame: number, view: Rect, viewport: Viewport, padding = 0): Camera {
-  const across = Math.max(1, viewport.width - 2 * padding) / Math.max(view.width, Number.MIN_VALUE * 1e20);
-  const down = Math.max(1, viewport.height - 2 * padding) / Math.max(view.height, Number.MIN_VALUE * 1e20);
+  // The minimum avoids a division by zero.
+  const zoomX = Math.max(1, viewport.width - 2 * padding) / Math.max(view.width, Number.MIN_VALUE * 1e20);
+  const zoomY = Math.max(1, viewport.height - 2 * padding) / Math.max(view.height, Number.MIN_VALUE * 1e20);
   return {
     frame,
     x: view.x + view.width / 2,
     y: view.y + view.height / 2,
-    zoom: Math.min(across, down),
+    zoom: Math.min(zoomX, zoomY),
     rotation: 0,
   };
 }
@@ -78,27 +79,27 @@ export function cameraForStep(step: Step, viewport: Viewport, padding = 0): Came
 /** Returns the indexes of a frame and its ancestors, the root last. */
 export function ancestorChain(scene: Pick<Scene, 'frames'>, frame: number): number[] {
   const chain = [frame];
-  let at = scene.frames[frame];
+  let current = scene.frames[frame];
   // The root's parent is out of range; the length bound prevents an endless loop in a damaged scene.
   while (
     chain[chain.length - 1] !== 0 &&
-    at &&
-    scene.frames[at.parent] &&
+    current &&
+    scene.frames[current.parent] &&
     chain.length <= scene.frames.length
   ) {
-    chain.push(at.parent);
-    at = scene.frames[at.parent];
+    chain.push(current.parent);
+    current = scene.frames[current.parent];
   }
   return chain;
 }
 
-/** Returns the matrix from the space of frame `from` to that of frame `to`, through their nearest common ancestor. */
+/** Returns the matrix from the space of frame `from` to that of `to`, through their nearest common ancestor. */
 export function frameToFrame(scene: Pick<Scene, 'frames'>, from: number, to: number): Matrix {
   if (from === to) return IDENTITY;
-  const up = ancestorChain(scene, from);
-  const down = ancestorChain(scene, to);
-  const ancestors = new Set(down);
-  const common = up.find((frame) => ancestors.has(frame)) ?? 0;
+  const fromChain = ancestorChain(scene, from);
+  const toChain = ancestorChain(scene, to);
+  const ancestors = new Set(toChain);
+  const common = fromChain.find((frame) => ancestors.has(frame)) ?? 0;
   const toCommon = (chain: readonly number[]) => {
     let m: Matrix = IDENTITY;
     for (const frame of chain) {
@@ -107,18 +108,18 @@ export function frameToFrame(scene: Pick<Scene, 'frames'>, from: number, to: num
     }
     return m;
   };
-  return multiply(invert(toCommon(down)), toCommon(up));
+  return multiply(invert(toCommon(toChain)), toCommon(fromChain));
 }
 
 /** Returns the camera with the same view, anchored to another frame. */
 export function reanchor(scene: Pick<Scene, 'frames'>, camera: Camera, frame: number): Camera {
   if (camera.frame === frame) return camera;
   const m = frameToFrame(scene, camera.frame, frame);
-  const at: Point = apply(m, camera);
+  const centre: Point = apply(m, camera);
   return {
     frame,
-    x: at.x,
-    y: at.y,
+    x: centre.x,
+    y: centre.y,
     zoom: camera.zoom / scaleOf(m),
     rotation: wrapAngle(camera.rotation - angleOf(m)),
   };
@@ -132,24 +133,25 @@ const contains = (r: Rect, p: Point) =>
  * at least half as large as the viewport, or to the parent when its frame is smaller than a quarter of the viewport.
  */
 export function reanchorByScale(scene: Pick<Scene, 'frames'>, camera: Camera, viewport: Viewport): Camera {
-  const across = Math.max(viewport.width, viewport.height);
+  const viewportSize = Math.max(viewport.width, viewport.height);
   let current = camera;
   for (let hops = 0; hops < scene.frames.length; hops++) {
     const frame = scene.frames[current.frame];
     if (!frame) return current;
     const sizePx = Math.max(frame.size.width, frame.size.height) * current.zoom;
-    if (current.frame !== 0 && sizePx < across / 4) {
+    if (current.frame !== 0 && sizePx < viewportSize / 4) {
       current = reanchor(scene, current, frame.parent);
       continue;
     }
-    const inside = frame.children.find((index) => {
+    const childIndex = frame.children.find((index) => {
       const child = itemAt(scene.frames, index);
-      const big =
-        Math.max(child.size.width, child.size.height) * scaleOf(child.place) * current.zoom >= across / 2;
-      return big && contains({ x: 0, y: 0, ...child.size }, apply(invert(child.place), current));
+      const isLarge =
+        Math.max(child.size.width, child.size.height) * scaleOf(child.place) * current.zoom >=
+        viewportSize / 2;
+      return isLarge && contains({ x: 0, y: 0, ...child.size }, apply(invert(child.place), current));
     });
-    if (inside === undefined) return current;
-    current = reanchor(scene, current, inside);
+    if (childIndex === undefined) return current;
+    current = reanchor(scene, current, childIndex);
   }
   return current;
 }

@@ -46,7 +46,7 @@ const fill = fc.oneof(
     mode: fc.constantFrom('stretch', 'cover', 'tile'),
   }),
 );
-const head = fc.record({
+const arrowHead = fc.record({
   kind: fc.constantFrom('triangle', 'stealth', 'open', 'oval', 'diamond'),
   length: fc.constantFrom(1, 5),
   width: fc.constantFrom(1, 5),
@@ -55,8 +55,8 @@ const stroke = fc.record({
   color,
   width: fc.constantFrom(0, 1, 40),
   dash: maybe(fc.array(fc.constantFrom(0, 1, 3), { maxLength: 4 })),
-  start: maybe(head),
-  end: maybe(head),
+  start: maybe(arrowHead),
+  end: maybe(arrowHead),
 });
 const run = fc.record({
   text,
@@ -70,7 +70,7 @@ const body = fc.record({
   columns: maybe(fc.constantFrom(1, 3)),
   vertical: maybe(fc.constantFrom('none', 'cw', 'ccw', 'stacked')),
 });
-const base = {
+const commonFields = {
   x: number,
   y: number,
   width: size,
@@ -91,17 +91,17 @@ const series = fc.record({
 });
 
 const leaves: fc.Arbitrary<unknown>[] = [
-  fc.record({ kind: fc.constant('text'), ...base, body }),
+  fc.record({ kind: fc.constant('text'), ...commonFields, body }),
   fc.record({
     kind: fc.constant('image'),
-    ...base,
+    ...commonFields,
     asset,
     mask: maybe(preset),
     crop: maybe(fc.tuple(number, number, number, number)),
   }),
   fc.record({
     kind: fc.constant('shape'),
-    ...base,
+    ...commonFields,
     geometry: fc.record({ kind: fc.constant('preset'), preset, adjust }),
     fill: maybe(fill),
     stroke: maybe(stroke),
@@ -109,7 +109,7 @@ const leaves: fc.Arbitrary<unknown>[] = [
   }),
   fc.record({
     kind: fc.constant('shape'),
-    ...base,
+    ...commonFields,
     geometry: fc.record({
       kind: fc.constant('path'),
       width: fc.constantFrom(1, 1e-9),
@@ -122,7 +122,7 @@ const leaves: fc.Arbitrary<unknown>[] = [
   }),
   fc.record({
     kind: fc.constant('connector'),
-    ...base,
+    ...commonFields,
     route: fc.constantFrom('straight', 'elbow', 'curve'),
     preset: maybe(preset),
     adjust,
@@ -130,7 +130,7 @@ const leaves: fc.Arbitrary<unknown>[] = [
   }),
   fc.record({
     kind: fc.constant('table'),
-    ...base,
+    ...commonFields,
     columns: fc.array(size, { minLength: 1, maxLength: 3 }),
     rows: fc.array(
       fc.record({
@@ -150,7 +150,7 @@ const leaves: fc.Arbitrary<unknown>[] = [
   }),
   fc.record({
     kind: fc.constant('chart'),
-    ...base,
+    ...commonFields,
     chart: fc.constantFrom('bar', 'line', 'area', 'pie', 'scatter', 'bubble', 'radar'),
     categories: fc.array(text, { maxLength: 6 }),
     series: fc.array(series, { maxLength: 3 }),
@@ -163,11 +163,16 @@ const leaves: fc.Arbitrary<unknown>[] = [
     legend: maybe(fc.constantFrom('none', 'right', 'top')),
     numberFormat: maybe(fc.string({ maxLength: 8 })),
   }),
-  fc.record({ kind: fc.constant('code'), ...base, source: fc.string(), lineNumbers: maybe(fc.boolean()) }),
-  fc.record({ kind: fc.constant('math'), ...base, tex: fc.constantFrom('x', '\\bad', '') }),
+  fc.record({
+    kind: fc.constant('code'),
+    ...commonFields,
+    source: fc.string(),
+    lineNumbers: maybe(fc.boolean()),
+  }),
+  fc.record({ kind: fc.constant('math'), ...commonFields, tex: fc.constantFrom('x', '\\bad', '') }),
   fc.record({
     kind: fc.constant('media'),
-    ...base,
+    ...commonFields,
     media: fc.constantFrom('video', 'audio'),
     asset,
     poster: maybe(asset),
@@ -179,10 +184,11 @@ const inner = maybe(
 );
 const group = fc.record({
   kind: fc.constant('group'),
-  ...base,
+  ...commonFields,
   inner,
   children: fc.array(leaf, { maxLength: 3 }),
 });
+/** All elements have the same id, because `readDocument` has to make ids unique. */
 const elements = fc
   .array(fc.oneof(leaf, group), { maxLength: 5 })
   .map(
@@ -192,18 +198,18 @@ const elements = fc
       ) as Element[],
   );
 
-const pose = fc.record({
+const topicFrame = fc.record({
   x: number,
   y: number,
   scale: fc.constantFrom(1e-9, 1, 1e300),
   rotation: maybe(number),
 });
 
-function checkStruct(nodes: readonly StructNode[], count: number): void {
+function checkStruct(nodes: readonly StructNode[], itemCount: number): void {
   for (const node of nodes) {
     if (node.from !== undefined) expect(node.from).toBeLessThanOrEqual(node.to ?? -1);
-    if (node.to !== undefined) expect(node.to).toBeLessThanOrEqual(count);
-    checkStruct(node.children ?? [], count);
+    if (node.to !== undefined) expect(node.to).toBeLessThanOrEqual(itemCount);
+    checkStruct(node.children ?? [], itemCount);
   }
 }
 
@@ -211,30 +217,36 @@ const isDrawable = (item: DisplayItem) => Object.values(item.box).every(Number.i
 
 it('compiles every valid document deterministically and keeps its valid elements', () => {
   fc.assert(
-    fc.property(elements, maybe(elements), maybe(pose), maybe(fill), (own, cover, frame, background) => {
-      const plain: Element = {
-        kind: 'text',
-        id: 'sure',
-        x: 0,
-        y: 0,
-        width: 200,
-        height: 50,
-        body: { paragraphs: [{ runs: [{ text: 'sure' }] }] },
-      };
-      const child: Topic = aTopic({ id: 'child', elements: own, cover, frame, background });
-      const document = readDocument(
-        JSON.parse(JSON.stringify(aDocument({ elements: [...own, plain], topics: [child] }))),
-      );
-      const { scene } = compile(document, TEST_PORTS);
-      const bytes = JSON.stringify(scene);
-      expect(bytes).not.toContain('null');
-      expect(bytes).toContain('"text":"sure"');
-      expect(JSON.stringify(compile(document, TEST_PORTS).scene)).toBe(bytes);
-      for (const frame of scene.frames) {
-        expect(frame.items.every(isDrawable)).toBe(true);
-        checkStruct(frame.struct, frame.items.length);
-      }
-    }),
+    fc.property(
+      elements,
+      maybe(elements),
+      maybe(topicFrame),
+      maybe(fill),
+      (topicElements, cover, frame, background) => {
+        const validText: Element = {
+          kind: 'text',
+          id: 'sure',
+          x: 0,
+          y: 0,
+          width: 200,
+          height: 50,
+          body: { paragraphs: [{ runs: [{ text: 'sure' }] }] },
+        };
+        const child: Topic = aTopic({ id: 'child', elements: topicElements, cover, frame, background });
+        const document = readDocument(
+          JSON.parse(JSON.stringify(aDocument({ elements: [...topicElements, validText], topics: [child] }))),
+        );
+        const { scene } = compile(document, TEST_PORTS);
+        const bytes = JSON.stringify(scene);
+        expect(bytes).not.toContain('null');
+        expect(bytes).toContain('"text":"sure"');
+        expect(JSON.stringify(compile(document, TEST_PORTS).scene)).toBe(bytes);
+        for (const frame of scene.frames) {
+          expect(frame.items.every(isDrawable)).toBe(true);
+          checkStruct(frame.struct, frame.items.length);
+        }
+      },
+    ),
     { numRuns: soakRounds('any-document', { short: 150, long: 10_000 }), seed: 20261121 },
   );
 });

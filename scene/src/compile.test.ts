@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrangeTopics } from './arrange.ts';
-import { aDocument, aShape, aTopic, words } from './compile/testing/documents.ts';
+import { aDocument, aShape, aTextBody, aTopic } from './compile/testing/documents.ts';
 import { A_PICTURE, TEST_PORTS } from './compile/testing/fixed-fonts.ts';
 import { compile } from './compile.ts';
 import type { Document, Topic } from './model/document.ts';
@@ -8,10 +8,10 @@ import type { Element } from './model/elements.ts';
 import { apply } from './model/geometry.ts';
 import type { StructNode } from './paint/display-list.ts';
 
-const compiled = (document: Document) => compile(document, TEST_PORTS);
-const ofElements = (...elements: Element[]) => compiled(aDocument({ elements }));
-const roles = (nodes: readonly StructNode[]): unknown[] =>
-  nodes.map((node) => (node.children ? [node.role, roles(node.children)] : node.role));
+const compileDocument = (document: Document) => compile(document, TEST_PORTS);
+const compileElements = (...elements: Element[]) => compileDocument(aDocument({ elements }));
+const structRoles = (nodes: readonly StructNode[]): unknown[] =>
+  nodes.map((node) => (node.children ? [node.role, structRoles(node.children)] : node.role));
 
 const box = { x: 10, y: 20, width: 200, height: 100 };
 
@@ -20,7 +20,7 @@ describe('frames and steps', () => {
 
   it('lists frames depth first and positions them by their centre', () => {
     const child = aTopic({ id: 'b', frame: { x: 300, y: 200, scale: 0.1 }, topics: [aTopic({ id: 'c' })] });
-    const { scene } = compiled(aDocument({ topics: [child, page('d')] }));
+    const { scene } = compileDocument(aDocument({ topics: [child, page('d')] }));
     expect(scene.frames.map((frame) => [frame.topic, frame.parent])).toEqual([
       ['root', -1],
       ['b', 0],
@@ -32,30 +32,30 @@ describe('frames and steps', () => {
 
   it('makes the overview step 0 of a pitch and skips topics that are not steps', () => {
     const section = aTopic({ id: 's', title: 'S', step: false, topics: [page('p1'), page('p2')] });
-    const { scene } = compiled(aDocument({ topics: [section] }));
+    const { scene } = compileDocument(aDocument({ topics: [section] }));
     expect(scene.steps.map((step) => step.title)).toEqual(['Root', 'p1', 'p2']);
   });
 
   it('makes the pages of a classic document its steps', () => {
-    const classic = compiled(aDocument({ topics: [page('p1'), page('p2')] }, { kind: 'classic' }));
+    const classic = compileDocument(aDocument({ topics: [page('p1'), page('p2')] }, { kind: 'classic' }));
     expect(classic.scene.steps.map((step) => step.title)).toEqual(['p1', 'p2']);
-    expect(compiled(aDocument({}, { kind: 'classic' })).scene.steps).toHaveLength(1);
+    expect(compileDocument(aDocument({}, { kind: 'classic' })).scene.steps).toHaveLength(1);
   });
 
   it('isolates only opaque topics of an arranged canvas', () => {
     const slide = (id: string, color?: string) =>
       aTopic({ id, ...(color ? { background: { kind: 'solid' as const, color } } : {}) });
     const topics = [slide('a', '#ffffff'), slide('b', '#ffffff80'), slide('c')];
-    const isolated = (root: Partial<Topic>) =>
-      compiled(aDocument(root)).scene.steps.map((step) => step.isolated ?? false);
-    expect(isolated(arrangeTopics(topics))).toEqual([false, true, false, false]);
-    expect(isolated({ topics })).toEqual([false, false, false, false]);
+    const isolatedSteps = (root: Partial<Topic>) =>
+      compileDocument(aDocument(root)).scene.steps.map((step) => step.isolated ?? false);
+    expect(isolatedSteps(arrangeTopics(topics))).toEqual([false, true, false, false]);
+    expect(isolatedSteps({ topics })).toEqual([false, false, false, false]);
   });
 
   it('includes overflowing items and children in the extent of a frame', () => {
-    const far = aShape({ x: 900, width: 200, fill: { kind: 'solid', color: 'ink' } });
-    const child = aTopic({ id: 'c', frame: { x: 0, y: 0, scale: 1 }, elements: [far] });
-    const { scene } = compiled(aDocument({ topics: [child] }));
+    const overflowing = aShape({ x: 900, width: 200, fill: { kind: 'solid', color: 'ink' } });
+    const child = aTopic({ id: 'c', frame: { x: 0, y: 0, scale: 1 }, elements: [overflowing] });
+    const { scene } = compileDocument(aDocument({ topics: [child] }));
     expect(scene.frames[1]!.extent).toMatchObject({ x: 0, width: 1100 });
     expect(scene.frames[0]!.extent).toMatchObject({ x: -480, y: -270, width: 1440 });
   });
@@ -63,9 +63,9 @@ describe('frames and steps', () => {
 
 describe('elements', () => {
   it('compiles each kind without a warning', () => {
-    const { scene, warnings } = ofElements(
-      { kind: 'text', id: 't', ...box, body: words('Hello') },
-      aShape({ fill: { kind: 'solid', color: 'indigo-500' }, body: words('In a shape') }),
+    const { scene, warnings } = compileElements(
+      { kind: 'text', id: 't', ...box, body: aTextBody('Hello') },
+      aShape({ fill: { kind: 'solid', color: 'indigo-500' }, body: aTextBody('In a shape') }),
       { kind: 'image', id: 'i', ...box, asset: A_PICTURE, alt: 'A picture' },
       { kind: 'connector', id: 'c', ...box, route: 'curve', stroke: { color: 'ink', width: 2 } },
       {
@@ -73,7 +73,7 @@ describe('elements', () => {
         id: 'tb',
         ...box,
         columns: [1, 1],
-        rows: [{ height: 10, cells: [{ body: words('a') }] }],
+        rows: [{ height: 10, cells: [{ body: aTextBody('a') }] }],
       },
       {
         kind: 'chart',
@@ -94,17 +94,17 @@ describe('elements', () => {
       },
     );
     expect(warnings).toEqual([]);
-    const all = JSON.stringify(scene.frames[0]!.struct);
+    const structJson = JSON.stringify(scene.frames[0]!.struct);
     for (const role of ['P', 'Figure', 'Table', 'TR', 'TD', 'Code', 'Formula'])
-      expect(all).toContain(`"${role}"`);
+      expect(structJson).toContain(`"${role}"`);
     expect(scene.frames[0]!.struct.find((node) => node.element === 'ch')?.alt).toBe('s: x 3');
     expect(Object.keys(scene.images)).toEqual([A_PICTURE]);
   });
 
   it('turns a broken element into a labelled placeholder and a warning', () => {
-    const { scene, warnings } = ofElements(
+    const { scene, warnings } = compileElements(
       { kind: 'math', id: 'm', ...box, tex: '\\bad' },
-      aShape({ body: words('Still here') }),
+      aShape({ body: aTextBody('Still here') }),
     );
     expect(warnings).toMatchObject([{ code: 'compile.element_failed', topicId: 'root' }]);
     expect(scene.frames[0]!.struct[0]).toMatchObject({ role: 'Figure', alt: '\\bad' });
@@ -112,7 +112,7 @@ describe('elements', () => {
   });
 
   it('omits elements with coordinates out of range, with a warning', () => {
-    const { scene, warnings } = ofElements(
+    const { scene, warnings } = compileElements(
       aShape({ x: 1e308, width: 1e308, fill: { kind: 'solid', color: 'ink' } }),
     );
     expect(warnings[0]?.code).toBe('compile.element_failed');
@@ -121,7 +121,9 @@ describe('elements', () => {
 
   it('draws an unknown preset as a rectangle, with a warning', () => {
     const geometry = { kind: 'preset' as const, preset: 'constructor' };
-    const { scene, warnings } = ofElements(aShape({ geometry, fill: { kind: 'solid', color: '#112233' } }));
+    const { scene, warnings } = compileElements(
+      aShape({ geometry, fill: { kind: 'solid', color: '#112233' } }),
+    );
     expect(warnings[0]?.code).toBe('compile.unknown_preset');
     expect(scene.frames[0]!.items[0]).toMatchObject({ d: 'M0 0L100 0L100 50L0 50Z', fill: '#112233' });
   });
@@ -130,29 +132,47 @@ describe('elements', () => {
     const fill = { kind: 'solid' as const, color: 'ink' };
     const inner = { x: 0, y: 0, width: 400, height: 200 };
     const child = aShape({ x: 200, y: 100, width: 200, height: 100, fill, opacity: 0.5 });
-    const { scene } = ofElements({ kind: 'group', id: 'g', ...box, opacity: 0.5, inner, children: [child] });
+    const { scene } = compileElements({
+      kind: 'group',
+      id: 'g',
+      ...box,
+      opacity: 0.5,
+      inner,
+      children: [child],
+    });
     const item = scene.frames[0]!.items[0]!;
     expect(item.o).toBe(0.25);
     expect(item.box).toEqual({ x: 110, y: 70, width: 100, height: 50 });
   });
 
   it('shrinks unwrapped lines that would extend beyond the topic', () => {
-    const widthOf = (text: string, align: 'left' | 'center', x: number) => {
-      const body = { ...words(text), wrap: false };
-      const aligned = { ...body, paragraphs: body.paragraphs.map((it) => ({ ...it, align })) };
-      const { scene } = ofElements({ kind: 'text', id: 't', x, y: 0, width: 100, height: 40, body: aligned });
+    const horizontalRange = (text: string, align: 'left' | 'center', x: number) => {
+      const body = { ...aTextBody(text), wrap: false };
+      const aligned = { ...body, paragraphs: body.paragraphs.map((paragraph) => ({ ...paragraph, align })) };
+      const { scene } = compileElements({
+        kind: 'text',
+        id: 't',
+        x,
+        y: 0,
+        width: 100,
+        height: 40,
+        body: aligned,
+      });
       const boxes = scene.frames[0]!.items.map((item) => item.box);
-      return [Math.min(...boxes.map((it) => it.x)), Math.max(...boxes.map((it) => it.x + it.width))];
+      return [
+        Math.min(...boxes.map((item) => item.x)),
+        Math.max(...boxes.map((item) => item.x + item.width)),
+      ];
     };
-    const long = 'A title that never wraps '.repeat(4).trim();
-    const topic = aTopic().width;
-    expect(widthOf(long, 'left', 300)[1]).toBeLessThanOrEqual(topic);
-    expect(widthOf(long, 'left', 300)[1]).toBeGreaterThan(topic * 0.9);
-    expect(widthOf(long, 'center', 250)[0]).toBeGreaterThanOrEqual(0);
-    expect(widthOf('A short title', 'left', topic - 60)[1]).toBeLessThanOrEqual(topic + 60);
+    const longText = 'A title that never wraps '.repeat(4).trim();
+    const topicWidth = aTopic().width;
+    expect(horizontalRange(longText, 'left', 300)[1]).toBeLessThanOrEqual(topicWidth);
+    expect(horizontalRange(longText, 'left', 300)[1]).toBeGreaterThan(topicWidth * 0.9);
+    expect(horizontalRange(longText, 'center', 250)[0]).toBeGreaterThanOrEqual(0);
+    expect(horizontalRange('A short title', 'left', topicWidth - 60)[1]).toBeLessThanOrEqual(topicWidth + 60);
   });
 
-  it('paints adjacent cells of one colour as one path to avoid visible seams', () => {
+  it('paints adjacent cells of the same colour as one path to avoid visible gaps', () => {
     const cell = (color: string) => ({
       body: { paragraphs: [] },
       fill: { kind: 'solid' as const, color },
@@ -162,7 +182,7 @@ describe('elements', () => {
       cells: [cell(color), cell(color)],
     }));
     const box = { x: 0, y: 0, width: 33.4, height: 30.9 };
-    const { scene } = ofElements({ kind: 'table', id: 't', ...box, columns: [1, 1], rows });
+    const { scene } = compileElements({ kind: 'table', id: 't', ...box, columns: [1, 1], rows });
     const fills = scene.frames[0]!.items.flatMap((item) => (item.t === 'path' ? [item.fill] : []));
     expect(fills).toEqual(['#112233', '#445566']);
   });
@@ -171,15 +191,15 @@ describe('elements', () => {
     const rows = [
       {
         height: 10,
-        cells: [{ body: words('one', 'two', 'three'), fill: { kind: 'solid' as const, color: 'ink' } }],
+        cells: [{ body: aTextBody('one', 'two', 'three'), fill: { kind: 'solid' as const, color: 'ink' } }],
       },
-      { height: 10, cells: [{ body: words('x'), fill: { kind: 'solid' as const, color: 'accent' } }] },
+      { height: 10, cells: [{ body: aTextBody('x'), fill: { kind: 'solid' as const, color: 'accent' } }] },
     ];
-    const { scene } = ofElements({ kind: 'table', id: 't', ...box, columns: [1], rows, headerRows: 1 });
+    const { scene } = compileElements({ kind: 'table', id: 't', ...box, columns: [1], rows, headerRows: 1 });
     const [first, second] = scene.frames[0]!.items;
     expect(first!.box.height).toBeGreaterThan(3 * 18);
     expect(second!.box.y).toBeCloseTo(first!.box.y + first!.box.height, 3);
-    expect(roles(scene.frames[0]!.struct)).toEqual([
+    expect(structRoles(scene.frames[0]!.struct)).toEqual([
       [
         'Table',
         [
@@ -191,11 +211,11 @@ describe('elements', () => {
   });
 
   it('paints furniture but leaves it out of the structure, and puts the title first', () => {
-    const title = words('Title');
+    const title = aTextBody('Title');
     title.paragraphs[0]!.role = 'title';
-    const { scene } = ofElements(
-      { kind: 'text', id: 'n', ...box, body: words('7'), furniture: true },
-      { kind: 'text', id: 'b', ...box, body: words('Body') },
+    const { scene } = compileElements(
+      { kind: 'text', id: 'n', ...box, body: aTextBody('7'), furniture: true },
+      { kind: 'text', id: 'b', ...box, body: aTextBody('Body') },
       { kind: 'text', id: 't', ...box, body: title },
     );
     expect(scene.frames[0]!.items.filter((item) => item.t === 'text')).toHaveLength(3);
@@ -204,9 +224,11 @@ describe('elements', () => {
 
   it('resolves links to frames and drops links to missing topics, with a warning', () => {
     const child = aTopic({ id: 'there' });
-    const linked = aShape({ link: { kind: 'topic', topic: 'there' }, body: words('Go') });
-    const dead = aShape({ id: 'd', link: { kind: 'topic', topic: 'nowhere' } });
-    const { scene, warnings } = compiled(aDocument({ elements: [linked, dead], topics: [child] }));
+    const linked = aShape({ link: { kind: 'topic', topic: 'there' }, body: aTextBody('Go') });
+    const withDeadLink = aShape({ id: 'd', link: { kind: 'topic', topic: 'nowhere' } });
+    const { scene, warnings } = compileDocument(
+      aDocument({ elements: [linked, withDeadLink], topics: [child] }),
+    );
     expect(scene.frames[0]!.links).toMatchObject([{ link: { frame: 1 }, label: 'Go' }]);
     expect(warnings.map((warning) => warning.code)).toEqual(['compile.dead_link']);
   });
@@ -222,6 +244,6 @@ it('returns the same bytes for equal documents', () => {
       }),
     ],
   });
-  const again = structuredClone(document);
-  expect(JSON.stringify(compiled(document))).toBe(JSON.stringify(compiled(again)));
+  const copy = structuredClone(document);
+  expect(JSON.stringify(compileDocument(document))).toBe(JSON.stringify(compileDocument(copy)));
 });

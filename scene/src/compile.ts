@@ -20,7 +20,7 @@ import { computeSteps } from './path.ts';
 import type { CompilePorts } from './ports.ts';
 
 /** A compiled presentation, with warnings about elements that could not be compiled faithfully. */
-export interface Compiled {
+export interface CompileResult {
   readonly scene: Scene;
   readonly warnings: Warning[];
 }
@@ -29,10 +29,10 @@ export interface Compiled {
  * Compiles a document to a scene. Deterministic: the same document and ports give the same scene, byte for byte as
  * JSON. Never throws for a valid document: an element that fails becomes a placeholder and a warning.
  */
-export function compile(document: Document, ports: CompilePorts): Compiled {
+export function compile(document: Document, ports: CompilePorts): CompileResult {
   const plan = planFrames(document);
   const resources = new SceneResources(document, ports, plan);
-  const drawn = plan.map((frame) => compileFrame(frame, document, resources));
+  const frames = plan.map((frame) => compileFrame(frame, document, resources));
   const scene: Scene = {
     format: 'flydeck-scene',
     version: SCENE_VERSION,
@@ -40,23 +40,27 @@ export function compile(document: Document, ports: CompilePorts): Compiled {
     title: document.title,
     language: document.language,
     ...(document.author ? { author: document.author } : {}),
-    backdrop: backdropOf(document, resources),
+    backdrop: computeBackdrop(document, resources),
     fonts: markUnseen(
       resources.fonts(),
-      drawn.flatMap((frame) => [frame.items, frame.cover ?? []]),
+      frames.flatMap((frame) => [frame.items, frame.cover ?? []]),
     ),
     images: resources.images(),
     media: resources.mediaFiles(),
-    frames: withExtents(drawn),
-    steps: isolate(computeSteps(document, plan), drawn, document),
+    frames: withExtents(frames),
+    steps: markIsolatedSteps(computeSteps(document, plan), frames, document),
   };
   return { scene, warnings: resources.warnings };
 }
 
 /** A frame whose extent is not computed yet, because it depends on its descendants. */
-type DrawnFrame = Omit<SceneFrame, 'extent'>;
+type FrameWithoutExtent = Omit<SceneFrame, 'extent'>;
 
-function compileFrame(frame: PlannedFrame, document: Document, resources: SceneResources): DrawnFrame {
+function compileFrame(
+  frame: PlannedFrame,
+  document: Document,
+  resources: SceneResources,
+): FrameWithoutExtent {
   const { topic } = frame;
   const digits = digitsFor(topic);
   const size = { width: topic.width, height: topic.height };
@@ -128,7 +132,7 @@ function backgroundOf(frame: PlannedFrame, document: Document): Fill | undefined
   return needsBackground ? document.theme.background : undefined;
 }
 
-function backdropOf(document: Document, resources: SceneResources): PaintColor {
+function computeBackdrop(document: Document, resources: SceneResources): PaintColor {
   const fill = document.root.background ?? document.theme.background;
   if (fill.kind === 'solid') return resources.color(fill.color).slice(0, 7);
   if (fill.kind === 'image') return resources.color(document.theme.paper).slice(0, 7);
@@ -137,29 +141,33 @@ function backdropOf(document: Document, resources: SceneResources): PaintColor {
   return resources.color(edge.color).slice(0, 7);
 }
 
-/** Marks the steps of opaque topics on an arranged canvas as isolated, because their surroundings are unrelated. */
-function isolate(steps: readonly Step[], drawn: readonly DrawnFrame[], document: Document): Step[] {
+/** Marks the steps of opaque topics on an arranged canvas as isolated, because the topics around them are unrelated. */
+function markIsolatedSteps(
+  steps: readonly Step[],
+  frames: readonly FrameWithoutExtent[],
+  document: Document,
+): Step[] {
   if (!document.root.elements.some(isPlate)) return [...steps];
   return steps.map((step) =>
-    step.frame > 0 && isOpaque(itemAt(drawn, step.frame)) ? { ...step, isolated: true as const } : step,
+    step.frame > 0 && isOpaque(itemAt(frames, step.frame)) ? { ...step, isolated: true as const } : step,
   );
 }
 
-/** Adds the extent of each frame, from the leaves up. Requires that children follow their parents in the list. */
-function withExtents(drawn: readonly DrawnFrame[]): SceneFrame[] {
-  const extents: Rect[] = drawn.map((frame) => {
-    const own: Rect = { x: 0, y: 0, ...frame.size };
-    if (frame.clip) return own;
-    return [...frame.items, ...(frame.cover ?? [])].reduce((box, item) => union(box, item.box), own);
+/** Adds the extent of each frame, from the leaves to the root. Requires that children follow their parents. */
+function withExtents(frames: readonly FrameWithoutExtent[]): SceneFrame[] {
+  const extents: Rect[] = frames.map((frame) => {
+    const frameBox: Rect = { x: 0, y: 0, ...frame.size };
+    if (frame.clip) return frameBox;
+    return [...frame.items, ...(frame.cover ?? [])].reduce((box, item) => union(box, item.box), frameBox);
   });
-  for (let i = drawn.length - 1; i > 0; i--) {
-    const { parent, place } = itemAt(drawn, i);
-    if (itemAt(drawn, parent).clip) continue;
+  for (let i = frames.length - 1; i > 0; i--) {
+    const { parent, place } = itemAt(frames, i);
+    if (itemAt(frames, parent).clip) continue;
     extents[parent] = union(itemAt(extents, parent), boundsOf(place, itemAt(extents, i)));
   }
-  return drawn.map((frame, i) => {
-    const { children, lang, ...before } = frame;
+  return frames.map((frame, i) => {
+    const { children, lang, ...otherFields } = frame;
     const extent = roundRect(itemAt(extents, i), digitsFor(frame.size));
-    return { ...before, children, extent, ...(lang ? { lang } : {}) };
+    return { ...otherFields, children, extent, ...(lang ? { lang } : {}) };
   });
 }

@@ -6,13 +6,13 @@ import type { Scene, Step } from './model/scene.ts';
 
 /**
  * Returns the steps of a presentation. A pitch has the overview (the root) as step 0, then every topic whose `step`
- * is not `false`, depth first. The path of a classic document has no overview: page k is step k − 1, so that a
- * link to a step is a link to a page. A classic document without pages has its root as its only step.
+ * is not `false`, depth first. The path of a classic document has no overview: page k is step k − 1. A classic document
+ * without pages has its root as its only step.
  */
 export function computeSteps(document: Pick<Document, 'kind'>, frames: readonly PlannedFrame[]): Step[] {
   const stops = frames.filter((frame) => frame.index > 0 && frame.topic.step !== false);
-  const overview = document.kind === 'pitch' || stops.length === 0;
-  return [...(overview ? frames.slice(0, 1) : []), ...stops].map(toStep);
+  const hasOverview = document.kind === 'pitch' || stops.length === 0;
+  return [...(hasOverview ? frames.slice(0, 1) : []), ...stops].map(toStep);
 }
 
 /** Returns the overview as a step: step 0 of a pitch, not on the path of a classic presentation. */

@@ -8,11 +8,11 @@ export interface TypesetMath {
   readonly ascent: number;
   readonly descent: number;
   readonly paths: readonly { readonly d: string }[];
-  /** Spoken text. */
+  /** Text for screen readers. */
   readonly alt: string;
 }
 
-/** Dependencies of the compiler. All methods are synchronous (prepare their data beforehand) and deterministic. */
+/** Dependencies of the compiler. All methods are synchronous and deterministic: load the data before compiling. */
 export interface CompilePorts {
   readonly fonts: FontSystem;
   /** @throws Error on invalid TeX. */

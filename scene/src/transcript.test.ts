@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { aDocument, aShape, aTopic, words } from './compile/testing/documents.ts';
-import { flattenTranscript, transcriptOf } from './transcript.ts';
+import { aDocument, aShape, aTextBody, aTopic } from './compile/testing/documents.ts';
+import { buildTranscript, flattenTranscript } from './transcript.ts';
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
 
-it('contains all kinds of text, the title first, without furniture and repeated cover texts', () => {
-  const title = words('The title');
+it('lists the text of all kinds of elements, the title first, without furniture and repeated cover texts', () => {
+  const title = aTextBody('The title');
   title.paragraphs[0]!.role = 'title';
-  const cell = (text: string) => ({ body: words(text) });
+  const cell = (text: string) => ({ body: aTextBody(text) });
   const slide = aTopic({
     id: 'slide',
     title: 'The title',
-    cover: [aShape({ id: 'k1', body: words('The title', 'A teaser') })],
+    cover: [aShape({ id: 'k1', body: aTextBody('The title', 'A teaser') })],
     elements: [
-      { kind: 'text', id: 'n', ...box, body: words('7'), furniture: true },
+      { kind: 'text', id: 'n', ...box, body: aTextBody('7'), furniture: true },
       { kind: 'text', id: 't', ...box, body: title },
       {
         kind: 'table',
@@ -38,13 +38,13 @@ it('contains all kinds of text, the title first, without furniture and repeated 
         kind: 'group',
         id: 'g',
         ...box,
-        children: [aShape({ id: 'in', body: words('Node one\nof art', ' ') })],
+        children: [aShape({ id: 'in', body: aTextBody('Node one\nof art', ' ') })],
       },
       { kind: 'code', id: 'co', ...box, source: 'a\n\nb' },
       { kind: 'math', id: 'm', ...box, tex: 'x^2', alt: 'x squared' },
     ],
   });
-  const tree = transcriptOf(aDocument({ topics: [slide] }));
+  const tree = buildTranscript(aDocument({ topics: [slide] }));
   expect(tree[0]!.topics[0]!.title).toBe('The title');
   expect(tree[0]!.topics[0]!.texts.map((text) => [text.id, text.styleClasses])).toEqual([
     ['k1', ['cover', 'body']],

@@ -21,7 +21,7 @@ export interface TranscriptTopic {
 }
 
 /** Returns the transcript of a document: the text of all its topics as a tree below the root, without furniture. */
-export function transcriptOf(document: Document): TranscriptTopic[] {
+export function buildTranscript(document: Document): TranscriptTopic[] {
   return [topicTranscript(document.root)];
 }
 
@@ -47,7 +47,7 @@ function topicTranscript(topic: Topic): TranscriptTopic {
   };
 }
 
-/** Returns the texts of a cover that do not occur in the topic's own text, its title or its children's titles. */
+/** Returns the texts of a cover that do not occur in the topic's elements, its title or its children's titles. */
 function coverTexts(topic: Topic, texts: readonly TranscriptText[]): TranscriptText[] {
   if (!topic.cover) return [];
   const repeated = new Set(texts.flatMap((text) => text.paragraphs.map((paragraph) => paragraph.text)));
@@ -73,26 +73,30 @@ function elementTexts(element: Element): TranscriptText[] {
     case 'group':
       return element.children.flatMap(elementTexts);
     default:
-      return textOf(element.id, element.kind, elementLines(element));
+      return toTranscriptTexts(element.id, element.kind, elementLines(element));
   }
 }
 
-function textOf(id: string, styleClass: string, lines: readonly string[]): TranscriptText[] {
+function toTranscriptTexts(id: string, styleClass: string, lines: readonly string[]): TranscriptText[] {
   if (lines.length === 0) return [];
   return [{ id, styleClasses: [styleClass], paragraphs: lines.map((text) => ({ text })) }];
 }
 
 function bodyTexts(id: string, body: TextBody): TranscriptText[] {
   const first = body.paragraphs.find((paragraph) => paragraphText(paragraph) !== '');
-  const listed = first?.bullet ? 'list' : 'body';
-  return textOf(id, first?.role && first.role !== 'body' ? first.role : listed, bodyParagraphs(body));
+  const defaultClass = first?.bullet ? 'list' : 'body';
+  return toTranscriptTexts(
+    id,
+    first?.role && first.role !== 'body' ? first.role : defaultClass,
+    bodyParagraphs(body),
+  );
 }
 
-/** One paragraph per row, with cells separated by tabs and the paragraphs of a cell joined by spaces. */
+/** Returns one paragraph per row, with cells separated by tabs and the paragraphs of a cell joined by spaces. */
 function tableTexts(table: TableElement): TranscriptText[] {
   const rows = tableRows(table)
     .map((row) => row.map((cell) => cell.join(' ')))
     .filter((row) => row.some((cell) => cell !== ''))
     .map((row) => row.join('\t').trimEnd());
-  return textOf(table.id, 'table', rows);
+  return toTranscriptTexts(table.id, 'table', rows);
 }

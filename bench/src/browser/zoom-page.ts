@@ -115,7 +115,7 @@ function flight(viewport: { width: number; height: number }): (share: number) =>
     cameraForView(0, CLOSE, viewport),
     viewport,
   );
-  return (share) => way.at(easeFlight(share));
+  return (share) => way.cameraAt(easeFlight(share));
 }
 
 async function zoomCanvas(count: number): Promise<ZoomRun> {

@@ -1,6 +1,6 @@
 import { ImportError } from '@flydeck/readers/import-result';
 import type { Document } from '@flydeck/scene/model/document';
-import { flattenTranscript, transcriptOf } from '@flydeck/scene/transcript';
+import { buildTranscript, flattenTranscript } from '@flydeck/scene/transcript';
 import { type CorpusFile, importInProcess, stepsOf } from '../corpus.ts';
 import { columns, type Row } from '../measure.ts';
 
@@ -36,7 +36,7 @@ function expectedOf({ name, facts }: CorpusFile): { steps: number | undefined; c
 
 function compareFile(file: CorpusFile, document: Document): CheckedFile {
   const expected = expectedOf(file);
-  const text = flattenTranscript(transcriptOf(document));
+  const text = flattenTranscript(buildTranscript(document));
   // The count of a:t includes spaces, that of pdftotext does not.
   const found = file.facts.kind === 'pptx' ? [...text.replaceAll('\n', '')].length : count(text);
   return {

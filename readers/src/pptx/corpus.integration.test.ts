@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Document, Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { TextBody } from '@flydeck/scene/model/text';
-import { flattenTranscript, type TranscriptTopic, transcriptOf } from '@flydeck/scene/transcript';
+import { buildTranscript, flattenTranscript, type TranscriptTopic } from '@flydeck/scene/transcript';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { ImportError } from '../import-result.ts';
@@ -197,7 +197,7 @@ describe.skipIf(!corpus)(`PowerPoint files of the corpus${corpus ? '' : ' (skipp
     expect(sum((slide) => slide.text)).toBe(truth.a_t_chars_no_fallback);
     expect(sum((slide) => slide.diagramText)).toBe(truth.diagram_a_t_chars);
 
-    const transcripts = transcriptById(transcriptOf(document));
+    const transcripts = transcriptById(buildTranscript(document));
     let found = 0;
     let total = 0;
     for (const [i, slide] of expected.filter((slide) => slide.isVisible).entries()) {

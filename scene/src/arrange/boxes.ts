@@ -1,8 +1,8 @@
 import type { Topic } from '../model/document.ts';
 import type { Rect, Size } from '../model/geometry.ts';
 
-/** Returns whether two boxes are closer to each other than `gap`, horizontally and vertically. */
-export function near(a: Rect, b: Rect, gap: number): boolean {
+/** Returns whether two boxes are closer than `gap` both horizontally and vertically. */
+export function areCloserThan(a: Rect, b: Rect, gap: number): boolean {
   return (
     a.x < b.x + b.width + gap &&
     b.x < a.x + a.width + gap &&
@@ -11,7 +11,7 @@ export function near(a: Rect, b: Rect, gap: number): boolean {
   );
 }
 
-export function inside(inner: Rect, outer: Rect): boolean {
+export function isInside(inner: Rect, outer: Rect): boolean {
   return (
     inner.x >= outer.x &&
     inner.y >= outer.y &&
@@ -20,19 +20,22 @@ export function inside(inner: Rect, outer: Rect): boolean {
   );
 }
 
-export const boxAt = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height });
+export const rect = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height });
 
-export const inset = (box: Rect, by: number): Rect =>
-  boxAt(box.x + by, box.y + by, box.width - 2 * by, box.height - 2 * by);
+export const inset = (box: Rect, distance: number): Rect =>
+  rect(box.x + distance, box.y + distance, box.width - 2 * distance, box.height - 2 * distance);
 
 export const centreOf = (box: Rect) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
-/** Returns the topic centred in `slot`, rotated by `rotation` degrees, as large as fits. */
+/** Returns the topic centred in `slot` at the maximum scale that fits; `rotation` in degrees. */
 export function fitInSlot(topic: Topic, slot: Rect, rotation = 0): Topic {
   const bounds = rotatedSize(topic, rotation);
   const scale = Math.min(slot.width / bounds.width, slot.height / bounds.height);
   const { x, y } = centreOf(slot);
-  return { ...topic, frame: { x: round(x), y: round(y), scale, ...(rotation ? { rotation } : {}) } };
+  return {
+    ...topic,
+    frame: { x: roundToHundredth(x), y: roundToHundredth(y), scale, ...(rotation ? { rotation } : {}) },
+  };
 }
 
 /** Returns the size of the bounding box of a rotated box. */
@@ -43,4 +46,4 @@ export function rotatedSize({ width, height }: Size, rotationDegrees: number): S
   return { width: width * cos + height * sin, height: width * sin + height * cos };
 }
 
-export const round = (value: number) => Math.round(value * 100) / 100;
+export const roundToHundredth = (value: number) => Math.round(value * 100) / 100;

@@ -29,7 +29,7 @@ const titlesOf = (topics: readonly Topic[]) =>
   clusterTopics(topics).map((cluster) => cluster.topics.map(({ title }) => title));
 
 describe('clusterTopics', () => {
-  it('keeps slides of one subject together', () => {
+  it('puts slides about the same subject into the same cluster', () => {
     const topics = deck([
       ...['Soil (1/4)', 'Soil (2/4)', 'Soil (3/4)', 'Soil (4/4)'],
       ...['Rivers: sources', 'Rivers: deltas', 'Rivers: floods', 'Rivers: dams', 'Rivers: fish'],
@@ -38,7 +38,7 @@ describe('clusterTopics', () => {
     expect(titlesOf(topics).map((titles) => titles.length)).toEqual([4, 5, 4]);
   });
 
-  it('begins a cluster where the agenda names a slide', () => {
+  it('begins a cluster at each slide that the agenda lists', () => {
     const topics = deck([
       ['Agenda', ['Why maps lie', 'Projections', 'Reading contours']],
       ...['Why maps lie', 'Scale', 'Selection'],
@@ -64,7 +64,7 @@ describe('clusterTopics', () => {
     ]);
     const clusters = clusterTopics(topics);
     expect(clusters.map(({ topics: [first] }) => first!.title)).toEqual(['目次', '目次', '目次']);
-    expect(clusters.map((cluster) => cluster.topics[cluster.lead]!.title)).not.toContain('目次');
+    expect(clusters.map((cluster) => cluster.topics[cluster.largeIndex]!.title)).not.toContain('目次');
   });
 
   it('begins a cluster at a slide with only a title', () => {
@@ -76,17 +76,17 @@ describe('clusterTopics', () => {
     ]);
     const clusters = clusterTopics(topics);
     expect(clusters.map(({ topics: [first] }) => first!.title)).toEqual(['Part one', 'Now the sea']);
-    expect(clusters.map(({ lead }) => lead)).toEqual([0, 0]);
+    expect(clusters.map(({ largeIndex }) => largeIndex)).toEqual([0, 0]);
   });
 
-  it('splits topics without signs evenly, into at most 36 clusters plus a remainder', () => {
+  it('splits unrelated topics evenly, into at most 36 clusters plus a remainder', () => {
     const names = (count: number) =>
       Array.from({ length: count }, (_, i) => `${'abcdefghij'[i % 10]}${i * 7919}x`);
     expect(clusterTopics(deck(names(28))).map(({ topics }) => topics.length)).toEqual([7, 7, 7, 7]);
     expect(clusterTopics(deck(names(2000))).length).toBeLessThanOrEqual(37);
   });
 
-  it('keeps every slide once and in order', () => {
+  it('returns every slide once and in order', () => {
     const topics = deck([
       'Plan',
       'Plan',
@@ -106,22 +106,22 @@ describe('clusterTopics', () => {
 });
 
 describe('arrangeTopics of a right-to-left deck', () => {
-  const WORDS = ['נקודה ראשונה בשקופית', 'נקודה שנייה'];
-  const hebrew = (count: number) =>
-    deck(Array.from({ length: count }, (_, i) => [`שקופית מספר ${i}`, WORDS] as const));
-  const section: Topic = { ...topicOf('פרק', [], 900), elements: [], topics: hebrew(5).slice(1) };
+  const HEBREW_LINES = ['נקודה ראשונה בשקופית', 'נקודה שנייה'];
+  const hebrewSlides = (count: number) =>
+    deck(Array.from({ length: count }, (_, i) => [`שקופית מספר ${i}`, HEBREW_LINES] as const));
+  const section: Topic = { ...topicOf('פרק', [], 900), elements: [], topics: hebrewSlides(5).slice(1) };
 
   it.each([3, 12, 40])('begins at the right with %i slides', (count) => {
     const [first] = arrangeTopics(deck(Array.from({ length: count }, (_, i) => `Slide ${i}`))).topics;
-    const right = arrangeTopics(hebrew(count));
-    expect(right.topics[0]!.frame!.x).toBeCloseTo(right.width - first!.frame!.x, 3);
+    const mirrored = arrangeTopics(hebrewSlides(count));
+    expect(mirrored.topics[0]!.frame!.x).toBeCloseTo(mirrored.width - first!.frame!.x, 3);
     expect(
-      right.topics.every(({ frame, width }) => frame!.x + (width * frame!.scale) / 2 < right.width),
+      mirrored.topics.every(({ frame, width }) => frame!.x + (width * frame!.scale) / 2 < mirrored.width),
     ).toBe(true);
   });
 
-  it('puts the panel of a section card at the right and its slides in order to the left', () => {
-    const [, card] = arrangeTopics([...hebrew(1), section]).topics;
+  it('puts the panel of a section card at the right and its slides from right to left', () => {
+    const [, card] = arrangeTopics([...hebrewSlides(1), section]).topics;
     const [panel] = card!.elements;
     expect(panel!.x + panel!.width).toBe(card!.width);
     expect(card!.topics[1]!.frame!.x).toBeGreaterThan(card!.topics[2]!.frame!.x);

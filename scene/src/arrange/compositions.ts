@@ -1,6 +1,6 @@
 import { defined } from '../checked-access.ts';
 import type { Rect } from '../model/geometry.ts';
-import { boxAt } from './boxes.ts';
+import { rect } from './boxes.ts';
 
 /** The box of the document's title, and the slots of its topics with their rotation in degrees. */
 export interface Composition {
@@ -10,67 +10,69 @@ export interface Composition {
 
 type Slot = readonly [x: number, y: number, width: number, rotation: number];
 
-/** Designed by hand on a canvas of 16 by 9 units; slots have an aspect ratio of 16:9. */
-const BY_COUNT: Record<number, { title: readonly [number, number, number, number]; slots: readonly Slot[] }> =
-  {
-    0: { title: [1.4, 3, 13.2, 3], slots: [] },
-    1: { title: [0.8, 2.6, 4.2, 3.8], slots: [[5.6, 1.68, 9.8, -1]] },
-    2: {
-      title: [0.8, 0.7, 7.4, 2.3],
-      slots: [
-        [0.7, 3.35, 8.6, 0],
-        [9.8, 1.5, 5.5, 2],
-      ],
-    },
-    3: {
-      title: [0.8, 0.7, 7.6, 2.3],
-      slots: [
-        [0.7, 3.4, 8.5, 0],
-        [10, 0.7, 5.3, 1.5],
-        [9.8, 4.75, 4.5, -1.5],
-      ],
-    },
-    4: {
-      title: [0.8, 0.7, 7.2, 2.3],
-      slots: [
-        [0.7, 3.5, 8.3, 0],
-        [9.2, 0.6, 5.4, 1.5],
-        [11.4, 4.05, 3.9, -1.2],
-        [9.4, 6.5, 3.3, 0.8],
-      ],
-    },
-    5: {
-      title: [0.8, 0.7, 6.6, 2.3],
-      slots: [
-        [0.7, 3.6, 7.9, 0],
-        [8.1, 0.6, 4.6, -1.2],
-        [12.95, 1.4, 2.5, 1.6],
-        [9.2, 3.65, 5.7, 1],
-        [11.2, 7.05, 2.5, -1.5],
-      ],
-    },
-    6: {
-      title: [0.8, 0.7, 6, 2.3],
-      slots: [
-        [0.7, 3.7, 7.7, 0],
-        [7.4, 0.6, 4.3, -1.2],
-        [12, 0.95, 3.5, 1.5],
-        [9, 3.5, 5.2, 1],
-        [12.4, 6.75, 2.9, -1.4],
-        [9.2, 6.85, 2.7, 0.8],
-      ],
-    },
-  };
+/** Compositions by number of topics, designed on a canvas of 16 by 9 units. Slots have an aspect ratio of 16:9. */
+const COMPOSITIONS: Record<
+  number,
+  { title: readonly [number, number, number, number]; slots: readonly Slot[] }
+> = {
+  0: { title: [1.4, 3, 13.2, 3], slots: [] },
+  1: { title: [0.8, 2.6, 4.2, 3.8], slots: [[5.6, 1.68, 9.8, -1]] },
+  2: {
+    title: [0.8, 0.7, 7.4, 2.3],
+    slots: [
+      [0.7, 3.35, 8.6, 0],
+      [9.8, 1.5, 5.5, 2],
+    ],
+  },
+  3: {
+    title: [0.8, 0.7, 7.6, 2.3],
+    slots: [
+      [0.7, 3.4, 8.5, 0],
+      [10, 0.7, 5.3, 1.5],
+      [9.8, 4.75, 4.5, -1.5],
+    ],
+  },
+  4: {
+    title: [0.8, 0.7, 7.2, 2.3],
+    slots: [
+      [0.7, 3.5, 8.3, 0],
+      [9.2, 0.6, 5.4, 1.5],
+      [11.4, 4.05, 3.9, -1.2],
+      [9.4, 6.5, 3.3, 0.8],
+    ],
+  },
+  5: {
+    title: [0.8, 0.7, 6.6, 2.3],
+    slots: [
+      [0.7, 3.6, 7.9, 0],
+      [8.1, 0.6, 4.6, -1.2],
+      [12.95, 1.4, 2.5, 1.6],
+      [9.2, 3.65, 5.7, 1],
+      [11.2, 7.05, 2.5, -1.5],
+    ],
+  },
+  6: {
+    title: [0.8, 0.7, 6, 2.3],
+    slots: [
+      [0.7, 3.7, 7.7, 0],
+      [7.4, 0.6, 4.3, -1.2],
+      [12, 0.95, 3.5, 1.5],
+      [9, 3.5, 5.2, 1],
+      [12.4, 6.75, 2.9, -1.4],
+      [9.2, 6.85, 2.7, 0.8],
+    ],
+  },
+};
 
-export const MAX_COMPOSED = 6;
+export const MAX_COMPOSED_TOPICS = 6;
 
 /** Returns the composition for up to six topics on a canvas of 16 by 9 times `unit`. */
-export function compositionFor(count: number, unit: number): Composition {
-  const { title, slots } = defined(BY_COUNT[count], 'composition');
+export function scaleComposition(count: number, unit: number): Composition {
+  const { title, slots } = defined(COMPOSITIONS[count], 'composition');
   return {
-    title: boxAt(title[0] * unit, title[1] * unit, title[2] * unit, title[3] * unit),
+    title: rect(title[0] * unit, title[1] * unit, title[2] * unit, title[3] * unit),
     slots: slots.map(([x, y, width, rotation]) => ({
-      box: boxAt(x * unit, y * unit, width * unit, (width * unit * 9) / 16),
+      box: rect(x * unit, y * unit, width * unit, (width * unit * 9) / 16),
       rotation,
     })),
   };

@@ -7,8 +7,8 @@ const RTL_LETTERS = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Scri
 /** Maximum number of letters that are counted. */
 const MAX_LETTERS = 20_000;
 
-/** Minimum fraction of right-to-left letters; below one half, because such text often quotes Latin names and code. */
-const MIN_SHARE = 0.4;
+/** Minimum fraction of right-to-left letters; below 0.5, because such text often contains Latin names and code. */
+const MIN_RTL_RATIO = 0.4;
 
 /** Returns whether the text of the topics and their descendants is mainly right-to-left. */
 export function isMainlyRightToLeft(topics: readonly Topic[]): boolean {
@@ -21,11 +21,11 @@ export function isMainlyRightToLeft(topics: readonly Topic[]): boolean {
     rtlLetters += text.match(RTL_LETTERS)?.length ?? 0;
     pending.push(...topic.topics.toReversed());
   }
-  return rtlLetters > letters * MIN_SHARE;
+  return rtlLetters > letters * MIN_RTL_RATIO;
 }
 
-/** Returns a topic mirrored to the other side of a canvas of `width`; its content is not mirrored. */
-export function mirroredTopic(topic: Topic, width: number): Topic {
+/** Returns a topic whose position is mirrored on a canvas of `width`; its content is not mirrored. */
+export function mirrorTopic(topic: Topic, width: number): Topic {
   const { frame } = topic;
   if (!frame) return topic;
   const { rotation, ...upright } = frame;
@@ -35,4 +35,4 @@ export function mirroredTopic(topic: Topic, width: number): Topic {
   };
 }
 
-export const mirroredBox = (box: Rect, width: number): Rect => ({ ...box, x: width - box.x - box.width });
+export const mirrorBox = (box: Rect, width: number): Rect => ({ ...box, x: width - box.x - box.width });

@@ -1,9 +1,9 @@
 import { defined, itemAt, lastItem } from '../checked-access.ts';
 import type { Point, Rect, Size } from '../model/geometry.ts';
-import { boxAt, centreOf, inside, near } from './boxes.ts';
+import { areCloserThan, centreOf, isInside, rect } from './boxes.ts';
 
-/** An item to place on a path: its aspect ratio (width / height) and its relative size. */
-export interface Piece {
+/** An item to place on a path, with its aspect ratio (width / height) and relative size. */
+export interface PathItem {
   readonly aspect: number;
   readonly weight: number;
 }
@@ -14,91 +14,108 @@ interface Area {
   readonly gap: number;
 }
 
-/** Maximum growth of a piece into free space, as a factor of its width. */
-const GROWTH = 2.3;
+/** Maximum width of an item after growing into free space, as a multiple of its initial width. */
+const MAX_GROWTH = 2.3;
 const SAMPLES_PER_PASS = 72;
 
 /**
- * Places pieces along a winding path through `region` and around the obstacles, as large as possible with a distance of
+ * Places items along a winding path through `region` and around the obstacles, as large as possible with a distance of
  * `gap`. Tries horizontal and vertical paths and uses the one with the largest pieces.
  */
-export function placeAlongPath(pieces: readonly Piece[], area: Area): Rect[] {
+export function placeAlongPath(items: readonly PathItem[], area: Area): Rect[] {
   let best: { boxes: Rect[]; size: number } | undefined;
-  const maxPasses = Math.max(2, Math.ceil(Math.sqrt(pieces.length)) + 1);
+  const maxPasses = Math.max(2, Math.ceil(Math.sqrt(items.length)) + 1);
   for (let passes = 1; passes <= maxPasses; passes++) {
-    for (const across of [true, false]) {
-      const found = largest(pieces, area, passes, across);
-      if (found && (!best || found.size > best.size * 1.02)) best = found;
+    for (const isHorizontal of [true, false]) {
+      const candidate = findLargestFit(items, area, passes, isHorizontal);
+      if (candidate && (!best || candidate.size > best.size * 1.02)) best = candidate;
     }
   }
-  return grow(defined(best, 'arrangement').boxes, area);
+  return growIntoFreeSpace(defined(best, 'arrangement').boxes, area);
 }
 
-function largest(pieces: readonly Piece[], area: Area, passes: number, across: boolean) {
+function findLargestFit(items: readonly PathItem[], area: Area, passes: number, isHorizontal: boolean) {
   let size = Math.min(area.region.width, area.region.height) * 0.8;
   for (let i = 0; i < 260; i++, size *= 0.965) {
-    const sizes = pieces.map((piece) => sizeOf(piece, size));
-    const boxes = along(sizes, area, passes, across);
+    const sizes = items.map((item) => sizeOf(item, size));
+    const boxes = placeOnPath(sizes, area, passes, isHorizontal);
     if (boxes && isFree(boxes, area)) return { boxes, size };
   }
   return undefined;
 }
 
 /** Returns the size of a piece whose area is (`size` · weight)². */
-function sizeOf({ aspect, weight }: Piece, size: number): Size {
+function sizeOf({ aspect, weight }: PathItem, size: number): Size {
   const root = Math.sqrt(aspect);
   return { width: size * weight * root, height: (size * weight) / root };
 }
 
-function along(sizes: readonly Size[], area: Area, passes: number, across: boolean): Rect[] | undefined {
+function placeOnPath(
+  sizes: readonly Size[],
+  area: Area,
+  passes: number,
+  isHorizontal: boolean,
+): Rect[] | undefined {
   const half = {
     width: Math.max(...sizes.map((s) => s.width)) / 2,
     height: Math.max(...sizes.map((s) => s.height)) / 2,
   };
   const { region, gap } = area;
-  const track = boxAt(
+  const centreArea = rect(
     region.x + half.width,
     region.y + half.height,
     region.width - 2 * half.width,
     region.height - 2 * half.height,
   );
-  if (track.width < 0 || track.height < 0) return undefined;
-  const blocked = area.obstacles.map((o) =>
-    boxAt(
+  if (centreArea.width < 0 || centreArea.height < 0) return undefined;
+  const blockedAreas = area.obstacles.map((o) =>
+    rect(
       o.x - half.width - gap,
       o.y - half.height - gap,
       o.width + 2 * (half.width + gap),
       o.height + 2 * (half.height + gap),
     ),
   );
-  const path = serpentine(track, passes, across).filter(
-    (p) => !blocked.some((b) => near(boxAt(p.x, p.y, 0, 0), b, 0)),
+  const path = serpentinePoints(centreArea, passes, isHorizontal).filter(
+    (p) => !blockedAreas.some((b) => areCloserThan(rect(p.x, p.y, 0, 0), b, 0)),
   );
-  return spread(path, sizes, (passes > 1 ? 1 : 0) * Math.hypot(track.width, track.height) * 0.5);
+  return distributeBoxes(
+    path,
+    sizes,
+    (passes > 1 ? 1 : 0) * Math.hypot(centreArea.width, centreArea.height) * 0.5,
+  );
 }
 
-/** Returns the points of a winding path; each pass is a slight wave, so that pieces do not form rows. */
-function serpentine(track: Rect, passes: number, across: boolean): Point[] {
+/** Returns the points of a winding path. Each pass is a slight wave, because items in straight rows look rigid. */
+function serpentinePoints(centreArea: Rect, passes: number, isHorizontal: boolean): Point[] {
   const points: Point[] = [];
-  const long = across ? track.width : track.height;
-  const wide = across ? track.height : track.width;
-  const pitch = passes > 1 ? wide / (passes - 1) : 0;
-  const swing = passes > 1 ? pitch * 0.16 : wide * 0.5;
+  const mainLength = isHorizontal ? centreArea.width : centreArea.height;
+  const crossLength = isHorizontal ? centreArea.height : centreArea.width;
+  const pitch = passes > 1 ? crossLength / (passes - 1) : 0;
+  const amplitude = passes > 1 ? pitch * 0.16 : crossLength * 0.5;
   for (let pass = 0; pass < passes; pass++) {
     for (let i = 0; i <= SAMPLES_PER_PASS; i++) {
       const t = i / SAMPLES_PER_PASS;
-      const u = (pass % 2 === 0 ? t : 1 - t) * long;
-      const middle = passes > 1 ? pass * pitch : wide / 2;
-      const wave = Math.sin(t * Math.PI * (passes > 1 ? 2 : 3) + pass * 1.3) * swing;
-      const v = Math.min(wide, Math.max(0, middle + wave));
-      points.push(across ? { x: track.x + u, y: track.y + v } : { x: track.x + v, y: track.y + u });
+      const u = (pass % 2 === 0 ? t : 1 - t) * mainLength;
+      const middle = passes > 1 ? pass * pitch : crossLength / 2;
+      const wave = Math.sin(t * Math.PI * (passes > 1 ? 2 : 3) + pass * 1.3) * amplitude;
+      const v = Math.min(crossLength, Math.max(0, middle + wave));
+      points.push(
+        isHorizontal
+          ? { x: centreArea.x + u, y: centreArea.y + v }
+          : { x: centreArea.x + v, y: centreArea.y + u },
+      );
     }
   }
   return points;
 }
 
-/** Returns boxes at equal distances along the path; a gap at an obstacle counts as at most `leap`. */
-function spread(path: readonly Point[], sizes: readonly Size[], leap: number): Rect[] | undefined {
+/** Returns boxes at equal distances along the path; the distance across an obstacle counts as at most `maxStep`. */
+function distributeBoxes(
+  path: readonly Point[],
+  sizes: readonly Size[],
+  maxStep: number,
+): Rect[] | undefined {
   if (path.length < sizes.length) return undefined;
   const lengths = [0];
   for (let i = 1; i < path.length; i++) {
@@ -106,38 +123,38 @@ function spread(path: readonly Point[], sizes: readonly Size[], leap: number): R
       itemAt(path, i).x - itemAt(path, i - 1).x,
       itemAt(path, i).y - itemAt(path, i - 1).y,
     );
-    lengths.push(itemAt(lengths, i - 1) + (leap ? Math.min(step, leap) : step));
+    lengths.push(itemAt(lengths, i - 1) + (maxStep ? Math.min(step, maxStep) : step));
   }
   const total = lastItem(lengths);
   return sizes.map(({ width, height }, n) => {
-    const at = sizes.length > 1 ? (total * n) / (sizes.length - 1) : total / 2;
-    const { x, y } = pointAt(path, lengths, at);
-    return boxAt(x - width / 2, y - height / 2, width, height);
+    const length = sizes.length > 1 ? (total * n) / (sizes.length - 1) : total / 2;
+    const { x, y } = pointAt(path, lengths, length);
+    return rect(x - width / 2, y - height / 2, width, height);
   });
 }
 
-function pointAt(path: readonly Point[], lengths: readonly number[], at: number): Point {
-  const next = lengths.findIndex((length) => length >= at - 1e-9);
+function pointAt(path: readonly Point[], lengths: readonly number[], length: number): Point {
+  const next = lengths.findIndex((distance) => distance >= length - 1e-9);
   return itemAt(path, next < 0 ? path.length - 1 : next);
 }
 
 function isFree(boxes: readonly Rect[], { region, obstacles, gap }: Area): boolean {
   return boxes.every(
     (box, i) =>
-      inside(box, region) &&
-      !obstacles.some((obstacle) => near(box, obstacle, gap)) &&
-      !boxes.some((other, j) => j > i && near(box, other, gap)),
+      isInside(box, region) &&
+      !obstacles.some((obstacle) => areCloserThan(box, obstacle, gap)) &&
+      !boxes.some((other, j) => j > i && areCloserThan(box, other, gap)),
   );
 }
 
-/** Grows and moves each piece in turn into the free space around it. */
-function grow(start: readonly Rect[], area: Area): Rect[] {
+/** Grows and moves each box in turn into the free space around it. */
+function growIntoFreeSpace(start: readonly Rect[], area: Area): Rect[] {
   const boxes = [...start];
-  for (let round = 0; round < 48; round++) {
+  for (let iteration = 0; iteration < 48; iteration++) {
     for (const [i, box] of boxes.entries()) {
-      if (box.width > itemAt(start, i).width * GROWTH) continue;
+      if (box.width > itemAt(start, i).width * MAX_GROWTH) continue;
       const others = boxes.filter((_, j) => j !== i);
-      const larger = movedVariants(scaled(box, 1.025)).find((next) => fits(next, others, area));
+      const larger = shiftedBoxes(scaleBox(box, 1.025)).find((next) => fits(next, others, area));
       if (larger) boxes[i] = larger;
     }
   }
@@ -145,14 +162,19 @@ function grow(start: readonly Rect[], area: Area): Rect[] {
 }
 
 const fits = (box: Rect, others: readonly Rect[], { region, obstacles, gap }: Area): boolean =>
-  inside(box, region) && ![...others, ...obstacles].some((other) => near(box, other, gap));
+  isInside(box, region) && ![...others, ...obstacles].some((other) => areCloserThan(box, other, gap));
 
-function scaled(box: Rect, by: number): Rect {
+function scaleBox(box: Rect, factor: number): Rect {
   const { x, y } = centreOf(box);
-  return boxAt(x - (box.width * by) / 2, y - (box.height * by) / 2, box.width * by, box.height * by);
+  return rect(
+    x - (box.width * factor) / 2,
+    y - (box.height * factor) / 2,
+    box.width * factor,
+    box.height * factor,
+  );
 }
 
-function movedVariants(box: Rect): Rect[] {
+function shiftedBoxes(box: Rect): Rect[] {
   const dx = box.width * 0.03;
   const dy = box.height * 0.03;
   const moves = [

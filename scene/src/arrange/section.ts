@@ -2,89 +2,101 @@ import { itemAt } from '../checked-access.ts';
 import type { Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import type { Rect } from '../model/geometry.ts';
-import { boxAt, fitInSlot, inset } from './boxes.ts';
-import { type CanvasColors, mix, sizeForWords } from './decoration.ts';
-import { mirroredBox, mirroredTopic } from './direction.ts';
-import { mosaic } from './mosaic.ts';
+import { fitInSlot, inset, rect } from './boxes.ts';
+import { type CanvasColors, fitLongestWord, mixColors } from './decoration.ts';
+import { mirrorBox, mirrorTopic } from './direction.ts';
+import { computeMosaic } from './mosaic.ts';
 
+/** Size of a card, and width of the panel with its title. */
 const WIDTH = 1600;
 const HEIGHT = 900;
-const PANEL = 470;
+const PANEL_WIDTH = 470;
 
-/** Returns whether a topic only groups child topics and has no elements of its own. */
+/** Returns whether a topic only groups child topics and has no elements. */
 export const isSection = (topic: Topic): boolean => topic.topics.length > 0 && topic.elements.length === 0;
 
 export interface CardOptions {
-  readonly tones: CanvasColors;
+  readonly colors: CanvasColors;
   /** Adds a cover with the title, which hides the slides while the card is small on the screen. */
-  readonly covered: boolean;
-  /** Right-to-left: the panel is at the right. */
-  readonly leftwards: boolean;
+  readonly hasCover: boolean;
+  /** The panel is at the right. */
+  readonly isRightToLeft: boolean;
 }
 
-/** Returns a card of a section: the title on a panel at the left (right with `leftwards`), the topics on the rest. */
-export function sectionCard(topic: Topic, index: number, options: CardOptions): Topic {
-  const { tones, covered, leftwards } = options;
+/** Returns a card of a section: a panel with the title at the left (or right), and the topics beside it. */
+export function createSectionCard(topic: Topic, index: number, options: CardOptions): Topic {
+  const { colors, hasCover, isRightToLeft } = options;
   const children = topic.topics.map((child, i) =>
-    isSection(child) ? sectionCard(child, index + i + 1, options) : child,
+    isSection(child) ? createSectionCard(child, index + i + 1, options) : child,
   );
-  const field = inset(boxAt(PANEL, 0, WIDTH - PANEL, HEIGHT), 56);
-  const slots = mosaic(children.length, field, commonAspect(children), 28, index % 2 === 1);
-  const placed = children.map((child, i) => fitInSlot(child, itemAt(slots, i)));
-  const titleBox = boxAt(56, 80, PANEL - 104, 740);
-  const atSide = (box: Rect) => (leftwards ? mirroredBox(box, WIDTH) : box);
+  const topicArea = inset(rect(PANEL_WIDTH, 0, WIDTH - PANEL_WIDTH, HEIGHT), 56);
+  const slots = computeMosaic(children.length, topicArea, medianAspect(children), 28, index % 2 === 1);
+  const positioned = children.map((child, i) => fitInSlot(child, itemAt(slots, i)));
+  const titleBox = rect(56, 80, PANEL_WIDTH - 104, 740);
+  const mirrorIfNeeded = (box: Rect) => (isRightToLeft ? mirrorBox(box, WIDTH) : box);
   return {
     ...topic,
     width: WIDTH,
     height: HEIGHT,
     corner: 28,
-    // Tinted, so that the edges of white slides are visible.
-    background: { kind: 'solid', color: tones.dark ? '#1c2230' : mix('#ffffff', tones.accent, 0.11) },
-    elements: [panel(topic, tones, leftwards), panelTitle(topic, 'title', atSide(titleBox), 76)],
-    ...(covered
-      ? { cover: [cover(topic, tones), panelTitle(topic, 'cover-title', boxAt(110, 110, 1380, 680), 190)] }
+    // Tinted to make the edges of white slides visible.
+    background: {
+      kind: 'solid',
+      color: colors.isDark ? '#1c2230' : mixColors('#ffffff', colors.accent, 0.11),
+    },
+    elements: [
+      panelShape(topic, colors, isRightToLeft),
+      panelTitle(topic, 'title', mirrorIfNeeded(titleBox), 76),
+    ],
+    ...(hasCover
+      ? {
+          cover: [
+            coverShape(topic, colors),
+            panelTitle(topic, 'cover-title', rect(110, 110, 1380, 680), 190),
+          ],
+        }
       : {}),
-    topics: leftwards ? placed.map((child) => mirroredTopic(child, WIDTH)) : placed,
+    topics: isRightToLeft ? positioned.map((child) => mirrorTopic(child, WIDTH)) : positioned,
   };
 }
 
 /** Returns the median aspect ratio (width / height) of the topics; 16:9 without topics. */
-export function commonAspect(topics: readonly Topic[]): number {
+export function medianAspect(topics: readonly Topic[]): number {
   const aspects = topics.map((topic) => topic.width / topic.height).sort((a, b) => a - b);
   return aspects[aspects.length >> 1] ?? 16 / 9;
 }
 
-/** Background of the title. The text on it is white, so the light accents of dark themes are darkened. */
-const titleFill = (tones: CanvasColors) => ({
+/** Background of the title. The title is white, so the light accents of dark themes are darkened. */
+const titleFill = (colors: CanvasColors) => ({
   kind: 'linear' as const,
   angle: 60,
   stops: [
-    { offset: 0, color: tones.dark ? tones.deep : tones.accent },
-    { offset: 1, color: tones.dark ? mix(tones.deep, '#0b1020', 0.5) : tones.deep },
+    { offset: 0, color: colors.isDark ? colors.darkAccent : colors.accent },
+    { offset: 1, color: colors.isDark ? mixColors(colors.darkAccent, '#0b1020', 0.5) : colors.darkAccent },
   ],
 });
 
-function panel(topic: Topic, tones: CanvasColors, leftwards: boolean): Element {
-  const d = `M28 0 L${PANEL} 0 L${PANEL} ${HEIGHT} L28 ${HEIGHT} C12.5 ${HEIGHT} 0 ${HEIGHT - 12.5} 0 ${HEIGHT - 28} L0 28 C0 12.5 12.5 0 28 0 Z`;
+function panelShape(topic: Topic, colors: CanvasColors, isRightToLeft: boolean): Element {
+  const d = `M28 0 L${PANEL_WIDTH} 0 L${PANEL_WIDTH} ${HEIGHT} L28 ${HEIGHT} C12.5 ${HEIGHT} 0 ${HEIGHT - 12.5} 0 ${HEIGHT - 28} L0 28 C0 12.5 12.5 0 28 0 Z`;
   return {
     kind: 'shape',
-    id: `${topic.id}-panel`.slice(-100),
+    id: `${topic.id}-panelShape`.slice(-100),
     alt: '',
     furniture: true,
-    ...(leftwards ? { flipX: true } : {}),
-    x: leftwards ? WIDTH - PANEL : 0,
+    ...(isRightToLeft ? { flipX: true } : {}),
+    x: isRightToLeft ? WIDTH - PANEL_WIDTH : 0,
     y: 0,
-    width: PANEL,
+    width: PANEL_WIDTH,
     height: HEIGHT,
-    geometry: { kind: 'path', width: PANEL, height: HEIGHT, paths: [{ d }] },
-    fill: titleFill(tones),
+    geometry: { kind: 'path', width: PANEL_WIDTH, height: HEIGHT, paths: [{ d }] },
+    fill: titleFill(colors),
   };
 }
 
-function cover(topic: Topic, tones: CanvasColors): Element {
+function coverShape(topic: Topic, colors: CanvasColors): Element {
   return {
     kind: 'shape',
-    id: `${topic.id}-cover`.slice(-100),
+    id: `${topic.id}-coverShape`.slice(-100),
     alt: '',
     furniture: true,
     x: 0,
@@ -92,14 +104,14 @@ function cover(topic: Topic, tones: CanvasColors): Element {
     width: WIDTH,
     height: HEIGHT,
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 3111 } },
-    fill: titleFill(tones),
+    fill: titleFill(colors),
   };
 }
 
-function panelTitle(topic: Topic, part: string, box: Rect, size: number): Element {
+function panelTitle(topic: Topic, idSuffix: string, box: Rect, size: number): Element {
   return {
     kind: 'text',
-    id: `${topic.id}-${part}`.slice(-100),
+    id: `${topic.id}-${idSuffix}`.slice(-100),
     furniture: true,
     ...box,
     body: {
@@ -115,7 +127,7 @@ function panelTitle(topic: Topic, part: string, box: Rect, size: number): Elemen
               text: topic.title,
               family: 'heading',
               bold: true,
-              size: sizeForWords(topic.title, box.width, size),
+              size: fitLongestWord(topic.title, box.width, size),
               color: '#ffffff',
             },
           ],

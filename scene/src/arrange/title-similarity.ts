@@ -23,15 +23,15 @@ const CONTINUATION =
 /** Numbering before a title: "2.", "3.1", "IV.". */
 const NUMBERING = /^(?:(?:\d{1,2}\.)*\d{1,2}[.):]?|[ivx]{1,5}[.)])\s+/iu;
 
-/** Normalizes a title: lower case, without numbering, continuation marks and punctuation at its ends. */
-export function plainTitle(title: string): string {
+/** Normalizes a title: lower case, without numbering, "continued" and punctuation at its ends. */
+export function normalizeTitle(title: string): string {
   const trimmed = title.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().replace(NUMBERING, '');
   const stem = trimmed.replace(CONTINUATION, '').trim();
   return (stem || trimmed).replace(/^[\p{P}\s]+|[\p{P}\s]+$/gu, '');
 }
 
-/** Returns whether a title is that of an agenda slide. */
-export const isAgenda = (title: string): boolean => AGENDA.has(plainTitle(title));
+/** Returns whether a title is a usual title of an agenda slide. */
+export const isAgenda = (title: string): boolean => AGENDA.has(normalizeTitle(title));
 
 /**
  * Returns the similarity of two normalized titles, 0 to 1: 1 if they are equal, 0.9 if they share the part before a
@@ -40,19 +40,19 @@ export const isAgenda = (title: string): boolean => AGENDA.has(plainTitle(title)
 export function titleSimilarity(a: string, b: string): number {
   if (a === '' || b === '') return 0;
   if (a === b) return 1;
-  const [prefixA, prefixB] = [prefixOf(a), prefixOf(b)];
+  const [prefixA, prefixB] = [titlePrefix(a), titlePrefix(b)];
   if (prefixA !== undefined && (prefixA === prefixB || prefixA === b)) return 0.9;
   if (prefixB !== undefined && prefixB === a) return 0.9;
-  return dice(pairsOf(a), pairsOf(b));
+  return diceCoefficient(countLetterPairs(a), countLetterPairs(b));
 }
 
-/** The text before a colon, a dash or a bar; undefined if it is too short to be a topic. */
-function prefixOf(title: string): string | undefined {
+/** Returns the text before a colon, a dash or a bar; undefined if it has fewer than three characters. */
+function titlePrefix(title: string): string | undefined {
   const prefix = /^(.{3,}?)\s*(?::|：|\s[-–—|]\s)/u.exec(title)?.[1]?.trim();
-  return prefix ? plainTitle(prefix) : undefined;
+  return prefix ? normalizeTitle(prefix) : undefined;
 }
 
-function pairsOf(title: string): Map<string, number> {
+function countLetterPairs(title: string): Map<string, number> {
   const pairs = new Map<string, number>();
   const letters = [...title.replace(/[^\p{L}\p{N}]+/gu, ' ')];
   for (let i = 0; i + 1 < letters.length; i++) {
@@ -62,10 +62,10 @@ function pairsOf(title: string): Map<string, number> {
   return pairs;
 }
 
-function dice(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
-  const total = (pairs: ReadonlyMap<string, number>) => [...pairs.values()].reduce((sum, n) => sum + n, 0);
+function diceCoefficient(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
+  const countAll = (pairs: ReadonlyMap<string, number>) => [...pairs.values()].reduce((sum, n) => sum + n, 0);
   let shared = 0;
   for (const [pair, count] of a) shared += Math.min(count, b.get(pair) ?? 0);
-  const all = total(a) + total(b);
-  return all === 0 ? 0 : (2 * shared) / all;
+  const pairCount = countAll(a) + countAll(b);
+  return pairCount === 0 ? 0 : (2 * shared) / pairCount;
 }

@@ -1,24 +1,24 @@
 import type { Document } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
-import { canvasColors, isPlate, plates } from './decoration.ts';
+import { canvasColors, isPlate, shadowPlates } from './decoration.ts';
 
-/** Updates the plates and the title on the canvas of an arranged document after its topics or title changed. */
+/** Returns the document with new shadows of its topics and its current title on an arranged canvas. */
 export function updateCanvasDecoration(document: Document): Document {
   const { root, theme, title } = document;
-  const first = root.elements.findIndex(isPlate);
+  const firstPlate = root.elements.findIndex(isPlate);
   const hasTitle = root.elements.some(({ id }) => id === 'canvas-title');
-  if (root.made === 'outline' || (first < 0 && !hasTitle)) return document;
+  if (root.made === 'outline' || (firstPlate < 0 && !hasTitle)) return document;
   const others = root.elements
     .filter((element) => !isPlate(element))
-    .map((element) => retitled(element, title));
-  if (first < 0) return { ...document, root: { ...root, elements: others } };
-  const updated = plates(root.topics, canvasColors(theme));
-  const before = root.elements.slice(0, first).filter((element) => !isPlate(element)).length;
-  const elements = [...others.slice(0, before), ...updated, ...others.slice(before)];
+    .map((element) => withTitle(element, title));
+  if (firstPlate < 0) return { ...document, root: { ...root, elements: others } };
+  const updated = shadowPlates(root.topics, canvasColors(theme));
+  const insertIndex = root.elements.slice(0, firstPlate).filter((element) => !isPlate(element)).length;
+  const elements = [...others.slice(0, insertIndex), ...updated, ...others.slice(insertIndex)];
   return { ...document, root: { ...root, elements } };
 }
 
-function retitled(element: Element, title: string): Element {
+function withTitle(element: Element, title: string): Element {
   if (element.id !== 'canvas-title' || element.kind !== 'text') return element;
   const [paragraph] = element.body.paragraphs;
   const [run] = paragraph?.runs ?? [];

@@ -9,8 +9,8 @@ const WHITE = { kind: 'solid', color: '#ffffff' } as const;
 const page = (n: number): Topic =>
   aTopic({ id: `page-${n}`, title: String(n), width: 720, height: 540, background: WHITE });
 
-/** A PDF imported before overviews existed: pages without frames, a chapter with a transparent background. */
-const imported = (language: string): Document => {
+/** A PDF imported before overviews existed: pages have no frames, and the chapter has a transparent background. */
+const importedDocument = (language: string): Document => {
   const frame = { x: 500, y: 500, scale: 1 };
   const chapter = aTopic({
     id: 'section-1',
@@ -20,16 +20,16 @@ const imported = (language: string): Document => {
     background: { kind: 'solid', color: '#ffffff00' },
     topics: [page(2), page(3)],
   });
-  const last = { ...page(4), title: 'The end' };
-  return aDocument({ topics: [page(1), chapter, last] }, { kind: 'classic', language });
+  const lastPage = { ...page(4), title: 'The end' };
+  return aDocument({ topics: [page(1), chapter, lastPage] }, { kind: 'classic', language });
 };
 
-it('arranges the pages of an older PDF, keeps its steps and names pages titled by number', () => {
-  const before = compile(imported('de'), TEST_PORTS).scene;
-  const document = withOverview(imported('de'));
+it('arranges the pages of an older PDF, keeps the steps, and names pages whose title is a number', () => {
+  const original = compile(importedDocument('de'), TEST_PORTS).scene;
+  const document = withOverview(importedDocument('de'));
   const { scene } = compile(document, TEST_PORTS);
   expect(scene.steps.map(({ frame }) => scene.frames[frame]!.topic)).toEqual(
-    before.steps.map(({ frame }) => before.frames[frame]!.topic),
+    original.steps.map(({ frame }) => original.frames[frame]!.topic),
   );
   expect(scene.steps.map(({ title }) => title)).toEqual(['Seite 1', 'Seite 2', 'Seite 3', 'The end']);
   expect(scene.steps[0]!.view).toEqual({ x: 0, y: 0, width: 720, height: 540 });
@@ -39,25 +39,29 @@ it('arranges the pages of an older PDF, keeps its steps and names pages titled b
 });
 
 it('returns an equal document when applied again', () => {
-  const once = withOverview(imported('en'));
-  expect(withOverview(once)).toEqual(once);
+  const arranged = withOverview(importedDocument('en'));
+  expect(withOverview(arranged)).toEqual(arranged);
 });
 
 it('updates the arrangement after a page is removed', () => {
-  const { root, ...rest } = withOverview(imported('en'));
-  const fewer = withOverview({ ...rest, root: { ...root, topics: root.topics.slice(0, 2) } });
-  const { root: first, ...original } = imported('en');
-  const plates = (topic: Topic) => topic.elements.filter(({ id }) => id.startsWith('canvas-plate')).length;
-  expect(plates(fewer.root)).toBe(4);
-  expect(fewer.root).toEqual(
-    withOverview({ ...original, root: { ...first, topics: first.topics.slice(0, 2) } }).root,
+  const { root: arrangedRoot, ...arranged } = withOverview(importedDocument('en'));
+  const updated = withOverview({
+    ...arranged,
+    root: { ...arrangedRoot, topics: arrangedRoot.topics.slice(0, 2) },
+  });
+  const { root, ...original } = importedDocument('en');
+  const countPlates = (topic: Topic) =>
+    topic.elements.filter(({ id }) => id.startsWith('canvas-plate')).length;
+  expect(countPlates(updated.root)).toBe(4);
+  expect(updated.root).toEqual(
+    withOverview({ ...original, root: { ...root, topics: root.topics.slice(0, 2) } }).root,
   );
 });
 
-it('returns pitches and documents with own root elements unchanged', () => {
-  const pitch = { ...imported('en'), kind: 'pitch' as const };
+it('returns pitches and documents with other elements on the root unchanged', () => {
+  const pitch = { ...importedDocument('en'), kind: 'pitch' as const };
   expect(withOverview(pitch)).toBe(pitch);
-  const drawn = imported('en');
-  const own = { ...drawn, root: { ...drawn.root, elements: [aShape()] } };
-  expect(withOverview(own)).toBe(own);
+  const classic = importedDocument('en');
+  const withShape = { ...classic, root: { ...classic.root, elements: [aShape()] } };
+  expect(withOverview(withShape)).toBe(withShape);
 });

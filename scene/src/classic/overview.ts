@@ -4,8 +4,8 @@ import { pageName } from './page-name.ts';
 
 /**
  * Arranges the pages of a classic document as an overview on its root, with chapters as cards, and names pages whose
- * title is only their number. Returns documents of other kinds, and those whose root has elements other than
- * the arrangement's, unchanged. Idempotent.
+ * title is only their number. Returns other kinds of documents unchanged, and also documents whose root has elements
+ * that the arrangement did not add. Idempotent.
  */
 export function withOverview(document: Document): Document {
   const { kind, root, title, theme, language } = document;

@@ -1,4 +1,4 @@
-import { type Path, type PathCommand, subpaths } from '../geometry/path.ts';
+import { type Path, type PathCommand, splitSubpaths } from '../geometry/path.ts';
 import { endTangent, reversePath, trimEnd } from '../geometry/trim.ts';
 import type { ArrowHead, Stroke } from '../model/fill.ts';
 import type { Point } from '../model/geometry.ts';
@@ -29,7 +29,7 @@ export function strokeWithHeads(
   const { start, end } = stroke;
   const heads: { path: Path; open: boolean }[] = [];
   const strokes: PathCommand[] = [];
-  for (const part of subpaths(path)) {
+  for (const part of splitSubpaths(path)) {
     if (part.at(-1)?.[0] === 'Z' || part.length < 2) {
       strokes.push(...part);
       continue;

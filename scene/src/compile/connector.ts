@@ -1,4 +1,4 @@
-import { presetOutline } from '../geometry/preset.ts';
+import { presetGeometry } from '../geometry/preset.ts';
 import type { ConnectorElement } from '../model/elements.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import { strokeWithHeads } from './arrow-heads.ts';
@@ -17,10 +17,10 @@ export function compileConnector(
   const { sink } = context;
   const from = sink.next;
   const { width, height } = element;
-  const named = element.preset && presetOutline(element.preset, width, height, element.adjust);
-  const outline = named || presetOutline(DEFAULT_PRESETS[element.route], width, height, element.adjust);
+  const named = element.preset && presetGeometry(element.preset, width, height, element.adjust);
+  const outline = named || presetGeometry(DEFAULT_PRESETS[element.route], width, height, element.adjust);
   const shadow = shadowOf(element.shadow, context);
-  for (const part of outline?.parts ?? []) {
+  for (const part of outline?.paths ?? []) {
     if (part.stroke) strokeWithHeads(part.path, element.stroke, shadow, place, context);
   }
   if (!element.alt || sink.next === from) return [];

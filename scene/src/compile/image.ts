@@ -1,5 +1,5 @@
 import { formatPath, type Path, pathBounds, rectPath, roundedRectPath } from '../geometry/path.ts';
-import { presetOutline } from '../geometry/preset.ts';
+import { presetGeometry } from '../geometry/preset.ts';
 import type { ImageElement } from '../model/elements.ts';
 import type { Rect } from '../model/geometry.ts';
 import type { StructNode } from '../paint/display-list.ts';
@@ -49,8 +49,8 @@ export function compileImage(
 
 function maskOf(element: ImageElement, box: Rect, context: ElementContext): Path | undefined {
   if (element.mask && element.mask !== 'rect') {
-    const outline = presetOutline(element.mask, box.width, box.height);
-    const filled = outline?.parts.find((part) => part.fill !== 'none')?.path;
+    const outline = presetGeometry(element.mask, box.width, box.height);
+    const filled = outline?.paths.find((part) => part.fill !== 'none')?.path;
     if (filled && pathBounds(filled).width > 0) return filled;
     context.warn('compile.unknown_preset', `The picture mask “${element.mask}” is unknown and was ignored`);
   }

@@ -1,4 +1,4 @@
-import type { FontRequest, ShapedPiece } from '../layout/font-port.ts';
+import type { FontRequest, ShapedRun } from '../layout/font-port.ts';
 import type { PlacedLine, TextElement } from '../model/elements.ts';
 import { boundsOf, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import { plainText } from '../model/plain-text.ts';
@@ -63,14 +63,14 @@ function addLine(
 }
 
 /** Returns the font index of a piece; emoji have no font file and use that of letters. */
-function fontOf(piece: ShapedPiece, request: FontRequest, context: ElementContext): number | undefined {
+function fontOf(piece: ShapedRun, request: FontRequest, context: ElementContext): number | undefined {
   const id = piece.font ?? context.layout.fonts.shape('x', request, 'ltr')[0]?.font;
   return id === undefined ? undefined : context.layout.fontIndex(id);
 }
 
 function run(
   line: PlacedLine,
-  piece: ShapedPiece,
+  piece: ShapedRun,
   font: number,
   x: number,
   width: number,

@@ -1,6 +1,6 @@
 import { defined } from '../checked-access.ts';
 import { type Path, transformPath } from '../geometry/path.ts';
-import { type Outline, presetOutline } from '../geometry/preset.ts';
+import { presetGeometry, type ShapeGeometry } from '../geometry/preset.ts';
 import { parsePath } from '../geometry/svg-path.ts';
 import type { Geometry, ShapeElement } from '../model/elements.ts';
 import type { Size } from '../model/geometry.ts';
@@ -26,13 +26,13 @@ export function compileShape(
       ? [{ role: 'Figure', from, to: sink.next, alt: element.alt, element: element.id }]
       : [];
   if (!element.body) return figure;
-  const layout = layoutInTopic(element.body, outline.text, place, context);
-  return [...figure, ...sink.layout(layout, textTransform(place, outline.text))];
+  const layout = layoutInTopic(element.body, outline.textBox, place, context);
+  return [...figure, ...sink.layout(layout, textTransform(place, outline.textBox))];
 }
 
 function paintOutline(
   element: ShapeElement,
-  outline: Outline,
+  outline: ShapeGeometry,
   place: LocalTransform,
   context: ElementContext,
 ): void {
@@ -42,7 +42,7 @@ function paintOutline(
   let shadow = shadowOf(element.shadow, context);
   // PowerPoint fills free paths by the even-odd rule; presets have holes of opposite orientation.
   const rule = element.geometry.kind === 'path' ? 'evenodd' : undefined;
-  for (const part of outline.parts) {
+  for (const part of outline.paths) {
     const fill = paint !== undefined && part.fill !== 'none' ? tinted(paint, part.fill) : undefined;
     const line = part.stroke ? stroke : undefined;
     if (fill === undefined && !line) continue;
@@ -59,26 +59,26 @@ function paintOutline(
 }
 
 /** Returns the outline of a geometry at a size; for an unknown preset a rectangle, with a warning. */
-function outlineOf(geometry: Geometry, size: Size, context: Pick<ElementContext, 'warn'>): Outline {
+function outlineOf(geometry: Geometry, size: Size, context: Pick<ElementContext, 'warn'>): ShapeGeometry {
   const { width, height } = size;
   if (geometry.kind === 'preset') {
-    const outline = presetOutline(geometry.preset, width, height, geometry.adjust);
+    const outline = presetGeometry(geometry.preset, width, height, geometry.adjust);
     if (outline) return outline;
     context.warn(
       'compile.unknown_preset',
       `The shape “${geometry.preset}” is unknown and was replaced by a rectangle`,
     );
-    return defined(presetOutline('rect', width, height), 'preset rect');
+    return defined(presetGeometry('rect', width, height), 'preset rect');
   }
   const scaleX = width / geometry.width;
   const scaleY = height / geometry.height;
   const stretched = (d: string): Path => transformPath([scaleX, 0, 0, scaleY, 0, 0], parsePath(d));
   return {
-    parts: geometry.paths.map((path) => ({
+    paths: geometry.paths.map((path) => ({
       path: stretched(path.d),
       fill: path.fill === false ? 'none' : 'norm',
       stroke: path.stroke !== false,
     })),
-    text: { x: 0, y: 0, width, height },
+    textBox: { x: 0, y: 0, width, height },
   };
 }

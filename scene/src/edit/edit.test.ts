@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { near } from '../arrange/boxes.ts';
+import { areCloserThan } from '../arrange/boxes.ts';
 import type { Document, Topic } from '../model/document.ts';
 import { boundsOf, placement } from '../model/geometry.ts';
 import { plainText } from '../model/plain-text.ts';
@@ -52,7 +52,7 @@ describe('an outline', () => {
     const boxes = after.root.topics.map(boxOf);
     expect(boxes).toHaveLength(4);
     boxes.forEach((box, i) => {
-      for (const other of boxes.slice(i + 1)) expect(near(box, other, -1)).toBe(false);
+      for (const other of boxes.slice(i + 1)) expect(areCloserThan(box, other, -1)).toBe(false);
     });
   });
 
@@ -95,7 +95,7 @@ describe('a positioned document', () => {
     expect(others).toEqual(before.root.topics);
     const box = boxOf(after.root.topics[1]!);
     const title = before.root.elements.find(({ id }) => id === 'canvas-title')!;
-    for (const other of [title, ...others.map(boxOf)]) expect(near(box, other, -1)).toBe(false);
+    for (const other of [title, ...others.map(boxOf)]) expect(areCloserThan(box, other, -1)).toBe(false);
   });
 
   it('has its words written anew in their own look', () => {

@@ -1,4 +1,4 @@
-import { boxAt, fitInSlot, near } from '../arrange/boxes.ts';
+import { areCloserThan, fitInSlot, rect } from '../arrange/boxes.ts';
 import type { Asset, Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import { boundsOf, placement, type Rect } from '../model/geometry.ts';
@@ -9,7 +9,7 @@ function boxOf(topic: Topic): Rect | undefined {
   const { frame } = topic;
   if (!frame) return undefined;
   const place = placement(topic, frame, frame.scale, frame.rotation ?? 0);
-  return boundsOf(place, boxAt(0, 0, topic.width, topic.height));
+  return boundsOf(place, rect(0, 0, topic.width, topic.height));
 }
 
 const SHARES = [1, 0.8, 0.62, 0.48, 0.36, 0.27, 0.2];
@@ -29,7 +29,7 @@ export function placedFree(topic: Topic, parent: Topic): Topic {
     if (slot) return fitInSlot(topic, slot);
   }
   const right = Math.max(parent.width, ...taken.map((box) => box.x + box.width));
-  return fitInSlot(topic, boxAt(right + width * 0.1, 0, width, (width * topic.height) / topic.width));
+  return fitInSlot(topic, rect(right + width * 0.1, 0, width, (width * topic.height) / topic.width));
 }
 
 /**
@@ -80,7 +80,7 @@ function freeSlot(
 ): Rect | undefined {
   const gap = marginOf(parent) / 2;
   for (const slot of slots(parent, width, height))
-    if (!obstacles.some((box) => near(slot, box, gap))) return slot;
+    if (!obstacles.some((box) => areCloserThan(slot, box, gap))) return slot;
   return undefined;
 }
 
@@ -93,11 +93,6 @@ function* slots(parent: Topic, width: number, height: number): Generator<Rect> {
   if (room.width < 0 || room.height < 0) return;
   for (let row = 0; row <= STEPS; row += 1) {
     for (let column = 0; column <= STEPS; column += 1)
-      yield boxAt(
-        margin + (room.width * column) / STEPS,
-        margin + (room.height * row) / STEPS,
-        width,
-        height,
-      );
+      yield rect(margin + (room.width * column) / STEPS, margin + (room.height * row) / STEPS, width, height);
   }
 }

@@ -1,5 +1,5 @@
-import { boxAt } from '../arrange/boxes.ts';
-import { type CanvasColors, mix, sizeForWords } from '../arrange/decoration.ts';
+import { rect } from '../arrange/boxes.ts';
+import { type CanvasColors, fitLongestWord, mixColors } from '../arrange/decoration.ts';
 import type { Asset, Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import type { Fill } from '../model/fill.ts';
@@ -20,9 +20,9 @@ export const TOPIC_HEIGHT = 540;
 const MARGIN = 60;
 const TITLE_SIZES = [42, 38, 34, 30, 26, 22];
 const BODY_SIZES = [27, 24, 22, 20, 18, 16, 14, 12];
-const FRAME = boxAt(0, 0, TOPIC_WIDTH, TOPIC_HEIGHT);
+const FRAME = rect(0, 0, TOPIC_WIDTH, TOPIC_HEIGHT);
 /** Where the topics inside a topic stand that has something to say itself. */
-export const CHILDREN_BOX = boxAt(
+export const CHILDREN_BOX = rect(
   TOPIC_WIDTH * 0.5,
   TOPIC_HEIGHT * 0.09,
   TOPIC_WIDTH * 0.45,
@@ -60,8 +60,8 @@ function poster(
   { lines }: TopicContent,
   tones: CanvasColors,
 ): Pick<Topic, 'background' | 'elements'> {
-  const [from, to] = tones.dark ? [0.55, 0.78] : [0, 0.45];
-  const ground = (share: number) => mix(tones.accent, '#0b1020', share);
+  const [from, to] = tones.isDark ? [0.55, 0.78] : [0, 0.45];
+  const ground = (share: number) => mixColors(tones.accent, '#0b1020', share);
   const background: Fill = {
     kind: 'linear',
     angle: 52,
@@ -71,15 +71,15 @@ function poster(
     ],
   };
   const width = TOPIC_WIDTH - 2 * MARGIN - 60;
-  const size = Math.min(sizeForWords(topic.title, width, 76), topic.title.length > 60 ? 48 : 76);
+  const size = Math.min(fitLongestWord(topic.title, width, 76), topic.title.length > 60 ? 48 : 76);
   const titleHeight = lines.length > 0 ? 250 : 360;
   const elements: Element[] = [
     ring(tones),
-    text('outline-title', boxAt(MARGIN, 90, width, titleHeight), 'middle', [
+    text('outline-title', rect(MARGIN, 90, width, titleHeight), 'middle', [
       { role: 'title', lineHeight: { multiple: 0.98 }, runs: [heading(topic.title, size, '#ffffff')] },
     ]),
   ];
-  if (lines.length > 0) elements.push(body(lines, boxAt(MARGIN, 360, width, 130), 24, { color: '#ffffff' }));
+  if (lines.length > 0) elements.push(body(lines, rect(MARGIN, 360, width, 130), 24, { color: '#ffffff' }));
   return { background, elements };
 }
 
@@ -96,7 +96,7 @@ function ring(tones: CanvasColors): Element {
     height: 150,
     opacity: 0.22,
     geometry: { kind: 'preset', preset: 'donut', adjust: { adj: 9000 } },
-    fill: { kind: 'solid', color: mix(tones.accent, '#ffffff', 0.7) },
+    fill: { kind: 'solid', color: mixColors(tones.accent, '#ffffff', 0.7) },
   };
 }
 
@@ -107,7 +107,7 @@ function captioned(topic: Topic, picture: Picture): Element[] {
     id: 'outline-shade',
     alt: '',
     furniture: true,
-    ...boxAt(0, TOPIC_HEIGHT - 220, TOPIC_WIDTH, 220),
+    ...rect(0, TOPIC_HEIGHT - 220, TOPIC_WIDTH, 220),
     geometry: { kind: 'preset', preset: 'rect' },
     fill: {
       kind: 'linear',
@@ -118,7 +118,7 @@ function captioned(topic: Topic, picture: Picture): Element[] {
       ],
     },
   };
-  const box = boxAt(MARGIN, TOPIC_HEIGHT - 160, TOPIC_WIDTH - 2 * MARGIN, 120);
+  const box = rect(MARGIN, TOPIC_HEIGHT - 160, TOPIC_WIDTH - 2 * MARGIN, 120);
   const title: Paragraph = {
     role: 'title',
     runs: [heading(topic.title, titleSize(topic.title, box.width), '#ffffff')],
@@ -140,22 +140,22 @@ function page(
   const size = titleSize(topic.title, width);
   const titleHeight = rowsOf(topic.title, size, width) * size * 1.14 + 4;
   const top = topic.title.trim() === '' ? 72 : 62 + Math.min(titleHeight, 200) + 20;
-  const room = boxAt(MARGIN, top, width, TOPIC_HEIGHT - 44 - top);
+  const room = rect(MARGIN, top, width, TOPIC_HEIGHT - 44 - top);
   const beside =
     picture && !hasTopics
-      ? [pictureElement(picture, boxAt(TOPIC_WIDTH * 0.5, 0, TOPIC_WIDTH * 0.5, TOPIC_HEIGHT))]
+      ? [pictureElement(picture, rect(TOPIC_WIDTH * 0.5, 0, TOPIC_WIDTH * 0.5, TOPIC_HEIGHT))]
       : [];
   const above =
     picture && hasTopics
-      ? boxAt(room.x, room.y, room.width, lines.length > 0 ? room.height * 0.45 : room.height)
+      ? rect(room.x, room.y, room.width, lines.length > 0 ? room.height * 0.45 : room.height)
       : undefined;
   const left = above
-    ? boxAt(room.x, above.y + above.height + 16, room.width, room.height - above.height - 16)
+    ? rect(room.x, above.y + above.height + 16, room.width, room.height - above.height - 16)
     : room;
   return [
     ...beside,
     bar(),
-    text('outline-title', boxAt(MARGIN, 62, width, Math.min(titleHeight, 200)), 'top', [
+    text('outline-title', rect(MARGIN, 62, width, Math.min(titleHeight, 200)), 'top', [
       { role: 'title', lineHeight: { multiple: 0.98 }, runs: [heading(topic.title, size, 'ink')] },
     ]),
     ...(picture && above ? [pictureElement(picture, above)] : []),
@@ -169,7 +169,7 @@ function bar(): Element {
     id: 'outline-bar',
     alt: '',
     furniture: true,
-    ...boxAt(MARGIN, 46, 48, 5),
+    ...rect(MARGIN, 46, 48, 5),
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 50_000 } },
     fill: { kind: 'solid', color: 'accent' },
   };
@@ -208,7 +208,7 @@ function rowsOf(words: string, size: number, width: number): number {
 const titleSize = (title: string, width: number): number =>
   Math.min(
     TITLE_SIZES.find((size) => rowsOf(title, size, width) <= 2) ?? 22,
-    sizeForWords(title, width, TITLE_SIZES[0]!),
+    fitLongestWord(title, width, TITLE_SIZES[0]!),
   );
 
 function bodySize(lines: readonly TextLine[], box: Rect): number {

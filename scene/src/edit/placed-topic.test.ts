@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { near } from '../arrange/boxes.ts';
+import { areCloserThan } from '../arrange/boxes.ts';
 import type { Document, Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import type { TextBody } from '../model/text.ts';
@@ -129,7 +129,7 @@ describe('the pictures of a placed topic', () => {
     const [, other, own] = topicIn(added).elements;
     expect(own).toMatchObject({ kind: 'image', id: 'picture-1', asset: NEW });
     for (const box of [other!, { x: 60, y: 60, width: 120, height: 24 }])
-      expect(near(own!, box, 0)).toBe(false);
+      expect(areCloserThan(own!, box, 0)).toBe(false);
     expect(done(added, removePicture(added, { id: 'x', element: 'picture-1' }))).toEqual(document);
   });
 });

@@ -1,5 +1,5 @@
 import { canvasColors } from '../arrange/decoration.ts';
-import { isSection, sectionCard } from '../arrange/section.ts';
+import { createSectionCard, isSection } from '../arrange/section.ts';
 import { arrangeTopics, arrangeWithin } from '../arrange.ts';
 import type { Document, Topic } from '../model/document.ts';
 import { CHILDREN_BOX, laidTopic, type Setting } from './lay-topic.ts';
@@ -32,9 +32,9 @@ function settledTopic(topic: Topic, opens: boolean, setting: Setting): Topic {
   return { ...laid, topics: arrangeWithin(cards, CHILDREN_BOX, 14) };
 }
 
-const asCard = (topic: Topic, index: number, { tones }: Setting): Topic =>
+const asCard = (topic: Topic, index: number, { tones: colors }: Setting): Topic =>
   topic.made === 'outline' && isSection(topic)
-    ? sectionCard(topic, index, { tones, covered: false, leftwards: false })
+    ? createSectionCard(topic, index, { colors, hasCover: false, isRightToLeft: false })
     : topic;
 
 /** Where nobody arranges, a topic that was laid out anew stands as large as it stood. */

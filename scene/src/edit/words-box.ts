@@ -1,4 +1,4 @@
-import { boxAt } from '../arrange/boxes.ts';
+import { rect } from '../arrange/boxes.ts';
 import type { Element } from '../model/elements.ts';
 import type { Rect } from '../model/geometry.ts';
 import { paragraphText } from '../model/plain-text.ts';
@@ -7,7 +7,7 @@ import type { Paragraph, TextBody } from '../model/text.ts';
 /** What an element covers; of a text about what its words do, which are often less than its box. */
 export function wordsBox(element: Element): Rect {
   const { x, y, width, height } = element;
-  if (element.kind !== 'text' || element.rotation || width <= 0) return boxAt(x, y, width, height);
+  if (element.kind !== 'text' || element.rotation || width <= 0) return rect(x, y, width, height);
   const { body } = element;
   const rows = body.paragraphs.map((paragraph) => roomOf(paragraph, body, width));
   const tall = Math.min(
@@ -20,7 +20,7 @@ export function wordsBox(element: Element): Rect {
   );
   const wide = isStart ? Math.min(width, Math.max(0, ...rows.map((row) => row.width))) : width;
   const spare = { top: 0, middle: (height - tall) / 2, bottom: height - tall }[body.anchor ?? 'top'];
-  return boxAt(x, y + spare, wide, tall);
+  return rect(x, y + spare, wide, tall);
 }
 
 /** A letter being about 0.6 of the size wide, 1 for Han and Hangul. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { builtInGuides, evaluateFormula } from './guides.ts';
 import { formatPath, pathBounds } from './path.ts';
-import { presetOutline } from './preset.ts';
+import { presetGeometry } from './preset.ts';
 import { PRESETS } from './presets/index.ts';
 import { parsePath } from './svg-path.ts';
 import { reversePath, trimEnd } from './trim.ts';
@@ -35,7 +35,7 @@ describe('guide formulas', () => {
 });
 
 describe('presets', () => {
-  it('has all 187 DrawingML presets and draws each near its box at any size', () => {
+  it('contains all 187 DrawingML presets and draws each preset inside or close to its box at any size', () => {
     const names = Object.keys(PRESETS);
     expect(names).toHaveLength(187);
     for (const name of names) {
@@ -45,13 +45,13 @@ describe('presets', () => {
         [0, 50],
         [0, 0],
       ] as const) {
-        const outline = presetOutline(name, width, height)!;
-        expect(outline.parts.length, name).toBeGreaterThan(0);
-        for (const part of outline.parts) {
+        const outline = presetGeometry(name, width, height)!;
+        expect(outline.paths.length, name).toBeGreaterThan(0);
+        for (const part of outline.paths) {
           const box = pathBounds(part.path);
           expect(() => formatPath(part.path, 3), name).not.toThrow();
           if (width === 0) continue;
-          // Callout lines extend beyond the box by up to half of it; control points of curves may lie outside, too.
+          // Callout lines extend beyond the box by up to half of its size; control points may be outside, too.
           expect(box.x, name).toBeGreaterThanOrEqual(-width * 0.53 - height * 0.06);
           expect(box.x + box.width, name).toBeLessThanOrEqual(width * 1.53 + height * 0.06);
           expect(box.y + box.height, name).toBeLessThanOrEqual(height * 1.5 + width * 0.06);
@@ -61,22 +61,22 @@ describe('presets', () => {
   });
 
   it('draws the arcs of a rounded rectangle as cubic curves', () => {
-    const [part] = presetOutline('roundRect', 100, 100, { adj: 50_000 })!.parts;
+    const [part] = presetGeometry('roundRect', 100, 100, { adj: 50_000 })!.paths;
     expect(formatPath(part!.path, 1)).toBe(
       'M0 50C0 22.4 22.4 0 50 0L50 0C77.6 0 100 22.4 100 50L100 50C100 77.6 77.6 100 50 100L50 100C22.4 100 0 77.6 0 50Z',
     );
   });
 
-  it('derives the other block arrows from the right arrow', () => {
-    const tip = (name: string) => formatPath(presetOutline(name, 100, 50)!.parts[0]!.path, 0);
-    expect(tip('rightArrow')).toContain('L100 25');
-    expect(tip('leftArrow')).toContain('L0 25');
-    expect(tip('upArrow')).toContain('L50 0');
-    expect(tip('downArrow')).toContain('L50 50');
+  it('draws the other block arrows as transformed right arrows', () => {
+    const firstPath = (name: string) => formatPath(presetGeometry(name, 100, 50)!.paths[0]!.path, 0);
+    expect(firstPath('rightArrow')).toContain('L100 25');
+    expect(firstPath('leftArrow')).toContain('L0 25');
+    expect(firstPath('upArrow')).toContain('L50 0');
+    expect(firstPath('downArrow')).toContain('L50 50');
   });
 });
 
-describe('path syntax', () => {
+describe('parsePath', () => {
   it('parses abbreviated and relative commands', () => {
     expect(formatPath(parsePath('m10,10h5v5H10z l1 1'), 2)).toBe('M10 10L15 10L15 15L10 15ZM10 10L11 11');
     expect(formatPath(parsePath('M0 0C0 1 1 2 2 2s2 1 2 2'), 2)).toBe('M0 0C0 1 1 2 2 2C3 2 4 3 4 4');
@@ -85,7 +85,7 @@ describe('path syntax', () => {
     expect(pathBounds(parsePath('M0 0A5 5 0 0 1 10 0'))).toMatchObject({ x: 0, width: 10 });
   });
 
-  it('keeps the commands before a syntax error', () => {
+  it('returns the commands before a syntax error', () => {
     expect(formatPath(parsePath('M0 0L5 5 L x'), 0)).toBe('M0 0L5 5');
     expect(parsePath('nonsense')).toEqual([]);
     expect(parsePath('M0 0 10,10-5-6Z')).toEqual([['M', 0, 0], ['L', 10, 10], ['L', -5, -6], ['Z']]);
@@ -93,7 +93,7 @@ describe('path syntax', () => {
   });
 });
 
-describe('trimming', () => {
+describe('trimEnd and reversePath', () => {
   it('shortens lines and curves at their end', () => {
     expect(
       formatPath(

@@ -24,6 +24,7 @@ const OPERATORS: Record<string, (x: number, y: number, z: number) => number> = {
   val: (x) => x,
 };
 
+/** Divisors of the predefined guides: `wd2` is half of the width. */
 const DIVISORS: Record<string, readonly number[]> = {
   w: [2, 3, 4, 5, 6, 8, 10, 12, 32],
   h: [2, 3, 4, 5, 6, 8, 10, 12, 32],
@@ -60,8 +61,8 @@ export function builtInGuides(width: number, height: number): GuideValues {
 /** Returns the value of an operand (a guide's name or a number); unknown names are 0, as in DrawingML formulas. */
 export function guideValue(values: GuideValues, operand: string | undefined): number {
   if (operand === undefined) return 0;
-  const known = values.get(operand);
-  if (known !== undefined) return known;
+  const value = values.get(operand);
+  if (value !== undefined) return value;
   const number = Number(operand);
   return Number.isFinite(number) ? number : 0;
 }
@@ -75,8 +76,8 @@ export function evaluateFormula(formula: string, values: GuideValues): number {
 
 /** Evaluates guides (`name formula`, separated by semicolons) in order and adds each to `values`. */
 export function evaluateGuides(source: string, values: GuideValues): void {
-  for (const line of source.split(';')) {
-    const guide = line.trim();
+  for (const entry of source.split(';')) {
+    const guide = entry.trim();
     const space = guide.indexOf(' ');
     if (space > 0) values.set(guide.slice(0, space), evaluateFormula(guide.slice(space + 1), values));
   }
@@ -90,6 +91,6 @@ export function ellipseParameter(angle: number, rx: number, ry: number): number 
   const radians = angle * RADIANS_PER_UNIT;
   if (rx === ry || rx === 0 || ry === 0) return radians;
   const turns = Math.round(radians / (2 * Math.PI));
-  const rest = radians - turns * 2 * Math.PI;
-  return Math.atan2(rx * Math.sin(rest), ry * Math.cos(rest)) + turns * 2 * Math.PI;
+  const remainder = radians - turns * 2 * Math.PI;
+  return Math.atan2(rx * Math.sin(remainder), ry * Math.cos(remainder)) + turns * 2 * Math.PI;
 }

@@ -39,12 +39,12 @@ export function formatPath(path: Path, digits: number): string {
 /** Returns the path transformed by `m`. */
 export function transformPath(m: Matrix, path: Path): Path {
   return path.map((command) => {
-    const mapped: (string | number)[] = [command[0]];
+    const transformed: (string | number)[] = [command[0]];
     for (let i = 1; i + 1 < command.length; i += 2) {
       const p = apply(m, { x: command[i] as number, y: command[i + 1] as number });
-      mapped.push(p.x, p.y);
+      transformed.push(p.x, p.y);
     }
-    return mapped as unknown as PathCommand;
+    return transformed as unknown as PathCommand;
   });
 }
 
@@ -69,19 +69,19 @@ export function pathBounds(path: Path): Rect {
 }
 
 /** Returns the end point of a command; undefined for `Z`. */
-export function endOf(command: PathCommand): Point | undefined {
+export function endPoint(command: PathCommand): Point | undefined {
   if (command[0] === 'Z') return undefined;
   return { x: command[command.length - 2] as number, y: command[command.length - 1] as number };
 }
 
 /** Splits a path at its `M` commands. */
-export function subpaths(path: Path): Path[] {
-  const parts: PathCommand[][] = [];
+export function splitSubpaths(path: Path): Path[] {
+  const result: PathCommand[][] = [];
   for (const command of path) {
-    if (command[0] === 'M' || parts.length === 0) parts.push([]);
-    lastItem(parts).push(command);
+    if (command[0] === 'M' || result.length === 0) result.push([]);
+    lastItem(result).push(command);
   }
-  return parts;
+  return result;
 }
 
 export function rectPath(box: Rect): Path {
@@ -90,7 +90,7 @@ export function rectPath(box: Rect): Path {
   return [['M', box.x, box.y], ['L', right, box.y], ['L', right, bottom], ['L', box.x, bottom], ['Z']];
 }
 
-/** 4/3·(√2 − 1): distance of a quarter circle's control points from its ends, in radii. */
+/** 4/3·(√2 − 1): distance of the control points of a quarter circle from its ends, as a fraction of the radius. */
 const KAPPA = 0.5522847498;
 
 /** Returns a rectangle with corner radius `corner`, limited to half of each side. */
@@ -126,7 +126,7 @@ export function ellipsePath(box: Rect): Path {
 
 /**
  * Returns cubic curves along an ellipse from parameter `start` over `sweep` (radians, clockwise because y grows down),
- * without the starting `M`. Each covers at most a quarter turn, with control length 4/3·tan(step/4).
+ * without the starting `M`. Each curve covers at most a quarter turn, with control length 4/3·tan(step/4).
  */
 export function arcCommands(
   centre: Point,

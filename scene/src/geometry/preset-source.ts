@@ -1,11 +1,11 @@
-/** Fill of a path relative to the shape's own fill (ECMA-376 part 1, 20.1.10.37). */
+/** Fill of a path relative to the shape's fill (ECMA-376 part 1, 20.1.10.37). */
 export type PathFill = 'norm' | 'none' | 'lighten' | 'lightenLess' | 'darken' | 'darkenLess';
 
 /**
  * The definition of a preset. Guides and adjust defaults are `name formula` and `name number`, separated by
  * semicolons. A path has the commands M, L, C, Q and Z with absolute operands (numbers or guides) and `A rx ry start
  * sweep` for an arc from the current point. Flags may precede a path, separated by `|`: a `PathFill`, `nostroke`, or
- * the size of its own coordinate system (`43200x43200`).
+ * the size of the path's coordinate system (`43200x43200`).
  */
 export interface PresetSource {
   readonly adjust?: string;
@@ -13,7 +13,7 @@ export interface PresetSource {
   /** Left, top, right, bottom of the text box; absent: the whole box. */
   readonly text?: string;
   readonly paths: readonly string[];
-  /** The preset whose outline this one reuses, transformed as `transform` says: flipped or mirrored at the diagonal. */
+  /** Name of a preset to reuse, with `transform` applied: a flip, or a reflection at the diagonal. */
   readonly base?: string;
   readonly transform?: 'flipX' | 'flipY' | 'diagonal' | 'diagonalFlipX' | 'diagonalFlipY';
 }

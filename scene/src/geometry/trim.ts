@@ -1,10 +1,10 @@
 import { defined, itemAt, lastItem } from '../checked-access.ts';
 import type { Point } from '../model/geometry.ts';
-import { endOf, type Path, type PathCommand } from './path.ts';
+import { endPoint, type Path, type PathCommand } from './path.ts';
 
 /** Returns an open subpath in the opposite direction. */
 export function reversePath(path: Path): Path {
-  const ends = path.map(endOf);
+  const ends = path.map(endPoint);
   const reversed: PathCommand[] = [];
   const last = ends.at(-1);
   if (!last) return path;
@@ -19,33 +19,33 @@ export function reversePath(path: Path): Path {
   return reversed;
 }
 
-/** Returns an open subpath shortened at its end, so that the new end is `distance` away from the old one. */
+/** Returns an open subpath shortened at its end: the new end is `distance` away from the original end. */
 export function trimEnd(path: Path, distance: number): Path {
   const last = path.at(-1);
-  const before = path.at(-2);
-  if (distance <= 0 || !last || !before || last[0] === 'Z' || last[0] === 'M') return path;
-  const start = defined(endOf(before), 'end of a path');
-  const tip = defined(endOf(last), 'end of a path');
+  const previous = path.at(-2);
+  if (distance <= 0 || !last || !previous || last[0] === 'Z' || last[0] === 'M') return path;
+  const start = defined(endPoint(previous), 'end of a path');
+  const tip = defined(endPoint(last), 'end of a path');
   const distanceToTip = (p: Point) => Math.hypot(p.x - tip.x, p.y - tip.y);
   // A last line that is shorter than the distance is removed, and the command before it is trimmed.
   if (distanceToTip(start) <= distance && path.length > 2 && last[0] === 'L') {
-    const shorter = path.slice(0, -1);
-    return trimEnd(shorter, Math.max(0, distance - distanceToTip(start)));
+    const withoutLast = path.slice(0, -1);
+    return trimEnd(withoutLast, Math.max(0, distance - distanceToTip(start)));
   }
   let low = 0;
   let high = 1;
   for (let i = 0; i < 40; i++) {
     const middle = (low + high) / 2;
-    if (distanceToTip(pointOn(start, last, middle)) > distance) low = middle;
+    if (distanceToTip(pointAt(start, last, middle)) > distance) low = middle;
     else high = middle;
   }
-  return [...path.slice(0, -1), firstPart(start, last, low)];
+  return [...path.slice(0, -1), splitCommand(start, last, low)];
 }
 
-/** Returns the tip of a subpath and the unit direction of a head on it; `trimmed` is the subpath without the head. */
+/** Returns the end of a subpath and the unit direction of its arrow head; `trimmed` is the subpath without the head. */
 export function endTangent(path: Path, trimmed: Path): { tip: Point; direction: Point } {
-  const tip = defined(endOf(lastItem(path)), 'end of a path');
-  const candidates = [endOf(lastItem(trimmed)), controlBefore(path), endOf(itemAt(path, 0))];
+  const tip = defined(endPoint(lastItem(path)), 'end of a path');
+  const candidates = [endPoint(lastItem(trimmed)), pointBeforeTip(path), endPoint(itemAt(path, 0))];
   for (const from of candidates) {
     if (!from) continue;
     const length = Math.hypot(tip.x - from.x, tip.y - from.y);
@@ -55,19 +55,19 @@ export function endTangent(path: Path, trimmed: Path): { tip: Point; direction: 
   return { tip, direction: { x: 1, y: 0 } };
 }
 
-function controlBefore(path: Path): Point | undefined {
+function pointBeforeTip(path: Path): Point | undefined {
   const last = lastItem(path);
   if (last.length > 3) return { x: last[last.length - 4] as number, y: last[last.length - 3] as number };
-  const before = path.at(-2);
-  return before && endOf(before);
+  const previous = path.at(-2);
+  return previous && endPoint(previous);
 }
 
-const between = (a: Point, b: Point, t: number): Point => ({
+const interpolate = (a: Point, b: Point, t: number): Point => ({
   x: a.x + (b.x - a.x) * t,
   y: a.y + (b.y - a.y) * t,
 });
 
-function controls(start: Point, command: PathCommand): Point[] {
+function controlPoints(start: Point, command: PathCommand): Point[] {
   const points = [start];
   for (let i = 1; i + 1 < command.length; i += 2) {
     points.push({ x: command[i] as number, y: command[i + 1] as number });
@@ -76,21 +76,21 @@ function controls(start: Point, command: PathCommand): Point[] {
 }
 
 /** One step of de Casteljau's algorithm. */
-const betweenNeighbours = (points: readonly Point[], t: number): Point[] =>
-  points.slice(1).map((point, i) => between(itemAt(points, i), point, t));
+const deCasteljauStep = (points: readonly Point[], t: number): Point[] =>
+  points.slice(1).map((point, i) => interpolate(itemAt(points, i), point, t));
 
-function pointOn(start: Point, command: PathCommand, t: number): Point {
-  let points = controls(start, command);
-  while (points.length > 1) points = betweenNeighbours(points, t);
+function pointAt(start: Point, command: PathCommand, t: number): Point {
+  let points = controlPoints(start, command);
+  while (points.length > 1) points = deCasteljauStep(points, t);
   return itemAt(points, 0);
 }
 
 /** Returns the part of a command from its start to parameter `t` (de Casteljau's algorithm). */
-function firstPart(start: Point, command: PathCommand, t: number): PathCommand {
-  let points = controls(start, command);
+function splitCommand(start: Point, command: PathCommand, t: number): PathCommand {
+  let points = controlPoints(start, command);
   const operands: number[] = [];
   while (points.length > 1) {
-    points = betweenNeighbours(points, t);
+    points = deCasteljauStep(points, t);
     const { x, y } = itemAt(points, 0);
     operands.push(x, y);
   }

@@ -8,11 +8,11 @@ describe('embeddingLevels', () => {
     expect(embeddingLevels('12', undefined).direction).toBe('ltr');
   });
 
-  it('gives numbers in right-to-left text a higher level', () => {
+  it('assigns a higher level to numbers in right-to-left text', () => {
     expect([...embeddingLevels('א 12', undefined).levels]).toEqual([1, 1, 2, 2]);
   });
 
-  it('gives Latin text in a right-to-left paragraph a higher level', () => {
+  it('assigns a higher level to Latin text in a right-to-left paragraph', () => {
     expect([...embeddingLevels('ab!', 'rtl').levels]).toEqual([2, 2, 1]);
   });
 });
@@ -45,7 +45,7 @@ describe('visualOrder', () => {
   });
 });
 
-it('reverses and mirrors punctuation between right-to-left words', () => {
+it('visualText reverses and mirrors punctuation', () => {
   expect(visualText(': ')).toBe(' :');
   expect(visualText(') (')).toBe(') (');
   expect(visualText('[')).toBe(']');

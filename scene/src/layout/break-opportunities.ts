@@ -1,31 +1,31 @@
 import LineBreaker from 'linebreak';
 import { LINE_BREAK } from './paragraph-text.ts';
 
-/** Characters that must not begin a line (the common core of JIS X 4051 and GB/T 15834). */
-const NOT_FIRST =
+/** Characters that must not begin a line, according to both JIS X 4051 and GB/T 15834. */
+const NOT_AT_LINE_START =
   /^[、。，．,.・：；:;？！?!）)］\]｝}〕〉》」』】〙〗〟’”»ヽヾーァィゥェォッャュョヮヵヶぁぃぅぇぉっゃゅょゎゕゖㇰ-ㇿ々〻‐゠–〜～…‥%％℃°]/u;
 /** Characters that must not end a line. */
-const NOT_LAST = /[（([［｛{〔〈《「『【〘〖〝‘“«$￥¥£＄]$/u;
+const NOT_AT_LINE_END = /[（([［｛{〔〈《「『【〘〖〝‘“«$￥¥£＄]$/u;
 
-const simple = (text: string): boolean => !/[^\t\u0020-\u007e\u00a0-\u024f]/.test(text);
+const isLatin = (text: string): boolean => !/[^\t\u0020-\u007e\u00a0-\u024f]/.test(text);
 
 /** Scripts without spaces between words, which need a dictionary for line breaking (class SA of UAX #14). */
 const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
 
-const words = new Intl.Segmenter('th', { granularity: 'word' });
+const wordSegmenter = new Intl.Segmenter('th', { granularity: 'word' });
 
 /** Returns the offsets of word ends in scripts without spaces. */
 function wordEnds(text: string): number[] {
   const ends: number[] = [];
-  for (const { segment, index } of words.segment(text)) {
+  for (const { segment, index } of wordSegmenter.segment(text)) {
     const end = index + segment.length;
     if (UNSPACED.test(text.charAt(end - 1)) && UNSPACED.test(text.charAt(end))) ends.push(end);
   }
   return ends;
 }
 
-const forbidden = (text: string, position: number): boolean =>
-  NOT_FIRST.test(text.charAt(position)) || NOT_LAST.test(text.charAt(position - 1));
+const isForbiddenBreak = (text: string, position: number): boolean =>
+  NOT_AT_LINE_START.test(text.charAt(position)) || NOT_AT_LINE_END.test(text.charAt(position - 1));
 
 /**
  * Returns the offsets at which a line may end, ascending, including the end of the text (UAX #14 with East Asian
@@ -33,16 +33,16 @@ const forbidden = (text: string, position: number): boolean =>
  */
 export function breakOpportunities(text: string): number[] {
   const breaker = new LineBreaker(text);
-  const east = !simple(text);
-  const out: number[] = [];
+  const hasEastAsianRules = !isLatin(text);
+  const offsets: number[] = [];
   for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
     const { position } = next;
     if (position >= text.length) break;
-    const required = text[position - 1] === LINE_BREAK;
-    if (!required && east && forbidden(text, position)) continue;
-    out.push(position);
+    const isRequired = text[position - 1] === LINE_BREAK;
+    if (!isRequired && hasEastAsianRules && isForbiddenBreak(text, position)) continue;
+    offsets.push(position);
   }
-  if (UNSPACED.test(text)) out.push(...wordEnds(text));
-  out.push(text.length);
-  return out.sort((a, b) => a - b);
+  if (UNSPACED.test(text)) offsets.push(...wordEnds(text));
+  offsets.push(text.length);
+  return offsets.sort((a, b) => a - b);
 }

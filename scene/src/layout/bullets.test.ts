@@ -5,13 +5,13 @@ import { bulletLabels } from './bullets.ts';
 type NumberStyle = Extract<Bullet, { kind: 'number' }>['style'];
 
 const numbered = (
-  more: { level?: number; startAt?: number; style?: NumberStyle; pattern?: string } = {},
+  options: { level?: number; startAt?: number; style?: NumberStyle; pattern?: string } = {},
 ): Paragraph => {
-  const { level, startAt, style = 'decimal', pattern = '%.' } = more;
+  const { level, startAt, style = 'decimal', pattern = '%.' } = options;
   const bullet: Bullet = { kind: 'number', style, pattern, ...(startAt === undefined ? {} : { startAt }) };
   return { runs: [{ text: 'x' }], bullet, ...(level === undefined ? {} : { level }) };
 };
-const plain = (text: string): Paragraph => ({ runs: [{ text }] });
+const withoutBullet = (text: string): Paragraph => ({ runs: [{ text }] });
 
 it('numbers by level and restarts below each parent', () => {
   const inner = numbered({ level: 1, style: 'lower-alpha', pattern: '(%)' });
@@ -19,19 +19,15 @@ it('numbers by level and restarts below each parent', () => {
   expect(bulletLabels(list)).toEqual(['1.', '(a)', '(b)', '2.', '(a)']);
 });
 
-it('continues over empty paragraphs and restarts after other text', () => {
-  expect(bulletLabels([numbered(), plain(''), numbered(), plain('text'), numbered()])).toEqual([
-    '1.',
-    undefined,
-    '2.',
-    undefined,
-    '1.',
-  ]);
+it('continues the numbering over empty paragraphs and restarts it after other text', () => {
+  expect(
+    bulletLabels([numbered(), withoutBullet(''), numbered(), withoutBullet('text'), numbered()]),
+  ).toEqual(['1.', undefined, '2.', undefined, '1.']);
 });
 
 it('applies a repeated startAt only once', () => {
-  const third = numbered({ startAt: 3 });
-  expect(bulletLabels([third, third, third])).toEqual(['3.', '4.', '5.']);
+  const startingAt3 = numbered({ startAt: 3 });
+  expect(bulletLabels([startingAt3, startingAt3, startingAt3])).toEqual(['3.', '4.', '5.']);
   expect(bulletLabels([numbered(), numbered(), numbered({ startAt: 1 })])).toEqual(['1.', '2.', '1.']);
 });
 

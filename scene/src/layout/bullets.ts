@@ -16,33 +16,33 @@ const ROMAN: readonly (readonly [number, string])[] = [
   [1, 'i'],
 ];
 
-function roman(value: number): string {
-  let rest = value;
+function toRoman(number: number): string {
+  let remaining = number;
   let out = '';
-  for (const [worth, letters] of ROMAN) {
-    for (; rest >= worth; rest -= worth) out += letters;
+  for (const [value, letters] of ROMAN) {
+    for (; remaining >= value; remaining -= value) out += letters;
   }
   return out;
 }
 
-/** 1 → a, 26 → z, 27 → aa, 28 → bb, as in office programs. */
-function alpha(value: number): string {
+/** Formats as office programs: 1 → a, 26 → z, 27 → aa, 28 → bb; at most 40 letters. */
+function toLetters(value: number): string {
   return String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.min(40, Math.floor((value - 1) / 26) + 1));
 }
 
 function formatNumber(style: Extract<Bullet, { kind: 'number' }>['style'], value: number): string {
-  const small = style.endsWith('alpha') ? alpha : roman;
-  if (style === 'decimal' || value < 1 || (small === roman && value > 3999)) return String(value);
-  return style.startsWith('upper') ? small(value).toUpperCase() : small(value);
+  const formatLowerCase = style.endsWith('alpha') ? toLetters : toRoman;
+  if (style === 'decimal' || value < 1 || (formatLowerCase === toRoman && value > 3999)) return String(value);
+  return style.startsWith('upper') ? formatLowerCase(value).toUpperCase() : formatLowerCase(value);
 }
 
-interface Count {
+interface ListNumber {
   readonly value: number;
   readonly startAt: number | undefined;
 }
 
 /** Files repeat `startAt` on every paragraph of a list; only the first one restarts the numbering. */
-function nextCount(previous: Count | undefined, startAt: number | undefined): Count {
+function nextNumber(previous: ListNumber | undefined, startAt: number | undefined): ListNumber {
   const restarts = previous === undefined || (startAt !== undefined && startAt !== previous.startAt);
   return { value: restarts ? (startAt ?? 1) : previous.value + 1, startAt };
 }
@@ -52,16 +52,16 @@ function nextCount(previous: Count | undefined, startAt: number | undefined): Co
  * restarts after a paragraph of a higher level, or of the same level without a number. Empty paragraphs are skipped.
  */
 export function bulletLabels(paragraphs: readonly Paragraph[]): (string | undefined)[] {
-  const counts: (Count | undefined)[] = [];
+  const numbers: (ListNumber | undefined)[] = [];
   return paragraphs.map(({ bullet, level = 0, runs }) => {
     if (runs.every((run) => run.text === '' && run.math === undefined)) return undefined;
-    counts.length = Math.min(counts.length, level + 1);
+    numbers.length = Math.min(numbers.length, level + 1);
     if (bullet?.kind !== 'number') {
-      counts[level] = undefined;
+      numbers[level] = undefined;
       return bullet?.char;
     }
-    const count = nextCount(counts[level], bullet.startAt);
-    counts[level] = count;
-    return bullet.pattern.replace('%', () => formatNumber(bullet.style, count.value));
+    const number = nextNumber(numbers[level], bullet.startAt);
+    numbers[level] = number;
+    return bullet.pattern.replace('%', () => formatNumber(bullet.style, number.value));
   });
 }

@@ -24,7 +24,7 @@ const ROLES: Readonly<Record<NonNullable<Paragraph['role']>, StructRole>> = {
 };
 
 /** Consecutive items with the same role, link and language, in reading order. */
-interface Mark {
+interface InlineRange {
   readonly role: 'Span' | 'Link' | 'Formula';
   readonly from: number;
   to: number;
@@ -35,37 +35,43 @@ interface Mark {
 }
 
 function emitBullet(
-  laid: ParagraphLayout,
+  layout: ParagraphLayout,
   bullet: BulletLayout,
-  at: PlacedLine,
+  placedLine: PlacedLine,
   width: number,
   sink: Sink,
 ): StructNode {
   const from = sink.items.length;
-  const x = at.x + bulletLeft(laid, bullet, at, width);
+  const x = placedLine.x + bulletLeft(layout, bullet, placedLine, width);
   for (const fragment of bullet.line.fragments) {
-    emitFragment(fragment, { x, baseline: at.top + at.line.baseline }, sink);
+    emitFragment(fragment, { x, baseline: placedLine.top + placedLine.line.baseline }, sink);
   }
   return { role: 'Lbl', from, to: sink.items.length, text: bullet.text };
 }
 
-/** Returns the left end of a bullet: at its indent, or moved with text that is aligned away from the start side. */
+/** Returns the left end of a bullet: at its indent, or shifted as far as alignment shifts the text. */
 function bulletLeft(
-  laid: ParagraphLayout,
+  layout: ParagraphLayout,
   bullet: BulletLayout,
-  at: PlacedLine,
+  placedLine: PlacedLine,
   columnWidth: number,
 ): number {
-  const { line } = at;
+  const { line } = placedLine;
   const { width } = bullet.line;
-  const rtl = laid.direction === 'rtl';
+  const rtl = layout.direction === 'rtl';
   const textStart = rtl ? columnWidth - line.x - line.width : line.x;
-  const usual = Math.max(laid.paragraph.indent ?? 0, bullet.start + width + bullet.size);
-  const start = bullet.start + Math.max(0, textStart - usual);
+  const unalignedTextStart = Math.max(layout.paragraph.indent ?? 0, bullet.start + width + bullet.size);
+  const start = bullet.start + Math.max(0, textStart - unalignedTextStart);
   return rtl ? columnWidth - start - width : start;
 }
 
-function markOf(fragment: Fragment, from: number, to: number, paragraphLanguage: string, sink: Sink): Mark {
+function createInlineRange(
+  fragment: Fragment,
+  from: number,
+  to: number,
+  paragraphLanguage: string,
+  sink: Sink,
+): InlineRange {
   const { style, formula } = fragment.span;
   const link = style.link ? sink.context.linkTarget(style.link) : undefined;
   const lang = style.request.language;
@@ -74,48 +80,63 @@ function markOf(fragment: Fragment, from: number, to: number, paragraphLanguage:
   return link ? { ...base, role: 'Link', link } : { ...base, role: 'Span' };
 }
 
-const same = (a: Mark, b: Mark): boolean =>
+const canMerge = (a: InlineRange, b: InlineRange): boolean =>
   a.role === b.role &&
   a.role !== 'Formula' &&
   a.lang === b.lang &&
   JSON.stringify(a.link) === JSON.stringify(b.link);
 
-function addMark(marks: Mark[], mark: Mark): void {
-  const last = marks[marks.length - 1];
-  if (last && same(last, mark)) {
-    last.to = mark.to;
-    last.text += mark.text;
-  } else marks.push(mark);
+function addInlineRange(ranges: InlineRange[], range: InlineRange): void {
+  const last = ranges[ranges.length - 1];
+  if (last && canMerge(last, range)) {
+    last.to = range.to;
+    last.text += range.text;
+  } else ranges.push(range);
 }
 
-function addLink(fragment: Fragment, at: PlacedLine, sink: Sink): void {
+function addLink(fragment: Fragment, placedLine: PlacedLine, sink: Sink): void {
   const { style } = fragment.span;
   const link = style.link ? sink.context.linkTarget(style.link) : undefined;
   if (!link || fragment.width === 0) return;
-  const box = roundRect({ x: at.x + fragment.x, y: at.top, width: fragment.width, height: at.line.height });
+  const box = roundRect({
+    x: placedLine.x + fragment.x,
+    y: placedLine.top,
+    width: fragment.width,
+    height: placedLine.line.height,
+  });
   const last = sink.links[sink.links.length - 1];
-  const joins = last && last.box.y === box.y && JSON.stringify(last.link) === JSON.stringify(link);
-  if (joins && Math.abs(last.box.x + last.box.width - box.x) < 0.01) {
-    const wider = { ...last.box, width: last.box.width + box.width };
-    sink.links[sink.links.length - 1] = { box: roundRect(wider), link, label: last.label + fragment.text };
+  const hasSameLink = last && last.box.y === box.y && JSON.stringify(last.link) === JSON.stringify(link);
+  if (hasSameLink && Math.abs(last.box.x + last.box.width - box.x) < 0.01) {
+    const mergedBox = { ...last.box, width: last.box.width + box.width };
+    sink.links[sink.links.length - 1] = {
+      box: roundRect(mergedBox),
+      link,
+      label: last.label + fragment.text,
+    };
   } else sink.links.push({ box, link, label: fragment.text });
 }
 
-function nodeOf(laid: ParagraphLayout, from: number, to: number, marks: readonly Mark[]): StructNode {
-  const role = laid.bullet ? 'LBody' : ROLES[laid.paragraph.role ?? 'body'];
-  const text = plainText(laid.paragraph);
-  const lang = laid.text.base.request.language;
+function createNode(
+  layout: ParagraphLayout,
+  from: number,
+  to: number,
+  ranges: readonly InlineRange[],
+): StructNode {
+  const role = layout.bullet ? 'LBody' : ROLES[layout.paragraph.role ?? 'body'];
+  const text = plainText(layout.paragraph);
+  const lang = layout.text.base.request.language;
   const base = { role, text, ...(lang === 'und' ? {} : { lang }) };
-  if (marks.every((mark) => mark.role === 'Span' && mark.lang === undefined)) return { ...base, from, to };
-  const children = marks.map(
-    ({ role: kind, from: start, to: end, link, alt, lang: own, text: words }): StructNode => ({
+  if (ranges.every((range) => range.role === 'Span' && range.lang === undefined))
+    return { ...base, from, to };
+  const children = ranges.map(
+    ({ role: kind, from: start, to: end, link, alt, lang: childLanguage, text: childText }): StructNode => ({
       role: kind,
       from: start,
       to: end,
       ...(alt === undefined ? {} : { alt }),
-      ...(kind === 'Link' || hasRightToLeftText(words) ? { text: words } : {}),
+      ...(kind === 'Link' || hasRightToLeftText(childText) ? { text: childText } : {}),
       ...(link ? { link } : {}),
-      ...(own === undefined ? {} : { lang: own }),
+      ...(childLanguage === undefined ? {} : { lang: childLanguage }),
     }),
   );
   return { ...base, children };
@@ -123,26 +144,27 @@ function nodeOf(laid: ParagraphLayout, from: number, to: number, marks: readonly
 
 /** Paints a paragraph in reading order. Returns undefined if nothing is painted. */
 export function emitParagraph(
-  laid: ParagraphLayout,
+  layout: ParagraphLayout,
   lines: readonly PlacedLine[],
   columnWidth: number,
   sink: Sink,
 ): PaintedParagraph | undefined {
   const first = lines[0];
-  const label = laid.bullet && first ? emitBullet(laid, laid.bullet, first, columnWidth, sink) : undefined;
+  const label =
+    layout.bullet && first ? emitBullet(layout, layout.bullet, first, columnWidth, sink) : undefined;
   const from = sink.items.length;
-  const marks: Mark[] = [];
-  const language = laid.text.base.request.language;
-  for (const at of lines) {
-    for (const fragment of at.line.fragments) {
+  const ranges: InlineRange[] = [];
+  const language = layout.text.base.request.language;
+  for (const placedLine of lines) {
+    for (const fragment of placedLine.line.fragments) {
       const start = sink.items.length;
-      emitFragment(fragment, { x: at.x, baseline: at.top + at.line.baseline }, sink);
-      addLink(fragment, at, sink);
+      emitFragment(fragment, { x: placedLine.x, baseline: placedLine.top + placedLine.line.baseline }, sink);
+      addLink(fragment, placedLine, sink);
       if (sink.items.length > start)
-        addMark(marks, markOf(fragment, start, sink.items.length, language, sink));
+        addInlineRange(ranges, createInlineRange(fragment, start, sink.items.length, language, sink));
     }
   }
   if (sink.items.length === from && !label) return undefined;
-  const node = nodeOf(laid, from, sink.items.length, marks);
-  return { node, ...(label ? { label } : {}), level: laid.paragraph.level ?? 0 };
+  const node = createNode(layout, from, sink.items.length, ranges);
+  return { node, ...(label ? { label } : {}), level: layout.paragraph.level ?? 0 };
 }

@@ -12,19 +12,19 @@ const lineFactor = (scale: number): number => Math.max(0.8, 1 - (1 - scale) * (4
 
 /** Returns the result at the largest scale at which the text fits (binary search), else at the minimum scale. */
 export function fitScale<T>(attempt: (scale: number, lineScale: number) => Attempt<T>): T {
-  const at = (step: number): Attempt<T> => attempt(1 - step * STEP, lineFactor(1 - step * STEP));
-  const whole = at(0);
-  if (whole.fits) return whole.result;
-  let tooLarge = 0;
-  let small = Math.round((1 - MIN_SCALE) / STEP);
-  let best = at(small).result;
-  while (small - tooLarge > 1) {
-    const middle = (small + tooLarge) >> 1;
-    const tried = at(middle);
-    if (tried.fits) {
-      small = middle;
-      best = tried.result;
-    } else tooLarge = middle;
+  const attemptStep = (step: number): Attempt<T> => attempt(1 - step * STEP, lineFactor(1 - step * STEP));
+  const unscaled = attemptStep(0);
+  if (unscaled.fits) return unscaled.result;
+  let failingStep = 0;
+  let fittingStep = Math.round((1 - MIN_SCALE) / STEP);
+  let best = attemptStep(fittingStep).result;
+  while (fittingStep - failingStep > 1) {
+    const middle = (fittingStep + failingStep) >> 1;
+    const attempted = attemptStep(middle);
+    if (attempted.fits) {
+      fittingStep = middle;
+      best = attempted.result;
+    } else failingStep = middle;
   }
   return best;
 }

@@ -10,7 +10,7 @@ export interface PlacedLine {
 export interface Flow {
   /** Lines by paragraph. */
   readonly paragraphs: readonly (readonly PlacedLine[])[];
-  /** Size of the text, including indents. */
+  /** Size of the text, indents included. */
   readonly width: number;
   readonly height: number;
   /** All lines are inside the columns. */
@@ -26,31 +26,31 @@ interface Columns {
 
 const TOLERANCE = 1e-3;
 
-/** Stacks the lines of all paragraphs in columns; continues in the next column when one is full. */
-export function flow(paragraphs: readonly ParagraphLayout[], columns: Columns): Flow {
-  const out: PlacedLine[][] = [];
+/** Stacks the lines of all paragraphs in columns; when a column is full, the lines continue in the next column. */
+export function flowInColumns(paragraphs: readonly ParagraphLayout[], columns: Columns): Flow {
+  const placedParagraphs: PlacedLine[][] = [];
   let column = 0;
   let y = 0;
   let atTop = true;
   let width = 0;
   let bottom = 0;
-  for (const { lines, before, after } of paragraphs) {
-    if (!atTop) y += before;
-    const placed: PlacedLine[] = [];
+  for (const { lines, spaceBefore, spaceAfter } of paragraphs) {
+    if (!atTop) y += spaceBefore;
+    const placedLines: PlacedLine[] = [];
     for (const line of lines) {
       if (!atTop && column + 1 < columns.count && y + line.height > columns.height + TOLERANCE) {
         column++;
         y = 0;
       }
       const x = column * (columns.width + columns.gap);
-      placed.push({ line, x, top: y });
+      placedLines.push({ line, x, top: y });
       y += line.height;
       atTop = false;
       width = Math.max(width, x + line.start + line.width);
       bottom = Math.max(bottom, y);
     }
-    out.push(placed);
-    y += after;
+    placedParagraphs.push(placedLines);
+    y += spaceAfter;
   }
-  return { paragraphs: out, width, height: bottom, fits: bottom <= columns.height + TOLERANCE };
+  return { paragraphs: placedParagraphs, width, height: bottom, fits: bottom <= columns.height + TOLERANCE };
 }

@@ -1,5 +1,5 @@
 /*
- * Text rendering. The compiler shapes text with a `FontSystem`, which returns pieces of one font file each. A font
+ * Text rendering. The compiler shapes text with a `FontSystem`, which returns runs, each in a single font file. A font
  * file is one static instance (family, range of characters, weight, slope) with its own `id`. Back-ends treat the `id`
  * as a family name with a single normal face:
  *
@@ -10,9 +10,9 @@
  * - PDF: embed the TTF bytes once per `id`, as a subset.
  *
  * Never set a weight or a style with the `id`: the file is already bold or italic, and synthesized styles are in the
- * item's `slant` and `embolden`. Set `ctx.direction` from the item's `rtl`, so that letters join as measured.
- * Items with `rtl` contain right-to-left letters. Brackets and punctuation between them are separate items, already
- * mirrored and in visual order, so that back-ends do not need the bidirectional algorithm.
+ * item's `slant` and `embolden`. Set `ctx.direction` from the item's `rtl`, because it affects how letters join.
+ * Items with `rtl` contain right-to-left letters. Brackets and punctuation between such items are separate items, which
+ * are already mirrored and in visual order: back-ends do not need the bidirectional algorithm.
  */
 
 /** A request for a font. `family` is a family name; theme roles are already resolved. */
@@ -37,8 +37,8 @@ export interface FontMetrics {
   readonly capHeight: number;
 }
 
-/** A piece of text in one font file and one direction. */
-export interface ShapedPiece {
+/** A range of text in a single font file and direction. */
+export interface ShapedRun {
   /** Offsets into the shaped string (UTF-16). */
   readonly from: number;
   readonly to: number;
@@ -54,7 +54,7 @@ export interface ShapedPiece {
   readonly slant?: boolean;
   readonly embolden?: boolean;
   /**
-   * An emoji as filled outlines in a 1 × 1 box whose bottom left corner is at the pen, y down (so y is −1 to 0).
+   * An emoji as filled paths in a 1 × 1 box whose bottom left corner is at the text position; y is −1 (top) to 0.
    * `currentColor` is the colour of the text.
    */
   readonly emoji?: readonly { readonly d: string; readonly fill: string }[];
@@ -74,7 +74,7 @@ export interface FontFace {
 /** Measures and shapes text. Deterministic: the same arguments give the same result. */
 export interface FontSystem {
   metrics(request: FontRequest): FontMetrics;
-  /** Shapes a run of one direction and one style, with font fallback until every character has a glyph. */
-  shape(text: string, request: FontRequest, direction: 'ltr' | 'rtl'): readonly ShapedPiece[];
+  /** Shapes text of a single direction and style, with font fallback until every character has a glyph. */
+  shape(text: string, request: FontRequest, direction: 'ltr' | 'rtl'): readonly ShapedRun[];
   face(id: string): FontFace;
 }

@@ -4,7 +4,7 @@ import { paragraphSchema } from '../model/text.ts';
 import { soakRounds } from '../testing/soak-rounds.ts';
 import { layoutText } from './layout-text.ts';
 import { aContext } from './testing/fake-fonts.ts';
-import { lay } from './testing/laying.ts';
+import { layOut } from './testing/layout-helpers.ts';
 
 describe('any text', () => {
   const anyParagraph = fc.record(
@@ -75,10 +75,10 @@ describe('any text', () => {
         fc.string({ unit: 'grapheme', maxLength: 60 }),
         fc.integer({ min: 0, max: 200 }),
         (text, width) => {
-          const drawn = lay(text, { width, height: 100 })
+          const painted = layOut(text, { width, height: 100 })
             .items.map((item) => (item.t === 'text' ? item.text : '😀'))
             .join('');
-          const visible = (value: string): string =>
+          const visibleCharacters = (value: string): string =>
             [
               ...value.replace(
                 /[\s\p{Bidi_Mirrored}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu,
@@ -87,7 +87,7 @@ describe('any text', () => {
             ]
               .toSorted()
               .join('');
-          expect(visible(drawn)).toBe(visible(text));
+          expect(visibleCharacters(painted)).toBe(visibleCharacters(text));
         },
       ),
     );

@@ -4,11 +4,11 @@ import { type Direction, embeddingLevels } from './bidi.ts';
 import { breakLines, type LineBounds } from './break-lines.ts';
 import type { LayoutContext, ResolvedStyle } from './layout-types.ts';
 import { type LineBox, layoutLine } from './line-box.ts';
-import { type Measured, measure } from './measure.ts';
+import { type MeasuredParagraph, measure } from './measure.ts';
 import { type ParagraphText, paragraphText } from './paragraph-text.ts';
 
 /** Default distance between tab stops: one inch if units are points. */
-const TAB = 72;
+const TAB_DISTANCE = 72;
 /** Minimum distance between a bullet and its text, as a fraction of the bullet's size. */
 const BULLET_GAP = 0.25;
 
@@ -17,14 +17,14 @@ export interface BulletLayout {
   readonly text: string;
   readonly line: LineBox;
   readonly size: number;
-  /** From the column's start side. */
+  /** Distance from the column's start side. */
   readonly start: number;
 }
 
-/** A line of a paragraph with its height and baseline by the line spacing. */
+/** A line of a paragraph, with the height and baseline that result from the line spacing. */
 export interface LineLayout extends LineBox {
   readonly height: number;
-  /** From the line's top. */
+  /** Distance from the top of the line. */
   readonly baseline: number;
 }
 
@@ -35,8 +35,8 @@ export interface ParagraphLayout {
   readonly direction: Direction;
   readonly bullet?: BulletLayout;
   readonly lines: readonly LineLayout[];
-  readonly before: number;
-  readonly after: number;
+  readonly spaceBefore: number;
+  readonly spaceAfter: number;
 }
 
 /** Layout parameters common to all paragraphs of a body. */
@@ -46,17 +46,17 @@ export interface BodyLayout {
   readonly scale: number;
   readonly lineScale: number;
   readonly columnWidth: number;
-  readonly stacked: boolean;
+  readonly isStacked: boolean;
 }
 
-/** The part of a paragraph's layout that is independent of the width. */
-interface Prepared {
+/** A paragraph before line breaking, independent of the width. */
+interface PreparedParagraph {
   readonly text: ParagraphText;
-  readonly measured: Measured;
+  readonly measured: MeasuredParagraph;
   readonly direction: Direction;
 }
 
-function prepare(paragraph: Paragraph, layout: BodyLayout): Prepared {
+function prepare(paragraph: Paragraph, layout: BodyLayout): PreparedParagraph {
   const text = paragraphText(paragraph, layout.body, layout.context, layout.scale);
   const levels = embeddingLevels(text.text, paragraph.direction);
   return { text, measured: measure(text, levels, layout.context), direction: levels.direction };
@@ -68,11 +68,16 @@ function bulletStyle(paragraph: Paragraph, base: ResolvedStyle, layout: BodyLayo
   const size = base.size * (bullet?.scale ?? 1);
   const color = bullet?.color ? resolveColor(bullet.color, theme) : base.color;
   const family = bullet?.kind === 'char' && bullet.family ? bullet.family : base.request.family;
-  const named = family === 'heading' || family === 'body' || family === 'code' ? theme.fonts[family] : family;
-  const { link: _link, highlight: _highlight, ...plain } = base;
+  const resolvedFamily =
+    family === 'heading' || family === 'body' || family === 'code' ? theme.fonts[family] : family;
+  const { link: _link, highlight: _highlight, ...style } = base;
   return {
-    ...plain,
-    request: { ...base.request, family: named, italic: bullet?.kind === 'number' && base.request.italic },
+    ...style,
+    request: {
+      ...base.request,
+      family: resolvedFamily,
+      italic: bullet?.kind === 'number' && base.request.italic,
+    },
     size,
     rise: 0,
     color,
@@ -81,36 +86,37 @@ function bulletStyle(paragraph: Paragraph, base: ResolvedStyle, layout: BodyLayo
   };
 }
 
-function layBullet(
+function layOutBullet(
   label: string,
   paragraph: Paragraph,
-  prepared: Prepared,
+  prepared: PreparedParagraph,
   layout: BodyLayout,
 ): BulletLayout {
   const { context } = layout;
   const style = bulletStyle(paragraph, prepared.text.base, layout);
   const text: ParagraphText = { text: label, spans: [{ from: 0, to: label.length, style }], base: style };
   const measured = measure(text, embeddingLevels(label, prepared.direction), context);
-  const range = { from: 0, to: label.length, painted: label.length, last: true };
-  const bounds = { first: 0, others: 0, end: Number.POSITIVE_INFINITY, tab: TAB };
-  const placing = { bounds, isFirst: true, columnWidth: 0, direction: 'ltr', align: 'left' } as const;
-  const line = layoutLine(label, measured, range, style, placing, context);
+  const range = { from: 0, to: label.length, paintedEnd: label.length, endsAtBreak: true };
+  const bounds = { firstStart: 0, otherStart: 0, end: Number.POSITIVE_INFINITY, tabDistance: TAB_DISTANCE };
+  const placement = { bounds, isFirst: true, columnWidth: 0, direction: 'ltr', align: 'left' } as const;
+  const line = layoutLine(label, measured, range, style, placement, context);
   const start = Math.max(0, (paragraph.indent ?? 0) + (paragraph.hanging ?? 0));
   return { text: label, line, size: style.size, start };
 }
 
-function lineBoundsOf(
+function computeLineBounds(
   paragraph: Paragraph,
   bullet: BulletLayout | undefined,
   layout: BodyLayout,
 ): LineBounds {
-  if (layout.stacked) return { first: 0, others: 0, end: 0, tab: TAB, stacked: true };
+  if (layout.isStacked)
+    return { firstStart: 0, otherStart: 0, end: 0, tabDistance: TAB_DISTANCE, isStacked: true };
   const indent = paragraph.indent ?? 0;
-  const own = Math.max(0, indent + (paragraph.hanging ?? 0));
+  const firstLineStart = Math.max(0, indent + (paragraph.hanging ?? 0));
   const gap = bullet ? bullet.size * BULLET_GAP : 0;
-  const first = bullet ? Math.max(indent, bullet.start + bullet.line.width + gap) : own;
+  const firstStart = bullet ? Math.max(indent, bullet.start + bullet.line.width + gap) : firstLineStart;
   const end = layout.body.wrap === false ? Number.POSITIVE_INFINITY : layout.columnWidth;
-  return { first, others: Math.max(0, indent), end, tab: TAB };
+  return { firstStart, otherStart: Math.max(0, indent), end, tabDistance: TAB_DISTANCE };
 }
 
 /** Returns the height of a line and its baseline (from the top) by the paragraph's line spacing. */
@@ -138,12 +144,12 @@ export function layoutParagraph(
   const prepared = prepare(paragraph, layout);
   const { text, measured, direction } = prepared;
   const bullet =
-    label === undefined || label === '' ? undefined : layBullet(label, paragraph, prepared, layout);
-  const bounds = lineBoundsOf(paragraph, bullet, layout);
-  const align = layout.stacked ? 'left' : (paragraph.align ?? 'start');
+    label === undefined || label === '' ? undefined : layOutBullet(label, paragraph, prepared, layout);
+  const bounds = computeLineBounds(paragraph, bullet, layout);
+  const align = layout.isStacked ? 'left' : (paragraph.align ?? 'start');
   const lines = breakLines(text.text, measured.units, bounds).map((range, index) => {
-    const placing = { bounds, isFirst: index === 0, columnWidth, direction, align };
-    const line = layoutLine(text.text, measured, range, text.base, placing, context);
+    const placement = { bounds, isFirst: index === 0, columnWidth, direction, align };
+    const line = layoutLine(text.text, measured, range, text.base, placement, context);
     return { ...line, ...lineMetrics(line, paragraph, lineScale) };
   });
   return {
@@ -152,7 +158,7 @@ export function layoutParagraph(
     direction,
     ...(bullet ? { bullet } : {}),
     lines,
-    before: (paragraph.spaceBefore ?? 0) * scale * lineScale,
-    after: (paragraph.spaceAfter ?? 0) * scale * lineScale,
+    spaceBefore: (paragraph.spaceBefore ?? 0) * scale * lineScale,
+    spaceAfter: (paragraph.spaceAfter ?? 0) * scale * lineScale,
   };
 }

@@ -5,36 +5,38 @@ import type { TextBody } from '../model/text.ts';
 import type { DisplayItem } from '../paint/display-list.ts';
 import { layoutText } from './layout-text.ts';
 import { aContext } from './testing/fake-fonts.ts';
-import { BOX, lay, lines, paragraph, texts } from './testing/laying.ts';
+import { BOX, itemTexts, layOut, paragraph, textItems } from './testing/layout-helpers.ts';
 
 describe('sizes', () => {
   it('shrinks text only as far as needed to fit', () => {
     const body: TextBody = { fit: 'shrink', paragraphs: [paragraph('aaaa bbbb cccc dddd eeee ffff')] };
-    const layout = lay(body, { width: 50, height: 20 });
+    const layout = layOut(body, { width: 50, height: 20 });
     expect(layout.height).toBeLessThanOrEqual(20);
-    expect(texts(layout)[0]?.size).toBeGreaterThan(6);
-    expect(texts(lay(body, { width: 500, height: 20 }))[0]?.size).toBe(10);
+    expect(textItems(layout)[0]?.size).toBeGreaterThan(6);
+    expect(textItems(layOut(body, { width: 500, height: 20 }))[0]?.size).toBe(10);
   });
 
   it('applies stored font and line scales', () => {
     const body = { fontScale: 0.5, lineScale: 0.8, paragraphs: [paragraph('a\nb')] };
-    expect(texts(lay(body)).map(({ size, y }) => [size, y])).toEqual([
+    expect(textItems(layOut(body)).map(({ size, y }) => [size, y])).toEqual([
       [5, 3.2],
       [5, 7.2],
     ]);
   });
 
   it('draws text with a shifted baseline smaller', () => {
-    const [normal, raised] = texts(
-      lay({ paragraphs: [{ runs: [{ text: 'x' }, { text: '2', baseline: 0.3 }] }] }),
+    const [normal, raised] = textItems(
+      layOut({ paragraphs: [{ runs: [{ text: 'x' }, { text: '2', baseline: 0.3 }] }] }),
     );
     expect(raised).toMatchObject({ size: 6.6, y: normal!.y - 3 });
   });
 
   it('draws all caps and small caps', () => {
-    expect(lines(lay({ paragraphs: [paragraph('straße', {}, { caps: 'all' })] }))).toEqual(['STRASSE']);
-    const small = texts(lay({ paragraphs: [paragraph('Ab', {}, { caps: 'small' })] }));
-    expect(small.map(({ text, size }) => [text, size])).toEqual([
+    expect(itemTexts(layOut({ paragraphs: [paragraph('straße', {}, { caps: 'all' })] }))).toEqual([
+      'STRASSE',
+    ]);
+    const smallCaps = textItems(layOut({ paragraphs: [paragraph('Ab', {}, { caps: 'small' })] }));
+    expect(smallCaps.map(({ text, size }) => [text, size])).toEqual([
       ['A', 10],
       ['B', 8],
     ]);
@@ -44,12 +46,12 @@ describe('sizes', () => {
 describe('styles', () => {
   it('colours text with ink and links with an underlined accent', () => {
     const link = { kind: 'url', href: 'https://example.org' } as const;
-    const layout = lay({
+    const layout = layOut({
       paragraphs: [{ runs: [{ text: 'a ' }, { text: 'b', link }, { text: ' c', link, color: '#123456' }] }],
     });
     const { ink, accent } = DEFAULT_THEME;
     const fills = [resolveColor(ink, DEFAULT_THEME), resolveColor(accent, DEFAULT_THEME), '#123456'];
-    expect(texts(layout).map((item) => item.fill)).toEqual(fills);
+    expect(textItems(layout).map((item) => item.fill)).toEqual(fills);
     expect(layout.items.filter((item) => item.t === 'path')).toHaveLength(1);
     expect(layout.links).toEqual([
       { box: { x: 10, y: 0, width: 15, height: 10 }, link: { href: 'https://example.org' }, label: 'b c' },
@@ -58,7 +60,7 @@ describe('styles', () => {
 
   it('paints a highlight before its text, underline and strikethrough after it', () => {
     const run = { highlight: '#ffff00', underline: true, strike: true };
-    expect(lay({ paragraphs: [paragraph('a', {}, run)] }).items.map((item) => item.t)).toEqual([
+    expect(layOut({ paragraphs: [paragraph('a', {}, run)] }).items.map((item) => item.t)).toEqual([
       'path',
       'text',
       'path',
@@ -85,13 +87,13 @@ describe('styles', () => {
   });
 
   it('draws emoji as paths between the surrounding text', () => {
-    const [before, emoji, after] = lay('a😀b').items;
-    expect(before).toMatchObject({ t: 'text', x: 0 });
+    const [textBefore, emoji, textAfter] = layOut('a😀b').items;
+    expect(textBefore).toMatchObject({ t: 'text', x: 0 });
     expect(emoji).toMatchObject({ t: 'path', fill: '#ffcc00', m: [10, 0, 0, 10, 5, 9.2] });
-    expect(after).toMatchObject({ t: 'text', x: 15 });
+    expect(textAfter).toMatchObject({ t: 'text', x: 15 });
   });
 
-  it('places formulas on the baseline, and invalid ones as source text with one warning', () => {
+  it('draws a formula on the baseline, and the source text of an invalid formula with a single warning', () => {
     const context = aContext();
     const body: TextBody = {
       fit: 'shrink',
@@ -118,25 +120,25 @@ describe('styles', () => {
 
 describe('vertical text', () => {
   const item = (vertical: TextBody['vertical']): DisplayItem =>
-    lay({ vertical, paragraphs: [paragraph('ab')] }, { width: 30, height: 60 }).items[0]!;
+    layOut({ vertical, paragraphs: [paragraph('ab')] }, { width: 30, height: 60 }).items[0]!;
 
-  it('runs downwards from the top right with cw', () => {
+  it('runs downwards from the top right with `cw`', () => {
     expect(item('cw')).toMatchObject({
       m: [0, 1, -1, 0, 30, 0],
       box: { x: 20, y: 0, width: 10, height: 10 },
     });
   });
 
-  it('runs upwards from the bottom left with ccw', () => {
+  it('runs upwards from the bottom left with `ccw`', () => {
     expect(item('ccw')).toMatchObject({
       m: [0, -1, 1, 0, 0, 60],
       box: { x: 0, y: 50, width: 10, height: 10 },
     });
   });
 
-  it('stacks upright characters in columns with stacked', () => {
-    const layout = texts(
-      lay({ vertical: 'stacked', paragraphs: [paragraph('一二三')] }, { width: 30, height: 20 }),
+  it('has columns of upright characters with `stacked`', () => {
+    const layout = textItems(
+      layOut({ vertical: 'stacked', paragraphs: [paragraph('一二三')] }, { width: 30, height: 20 }),
     );
     expect(layout.map(({ text, x, y }) => [text, x, y])).toEqual([
       ['一', 19.5, 8],
@@ -149,7 +151,7 @@ describe('vertical text', () => {
 describe('structure', () => {
   it('maps paragraph roles to structure roles', () => {
     const roles = ['title', 'heading', 'body', 'caption', 'quote', 'code'] as const;
-    const layout = lay({ paragraphs: roles.map((role) => paragraph(role, { role })) });
+    const layout = layOut({ paragraphs: roles.map((role) => paragraph(role, { role })) });
     expect(layout.struct.map(({ role, text }) => [role, text])).toEqual([
       ['H1', 'title'],
       ['H2', 'heading'],
@@ -162,7 +164,7 @@ describe('structure', () => {
 
   it('nests lists by level with separate labels', () => {
     const bullet = { kind: 'number', style: 'decimal', pattern: '%.' } as const;
-    const layout = lay({
+    const layout = layOut({
       paragraphs: [
         paragraph('a', { bullet }),
         paragraph('b', { bullet, level: 1 }),
@@ -189,7 +191,7 @@ describe('structure', () => {
 
   it('assigns every item to exactly one leaf, in order', () => {
     const link = { kind: 'url', href: 'https://example.org' } as const;
-    const layout = lay(
+    const layout = layOut(
       { paragraphs: [{ runs: [{ text: 'see ' }, { text: 'this long link', link }, { text: ' now' }] }] },
       { width: 40, height: 90 },
     );

@@ -5,10 +5,10 @@ import { bulletLabels } from './bullets.ts';
 import { round, roundRect, type Sink } from './emit.ts';
 import { emitParagraph } from './emit-paragraph.ts';
 import { fitScale } from './fit.ts';
-import { type Flow, flow } from './flow.ts';
+import { type Flow, flowInColumns } from './flow.ts';
 import { layoutParagraph, type ParagraphLayout } from './layout-paragraph.ts';
 import type { LayoutContext, TextLayout } from './layout-types.ts';
-import { listStructure } from './list-structure.ts';
+import { groupIntoLists } from './list-structure.ts';
 import { flowStacked } from './stacked.ts';
 
 export type { LayoutContext, TextLayout } from './layout-types.ts';
@@ -16,66 +16,78 @@ export type { LayoutContext, TextLayout } from './layout-types.ts';
 const NO_INSETS = [0, 0, 0, 0] as const;
 
 interface Attempt {
-  readonly laid: readonly ParagraphLayout[];
+  readonly paragraphLayouts: readonly ParagraphLayout[];
   readonly flow: Flow;
   readonly columnWidth: number;
 }
 
-function attempt(
+function layOutAtScale(
   body: TextBody,
-  inner: Size,
+  innerSize: Size,
   context: LayoutContext,
   scale: number,
   lineScale: number,
 ): Attempt {
   const labels = bulletLabels(body.paragraphs);
   if (body.vertical === 'stacked') {
-    const layout = { body, context, scale, lineScale, columnWidth: 0, stacked: true };
-    const laid = body.paragraphs.map((paragraph, index) => layoutParagraph(paragraph, labels[index], layout));
-    return { laid, flow: flowStacked(laid, inner), columnWidth: 0 };
+    const layout = { body, context, scale, lineScale, columnWidth: 0, isStacked: true };
+    const paragraphLayouts = body.paragraphs.map((paragraph, index) =>
+      layoutParagraph(paragraph, labels[index], layout),
+    );
+    return { paragraphLayouts, flow: flowStacked(paragraphLayouts, innerSize), columnWidth: 0 };
   }
   const count = Math.max(1, body.columns ?? 1);
   const gap = count > 1 ? (body.columnGap ?? 0) : 0;
-  const columnWidth = Math.max(0, (inner.width - gap * (count - 1)) / count);
-  const layout = { body, context, scale, lineScale, columnWidth, stacked: false };
-  const laid = body.paragraphs.map((paragraph, index) => layoutParagraph(paragraph, labels[index], layout));
-  return { laid, flow: flow(laid, { count, width: columnWidth, gap, height: inner.height }), columnWidth };
+  const columnWidth = Math.max(0, (innerSize.width - gap * (count - 1)) / count);
+  const layout = { body, context, scale, lineScale, columnWidth, isStacked: false };
+  const paragraphLayouts = body.paragraphs.map((paragraph, index) =>
+    layoutParagraph(paragraph, labels[index], layout),
+  );
+  return {
+    paragraphLayouts,
+    flow: flowInColumns(paragraphLayouts, { count, width: columnWidth, gap, height: innerSize.height }),
+    columnWidth,
+  };
 }
 
-function fitted(body: TextBody, inner: Size, context: LayoutContext): Attempt {
+function layOutToFit(body: TextBody, innerSize: Size, context: LayoutContext): Attempt {
   const scale = body.fontScale ?? 1;
   const lineScale = body.lineScale ?? 1;
-  if (body.fit !== 'shrink') return attempt(body, inner, context, scale, lineScale);
-  return fitScale((factor, lines) => {
-    const result = attempt(body, inner, context, scale * factor, lineScale * lines);
+  if (body.fit !== 'shrink') return layOutAtScale(body, innerSize, context, scale, lineScale);
+  return fitScale((factor, lineFactor) => {
+    const result = layOutAtScale(body, innerSize, context, scale * factor, lineScale * lineFactor);
     return { result, fits: result.flow.fits };
   });
 }
 
 /** Returns the vertical offset of the text inside its box. */
-function anchorOffset(body: TextBody, inner: Size, height: number): number {
-  if (body.anchor === 'bottom') return inner.height - height;
-  return body.anchor === 'middle' ? (inner.height - height) / 2 : 0;
+function anchorOffset(body: TextBody, innerSize: Size, height: number): number {
+  if (body.anchor === 'bottom') return innerSize.height - height;
+  return body.anchor === 'middle' ? (innerSize.height - height) / 2 : 0;
 }
 
-function layHorizontal(body: TextBody, box: Size, context: LayoutContext): TextLayout {
+function layOutHorizontally(body: TextBody, box: Size, context: LayoutContext): TextLayout {
   const [left, top, right, bottom] = body.insets ?? NO_INSETS;
-  const inner = {
+  const innerSize = {
     width: Math.max(0, box.width - left - right),
     height: Math.max(0, box.height - top - bottom),
   };
-  const { laid, flow: lines, columnWidth } = fitted(body, inner, context);
-  const dy = top + anchorOffset(body, inner, lines.height);
+  const { paragraphLayouts, flow: lines, columnWidth } = layOutToFit(body, innerSize, context);
+  const dy = top + anchorOffset(body, innerSize, lines.height);
   const sink: Sink = { items: [], links: [], context };
-  const painted = laid.flatMap((paragraph, index) => {
-    const placed = (lines.paragraphs[index] ?? []).map((at) => ({ ...at, x: at.x + left, top: at.top + dy }));
-    return emitParagraph(paragraph, placed, columnWidth, sink) ?? [];
+  const painted = paragraphLayouts.flatMap((paragraph, index) => {
+    const shiftedLines = (lines.paragraphs[index] ?? []).map((line) => ({
+      ...line,
+      x: line.x + left,
+      top: line.top + dy,
+    }));
+    return emitParagraph(paragraph, shiftedLines, columnWidth, sink) ?? [];
   });
   return {
     width: round(lines.width + left + right),
     height: round(lines.height + top + bottom),
     items: sink.items,
-    struct: listStructure(painted),
+    struct: groupIntoLists(painted),
     links: sink.links,
   };
 }
@@ -85,8 +97,8 @@ function transformItem(item: DisplayItem, rotation: Matrix): DisplayItem {
   return { ...item, m: m.map(round) as unknown as Matrix, box: roundRect(boundsOf(rotation, item.box)) };
 }
 
-function layRotated(body: TextBody, box: Size, context: LayoutContext): TextLayout {
-  const horizontal = layHorizontal(body, { width: box.height, height: box.width }, context);
+function layOutRotated(body: TextBody, box: Size, context: LayoutContext): TextLayout {
+  const horizontal = layOutHorizontally(body, { width: box.height, height: box.width }, context);
   const rotation: Matrix =
     body.vertical === 'cw' ? [0, 1, -1, 0, box.width, 0] : [0, -1, 1, 0, 0, box.height];
   return {
@@ -108,8 +120,8 @@ function guessHanLanguage(body: TextBody): string {
 }
 
 /**
- * Lays out a text body in a box and returns its display items. Every valid body has a layout; invalid parts cause
- * warnings, each at most once per body. Text may exceed the box; the result's `width` and `height` are its actual size.
+ * Lays out a text body in a box and returns its display items. Every valid body has a layout; invalid formulas cause
+ * warnings, each at most once per body. Text may exceed the box; `width` and `height` are the actual size of the text.
  */
 export function layoutText(body: TextBody, box: Size, context: LayoutContext): TextLayout {
   const reported = new Set<string>();
@@ -128,6 +140,6 @@ export function layoutText(body: TextBody, box: Size, context: LayoutContext): T
       context.warn(code, message);
     },
   };
-  if (body.vertical === 'cw' || body.vertical === 'ccw') return layRotated(body, box, bodyContext);
-  return layHorizontal(body, box, bodyContext);
+  if (body.vertical === 'cw' || body.vertical === 'ccw') return layOutRotated(body, box, bodyContext);
+  return layOutHorizontally(body, box, bodyContext);
 }

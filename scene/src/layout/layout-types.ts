@@ -16,7 +16,7 @@ export interface LayoutContext {
   /** Returns the index in `Scene.fonts`; adds the font file if it is new. */
   fontIndex(id: string): number;
   linkTarget(link: Link): SceneLink | undefined;
-  /** Style of runs where neither the run, the paragraph nor the body sets a field. */
+  /** Default values of the style fields that the run, the paragraph and the body leave unset. */
   readonly defaultStyle: RunStyle;
   warn(code: string, message: string): void;
 }
@@ -32,7 +32,7 @@ export interface TextLayout {
   readonly links: LinkArea[];
 }
 
-/** A run's style with all fields resolved; sizes in the box's units, scaled. */
+/** A run's style with all fields resolved; sizes are scaled, in the box's units. */
 export interface ResolvedStyle {
   readonly request: FontRequest;
   readonly size: number;
@@ -45,16 +45,16 @@ export interface ResolvedStyle {
   readonly underline: boolean;
   readonly strike: boolean;
   readonly link?: Link;
-  /** Extents above and below the baseline in box units, each with half of the line gap; for line heights. */
+  /** Extents above and below the baseline for line heights: in box units, each with half of the line gap. */
   readonly ascent: number;
   readonly descent: number;
 }
 
-/** A range of a paragraph's text in one style. */
+/** A range of a paragraph's text in a single style. */
 export interface Span {
   readonly from: number;
   readonly to: number;
   readonly style: ResolvedStyle;
-  /** The formula that the span's single U+FFFC represents. */
+  /** The formula, if the span's text is a single U+FFFC. */
   readonly formula?: TypesetMath;
 }

@@ -1,37 +1,37 @@
 import { type Direction, visualOrder } from './bidi.ts';
 import { type LineBounds, type LineRange, tabAdvance } from './break-lines.ts';
-import type { ShapedPiece } from './font-port.ts';
+import type { ShapedRun } from './font-port.ts';
 import type { LayoutContext, Span } from './layout-types.ts';
-import { type Measured, type Segment, SOFT_HYPHEN } from './measure.ts';
+import { type MeasuredParagraph, type Segment, SOFT_HYPHEN } from './measure.ts';
 
-/** A part of a line in one style and direction, shaped on its own. */
+/** A range of a line in a single style and direction, shaped separately. */
 export interface Fragment {
   readonly kind: 'text' | 'tab' | 'formula';
   readonly text: string;
   readonly span: Span;
   readonly level: number;
-  readonly pieces: readonly ShapedPiece[];
+  readonly shapedRuns: readonly ShapedRun[];
   readonly width: number;
-  /** Letter spacing, including that added by justification. */
+  /** Letter spacing, including the spacing added by justification. */
   readonly spacing: number;
-  /** Left end, from the column's left edge. */
+  /** Distance of the left end from the column's left edge. */
   readonly x: number;
 }
 
 /** A shaped and aligned line with its fragments in reading order. */
 export interface LineBox {
   readonly fragments: readonly Fragment[];
-  /** From the column's left edge. */
+  /** Distance from the column's left edge. */
   readonly x: number;
   readonly width: number;
-  /** Width used on the start side by indent and bullet. */
+  /** Width of indent and bullet on the start side. */
   readonly start: number;
   readonly ascent: number;
   readonly descent: number;
 }
 
 /** Parameters for the alignment of a line in its column. */
-export interface LinePlacing {
+export interface LinePlacement {
   readonly bounds: LineBounds;
   readonly isFirst: boolean;
   readonly columnWidth: number;
@@ -42,16 +42,17 @@ export interface LinePlacing {
 /** A fragment without its position. */
 type UnplacedFragment = Omit<Fragment, 'x'>;
 
+/** Matches a word with the space after it. */
 const WORD = /[^\s\u3000]*[\s\u3000]*/g;
 
-const advanceOf = (pieces: readonly ShapedPiece[], size: number, spacing: number): number =>
-  pieces.reduce((sum, piece) => sum + piece.advance * size + piece.clusters.length * spacing, 0);
+const totalAdvance = (runs: readonly ShapedRun[], size: number, spacing: number): number =>
+  runs.reduce((sum, run) => sum + run.advance * size + run.clusters.length * spacing, 0);
 
 function textFragment(text: string, span: Span, level: number, context: LayoutContext): UnplacedFragment {
   const { style } = span;
-  const pieces = context.fonts.shape(text, style.request, level % 2 === 1 ? 'rtl' : 'ltr');
-  const width = advanceOf(pieces, style.size, style.spacing);
-  return { kind: 'text', text, span, level, pieces, width, spacing: style.spacing };
+  const shapedRuns = context.fonts.shape(text, style.request, level % 2 === 1 ? 'rtl' : 'ltr');
+  const width = totalAdvance(shapedRuns, style.size, style.spacing);
+  return { kind: 'text', text, span, level, shapedRuns, width, spacing: style.spacing };
 }
 
 /** Returns the index of the segment that contains `offset`. Binary search, because paragraphs may be very long. */
@@ -67,36 +68,36 @@ function firstSegment(segments: readonly Segment[], offset: number): number {
   return low;
 }
 
-function fragmentsOf(
+function createFragments(
   text: string,
-  measured: Measured,
+  measured: MeasuredParagraph,
   line: LineRange,
-  words: boolean,
+  splitWords: boolean,
   context: LayoutContext,
 ): UnplacedFragment[] {
-  const out: UnplacedFragment[] = [];
+  const fragments: UnplacedFragment[] = [];
   for (let i = firstSegment(measured.segments, line.from); i < measured.segments.length; i++) {
     const segment = measured.segments[i];
-    if (segment === undefined || segment.from >= line.painted) break;
+    if (segment === undefined || segment.from >= line.paintedEnd) break;
     const from = Math.max(segment.from, line.from);
-    const to = Math.min(segment.to, line.painted);
+    const to = Math.min(segment.to, line.paintedEnd);
     if (from >= to) continue;
     const { kind, span, level } = segment;
     const chars = text.slice(from, to);
     if (kind === 'text') {
-      const parts = words ? (chars.match(WORD) ?? []).filter((part) => part !== '') : [chars];
-      for (const part of parts) out.push(textFragment(part, span, level, context));
+      const texts = splitWords ? (chars.match(WORD) ?? []).filter((word) => word !== '') : [chars];
+      for (const word of texts) fragments.push(textFragment(word, span, level, context));
     } else if (kind === 'formula') {
       const width = (span.formula?.width ?? 0) * span.style.size;
-      out.push({ kind, text: chars, span, level, pieces: [], width, spacing: 0 });
+      fragments.push({ kind, text: chars, span, level, shapedRuns: [], width, spacing: 0 });
     } else if (kind === 'tab') {
-      out.push({ kind, text: chars, span, level, pieces: [], width: 0, spacing: 0 });
+      fragments.push({ kind, text: chars, span, level, shapedRuns: [], width: 0, spacing: 0 });
     }
   }
-  const last = out[out.length - 1];
+  const last = fragments[fragments.length - 1];
   if (last && text.charAt(line.to - 1) === SOFT_HYPHEN)
-    out.push(textFragment('-', last.span, last.level, context));
-  return out;
+    fragments.push(textFragment('-', last.span, last.level, context));
+  return fragments;
 }
 
 /** Sets the widths of tabs, in reading order from the line's start side. */
@@ -113,26 +114,31 @@ function withTabs(
   });
 }
 
-/** Distributes `extra` width over the spaces between words, or between characters if there are none. */
-function justified(fragments: readonly UnplacedFragment[], extra: number): UnplacedFragment[] {
-  const spaced = fragments.filter((part, i) => i < fragments.length - 1 && /[\s\u3000]$/.test(part.text));
-  if (spaced.length > 0) {
-    const share = extra / spaced.length;
-    return fragments.map((part) => (spaced.includes(part) ? { ...part, width: part.width + share } : part));
+/** Distributes `extra` width over the spaces between words, or between characters if there are no spaces. */
+function justify(fragments: readonly UnplacedFragment[], extra: number): UnplacedFragment[] {
+  const withTrailingSpace = fragments.filter(
+    (fragment, i) => i < fragments.length - 1 && /[\s\u3000]$/.test(fragment.text),
+  );
+  if (withTrailingSpace.length > 0) {
+    const share = extra / withTrailingSpace.length;
+    return fragments.map((fragment) =>
+      withTrailingSpace.includes(fragment) ? { ...fragment, width: fragment.width + share } : fragment,
+    );
   }
   const clusters = fragments.reduce(
-    (sum, part) => sum + part.pieces.reduce((n, p) => n + p.clusters.length, 0),
+    (sum, fragment) => sum + fragment.shapedRuns.reduce((n, p) => n + p.clusters.length, 0),
     0,
   );
-  if (clusters < 2 || fragments.some((part) => /\p{Script=Arabic}/u.test(part.text))) return [...fragments];
+  if (clusters < 2 || fragments.some((fragment) => /\p{Script=Arabic}/u.test(fragment.text)))
+    return [...fragments];
   const share = extra / (clusters - 1);
-  return fragments.map((part) => {
-    const own = part.pieces.reduce((n, piece) => n + piece.clusters.length, 0);
-    return { ...part, spacing: part.spacing + share, width: part.width + share * own };
+  return fragments.map((fragment) => {
+    const clusterCount = fragment.shapedRuns.reduce((n, run) => n + run.clusters.length, 0);
+    return { ...fragment, spacing: fragment.spacing + share, width: fragment.width + share * clusterCount };
   });
 }
 
-function placed(fragments: readonly UnplacedFragment[], left: number): Fragment[] {
+function positionFragments(fragments: readonly UnplacedFragment[], left: number): Fragment[] {
   const xs = new Array<number>(fragments.length).fill(left);
   let x = left;
   for (const index of visualOrder(fragments.map((fragment) => fragment.level))) {
@@ -143,15 +149,15 @@ function placed(fragments: readonly UnplacedFragment[], left: number): Fragment[
 }
 
 /** Returns the fraction of the free space that is left of the line. */
-function shareLeft(align: LinePlacing['align'], direction: Direction): number {
+function leftFraction(align: LinePlacement['align'], direction: Direction): number {
   if (align === 'center') return 0.5;
   if (align === 'left') return 0;
   if (align === 'right') return 1;
   return (direction === 'rtl') === (align === 'end') ? 0 : 1;
 }
 
-/** Returns the maximum ascent and descent of the fragments, or those of the paragraph's style for an empty line. */
-function heights(
+/** Returns the maximum ascent and descent of the fragments; for an empty line, those of the paragraph's style. */
+function maxExtents(
   fragments: readonly UnplacedFragment[],
   base: Span['style'],
 ): { ascent: number; descent: number } {
@@ -168,21 +174,27 @@ function heights(
 /** Shapes a line, puts its fragments in visual order (UAX #9) and aligns it. */
 export function layoutLine(
   text: string,
-  measured: Measured,
+  measured: MeasuredParagraph,
   line: LineRange,
   base: Span['style'],
-  placing: LinePlacing,
+  placement: LinePlacement,
   context: LayoutContext,
 ): LineBox {
-  const { bounds, direction, columnWidth } = placing;
-  const start = placing.isFirst ? bounds.first : bounds.others;
-  const stretch = placing.align === 'justify' && !line.last;
-  const unplaced = withTabs(fragmentsOf(text, measured, line, stretch, context), start, bounds);
-  const natural = unplaced.reduce((sum, fragment) => sum + fragment.width, 0);
-  const free = columnWidth - start - natural;
-  const fragments = stretch && free > 0 ? justified(unplaced, free) : unplaced;
+  const { bounds, direction, columnWidth } = placement;
+  const start = placement.isFirst ? bounds.firstStart : bounds.otherStart;
+  const isJustified = placement.align === 'justify' && !line.endsAtBreak;
+  const unplaced = withTabs(createFragments(text, measured, line, isJustified, context), start, bounds);
+  const naturalWidth = unplaced.reduce((sum, fragment) => sum + fragment.width, 0);
+  const freeWidth = columnWidth - start - naturalWidth;
+  const fragments = isJustified && freeWidth > 0 ? justify(unplaced, freeWidth) : unplaced;
   const width = fragments.reduce((sum, fragment) => sum + fragment.width, 0);
-  const share = shareLeft(stretch ? 'start' : placing.align, direction);
+  const share = leftFraction(isJustified ? 'start' : placement.align, direction);
   const left = (direction === 'rtl' ? 0 : start) + share * (columnWidth - start - width);
-  return { fragments: placed(fragments, left), x: left, width, start, ...heights(unplaced, base) };
+  return {
+    fragments: positionFragments(fragments, left),
+    x: left,
+    width,
+    start,
+    ...maxExtents(unplaced, base),
+  };
 }

@@ -8,23 +8,23 @@ interface OpenList {
 }
 
 /** Groups consecutive paragraphs with labels into lists, nested by level (L > LI > Lbl, LBody; L > L). */
-export function listStructure(paragraphs: readonly PaintedParagraph[]): StructNode[] {
-  const out: StructNode[] = [];
-  const open: OpenList[] = [];
+export function groupIntoLists(paragraphs: readonly PaintedParagraph[]): StructNode[] {
+  const nodes: StructNode[] = [];
+  const openLists: OpenList[] = [];
   for (const { node, label, level } of paragraphs) {
     if (!label) {
-      open.length = 0;
-      out.push(node);
+      openLists.length = 0;
+      nodes.push(node);
       continue;
     }
-    while (open.length > 1 && lastItem(open).level > level) open.pop();
-    const last = open[open.length - 1];
+    while (openLists.length > 1 && lastItem(openLists).level > level) openLists.pop();
+    const last = openLists[openLists.length - 1];
     if (!last || last.level < level) {
       const children: StructNode[] = [];
-      (last?.children ?? out).push({ role: 'L', children });
-      open.push({ level, children });
+      (last?.children ?? nodes).push({ role: 'L', children });
+      openLists.push({ level, children });
     }
-    lastItem(open).children.push({ role: 'LI', children: [label, node] });
+    lastItem(openLists).children.push({ role: 'LI', children: [label, node] });
   }
-  return out;
+  return nodes;
 }

@@ -2,34 +2,35 @@ import { type ColorRoles, resolveColor } from '../model/color.ts';
 import type { Paragraph, Run, RunStyle, TextBody } from '../model/text.ts';
 import type { LayoutContext, ResolvedStyle } from './layout-types.ts';
 
+/** Size in points, if the topic's unit is a point. */
 const DEFAULT_SIZE = 18;
 /** Scale of superscript and subscript text. */
 const SCRIPT_SCALE = 0.66;
 const SMALL_CAPS_SCALE = 0.8;
 const MIN_SIZE = 1e-3;
 
-function merge(...styles: (RunStyle | undefined)[]): RunStyle {
-  const out: Record<string, unknown> = {};
+function mergeStyles(...styles: (RunStyle | undefined)[]): RunStyle {
+  const merged: Record<string, unknown> = {};
   for (const style of styles) {
-    for (const [key, value] of Object.entries(style ?? {})) if (value !== undefined) out[key] = value;
+    for (const [key, value] of Object.entries(style ?? {})) if (value !== undefined) merged[key] = value;
   }
-  return out;
+  return merged;
 }
 
-/** Returns the style of a run with missing fields inherited from paragraph, body and context, in this order. */
+/** Returns the style of a run; missing fields are inherited from the paragraph, then the body, then the context. */
 export function inheritedStyle(
   run: Run | undefined,
   paragraph: Paragraph,
   body: TextBody,
   context: LayoutContext,
 ): RunStyle {
-  return merge(context.defaultStyle, body.style, paragraph.style, run);
+  return mergeStyles(context.defaultStyle, body.style, paragraph.style, run);
 }
 
 function familyOf(style: RunStyle, paragraph: Paragraph, context: LayoutContext): string {
   const { fonts } = context.theme;
-  const heading = paragraph.role === 'title' || paragraph.role === 'heading';
-  const family = style.family ?? (heading ? 'heading' : paragraph.role === 'code' ? 'code' : 'body');
+  const isHeading = paragraph.role === 'title' || paragraph.role === 'heading';
+  const family = style.family ?? (isHeading ? 'heading' : paragraph.role === 'code' ? 'code' : 'body');
   if (family === 'heading' || family === 'body' || family === 'code') return fonts[family];
   return family;
 }
@@ -42,7 +43,7 @@ function safeColor(color: string, roles: ColorRoles): string {
   }
 }
 
-/** Resolves a style: roles become families and colours, sizes are scaled, metrics looked up. */
+/** Resolves a style: replaces roles by families and colours, scales sizes, and adds metrics. */
 export function resolveStyle(
   style: RunStyle,
   paragraph: Paragraph,
@@ -50,9 +51,9 @@ export function resolveStyle(
   scale: number,
   smallCaps = false,
 ): ResolvedStyle {
-  const raised = style.baseline ?? 0;
-  const full = Math.max(MIN_SIZE, (style.size ?? DEFAULT_SIZE) * scale);
-  const size = full * (raised === 0 ? 1 : SCRIPT_SCALE) * (smallCaps ? SMALL_CAPS_SCALE : 1);
+  const baselineShift = style.baseline ?? 0;
+  const unscaledSize = Math.max(MIN_SIZE, (style.size ?? DEFAULT_SIZE) * scale);
+  const size = unscaledSize * (baselineShift === 0 ? 1 : SCRIPT_SCALE) * (smallCaps ? SMALL_CAPS_SCALE : 1);
   const spacing = (style.spacing ?? 0) * scale;
   const request = {
     family: familyOf(style, paragraph, context),
@@ -67,14 +68,14 @@ export function resolveStyle(
   return {
     request,
     size,
-    rise: raised * full,
+    rise: baselineShift * unscaledSize,
     spacing,
     color: safeColor(style.color ?? (link ? 'accent' : 'ink'), context.theme),
     ...(style.highlight ? { highlight: safeColor(style.highlight, context.theme) } : {}),
     underline: style.underline ?? (link !== undefined && style.color === undefined),
     strike: style.strike ?? false,
     ...(link ? { link } : {}),
-    ascent: (metrics.ascent + metrics.lineGap / 2) * full,
-    descent: (metrics.descent + metrics.lineGap / 2) * full,
+    ascent: (metrics.ascent + metrics.lineGap / 2) * unscaledSize,
+    descent: (metrics.descent + metrics.lineGap / 2) * unscaledSize,
   };
 }

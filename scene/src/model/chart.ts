@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { colorSchema } from './color-schema.ts';
 import { fillSchema, strokeSchema } from './fill.ts';
 
-const unit = z.number().min(0).max(1);
+const fraction = z.number().min(0).max(1);
 const format = z.string().max(100);
 const textSize = z.number().positive().max(1000);
 
@@ -42,10 +42,10 @@ export const chartAxisSchema = z.object({
   hidden: z.boolean().optional(),
   /** Grid lines across the plot at the tick marks; absent: only for the value axis. */
   grid: z.boolean().optional(),
-  /** Size and colour of its text; absent: the chart's. */
+  /** Size and colour of the labels and the title of the axis; absent: the chart's `textSize` and `textColor`. */
   size: textSize.optional(),
   color: colorSchema.optional(),
-  /** The axis line; `null`: none; absent: a thin line in the colour of the text. */
+  /** The axis line; `null`: no line; absent: a thin line in the colour of the text. */
   line: strokeSchema.nullable().optional(),
   gridLine: strokeSchema.optional(),
 });
@@ -59,11 +59,11 @@ export const chartSeriesSchema = z.object({
   color: colorSchema.optional(),
   /** Outline of bars, areas and slices. */
   outline: strokeSchema.optional(),
-  /** Number format of its labels; absent: the chart's `numberFormat`. */
+  /** Number format of the series' labels; absent: the chart's `numberFormat`. */
   numberFormat: format.optional(),
   /** Colours of individual points (the slices of a pie). */
   pointColors: z.array(colorSchema.nullable()).optional(),
-  /** Kind of this series in a chart that combines several kinds; absent: the chart's. */
+  /** Kind of this series in a chart that combines several kinds; absent: the chart's kind. */
   kind: z.enum(['bar', 'line', 'area']).optional(),
   /** Uses the secondary value axis. */
   secondary: z.boolean().optional(),
@@ -73,14 +73,14 @@ export const chartSeriesSchema = z.object({
   lineWidth: z.number().min(0).max(500).optional(),
   /** Lengths of dashes and gaps as multiples of the line's width. */
   dash: z.array(z.number().min(0)).max(12).optional(),
-  /** `null`: none; absent: depends on the chart's `markers`. */
+  /** `null`: no markers; absent: see the chart's `markers`. */
   marker: markerSchema.nullable().optional(),
   /** Offset of slices from the centre, as a fraction of the radius: for all slices, or for each. */
   explosion: z.number().min(0).max(4).optional(),
   pointExplosions: z.array(z.number().min(0).max(4).nullable()).max(10_000).optional(),
-  /** Absent: the chart's. */
+  /** Absent: the chart's `labels`. */
   labels: chartLabelsSchema.optional(),
-  /** Not shown in the legend. */
+  /** The legend does not list the series. */
   unlisted: z.boolean().optional(),
 });
 
@@ -102,11 +102,11 @@ export const chartFields = {
   /** Gap between groups of bars and overlap of the bars of a group, both as multiples of a bar's width. */
   gapWidth: z.number().min(0).max(5).optional(),
   overlap: z.number().min(-1).max(1).optional(),
-  /** The hole of a doughnut as a fraction of its radius. */
-  hole: unit.optional(),
+  /** Radius of a doughnut's hole as a fraction of the outer radius. */
+  hole: fraction.optional(),
   /** Start of the first slice: degrees clockwise from the top. */
   startAngle: z.number().min(0).max(360).optional(),
-  /** A 3-D pie: degrees between the line of sight and its face (90: seen from above). Absent: a flat pie. */
+  /** Draws a 3-D pie: degrees between the line of sight and the pie's top face (90: from above). Absent: a flat pie. */
   tilt: z.number().min(0).max(90).optional(),
   smooth: z.boolean().optional(),
   markers: z.boolean().optional(),
@@ -121,7 +121,7 @@ export const chartFields = {
   categoryAxisTitle: z.string().max(500).optional(),
   min: z.number().optional(),
   max: z.number().optional(),
-  /** Further options of the value axis; the chart's own title, `min`, `max` and `numberFormat` take precedence. */
+  /** Further options of the value axis; `valueAxisTitle`, `min`, `max` and `numberFormat` take precedence. */
   valueAxis: chartAxisSchema.optional(),
   /** The category axis, or the horizontal axis of scatter and bubble charts. */
   categoryAxis: chartAxisSchema.optional(),

@@ -6,8 +6,8 @@ import { type Paragraph, paragraphSchema } from './text.ts';
 import { themeSchema } from './theme.ts';
 
 /**
- * Position of a topic in its parent's space: the centre of its box, the size of its own unit in the parent's
- * units, and its rotation (degrees, clockwise).
+ * Position of a topic in its parent's space: `x`, `y` is the centre of the topic's box, `scale` the length of one unit
+ * of the topic in units of the parent, `rotation` is in degrees, clockwise.
  */
 const frameSchema = z.object({
   x: z.number(),
@@ -18,7 +18,7 @@ const frameSchema = z.object({
 type TopicFrame = z.infer<typeof frameSchema>;
 
 /**
- * A node of the document's tree: an area of the canvas. Its own space is `width` by `height` units (points by
+ * A node of the document's tree: an area of the canvas. A topic's space is `width` by `height` units (points by
  * convention) with the origin at the top left. The overview shows the root.
  */
 export interface Topic {
@@ -30,7 +30,7 @@ export interface Topic {
   frame?: TopicFrame | undefined;
   /** Painted behind the elements, clipped to the box; absent: transparent (the parent shows through). */
   background?: Fill | undefined;
-  /** Corner radius of the background, in own units. */
+  /** Corner radius of the background, in the topic's units. */
   corner?: number | undefined;
   /** Elements and child topics are clipped to the (rounded) box; absent: they may extend beyond it. */
   clip?: boolean | undefined;
@@ -44,8 +44,8 @@ export interface Topic {
   seconds?: number | undefined;
   language?: string | undefined;
   /**
-   * `outline`: its content (and, on the root, the position of its topics) is laid out again from its title, text and
-   * picture on every edit. Absent: its elements keep their stored positions.
+   * `outline`: every edit lays out the elements again from the topic's title, text and picture (on the root, also the
+   * positions of the child topics). Absent: elements keep their stored positions.
    */
   made?: 'outline' | undefined;
   topics: Topic[];

@@ -9,10 +9,10 @@ import { colorSchema } from './color-schema.ts';
 import { fillSchema, shadowSchema, strokeSchema } from './fill.ts';
 import { linkSchema, textBodySchema } from './text.ts';
 
-const unit = z.number().min(0).max(1);
+const fraction = z.number().min(0).max(1);
 
-/** Fields of every element. `x`, `y`, `width`, `height`: its box before rotation, in its topic's own units. */
-const base = {
+/** Fields of every element. `x`, `y`, `width`, `height`: the element's box before rotation, in the topic's units. */
+const commonFields = {
   id: z.string().min(1).max(100),
   name: z.string().max(500).optional(),
   x: z.number(),
@@ -23,7 +23,7 @@ const base = {
   rotation: z.number().optional(),
   flipX: z.boolean().optional(),
   flipY: z.boolean().optional(),
-  opacity: unit.optional(),
+  opacity: fraction.optional(),
   link: linkSchema.optional(),
   /** Alternative text; the empty string marks decoration. */
   alt: z.string().max(5000).optional(),
@@ -46,18 +46,18 @@ export type PlacedLine = z.infer<typeof placedLineSchema>;
 
 const textElementSchema = z.object({
   kind: z.literal('text'),
-  ...base,
+  ...commonFields,
   body: textBodySchema,
   /**
-   * The body's text as invisible lines over a picture of it (a page of a PDF): not painted, but selectable, searchable
-   * and part of exported PDFs. The body is then used for its text only, and not laid out.
+   * The body's text as invisible lines over a picture of the text (a page of a PDF): not painted, but selectable,
+   * searchable and part of exported PDFs. The body is then used for its text only, and not laid out.
    */
   lines: z.array(placedLineSchema).max(20_000).optional(),
 });
 
 const imageElementSchema = z.object({
   kind: z.literal('image'),
-  ...base,
+  ...commonFields,
   asset: z.string(),
   /** Cropped part at each side, as fractions of the picture: left, top, right, bottom; negative adds a margin. */
   crop: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
@@ -70,8 +70,8 @@ const imageElementSchema = z.object({
 });
 
 /**
- * The outline of a shape: a preset of DrawingML (ECMA-376 part 1, 20.1.10.56 `ST_ShapeType`) with its adjust
- * values, or free paths in SVG path syntax over a box of `width` by `height` that is stretched to the element.
+ * The geometry of a shape: a preset of DrawingML (ECMA-376 part 1, 20.1.10.56 `ST_ShapeType`) with its adjust
+ * values, or paths in SVG path syntax in a box of `width` by `height` that is stretched to the element.
  */
 const geometrySchema = z.discriminatedUnion('kind', [
   z.object({
@@ -90,7 +90,7 @@ export type Geometry = z.infer<typeof geometrySchema>;
 
 const shapeElementSchema = z.object({
   kind: z.literal('shape'),
-  ...base,
+  ...commonFields,
   geometry: geometrySchema,
   fill: fillSchema.optional(),
   stroke: strokeSchema.optional(),
@@ -101,14 +101,14 @@ const shapeElementSchema = z.object({
 /** A line between opposite corners of its box (selected by `flipX`, `flipY`), straight, elbowed or curved. */
 const connectorElementSchema = z.object({
   kind: z.literal('connector'),
-  ...base,
+  ...commonFields,
   route: z.enum(['straight', 'elbow', 'curve']),
   /** The DrawingML preset (`bentConnector3`, …) and its adjust values, if any. */
   preset: z.string().max(60).optional(),
   adjust: z.record(z.string().max(20), z.number()).optional(),
   stroke: strokeSchema,
   shadow: shadowSchema.optional(),
-  /** Ids of the elements that its ends are attached to. */
+  /** Ids of the elements to which the start and the end are attached. */
   from: z.string().optional(),
   to: z.string().optional(),
 });
@@ -127,13 +127,13 @@ const tableCellSchema = z.object({
     .optional(),
   columnSpan: z.number().int().min(1).optional(),
   rowSpan: z.number().int().min(1).optional(),
-  /** Covered by the span of a cell to its left or above; has no content of its own. */
+  /** Covered by the span of a cell to its left or above; has no content. */
   covered: z.boolean().optional(),
 });
 
 const tableElementSchema = z.object({
   kind: z.literal('table'),
-  ...base,
+  ...commonFields,
   columns: z.array(z.number().min(0)).min(1).max(200),
   /** Heights are minimum heights: a row grows with its text. */
   rows: z.array(z.object({ height: z.number().min(0), cells: z.array(tableCellSchema) })).max(1000),
@@ -141,11 +141,11 @@ const tableElementSchema = z.object({
   headerColumns: z.number().int().min(0).optional(),
 });
 
-export const chartElementSchema = z.object({ kind: z.literal('chart'), ...base, ...chartFields });
+export const chartElementSchema = z.object({ kind: z.literal('chart'), ...commonFields, ...chartFields });
 
 const codeElementSchema = z.object({
   kind: z.literal('code'),
-  ...base,
+  ...commonFields,
   source: z.string(),
   /** A language name of highlight.js, e.g. `typescript`. */
   language: z.string().max(40).optional(),
@@ -159,7 +159,7 @@ const codeElementSchema = z.object({
 /** A block formula in TeX. */
 const mathElementSchema = z.object({
   kind: z.literal('math'),
-  ...base,
+  ...commonFields,
   tex: z.string(),
   color: colorSchema.optional(),
   size: z.number().positive().optional(),
@@ -167,7 +167,7 @@ const mathElementSchema = z.object({
 
 const mediaElementSchema = z.object({
   kind: z.literal('media'),
-  ...base,
+  ...commonFields,
   media: z.enum(['video', 'audio']),
   asset: z.string(),
   poster: z.string().optional(),
@@ -177,9 +177,9 @@ const mediaElementSchema = z.object({
 });
 
 /**
- * Elements that move together. `inner` is the box in the children's coordinates that is mapped to the group's own box
- * (absent: the children's origin is the group's top left corner). Boxes are stretched; text sizes and stroke widths
- * are not.
+ * Elements that move together. `inner` is the box in the children's coordinates that is mapped to the group's box
+ * (absent: the children's origin is the group's top left corner). The mapping stretches the children's boxes, but
+ * neither text sizes nor stroke widths.
  */
 export interface GroupElement {
   kind: 'group';
@@ -202,7 +202,7 @@ export interface GroupElement {
 
 const groupElementSchema: z.ZodType<GroupElement> = z.object({
   kind: z.literal('group'),
-  ...base,
+  ...commonFields,
   inner: z
     .object({ x: z.number(), y: z.number(), width: z.number().positive(), height: z.number().positive() })
     .optional(),

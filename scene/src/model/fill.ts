@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { colorSchema } from './color-schema.ts';
 
-const unit = z.number().min(0).max(1);
+const fraction = z.number().min(0).max(1);
 
-const gradientStopSchema = z.object({ offset: unit, color: colorSchema });
+const gradientStopSchema = z.object({ offset: fraction, color: colorSchema });
 
 /** The fill of an area. Gradient angles are degrees clockwise from left-to-right, relative to the element's box. */
 export const fillSchema = z.discriminatedUnion('kind', [
@@ -26,9 +26,9 @@ export const fillSchema = z.discriminatedUnion('kind', [
     kind: z.literal('image'),
     asset: z.string(),
     mode: z.enum(['stretch', 'cover', 'tile']),
-    /** Size of tiles as a multiple of the picture's own size at 96 pixels per inch. */
+    /** Size of tiles as a multiple of the picture's natural size at 96 pixels per inch. */
     scale: z.number().positive().max(100).optional(),
-    opacity: unit.optional(),
+    opacity: fraction.optional(),
   }),
 ]);
 export type Fill = z.infer<typeof fillSchema>;

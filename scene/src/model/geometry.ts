@@ -66,7 +66,7 @@ export function boundsOf(m: Matrix, r: Rect): Rect {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Returns the map that scales a box of `size`, rotates it (degrees, clockwise), and moves its centre to `centre`. */
+/** Returns the matrix that scales a box of `size`, rotates it (clockwise), and moves its centre to `centre`. */
 export function placement(size: Size, centre: Point, scale: number, rotationDegrees: number): Matrix {
   const angle = (rotationDegrees * Math.PI) / 180;
   const cos = Math.cos(angle) * scale;

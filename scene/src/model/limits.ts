@@ -48,7 +48,7 @@ export function checkLimits(value: unknown): void {
   checkSize(value);
 }
 
-/** Counts all values and characters. Iterative, because hostile input can nest deeper than the call stack. */
+/** Throws when a document has too many values or characters. Iterative, because hostile input can nest too deep. */
 function checkSize(root: unknown): void {
   let values = 0;
   let characters = 0;
@@ -72,6 +72,6 @@ function field(value: unknown, name: string): unknown {
 }
 
 function list(value: unknown, name: string): readonly unknown[] {
-  const found = field(value, name);
-  return Array.isArray(found) ? found : [];
+  const items = field(value, name);
+  return Array.isArray(items) ? items : [];
 }

@@ -6,11 +6,11 @@ import { withUniqueIds } from './unique-ids.ts';
 /** Converts a stored document of one version to the next. `migrateUp` sets the version number. */
 export type UpMigration = (old: Record<string, unknown>) => Record<string, unknown>;
 
-/** Zod's compiled parsers take 10 % less time from the second document on, but a third more for the first. */
-const PARSING = { jitless: true } as const;
+/** Disables Zod's compiled parsers: the first document takes 33 % longer with them, each later one only 10 % less. */
+const PARSE_OPTIONS = { jitless: true } as const;
 
 /** Up-migrations by source version. */
-const UP: Readonly<Record<number, UpMigration>> = {};
+const UP_MIGRATIONS: Readonly<Record<number, UpMigration>> = {};
 
 /**
  * Migrates a stored value to version `target`, one version at a time.
@@ -18,7 +18,7 @@ const UP: Readonly<Record<number, UpMigration>> = {};
  */
 export function migrateUp(
   stored: unknown,
-  steps: Readonly<Record<number, UpMigration>>,
+  migrations: Readonly<Record<number, UpMigration>>,
   target: number,
 ): unknown {
   if (typeof stored !== 'object' || stored === null) return stored;
@@ -28,10 +28,10 @@ export function migrateUp(
   let version = value.version;
   if (version > target) throw new RangeError(`The document has the newer format version ${version}`);
   while (version < target) {
-    const step = steps[version];
-    if (!step) throw new RangeError(`The document has the unknown format version ${version}`);
+    const migrate = migrations[version];
+    if (!migrate) throw new RangeError(`The document has the unknown format version ${version}`);
     version += 1;
-    value = { ...step(value), version };
+    value = { ...migrate(value), version };
   }
   return value;
 }
@@ -42,7 +42,7 @@ export function migrateUp(
  * @throws RangeError when its version is not supported, or it nests too deeply or is too large
  */
 export function readDocument(stored: unknown): Document {
-  const value = migrateUp(stored, UP, DOCUMENT_VERSION);
+  const value = migrateUp(stored, UP_MIGRATIONS, DOCUMENT_VERSION);
   checkLimits(value);
-  return withUniqueIds(documentSchema.parse(value, PARSING));
+  return withUniqueIds(documentSchema.parse(value, PARSE_OPTIONS));
 }

@@ -4,24 +4,27 @@ import { itemAt } from '../checked-access.ts';
  * `0.0E+00`, `d-mmm-yy`, `General`. Applies the sections for negative numbers and zero; ignores conditions and colours.
  */
 export function formatNumber(value: number, format: string | undefined): string {
-  if (!format || /^(general|standard|@)$/i.test(format.trim())) return plain(value);
+  if (!format || /^(general|standard|@)$/i.test(format.trim())) return formatGeneral(value);
   if (isDateFormat(format)) return formatDate(value, format);
   const sections = format.split(';');
-  const negative = value < 0 && sections.length > 1;
-  const chosen = negative
+  const hasNegativeSection = value < 0 && sections.length > 1;
+  const selected = hasNegativeSection
     ? itemAt(sections, 1)
     : value === 0 && sections[2] !== undefined
       ? sections[2]
       : itemAt(sections, 0);
-  const section = stripDirectives(chosen);
+  const section = stripDirectives(selected);
+  // Digits with grouping commas, a fraction, commas that divide by 1000 each, and an exponent (group 2).
   const match = /[#0?][#0?,]*(\.[#0?]+)?,*([eE][+-]?0+)?/.exec(section);
-  if (!match) return sections.length > 1 ? literal(section) : plain(value);
-  const before = literal(section.slice(0, match.index));
-  const after = literal(section.slice(match.index + match[0].length));
-  const thousands = /,+(?=\.|$)/.exec(match[0].replace(/[eE].*/, ''))?.[0].length ?? 0;
-  const amount = (Math.abs(value) * (section.includes('%') ? 100 : 1)) / 1000 ** thousands;
-  const sign = value < 0 && !negative ? '−' : '';
-  return sign + before + (match[2] ? scientific(amount, match[0]) : formatDigits(amount, match[0])) + after;
+  if (!match) return sections.length > 1 ? unescapeLiteral(section) : formatGeneral(value);
+  const prefix = unescapeLiteral(section.slice(0, match.index));
+  const suffix = unescapeLiteral(section.slice(match.index + match[0].length));
+  const divisorCommas = /,+(?=\.|$)/.exec(match[0].replace(/[eE].*/, ''))?.[0].length ?? 0;
+  const amount = (Math.abs(value) * (section.includes('%') ? 100 : 1)) / 1000 ** divisorCommas;
+  const sign = value < 0 && !hasNegativeSection ? '−' : '';
+  return (
+    sign + prefix + (match[2] ? formatScientific(amount, match[0]) : formatDigits(amount, match[0])) + suffix
+  );
 }
 
 /** Removes padding and bracketed colours, conditions and locales; keeps the currency of `[$€-407]`. */
@@ -42,7 +45,7 @@ function formatDigits(amount: number, pattern: string): string {
   return right ? `${left}.${right}` : left;
 }
 
-function scientific(amount: number, pattern: string): string {
+function formatScientific(amount: number, pattern: string): string {
   const [digits = '', exponent = ''] = pattern.split(/[eE]/);
   const fraction = Math.min(20, digits.split('.')[1]?.length ?? 0);
   const [left = '0', power = '0'] = amount.toExponential(fraction).split('e');
@@ -51,7 +54,7 @@ function scientific(amount: number, pattern: string): string {
 }
 
 /** Returns the literal text around the digits, without its quotes and backslashes. */
-function literal(text: string): string {
+function unescapeLiteral(text: string): string {
   return text.replace(/"([^"]*)"/g, '$1').replace(/\\(.)/g, '$1');
 }
 
@@ -60,7 +63,7 @@ function groupThousands(digits: string): string {
 }
 
 /** Formats a number without a format: at most four decimals, thousands grouped from 10,000. */
-function plain(value: number): string {
+function formatGeneral(value: number): string {
   const magnitude = Math.abs(value);
   if (magnitude >= 1e15 || (magnitude > 0 && magnitude < 1e-4))
     return value.toExponential(2).replace('-', '−');
@@ -71,63 +74,69 @@ function plain(value: number): string {
 
 /** Returns whether a number format shows dates or times of day. */
 export function isDateFormat(format: string): boolean {
-  const bare = stripDirectives(format).replace(/"[^"]*"|\\./g, '');
-  return /[dmyhs]/i.test(bare) && !/general|[#0?]/i.test(bare.replace(/\.0+/, ''));
+  const fields = stripDirectives(format).replace(/"[^"]*"|\\./g, '');
+  return /[dmyhs]/i.test(fields) && !/general|[#0?]/i.test(fields.replace(/\.0+/, ''));
 }
 
-/** Unix time in ms of a spreadsheet serial day (1 is 1900-01-01; the format counts a non-existent 1900-02-29). */
+/** Unix time in ms of a spreadsheet serial day: 1 is 1900-01-01, 25569 is 1970-01-01 (1900 counts as a leap year). */
 const toUnixMs = (serial: number): number => Math.round((serial - 25_569) * 86_400_000);
 
-const DATE_PART = /"[^"]*"|\\.|am\/pm|a\/p|y+|m+|d+|h+|s+|[^ymdhs"\\]/gi;
+const DATE_TOKEN = /"[^"]*"|\\.|am\/pm|a\/p|y+|m+|d+|h+|s+|[^ymdhs"\\]/gi;
 
 function formatDate(serial: number, format: string): string {
   const date = new Date(toUnixMs(serial));
-  if (Number.isNaN(date.getTime())) return plain(serial);
+  if (Number.isNaN(date.getTime())) return formatGeneral(serial);
   const section = stripDirectives(itemAt(format.split(';'), 0));
-  const twelve = /am\/pm|a\/p/i.test(section);
-  let hourBefore = false;
-  const parts = section.match(DATE_PART) ?? [];
-  return parts
-    .map((part, i) => {
-      const letter = itemAt(part, 0).toLowerCase();
+  const isTwelveHour = /am\/pm|a\/p/i.test(section);
+  let followsHour = false;
+  const tokens = section.match(DATE_TOKEN) ?? [];
+  return tokens
+    .map((token, i) => {
+      const letter = itemAt(token, 0).toLowerCase();
       // `m` is minutes after hours and before seconds (18.8.31).
-      const minutes =
+      const isMinutes =
         letter === 'm' &&
-        (hourBefore ||
+        (followsHour ||
           /^s/i.test(
-            parts
+            tokens
               .slice(i + 1)
               .join('')
               .replace(/^\W+/, ''),
           ));
-      if (/[ydhs]/.test(letter) || (letter === 'm' && !minutes)) hourBefore = letter === 'h';
-      return minutes ? padded(date.getUTCMinutes(), part.length) : datePart(date, part, letter, twelve);
+      if (/[ydhs]/.test(letter) || (letter === 'm' && !isMinutes)) followsHour = letter === 'h';
+      return isMinutes
+        ? padDigits(date.getUTCMinutes(), token.length)
+        : formatDateToken(date, token, letter, isTwelveHour);
     })
     .join('');
 }
 
-const padded = (value: number, length: number): string => String(value).padStart(Math.min(2, length), '0');
+const padDigits = (value: number, length: number): string => String(value).padStart(Math.min(2, length), '0');
 
-function named(date: Date, part: string, field: 'month' | 'weekday'): string {
-  const width = part.length === 3 ? 'short' : part.length === 5 ? 'narrow' : 'long';
+function formatName(date: Date, token: string, field: 'month' | 'weekday'): string {
+  const width = token.length === 3 ? 'short' : token.length === 5 ? 'narrow' : 'long';
   return date.toLocaleString('en', { [field]: width, timeZone: 'UTC' });
 }
 
-function datePart(date: Date, part: string, letter: string, twelve: boolean): string {
+function formatDateToken(date: Date, token: string, letter: string, isTwelveHour: boolean): string {
   const hours = date.getUTCHours();
-  if (/^(am\/pm|a\/p)$/i.test(part)) return hours < 12 ? 'AM' : 'PM';
+  if (/^(am\/pm|a\/p)$/i.test(token)) return hours < 12 ? 'AM' : 'PM';
   switch (letter) {
     case 'y':
-      return part.length > 2 ? String(date.getUTCFullYear()) : padded(date.getUTCFullYear() % 100, 2);
+      return token.length > 2 ? String(date.getUTCFullYear()) : padDigits(date.getUTCFullYear() % 100, 2);
     case 'm':
-      return part.length > 2 ? named(date, part, 'month') : padded(date.getUTCMonth() + 1, part.length);
+      return token.length > 2
+        ? formatName(date, token, 'month')
+        : padDigits(date.getUTCMonth() + 1, token.length);
     case 'd':
-      return part.length > 2 ? named(date, part, 'weekday') : padded(date.getUTCDate(), part.length);
+      return token.length > 2
+        ? formatName(date, token, 'weekday')
+        : padDigits(date.getUTCDate(), token.length);
     case 'h':
-      return padded(twelve ? hours % 12 || 12 : hours, part.length);
+      return padDigits(isTwelveHour ? hours % 12 || 12 : hours, token.length);
     case 's':
-      return padded(date.getUTCSeconds(), part.length);
+      return padDigits(date.getUTCSeconds(), token.length);
     default:
-      return literal(part);
+      return unescapeLiteral(token);
   }
 }

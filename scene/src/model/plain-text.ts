@@ -29,7 +29,7 @@ export function chartLines(chart: ChartElement): string[] {
     const values = series.values
       .map((value, i) => pointText(chart, series.xs?.[i], value, i))
       .filter(Boolean);
-    const line = [series.name, values.join(', ')].filter((part) => part.trim()).join(': ');
+    const line = [series.name, values.join(', ')].filter((text) => text.trim()).join(': ');
     if (line) lines.push(line);
   }
   return lines as string[];

@@ -45,7 +45,7 @@ export interface SceneMedia {
 
 /**
  * A compiled topic: its display list in its own space, and its position in its parent's space. Frame 0 is the root.
- * Spaces stay nested (no global coordinates), so that deep zooms keep their precision.
+ * Coordinates are relative to the frame, never global, because global coordinates lose precision in deep zooms.
  */
 export interface SceneFrame {
   readonly topic: string;
@@ -64,7 +64,7 @@ export interface SceneFrame {
   readonly struct: readonly StructNode[];
   readonly links: readonly LinkArea[];
   readonly children: readonly number[];
-  /** Bounding box of the frame and all its descendants, in own space. */
+  /** Bounding box of the frame and all its descendants, in the frame's space. */
   readonly extent: Rect;
   readonly lang?: string;
 }
@@ -76,7 +76,7 @@ export interface Step {
   readonly view: Rect;
   readonly notes?: string;
   readonly seconds?: number;
-  /** A slide on an arranged canvas: its neighbours are hidden at rest, whatever the window's aspect ratio. */
+  /** Hides the other topics while the camera rests at this step, whatever the window's aspect ratio. */
   readonly isolated?: true;
 }
 

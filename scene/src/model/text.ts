@@ -28,7 +28,7 @@ const runStyleSchema = z.object({
   highlight: colorSchema.optional(),
   /** Extra space after each character, in the topic's units. */
   spacing: z.number().min(-200).max(2000).optional(),
-  /** Raised (positive) or lowered (negative) baseline as a fraction of the size; such text is drawn at 0.66 of it. */
+  /** Upward shift of the baseline as a fraction of the size. Shifted text is drawn at 0.66 of the size. */
   baseline: z.number().min(-1).max(1).optional(),
   caps: z.enum(['all', 'small']).optional(),
   link: linkSchema.optional(),
@@ -51,7 +51,7 @@ const bulletSchema = z.discriminatedUnion('kind', [
     char: z.string().max(8),
     family: z.string().optional(),
     color: colorSchema.optional(),
-    /** Size as a fraction of the text's. */
+    /** Size as a fraction of the text's size. */
     scale: z.number().positive().max(4).optional(),
   }),
   z.object({
@@ -59,7 +59,7 @@ const bulletSchema = z.discriminatedUnion('kind', [
     style: z.enum(['decimal', 'lower-alpha', 'upper-alpha', 'lower-roman', 'upper-roman']),
     /** Template of the label; `%` is replaced by the number: `%.` gives "1.", `(%)` gives "(1)". */
     pattern: z.string().max(12).default('%.'),
-    /** Restarts the numbering here; absent: continues the numbering of this level. */
+    /** Restarts the numbering with this number; absent: continues the numbering of the level. */
     startAt: z.number().int().optional(),
     color: colorSchema.optional(),
     scale: z.number().positive().max(4).optional(),
@@ -75,19 +75,19 @@ export const paragraphSchema = z.object({
   /** Outline depth, 0 to 8; used for structure and numbering, not for layout. */
   level: z.number().int().min(0).max(8).optional(),
   bullet: bulletSchema.optional(),
-  /** Start of the lines, in the topic's units, from the start side. */
+  /** Distance of the lines from the start side of the box, in the topic's units. */
   indent: z.number().optional(),
-  /** Start of the first line (with its bullet) relative to `indent`; negative for a hanging indent. */
+  /** Distance of the first line and its bullet from `indent`; negative for a hanging indent. */
   hanging: z.number().optional(),
   spaceBefore: z.number().optional(),
   spaceAfter: z.number().optional(),
-  /** Distance between baselines: a multiple of the font's own line height, or exact units. */
+  /** Distance between baselines: a multiple of the font's line height, or a number of units. */
   lineHeight: z
     .union([z.object({ multiple: z.number().positive() }), z.object({ exact: z.number().positive() })])
     .optional(),
   /** Semantic role, for screen readers and the tags of a PDF. */
   role: z.enum(['title', 'heading', 'body', 'caption', 'quote', 'code']).optional(),
-  /** Default style of its runs, and the style of an empty paragraph. */
+  /** Default style of the runs, and the style of an empty paragraph. */
   style: runStyleSchema.optional(),
 });
 export type Paragraph = z.infer<typeof paragraphSchema>;
@@ -107,7 +107,7 @@ export const textBodySchema = z.object({
   lineScale: z.number().positive().max(1).optional(),
   columns: z.number().int().min(1).max(16).optional(),
   columnGap: z.number().min(0).optional(),
-  /** Clockwise quarter turns of the text inside its box; `stacked`: upright characters, top to bottom. */
+  /** Rotation of the text by 90 degrees (`cw`: clockwise); `stacked`: upright characters from top to bottom. */
   vertical: z.enum(['none', 'cw', 'ccw', 'stacked']).optional(),
   style: runStyleSchema.optional(),
 });

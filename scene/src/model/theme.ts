@@ -11,7 +11,7 @@ export const themeSchema = z.object({
   muted: colorSchema,
   /** Colours of chart series, used in turn. */
   series: z.array(colorSchema).min(1).max(24),
-  /** Family names; unknown ones fall back to the built-in families. */
+  /** Names of font families; the built-in families replace unknown ones. */
   fonts: z.object({ heading: z.string(), body: z.string(), code: z.string() }),
   background: fillSchema,
 });

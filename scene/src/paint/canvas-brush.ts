@@ -27,14 +27,14 @@ type CurrentStroke = {
 };
 
 /** Wraps a canvas and its resources; skips redundant state changes, which are slower than fills. */
-export class Brush<I extends Drawable, P extends object> {
+export class CanvasState<I extends Drawable, P extends object> {
   readonly ctx: Canvas2D<I, P>;
   readonly scene: Scene;
   readonly resources: PaintResources<I, P>;
   /** Bounds of the canvas, in its own pixels. */
-  readonly window: Rect;
+  readonly canvasRect: Rect;
   readonly ratio: number;
-  readonly moving: boolean;
+  readonly isMoving: boolean;
   #fill: unknown;
   #placed: Matrix | undefined;
   #stroke: CurrentStroke | undefined;
@@ -49,46 +49,46 @@ export class Brush<I extends Drawable, P extends object> {
     this.scene = scene;
     this.resources = resources;
     this.ratio = viewport.pixelRatio ?? 1;
-    this.window = { x: 0, y: 0, width: viewport.width * this.ratio, height: viewport.height * this.ratio };
-    this.moving = viewport.moving === true;
+    this.canvasRect = { x: 0, y: 0, width: viewport.width * this.ratio, height: viewport.height * this.ratio };
+    this.isMoving = viewport.moving === true;
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.shadowColor = 'transparent';
     ctx.fontKerning = 'normal';
     ctx.textRendering = 'geometricPrecision';
-    ctx.imageSmoothingQuality = this.moving ? 'low' : 'high';
+    ctx.imageSmoothingQuality = this.isMoving ? 'low' : 'high';
   }
 
   /** Returns the bounds of the canvas, extended by a margin in pixels for antialiased edges. */
-  view(margin = 64): Rect {
+  visibleRect(margin = 64): Rect {
     return {
       x: -margin,
       y: -margin,
-      width: this.window.width + 2 * margin,
-      height: this.window.height + 2 * margin,
+      width: this.canvasRect.width + 2 * margin,
+      height: this.canvasRect.height + 2 * margin,
     };
   }
 
-  place(m: Matrix): void {
+  setMatrix(m: Matrix): void {
     // Matrices are immutable, so comparing identity is sufficient.
     if (m === this.#placed) return;
     this.#placed = m;
     this.ctx.setTransform(m[0], m[1], m[2], m[3], m[4], m[5]);
   }
 
-  alpha(value: number): void {
+  setAlpha(value: number): void {
     if (value === this.#alpha) return;
     this.#alpha = value;
     this.ctx.globalAlpha = value;
   }
 
-  fill(style: string | object): void {
+  setFill(style: string | object): void {
     if (style === this.#fill) return;
     this.#fill = style;
     this.ctx.fillStyle = style;
   }
 
   /** Sets the stroke style; `width` in units of the current space. */
-  stroke(stroke: PaintStroke, width: number, isDashed: boolean): void {
+  setStroke(stroke: PaintStroke, width: number, isDashed: boolean): void {
     const before = this.#stroke;
     const dash = isDashed ? stroke.dash : undefined;
     if (before?.paint !== stroke.paint) this.ctx.strokeStyle = stroke.paint;
@@ -99,7 +99,7 @@ export class Brush<I extends Drawable, P extends object> {
     this.#stroke = { paint: stroke.paint, width, cap: stroke.cap, join: stroke.join, dash };
   }
 
-  font(font: string, spacing: string, direction: 'ltr' | 'rtl'): void {
+  setFont(font: string, spacing: string, direction: 'ltr' | 'rtl'): void {
     // Set the font first: in some canvases it resets the other text settings.
     if (font !== this.#font) this.ctx.font = font;
     if (spacing !== this.#spacing || font !== this.#font) this.ctx.letterSpacing = spacing;
@@ -112,11 +112,11 @@ export class Brush<I extends Drawable, P extends object> {
   }
 
   /** Sets the shadow of the following operations; sizes in the item's units, which `m` maps to pixels. */
-  shadow(shadow: PaintShadow | undefined, m: Matrix, scale: number): void {
+  setShadow(shadow: PaintShadow | undefined, m: Matrix, scale: number): void {
     const blur = (shadow?.blur ?? 0) * scale;
     const dx = (shadow?.dx ?? 0) * scale;
     const dy = (shadow?.dy ?? 0) * scale;
-    const visible = shadow && !this.moving && blur + Math.hypot(dx, dy) > 0.75 && blur < 400;
+    const visible = shadow && !this.isMoving && blur + Math.hypot(dx, dy) > 0.75 && blur < 400;
     if (!visible) {
       if (this.#shadowed) this.ctx.shadowColor = 'transparent';
       this.#shadowed = false;
@@ -159,7 +159,7 @@ export class Brush<I extends Drawable, P extends object> {
   }
 
   /** Returns the fill style of a colour or gradient; `m` maps its coordinates to the current space (default: none). */
-  style(paint: Exclude<Paint, { kind: 'image' }>, m?: Matrix): string | object {
+  fillStyle(paint: Exclude<Paint, { kind: 'image' }>, m?: Matrix): string | object {
     if (typeof paint === 'string') return paint;
     const gradient = paint.kind === 'linear' ? this.#linear(paint, m) : this.#radial(paint, m);
     for (const [offset, color] of paint.stops) gradient.addColorStop(Math.min(1, Math.max(0, offset)), color);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { cameraForStep, type Viewport } from '../camera.ts';
 import { flightBetween } from '../camera-flight.ts';
 import { apply } from '../model/geometry.ts';
-import { deepScene, LEVELS } from '../testing/scenes.ts';
-import { paintScene, placeOnScreen } from './canvas.ts';
+import { DEEP_SCENE_LEVELS, deepScene } from '../testing/scenes.ts';
+import { paintScene, frameToScreen } from './canvas.ts';
 
 const VIEWPORT: Viewport = { width: 320, height: 320 };
 const resources = { path: (d: string) => new Path2D(d), image: () => undefined };
@@ -29,7 +29,7 @@ describe('paintScene while zooming through twelve levels, each a tenth of its pa
   const flight = flightBetween(
     scene,
     cameraForStep(scene.steps[0]!, VIEWPORT),
-    cameraForStep(scene.steps[LEVELS]!, VIEWPORT),
+    cameraForStep(scene.steps[DEEP_SCENE_LEVELS]!, VIEWPORT),
     VIEWPORT,
   );
 
@@ -37,11 +37,11 @@ describe('paintScene while zooming through twelve levels, each a tenth of its pa
     const before = new Map<number, { left: number; width: number }>();
     let measured = 0;
     for (let i = 0; i <= 400; i++) {
-      const camera = flight.at(i / 400);
+      const camera = flight.cameraAt(i / 400);
       paintScene(ctx, scene, camera, VIEWPORT, resources);
       const { data } = ctx.getImageData(0, 0, VIEWPORT.width, VIEWPORT.height);
-      for (let level = 1; level <= LEVELS; level++) {
-        const m = placeOnScreen(scene, level, camera, VIEWPORT);
+      for (let level = 1; level <= DEEP_SCENE_LEVELS; level++) {
+        const m = frameToScreen(scene, level, camera, VIEWPORT);
         const from = apply(m, { x: 0, y: 0 });
         const to = apply(m, { x: 1000, y: 1000 });
         const isWhole = from.x > 1 && to.x < VIEWPORT.width - 1 && to.x - from.x > 30;
@@ -59,15 +59,21 @@ describe('paintScene while zooming through twelve levels, each a tenth of its pa
         measured++;
       }
     }
-    expect(before.size).toBe(LEVELS);
+    expect(before.size).toBe(DEEP_SCENE_LEVELS);
     expect(measured).toBeGreaterThan(150);
   });
 
   it('ends at exact pixels', () => {
-    const end = cameraForStep(scene.steps[LEVELS]!, VIEWPORT, 10);
-    paintScene(ctx, scene, flightBetween(scene, flight.at(0), end, VIEWPORT).at(1), VIEWPORT, resources);
+    const end = cameraForStep(scene.steps[DEEP_SCENE_LEVELS]!, VIEWPORT, 10);
+    paintScene(
+      ctx,
+      scene,
+      flightBetween(scene, flight.cameraAt(0), end, VIEWPORT).cameraAt(1),
+      VIEWPORT,
+      resources,
+    );
     const { data } = ctx.getImageData(0, 0, VIEWPORT.width, VIEWPORT.height);
-    const share = (x: number, y: number) => data[(y * VIEWPORT.width + x) * 4 + (LEVELS % 3)];
+    const share = (x: number, y: number) => data[(y * VIEWPORT.width + x) * 4 + (DEEP_SCENE_LEVELS % 3)];
     for (const along of [10, 100, 309]) {
       expect([9, 10, 309, 310].map((x) => share(x, along))).toEqual([0, 255, 255, 0]);
       expect([9, 10, 309, 310].map((y) => share(along, y))).toEqual([0, 255, 255, 0]);

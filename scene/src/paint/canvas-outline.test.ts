@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePath } from '../geometry/svg-path.ts';
-import { clipPolygon, flatten, rectOf, strokePolygons } from './canvas-outline.ts';
+import { clipPolygon, flatten, parseRect, strokePolygons } from './canvas-outline.ts';
 
 const view = { x: -64, y: -64, width: 228, height: 228 };
 
 describe('outlines', () => {
   it('rectOf recognizes axis-aligned rectangles only', () => {
-    expect(rectOf('M1 2L11 2L11 7L1 7Z')).toEqual({ x: 1, y: 2, width: 10, height: 5 });
-    expect(rectOf('M1 2 L1 7 L11 7 L11 2 L1 2 Z')).toEqual({ x: 1, y: 2, width: 10, height: 5 });
-    expect(rectOf('M1 2L11 3L11 7L1 7Z')).toBeUndefined();
-    expect(rectOf('M1 2L11 2L11 7L1 7')).toBeUndefined();
-    expect(rectOf('M1 2L11 2L11 7C1 7 1 7 1 7Z')).toBeUndefined();
+    expect(parseRect('M1 2L11 2L11 7L1 7Z')).toEqual({ x: 1, y: 2, width: 10, height: 5 });
+    expect(parseRect('M1 2 L1 7 L11 7 L11 2 L1 2 Z')).toEqual({ x: 1, y: 2, width: 10, height: 5 });
+    expect(parseRect('M1 2L11 3L11 7L1 7Z')).toBeUndefined();
+    expect(parseRect('M1 2L11 2L11 7L1 7')).toBeUndefined();
+    expect(parseRect('M1 2L11 2L11 7C1 7 1 7 1 7Z')).toBeUndefined();
   });
 
   it('flatten and clipPolygon limit outlines of any size to few points inside the view', () => {

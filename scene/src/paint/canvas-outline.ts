@@ -3,7 +3,7 @@ import { parsePath } from '../geometry/svg-path.ts';
 import type { Matrix, Rect } from '../model/geometry.ts';
 
 /** Returns the outline as a rectangle if it is an axis-aligned one, else undefined. */
-export function rectOf(d: string): Rect | undefined {
+export function parseRect(d: string): Rect | undefined {
   if (d.length > 160 || d.includes('C') || d.includes('Q')) return undefined;
   const path = parsePath(d);
   const letters = path.map(([letter]) => letter).join('');
@@ -18,16 +18,16 @@ export function rectOf(d: string): Rect | undefined {
 }
 
 /** A polygon or polyline as `[x0, y0, x1, y1, …]`. */
-export interface Line {
+export interface Polyline {
   readonly points: number[];
-  readonly closed: boolean;
+  readonly isClosed: boolean;
 }
 
 /** Maximum distance of a flattened curve from the exact one, in pixels. */
 const TOLERANCE = 0.05;
 const MAX_DEPTH = 48;
 
-function cubic(out: number[], p: readonly number[], view: Rect, depth: number): void {
+function flattenCubic(out: number[], p: readonly number[], view: Rect, depth: number): void {
   const [x0, y0, x1, y1, x2, y2, x3, y3] = p as [
     number,
     number,
@@ -63,16 +63,16 @@ function cubic(out: number[], p: readonly number[], view: Rect, depth: number): 
   ];
   const [dx, dy, ex, ey] = [mid(ax, bx), mid(ay, by), mid(bx, cx), mid(by, cy)];
   const [fx, fy] = [mid(dx, ex), mid(dy, ey)];
-  cubic(out, [x0, y0, ax, ay, dx, dy, fx, fy], view, depth + 1);
-  cubic(out, [fx, fy, ex, ey, cx, cy, x3, y3], view, depth + 1);
+  flattenCubic(out, [x0, y0, ax, ay, dx, dy, fx, fy], view, depth + 1);
+  flattenCubic(out, [fx, fy, ex, ey, cx, cy, x3, y3], view, depth + 1);
 }
 
 /** Transforms an outline to pixels and flattens its curves; outside of the view, curves become their chords. */
-export function flatten(path: Path, m: Matrix, view: Rect): Line[] {
-  const lines: Line[] = [];
+export function flatten(path: Path, m: Matrix, view: Rect): Polyline[] {
+  const lines: Polyline[] = [];
   let points: number[] = [];
-  const end = (closed: boolean) => {
-    if (points.length >= 2) lines.push({ points, closed });
+  const end = (isClosed: boolean) => {
+    if (points.length >= 2) lines.push({ points, isClosed });
   };
   const map = (x: number, y: number): [number, number] => [
     m[0] * x + m[2] * y + m[4],
@@ -90,11 +90,11 @@ export function flatten(path: Path, m: Matrix, view: Rect): Line[] {
     } else if (command === 'L') points.push(...mapped);
     else {
       const [x0, y0] = points.slice(-2) as [number, number];
-      if (command === 'C') cubic(points, [x0, y0, ...mapped], view, 0);
+      if (command === 'C') flattenCubic(points, [x0, y0, ...mapped], view, 0);
       else {
         const [qx, qy, x, y] = mapped as [number, number, number, number];
         const lift = (a: number, b: number) => a + (2 / 3) * (b - a);
-        cubic(points, [x0, y0, lift(x0, qx), lift(y0, qy), lift(x, qx), lift(y, qy), x, y], view, 0);
+        flattenCubic(points, [x0, y0, lift(x0, qx), lift(y0, qy), lift(x, qx), lift(y, qy), x, y], view, 0);
       }
     }
   }
@@ -136,7 +136,7 @@ export function clipPolygon(points: readonly number[], view: Rect): number[] {
  * and a disc at each joint. All joints are round, because at this scale a joint is larger than the screen and its shape
  * is visible only at the joint itself. `half`: half of the line width in pixels.
  */
-export function strokePolygons(line: Line, half: number, view: Rect): number[][] {
+export function strokePolygons(line: Polyline, half: number, view: Rect): number[][] {
   const polygons: number[][] = [];
   const { points } = line;
   const count = points.length / 2;
@@ -146,7 +146,7 @@ export function strokePolygons(line: Line, half: number, view: Rect): number[][]
     width: view.width + 2 * half,
     height: view.height + 2 * half,
   };
-  for (let i = 0; i < (line.closed ? count : count - 1); i++) {
+  for (let i = 0; i < (line.isClosed ? count : count - 1); i++) {
     const j = (i + 1) % count;
     const x0 = points[2 * i] ?? 0;
     const y0 = points[2 * i + 1] ?? 0;
@@ -162,7 +162,7 @@ export function strokePolygons(line: Line, half: number, view: Rect): number[][]
     const nx = (-(y1 - y0) / length) * half;
     const ny = ((x1 - x0) / length) * half;
     polygons.push([x0 + nx, y0 + ny, x0 - nx, y0 - ny, x1 - nx, y1 - ny, x1 + nx, y1 + ny]);
-    if (line.closed || i > 0) polygons.push(disc(x0, y0, half));
+    if (line.isClosed || i > 0) polygons.push(disc(x0, y0, half));
   }
   return polygons;
 }

@@ -1,6 +1,6 @@
 import type { Rect } from '../model/geometry.ts';
 import type { SceneFrame } from '../model/scene.ts';
-import { rectOf } from './canvas-outline.ts';
+import { parseRect } from './canvas-outline.ts';
 import type { DisplayItem, PathItem } from './display-list.ts';
 
 /** A display list with precomputed data for culling and repeated painting. */
@@ -16,7 +16,7 @@ export interface PreparedFrame {
   readonly content: PreparedItems;
   readonly cover: PreparedItems | undefined;
   /** The cover is opaque and hides the whole content. */
-  readonly coverHides: boolean;
+  readonly coverHidesContent: boolean;
 }
 
 const isPlainFill = (item: PathItem) => item.fill !== undefined && !item.stroke && !item.shadow && !item.clip;
@@ -28,7 +28,7 @@ function prepareItems(items: readonly DisplayItem[]): PreparedItems {
       [item.box.x, item.box.y, item.box.x + item.box.width, item.box.y + item.box.height],
       index * 4,
     );
-    return item.t === 'path' && isPlainFill(item) ? rectOf(item.d) : undefined;
+    return item.t === 'path' && isPlainFill(item) ? parseRect(item.d) : undefined;
   });
   return { items, bounds, rects };
 }
@@ -59,7 +59,7 @@ export function prepareFrame(frame: SceneFrame): PreparedFrame {
   const created: PreparedFrame = {
     content: prepareItems(frame.items),
     cover: frame.cover && frame.cover.length > 0 ? prepareItems(frame.cover) : undefined,
-    coverHides: hidesAll(frame),
+    coverHidesContent: hidesAll(frame),
   };
   prepared.set(frame, created);
   return created;
@@ -68,7 +68,7 @@ export function prepareFrame(frame: SceneFrame): PreparedFrame {
 const outlines = new WeakMap<object, Map<string, object>>();
 
 /** Returns the prepared outline of `d`, cached per owner (the paint resources). */
-export function outlineOf<P extends object>(owner: { path(d: string): P }, d: string): P {
+export function getNativePath<P extends object>(owner: { path(d: string): P }, d: string): P {
   let cache = outlines.get(owner) as Map<string, P> | undefined;
   if (!cache) {
     cache = new Map();

@@ -1,29 +1,29 @@
 import { parsePath } from '../geometry/svg-path.ts';
 import type { Matrix, Rect } from '../model/geometry.ts';
 import { boundsOf, IDENTITY, invert, multiply } from '../model/geometry.ts';
-import type { Brush } from './canvas-brush.ts';
+import type { CanvasState } from './canvas-brush.ts';
 import { EXACT_PX, exceedsExactRange, hasExactOffset } from './canvas-brush.ts';
 import { clipPolygon, flatten, strokePolygons } from './canvas-outline.ts';
 import type { Drawable } from './canvas-port.ts';
-import { outlineOf } from './canvas-prepare.ts';
+import { getNativePath } from './canvas-prepare.ts';
 import type { Paint, PaintStroke, PathItem } from './display-list.ts';
 
 const scaleOf = (m: Matrix) => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
 
 /** Adds the outline to the current path in pixels, clipped to the range in which the canvas is exact. */
 function traceFar<I extends Drawable, P extends object>(
-  brush: Brush<I, P>,
+  brush: CanvasState<I, P>,
   d: string,
   m: Matrix,
   margin: number,
 ): void {
-  const view = brush.view(margin);
-  brush.place(IDENTITY);
+  const view = brush.visibleRect(margin);
+  brush.setMatrix(IDENTITY);
   brush.ctx.beginPath();
   for (const line of flatten(parsePath(d), m, view)) trace(brush, clipPolygon(line.points, view));
 }
 
-function trace<I extends Drawable, P extends object>(brush: Brush<I, P>, points: readonly number[]): void {
+function trace<I extends Drawable, P extends object>(brush: CanvasState<I, P>, points: readonly number[]): void {
   const [x, y] = points;
   if (points.length < 4 || x === undefined || y === undefined) return;
   brush.ctx.moveTo(x, y);
@@ -33,15 +33,15 @@ function trace<I extends Drawable, P extends object>(brush: Brush<I, P>, points:
 
 /** Clips to an outline in the space of `m`; call inside `scoped`. */
 export function clipTo<I extends Drawable, P extends object>(
-  brush: Brush<I, P>,
+  brush: CanvasState<I, P>,
   d: string,
   m: Matrix,
   box: Rect,
   frame: Matrix,
 ): void {
   if (hasExactOffset(m) && !exceedsExactRange(frame, box)) {
-    brush.place(m);
-    brush.ctx.clip(outlineOf(brush.resources, d));
+    brush.setMatrix(m);
+    brush.ctx.clip(getNativePath(brush.resources, d));
     return;
   }
   traceFar(brush, d, m, 64);
@@ -50,21 +50,21 @@ export function clipTo<I extends Drawable, P extends object>(
 
 /** Fills a rectangle in the space of `m`; exact at any scale. */
 export function fillRect<I extends Drawable, P extends object>(
-  brush: Brush<I, P>,
+  brush: CanvasState<I, P>,
   rect: Rect,
   paint: Paint,
   m: Matrix,
 ): void {
   if (typeof paint !== 'string' && paint.kind === 'image') {
     brush.scoped(() => {
-      clipTo(brush, rectOutline(rect), m, rect, m);
+      clipTo(brush, rectPathData(rect), m, rect, m);
       fillImage(brush, paint, m);
     });
     return;
   }
   if (hasExactOffset(m) && !exceedsExactRange(m, rect)) {
-    brush.place(m);
-    brush.fill(brush.style(paint));
+    brush.setMatrix(m);
+    brush.setFill(brush.fillStyle(paint));
     brush.ctx.fillRect(rect.x, rect.y, rect.width, rect.height);
     return;
   }
@@ -72,15 +72,15 @@ export function fillRect<I extends Drawable, P extends object>(
   const x = (px: number, py: number): number => m[0] * px + m[2] * py + m[4];
   const y = (px: number, py: number): number => m[1] * px + m[3] * py + m[5];
   const corners = [x(l, t), y(l, t), x(r, t), y(r, t), x(r, b), y(r, b), x(l, b), y(l, b)];
-  brush.place(IDENTITY);
-  brush.fill(brush.style(paint, m));
+  brush.setMatrix(IDENTITY);
+  brush.setFill(brush.fillStyle(paint, m));
   brush.ctx.beginPath();
-  trace(brush, clipPolygon(corners, brush.view()));
+  trace(brush, clipPolygon(corners, brush.visibleRect()));
   brush.ctx.fill();
 }
 
 /** Returns the outline of a rectangle with corner radius `corner` (cubic arcs, error below 0.03 % of the radius). */
-export function rectOutline(rect: Rect, corner = 0): string {
+export function rectPathData(rect: Rect, corner = 0): string {
   const [l, t, r, b] = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
   const c = Math.max(0, Math.min(corner, rect.width / 2, rect.height / 2));
   if (c === 0) return `M${l} ${t}L${r} ${t}L${r} ${b}L${l} ${b}Z`;
@@ -96,7 +96,7 @@ type ImagePaint = Extract<Paint, { kind: 'image' }>;
 
 /** Fills the current clip with a picture. */
 function fillImage<I extends Drawable, P extends object>(
-  brush: Brush<I, P>,
+  brush: CanvasState<I, P>,
   paint: ImagePaint,
   m: Matrix,
 ): void {
@@ -106,7 +106,7 @@ function fillImage<I extends Drawable, P extends object>(
     drawPicture(brush, paint.asset, box, undefined, m);
     return;
   }
-  const seen = boundsOf(invert(m), brush.window);
+  const seen = boundsOf(invert(m), brush.canvasRect);
   const columns = [
     Math.floor((seen.x - box.x) / box.width),
     Math.ceil((seen.x + seen.width - box.x) / box.width),
@@ -138,7 +138,7 @@ const ALL: Rect = { x: 0, y: 0, width: 1, height: 1 };
 
 /** Draws the part `from` of a picture (fractions) into `to`, in the space of `m`; exact at any scale. */
 export function drawPicture<I extends Drawable, P extends object>(
-  brush: Brush<I, P>,
+  brush: CanvasState<I, P>,
   asset: string,
   to: Rect,
   from: Rect | undefined,
@@ -154,7 +154,7 @@ export function drawPicture<I extends Drawable, P extends object>(
   }
   let seen = to;
   if (exceedsExactRange(m, to)) {
-    const window = boundsOf(invert(m), brush.view(8));
+    const window = boundsOf(invert(m), brush.visibleRect(8));
     const x = Math.max(to.x, window.x);
     const y = Math.max(to.y, window.y);
     seen = {
@@ -176,7 +176,7 @@ export function drawPicture<I extends Drawable, P extends object>(
     picture.height,
   );
   // The destination is 1 × 1, because canvases drop rectangles that are tiny before scaling.
-  brush.place(multiply(m, [seen.width, 0, 0, seen.height, seen.x, seen.y]));
+  brush.setMatrix(multiply(m, [seen.width, 0, 0, seen.height, seen.x, seen.y]));
   // Smoothing would mix a single pixel with its neighbours.
   const isDeep = (seen.width / to.width) * part.width * picture.width <= LEAST_SOURCE_PX;
   if (isDeep) brush.ctx.imageSmoothingEnabled = false;
@@ -197,22 +197,22 @@ function sourceSpan(from: number, length: number, pixels: number): [number, numb
 
 /** Paints an outline: fill, then stroke. `m` maps its coordinates to pixels, `frame` its box. */
 export function paintPath<I extends Drawable, P extends object>(
-  brush: Brush<I, P>,
+  brush: CanvasState<I, P>,
   item: PathItem,
   m: Matrix,
   frame: Matrix,
 ): void {
   const scale = scaleOf(m);
   const near = hasExactOffset(m) && !exceedsExactRange(frame, item.box);
-  brush.shadow(item.shadow, m, scale);
+  brush.setShadow(item.shadow, m, scale);
   if (item.fill !== undefined) fillPath(brush, item, item.fill, m, frame, near);
-  if (item.fill !== undefined) brush.shadow(undefined, m, scale);
+  if (item.fill !== undefined) brush.setShadow(undefined, m, scale);
   if (item.stroke) strokePath(brush, item.d, item.stroke, m, near);
-  brush.shadow(undefined, m, scale);
+  brush.setShadow(undefined, m, scale);
 }
 
 function fillPath<I extends Drawable, P extends object>(
-  brush: Brush<I, P>,
+  brush: CanvasState<I, P>,
   item: PathItem,
   fill: Paint,
   m: Matrix,
@@ -226,18 +226,18 @@ function fillPath<I extends Drawable, P extends object>(
       fillImage(brush, fill, m);
     });
   } else if (near) {
-    brush.place(m);
-    brush.fill(brush.style(fill));
-    brush.ctx.fill(outlineOf(brush.resources, item.d), item.rule ?? 'nonzero');
+    brush.setMatrix(m);
+    brush.setFill(brush.fillStyle(fill));
+    brush.ctx.fill(getNativePath(brush.resources, item.d), item.rule ?? 'nonzero');
   } else {
     traceFar(brush, item.d, m, 64);
-    brush.fill(brush.style(fill, m));
+    brush.setFill(brush.fillStyle(fill, m));
     brush.ctx.fill(item.rule ?? 'nonzero');
   }
 }
 
 function strokePath<I extends Drawable, P extends object>(
-  brush: Brush<I, P>,
+  brush: CanvasState<I, P>,
   d: string,
   stroke: PaintStroke,
   m: Matrix,
@@ -249,25 +249,25 @@ function strokePath<I extends Drawable, P extends object>(
     return;
   }
   // The canvas draws the whole line, so that dashes keep their phase; the loss of precision is not visible here.
-  brush.place(m);
+  brush.setMatrix(m);
   // Hairlines are at least half a pixel wide, else they flicker while zooming.
   const width = widthPx < 0.5 ? 0.5 / (scaleOf(m) || 1) : stroke.width;
-  brush.stroke(stroke, width, widthPx > 0.3);
-  brush.ctx.stroke(outlineOf(brush.resources, d));
+  brush.setStroke(stroke, width, widthPx > 0.3);
+  brush.ctx.stroke(getNativePath(brush.resources, d));
 }
 
 function strokeFar<I extends Drawable, P extends object>(
-  brush: Brush<I, P>,
+  brush: CanvasState<I, P>,
   d: string,
   stroke: PaintStroke,
   m: Matrix,
   widthPx: number,
 ): void {
   const half = Math.max(0.25, widthPx / 2);
-  const view = brush.view();
-  const wide = brush.view(64 + Math.min(half, 1e12));
-  brush.place(IDENTITY);
-  brush.fill(stroke.paint);
+  const view = brush.visibleRect();
+  const wide = brush.visibleRect(64 + Math.min(half, 1e12));
+  brush.setMatrix(IDENTITY);
+  brush.setFill(stroke.paint);
   brush.ctx.beginPath();
   for (const line of flatten(parsePath(d), m, wide)) {
     for (const polygon of strokePolygons(line, half, view)) trace(brush, clipPolygon(polygon, view));

@@ -1,6 +1,6 @@
 import type { Matrix } from '../model/geometry.ts';
 import { multiply } from '../model/geometry.ts';
-import type { Brush } from './canvas-brush.ts';
+import type { CanvasState } from './canvas-brush.ts';
 import { EXACT_PX } from './canvas-brush.ts';
 import type { Drawable } from './canvas-port.ts';
 import type { TextItem } from './display-list.ts';
@@ -18,7 +18,7 @@ const FADE_TO_PX = EXACT_PX * 24;
 
 /** Paints one run of text. `m` maps its coordinates to pixels. */
 export function paintText<I extends Drawable, P extends object>(
-  brush: Brush<I, P>,
+  brush: CanvasState<I, P>,
   item: TextItem,
   m: Matrix,
   alpha: number,
@@ -30,9 +30,9 @@ export function paintText<I extends Drawable, P extends object>(
   const pen = multiply(m, [1, 0, 0, 1, item.x, item.y]);
   if (sizePx < LEGIBLE_PX) {
     if (sizePx < 0.4) return;
-    brush.place(pen);
-    brush.alpha(alpha * 0.45);
-    brush.fill(item.fill);
+    brush.setMatrix(pen);
+    brush.setAlpha(alpha * 0.45);
+    brush.setFill(item.fill);
     brush.ctx.fillRect(0, -0.52 * item.size, item.width, 0.5 * item.size);
     return;
   }
@@ -43,17 +43,17 @@ export function paintText<I extends Drawable, P extends object>(
   if (!font) return;
   const unit = item.size / SET_PX;
   const spacing = item.spacing ? `${round(item.spacing / unit)}px` : '0px';
-  brush.font(
+  brush.setFont(
     `${font.italic ? 'italic ' : ''}${font.weight} ${SET_PX}px "${font.id}"`,
     spacing,
     item.rtl ? 'rtl' : 'ltr',
   );
-  brush.alpha(alpha * fade);
-  brush.fill(item.fill);
-  brush.place(multiply(pen, [unit, 0, -(item.slant ?? 0) * unit, unit, 0, 0]));
+  brush.setAlpha(alpha * fade);
+  brush.setFill(item.fill);
+  brush.setMatrix(multiply(pen, [unit, 0, -(item.slant ?? 0) * unit, unit, 0, 0]));
   brush.ctx.fillText(item.text, 0, 0);
   if (item.embolden) {
-    brush.stroke({ paint: item.fill, width: item.embolden, join: 'round' }, item.embolden / unit, false);
+    brush.setStroke({ paint: item.fill, width: item.embolden, join: 'round' }, item.embolden / unit, false);
     brush.ctx.strokeText(item.text, 0, 0);
   }
 }

@@ -65,11 +65,11 @@ describe('paintScene with an isolated frame', () => {
   });
 
   it('paints only backgrounds around an isolated step', () => {
-    expect(colors({ frame: 1, share: 1 })).toEqual(['#ffffff', '#ff0000', '#ffffff']);
+    expect(colors({ frame: 1, fadeOut: 1 })).toEqual(['#ffffff', '#ff0000', '#ffffff']);
   });
 
   it('blends the neighbours with the background during the fade, but not the step itself', () => {
-    const [left, own, right] = colors({ frame: 1, share: 0.5 });
+    const [left, own, right] = colors({ frame: 1, fadeOut: 0.5 });
     expect(own).toBe('#ff0000');
     expect(left).toMatch(/^#(?!00ff00|ffffff)/);
     expect(right).toMatch(/^#(?!0000ff|ffffff)/);

@@ -4,11 +4,11 @@ import { itemAt } from '../checked-access.ts';
 import type { Matrix, Rect } from '../model/geometry.ts';
 import { boundsOf, IDENTITY, invert, multiply } from '../model/geometry.ts';
 import type { Scene, SceneFrame } from '../model/scene.ts';
-import { Brush } from './canvas-brush.ts';
+import { CanvasState } from './canvas-brush.ts';
 import type { Canvas2D, Drawable, PaintResources } from './canvas-port.ts';
 import type { PreparedItems } from './canvas-prepare.ts';
 import { prepareFrame } from './canvas-prepare.ts';
-import { clipTo, drawPicture, fillRect, paintPath, rectOutline } from './canvas-shapes.ts';
+import { clipTo, drawPicture, fillRect, paintPath, rectPathData } from './canvas-shapes.ts';
 import { paintText } from './canvas-text.ts';
 import type { DisplayItem, MediaItem } from './display-list.ts';
 
@@ -32,34 +32,34 @@ export function paintScene<I extends Drawable, P extends object>(
   resources: PaintResources<I, P>,
 ): void {
   ctx.save();
-  const brush = new Brush(ctx, scene, viewport, resources);
-  brush.place(IDENTITY);
-  brush.alpha(1);
-  brush.fill(scene.backdrop);
-  ctx.fillRect(0, 0, brush.window.width, brush.window.height);
+  const brush = new CanvasState(ctx, scene, viewport, resources);
+  brush.setMatrix(IDENTITY);
+  brush.setAlpha(1);
+  brush.setFill(scene.backdrop);
+  ctx.fillRect(0, 0, brush.canvasRect.width, brush.canvasRect.height);
   const matrices = ancestorMatrices(scene, camera, viewport);
   const root = matrices.get(0);
   const { isolated } = viewport;
-  if (root && !(isolated && isolated.share >= 1)) paintFrame(brush, 0, root, matrices, 1);
-  if (isolated && isolated.share > 0 && scene.frames[isolated.frame])
+  if (root && !(isolated && isolated.fadeOut >= 1)) paintFrame(brush, 0, root, matrices, 1);
+  if (isolated && isolated.fadeOut > 0 && scene.frames[isolated.frame])
     paintIsolated(brush, isolated, matrices);
   ctx.restore();
 }
 
 /** Fades a frame's neighbours: paints its ancestors' backgrounds over all with opacity `share`, then the frame. */
 function paintIsolated<I extends Drawable, P extends object>(
-  brush: Brush<I, P>,
-  { frame, share }: NonNullable<Viewport['isolated']>,
+  brush: CanvasState<I, P>,
+  { frame, fadeOut }: NonNullable<Viewport['isolated']>,
   anchors: ReadonlyMap<number, Matrix>,
 ): void {
   const { scene } = brush;
   const [own = frame, ...outer] = ancestorChain(scene, frame);
-  brush.place(IDENTITY);
-  brush.alpha(share);
-  brush.fill(scene.backdrop);
-  brush.ctx.fillRect(0, 0, brush.window.width, brush.window.height);
+  brush.setMatrix(IDENTITY);
+  brush.setAlpha(fadeOut);
+  brush.setFill(scene.backdrop);
+  brush.ctx.fillRect(0, 0, brush.canvasRect.width, brush.canvasRect.height);
   for (const index of outer.reverse()) {
-    brush.alpha(share);
+    brush.setAlpha(fadeOut);
     paintBackground(brush, itemAt(scene.frames, index), frameMatrix(scene, index, anchors));
   }
   paintFrame(brush, own, frameMatrix(scene, own, anchors), anchors, 1);
@@ -82,7 +82,7 @@ function ancestorMatrices(scene: Scene, camera: Camera, viewport: Viewport): Map
 }
 
 /** Returns the matrix from a frame's space to CSS pixels of the viewport. */
-export function placeOnScreen(scene: Scene, frame: number, camera: Camera, viewport: Viewport): Matrix {
+export function frameToScreen(scene: Scene, frame: number, camera: Camera, viewport: Viewport): Matrix {
   return frameMatrix(scene, frame, ancestorMatrices(scene, camera, { ...viewport, pixelRatio: 1 }));
 }
 
@@ -101,7 +101,7 @@ const touches = (a: Rect, b: Rect) =>
   a.x <= b.x + b.width && a.y <= b.y + b.height && a.x + a.width >= b.x && a.y + a.height >= b.y;
 
 function paintFrame<I extends Drawable, P extends object>(
-  brush: Brush<I, P>,
+  brush: CanvasState<I, P>,
   index: number,
   m: Matrix,
   anchors: ReadonlyMap<number, Matrix>,
@@ -112,12 +112,12 @@ function paintFrame<I extends Drawable, P extends object>(
   const scale = scaleOf(m);
   if (!(scale > 0 && Number.isFinite(scale))) return;
   const seen = boundsOf(m, frame.extent);
-  if (Math.max(seen.width, seen.height) < TINY_PX || !touches(seen, brush.window)) return;
+  if (Math.max(seen.width, seen.height) < TINY_PX || !touches(seen, brush.canvasRect)) return;
   const prepared = prepareFrame(frame);
-  const covered = prepared.cover ? coverShare(frame, scale, brush.window) : 0;
+  const covered = prepared.cover ? coverShare(frame, scale, brush.canvasRect) : 0;
   // The content below an opaque cover is not painted. A cover with gaps cross-fades with the content instead.
-  const inner = covered === 1 ? 0 : alpha * (prepared.coverHides ? 1 : 1 - covered);
-  brush.alpha(alpha);
+  const inner = covered === 1 ? 0 : alpha * (prepared.coverHidesContent ? 1 : 1 - covered);
+  brush.setAlpha(alpha);
   paintBackground(brush, frame, m);
   if (inner > 0) {
     if (frame.clip)
@@ -139,7 +139,7 @@ function paintFrame<I extends Drawable, P extends object>(
 }
 
 function paintInside<I extends Drawable, P extends object>(
-  brush: Brush<I, P>,
+  brush: CanvasState<I, P>,
   frame: SceneFrame,
   m: Matrix,
   anchors: ReadonlyMap<number, Matrix>,
@@ -164,16 +164,16 @@ function coverShare(frame: SceneFrame, scale: number, window: Rect): number {
 const frameRect = (frame: SceneFrame): Rect => ({ x: 0, y: 0, ...frame.size });
 
 function clipToFrame<I extends Drawable, P extends object>(
-  brush: Brush<I, P>,
+  brush: CanvasState<I, P>,
   frame: SceneFrame,
   m: Matrix,
 ): void {
   const rect = frameRect(frame);
-  clipTo(brush, rectOutline(rect, frame.corner), m, rect, m);
+  clipTo(brush, rectPathData(rect, frame.corner), m, rect, m);
 }
 
 function paintBackground<I extends Drawable, P extends object>(
-  brush: Brush<I, P>,
+  brush: CanvasState<I, P>,
   frame: SceneFrame,
   m: Matrix,
 ): void {
@@ -184,20 +184,20 @@ function paintBackground<I extends Drawable, P extends object>(
   else
     paintPath(
       brush,
-      { t: 'path', d: rectOutline(rect, frame.corner), fill: frame.background, box: rect },
+      { t: 'path', d: rectPathData(rect, frame.corner), fill: frame.background, box: rect },
       m,
       m,
     );
 }
 
 function paintItems<I extends Drawable, P extends object>(
-  brush: Brush<I, P>,
+  brush: CanvasState<I, P>,
   { items, bounds, rects }: PreparedItems,
   m: Matrix,
   alpha: number,
 ): void {
   if (items.length === 0) return;
-  const seen = boundsOf(invert(m), brush.window);
+  const seen = boundsOf(invert(m), brush.canvasRect);
   const [left, top, right, bottom] = [seen.x, seen.y, seen.x + seen.width, seen.y + seen.height];
   const minSize = TINY_PX / scaleOf(m);
   for (let i = 0; i < items.length; i++) {
@@ -213,7 +213,7 @@ function paintItems<I extends Drawable, P extends object>(
     const opacity = alpha * (item.o ?? 1);
     const rect = rects[i];
     if (rect && item.t === 'path' && item.fill) {
-      brush.alpha(opacity);
+      brush.setAlpha(opacity);
       fillRect(brush, rect, item.fill, at);
     } else if (item.clip) {
       const { clip } = item;
@@ -226,26 +226,26 @@ function paintItems<I extends Drawable, P extends object>(
 }
 
 function paintItem<I extends Drawable, P extends object>(
-  brush: Brush<I, P>,
+  brush: CanvasState<I, P>,
   item: DisplayItem,
   at: Matrix,
   frame: Matrix,
   opacity: number,
 ): void {
   if (!(opacity > 0 && scaleOf(at) > 0)) return;
-  brush.alpha(opacity);
+  brush.setAlpha(opacity);
   if (item.t === 'path') paintPath(brush, item, at, frame);
   else if (item.t === 'text') paintText(brush, item, at, opacity);
   else if (item.t === 'image') {
-    brush.shadow(item.shadow, at, scaleOf(at));
+    brush.setShadow(item.shadow, at, scaleOf(at));
     drawPicture(brush, item.asset, item.to, item.from, at);
-    brush.shadow(undefined, at, 1);
+    brush.setShadow(undefined, at, 1);
   } else paintMedia(brush, item, at);
 }
 
 /** Paints the poster (or a dark rectangle) with a play button. Browsers put the player over it. */
 function paintMedia<I extends Drawable, P extends object>(
-  brush: Brush<I, P>,
+  brush: CanvasState<I, P>,
   item: MediaItem,
   m: Matrix,
 ): void {
@@ -256,6 +256,6 @@ function paintMedia<I extends Drawable, P extends object>(
   const [x, y] = [to.x + to.width / 2, to.y + to.height / 2];
   const box = { x: x - r, y: y - r, width: 2 * r, height: 2 * r };
   const triangle = `M${x - r * 0.32} ${y - r * 0.5}L${x + r * 0.55} ${y}L${x - r * 0.32} ${y + r * 0.5}Z`;
-  paintPath(brush, { t: 'path', d: rectOutline(box, r), fill: '#0b0f1ab3', box }, m, m);
+  paintPath(brush, { t: 'path', d: rectPathData(box, r), fill: '#0b0f1ab3', box }, m, m);
   paintPath(brush, { t: 'path', d: triangle, fill: '#ffffff', box }, m, m);
 }

@@ -3,7 +3,7 @@ import { boundsOf, invert, type Matrix, multiply, type Rect } from '../model/geo
 import type { Scene, SceneFrame } from '../model/scene.ts';
 import type { DisplayItem, StructNode } from './display-list.ts';
 import { isOpaque } from './opaque.ts';
-import { boxPath, type PdfItemPainter } from './pdf-items.ts';
+import { boxPathData, type PdfItemPainter } from './pdf-items.ts';
 import type { PdfDocument } from './pdf-port.ts';
 
 /** Minimum size, in points on the page, of text in surrounding and nested frames; smaller text is unreadable. */
@@ -25,7 +25,7 @@ export class PdfFramePainter {
   }
 
   /** Paints the ancestors of a frame that are visible behind it, outermost first. */
-  surroundings(frame: number, toPage: Matrix, page: Rect): void {
+  paintAncestors(frame: number, toPage: Matrix, page: Rect): void {
     let below = frame;
     let matrix = toPage;
     const chain: { frame: SceneFrame; matrix: Matrix }[] = [];
@@ -38,57 +38,57 @@ export class PdfFramePainter {
     for (const { frame: outer, matrix: outerToPage } of chain.reverse()) {
       this.#doc.save();
       this.#doc.transform(...outerToPage);
-      this.background(outer);
+      this.paintBackground(outer);
       this.#items(outer.items, outerToPage, { page });
       this.#doc.restore();
     }
   }
 
   /** Returns whether a part of a frame is visible on its parent's page. */
-  isSeen(index: number, parentToPage: Matrix, page: Rect): boolean {
+  isVisible(index: number, parentToPage: Matrix, page: Rect): boolean {
     const frame = this.#frame(index);
     const extent = boundsOf(multiply(parentToPage, frame.place), frame.extent);
-    return touches(extent, page) && Math.max(extent.width, extent.height) >= 0.5;
+    return overlaps(extent, page) && Math.max(extent.width, extent.height) >= 0.5;
   }
 
   /** Paints a frame on its parent's page, with its descendants. */
-  nested(index: number, parentToPage: Matrix, page: Rect): void {
-    if (!this.isSeen(index, parentToPage, page)) return;
+  paintNested(index: number, parentToPage: Matrix, page: Rect): void {
+    if (!this.isVisible(index, parentToPage, page)) return;
     const frame = this.#frame(index);
     const toPage = multiply(parentToPage, frame.place);
     this.#doc.save();
     this.#doc.transform(...frame.place);
     const own = boundsOf(toPage, { x: 0, y: 0, ...frame.size });
     const covered = frame.cover && Math.max(own.width / page.width, own.height / page.height) < COVER_BELOW;
-    this.background(frame);
+    this.paintBackground(frame);
     this.#doc.save();
     if (frame.clip) this.#clipToFrame(frame);
-    this.#items(frame.items, toPage, { page, title: covered ? undefined : titleOf(frame) });
-    for (const child of frame.children) this.nested(child, toPage, page);
+    this.#items(frame.items, toPage, { page, title: covered ? undefined : findTitleItems(frame) });
+    for (const child of frame.children) this.paintNested(child, toPage, page);
     this.#doc.restore();
     if (frame.cover && covered) this.#items(frame.cover, toPage, { page, title: [0, frame.cover.length] });
     this.#doc.restore();
   }
 
-  background(frame: SceneFrame): void {
+  paintBackground(frame: SceneFrame): void {
     if (frame.background === undefined) return;
     this.#painter.paintBox({ x: 0, y: 0, ...frame.size }, frame.background, frame.corner ?? 0);
   }
 
   /** Text outside of the title is drawn as outlines, because it can be found and copied on the frame's own page. */
-  #items(items: readonly DisplayItem[], toPage: Matrix, { page, title }: Painted): void {
+  #items(items: readonly DisplayItem[], toPage: Matrix, { page, title }: PaintOptions): void {
     const scale = Math.sqrt(Math.abs(toPage[0] * toPage[3] - toPage[1] * toPage[2]));
     for (const [index, item] of items.entries()) {
-      if (!touches(boundsOf(toPage, item.box), page)) continue;
+      if (!overlaps(boundsOf(toPage, item.box), page)) continue;
       const isTiny = item.t === 'text' && item.size * scale < SMALLEST_TEXT;
       if (title && index >= title[0] && index < title[1])
         this.#painter.paint(isTiny ? { ...item, invisible: true } : item);
-      else if (!isTiny) this.#painter.paintOutlined(item);
+      else if (!isTiny) this.#painter.paintAsGlyphPaths(item);
     }
   }
 
   #clipToFrame(frame: SceneFrame): void {
-    this.#doc.path(boxPath({ x: 0, y: 0, ...frame.size }, frame.corner ?? 0));
+    this.#doc.path(boxPathData({ x: 0, y: 0, ...frame.size }, frame.corner ?? 0));
     this.#doc.clip();
   }
 
@@ -97,14 +97,14 @@ export class PdfFramePainter {
   }
 }
 
-interface Painted {
+interface PaintOptions {
   readonly page: Rect;
   /** Range of the items that are painted as text; absent: none. */
   readonly title?: readonly [from: number, to: number] | undefined;
 }
 
 /** Returns the items that show a frame's title: its heading, else text that begins with it; all without structure. */
-function titleOf(frame: SceneFrame): Painted['title'] {
+function findTitleItems(frame: SceneFrame): PaintOptions['title'] {
   const title = frame.title.trim();
   if (title === '') return undefined;
   if (frame.struct.length === 0) return [0, frame.items.length];
@@ -118,6 +118,6 @@ const leavesOf = (node: StructNode): StructNode[] =>
   node.from === undefined ? (node.children ?? []).flatMap(leavesOf) : [node];
 
 /** Returns whether two boxes overlap. */
-export function touches(a: Rect, b: Rect): boolean {
+export function overlaps(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && a.x + a.width > b.x && a.y < b.y + b.height && a.y + a.height > b.y;
 }

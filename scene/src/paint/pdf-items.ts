@@ -80,7 +80,7 @@ export class PdfItemPainter {
   }
 
   /** Paints text as outlines, which cannot be found or copied; other items as `paint` does. */
-  paintOutlined(item: DisplayItem): void {
+  paintAsGlyphPaths(item: DisplayItem): void {
     if (item.t !== 'text') {
       this.paint(item);
       return;
@@ -106,7 +106,7 @@ export class PdfItemPainter {
   /** Fills a box with corner radius `corner`. */
   paintBox(box: Rect, fill: Paint, corner: number, opacity = 1): void {
     this.#doc.save();
-    this.#fillPath(boxPath(box, corner), fill, box, undefined, opacity);
+    this.#fillPath(boxPathData(box, corner), fill, box, undefined, opacity);
     this.#doc.restore();
   }
 
@@ -326,7 +326,7 @@ function needsWholeRun(text: string): boolean {
 }
 
 /** Returns a box with corner radius `corner` as an SVG path; corners are cubics with the constant 4/3·(√2 − 1). */
-export function boxPath(box: Rect, corner: number): string {
+export function boxPathData(box: Rect, corner: number): string {
   const { x, y, width, height } = box;
   const r = Math.min(corner, width / 2, height / 2);
   const right = x + width;

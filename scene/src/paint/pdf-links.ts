@@ -2,7 +2,7 @@ import { itemAt } from '../checked-access.ts';
 import type { SceneFrame } from '../model/scene.ts';
 import type { LinkArea, StructNode } from './display-list.ts';
 import type { PdfDocument, PdfResources, PdfStructElement } from './pdf-port.ts';
-import type { ElementOf } from './pdf-struct.ts';
+import type { StructElements } from './pdf-struct.ts';
 
 /** Returns the frame whose page a link to a frame opens; undefined if there is no such page. */
 export type LinkTarget = (frame: number) => number | undefined;
@@ -11,7 +11,7 @@ interface LinkedFrame {
   readonly frame: SceneFrame;
   readonly section: PdfStructElement;
   /** Structure elements of the frame. */
-  readonly elements: ElementOf;
+  readonly elements: StructElements;
   readonly target: LinkTarget;
 }
 
@@ -25,12 +25,12 @@ export function addLinks(doc: PdfDocument, resources: PdfResources, linked: Link
       parent = doc.struct('Link', { alt: area.label });
       linked.section.add(parent);
     }
-    linkTo(doc, resources, area, { parent, target: linked.target });
+    addLinkAnnotation(doc, resources, area, { parent, target: linked.target });
   }
 }
 
 /** Adds a link annotation for an area of the page, owned by the structure element `parent`. */
-export function linkTo(
+export function addLinkAnnotation(
   doc: PdfDocument,
   resources: PdfResources,
   { box, link, label }: LinkArea,

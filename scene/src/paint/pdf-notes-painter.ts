@@ -4,8 +4,8 @@ import type { Point, Size } from '../model/geometry.ts';
 import type { Scene, Step } from '../model/scene.ts';
 import { PdfItemPainter } from './pdf-items.ts';
 import { LeafMarker } from './pdf-marked.ts';
-import { isInPart, type NotesLayout, type NotesPart, NotesTypesetter } from './pdf-notes.ts';
-import type { NotesArea, Sheet } from './pdf-page-layout.ts';
+import { isInRange, type NotesLayout, type NotesPageRange, NotesTypesetter } from './pdf-notes.ts';
+import type { NotesArea, PageLayout } from './pdf-page-layout.ts';
 import type { PdfDocument, PdfResources, PdfStructElement } from './pdf-port.ts';
 import { addStructure, indexLeaves } from './pdf-struct.ts';
 
@@ -33,27 +33,27 @@ export class PdfNotesPainter {
   }
 
   /** Lays out the notes of a step. */
-  set(step: Step, place: NotesArea, language: string | undefined): StepNotes {
-    const set = this.#setter.set(step.notes ?? '', place, language);
+  layOutNotes(step: Step, place: NotesArea, language: string | undefined): StepNotes {
+    const set = this.#setter.layOutNotes(step.notes ?? '', place, language);
     return {
-      firstPage: (sheet) => (sheet.paper ? sheet.page : withStrip(sheet, place, set)),
+      firstPage: (sheet) => (sheet.isPaper ? sheet.page : withStrip(sheet, place, set)),
       paint: (sheet, section) => this.#paint(sheet, place, set, section),
     };
   }
 
-  #paint(sheet: Sheet, place: NotesArea, set: NotesLayout, section: PdfStructElement): void {
+  #paint(sheet: PageLayout, place: NotesArea, set: NotesLayout, section: PdfStructElement): void {
     const marker = new LeafMarker(this.#doc, this.#painter, this.#setter.fontId(0) ?? '');
     this.#footer(sheet, place);
-    for (const [index, part] of set.parts.entries()) {
+    for (const [index, part] of set.pageRanges.entries()) {
       if (index === 0) {
-        if (!sheet.paper) this.#strip(sheet, part, place);
+        if (!sheet.isPaper) this.#strip(sheet, part, place);
       } else {
         this.#nextPage(sheet, place, part);
       }
       const top = index === 0 ? place.top : place.next.top;
       this.#part(set.layout, part, { x: place.x, y: top - part.from }, marker);
     }
-    if (set.parts.length === 0) return;
+    if (set.pageRanges.length === 0) return;
     const notes = this.#doc.struct('Sect');
     section.add(notes);
     addStructure(this.#doc, notes, set.layout, marker.end(), () => undefined);
@@ -61,43 +61,43 @@ export class PdfNotesPainter {
   }
 
   /** Starts the next page of notes: of the same size on paper, as high as needed for screens. */
-  #nextPage(sheet: Sheet, place: NotesArea, part: NotesPart): void {
+  #nextPage(sheet: PageLayout, place: NotesArea, part: NotesPageRange): void {
     const { page, top } = place.next;
-    const height = sheet.paper ? page.height : 2 * top + part.to - part.from;
+    const height = sheet.isPaper ? page.height : 2 * top + part.to - part.from;
     this.#doc.addPage({ size: [page.width, height], margin: 0 });
     this.#footer(sheet, place);
   }
 
   /** Paints the background of the notes below a step, on pages for screens. */
-  #strip({ step }: Sheet, part: NotesPart, place: NotesArea): void {
+  #strip({ step }: PageLayout, part: NotesPageRange, place: NotesArea): void {
     this.#doc.markContent('Artifact', { type: 'Background' });
     const height = part.to - part.from + 2 * (place.top - step.height);
     this.#painter.paintBox({ x: 0, y: step.height, width: step.width, height }, PAPER, 0);
     // Separates the step from its notes if both are white.
-    this.#painter.paintBox({ x: 0, y: step.height, width: step.width, height: place.em / 20 }, EDGE, 0);
+    this.#painter.paintBox({ x: 0, y: step.height, width: step.width, height: place.fontSize / 20 }, EDGE, 0);
     this.#doc.endMarkedContent();
   }
 
-  #part({ items, struct }: TextLayout, part: NotesPart, at: Point, marker: LeafMarker): void {
+  #part({ items, struct }: TextLayout, part: NotesPageRange, at: Point, marker: LeafMarker): void {
     const doc = this.#doc;
     const leafOf = indexLeaves(struct, items.length);
     doc.save();
     doc.transform(1, 0, 0, 1, at.x, at.y);
     for (const [index, item] of items.entries()) {
       const leaf = leafOf(index);
-      if (leaf && isInPart(item, part)) marker.paint(item, leaf);
+      if (leaf && isInRange(item, part)) marker.paint(item, leaf);
     }
     marker.end();
     doc.restore();
   }
 
   /** Paints the footer (title and page number), on paper only. */
-  #footer(sheet: Sheet, place: NotesArea): void {
+  #footer(sheet: PageLayout, place: NotesArea): void {
     this.#page += 1;
-    if (!sheet.paper) return;
+    if (!sheet.isPaper) return;
     const { doc, width } = { doc: this.#doc, width: place.width };
-    const number = this.#setter.line([String(this.#page)], FOOTER, NUMBER_WIDTH);
-    const title = this.#setter.line([this.#scene.title], FOOTER, width - NUMBER_WIDTH);
+    const number = this.#setter.layOutParagraphs([String(this.#page)], FOOTER, NUMBER_WIDTH);
+    const title = this.#setter.layOutParagraphs([this.#scene.title], FOOTER, width - NUMBER_WIDTH);
     doc.markContent('Artifact', { type: 'Pagination' });
     const y = sheet.page.height - FOOTER_BOTTOM - number.height;
     // A right-to-left title starts at the right, with the page number at the left.
@@ -119,12 +119,12 @@ export class PdfNotesPainter {
 /** The notes of one step, laid out but not yet painted. */
 export interface StepNotes {
   /** Returns the size of the first page, which contains the step. */
-  firstPage(sheet: Sheet): Size;
-  paint(sheet: Sheet, section: PdfStructElement): void;
+  firstPage(sheet: PageLayout): Size;
+  paint(sheet: PageLayout, section: PdfStructElement): void;
 }
 
 /** Returns the size of a step's page, extended by the first part of its notes. */
-function withStrip({ page, step }: Sheet, place: NotesArea, { parts: [first] }: NotesLayout): Size {
+function withStrip({ page, step }: PageLayout, place: NotesArea, { pageRanges: [first] }: NotesLayout): Size {
   if (!first) return page;
   return { width: page.width, height: place.top + first.to - first.from + (place.top - step.height) };
 }

@@ -15,10 +15,10 @@ const SPACE_AFTER_EM = 0.6;
 export interface NotesLayout {
   readonly layout: TextLayout;
   /** The vertical range of each page, in the layout's own coordinates. */
-  readonly parts: readonly NotesPart[];
+  readonly pageRanges: readonly NotesPageRange[];
 }
 
-export interface NotesPart {
+export interface NotesPageRange {
   readonly from: number;
   readonly to: number;
 }
@@ -40,15 +40,15 @@ export class NotesTypesetter {
   }
 
   /** Breaks speaker notes into lines and pages; each line of `notes` is a paragraph. */
-  set(notes: string, place: NotesArea, language: string | undefined): NotesLayout {
+  layOutNotes(notes: string, place: NotesArea, language: string | undefined): NotesLayout {
     const lines = notes.split('\n').map((line) => line.trim());
     const paragraphs = lines.filter((line) => line !== '');
-    const layout = this.line(paragraphs, { size: place.em, color: INK, language }, place.width);
-    return { layout, parts: partsOf(layout, place) };
+    const layout = this.layOutParagraphs(paragraphs, { size: place.fontSize, color: INK, language }, place.width);
+    return { layout, pageRanges: splitIntoPages(layout, place) };
   }
 
   /** Lays out paragraphs in one style. */
-  line(
+  layOutParagraphs(
     paragraphs: readonly string[],
     style: { readonly size: number; readonly color: string; readonly language?: string | undefined },
     width: number,
@@ -92,12 +92,12 @@ interface Line {
 }
 
 /** Divides the layout into pages, between lines. */
-function partsOf(layout: TextLayout, place: NotesArea): NotesPart[] {
-  const parts: NotesPart[] = [];
+function splitIntoPages(layout: TextLayout, place: NotesArea): NotesPageRange[] {
+  const parts: NotesPageRange[] = [];
   let available = place.height;
   let from: number | undefined;
   let to = 0;
-  for (const line of linesOf(layout.items)) {
+  for (const line of groupIntoLines(layout.items)) {
     from ??= line.top;
     if (line.bottom - from > available && to > from) {
       parts.push({ from, to });
@@ -111,7 +111,7 @@ function partsOf(layout: TextLayout, place: NotesArea): NotesPart[] {
 }
 
 /** Groups items into lines: items that overlap vertically are on one line. */
-function linesOf(items: readonly DisplayItem[]): Line[] {
+function groupIntoLines(items: readonly DisplayItem[]): Line[] {
   const lines: Line[] = [];
   const boxes = items.map((item) => boundsOf(IDENTITY, item.box)).sort((a, b) => a.y - b.y);
   for (const { y, height } of boxes) {
@@ -123,7 +123,7 @@ function linesOf(items: readonly DisplayItem[]): Line[] {
 }
 
 /** Returns whether the centre of an item is in a part. */
-export function isInPart(item: DisplayItem, { from, to }: NotesPart): boolean {
+export function isInRange(item: DisplayItem, { from, to }: NotesPageRange): boolean {
   const middle = item.box.y + item.box.height / 2;
   return middle >= from && middle < to;
 }

@@ -13,15 +13,15 @@ export interface NotesArea {
   readonly height: number;
   readonly next: { readonly page: Size; readonly top: number; readonly height: number };
   /** Font size. */
-  readonly em: number;
+  readonly fontSize: number;
 }
 
 /** The layout of a page, in points. */
-export interface Sheet {
+export interface PageLayout {
   readonly page: Size;
   readonly step: Rect;
   /** The page is larger than the step (A4). */
-  readonly paper: boolean;
+  readonly isPaper: boolean;
   readonly notes?: NotesArea;
 }
 
@@ -40,7 +40,7 @@ const A4_EM = 11;
 const SCREEN_EM = 0.0235;
 
 /** Returns the page layout of a step with this view, optionally with notes. */
-export function computePageLayout(view: Size, size: PdfSize, withNotes: boolean): Sheet {
+export function computePageLayout(view: Size, size: PdfSize, withNotes: boolean): PageLayout {
   if (size === 'screen') return screenSheet(view, withNotes);
   return withNotes ? a4NotesSheet(view) : a4Sheet(view);
 }
@@ -50,21 +50,21 @@ export function stepScale(view: Size, size: PdfSize, withNotes: boolean): number
   return computePageLayout(view, size, withNotes).step.width / view.width;
 }
 
-function screenSheet(view: Size, withNotes: boolean): Sheet {
+function screenSheet(view: Size, withNotes: boolean): PageLayout {
   const longer = Math.max(view.width, view.height);
   const scale = Math.min(PAGE_LIMITS.max / longer, Math.max(1, PAGE_LIMITS.min / longer));
   const page = { width: view.width * scale, height: view.height * scale };
   const step = { x: 0, y: 0, ...page };
-  if (!withNotes) return { page, step, paper: false };
+  if (!withNotes) return { page, step, isPaper: false };
   const em = Math.max(4, Math.sqrt(page.width * page.height) * SCREEN_EM);
   const margin = Math.min(3 * em, page.width / 8);
   const height = Math.max(page.height, 12 * em) - 2 * margin;
   const next = { page: { ...page, height: height + 2 * margin }, top: margin, height };
-  const notes = { x: margin, width: page.width - 2 * margin, top: page.height + margin, height, next, em };
-  return { page, step, paper: false, notes };
+  const notes = { x: margin, width: page.width - 2 * margin, top: page.height + margin, height, next, fontSize: em };
+  return { page, step, isPaper: false, notes };
 }
 
-function a4Sheet(view: Size): Sheet {
+function a4Sheet(view: Size): PageLayout {
   const isWide = view.width >= view.height;
   const page = { width: isWide ? A4.long : A4.short, height: isWide ? A4.short : A4.long };
   const area = {
@@ -74,11 +74,11 @@ function a4Sheet(view: Size): Sheet {
     height: page.height - 2 * A4_MARGIN,
   };
   const step = fitted(view, area);
-  return { page, step: { ...step, y: step.y + (area.height - step.height) / 2 }, paper: true };
+  return { page, step: { ...step, y: step.y + (area.height - step.height) / 2 }, isPaper: true };
 }
 
 /** A4 portrait for any aspect ratio: the step above, its notes below. */
-function a4NotesSheet(view: Size): Sheet {
+function a4NotesSheet(view: Size): PageLayout {
   const page = { width: A4.short, height: A4.long };
   const width = page.width - 2 * NOTES_MARGIN;
   const bottom = page.height - NOTES_MARGIN - FOOTER_HEIGHT;
@@ -86,8 +86,8 @@ function a4NotesSheet(view: Size): Sheet {
   const step = fitted(view, area);
   const top = step.y + step.height + 2 * A4_EM;
   const next = { page, top: NOTES_MARGIN, height: bottom - NOTES_MARGIN };
-  const notes = { x: NOTES_MARGIN, width, top, height: bottom - top, next, em: A4_EM };
-  return { page, step, paper: true, notes };
+  const notes = { x: NOTES_MARGIN, width, top, height: bottom - top, next, fontSize: A4_EM };
+  return { page, step, isPaper: true, notes };
 }
 
 /** Fits a view into an area: as large as possible, centred horizontally, at the top. */

@@ -22,7 +22,7 @@ const isDecoration = (node: StructNode) =>
   (node.role === 'Figure' || node.role === 'Formula') && !node.alt && !node.text;
 
 /** PDF structure elements by node, for adding annotations to them. */
-export type ElementOf = ReadonlyMap<StructNode, PdfStructElement>;
+export type StructElements = ReadonlyMap<StructNode, PdfStructElement>;
 
 /** Returns the box `[left, top, right, bottom]` on the page, which PDF/UA requires for figures. */
 export type FigureBox = (node: StructNode) => [number, number, number, number] | undefined;
@@ -38,7 +38,7 @@ export function addStructure(
   frame: { readonly struct: readonly StructNode[]; readonly items: readonly DisplayItem[] },
   marked: ReadonlyMap<StructNode, readonly PdfMarkedContent[]>,
   figureBox: FigureBox,
-): ElementOf {
+): StructElements {
   const elements = new Map<StructNode, PdfStructElement>();
   const build = (node: StructNode, under: PdfStructElement, parentNode: StructNode | undefined) => {
     const contents = marked.get(node) ?? [];
@@ -113,7 +113,7 @@ function hasContent(node: StructNode, marked: ReadonlyMap<StructNode, readonly P
 }
 
 /** Returns the bounding box of a node's items on the page; undefined if it has none. */
-export function boxOnPage(
+export function computePageBox(
   node: StructNode,
   frame: { readonly items: readonly DisplayItem[] },
   toPage: Matrix,

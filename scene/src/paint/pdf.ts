@@ -3,12 +3,12 @@ import type { FontSystem } from '../layout/font-port.ts';
 import { boundsOf, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import type { Scene, SceneFrame, Step } from '../model/scene.ts';
 import type { DisplayItem, StructNode } from './display-list.ts';
-import { PdfFramePainter, touches } from './pdf-frames.ts';
+import { PdfFramePainter, overlaps } from './pdf-frames.ts';
 import { PdfItemPainter } from './pdf-items.ts';
-import { addLinks, type LinkTarget, linkTo } from './pdf-links.ts';
+import { addLinks, type LinkTarget, addLinkAnnotation } from './pdf-links.ts';
 import { LeafMarker, type MarkedLeaves } from './pdf-marked.ts';
 import { PdfNotesPainter } from './pdf-notes-painter.ts';
-import { computePageLayout, type PdfSize, type Sheet } from './pdf-page-layout.ts';
+import { computePageLayout, type PdfSize, type PageLayout } from './pdf-page-layout.ts';
 import type {
   PdfDocument,
   PdfMarkedContent,
@@ -16,7 +16,7 @@ import type {
   PdfResources,
   PdfStructElement,
 } from './pdf-port.ts';
-import { addStructure, boxOnPage, indexLeaves } from './pdf-struct.ts';
+import { addStructure, computePageBox, indexLeaves } from './pdf-struct.ts';
 
 export interface PdfOptions {
   /** Selects the steps that become pages; default: all. */
@@ -45,7 +45,7 @@ export function paintPdf(
 ): void {
   const isIncluded = options.steps ?? (() => true);
   const steps = scene.steps.filter(isIncluded);
-  const book = new PdfBook(doc, scene, resources, { ...options, steps });
+  const book = new PdfWriter(doc, scene, resources, { ...options, steps });
   steps.forEach((step, index) => {
     book.addStep(step);
     options.progress?.(index + 1, steps.length);
@@ -57,7 +57,7 @@ interface BookOptions extends Omit<PdfOptions, 'steps'> {
   readonly steps: readonly Step[];
 }
 
-class PdfBook {
+class PdfWriter {
   readonly #doc: PdfDocument;
   readonly #scene: Scene;
   readonly #painter: PdfItemPainter;
@@ -89,7 +89,7 @@ class PdfBook {
     const { view } = step;
     const hasNotes = this.#notes !== undefined && (this.#size === 'a4' || step.notes !== undefined);
     const sheet = computePageLayout(view, this.#size, hasNotes);
-    const notes = sheet.notes && this.#notes?.set(step, sheet.notes, this.#frame(step.frame).lang);
+    const notes = sheet.notes && this.#notes?.layOutNotes(step, sheet.notes, this.#frame(step.frame).lang);
     const page = notes?.firstPage(sheet) ?? sheet.page;
     doc.addPage({ size: [page.width, page.height], margin: 0 });
     this.#pages += 1;
@@ -106,21 +106,21 @@ class PdfBook {
   }
 
   /** Paints the step at its position; clipped if there is more on the page. */
-  #step(step: Step, toPage: Matrix, sheet: Sheet, section: PdfStructElement): void {
+  #step(step: Step, toPage: Matrix, sheet: PageLayout, section: PdfStructElement): void {
     const doc = this.#doc;
     const box = sheet.step;
     doc.save();
-    if (sheet.paper || sheet.notes) {
+    if (sheet.isPaper || sheet.notes) {
       doc.rect(box.x, box.y, box.width, box.height);
       doc.clip();
     }
     doc.markContent('Artifact', { type: 'Background' });
     this.#painter.paintBox(box, this.#scene.backdrop, 0);
-    this.#frames.surroundings(step.frame, toPage, box);
+    this.#frames.paintAncestors(step.frame, toPage, box);
     doc.endMarkedContent();
     this.#content(step, toPage, box, section);
     doc.restore();
-    if (sheet.paper) this.#border(box);
+    if (sheet.isPaper) this.#border(box);
   }
 
   #border(box: Rect): void {
@@ -146,12 +146,12 @@ class PdfBook {
     doc.transform(...toPage);
     doc.markContent('Artifact', { type: 'Background' });
     // No rounded corners on the frame's own page: they would show small parts of the surroundings.
-    this.#frames.background({ ...frame, corner: 0 });
+    this.#frames.paintBackground({ ...frame, corner: 0 });
     doc.endMarkedContent();
     const marked = this.#markedItems(frame, toPage, page);
     const children = this.#children(frame, toPage, page);
     doc.restore();
-    const elements = addStructure(doc, section, frame, marked, (node) => boxOnPage(node, frame, toPage));
+    const elements = addStructure(doc, section, frame, marked, (node) => computePageBox(node, frame, toPage));
     for (const child of children) this.#addChild(child, section);
     doc.save();
     doc.transform(...toPage);
@@ -163,29 +163,29 @@ class PdfBook {
     const leafOf = indexLeaves(frame.struct, frame.items.length);
     const marker = new LeafMarker(this.#doc, this.#painter, this.#scene.fonts[0]?.id ?? '');
     frame.items.forEach((item, index) => {
-      if (touches(boundsOf(toPage, item.box), page)) marker.paint(item, leafOf(index));
+      if (overlaps(boundsOf(toPage, item.box), page)) marker.paint(item, leafOf(index));
     });
     return marker.end();
   }
 
   /** Paints the child frames, each as a figure. */
-  #children(frame: SceneFrame, toPage: Matrix, page: Rect): Child[] {
+  #children(frame: SceneFrame, toPage: Matrix, page: Rect): ChildFigure[] {
     const doc = this.#doc;
-    const seen = frame.children.filter((child) => this.#frames.isSeen(child, toPage, page));
+    const seen = frame.children.filter((child) => this.#frames.isVisible(child, toPage, page));
     return seen.flatMap((index) => {
       const { title, place, size } = this.#frame(index);
       const box = intersection(boundsOf(multiply(toPage, place), { x: 0, y: 0, ...size }), page);
       // Decoration: frames without a title, and frames with nothing but overflowing items on the page.
       const content = title.trim() !== '' && box ? doc.markStructureContent('Figure') : undefined;
       if (!content) doc.markContent('Artifact', { type: 'Layout' });
-      this.#frames.nested(index, toPage, page);
+      this.#frames.paintNested(index, toPage, page);
       doc.endMarkedContent();
       return content && box ? [{ index, title, box, content }] : [];
     });
   }
 
   /** Adds the figure of a child frame with its title as alternative text, linked to the frame's page if it has one. */
-  #addChild({ index, title, box, content }: Child, section: PdfStructElement): void {
+  #addChild({ index, title, box, content }: ChildFigure, section: PdfStructElement): void {
     const doc = this.#doc;
     const hasPage = this.#target(index) !== undefined;
     const parent = hasPage ? doc.struct('Link') : section;
@@ -196,7 +196,7 @@ class PdfBook {
     figure.add(content);
     if (!hasPage) return;
     const area = { box, link: { frame: index }, label: title };
-    linkTo(doc, this.#resources, area, { parent, target: this.#target });
+    addLinkAnnotation(doc, this.#resources, area, { parent, target: this.#target });
   }
 
   readonly #target: LinkTarget = (frame) => this.#pageOf(frame);
@@ -230,7 +230,7 @@ class PdfBook {
 }
 
 /** A child frame on its parent's page. */
-interface Child {
+interface ChildFigure {
   readonly index: number;
   readonly title: string;
   /** Visible box on the page, in points. */
@@ -251,7 +251,7 @@ function withHeading(frame: SceneFrame): SceneFrame {
 
 /** Returns the intersection of two boxes; undefined if they do not overlap. */
 function intersection(a: Rect, b: Rect): Rect | undefined {
-  if (!touches(a, b)) return undefined;
+  if (!overlaps(a, b)) return undefined;
   const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
   const [right, bottom] = [Math.min(a.x + a.width, b.x + b.width), Math.min(a.y + a.height, b.y + b.height)];
   return { x, y, width: right - x, height: bottom - y };

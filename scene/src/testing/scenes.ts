@@ -45,16 +45,21 @@ export function aScene(overrides: Partial<Scene> = {}): Scene {
 }
 
 export function aPath(box: Rect, fill: string): DisplayItem {
-  const [r, b] = [box.x + box.width, box.y + box.height];
-  return { t: 'path', d: `M${box.x} ${box.y}L${r} ${box.y}L${r} ${b}L${box.x} ${b}Z`, fill, box };
+  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  return {
+    t: 'path',
+    d: `M${box.x} ${box.y}L${right} ${box.y}L${right} ${bottom}L${box.x} ${bottom}Z`,
+    fill,
+    box,
+  };
 }
 
 /** Number of levels of `deepScene` below its root. */
-export const LEVELS = 12;
+export const DEEP_SCENE_LEVELS = 12;
 
-/** Returns a scene of nested frames, each a tenth of its parent's size and off its centre; red, green, blue in turn. */
+/** Returns a scene of nested frames in alternating colours; each is a tenth of its parent's size and off the centre. */
 export function deepScene(): Scene {
-  const frames = Array.from({ length: LEVELS + 1 }, (_, level) =>
+  const frames = Array.from({ length: DEEP_SCENE_LEVELS + 1 }, (_, level) =>
     aFrame({
       topic: `level-${level}`,
       title: `Level ${level}`,
@@ -64,7 +69,7 @@ export function deepScene(): Scene {
           ? [1, 0, 0, 1, 0, 0]
           : placement({ width: 1000, height: 1000 }, { x: 700, y: 300 }, 0.1, 0),
       background: ['#ff0000', '#00ff00', '#0000ff'][level % 3]!,
-      children: level < LEVELS ? [level + 1] : [],
+      children: level < DEEP_SCENE_LEVELS ? [level + 1] : [],
     }),
   );
   return aScene({ frames });

@@ -1,4 +1,4 @@
-/** Timeout of soak tests, which are limited by their number of rounds instead. */
+/** Timeout of soak tests, long enough to never expire: the number of rounds limits them. */
 const DAY_MS = 24 * 3_600_000;
 
 interface Environment {
@@ -7,7 +7,7 @@ interface Environment {
 }
 
 /** Reads the environment. This package is type-checked without Node's types. */
-const environment = (): Environment =>
+const readEnvironment = (): Environment =>
   (globalThis as { readonly process?: { readonly env: Environment } }).process?.env ?? {};
 
 /**
@@ -18,10 +18,10 @@ export function soakRounds(
   name: string,
   { short, long }: { readonly short: number; readonly long: number },
 ): number {
-  const { FLYDECK_SOAK, FLYDECK_SOAK_ROUNDS } = environment();
+  const { FLYDECK_SOAK, FLYDECK_SOAK_ROUNDS } = readEnvironment();
   if (FLYDECK_SOAK !== name) return short;
   return Number(FLYDECK_SOAK_ROUNDS) || long;
 }
 
 /** Returns the timeout in ms of a test that calls `soakRounds`. */
-export const soakTimeoutMs = (shortMs: number): number => (environment().FLYDECK_SOAK ? DAY_MS : shortMs);
+export const soakTimeoutMs = (shortMs: number): number => (readEnvironment().FLYDECK_SOAK ? DAY_MS : shortMs);

@@ -4,7 +4,7 @@ import type { Document, Topic, Warning } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import { paragraphText } from '@flydeck/scene/model/plain-text';
 import type { Link, TextBody } from '@flydeck/scene/model/text';
-import { flattenTranscript, transcriptOf } from '@flydeck/scene/transcript';
+import { buildTranscript, flattenTranscript } from '@flydeck/scene/transcript';
 
 /** Output of `flydeck inspect` for a file. */
 export interface Inspection {
@@ -49,7 +49,7 @@ export function inspectDeck(file: string, kind: FileKind, { document, warnings }
     language: document.language,
     steps: topics.filter((topic) => topic.step).length,
     topics,
-    transcript: flattenTranscript(transcriptOf(document)),
+    transcript: flattenTranscript(buildTranscript(document)),
     notes: topicsWithLevels.flatMap(({ topic }) => (topic.notes ?? []).map(paragraphText)).join('\n'),
     links: topicsWithLevels.flatMap(({ topic }) =>
       linksOf([...(topic.cover ?? []), ...topic.elements]).map((to) => ({ topic: topic.id, to })),

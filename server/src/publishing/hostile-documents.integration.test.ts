@@ -1,7 +1,7 @@
 import type { Document, Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import { readDocument } from '@flydeck/scene/model/migrations';
-import { transcriptOf } from '@flydeck/scene/transcript';
+import { buildTranscript } from '@flydeck/scene/transcript';
 import { describe, expect, it } from 'vitest';
 import { buildSceneInChild } from './build-in-child.ts';
 import { createDeck } from './testing/a-deck.ts';
@@ -83,7 +83,7 @@ describe('building extreme documents', () => {
       const { elements = [], ...topic } = root();
       const marker = aShape({ id: 'marker' });
       const document = documentOf({ ...topic, elements: [...elements, marker] });
-      transcriptOf(document);
+      buildTranscript(document);
       const outcome = await buildSceneInChild({ document, assets: new Map() }).catch(
         (error: { code?: string }) => error.code,
       );

@@ -5,7 +5,7 @@ import type { Picture, Preview, Privacy } from '@flydeck/contract/presentations/
 import { withOverview } from '@flydeck/scene/classic/overview';
 import type { Warning } from '@flydeck/scene/model/document';
 import type { Scene } from '@flydeck/scene/model/scene';
-import { transcriptOf } from '@flydeck/scene/transcript';
+import { buildTranscript } from '@flydeck/scene/transcript';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import {
   newOid,
@@ -125,7 +125,7 @@ function createRow({ document }: SceneSource, builtScene: BuiltScene, documentHa
     aspect_ratio: aspectRatioOf(builtScene.scene),
     steps: JSON.stringify(stepsOf(builtScene)),
     step_count: builtScene.scene.steps.length,
-    transcript: JSON.stringify(transcriptOf(document)),
+    transcript: JSON.stringify(buildTranscript(document)),
   };
 }
 

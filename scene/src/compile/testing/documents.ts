@@ -24,7 +24,7 @@ export function aDocument(root: Partial<Topic> = {}, given: Partial<Document> = 
 }
 
 /** Returns a text body with one run per paragraph. */
-export function words(...paragraphs: string[]): TextBody {
+export function aTextBody(...paragraphs: string[]): TextBody {
   return { paragraphs: paragraphs.map((text) => ({ runs: [{ text }] })) };
 }
 

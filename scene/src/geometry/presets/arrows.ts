@@ -1,36 +1,36 @@
 import type { PresetSource } from '../preset-source.ts';
 
-const HEAD_AND_SHAFT =
+const HEAD_AND_SHAFT_GUIDES =
   'm */ 100000 w ss; a1 pin 0 adj1 100000; a2 pin 0 adj2 m; dx */ ss a2 100000; x1 +- r 0 dx; dy */ h a1 200000; y1 +- vc 0 dy; y2 +- vc dy 0; dd */ dy dx hd2; x2 +- r 0 dd';
 
-const CALLOUT =
+const CALLOUT_GUIDES =
   'm2 */ 50000 h ss; a2 pin 0 adj2 m2; m1 */ a2 2 1; a1 pin 0 adj1 m1; dy1 */ ss a2 100000; dy2 */ ss a1 200000; y1 +- vc 0 dy1; y2 +- vc 0 dy2; y3 +- vc dy2 0; y4 +- vc dy1 0';
 
-/** Three adjust values: width of the shaft, half width of the heads, length of the heads. */
-const THREE =
+/** Guides of arrows with three adjust values: width of the shaft, half width of the heads, length of the heads. */
+const THREE_VALUE_GUIDES =
   'a2 pin 0 adj2 50000; m1 */ a2 2 1; a1 pin 0 adj1 m1; q1 +- 100000 0 m1; m3 */ q1 1 2; a3 pin 0 adj3 m3; x1 */ ss a3 100000; hw */ ss a2 100000; sw */ ss a1 200000; x2 +- hc 0 hw; x5 +- hc hw 0; x3 +- hc 0 sw; x4 +- hc sw 0; x6 +- r 0 x1';
 
-/** A band around the ellipse's centre line from angle `st` over `sw`, with an arrow head from `en` to `pt`. */
-const RING =
+/** Guides of a ring segment from angle `st` over `sw`, with an arrow head from angle `en` to `pt`. */
+const RING_GUIDES =
   'a5 pin 0 adj5 25000; m1 */ a5 2 1; a1 pin 0 adj1 m1; th */ ss a1 100000; hh */ ss a5 100000; t2 */ th 1 2; rm +- wd2 0 hh; rn +- hd2 0 hh; ro +- rm t2 0; rp +- rn t2 0; ri +- rm 0 t2; rj +- rn 0 t2; en pin 0 adj3 21599999; st pin 0 adj4 21599999';
 
 /** Guides of the point `NAMEx`, `NAMEy` at a polar angle on the centred ellipse with the given radii. */
-const ringPoint = (name: string, rx: string, ry: string, angle: string) =>
+const ringPointGuides = (name: string, rx: string, ry: string, angle: string) =>
   `${name}w sin ${rx} ${angle}; ${name}h cos ${ry} ${angle}; ${name}a cat2 ${rx} ${name}h ${name}w; ${name}b sat2 ${ry} ${name}h ${name}w; ${name}x +- hc ${name}a 0; ${name}y +- vc ${name}b 0`;
 
-const RING_POINTS = [
+const RING_POINT_GUIDES = [
   'ohx +- rm hh 0; ohy +- rn hh 0; ihx +- rm 0 hh; ihy +- rn 0 hh',
-  ringPoint('v', 'ro', 'rp', 'st'),
-  ringPoint('e', 'ri', 'rj', 'en'),
-  ringPoint('g', 'ohx', 'ohy', 'en'),
-  ringPoint('k', 'ihx', 'ihy', 'en'),
+  ringPointGuides('v', 'ro', 'rp', 'st'),
+  ringPointGuides('e', 'ri', 'rj', 'en'),
+  ringPointGuides('g', 'ohx', 'ohy', 'en'),
+  ringPointGuides('k', 'ihx', 'ihy', 'en'),
 ].join('; ');
 
 /** Block arrows. */
 export const ARROWS: Readonly<Record<string, PresetSource>> = {
   rightArrow: {
     adjust: 'adj1 50000; adj2 50000',
-    guides: `${HEAD_AND_SHAFT}; x3 +- x1 dd 0`,
+    guides: `${HEAD_AND_SHAFT_GUIDES}; x3 +- x1 dd 0`,
     text: 'l y1 x3 y2',
     paths: ['M l y1 L x1 y1 L x1 t L r vc L x1 b L x1 y2 L l y2 Z'],
   },
@@ -47,7 +47,7 @@ export const ARROWS: Readonly<Record<string, PresetSource>> = {
   upDownArrow: { base: 'leftRightArrow', transform: 'diagonal', paths: [] },
   quadArrow: {
     adjust: 'adj1 22500; adj2 22500; adj3 22500',
-    guides: `${THREE}; y2 +- vc 0 hw; y5 +- vc hw 0; y3 +- vc 0 sw; y4 +- vc sw 0; y6 +- b 0 x1; il */ sw x1 hw; ir +- r 0 il`,
+    guides: `${THREE_VALUE_GUIDES}; y2 +- vc 0 hw; y5 +- vc hw 0; y3 +- vc 0 sw; y4 +- vc sw 0; y6 +- b 0 x1; il */ sw x1 hw; ir +- r 0 il`,
     text: 'il y3 ir y4',
     paths: [
       'M l vc L x1 y2 L x1 y3 L x3 y3 L x3 x1 L x2 x1 L hc t L x5 x1 L x4 x1 L x4 y3 L x6 y3 L x6 y2 L r vc L x6 y5 L x6 y4 L x4 y4 L x4 y6 L x5 y6 L hc b L x2 y6 L x3 y6 L x3 y4 L x1 y4 L x1 y5 Z',
@@ -55,7 +55,7 @@ export const ARROWS: Readonly<Record<string, PresetSource>> = {
   },
   leftRightUpArrow: {
     adjust: 'adj1 25000; adj2 25000; adj3 25000',
-    guides: `${THREE}; d2 */ ss a2 50000; y2 +- b 0 d2; y4 +- b 0 hw; y3 +- y4 0 sw; y5 +- y4 sw 0; il */ sw x1 hw; ir +- r 0 il`,
+    guides: `${THREE_VALUE_GUIDES}; d2 */ ss a2 50000; y2 +- b 0 d2; y4 +- b 0 hw; y3 +- y4 0 sw; y5 +- y4 sw 0; il */ sw x1 hw; ir +- r 0 il`,
     text: 'il y3 ir y5',
     paths: [
       'M l y4 L x1 y2 L x1 y3 L x3 y3 L x3 x1 L x2 x1 L hc t L x5 x1 L x4 x1 L x4 y3 L x6 y3 L x6 y2 L r y4 L x6 b L x6 y5 L x1 y5 L x1 b Z',
@@ -115,7 +115,7 @@ export const ARROWS: Readonly<Record<string, PresetSource>> = {
   },
   notchedRightArrow: {
     adjust: 'adj1 50000; adj2 50000',
-    guides: HEAD_AND_SHAFT,
+    guides: HEAD_AND_SHAFT_GUIDES,
     text: 'dd y1 x2 y2',
     paths: ['M l y1 L x1 y1 L x1 t L r vc L x1 b L x1 y2 L l y2 L dd vc Z'],
   },
@@ -134,7 +134,7 @@ export const ARROWS: Readonly<Record<string, PresetSource>> = {
   },
   rightArrowCallout: {
     adjust: 'adj1 25000; adj2 25000; adj3 25000; adj4 64977',
-    guides: `${CALLOUT}; m3 */ 100000 w ss; a3 pin 0 adj3 m3; q2 */ a3 ss w; m4 +- 100000 0 q2; a4 pin 0 adj4 m4; dx */ ss a3 100000; x3 +- r 0 dx; x2 */ w a4 100000`,
+    guides: `${CALLOUT_GUIDES}; m3 */ 100000 w ss; a3 pin 0 adj3 m3; q2 */ a3 ss w; m4 +- 100000 0 q2; a4 pin 0 adj4 m4; dx */ ss a3 100000; x3 +- r 0 dx; x2 */ w a4 100000`,
     text: 'l t x2 b',
     paths: ['M l t L x2 t L x2 y2 L x3 y2 L x3 y1 L r vc L x3 y4 L x3 y3 L x2 y3 L x2 b L l b Z'],
   },
@@ -143,7 +143,7 @@ export const ARROWS: Readonly<Record<string, PresetSource>> = {
   upArrowCallout: { base: 'rightArrowCallout', transform: 'diagonalFlipY', paths: [] },
   leftRightArrowCallout: {
     adjust: 'adj1 25000; adj2 25000; adj3 25000; adj4 48123',
-    guides: `${CALLOUT}; m3 */ 50000 w ss; a3 pin 0 adj3 m3; q2 */ a3 ss wd2; m4 +- 100000 0 q2; a4 pin 0 adj4 m4; x1 */ ss a3 100000; x4 +- r 0 x1; dx */ w a4 200000; x2 +- hc 0 dx; x3 +- hc dx 0`,
+    guides: `${CALLOUT_GUIDES}; m3 */ 50000 w ss; a3 pin 0 adj3 m3; q2 */ a3 ss wd2; m4 +- 100000 0 q2; a4 pin 0 adj4 m4; x1 */ ss a3 100000; x4 +- r 0 x1; dx */ w a4 200000; x2 +- hc 0 dx; x3 +- hc dx 0`,
     text: 'x2 t x3 b',
     paths: [
       'M l vc L x1 y1 L x1 y2 L x2 y2 L x2 t L x3 t L x3 y2 L x4 y2 L x4 y1 L r vc L x4 y4 L x4 y3 L x3 y3 L x3 b L x2 b L x2 y3 L x1 y3 L x1 y4 Z',
@@ -161,17 +161,17 @@ export const ARROWS: Readonly<Record<string, PresetSource>> = {
   },
   circularArrow: {
     adjust: 'adj1 12500; adj2 1142319; adj3 20457681; adj4 10800000; adj5 12500',
-    guides: `${RING}; pt +- en adj2 0; s1 +- en 0 st; s2 +- s1 21600000 0; sw ?: s1 s1 s2; msw +- 0 0 sw; ${RING_POINTS}; ${ringPoint('p', 'rm', 'rn', 'pt')}`,
+    guides: `${RING_GUIDES}; pt +- en adj2 0; s1 +- en 0 st; s2 +- s1 21600000 0; sw ?: s1 s1 s2; msw +- 0 0 sw; ${RING_POINT_GUIDES}; ${ringPointGuides('p', 'rm', 'rn', 'pt')}`,
     paths: ['M vx vy A ro rp st sw L gx gy L px py L kx ky L ex ey A ri rj en msw Z'],
   },
   leftCircularArrow: {
     adjust: 'adj1 12500; adj2 -1142319; adj3 1142319; adj4 10800000; adj5 12500',
-    guides: `${RING}; pt +- en adj2 0; s1 +- st 0 en; s2 +- s1 21600000 0; msw ?: s1 s1 s2; sw +- 0 0 msw; ${RING_POINTS}; ${ringPoint('p', 'rm', 'rn', 'pt')}`,
+    guides: `${RING_GUIDES}; pt +- en adj2 0; s1 +- st 0 en; s2 +- s1 21600000 0; msw ?: s1 s1 s2; sw +- 0 0 msw; ${RING_POINT_GUIDES}; ${ringPointGuides('p', 'rm', 'rn', 'pt')}`,
     paths: ['M vx vy A ro rp st sw L gx gy L px py L kx ky L ex ey A ri rj en msw Z'],
   },
   leftRightCircularArrow: {
     adjust: 'adj1 12500; adj2 1142319; adj3 20457681; adj4 11942319; adj5 12500',
-    guides: `${RING}; pt +- en adj2 0; pu +- st 0 adj2; s1 +- en 0 st; s2 +- s1 21600000 0; sw ?: s1 s1 s2; msw +- 0 0 sw; ${RING_POINTS}; ${ringPoint('p', 'rm', 'rn', 'pt')}; ${ringPoint('n', 'rm', 'rn', 'pu')}; ${ringPoint('c', 'ohx', 'ohy', 'st')}; ${ringPoint('d', 'ihx', 'ihy', 'st')}`,
+    guides: `${RING_GUIDES}; pt +- en adj2 0; pu +- st 0 adj2; s1 +- en 0 st; s2 +- s1 21600000 0; sw ?: s1 s1 s2; msw +- 0 0 sw; ${RING_POINT_GUIDES}; ${ringPointGuides('p', 'rm', 'rn', 'pt')}; ${ringPointGuides('n', 'rm', 'rn', 'pu')}; ${ringPointGuides('c', 'ohx', 'ohy', 'st')}; ${ringPointGuides('d', 'ihx', 'ihy', 'st')}`,
     paths: ['M vx vy A ro rp st sw L gx gy L px py L kx ky L ex ey A ri rj en msw L dx dy L nx ny L cx cy Z'],
   },
   swooshArrow: {

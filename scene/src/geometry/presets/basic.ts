@@ -1,12 +1,13 @@
 import type { PresetSource } from '../preset-source.ts';
 
-const ELLIPSE = 'M l vc A wd2 hd2 cd2 cd4 A wd2 hd2 3cd4 cd4 A wd2 hd2 0 cd4 A wd2 hd2 cd4 cd4 Z';
+const ELLIPSE_PATH = 'M l vc A wd2 hd2 cd2 cd4 A wd2 hd2 3cd4 cd4 A wd2 hd2 0 cd4 A wd2 hd2 cd4 cd4 Z';
 
-/** Text box of an ellipse: its corners are the ellipse's points at 45°. */
-export const IN_ELLIPSE =
+/** Guides of the text box of an ellipse: the corners of the box are the points of the ellipse at 45°. */
+export const ELLIPSE_TEXT_BOX =
   'idx cos wd2 2700000; idy sin hd2 2700000; il +- hc 0 idx; ir +- hc idx 0; it +- vc 0 idy; ib +- vc idy 0';
 
-const CORNERS_2 =
+/** Guides of rectangles with two different corner sizes. */
+const TWO_CORNER_GUIDES =
   'a1 pin 0 adj1 50000; a2 pin 0 adj2 50000; p */ ss a1 100000; q */ ss a2 100000; pr +- r 0 p; qr +- r 0 q; pb +- b 0 p; qb +- b 0 q';
 
 /** Rectangles and their corners, ellipse, triangles, polygons. */
@@ -27,13 +28,13 @@ export const BASIC: Readonly<Record<string, PresetSource>> = {
   },
   round2SameRect: {
     adjust: 'adj1 16667; adj2 0',
-    guides: `${CORNERS_2}; i1 */ p 29289 100000; i2 */ q 29289 100000; il max i1 i2; ir +- r 0 il; ib +- b 0 i2`,
+    guides: `${TWO_CORNER_GUIDES}; i1 */ p 29289 100000; i2 */ q 29289 100000; il max i1 i2; ir +- r 0 il; ib +- b 0 i2`,
     text: 'il i1 ir ib',
     paths: ['M l p A p p cd2 cd4 L pr t A p p 3cd4 cd4 L r qb A q q 0 cd4 L q b A q q cd4 cd4 Z'],
   },
   round2DiagRect: {
     adjust: 'adj1 16667; adj2 0',
-    guides: `${CORNERS_2}; i1 */ p 29289 100000; i2 */ q 29289 100000; il max i1 i2; ir +- r 0 il; ib +- b 0 il`,
+    guides: `${TWO_CORNER_GUIDES}; i1 */ p 29289 100000; i2 */ q 29289 100000; il max i1 i2; ir +- r 0 il; ib +- b 0 il`,
     text: 'il il ir ib',
     paths: ['M l p A p p cd2 cd4 L qr t A q q 3cd4 cd4 L r pb A p p 0 cd4 L q b A q q cd4 cd4 Z'],
   },
@@ -45,23 +46,23 @@ export const BASIC: Readonly<Record<string, PresetSource>> = {
   },
   snip2SameRect: {
     adjust: 'adj1 16667; adj2 0',
-    guides: `${CORNERS_2}; m max p q; il */ m 1 2; it */ p 1 2; ir +- r 0 il; ib +/ qb b 2`,
+    guides: `${TWO_CORNER_GUIDES}; m max p q; il */ m 1 2; it */ p 1 2; ir +- r 0 il; ib +/ qb b 2`,
     text: 'il it ir ib',
     paths: ['M p t L pr t L r p L r qb L qr b L q b L l qb L l p Z'],
   },
   snip2DiagRect: {
     adjust: 'adj1 0; adj2 16667',
-    guides: `${CORNERS_2}; m max p q; il */ m 1 2; ir +- r 0 il; ib +- b 0 il`,
+    guides: `${TWO_CORNER_GUIDES}; m max p q; il */ m 1 2; ir +- r 0 il; ib +- b 0 il`,
     text: 'il il ir ib',
     paths: ['M p t L qr t L r q L r pb L pr b L q b L l qb L l p Z'],
   },
   snipRoundRect: {
     adjust: 'adj1 16667; adj2 16667',
-    guides: `${CORNERS_2}; il */ p 29289 100000; ir +/ qr r 2`,
+    guides: `${TWO_CORNER_GUIDES}; il */ p 29289 100000; ir +/ qr r 2`,
     text: 'il il ir b',
     paths: ['M l p A p p cd2 cd4 L qr t L r q L r b L l b Z'],
   },
-  ellipse: { guides: IN_ELLIPSE, text: 'il it ir ib', paths: [ELLIPSE] },
+  ellipse: { guides: ELLIPSE_TEXT_BOX, text: 'il it ir ib', paths: [ELLIPSE_PATH] },
   triangle: {
     adjust: 'adj 50000',
     guides: 'a pin 0 adj 100000; x1 */ w a 200000; x2 */ w a 100000; x3 +- x1 wd2 0',

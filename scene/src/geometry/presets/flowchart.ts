@@ -1,14 +1,14 @@
 import type { PresetSource } from '../preset-source.ts';
-import { IN_ELLIPSE } from './basic.ts';
+import { ELLIPSE_TEXT_BOX } from './basic.ts';
 
-const ELLIPSE = 'M l vc A wd2 hd2 cd2 cd4 A wd2 hd2 3cd4 cd4 A wd2 hd2 0 cd4 A wd2 hd2 cd4 cd4 Z';
-const BOX = 'M l t L r t L r b L l b Z';
-const DISK = 'M 0 1 A 3 1 cd2 cd2 L 6 5 A 3 1 0 cd2 Z';
-const DRUM = 'M 1 0 L 5 0 A 1 3 3cd4 cd2 L 1 6 A 1 3 cd4 cd2 Z';
+const ELLIPSE_PATH = 'M l vc A wd2 hd2 cd2 cd4 A wd2 hd2 3cd4 cd4 A wd2 hd2 0 cd4 A wd2 hd2 cd4 cd4 Z';
+const RECT_PATH = 'M l t L r t L r b L l b Z';
+const DISK_PATH = 'M 0 1 A 3 1 cd2 cd2 L 6 5 A 3 1 0 cd2 Z';
+const DRUM_PATH = 'M 1 0 L 5 0 A 1 3 3cd4 cd2 L 1 6 A 1 3 cd4 cd2 Z';
 
 /** Flowchart symbols. */
 export const FLOWCHART: Readonly<Record<string, PresetSource>> = {
-  flowChartProcess: { paths: [BOX] },
+  flowChartProcess: { paths: [RECT_PATH] },
   flowChartAlternateProcess: {
     guides: 'x2 +- r 0 ssd6; y2 +- b 0 ssd6; i */ ssd6 29289 100000; ir +- r 0 i; ib +- b 0 i',
     text: 'i i ir ib',
@@ -25,11 +25,11 @@ export const FLOWCHART: Readonly<Record<string, PresetSource>> = {
   flowChartPredefinedProcess: {
     guides: 'ir */ w 7 8',
     text: 'wd8 t ir b',
-    paths: [`nostroke | ${BOX}`, 'none 8x8 | M 1 0 L 1 8 M 7 0 L 7 8', `none | ${BOX}`],
+    paths: [`nostroke | ${RECT_PATH}`, 'none 8x8 | M 1 0 L 1 8 M 7 0 L 7 8', `none | ${RECT_PATH}`],
   },
   flowChartInternalStorage: {
     text: 'wd8 hd8 r b',
-    paths: [`nostroke | ${BOX}`, 'none 8x8 | M 1 0 L 1 8 M 0 1 L 8 1', `none | ${BOX}`],
+    paths: [`nostroke | ${RECT_PATH}`, 'none 8x8 | M 1 0 L 1 8 M 0 1 L 8 1', `none | ${RECT_PATH}`],
   },
   flowChartDocument: {
     guides: 'ib */ h 17322 21600',
@@ -73,14 +73,14 @@ export const FLOWCHART: Readonly<Record<string, PresetSource>> = {
     paths: ['20x20 | M 0 2 A 5 2 cd2 -10800000 A 5 2 cd2 cd2 L 20 18 A 5 2 0 -10800000 A 5 2 0 cd2 Z'],
   },
   flowChartSummingJunction: {
-    guides: IN_ELLIPSE,
+    guides: ELLIPSE_TEXT_BOX,
     text: 'il it ir ib',
-    paths: [`nostroke | ${ELLIPSE}`, 'none | M il it L ir ib M ir it L il ib', `none | ${ELLIPSE}`],
+    paths: [`nostroke | ${ELLIPSE_PATH}`, 'none | M il it L ir ib M ir it L il ib', `none | ${ELLIPSE_PATH}`],
   },
   flowChartOr: {
-    guides: IN_ELLIPSE,
+    guides: ELLIPSE_TEXT_BOX,
     text: 'il it ir ib',
-    paths: [`nostroke | ${ELLIPSE}`, 'none | M hc t L hc b M l vc L r vc', `none | ${ELLIPSE}`],
+    paths: [`nostroke | ${ELLIPSE_PATH}`, 'none | M hc t L hc b M l vc L r vc', `none | ${ELLIPSE_PATH}`],
   },
   flowChartCollate: {
     guides: 'ir */ w 3 4; ib */ h 3 4',
@@ -109,19 +109,19 @@ export const FLOWCHART: Readonly<Record<string, PresetSource>> = {
     paths: ['6x6 | M 1 0 L 6 0 A 1 3 3cd4 -10800000 L 1 6 A 1 3 cd4 cd2 Z'],
   },
   flowChartMagneticTape: {
-    guides: `${IN_ELLIPSE}; ang at2 w h`,
+    guides: `${ELLIPSE_TEXT_BOX}; ang at2 w h`,
     text: 'il it ir ib',
     paths: ['M hc b A wd2 hd2 cd4 cd4 A wd2 hd2 cd2 cd4 A wd2 hd2 3cd4 cd4 A wd2 hd2 0 ang L r ib L r b Z'],
   },
   flowChartMagneticDisk: {
     guides: 'ib */ h 5 6',
     text: 'l hd3 r ib',
-    paths: [`nostroke 6x6 | ${DISK}`, 'none 6x6 | M 6 1 A 3 1 0 cd2', `none 6x6 | ${DISK}`],
+    paths: [`nostroke 6x6 | ${DISK_PATH}`, 'none 6x6 | M 6 1 A 3 1 0 cd2', `none 6x6 | ${DISK_PATH}`],
   },
   flowChartMagneticDrum: {
     guides: 'ir */ w 2 3',
     text: 'wd6 t ir b',
-    paths: [`nostroke 6x6 | ${DRUM}`, 'none 6x6 | M 5 6 A 1 3 cd4 cd2', `none 6x6 | ${DRUM}`],
+    paths: [`nostroke 6x6 | ${DRUM_PATH}`, 'none 6x6 | M 5 6 A 1 3 cd4 cd2', `none 6x6 | ${DRUM_PATH}`],
   },
   flowChartDisplay: {
     guides: 'ir */ w 5 6',
@@ -129,7 +129,7 @@ export const FLOWCHART: Readonly<Record<string, PresetSource>> = {
     paths: ['6x6 | M 0 3 L 1 0 L 5 0 A 1 3 3cd4 cd2 L 1 6 Z'],
   },
   flowChartDelay: {
-    guides: IN_ELLIPSE,
+    guides: ELLIPSE_TEXT_BOX,
     text: 'l it ir ib',
     paths: ['M l t L hc t A wd2 hd2 3cd4 cd2 L l b Z'],
   },

@@ -1,14 +1,14 @@
 import type { PresetSource } from '../preset-source.ts';
 
-const BRACE =
+const BRACE_GUIDES =
   'a2 pin 0 adj2 100000; q1 +- 100000 0 a2; q2 min q1 a2; q3 */ q2 1 2; m1 */ q3 h ss; a1 pin 0 adj1 m1; y1 */ ss a1 100000; y3 */ h a2 100000; y4 +- y3 y1 0; dx cos wd2 2700000; dy sin y1 2700000; il +- r 0 dx; it +- y1 0 dy; ib +- b dy y1';
 const BRACE_PATH =
   'M r b A wd2 y1 cd4 cd4 L hc y4 A wd2 y1 0 -5400000 A wd2 y1 cd4 -5400000 L hc y1 A wd2 y1 cd2 cd4';
-const BRACKET =
+const BRACKET_GUIDES =
   'm */ 50000 h ss; a pin 0 adj m; y1 */ ss a 100000; dx cos w 2700000; dy sin y1 2700000; il +- r 0 dx; it +- y1 0 dy; ib +- b dy y1';
 const BRACKET_PATH = 'M r b A w y1 cd4 cd4 L l y1 A w y1 cd2 cd4';
 
-const BENDS = 'x1 */ w adj1 100000; y2 */ h adj2 100000; x3 */ w adj3 100000';
+const BEND_GUIDES = 'x1 */ w adj1 100000; y2 */ h adj2 100000; x3 */ w adj3 100000';
 
 /** Lines, connectors, brackets and braces. */
 export const LINES: Readonly<Record<string, PresetSource>> = {
@@ -23,12 +23,12 @@ export const LINES: Readonly<Record<string, PresetSource>> = {
   },
   bentConnector4: {
     adjust: 'adj1 50000; adj2 50000; adj3 50000',
-    guides: BENDS,
+    guides: BEND_GUIDES,
     paths: ['none | M l t L x1 t L x1 y2 L r y2 L r b'],
   },
   bentConnector5: {
     adjust: 'adj1 50000; adj2 50000; adj3 50000',
-    guides: BENDS,
+    guides: BEND_GUIDES,
     paths: ['none | M l t L x1 t L x1 y2 L x3 y2 L x3 b L r b'],
   },
   curvedConnector2: { paths: ['none | M l t C wd2 t r hd2 r b'] },
@@ -51,14 +51,14 @@ export const LINES: Readonly<Record<string, PresetSource>> = {
   },
   leftBracket: {
     adjust: 'adj 8333',
-    guides: BRACKET,
+    guides: BRACKET_GUIDES,
     text: 'il it r ib',
     paths: [`nostroke | ${BRACKET_PATH} Z`, `none | ${BRACKET_PATH}`],
   },
   rightBracket: { base: 'leftBracket', transform: 'flipX', paths: [] },
   leftBrace: {
     adjust: 'adj1 8333; adj2 50000',
-    guides: BRACE,
+    guides: BRACE_GUIDES,
     text: 'il it r ib',
     paths: [`nostroke | ${BRACE_PATH} Z`, `none | ${BRACE_PATH}`],
   },

@@ -1,38 +1,38 @@
 import type { PresetSource } from '../preset-source.ts';
-import { IN_ELLIPSE } from './basic.ts';
+import { ELLIPSE_TEXT_BOX } from './basic.ts';
 
-const ELLIPSE = 'M l vc A wd2 hd2 cd2 cd4 A wd2 hd2 3cd4 cd4 A wd2 hd2 0 cd4 A wd2 hd2 cd4 cd4 Z';
+const ELLIPSE_PATH = 'M l vc A wd2 hd2 cd2 cd4 A wd2 hd2 3cd4 cd4 A wd2 hd2 0 cd4 A wd2 hd2 cd4 cd4 Z';
 
-/** Arc on the inscribed ellipse from angle adj1 clockwise to adj2; x1, y1 is its start. */
-const SECTOR =
+/** Guides of an arc on the inscribed ellipse from angle adj1 clockwise to adj2; x1, y1 is the start of the arc. */
+const ARC_GUIDES =
   'st pin 0 adj1 21599999; en pin 0 adj2 21599999; s1 +- en 0 st; s2 +- s1 21600000 0; sw ?: s1 s1 s2; wt1 sin wd2 st; ht1 cos hd2 st; dx1 cat2 wd2 ht1 wt1; dy1 sat2 hd2 ht1 wt1; x1 +- hc dx1 0; y1 +- vc dy1 0';
 
-const CLOUD =
+const CLOUD_PATH =
   'M 3900 14370 A 6753 9190 -11429249 7426832 A 5333 7267 -8646143 5396714 A 4365 5945 -8748475 5983381 A 4857 6595 -7859164 7034504 A 5333 7273 -4722533 6541615 A 6775 9220 -2776035 7816140 A 5785 7867 37501 6842000 A 6752 9215 1347096 6910353 A 7720 10543 3974558 4542661 A 4360 5918 -16496525 8804134 A 4345 5945 -14809710 9151131 Z';
 
 /** The arcs inside of a cloud, drawn as lines. */
-const CLOUD_LINES =
+const CLOUD_LINES_PATH =
   'M 4693 26177 A 4345 5945 5204520 1585770 M 6928 34899 A 4360 5918 4416628 686848 M 16478 39090 A 6752 9215 8257449 844866 M 28827 34751 A 6752 9215 387196 959901 M 34129 22954 A 5785 7867 -4217541 4255042 M 41798 15354 A 5333 7273 1819082 1665090 M 38324 5426 A 4857 6595 -824660 891534 M 29078 3952 A 4857 6595 -8950887 1091722 M 22141 4720 A 4365 5945 -9809656 1061181 M 14000 5192 A 6753 9190 -4002417 739161 M 4127 15789 A 6753 9190 9459261 711490';
 
-const IN_CLOUD = 'il */ w 2977 21600; it */ h 3262 21600; ir */ w 17087 21600; ib */ h 17337 21600';
+const CLOUD_TEXT_BOX = 'il */ w 2977 21600; it */ h 3262 21600; ir */ w 17087 21600; ib */ h 17337 21600';
 
-/** Ellipse segments, solids and pictograms: can, cube, cloud, heart, sun, moon, … */
+/** Ellipse segments, solids and pictograms such as can, cube, cloud, heart, sun and moon. */
 export const OBJECTS: Readonly<Record<string, PresetSource>> = {
   arc: {
     adjust: 'adj1 16200000; adj2 0',
-    guides: `${SECTOR}; ${IN_ELLIPSE}`,
+    guides: `${ARC_GUIDES}; ${ELLIPSE_TEXT_BOX}`,
     text: 'il it ir ib',
     paths: ['nostroke | M x1 y1 A wd2 hd2 st sw L hc vc Z', 'none | M x1 y1 A wd2 hd2 st sw'],
   },
   chord: {
     adjust: 'adj1 2700000; adj2 16200000',
-    guides: `${SECTOR}; ${IN_ELLIPSE}`,
+    guides: `${ARC_GUIDES}; ${ELLIPSE_TEXT_BOX}`,
     text: 'il it ir ib',
     paths: ['M x1 y1 A wd2 hd2 st sw Z'],
   },
   pie: {
     adjust: 'adj1 0; adj2 16200000',
-    guides: `${SECTOR}; ${IN_ELLIPSE}`,
+    guides: `${ARC_GUIDES}; ${ELLIPSE_TEXT_BOX}`,
     text: 'il it ir ib',
     paths: ['M x1 y1 A wd2 hd2 st sw L hc vc Z'],
   },
@@ -43,26 +43,26 @@ export const OBJECTS: Readonly<Record<string, PresetSource>> = {
   },
   blockArc: {
     adjust: 'adj1 10800000; adj2 0; adj3 25000',
-    guides: `${SECTOR}; a3 pin 0 adj3 50000; dr */ ss a3 100000; iw +- wd2 0 dr; ih +- hd2 0 dr; wt2 sin iw en; ht2 cos ih en; dx2 cat2 iw ht2 wt2; dy2 sat2 ih ht2 wt2; x2 +- hc dx2 0; y2 +- vc dy2 0; isw +- 0 0 sw`,
+    guides: `${ARC_GUIDES}; a3 pin 0 adj3 50000; dr */ ss a3 100000; iw +- wd2 0 dr; ih +- hd2 0 dr; wt2 sin iw en; ht2 cos ih en; dx2 cat2 iw ht2 wt2; dy2 sat2 ih ht2 wt2; x2 +- hc dx2 0; y2 +- vc dy2 0; isw +- 0 0 sw`,
     paths: ['M x1 y1 A wd2 hd2 st sw L x2 y2 A iw ih en isw Z'],
   },
   donut: {
     adjust: 'adj 25000',
-    guides: `a pin 0 adj 50000; dr */ ss a 100000; iw +- wd2 0 dr; ih +- hd2 0 dr; ${IN_ELLIPSE}`,
+    guides: `a pin 0 adj 50000; dr */ ss a 100000; iw +- wd2 0 dr; ih +- hd2 0 dr; ${ELLIPSE_TEXT_BOX}`,
     text: 'il it ir ib',
     paths: [
-      `${ELLIPSE} M dr vc A iw ih cd2 -5400000 A iw ih cd4 -5400000 A iw ih 0 -5400000 A iw ih 3cd4 -5400000 Z`,
+      `${ELLIPSE_PATH} M dr vc A iw ih cd2 -5400000 A iw ih cd4 -5400000 A iw ih 0 -5400000 A iw ih 3cd4 -5400000 Z`,
     ],
   },
   noSmoking: {
     adjust: 'adj 18750',
-    guides: `a pin 0 adj 50000; dr */ ss a 100000; iw +- wd2 0 dr; ih +- hd2 0 dr; ang at2 w h; ct cos ih ang; st sin iw ang; m mod ct st 0; n */ iw ih m; d2 */ dr 1 2; da at2 n d2; da2 */ da 2 1; sw +- da2 0 cd2; s1 +- ang 0 da; s2 +- s1 0 cd2; c1 cos ih s1; t1 sin iw s1; m1 mod c1 t1 0; n1 */ iw ih m1; dx cos n1 s1; dy sin n1 s1; x1 +- hc dx 0; y1 +- vc dy 0; x2 +- hc 0 dx; y2 +- vc 0 dy; ${IN_ELLIPSE}`,
+    guides: `a pin 0 adj 50000; dr */ ss a 100000; iw +- wd2 0 dr; ih +- hd2 0 dr; ang at2 w h; ct cos ih ang; st sin iw ang; m mod ct st 0; n */ iw ih m; d2 */ dr 1 2; da at2 n d2; da2 */ da 2 1; sw +- da2 0 cd2; s1 +- ang 0 da; s2 +- s1 0 cd2; c1 cos ih s1; t1 sin iw s1; m1 mod c1 t1 0; n1 */ iw ih m1; dx cos n1 s1; dy sin n1 s1; x1 +- hc dx 0; y1 +- vc dy 0; x2 +- hc 0 dx; y2 +- vc 0 dy; ${ELLIPSE_TEXT_BOX}`,
     text: 'il it ir ib',
-    paths: [`${ELLIPSE} M x1 y1 A iw ih s1 sw Z M x2 y2 A iw ih s2 sw Z`],
+    paths: [`${ELLIPSE_PATH} M x1 y1 A iw ih s1 sw Z M x2 y2 A iw ih s2 sw Z`],
   },
   teardrop: {
     adjust: 'adj 100000',
-    guides: `a pin 0 adj 200000; r2 sqrt 2; tw */ wd2 r2 1; th */ hd2 r2 1; sw */ tw a 100000; sh */ th a 100000; dx cos sw 2700000; dy sin sh 2700000; x1 +- hc dx 0; y1 +- vc 0 dy; x2 +/ hc x1 2; y2 +/ vc y1 2; ${IN_ELLIPSE}`,
+    guides: `a pin 0 adj 200000; r2 sqrt 2; tw */ wd2 r2 1; th */ hd2 r2 1; sw */ tw a 100000; sh */ th a 100000; dx cos sw 2700000; dy sin sh 2700000; x1 +- hc dx 0; y1 +- vc 0 dy; x2 +/ hc x1 2; y2 +/ vc y1 2; ${ELLIPSE_TEXT_BOX}`,
     text: 'il it ir ib',
     paths: ['M l vc A wd2 hd2 cd2 cd4 Q x2 t x1 y1 Q r y2 r vc A wd2 hd2 0 cd4 A wd2 hd2 cd4 cd4 Z'],
   },
@@ -134,7 +134,7 @@ export const OBJECTS: Readonly<Record<string, PresetSource>> = {
     ],
   },
   moon: {
-    // The inner edge is the circle, in units of the outer one, through both horns and the thickest point.
+    // The inner edge is a circle through both tips and the thickest point, in units of the outer circle.
     adjust: 'adj 50000',
     guides:
       'a pin 0 adj 87500; u +- 100000 0 a; uu */ u u 100000; n1 +- uu 0 100000; uc */ n1 50000 u; n2 +- uu 100000 0; rho */ n2 50000 u; rx */ w rho 100000; ry */ hd2 rho 100000; dx */ w uc 100000; up */ hd2 -1 1; at at2 dx up; st +- at 21600000 0; d1 +- st 0 cd2; sw */ d1 -2 1; il */ w a 341410; ir */ w a 100000; dy */ hd2 3 5; it +- vc 0 dy; ib +- vc dy 0',
@@ -142,31 +142,31 @@ export const OBJECTS: Readonly<Record<string, PresetSource>> = {
     paths: ['M r b A w hd2 cd4 cd2 A rx ry st sw Z'],
   },
   cloud: {
-    guides: IN_CLOUD,
+    guides: CLOUD_TEXT_BOX,
     text: 'il it ir ib',
-    paths: [`43200x43200 | ${CLOUD}`, `none 43200x43200 | ${CLOUD_LINES}`],
+    paths: [`43200x43200 | ${CLOUD_PATH}`, `none 43200x43200 | ${CLOUD_LINES_PATH}`],
   },
   cloudCallout: {
     adjust: 'adj1 -20833; adj2 62500',
-    guides: `${IN_CLOUD}; dx */ w adj1 100000; dy */ h adj2 100000; px +- hc dx 0; py +- vc dy 0; ht cat2 hd2 dx dy; wt sat2 wd2 dx dy; g2 cat2 wd2 ht wt; g3 sat2 hd2 ht wt; g4 +- hc g2 0; g5 +- vc g3 0; g6 +- g4 0 px; g7 +- g5 0 py; g8 mod g6 g7 0; g9 */ ss 6600 21600; g10 +- g8 0 g9; g11 */ g10 1 3; R */ ss 1800 21600; g13 +- g11 R 0; g14 */ g13 g6 g8; g15 */ g13 g7 g8; x2 +- g14 px 0; y2 +- g15 py 0; g18 */ ss 4800 21600; g19 */ g11 2 1; g20 +- g18 g19 0; g21 */ g20 g6 g8; g22 */ g20 g7 g8; x1 +- g21 px 0; y1 +- g22 py 0; M */ ss 1200 21600; S */ ss 600 21600; x3r +- px S 0; x2r +- x2 M 0; x1r +- x1 R 0`,
+    guides: `${CLOUD_TEXT_BOX}; dx */ w adj1 100000; dy */ h adj2 100000; px +- hc dx 0; py +- vc dy 0; ht cat2 hd2 dx dy; wt sat2 wd2 dx dy; g2 cat2 wd2 ht wt; g3 sat2 hd2 ht wt; g4 +- hc g2 0; g5 +- vc g3 0; g6 +- g4 0 px; g7 +- g5 0 py; g8 mod g6 g7 0; g9 */ ss 6600 21600; g10 +- g8 0 g9; g11 */ g10 1 3; R */ ss 1800 21600; g13 +- g11 R 0; g14 */ g13 g6 g8; g15 */ g13 g7 g8; x2 +- g14 px 0; y2 +- g15 py 0; g18 */ ss 4800 21600; g19 */ g11 2 1; g20 +- g18 g19 0; g21 */ g20 g6 g8; g22 */ g20 g7 g8; x1 +- g21 px 0; y1 +- g22 py 0; M */ ss 1200 21600; S */ ss 600 21600; x3r +- px S 0; x2r +- x2 M 0; x1r +- x1 R 0`,
     text: 'il it ir ib',
     paths: [
-      `43200x43200 | ${CLOUD}`,
+      `43200x43200 | ${CLOUD_PATH}`,
       'M x3r py A S S 0 21600000 Z',
       'M x2r y2 A M M 0 21600000 Z',
       'M x1r y1 A R R 0 21600000 Z',
-      `none 43200x43200 | ${CLOUD_LINES}`,
+      `none 43200x43200 | ${CLOUD_LINES_PATH}`,
     ],
   },
   smileyFace: {
     adjust: 'adj 4653',
-    guides: `a pin -4653 adj 4653; x1 */ w 4969 21699; x2 */ w 6215 21600; x3 */ w 13135 21600; x4 */ w 16640 21600; y1 */ h 7570 21600; y3 */ h 16515 21600; d2 */ h a 100000; y2 +- y3 0 d2; y4 +- y3 d2 0; d3 */ h a 50000; y5 +- y4 d3 0; er */ w 1125 21600; es */ h 1125 21600; ${IN_ELLIPSE}`,
+    guides: `a pin -4653 adj 4653; x1 */ w 4969 21699; x2 */ w 6215 21600; x3 */ w 13135 21600; x4 */ w 16640 21600; y1 */ h 7570 21600; y3 */ h 16515 21600; d2 */ h a 100000; y2 +- y3 0 d2; y4 +- y3 d2 0; d3 */ h a 50000; y5 +- y4 d3 0; er */ w 1125 21600; es */ h 1125 21600; ${ELLIPSE_TEXT_BOX}`,
     text: 'il it ir ib',
     paths: [
-      `nostroke | ${ELLIPSE}`,
+      `nostroke | ${ELLIPSE_PATH}`,
       'darkenLess | M x2 y1 A er es cd2 21600000 Z M x3 y1 A er es cd2 21600000 Z',
       'none | M x1 y2 Q hc y5 x4 y2',
-      `none | ${ELLIPSE}`,
+      `none | ${ELLIPSE_PATH}`,
     ],
   },
   funnel: {

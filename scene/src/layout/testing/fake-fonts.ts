@@ -1,10 +1,10 @@
 import { DEFAULT_THEME } from '../../model/default-theme.ts';
-import type { FontSystem, ShapedPiece } from '../font-port.ts';
+import type { FontSystem, ShapedRun } from '../font-port.ts';
 import type { LayoutContext } from '../layout-types.ts';
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Characters are half an em wide, East Asian ones one em; 😀 is drawn as paths. */
+/** Fonts whose characters are half an em wide, East Asian characters one em; 😀 is drawn as paths. */
 const fakeFonts: FontSystem = {
   metrics: () => ({ ascent: 0.8, descent: 0.2, lineGap: 0, xHeight: 0.5, capHeight: 0.7 }),
   face: (id) => ({
@@ -17,7 +17,7 @@ const fakeFonts: FontSystem = {
     descent: 0.2,
   }),
   shape(text, request) {
-    const pieces: ShapedPiece[] = [];
+    const pieces: ShapedRun[] = [];
     for (const { segment, index } of segmenter.segment(text)) {
       const advance = /[\u3000-\u9fff]/.test(segment) ? 1 : 0.5;
       const last = pieces[pieces.length - 1];
@@ -36,16 +36,16 @@ const fakeFonts: FontSystem = {
 };
 
 /** Returns a context with the fake fonts; `warnings` and `used` (font ids) are filled by the layout. */
-export function aContext(): LayoutContext & { readonly warnings: string[]; readonly used: string[] } {
+export function aContext(): LayoutContext & { readonly warnings: string[]; readonly usedFonts: string[] } {
   const warnings: string[] = [];
-  const used: string[] = [];
+  const usedFonts: string[] = [];
   return {
     theme: DEFAULT_THEME,
     fonts: fakeFonts,
     language: 'en',
     defaultStyle: { size: 10 },
     warnings,
-    used,
+    usedFonts,
     typesetMath(tex) {
       if (tex.includes('\\broken')) throw new Error(`Undefined control sequence in ${tex}`);
       return {
@@ -57,8 +57,8 @@ export function aContext(): LayoutContext & { readonly warnings: string[]; reado
       };
     },
     fontIndex(id) {
-      if (!used.includes(id)) used.push(id);
-      return used.indexOf(id);
+      if (!usedFonts.includes(id)) usedFonts.push(id);
+      return usedFonts.indexOf(id);
     },
     linkTarget: (link) => (link.kind === 'url' ? { href: link.href } : undefined),
     warn: (code) => {

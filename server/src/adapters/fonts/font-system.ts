@@ -3,7 +3,7 @@ import type {
   FontMetrics,
   FontRequest,
   FontSystem,
-  ShapedPiece,
+  ShapedRun,
 } from '@flydeck/scene/layout/font-port';
 import type { Catalogue, Family, Slice } from './catalogue.ts';
 import type { EmojiPaths, EmojiSet } from './emoji.ts';
@@ -78,7 +78,7 @@ export class InstalledFonts implements FontSystem {
   readonly #store: FaceStore;
   readonly #emoji: EmojiSet;
   readonly #segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
-  readonly #shaped = new Map<string, readonly ShapedPiece[]>();
+  readonly #shaped = new Map<string, readonly ShapedRun[]>();
   readonly #fitted = new Map<string, Fitted | undefined>();
   readonly #resolved = new Map<string, Wanted>();
 
@@ -101,7 +101,7 @@ export class InstalledFonts implements FontSystem {
     return { id, url, weight, italic, bytes, ascent, descent };
   }
 
-  shape(text: string, request: FontRequest, direction: 'ltr' | 'rtl'): readonly ShapedPiece[] {
+  shape(text: string, request: FontRequest, direction: 'ltr' | 'rtl'): readonly ShapedRun[] {
     const key = `${request.family}\n${request.weight}${request.italic ? 'i' : ''}${request.ligatures === false ? 's' : ''}${direction}\n${request.language} ${request.hanLanguage}\n${text}`;
     const known = this.#shaped.get(key);
     if (known) return known;
@@ -131,8 +131,8 @@ export class InstalledFonts implements FontSystem {
     return wanted;
   }
 
-  #shape(text: string, request: FontRequest, direction: 'ltr' | 'rtl'): readonly ShapedPiece[] {
-    const pieces: ShapedPiece[] = [];
+  #shape(text: string, request: FontRequest, direction: 'ltr' | 'rtl'): readonly ShapedRun[] {
+    const pieces: ShapedRun[] = [];
     for (const { from, to, assigned } of this.#assign(text, this.#resolve(request))) {
       if (!assigned) {
         pieces.push(box(from, to, MISSING, MISSING_ADVANCE));
@@ -249,7 +249,7 @@ export class InstalledFonts implements FontSystem {
 }
 
 /** Maps a piece of converted text to offsets of the original text. */
-function inOriginal(piece: ShapedPiece, { text, origin }: MappedText): ShapedPiece {
+function inOriginal(piece: ShapedRun, { text, origin }: MappedText): ShapedRun {
   const at = (offset: number): number => origin[offset] ?? 0;
   const clusters = new Map<number, number>();
   for (const [offset, advance] of piece.clusters) {
@@ -264,7 +264,7 @@ function inOriginal(piece: ShapedPiece, { text, origin }: MappedText): ShapedPie
   };
 }
 
-function box(from: number, to: number, emoji: EmojiPaths, advance: number): ShapedPiece {
+function box(from: number, to: number, emoji: EmojiPaths, advance: number): ShapedRun {
   return { from, to, advance, clusters: [[from, advance]], emoji };
 }
 

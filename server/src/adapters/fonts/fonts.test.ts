@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FontRequest, ShapedPiece } from '@flydeck/scene/layout/font-port';
+import type { FontRequest, ShapedRun } from '@flydeck/scene/layout/font-port';
 import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { create, type Font } from 'fontkit';
@@ -43,8 +43,8 @@ const shape = (
   text: string,
   more: Partial<FontRequest> = {},
   direction: 'ltr' | 'rtl' = 'ltr',
-): readonly ShapedPiece[] => fonts.shape(text, request(more), direction);
-const familyOf = (piece: ShapedPiece | undefined): string | undefined =>
+): readonly ShapedRun[] => fonts.shape(text, request(more), direction);
+const familyOf = (piece: ShapedRun | undefined): string | undefined =>
   /^fd-((?:raleway|carlito|caladea|tinos|arimo|noto-[a-z-]+?(?=-(?:latin|arabic|hebrew|greek|cyrillic|symbols|thai|devanagari|\d))))-/.exec(
     piece?.font ?? '',
   )?.[1];

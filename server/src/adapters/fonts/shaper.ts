@@ -1,4 +1,4 @@
-import type { FontRequest, ShapedPiece } from '@flydeck/scene/layout/font-port';
+import type { FontRequest, ShapedRun } from '@flydeck/scene/layout/font-port';
 import * as hb from 'harfbuzzjs';
 import type { LoadedFace } from './face-store.ts';
 
@@ -25,7 +25,7 @@ export function shapeInFace(
   face: LoadedFace,
   request: FontRequest,
   direction: 'ltr' | 'rtl',
-): Pick<ShapedPiece, 'from' | 'to' | 'font' | 'advance' | 'clusters'> {
+): Pick<ShapedRun, 'from' | 'to' | 'font' | 'advance' | 'clusters'> {
   const clusters: (readonly [number, number])[] = [];
   let advance = 0;
   for (const { 0: word, index } of text.matchAll(WORDS)) {

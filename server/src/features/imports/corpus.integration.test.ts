@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { IMPORT_ERROR_CODES, ImportError } from '@flydeck/readers/import-result';
 import { corpusDir } from '@flydeck/readers/testing/corpus';
 import type { Topic } from '@flydeck/scene/model/document';
-import { flattenTranscript, transcriptOf } from '@flydeck/scene/transcript';
+import { buildTranscript, flattenTranscript } from '@flydeck/scene/transcript';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { importFile } from './import-file.ts';
@@ -75,7 +75,7 @@ describe.skipIf(corpus === undefined)(
       expect(document.kind).toBe('classic');
       expect(stepsOf(document.root)).toBe(expected.pages);
       const expectedCharacters = expected.pdftotext_nonspace_chars! - (DIRECTION_MARKS[file] ?? 0);
-      expect(count(flattenTranscript(transcriptOf(document)))).toBeGreaterThanOrEqual(
+      expect(count(flattenTranscript(buildTranscript(document)))).toBeGreaterThanOrEqual(
         expectedCharacters * 0.98,
       );
     });

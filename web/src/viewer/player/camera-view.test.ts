@@ -32,9 +32,9 @@ const viewport = { width: 500, height: 500 };
 const overview = { camera: cameraForStep(scene.steps[0]!, viewport), viewport };
 
 describe('isolated steps', () => {
-  const isolatedView = (share: number) => ({
+  const isolatedView = (fadeOut: number) => ({
     ...overview,
-    viewport: { ...viewport, isolated: { frame: 2, share } },
+    viewport: { ...viewport, isolated: { frame: 2, fadeOut } },
   });
 
   it('hides neighbours from presses and links once they have faded out', () => {

@@ -3,7 +3,7 @@ import { ancestorChain, scaleOf } from '@flydeck/scene/camera';
 import { itemAt } from '@flydeck/scene/checked-access';
 import { apply, boundsOf, invert, multiply, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
-import { placeOnScreen } from '@flydeck/scene/paint/canvas';
+import { frameToScreen } from '@flydeck/scene/paint/canvas';
 import type { LinkArea, MediaItem } from '@flydeck/scene/paint/display-list';
 
 /** A position of the camera, and the viewport. */
@@ -19,7 +19,7 @@ export function boundsOnStage(
   box: Rect,
   { camera, viewport }: CameraView,
 ): Rect {
-  return boundsOf(placeOnScreen(scene, frame, camera, viewport), box);
+  return boundsOf(frameToScreen(scene, frame, camera, viewport), box);
 }
 
 const isInside = (r: Rect, p: Point) =>
@@ -37,7 +37,7 @@ const MIN_LINK_PX = 6;
 export function visibleFrames(scene: Scene, { camera, viewport }: CameraView, minSizePx: number): number[] {
   const frames: number[] = [];
   const { isolated } = viewport;
-  const isolatedAncestors = isolated && isolated.share >= 1 ? ancestorChain(scene, isolated.frame) : [];
+  const isolatedAncestors = isolated && isolated.fadeOut >= 1 ? ancestorChain(scene, isolated.frame) : [];
   const walk = (frame: number) => {
     const { extent, children } = itemAt(scene.frames, frame);
     const box = boundsOnStage(scene, frame, extent, { camera, viewport });
@@ -60,7 +60,7 @@ export function stepAt(scene: Scene, cameraView: CameraView, point: Point): numb
     const step = stepsByFrame.get(frame);
     if (step === undefined || frame === 0) continue;
     const pointInFrame = apply(
-      invert(placeOnScreen(scene, frame, cameraView.camera, cameraView.viewport)),
+      invert(frameToScreen(scene, frame, cameraView.camera, cameraView.viewport)),
       point,
     );
     if (isInside({ x: 0, y: 0, ...itemAt(scene.frames, frame).size }, pointInFrame)) deepestStep = step;
@@ -125,7 +125,7 @@ export function placeMedia(
 ): PlacedMedia {
   const { frame, index, item } = media;
   const itemMatrix = multiply(
-    placeOnScreen(scene, frame, cameraView.camera, cameraView.viewport),
+    frameToScreen(scene, frame, cameraView.camera, cameraView.viewport),
     item.m ?? [1, 0, 0, 1, 0, 0],
   );
   const matrix = multiply(itemMatrix, [1, 0, 0, 1, item.to.x, item.to.y]);

@@ -38,9 +38,9 @@ export class Isolation {
 
   #computeFadeIn(nowMs: number): IsolatedFrame | undefined {
     if (!this.#fadeInStart) return undefined;
-    const { frame, share, startMs } = this.#fadeInStart;
-    const remaining = share * (1 - (nowMs - startMs) / FADE_IN_MS);
-    if (remaining > 0) return { frame, share: remaining };
+    const { frame, fadeOut, startMs } = this.#fadeInStart;
+    const remaining = fadeOut * (1 - (nowMs - startMs) / FADE_IN_MS);
+    if (remaining > 0) return { frame, fadeOut: remaining };
     this.#fadeInStart = undefined;
     return undefined;
   }
@@ -50,5 +50,5 @@ function computeFadeOut(
   arrival: { frame: number; remainingMs: number } | undefined,
 ): IsolatedFrame | undefined {
   if (!arrival || arrival.remainingMs >= FADE_OUT_MS) return undefined;
-  return { frame: arrival.frame, share: 1 - Math.max(0, arrival.remainingMs) / FADE_OUT_MS };
+  return { frame: arrival.frame, fadeOut: 1 - Math.max(0, arrival.remainingMs) / FADE_OUT_MS };
 }

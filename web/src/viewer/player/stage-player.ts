@@ -242,7 +242,7 @@ export class StagePlayer {
     const flight = this.#flight;
     if (flight) {
       const elapsedMs = now - flight.startMs;
-      this.#camera = flight.timedFlight.at(elapsedMs);
+      this.#camera = flight.timedFlight.cameraAt(elapsedMs);
       if (elapsedMs >= flight.timedFlight.durationMs) {
         this.#flight = undefined;
         this.#restTimer = setTimeout(() => this.#rest(), 0);

@@ -1,5 +1,5 @@
 import { multiply } from '@flydeck/scene/model/geometry';
-import { placeOnScreen } from '@flydeck/scene/paint/canvas';
+import { frameToScreen } from '@flydeck/scene/paint/canvas';
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import type { ViewerStore } from '../viewer-store.ts';
 import type { CameraView } from './camera-view.ts';
@@ -26,7 +26,7 @@ export function TextLayer({ session, frame, cameraView, store, lang }: TextLayer
   const measure = useMemo(createRuler, []);
   const layer = useRef<HTMLDivElement>(null);
   useForwardWheel(layer);
-  const frameMatrix = placeOnScreen(session.scene, frame, cameraView.camera, cameraView.viewport);
+  const frameMatrix = frameToScreen(session.scene, frame, cameraView.camera, cameraView.viewport);
   const hadSelection = useRef(false);
   const onClick = (event: MouseEvent) => {
     // A click that ends or clears a selection of text is not a press on the stage.
@@ -60,7 +60,7 @@ export function TextLayer({ session, frame, cameraView, store, lang }: TextLayer
 
 function transformOf(
   line: TextLine,
-  frameMatrix: ReturnType<typeof placeOnScreen>,
+  frameMatrix: ReturnType<typeof frameToScreen>,
   measuredWidth: number,
 ): string {
   // The baseline is about 0.8 of the font size below the top of the line.

@@ -52,7 +52,7 @@ export function planFilm(scene: Scene): FilmFrame[] {
     show(from, HELD_FRAMES);
     // The last position of a flight is the next held picture.
     for (let frame = 1; frame <= flightFrames; frame += 1)
-      show(trajectory.at(easeFlight(frame / (flightFrames + 1))), 1);
+      show(trajectory.cameraAt(easeFlight(frame / (flightFrames + 1))), 1);
   }
   return frames;
 }

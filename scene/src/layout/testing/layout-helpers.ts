@@ -8,20 +8,20 @@ export const BOX = { width: 100, height: 100 };
 /** Returns a paragraph with one run. */
 export const paragraph = (
   text: string,
-  more: Partial<Paragraph> = {},
+  overrides: Partial<Paragraph> = {},
   run: Partial<Run> = {},
 ): Paragraph => ({
   runs: [{ text, ...run }],
-  ...more,
+  ...overrides,
 });
 
 /** Lays out a body, or a string as one paragraph, with the fake fonts at size 10: characters are 5 units wide. */
-export function lay(body: TextBody | string, box = BOX): TextLayout {
+export function layOut(body: TextBody | string, box = BOX): TextLayout {
   return layoutText(typeof body === 'string' ? { paragraphs: [paragraph(body)] } : body, box, aContext());
 }
 
 const isText = (item: DisplayItem): item is TextItem => item.t === 'text';
 /** Returns the text items in painting order. */
-export const texts = (layout: TextLayout): TextItem[] => layout.items.filter(isText);
+export const textItems = (layout: TextLayout): TextItem[] => layout.items.filter(isText);
 /** Returns the strings of the text items. */
-export const lines = (layout: TextLayout): string[] => texts(layout).map((item) => item.text);
+export const itemTexts = (layout: TextLayout): string[] => textItems(layout).map((item) => item.text);

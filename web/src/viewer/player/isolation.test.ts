@@ -4,10 +4,10 @@ import { Isolation } from './isolation.ts';
 it('fades neighbours out at the end of a flight, and in at the start of the next', () => {
   const isolation = new Isolation();
   expect(isolation.update(0, { frame: 1, remainingMs: 800 })).toBeUndefined();
-  expect(isolation.update(690, { frame: 1, remainingMs: 110 })).toEqual({ frame: 1, share: 0.5 });
-  expect(isolation.update(900, { frame: 1, remainingMs: -5 })).toEqual({ frame: 1, share: 1 });
+  expect(isolation.update(690, { frame: 1, remainingMs: 110 })).toEqual({ frame: 1, fadeOut: 0.5 });
+  expect(isolation.update(900, { frame: 1, remainingMs: -5 })).toEqual({ frame: 1, fadeOut: 1 });
   isolation.fadeIn(1000, false);
-  expect(isolation.update(1080, { frame: 2, remainingMs: 700 })).toEqual({ frame: 1, share: 0.5 });
+  expect(isolation.update(1080, { frame: 2, remainingMs: 700 })).toEqual({ frame: 1, fadeOut: 0.5 });
   expect(isolation.isFadingIn).toBe(true);
   expect(isolation.update(1170, { frame: 2, remainingMs: 600 })).toBeUndefined();
   expect(isolation.isFadingIn).toBe(false);
@@ -22,5 +22,5 @@ it('continues a fade when drags follow each other, and skips it with reduced mot
   expect(isolation.update(270, undefined)).toBeUndefined();
   isolation.update(300, { frame: 1, remainingMs: 0 });
   isolation.fadeIn(310, true);
-  expect(isolation.update(310, { frame: 2, remainingMs: 0 })).toEqual({ frame: 2, share: 1 });
+  expect(isolation.update(310, { frame: 2, remainingMs: 0 })).toEqual({ frame: 2, fadeOut: 1 });
 });

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { CreatedApiToken } from '@flydeck/contract/accounts/api-tokens';
 import { ERRORS } from '@flydeck/contract/errors';
-import { buildPptx, para, shape } from '@flydeck/readers/pptx/testing/build-pptx';
+import { buildPptx, paragraph, shape } from '@flydeck/readers/pptx/testing/build-pptx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REPOSITORY_FOLDER } from './repository-folder.ts';
 import { createInstance, type Instance } from './testing/instance.ts';
@@ -31,7 +31,9 @@ beforeAll(async () => {
   instance = await createInstance();
   url = await instance.app.listen({ host: '127.0.0.1', port: 0 });
   folder = await mkdtemp(join(tmpdir(), 'flydeck-examples-'));
-  const slide = { shapes: shape({ text: para('Bridges of the world') }) + shape({ text: para('Arches') }) };
+  const slide = {
+    shapes: shape({ text: paragraph('Bridges of the world') }) + shape({ text: paragraph('Arches') }),
+  };
   await writeFile(join(folder, 'talk.pptx'), buildPptx({ slides: [slide, slide] }));
   // Replaces curl in the examples if its folder is the first in PATH.
   await mkdir(join(folder, 'fetch'));

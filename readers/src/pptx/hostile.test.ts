@@ -5,12 +5,12 @@ import { expectStrictDocument } from '../testing/strict-document.ts';
 import { importPptx } from './index.ts';
 import {
   buildPptx,
-  para,
+  paragraph,
   pptxParts,
   relationship,
   shape,
   xfrm,
-  xml,
+  xmlDocument,
   zipParts,
 } from './testing/build-pptx.ts';
 
@@ -26,7 +26,7 @@ async function importAndGetCode(bytes: Uint8Array): Promise<string> {
   return 'imported';
 }
 
-const slide = { shapes: shape({ text: para('hello') }) };
+const slide = { shapes: shape({ text: paragraph('hello') }) };
 const withParts = (parts: Record<string, string | Uint8Array>) =>
   zipParts({ ...pptxParts({ slides: [slide] }), ...parts });
 
@@ -111,7 +111,7 @@ describe('damaged files that are imported with losses', () => {
   it('drops groups that are nested too deeply', async () => {
     const open = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="5" name="G"/></p:nvGrpSpPr><p:grpSpPr>${xfrm(0, 0, 10, 10)}</p:grpSpPr>`;
     const nested = (depth: number) =>
-      open.repeat(depth) + shape({ text: para('deep') }) + '</p:grpSp>'.repeat(depth);
+      open.repeat(depth) + shape({ text: paragraph('deep') }) + '</p:grpSp>'.repeat(depth);
     expect(await warningsOf(buildPptx({ slides: [{ shapes: nested(60) }] }))).toContain('pptx.nesting');
     const bytes = buildPptx({ slides: [slide, { shapes: nested(5_000) }] });
     expect(await warningsOf(bytes)).toContain('pptx.damaged_part');
@@ -124,7 +124,7 @@ describe('damaged files that are imported with losses', () => {
       return shape({
         id: i + 2,
         placement,
-        text: para(
+        text: paragraph(
           'x',
           `sz="${size}" spc="${size}" baseline="${size}"`,
           `<a:pPr lvl="${size}" marL="${size}" indent="${size}"><a:lnSpc><a:spcPct val="${size}"/></a:lnSpc><a:buSzPct val="${size}"/><a:buChar char="•"/></a:pPr>`,
@@ -141,7 +141,7 @@ describe('damaged files that are imported with losses', () => {
   });
 
   it('assigns unique ids to duplicate shapes and slides, and skips a missing slide', async () => {
-    const shapes = shape({ id: 2, text: para('a') }) + shape({ id: 2, text: para('b') });
+    const shapes = shape({ id: 2, text: paragraph('a') }) + shape({ id: 2, text: paragraph('b') });
     const parts = pptxParts({ slides: [{ shapes }, slide, slide] });
     delete parts['ppt/slides/slide3.xml'];
     const main = String(parts['ppt/presentation.xml']).replace('id="257"', 'id="256"');
@@ -155,10 +155,10 @@ describe('damaged files that are imported with losses', () => {
 
   it('imports a diagram whose connections are circular', async () => {
     const frame = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="F"/></p:nvGraphicFramePr>${xfrm(0, 0, 99, 99).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x"><dgm:relIds r:dm="rId9"/></a:graphicData></a:graphic></p:graphicFrame>`;
-    const data = `<dgm:ptLst><dgm:pt modelId="0" type="doc"/><dgm:pt modelId="1"><dgm:t>${para('one')}</dgm:t></dgm:pt></dgm:ptLst><dgm:cxnLst><dgm:cxn srcId="0" destId="1"/><dgm:cxn srcId="1" destId="0"/><dgm:cxn srcId="1" destId="1"/></dgm:cxnLst>`;
+    const data = `<dgm:ptLst><dgm:pt modelId="0" type="doc"/><dgm:pt modelId="1"><dgm:t>${paragraph('one')}</dgm:t></dgm:pt></dgm:ptLst><dgm:cxnLst><dgm:cxn srcId="0" destId="1"/><dgm:cxn srcId="1" destId="0"/><dgm:cxn srcId="1" destId="1"/></dgm:cxnLst>`;
     const bytes = buildPptx({
       slides: [{ shapes: frame, relationships: relationship('rId9', 'diagramData', '../d.xml') }],
-      parts: { 'ppt/d.xml': xml('dgm:dataModel', data) },
+      parts: { 'ppt/d.xml': xmlDocument('dgm:dataModel', data) },
     });
     expect(await warningsOf(bytes)).toEqual(['pptx.smartart_cards']);
   });

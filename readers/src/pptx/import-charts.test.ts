@@ -1,6 +1,6 @@
 import type { ChartElement } from '@flydeck/scene/model/elements';
 import { describe, expect, it } from 'vitest';
-import { relationship, solid, xfrm, xml } from './testing/build-pptx.ts';
+import { relationship, solidFill, xfrm, xmlDocument } from './testing/build-pptx.ts';
 import { importDeck, slidesOf } from './testing/import-built.ts';
 
 const FRAME = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="Chart"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>${xfrm(10, 10, 400, 200).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x"><c:chart r:id="rId9"/></a:graphicData></a:graphic></p:graphicFrame>`;
@@ -14,7 +14,7 @@ async function importChart(
   const { document, warnings } = await importDeck({
     slides: [{ shapes: FRAME, relationships: relationship('rId9', 'chart', '../charts/chart1.xml') }],
     parts: {
-      'ppt/charts/chart1.xml': xml(
+      'ppt/charts/chart1.xml': xmlDocument(
         'c:chartSpace',
         `<c:chart>${beforePlot}<c:plotArea>${plot}</c:plotArea></c:chart>${afterChart}`,
       ),
@@ -33,7 +33,7 @@ const axis = (kind: string, id: number, content = '') =>
 
 describe('charts', () => {
   it('combines bars with a dashed line on a separate axis', async () => {
-    const line = `<c:spPr><a:ln w="38100">${solid('FF8800')}<a:prstDash val="dash"/></a:ln></c:spPr><c:marker><c:symbol val="square"/><c:size val="9"/></c:marker>`;
+    const line = `<c:spPr><a:ln w="38100">${solidFill('FF8800')}<a:prstDash val="dash"/></a:ln></c:spPr><c:marker><c:symbol val="square"/><c:size val="9"/></c:marker>`;
     const { chart, warnings } = await importChart(
       `<c:lineChart>${series([0.1, 0.2], line)}<c:axId val="3"/><c:axId val="4"/></c:lineChart><c:barChart>${series([1, 2])}<c:gapWidth val="80"/><c:overlap val="-20"/><c:axId val="1"/><c:axId val="2"/></c:barChart>${axis('catAx', 1)}${axis('valAx', 2, '<c:majorGridlines/>')}${axis('catAx', 3)}${axis('valAx', 4, '<c:numFmt formatCode="0%"/>')}`,
     );
@@ -125,7 +125,7 @@ describe('charts', () => {
   });
 
   it('reads the text style of a chart, and charts without data', async () => {
-    const text = `<c:txPr><a:bodyPr/><a:p><a:pPr><a:defRPr sz="900">${solid('FFFFFF')}</a:defRPr></a:pPr></a:p></c:txPr>`;
+    const text = `<c:txPr><a:bodyPr/><a:p><a:pPr><a:defRPr sz="900">${solidFill('FFFFFF')}</a:defRPr></a:pPr></a:p></c:txPr>`;
     const { chart } = await importChart('<c:barChart><c:ser/><c:ser/></c:barChart>', '', text);
     expect(chart).toMatchObject({ textSize: 9, textColor: '#ffffff', categories: [] });
     expect(chart.series.map((series) => series.values)).toEqual([[], []]);
@@ -166,7 +166,7 @@ describe('charts', () => {
 
   it('reads separate text sizes and colours of chart, axes, legend, title and labels', async () => {
     const text = (size: number, hex: string) =>
-      `<c:txPr><a:bodyPr/><a:p><a:pPr><a:defRPr sz="${size}">${solid(hex)}</a:defRPr></a:pPr></a:p></c:txPr>`;
+      `<c:txPr><a:bodyPr/><a:p><a:pPr><a:defRPr sz="${size}">${solidFill(hex)}</a:defRPr></a:pPr></a:p></c:txPr>`;
     const { chart } = await importChart(
       `<c:barChart>${series([1], '<c:dLbls><c:showVal val="1"/></c:dLbls>')}<c:axId val="1"/><c:axId val="2"/></c:barChart>${axis('catAx', 1, text(799, '111111'))}${axis('valAx', 2, text(2570, '222222'))}`,
       `<c:title><c:tx><c:rich><a:p><a:r><a:rPr b="0"/><a:t>T</a:t></a:r></a:p></c:rich></c:tx></c:title><c:legend>${text(600, '333333')}</c:legend>`,
@@ -205,14 +205,17 @@ describe('charts', () => {
       .join('');
     const { chart } = await importChart(`<c:barChart>${series([1])}</c:barChart>`, '', '', {
       'ppt/charts/_rels/chart1.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationship('rId1', 'themeOverride', '../theme/themeOverride1.xml')}</Relationships>`,
-      'ppt/theme/themeOverride1.xml': xml('a:themeOverride', `<a:clrScheme name="O">${scheme}</a:clrScheme>`),
+      'ppt/theme/themeOverride1.xml': xmlDocument(
+        'a:themeOverride',
+        `<a:clrScheme name="O">${scheme}</a:clrScheme>`,
+      ),
     });
     expect(chart.series[0]!.color).toBe('#000020');
   });
 
   it('makes series without a fill transparent and reads outlines', async () => {
     const none = '<c:spPr><a:noFill/></c:spPr>';
-    const outlined = `<c:spPr>${solid('FFFFFF')}<a:ln w="12700">${solid('000000')}</a:ln></c:spPr>`;
+    const outlined = `<c:spPr>${solidFill('FFFFFF')}<a:ln w="12700">${solidFill('000000')}</a:ln></c:spPr>`;
     const { chart } = await importChart(
       `<c:barChart>${series([1], none)}${series([2], outlined)}</c:barChart>`,
     );

@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { importPptx } from './index.ts';
 import {
   buildPptx,
-  para,
+  paragraph,
   pptxParts,
   relationship,
   shape,
-  solid,
+  solidFill,
   xfrm,
-  xml,
+  xmlDocument,
   zipParts,
 } from './testing/build-pptx.ts';
 import { elementsOf, importDeck, slidesOf } from './testing/import-built.ts';
 
 describe('deck', () => {
-  const title = (text: string) => shape({ placeholder: '<p:ph type="title"/>', text: para(text) });
+  const title = (text: string) => shape({ placeholder: '<p:ph type="title"/>', text: paragraph(text) });
 
   it('reads titles, notes, theme, author and language', async () => {
-    const notes = xml(
+    const notes = xmlDocument(
       'p:notes',
-      `<p:cSld><p:spTree>${shape({ placeholder: '<p:ph type="sldImg"/>', text: para('no') })}${shape({ placeholder: '<p:ph type="body"/>', text: para('Say this') + para('And that') })}</p:spTree></p:cSld>`,
+      `<p:cSld><p:spTree>${shape({ placeholder: '<p:ph type="sldImg"/>', text: paragraph('no') })}${shape({ placeholder: '<p:ph type="body"/>', text: paragraph('Say this') + paragraph('And that') })}</p:spTree></p:cSld>`,
     );
     const { document } = await importDeck({
       slides: [
@@ -70,7 +70,7 @@ describe('deck', () => {
   });
 
   it('applies the theme override of a slide', async () => {
-    const override = xml(
+    const override = xmlDocument(
       'a:themeOverride',
       '<a:clrScheme name="o"><a:accent1><a:srgbClr val="ABCDEF"/></a:accent1></a:clrScheme>',
     );
@@ -116,8 +116,8 @@ describe('deck', () => {
 
   it('paints shapes of master and layout as furniture, but not their placeholders', async () => {
     const masterShapes =
-      shape({ properties: solid('FF0000'), text: para('logo') }) +
-      shape({ id: 3, placeholder: '<p:ph type="ftr"/>', text: para('foot') });
+      shape({ properties: solidFill('FF0000'), text: paragraph('logo') }) +
+      shape({ id: 3, placeholder: '<p:ph type="ftr"/>', text: paragraph('foot') });
     const elements = await elementsOf({ shapes: '' }, { masterShapes });
     expect(elements).toHaveLength(1);
     expect(elements[0]).toMatchObject({ furniture: true, alt: '' });
@@ -126,13 +126,13 @@ describe('deck', () => {
 
   it('paints dates, footers and slide numbers as furniture', async () => {
     const [element] = await elementsOf({
-      shapes: shape({ placeholder: '<p:ph type="sldNum"/>', text: para('1') }),
+      shapes: shape({ placeholder: '<p:ph type="sldNum"/>', text: paragraph('1') }),
     });
     expect(element).toMatchObject({ kind: 'text', furniture: true });
   });
 
   it('clips a slide with elements beyond its edges', async () => {
-    const wideShape = shape({ placement: xfrm(700, 0, 100, 50), properties: solid('FF0000') });
+    const wideShape = shape({ placement: xfrm(700, 0, 100, 50), properties: solidFill('FF0000') });
     const { document } = await importDeck({ slides: [{ shapes: wideShape }, { shapes: title('inside') }] });
     expect(slidesOf(document).map((slide) => slide.clip)).toEqual([true, undefined]);
   });
@@ -148,7 +148,7 @@ describe('deck', () => {
   });
 
   it('returns the same document for the same file', async () => {
-    const deck = { slides: [{ shapes: title('a') + shape({ id: 2, text: para('b') }) }] };
+    const deck = { slides: [{ shapes: title('a') + shape({ id: 2, text: paragraph('b') }) }] };
     expect((await importDeck(deck)).document).toEqual((await importDeck(deck)).document);
   });
 });

@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { frame, PNG, para, picture, relationship, solid, xfrm, xml } from './testing/build-pptx.ts';
+import {
+  frame,
+  PNG,
+  paragraph,
+  picture,
+  relationship,
+  solidFill,
+  xfrm,
+  xmlDocument,
+} from './testing/build-pptx.ts';
 import { elementsOf, firstElementOf, importDeck, slidesOf } from './testing/import-built.ts';
 
 describe('frames', () => {
   it('reads a table with spans, its table style and cell borders', async () => {
     const cell = (text: string, attributes = '', properties = '') =>
-      `<a:tc ${attributes}><a:txBody><a:bodyPr/><a:lstStyle/>${para(text)}</a:txBody><a:tcPr marL="0">${properties}</a:tcPr></a:tc>`;
-    const table = `<a:tbl><a:tblPr firstRow="1" bandRow="1"><a:tableStyleId>{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}</a:tableStyleId></a:tblPr><a:tblGrid><a:gridCol w="2540000"/><a:gridCol w="2540000"/></a:tblGrid><a:tr h="381000">${cell('head', 'gridSpan="2"')}${cell('', 'hMerge="1"')}</a:tr><a:tr h="381000">${cell('a', '', `<a:lnL w="38100">${solid('FF0000')}</a:lnL>${solid('123456')}`)}${cell('b')}</a:tr></a:tbl>`;
+      `<a:tc ${attributes}><a:txBody><a:bodyPr/><a:lstStyle/>${paragraph(text)}</a:txBody><a:tcPr marL="0">${properties}</a:tcPr></a:tc>`;
+    const table = `<a:tbl><a:tblPr firstRow="1" bandRow="1"><a:tableStyleId>{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}</a:tableStyleId></a:tblPr><a:tblGrid><a:gridCol w="2540000"/><a:gridCol w="2540000"/></a:tblGrid><a:tr h="381000">${cell('head', 'gridSpan="2"')}${cell('', 'hMerge="1"')}</a:tr><a:tr h="381000">${cell('a', '', `<a:lnL w="38100">${solidFill('FF0000')}</a:lnL>${solidFill('123456')}`)}${cell('b')}</a:tr></a:tbl>`;
     const element = await firstElementOf(frame(table));
     expect(element).toMatchObject({ kind: 'table', columns: [200, 200], headerRows: 1 });
     const rows = element.kind === 'table' ? element.rows : [];
@@ -23,7 +32,7 @@ describe('frames', () => {
   });
 
   it('does not apply placeholder styles to the cells of a table in a placeholder', async () => {
-    const cell = `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${para('cell')}</a:txBody><a:tcPr/></a:tc>`;
+    const cell = `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${paragraph('cell')}</a:txBody><a:tcPr/></a:tc>`;
     const table = `<a:tbl><a:tblPr/><a:tblGrid><a:gridCol w="2540000"/></a:tblGrid><a:tr h="381000">${cell}</a:tr></a:tbl>`;
     const bullet = '<a:buFont typeface="Arial"/><a:buChar char="•"/><a:defRPr sz="3200"/>';
     const element = await firstElementOf(
@@ -32,14 +41,14 @@ describe('frames', () => {
         masterStyles: `<p:bodyStyle><a:lvl1pPr marL="342900" indent="-342900">${bullet}</a:lvl1pPr></p:bodyStyle><p:otherStyle><a:lvl1pPr><a:defRPr sz="1800"/></a:lvl1pPr></p:otherStyle>`,
       },
     );
-    const [paragraph] = element.kind === 'table' ? element.rows[0]!.cells[0]!.body.paragraphs : [];
-    expect(paragraph).toMatchObject({ runs: [{ text: 'cell', size: 18 }] });
-    expect(paragraph).not.toHaveProperty('bullet');
-    expect(paragraph).not.toHaveProperty('indent');
+    const [firstParagraph] = element.kind === 'table' ? element.rows[0]!.cells[0]!.body.paragraphs : [];
+    expect(firstParagraph).toMatchObject({ runs: [{ text: 'cell', size: 18 }] });
+    expect(firstParagraph).not.toHaveProperty('bullet');
+    expect(firstParagraph).not.toHaveProperty('indent');
   });
 
   it('uses the size of the grid for a table, not of its frame', async () => {
-    const cell = `<a:tc><a:txBody><a:bodyPr/>${para('x')}</a:txBody><a:tcPr/></a:tc>`;
+    const cell = `<a:tc><a:txBody><a:bodyPr/>${paragraph('x')}</a:txBody><a:tcPr/></a:tc>`;
     const table = `<a:tbl><a:tblPr/><a:tblGrid><a:gridCol w="3619500"/><a:gridCol w="3619500"/></a:tblGrid><a:tr h="396200">${cell}${cell}</a:tr></a:tbl>`;
     const element = await firstElementOf(
       frame(table).replace(/cx="\d+" cy="\d+"/, 'cx="3000000" cy="3000000"'),
@@ -50,7 +59,7 @@ describe('frames', () => {
   const chart = (plot: string) => ({
     relationships: relationship('rId9', 'chart', '../charts/chart1.xml'),
     parts: {
-      'ppt/charts/chart1.xml': xml(
+      'ppt/charts/chart1.xml': xmlDocument(
         'c:chartSpace',
         `<c:chart><c:plotArea>${plot}</c:plotArea><c:legend><c:legendPos val="b"/></c:legend></c:chart>`,
       ),
@@ -58,7 +67,7 @@ describe('frames', () => {
   });
   const numbers = (values: number[]) =>
     `<c:numRef><c:numCache><c:ptCount val="${values.length}"/>${values.map((v, i) => `<c:pt idx="${i}"><c:v>${v}</c:v></c:pt>`).join('')}</c:numCache></c:numRef>`;
-  const series = `<c:ser><c:tx><c:strRef><c:strCache><c:pt idx="0"><c:v>Sales</c:v></c:pt></c:strCache></c:strRef></c:tx><c:spPr>${solid('FF8800')}</c:spPr><c:cat><c:strRef><c:strCache><c:ptCount val="3"/><c:pt idx="0"><c:v>Q1</c:v></c:pt><c:pt idx="2"><c:v>Q3</c:v></c:pt></c:strCache></c:strRef></c:cat><c:val>${numbers([1, 2, 3])}</c:val></c:ser>`;
+  const series = `<c:ser><c:tx><c:strRef><c:strCache><c:pt idx="0"><c:v>Sales</c:v></c:pt></c:strCache></c:strRef></c:tx><c:spPr>${solidFill('FF8800')}</c:spPr><c:cat><c:strRef><c:strCache><c:ptCount val="3"/><c:pt idx="0"><c:v>Q1</c:v></c:pt><c:pt idx="2"><c:v>Q3</c:v></c:pt></c:strCache></c:strRef></c:cat><c:val>${numbers([1, 2, 3])}</c:val></c:ser>`;
 
   it('reads a chart from its cached values', async () => {
     const { relationships, parts } = chart(
@@ -88,7 +97,7 @@ describe('frames', () => {
   });
 
   const point = (id: string, text: string, type = '') =>
-    `<dgm:pt modelId="${id}" ${type}><dgm:t><a:bodyPr/>${para(text)}</dgm:t></dgm:pt>`;
+    `<dgm:pt modelId="${id}" ${type}><dgm:t><a:bodyPr/>${paragraph(text)}</dgm:t></dgm:pt>`;
   const link = (from: string, to: string, order: number) =>
     `<dgm:cxn modelId="c${to}" srcId="${from}" destId="${to}" srcOrd="${order}"/>`;
   const data = `<dgm:ptLst><dgm:pt modelId="0" type="doc"/>${point('2', 'Second')}${point('1', 'First')}${point('3', 'Below')}</dgm:ptLst><dgm:cxnLst>${link('0', '1', 0)}${link('0', '2', 1)}${link('1', '3', 0)}</dgm:cxnLst>`;
@@ -98,14 +107,14 @@ describe('frames', () => {
   };
 
   it('reads the stored drawing of a diagram', async () => {
-    const drawing = xml(
+    const drawing = xmlDocument(
       'dsp:drawing',
-      `<dsp:spTree><dsp:nvGrpSpPr/><dsp:grpSpPr/><dsp:sp modelId="a"><dsp:nvSpPr><dsp:cNvPr id="0" name=""/></dsp:nvSpPr><dsp:spPr>${xfrm(5, 6, 70, 80)}${solid('00AA00')}</dsp:spPr><dsp:txBody><a:bodyPr/>${para('Drawn')}</dsp:txBody></dsp:sp></dsp:spTree>`,
+      `<dsp:spTree><dsp:nvGrpSpPr/><dsp:grpSpPr/><dsp:sp modelId="a"><dsp:nvSpPr><dsp:cNvPr id="0" name=""/></dsp:nvSpPr><dsp:spPr>${xfrm(5, 6, 70, 80)}${solidFill('00AA00')}</dsp:spPr><dsp:txBody><a:bodyPr/>${paragraph('Drawn')}</dsp:txBody></dsp:sp></dsp:spTree>`,
     );
     const relationships =
       diagram.relationships + relationship('rId10', 'diagramDrawing', '../diagrams/drawing1.xml');
     const parts = {
-      'ppt/diagrams/data1.xml': xml('dgm:dataModel', data),
+      'ppt/diagrams/data1.xml': xmlDocument('dgm:dataModel', data),
       'ppt/diagrams/drawing1.xml': drawing,
     };
     const [element] = await elementsOf({ ...diagram, relationships }, { parts });
@@ -119,7 +128,7 @@ describe('frames', () => {
   it('shows a diagram without a drawing as cards, in the order of its data model', async () => {
     const { document, warnings } = await importDeck({
       slides: [diagram],
-      parts: { 'ppt/diagrams/data1.xml': xml('dgm:dataModel', data) },
+      parts: { 'ppt/diagrams/data1.xml': xmlDocument('dgm:dataModel', data) },
     });
     const text = JSON.stringify(slidesOf(document)[0]!.elements);
     expect(['First', 'Below', 'Second'].map((word) => text.indexOf(word))).toEqual(
@@ -132,7 +141,7 @@ describe('frames', () => {
   it('fills cards with the colours of their nodes, else of the diagram', async () => {
     const coloredData = data.replace(
       '<dgm:pt modelId="2" >',
-      `<dgm:pt modelId="2"><dgm:spPr>${solid('C00000')}</dgm:spPr>`,
+      `<dgm:pt modelId="2"><dgm:spPr>${solidFill('C00000')}</dgm:spPr>`,
     );
     const relationships =
       diagram.relationships + relationship('rId8', 'diagramColors', '../diagrams/colors1.xml');
@@ -140,8 +149,8 @@ describe('frames', () => {
       { shapes: frame('<dgm:relIds r:dm="rId9" r:cs="rId8"/>'), relationships },
       {
         parts: {
-          'ppt/diagrams/data1.xml': xml('dgm:dataModel', coloredData),
-          'ppt/diagrams/colors1.xml': xml(
+          'ppt/diagrams/data1.xml': xmlDocument('dgm:dataModel', coloredData),
+          'ppt/diagrams/colors1.xml': xmlDocument(
             'dgm:colorsDef',
             '<dgm:styleLbl name="node1"><dgm:fillClrLst><a:srgbClr val="00B050"/></dgm:fillClrLst></dgm:styleLbl>',
           ),

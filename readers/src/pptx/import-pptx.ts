@@ -14,7 +14,7 @@ import { groupBySection } from './deck/sections.ts';
 import { type OpcPackage, openPackage } from './package/package.ts';
 import { children } from './package/query.ts';
 import type { XmlNode } from './package/xml.ts';
-import { readSlide, type SlideParts, slideParts, type ThemeCache } from './slide/read-slide.ts';
+import { loadSlideParts, readSlide, type SlideParts, type ThemeCache } from './slide/read-slide.ts';
 import { readColorMap } from './theme/theme.ts';
 
 const MAX_WARNINGS = 500;
@@ -33,8 +33,8 @@ class WarningList {
 }
 
 function readTableStyles(source: OpcPackage): ReadonlyMap<string, XmlNode> {
-  const part = source.related(source.mainPart, 'tableStyles')?.part;
-  const root = part !== undefined && source.has(part) ? source.xml(part) : undefined;
+  const part = source.findRelationship(source.mainPart, 'tableStyles')?.part;
+  const root = part !== undefined && source.has(part) ? source.readXml(part) : undefined;
   return new Map(
     children(root, 'a:tblStyle').map((style) => [(style.attrs.styleId ?? '').toUpperCase(), style]),
   );
@@ -108,7 +108,7 @@ export const importPptx: Importer = async (file, progress): Promise<ImportedDeck
   const presentation = readPresentation(source);
   requireSlides(presentation);
   const themes: ThemeCache = new Map();
-  const parts = presentation.slides.map((slide) => slideParts({ package: source }, slide, themes));
+  const parts = presentation.slides.map((slide) => loadSlideParts({ package: source }, slide, themes));
   const { deck, theme } = createDeck(source, presentation, itemAt(parts, 0), warnings);
   const slides = readSlides(deck, parts, presentation, progress);
   const topics = slides.map((slide) => slide.topic);

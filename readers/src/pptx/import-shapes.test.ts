@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { para, shape, solid, xfrm } from './testing/build-pptx.ts';
+import { paragraph, shape, solidFill, xfrm } from './testing/build-pptx.ts';
 import { elementsOf, firstElementOf, importDeck, slidesOf } from './testing/import-built.ts';
 
 describe('shapes', () => {
   it('reads preset, adjust values, fill, stroke with arrow heads and dash, shadow and rotation', async () => {
-    const properties = `<a:prstGeom prst="roundRect"><a:avLst><a:gd name="adj" fmla="val 25000"/></a:avLst></a:prstGeom>${solid('AA0000')}<a:ln w="25400" cap="rnd"><a:solidFill><a:schemeClr val="accent2"><a:lumMod val="50000"/></a:schemeClr></a:solidFill><a:prstDash val="dash"/><a:round/><a:tailEnd type="arrow" w="lg" len="sm"/></a:ln><a:effectLst><a:outerShdw blurRad="50800" dist="38100" dir="5400000"><a:srgbClr val="000000"><a:alpha val="40000"/></a:srgbClr></a:outerShdw></a:effectLst>`;
+    const properties = `<a:prstGeom prst="roundRect"><a:avLst><a:gd name="adj" fmla="val 25000"/></a:avLst></a:prstGeom>${solidFill('AA0000')}<a:ln w="25400" cap="rnd"><a:solidFill><a:schemeClr val="accent2"><a:lumMod val="50000"/></a:schemeClr></a:solidFill><a:prstDash val="dash"/><a:round/><a:tailEnd type="arrow" w="lg" len="sm"/></a:ln><a:effectLst><a:outerShdw blurRad="50800" dist="38100" dir="5400000"><a:srgbClr val="000000"><a:alpha val="40000"/></a:srgbClr></a:outerShdw></a:effectLst>`;
     const element = await firstElementOf(
       shape({ placement: xfrm(10, 20, 100, 50, 'rot="2700000" flipH="1"'), properties }),
     );
@@ -29,7 +29,7 @@ describe('shapes', () => {
   it('reads fill, line and font of the style references', async () => {
     const style =
       '<p:style><a:lnRef idx="2"><a:schemeClr val="accent1"/></a:lnRef><a:fillRef idx="1"><a:schemeClr val="accent3"/></a:fillRef><a:effectRef idx="0"/><a:fontRef idx="minor"><a:schemeClr val="lt1"/></a:fontRef></p:style>';
-    const element = await firstElementOf(shape({ style, text: para('x') }));
+    const element = await firstElementOf(shape({ style, text: paragraph('x') }));
     expect(element).toMatchObject({
       fill: { kind: 'solid', color: '#33aa55' },
       stroke: { width: 1, color: '#3366cc' },
@@ -40,10 +40,10 @@ describe('shapes', () => {
   it('reads gradients, and custom geometries with guides and arcs', async () => {
     const gradient =
       '<a:gradFill><a:gsLst><a:gs pos="100000"><a:srgbClr val="0000FF"/></a:gs><a:gs pos="0"><a:srgbClr val="FF0000"/></a:gs></a:gsLst><a:lin ang="5400000"/></a:gradFill>';
-    const free =
+    const customGeometry =
       '<a:custGeom><a:avLst/><a:gdLst><a:gd name="m" fmla="*/ w 1 2"/></a:gdLst><a:pathLst><a:path><a:moveTo><a:pt x="0" y="0"/></a:moveTo><a:lnTo><a:pt x="m" y="0"/></a:lnTo><a:arcTo wR="635000" hR="635000" stAng="16200000" swAng="5400000"/><a:close/></a:path></a:pathLst></a:custGeom>';
     const element = await firstElementOf(
-      shape({ placement: xfrm(0, 0, 100, 50), properties: free + gradient }),
+      shape({ placement: xfrm(0, 0, 100, 50), properties: customGeometry + gradient }),
     );
     expect(element).toMatchObject({
       fill: {
@@ -62,7 +62,7 @@ describe('shapes', () => {
   });
 
   it('scales children of a group, and fills them with the group fill', async () => {
-    const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="5" name="G"/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="1270000" y="1270000"/><a:ext cx="2540000" cy="1270000"/><a:chOff x="0" y="0"/><a:chExt cx="1270000" cy="1270000"/></a:xfrm>${solid('00FF00')}</p:grpSpPr>${shape({ id: 6, placement: xfrm(10, 10, 20, 30), properties: '<a:grpFill/>' })}</p:grpSp>`;
+    const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="5" name="G"/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="1270000" y="1270000"/><a:ext cx="2540000" cy="1270000"/><a:chOff x="0" y="0"/><a:chExt cx="1270000" cy="1270000"/></a:xfrm>${solidFill('00FF00')}</p:grpSpPr>${shape({ id: 6, placement: xfrm(10, 10, 20, 30), properties: '<a:grpFill/>' })}</p:grpSp>`;
     expect(await firstElementOf(group)).toMatchObject({
       kind: 'group',
       x: 100,
@@ -75,20 +75,20 @@ describe('shapes', () => {
   });
 
   it('connects connectors only to shapes that exist', async () => {
-    const connector = `<p:cxnSp><p:nvCxnSpPr><p:cNvPr id="7" name="C"/><p:cNvCxnSpPr><a:stCxn id="2" idx="0"/><a:endCxn id="99" idx="1"/></p:cNvCxnSpPr><p:nvPr/></p:nvCxnSpPr><p:spPr>${xfrm(0, 0, 50, 50)}<a:prstGeom prst="bentConnector3"/><a:ln w="12700">${solid('000000')}</a:ln></p:spPr></p:cxnSp>`;
-    const elements = await elementsOf({ shapes: shape({ text: para('a') }) + connector });
+    const connector = `<p:cxnSp><p:nvCxnSpPr><p:cNvPr id="7" name="C"/><p:cNvCxnSpPr><a:stCxn id="2" idx="0"/><a:endCxn id="99" idx="1"/></p:cNvCxnSpPr><p:nvPr/></p:nvCxnSpPr><p:spPr>${xfrm(0, 0, 50, 50)}<a:prstGeom prst="bentConnector3"/><a:ln w="12700">${solidFill('000000')}</a:ln></p:spPr></p:cxnSp>`;
+    const elements = await elementsOf({ shapes: shape({ text: paragraph('a') }) + connector });
     expect(elements[1]).toMatchObject({ kind: 'connector', route: 'elbow', from: 'slide-256.2' });
     expect(elements[1]).not.toHaveProperty('to');
   });
 
   it('draws a glow as a shadow and hollow text in its outline colour, and warns of unsupported effects', async () => {
     const glow = '<a:glow rad="63500"><a:srgbClr val="FFCC00"/></a:glow><a:softEdge rad="12700"/>';
-    const outline = `<a:ln w="9525">${solid('00AA00')}</a:ln><a:noFill/>`;
+    const outline = `<a:ln w="9525">${solidFill('00AA00')}</a:ln><a:noFill/>`;
     const { document, warnings } = await importDeck({
       slides: [
         {
           shapes: shape({
-            properties: `${solid('AA0000')}<a:effectLst>${glow}</a:effectLst>`,
+            properties: `${solidFill('AA0000')}<a:effectLst>${glow}</a:effectLst>`,
             text: `<a:p><a:r><a:rPr>${outline}</a:rPr><a:t>hollow</a:t></a:r></a:p>`,
           }),
         },
@@ -102,19 +102,19 @@ describe('shapes', () => {
   });
 
   it('reads only one branch of alternate content', async () => {
-    const known = `<mc:AlternateContent><mc:Choice Requires="p14">${shape({ text: para('new') })}</mc:Choice><mc:Fallback>${shape({ text: para('old') })}</mc:Fallback></mc:AlternateContent>`;
-    const unknown = known.replace('Requires="p14"', 'Requires="v"');
-    const json = async (shapes: string) => JSON.stringify(await elementsOf({ shapes }));
-    expect(await json(known)).toMatch(/new/);
-    expect(await json(known)).not.toMatch(/old/);
-    expect(await json(unknown)).toMatch(/old/);
-    expect(await json(unknown)).not.toMatch(/new/);
+    const supportedBranch = `<mc:AlternateContent><mc:Choice Requires="p14">${shape({ text: paragraph('new') })}</mc:Choice><mc:Fallback>${shape({ text: paragraph('old') })}</mc:Fallback></mc:AlternateContent>`;
+    const unsupportedBranch = supportedBranch.replace('Requires="p14"', 'Requires="v"');
+    const importJson = async (shapes: string) => JSON.stringify(await elementsOf({ shapes }));
+    expect(await importJson(supportedBranch)).toMatch(/new/);
+    expect(await importJson(supportedBranch)).not.toMatch(/old/);
+    expect(await importJson(unsupportedBranch)).toMatch(/old/);
+    expect(await importJson(unsupportedBranch)).not.toMatch(/new/);
   });
 
   it('leaves out hidden shapes, empty placeholders and shapes outside the slide', async () => {
-    const hidden = shape({ text: para('hidden') }).replace('name="Shape 2"', 'name="x" hidden="1"');
-    const outside = shape({ id: 3, placement: xfrm(900, 0, 10, 10), properties: solid('FF0000') });
-    const empty = shape({ id: 4, placeholder: '<p:ph type="title"/>', text: '<a:p/>' });
-    expect(await elementsOf({ shapes: hidden + outside + empty })).toEqual([]);
+    const hiddenShape = shape({ text: paragraph('hidden') }).replace('name="Shape 2"', 'name="x" hidden="1"');
+    const shapeOutside = shape({ id: 3, placement: xfrm(900, 0, 10, 10), properties: solidFill('FF0000') });
+    const emptyPlaceholder = shape({ id: 4, placeholder: '<p:ph type="title"/>', text: '<a:p/>' });
+    expect(await elementsOf({ shapes: hiddenShape + shapeOutside + emptyPlaceholder })).toEqual([]);
   });
 });

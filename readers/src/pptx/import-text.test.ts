@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { para, relationship, shape, xfrm } from './testing/build-pptx.ts';
+import { paragraph, relationship, shape, xfrm } from './testing/build-pptx.ts';
 import { firstElementOf, importDeck, slidesOf } from './testing/import-built.ts';
 
 describe('text', () => {
@@ -8,7 +8,7 @@ describe('text', () => {
     const body = '<a:bodyPr anchor="b" lIns="0"/>';
     const layoutShapes = `<p:sp><p:nvSpPr><p:cNvPr id="9" name="L"/><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${xfrm(40, 50, 300, 200)}</p:spPr><p:txBody>${body}<a:lstStyle><a:lvl1pPr algn="ctr"><a:defRPr b="1"/></a:lvl1pPr></a:lstStyle></p:txBody></p:sp>`;
     const element = await firstElementOf(
-      shape({ placement: '', placeholder, text: para('Hello', 'i="1"') }),
+      shape({ placement: '', placeholder, text: paragraph('Hello', 'i="1"') }),
       {
         layoutShapes,
       },
@@ -39,13 +39,13 @@ describe('text', () => {
   });
 
   it('uses the box of the slide for a placeholder without any position', async () => {
-    // `open` checks that the document has no keys outside the schema.
+    // `importDeck` checks that the document has no keys outside the schema.
     const { document } = await importDeck({
       slides: [1, 2].map((n) => ({
         shapes: shape({
           placement: '',
           placeholder: '<p:ph type="body" idx="77"/>',
-          text: para(`Text ${n}`),
+          text: paragraph(`Text ${n}`),
         }),
       })),
     });
@@ -68,22 +68,22 @@ describe('text', () => {
   });
 
   it('reads character, symbol font and number bullets, and restarts numbering', async () => {
-    const number = '<a:pPr><a:buAutoNum type="alphaLcParenR" startAt="3"/></a:pPr>';
+    const numberBullet = '<a:pPr><a:buAutoNum type="alphaLcParenR" startAt="3"/></a:pPr>';
     const text = [
-      para(
+      paragraph(
         'a',
         '',
         '<a:pPr marL="228600" indent="-228600"><a:buFont typeface="Wingdings"/><a:buChar char="ü"/></a:pPr>',
       ),
-      para('b', '', number),
-      para('c', '', number),
-      para('plain'),
-      para('d', '', number),
+      paragraph('b', '', numberBullet),
+      paragraph('c', '', numberBullet),
+      paragraph('plain'),
+      paragraph('d', '', numberBullet),
     ].join('');
     const element = await firstElementOf(shape({ text }));
     const paragraphs = element.kind === 'text' ? element.body.paragraphs : [];
     expect(paragraphs[0]).toMatchObject({ bullet: { kind: 'char', char: '✓' }, indent: 18, hanging: -18 });
-    expect(paragraphs.slice(1).map((p) => p.bullet)).toEqual([
+    expect(paragraphs.slice(1).map((paragraph) => paragraph.bullet)).toEqual([
       { kind: 'number', style: 'lower-alpha', pattern: '%)', startAt: 3 },
       { kind: 'number', style: 'lower-alpha', pattern: '%)' },
       undefined,
@@ -94,7 +94,7 @@ describe('text', () => {
   it('reads autofit, columns, vertical and right-to-left text', async () => {
     const body =
       '<a:bodyPr vert="vert270" numCol="2" spcCol="127000" wrap="none"><a:normAutofit fontScale="62500" lnSpcReduction="20000"/></a:bodyPr>';
-    const element = await firstElementOf(shape({ body, text: para('שלום', '', '<a:pPr rtl="1"/>') }));
+    const element = await firstElementOf(shape({ body, text: paragraph('שלום', '', '<a:pPr rtl="1"/>') }));
     expect(element).toMatchObject({
       body: {
         vertical: 'ccw',
@@ -111,17 +111,17 @@ describe('text', () => {
 
   it('uses the theme font of the script', async () => {
     const element = await firstElementOf(
-      shape({ text: para('日本語のテキスト', '<a:ea typeface="+mn-ea"/>') }),
+      shape({ text: paragraph('日本語のテキスト', '<a:ea typeface="+mn-ea"/>') }),
     );
     expect(element).toMatchObject({ body: { paragraphs: [{ runs: [{ family: 'Yu Gothic' }] }] } });
   });
 });
 
 describe('links', () => {
-  const link = (attributes: string) => para('go', `<a:hlinkClick ${attributes}/>`);
-  const linkOf = async (text: string, relationships: string) => {
+  const link = (attributes: string) => paragraph('go', `<a:hlinkClick ${attributes}/>`);
+  const importLink = async (text: string, relationships: string) => {
     const { document, warnings } = await importDeck({
-      slides: [{ shapes: shape({ text }), relationships }, { shapes: shape({ text: para('x') }) }],
+      slides: [{ shapes: shape({ text }), relationships }, { shapes: shape({ text: paragraph('x') }) }],
     });
     const element = slidesOf(document)[0]!.elements[0]!;
     return {
@@ -131,33 +131,36 @@ describe('links', () => {
   };
 
   it('reads links to URLs, e-mail addresses, slides and relative jumps', async () => {
-    const out = await linkOf(
+    const webLink = await importLink(
       link('r:id="rId5"'),
       relationship('rId5', 'hyperlink', 'https://example.org/a?b=1&amp;c=2', 'External'),
     );
-    expect(out.link).toEqual({ kind: 'url', href: 'https://example.org/a?b=1&c=2' });
-    const mail = await linkOf(
+    expect(webLink.link).toEqual({ kind: 'url', href: 'https://example.org/a?b=1&c=2' });
+    const mailLink = await importLink(
       link('r:id="rId5"'),
       relationship('rId5', 'hyperlink', 'mailto:a@example.org', 'External'),
     );
-    expect(mail.link).toEqual({ kind: 'url', href: 'mailto:a@example.org' });
-    const slide = await linkOf(
+    expect(mailLink.link).toEqual({ kind: 'url', href: 'mailto:a@example.org' });
+    const slideLink = await importLink(
       link('r:id="rId5" action="ppaction://hlinksldjump"'),
       relationship('rId5', 'slide', 'slide2.xml'),
     );
-    expect(slide.link).toEqual({ kind: 'topic', topic: 'slide-257' });
-    const next = await linkOf(link('r:id="" action="ppaction://hlinkshowjump?jump=nextslide"'), '');
-    expect(next.link).toEqual({ kind: 'topic', topic: 'slide-257' });
+    expect(slideLink.link).toEqual({ kind: 'topic', topic: 'slide-257' });
+    const nextSlideLink = await importLink(
+      link('r:id="" action="ppaction://hlinkshowjump?jump=nextslide"'),
+      '',
+    );
+    expect(nextSlideLink.link).toEqual({ kind: 'topic', topic: 'slide-257' });
   });
 
   it.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', '\\\\host\\share'])(
     'drops a link to %s',
     async (target) => {
-      const { link: found, warnings } = await linkOf(
+      const { link: importedLink, warnings } = await importLink(
         link('r:id="rId5"'),
         relationship('rId5', 'hyperlink', target, 'External'),
       );
-      expect(found).toBeUndefined();
+      expect(importedLink).toBeUndefined();
       expect(warnings.map((warning) => warning.code)).toContain('pptx.link_lost');
     },
   );

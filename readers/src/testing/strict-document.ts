@@ -6,25 +6,25 @@ const MAX_REPORTED = 20;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Collects the paths of keys that `value` has and `known` lacks. Keys whose value is undefined are not stored. */
-function collectUnknown(value: unknown, known: unknown, at: string, found: string[]): void {
-  if (found.length >= MAX_REPORTED) return;
-  if (Array.isArray(value) && Array.isArray(known)) {
-    for (const [i, item] of value.entries()) collectUnknown(item, known[i], `${at}[${i}]`, found);
-  } else if (isRecord(value) && isRecord(known)) {
-    for (const [key, inner] of Object.entries(value)) {
-      if (inner === undefined) continue;
-      if (key in known) collectUnknown(inner, known[key], `${at}.${key}`, found);
-      else found.push(`${at}.${key}`);
+/** Collects the paths of keys that `value` has and `parsed` lacks. Keys whose value is undefined are ignored. */
+function collectUnknown(value: unknown, parsed: unknown, path: string, unknownPaths: string[]): void {
+  if (unknownPaths.length >= MAX_REPORTED) return;
+  if (Array.isArray(value) && Array.isArray(parsed)) {
+    for (const [i, item] of value.entries()) collectUnknown(item, parsed[i], `${path}[${i}]`, unknownPaths);
+  } else if (isRecord(value) && isRecord(parsed)) {
+    for (const [key, child] of Object.entries(value)) {
+      if (child === undefined) continue;
+      if (key in parsed) collectUnknown(child, parsed[key], `${path}.${key}`, unknownPaths);
+      else unknownPaths.push(`${path}.${key}`);
     }
   }
 }
 
-/** Paths of keys that the document schema does not define; parsing drops exactly these. */
+/** Returns the paths of keys that the document schema does not define. Parsing drops these keys. */
 function unknownKeys(document: unknown): string[] {
-  const found: string[] = [];
-  collectUnknown(document, documentSchema.parse(document), 'document', found);
-  return found;
+  const unknownPaths: string[] = [];
+  collectUnknown(document, documentSchema.parse(document), 'document', unknownPaths);
+  return unknownPaths;
 }
 
 /** Fails unless the value is a valid document without any key outside the schema. */

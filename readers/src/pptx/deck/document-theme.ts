@@ -2,7 +2,7 @@ import { defined } from '@flydeck/scene/checked-access';
 import type { Color } from '@flydeck/scene/model/color';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Theme } from '@flydeck/scene/model/theme';
-import { mappedName } from '../theme/color.ts';
+import { resolveColorName } from '../theme/color.ts';
 import { mix, toHex } from '../theme/rgb.ts';
 import type { ColorMap, PptxTheme } from '../theme/theme.ts';
 
@@ -13,7 +13,8 @@ const ACCENTS = ['accent1', 'accent2', 'accent3', 'accent4', 'accent5', 'accent6
  * six accents become series colours.
  */
 export function createDocumentTheme(theme: PptxTheme, colorMap: ColorMap): Theme {
-  const rgba = (name: string) => defined(theme.colors[mappedName(name, colorMap)], `theme colour ${name}`);
+  const rgba = (name: string) =>
+    defined(theme.colors[resolveColorName(name, colorMap)], `theme colour ${name}`);
   const ink = rgba('tx1');
   const paper = rgba('bg1');
   return {

@@ -45,15 +45,15 @@ function readSections(root: XmlNode): SlideSection[] {
 
 /** Reads the presentation part. Hidden slides are left out, as in PowerPoint's slide show. */
 export function readPresentation(source: OpcPackage): Presentation {
-  const root = defined(source.xml(source.mainPart), 'presentation part');
-  const relationships = source.relationships(source.mainPart);
+  const root = defined(source.readXml(source.mainPart), 'presentation part');
+  const relationships = source.readRelationships(source.mainPart);
   const listedSlides = children(child(root, 'p:sldIdLst'), 'p:sldId');
   const slides: SlideReference[] = [];
   const usedIds = new Set<string>();
   let unreadableCount = 0;
   for (const entry of listedSlides) {
     const part = relationships.get(entry.attrs['r:id'] ?? '')?.part;
-    const slide = part === undefined ? undefined : source.xml(part);
+    const slide = part === undefined ? undefined : source.readXml(part);
     if (slide?.name !== 'p:sld') unreadableCount += 1;
     if (part === undefined || slide?.name !== 'p:sld' || readFlag(slide, 'show') === false) continue;
     const fileId =

@@ -14,8 +14,8 @@ const DEFAULT_TITLE =
 
 /** Reads the core properties of a package (ECMA-376 part 2, 8.3). Empty values and default titles are absent. */
 export function readProperties(source: OpcPackage): CoreProperties {
-  const part = source.related('', 'core-properties')?.part;
-  const root = part !== undefined && source.has(part) ? source.xml(part) : undefined;
+  const part = source.findRelationship('', 'core-properties')?.part;
+  const root = part !== undefined && source.has(part) ? source.readXml(part) : undefined;
   const readText = (name: string, maxLength: number) => child(root, name)?.text.trim().slice(0, maxLength);
   const title = readText('dc:title', 1000);
   const author = readText('dc:creator', 500);

@@ -3,7 +3,7 @@ import type { Fill } from '@flydeck/scene/model/fill';
 import type { OpcPackage, Relationship } from '../package/package.ts';
 import type { XmlNode } from '../package/xml.ts';
 import type { StyleCache } from '../text/style-cache.ts';
-import { type ColorScope, colorNode, mappedName, readColor } from '../theme/color.ts';
+import { type ColorScope, findColorNode, readColor, resolveColorName } from '../theme/color.ts';
 import { type Rgba, toHex } from '../theme/rgb.ts';
 import type { PptxTheme } from '../theme/theme.ts';
 import type { AssetStore } from './assets.ts';
@@ -41,7 +41,7 @@ export interface Scope extends ColorScope {
 }
 
 export function findRelationship(scope: Scope, id: string | undefined): Relationship | undefined {
-  return id === undefined ? undefined : scope.deck.package.relationships(scope.part).get(id);
+  return id === undefined ? undefined : scope.deck.package.readRelationships(scope.part).get(id);
 }
 
 export function warn(scope: Scope, code: string, message: string): void {
@@ -60,16 +60,18 @@ export function readDocumentColor(node: XmlNode | undefined, scope: Scope): Colo
   const hex = toHex(color);
   const role = scope.deck.rolesByColor.get(hex);
   const isUnmodified = node.name === 'a:schemeClr' && node.children.length === 0;
-  return isUnmodified && role && ROLE_BY_COLOR_NAME[mappedName(node.attrs.val ?? '', scope.map)] === role
+  return isUnmodified &&
+    role &&
+    ROLE_BY_COLOR_NAME[resolveColorName(node.attrs.val ?? '', scope.map)] === role
     ? role
     : hex;
 }
 
 /** Reads the colour among the children of `node` (a fill, a style reference), see {@link readDocumentColor}. */
 export function readChildColor(node: XmlNode | undefined, scope: Scope): Color | undefined {
-  return readDocumentColor(colorNode(node), scope);
+  return readDocumentColor(findColorNode(node), scope);
 }
 
 export function readChildRgba(node: XmlNode | undefined, scope: ColorScope): Rgba | undefined {
-  return readColor(colorNode(node), scope);
+  return readColor(findColorNode(node), scope);
 }

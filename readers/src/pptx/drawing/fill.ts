@@ -3,7 +3,7 @@ import { readChildColor, readChildRgba, type Scope } from '../deck/scope.ts';
 import { child, children, localName, readFlag, readFraction, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { mix, type Rgba, toHex } from '../theme/rgb.ts';
-import { themeFill } from '../theme/theme.ts';
+import { findThemeFill } from '../theme/theme.ts';
 import { drawPattern, PATTERN_SCALE, patternCoverage } from './pattern.ts';
 import { readBlip } from './picture-source.ts';
 
@@ -119,7 +119,7 @@ export function referenceScope(reference: XmlNode, scope: Scope): Scope {
 export function readFillReference(reference: XmlNode | undefined, scope: Scope): FillResult {
   const index = readNumber(reference, 'idx') ?? 0;
   if (!reference || index === 0) return undefined;
-  const node = themeFill(scope.theme, index);
+  const node = findThemeFill(scope.theme, index);
   if (!node) return undefined;
   const themeScope = referenceScope(reference, scope);
   return readFillNode(node, { ...themeScope, part: scope.theme.part });

@@ -19,12 +19,12 @@ interface LoadedPicture {
 
 function loadPart(scope: Scope, id: string | undefined): LoadedPicture | undefined {
   const relationship = findRelationship(scope, id);
-  if (relationship?.external !== undefined) {
+  if (relationship?.externalUrl !== undefined) {
     warn(scope, 'pptx.external_picture', 'A picture is linked from outside the file and was not loaded.');
     return undefined;
   }
   const part = relationship?.part;
-  const bytes = part === undefined ? undefined : scope.deck.package.bytes(part);
+  const bytes = part === undefined ? undefined : scope.deck.package.readBytes(part);
   if (part === undefined || !bytes) return undefined;
   const mediaType = mediaTypeOf(bytes, part);
   if (mediaType === 'image/tiff') return loadTiff(scope, part, bytes);

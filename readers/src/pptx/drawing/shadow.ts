@@ -3,7 +3,7 @@ import { readChildRgba, type Scope, warn } from '../deck/scope.ts';
 import { child, localName, readNumber, readPoints } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { toHex } from '../theme/rgb.ts';
-import { themeEffects } from '../theme/theme.ts';
+import { findThemeEffects } from '../theme/theme.ts';
 import { referenceScope } from './fill.ts';
 
 function readOuterShadow(effects: XmlNode | undefined, scope: Scope): Shadow | undefined {
@@ -43,5 +43,5 @@ export function readShadow(
   if (shapeEffects) return readOuterShadow(shapeEffects, scope);
   const index = readNumber(reference, 'idx') ?? 0;
   if (!reference || index === 0) return undefined;
-  return readOuterShadow(themeEffects(scope.theme, index), referenceScope(reference, scope));
+  return readOuterShadow(findThemeEffects(scope.theme, index), referenceScope(reference, scope));
 }

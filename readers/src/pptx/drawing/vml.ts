@@ -15,10 +15,10 @@ export interface VmlShape {
  * `o:spid` if the shape was renamed. Controls write only the number: `2053` for `_x0000_s2053`.
  */
 export function findVmlShape(spid: string | undefined, scope: Scope): VmlShape | undefined {
-  const part = scope.deck.package.related(scope.part, 'vmlDrawing')?.part;
+  const part = scope.deck.package.findRelationship(scope.part, 'vmlDrawing')?.part;
   if (!spid || part === undefined) return undefined;
   const names = new Set([spid, `_x0000_s${spid}`]);
-  const shapes = descendants(scope.deck.package.xml(part), '?v:shape');
+  const shapes = descendants(scope.deck.package.readXml(part), '?v:shape');
   const node =
     shapes.find((shape) => names.has(shape.attrs['?o:spid'] ?? '')) ??
     shapes.find((shape) => names.has(shape.attrs.id ?? ''));
@@ -26,7 +26,7 @@ export function findVmlShape(spid: string | undefined, scope: Scope): VmlShape |
 }
 
 /** Loads the picture of a VML shape. */
-export function vmlPicture({ node, part }: VmlShape, scope: Scope): PictureSource | undefined {
+export function loadVmlPicture({ node, part }: VmlShape, scope: Scope): PictureSource | undefined {
   const data = child(node, '?v:imagedata');
   const drawingScope = { ...scope, part };
   const relationship = data?.attrs['?o:relid'] ?? data?.attrs['r:id'];
@@ -43,7 +43,7 @@ const POINTS_PER_UNIT: Record<string, number> = {
 };
 
 /** Reads the placement of a VML shape on the slide, in points, from the lengths in its `style` attribute. */
-export function vmlPlacement({ node }: VmlShape): Placement | undefined {
+export function readVmlPlacement({ node }: VmlShape): Placement | undefined {
   const readLength = (name: string): number | undefined => {
     const match = new RegExp(`(?:^|;)\\s*${name}:\\s*(-?[\\d.]+)(pt|in|cm|mm|px|pc)`).exec(
       node.attrs.style ?? '',

@@ -21,7 +21,8 @@ export interface PlotSource {
   readonly isSecondary: boolean;
 }
 
-const valueOf = (node: XmlNode | undefined, name: string): string | undefined => child(node, name)?.attrs.val;
+const readValue = (node: XmlNode | undefined, name: string): string | undefined =>
+  child(node, name)?.attrs.val;
 
 /** Reads a boolean element; true if it is present without a value. */
 export const isOn = (node: XmlNode | undefined, name: string): boolean => {
@@ -101,11 +102,11 @@ function readMarker(ser: XmlNode, plot: PlotSource, position: number, scope: Sco
   const canHaveMarkers = plot.kind === 'scatter' || plot.kind === 'line' || plot.kind === 'radar';
   if (!canHaveMarkers) return {};
   const node = child(ser, 'c:marker');
-  const symbol = valueOf(node, 'c:symbol');
+  const symbol = readValue(node, 'c:symbol');
   const hasMarkers =
     plot.kind === 'scatter' ||
     (plot.kind === 'line' && isOn(plot.node, 'c:marker')) ||
-    (plot.kind === 'radar' && valueOf(plot.node, 'c:radarStyle') === 'marker');
+    (plot.kind === 'radar' && readValue(plot.node, 'c:radarStyle') === 'marker');
   if (symbol === 'none' || (!hasMarkers && symbol === undefined)) return { marker: null };
   const size = readNumber(child(node, 'c:size'), 'val') ?? (symbol === undefined ? 7 : 5);
   const color = readSolidColor(child(node, 'c:spPr'), scope);
@@ -122,7 +123,7 @@ function readLine(ser: XmlNode, plot: PlotSource, scope: Scope): Partial<ChartSe
   const fill = line && findFillNode(line);
   const hasNoLine =
     (fill !== undefined && localName(fill) === 'noFill') ||
-    (plot.kind === 'scatter' && valueOf(plot.node, 'c:scatterStyle') === 'marker') ||
+    (plot.kind === 'scatter' && readValue(plot.node, 'c:scatterStyle') === 'marker') ||
     localName(plot.node) === 'stockChart';
   if (hasNoLine) return { joined: false };
   const stroke = line ? readStroke([line], undefined, scope) : undefined;

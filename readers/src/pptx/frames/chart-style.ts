@@ -74,11 +74,11 @@ export function readChartStyle(space: XmlNode, scope: Scope): ChartStyle {
  */
 export function chartScope(part: string, scope: Scope): Scope {
   const { package: source } = scope.deck;
-  const overridePart = source.related(part, 'themeOverride')?.part;
+  const overridePart = source.findRelationship(part, 'themeOverride')?.part;
   const theme =
     overridePart === undefined
       ? scope.theme
-      : overrideTheme(scope.theme, source.xml(overridePart), overridePart);
-  const mapOverride = child(source.xml(part), 'c:clrMapOvr')?.attrs;
+      : overrideTheme(scope.theme, source.readXml(overridePart), overridePart);
+  const mapOverride = child(source.readXml(part), 'c:clrMapOvr')?.attrs;
   return { ...scope, part, theme, colors: theme.colors, map: mapOverride?.tx1 ? mapOverride : scope.map };
 }

@@ -44,7 +44,8 @@ const LEGEND_POSITIONS: Record<string, ChartElement['legend']> = {
 };
 const STACKING: Record<string, ChartElement['stacking']> = { stacked: 'stacked', percentStacked: 'percent' };
 
-const valueOf = (node: XmlNode | undefined, name: string): string | undefined => child(node, name)?.attrs.val;
+const readValue = (node: XmlNode | undefined, name: string): string | undefined =>
+  child(node, name)?.attrs.val;
 const clamp = (low: number, number: number, high: number): number => Math.min(high, Math.max(low, number));
 
 /**
@@ -115,20 +116,20 @@ function readTitle(
 }
 
 function readOptions(plot: XmlNode, kind: ChartKind): Partial<ChartElement> {
-  const stacking = STACKING[valueOf(plot, 'c:grouping') ?? ''];
+  const stacking = STACKING[readValue(plot, 'c:grouping') ?? ''];
   const isRing = localName(plot) === 'doughnutChart';
   const gap = readNumber(child(plot, 'c:gapWidth'), 'val') ?? 150;
   const overlap = readNumber(child(plot, 'c:overlap'), 'val') ?? 0;
   const angle = readNumber(child(plot, 'c:firstSliceAng'), 'val');
   return {
-    ...(kind === 'bar' && valueOf(plot, 'c:barDir') === 'bar' ? { horizontal: true } : {}),
+    ...(kind === 'bar' && readValue(plot, 'c:barDir') === 'bar' ? { horizontal: true } : {}),
     ...(kind === 'bar' ? { gapWidth: clamp(0, gap / 100, 5), overlap: clamp(-1, overlap / 100, 1) } : {}),
     ...(stacking ? { stacking } : {}),
     ...(isRing
       ? { hole: clamp(0.05, (readNumber(child(plot, 'c:holeSize'), 'val') ?? 50) / 100, 0.95) }
       : {}),
     ...(kind === 'pie' && angle !== undefined ? { startAngle: clamp(0, angle, 360) } : {}),
-    ...(kind === 'radar' && valueOf(plot, 'c:radarStyle') === 'filled' ? { filled: true } : {}),
+    ...(kind === 'radar' && readValue(plot, 'c:radarStyle') === 'filled' ? { filled: true } : {}),
   };
 }
 
@@ -151,7 +152,7 @@ function readLegend(chart: XmlNode | undefined, scope: Scope): Partial<ChartElem
   if (!legend) return { legend: 'none' };
   const textStyle = readTextStyle(child(legend, 'c:txPr'), scope);
   return {
-    legend: LEGEND_POSITIONS[valueOf(legend, 'c:legendPos') ?? 'r'] ?? 'right',
+    legend: LEGEND_POSITIONS[readValue(legend, 'c:legendPos') ?? 'r'] ?? 'right',
     ...(isOn(legend, 'c:overlay') ? { legendOverlay: true } : {}),
     ...(textStyle.size === undefined ? {} : { legendSize: textStyle.size }),
     ...(textStyle.color === undefined ? {} : { legendColor: textStyle.color }),

@@ -1,14 +1,14 @@
 import type { Element, TableElement } from '@flydeck/scene/model/elements';
 import { findRelationship, warn } from '../deck/scope.ts';
 import type { Placement } from '../drawing/transform.ts';
-import { findVmlShape, vmlPicture } from '../drawing/vml.ts';
+import { findVmlShape, loadVmlPicture } from '../drawing/vml.ts';
 import { child, descendants, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
-import { placeholderCard } from '../slide/card.ts';
-import { nonVisual } from '../slide/inheritance.ts';
-import { pictureElements, readPicture } from '../slide/picture.ts';
-import { placementOf, sourcesOf } from '../slide/shape.ts';
-import { commonFields, type TreeContext } from '../slide/tree-context.ts';
+import { createPlaceholderCard } from '../slide/card.ts';
+import { findNonVisualProperties } from '../slide/inheritance.ts';
+import { createPictureElements, readPicture } from '../slide/picture.ts';
+import { resolvePlacement, sourcesOf } from '../slide/shape.ts';
+import { readCommonFields, type TreeContext } from '../slide/tree-context.ts';
 import { readChart } from './chart.ts';
 import { chartScope } from './chart-style.ts';
 import { type ReadTree, readSmartArt } from './smart-art.ts';
@@ -38,7 +38,13 @@ function createTableElements(
 ): Element[] {
   const content = readTable(table, context.scope, context.inheritance.textStyles());
   return content
-    ? [{ kind: 'table', ...commonFields(frame, computeTableBox(box, content, context), context), ...content }]
+    ? [
+        {
+          kind: 'table',
+          ...readCommonFields(frame, computeTableBox(box, content, context), context),
+          ...content,
+        },
+      ]
     : [];
 }
 
@@ -50,14 +56,14 @@ function createChartElements(
 ): Element[] {
   const { scope } = context;
   const part = findRelationship(scope, reference.attrs['r:id'])?.part;
-  const chartSpace = part === undefined ? undefined : scope.deck.package.xml(part);
+  const chartSpace = part === undefined ? undefined : scope.deck.package.readXml(part);
   const content =
     chartSpace && part !== undefined ? readChart(chartSpace, chartScope(part, scope)) : undefined;
-  const fields = commonFields(frame, box, context);
+  const fields = readCommonFields(frame, box, context);
   if (content) return [{ kind: 'chart', ...fields, ...content }];
   if (!chartSpace)
     warn(scope, 'pptx.chart_missing', 'The data of a chart is missing; a placeholder is shown.');
-  return [placeholderCard(fields, fields.alt || 'Chart')];
+  return [createPlaceholderCard(fields, fields.alt || 'Chart')];
 }
 
 function createDiagramElements(
@@ -68,10 +74,10 @@ function createDiagramElements(
   readTree: ReadTree,
 ) {
   const children = readSmartArt(ids, box, context, readTree);
-  const fields = commonFields(frame, box, context);
+  const fields = readCommonFields(frame, box, context);
   if (children.length === 0) {
     warn(context.scope, 'pptx.smartart_empty', 'A diagram could not be read; a placeholder is shown.');
-    return [placeholderCard(fields, fields.alt || fields.name || 'Diagram')];
+    return [createPlaceholderCard(fields, fields.alt || fields.name || 'Diagram')];
   }
   const size = { width: Math.max(0.001, box.width), height: Math.max(0.001, box.height) };
   return [{ kind: 'group' as const, ...fields, ...size, inner: { x: 0, y: 0, ...size }, children }];
@@ -81,23 +87,23 @@ function createDiagramElements(
 function createOleElements(frame: XmlNode, object: XmlNode, box: Placement, context: TreeContext): Element[] {
   const picture = child(object, 'p:pic');
   const shape = picture ? undefined : findVmlShape(object.attrs.spid, context.scope);
-  const vmlPreview = shape && vmlPicture(shape, context.scope);
+  const vmlPreview = shape && loadVmlPicture(shape, context.scope);
   const program = (object.attrs.progId ?? '').split('.')[0];
   const kind = object.attrs.name || program || 'object';
   warn(context.scope, 'pptx.ole', `An embedded object (${kind}) is shown as its preview picture.`);
   const preview = picture ? readPicture(picture, context) : [];
-  const fields = commonFields(frame, box, context);
+  const fields = readCommonFields(frame, box, context);
   if (vmlPreview)
-    return pictureElements(vmlPreview, { ...fields, alt: fields.alt || `Embedded ${kind}` }, context);
+    return createPictureElements(vmlPreview, { ...fields, alt: fields.alt || `Embedded ${kind}` }, context);
   const alt = fields.alt ? {} : { alt: `Embedded ${kind}` };
   if (preview[0]?.kind === 'image') return [{ ...preview[0], ...fields, ...alt }];
   if (preview[0]?.kind === 'group') return [{ ...preview[0], ...fields, ...alt }];
-  return [placeholderCard(fields, fields.alt || `Embedded ${kind}`)];
+  return [createPlaceholderCard(fields, fields.alt || `Embedded ${kind}`)];
 }
 
 /** Reads a `p:graphicFrame`: table, chart, diagram or embedded object; else a placeholder with a warning. */
 export function readFrame(frame: XmlNode, context: TreeContext, readTree: ReadTree): Element[] {
-  const box = placementOf(sourcesOf(frame, context), context);
+  const box = resolvePlacement(sourcesOf(frame, context), context);
   const data = path(frame, 'a:graphic', 'a:graphicData');
   if (!box || !data) return [];
   const table = child(data, 'a:tbl');
@@ -109,6 +115,6 @@ export function readFrame(frame: XmlNode, context: TreeContext, readTree: ReadTr
   const object = descendants(data, 'p:oleObj')[0];
   if (object) return createOleElements(frame, object, box, context);
   warn(context.scope, 'pptx.frame_unknown', 'An object of an unknown type was replaced by a placeholder.');
-  const label = nonVisual(frame)?.attrs.name ?? 'Object';
-  return [placeholderCard(commonFields(frame, box, context), label.slice(0, 200))];
+  const label = findNonVisualProperties(frame)?.attrs.name ?? 'Object';
+  return [createPlaceholderCard(readCommonFields(frame, box, context), label.slice(0, 200))];
 }

@@ -3,7 +3,7 @@ import { findRelationship, type Scope } from '../deck/scope.ts';
 import { childSpace, type Placement } from '../drawing/transform.ts';
 import { child, children, descendants, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
-import { noInheritance } from '../slide/inheritance.ts';
+import { createEmptyInheritance } from '../slide/inheritance.ts';
 import type { TreeContext } from '../slide/tree-context.ts';
 import { type OutlinePoint, readNodeColors } from './diagrams/diagram.ts';
 import { layoutDiagram } from './diagrams/index.ts';
@@ -18,7 +18,7 @@ function findDrawingPart(ids: XmlNode, data: XmlNode | undefined, scope: Scope):
   if (referencedPart !== undefined && scope.deck.package.has(referencedPart)) return referencedPart;
   const dataPart = findRelationship(scope, ids.attrs['r:dm'])?.part;
   const number = /(\d*)\.xml$/.exec(dataPart ?? '')?.[1];
-  for (const relationship of scope.deck.package.relationships(scope.part).values()) {
+  for (const relationship of scope.deck.package.readRelationships(scope.part).values()) {
     if (relationship.type === 'diagramDrawing' && relationship.part?.endsWith(`drawing${number}.xml`)) {
       return relationship.part;
     }
@@ -27,13 +27,13 @@ function findDrawingPart(ids: XmlNode, data: XmlNode | undefined, scope: Scope):
 }
 
 function readDrawing(part: string, box: Placement, context: TreeContext, readTree: ReadTree): Element[] {
-  const root = context.scope.deck.package.xml(part);
+  const root = context.scope.deck.package.readXml(part);
   const tree = child(root, 'p:spTree');
   if (!tree) return [];
   const xfrm = path(tree, 'p:grpSpPr', 'a:xfrm');
   const space = childSpace(xfrm, { ...box, x: 0, y: 0 });
   const scope = { ...context.scope, part };
-  const inheritance = noInheritance(scope.deck.defaultTextStyle);
+  const inheritance = createEmptyInheritance(scope.deck.defaultTextStyle);
   return readTree(tree.children, { ...context, scope, inheritance, space, depth: context.depth + 1 });
 }
 
@@ -67,7 +67,7 @@ function readOutline(data: XmlNode): OutlinePoint[] {
 
 function readPart(id: string | undefined, scope: Scope): XmlNode | undefined {
   const part = findRelationship(scope, id)?.part;
-  return part !== undefined && scope.deck.package.has(part) ? scope.deck.package.xml(part) : undefined;
+  return part !== undefined && scope.deck.package.has(part) ? scope.deck.package.readXml(part) : undefined;
 }
 
 /**
@@ -82,7 +82,7 @@ export function readSmartArt(
 ): Element[] {
   const { scope } = context;
   const dataPart = findRelationship(scope, ids.attrs['r:dm'])?.part;
-  const data = dataPart === undefined ? undefined : scope.deck.package.xml(dataPart);
+  const data = dataPart === undefined ? undefined : scope.deck.package.readXml(dataPart);
   const drawing = findDrawingPart(ids, data, scope);
   const drawingElements = drawing === undefined ? [] : readDrawing(drawing, box, context, readTree);
   if (drawingElements.length > 0 || !data) return drawingElements;

@@ -4,7 +4,7 @@ import { readFill, readFillReference } from '../drawing/fill.ts';
 import { readStroke } from '../drawing/line.ts';
 import { child, readFlag } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
-import { fontReference } from '../text/runs.ts';
+import { readFontReference } from '../text/runs.ts';
 import type { RunProperties } from '../text/text-properties.ts';
 import { builtInTableStyle } from './builtin-table-styles.ts';
 
@@ -84,7 +84,7 @@ function readText(part: XmlNode, scope: Scope): RunProperties {
   const bold = isOn('b');
   const italic = isOn('i');
   return {
-    ...fontReference(child(node, 'a:fontRef'), scope),
+    ...readFontReference(child(node, 'a:fontRef'), scope),
     ...(color === undefined ? {} : { color }),
     ...(bold === undefined ? {} : { bold }),
     ...(italic === undefined ? {} : { italic }),

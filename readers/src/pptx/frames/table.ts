@@ -49,7 +49,7 @@ function toBodyProperties(properties: XmlNode | undefined): XmlNode {
 
 function readCellBody(cell: XmlNode, style: CellStyle, context: TableContext): TextBody {
   const body = child(cell, 'a:txBody');
-  const cascade = { styles: context.textStyles, overrides: style.text, own: child(body, 'a:lstStyle') };
+  const cascade = { styles: context.textStyles, overrides: style.text, bodyStyle: child(body, 'a:lstStyle') };
   const bodyProperties = [toBodyProperties(child(cell, 'a:tcPr'))];
   return readBody(body, bodyProperties, cascade, context.scope) ?? { paragraphs: [] };
 }

@@ -5,7 +5,7 @@ import type { PathCommand } from './drawing.ts';
 /** How an arc of an ellipse is closed: open, by a straight line, or through the centre. */
 export type ArcKind = 'arc' | 'chord' | 'pie';
 
-/** Bounding box of the ellipse, and points whose directions from its centre are the ends of the arc. */
+/** Bounding box of the ellipse, and two points. The arc ends in the directions of these points from the centre. */
 export interface GdiArc {
   readonly left: number;
   readonly top: number;
@@ -17,30 +17,30 @@ export interface GdiArc {
 
 /**
  * Converts an arc to cubic curves. GDI draws from start to end counter-clockwise on screen, unless the arc direction is
- * set to clockwise (MS-EMF 2.3.11.24). Ends in the same direction mean the whole ellipse.
+ * set to clockwise (MS-EMF 2.3.11.24). If both ends have the same direction, the arc is the whole ellipse.
  */
-export function arcPath(device: Device, arc: GdiArc, kind: ArcKind): PathCommand[] {
+export function createArcPath(device: Device, arc: GdiArc, kind: ArcKind): PathCommand[] {
   const centre = { x: (arc.left + arc.right) / 2, y: (arc.top + arc.bottom) / 2 };
   const [rx, ry] = [(arc.right - arc.left) / 2 || 1, (arc.bottom - arc.top) / 2 || 1];
   const angleOf = (point: Point) => Math.atan2((point.y - centre.y) / ry, (point.x - centre.x) / rx);
-  const turn = 2 * Math.PI;
-  const from = angleOf(arc.start);
-  const difference = (((angleOf(arc.end) - from) % turn) + turn) % turn;
-  const sweep = device.state.clockwise ? difference || turn : difference - turn;
+  const fullTurn = 2 * Math.PI;
+  const startAngle = angleOf(arc.start);
+  const difference = (((angleOf(arc.end) - startAngle) % fullTurn) + fullTurn) % fullTurn;
+  const sweep = device.state.isClockwise ? difference || fullTurn : difference - fullTurn;
   const count = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2)));
   const step = sweep / count;
   // Length of the handles of a cubic curve that approximates an arc of angle `step`.
-  const k = (4 / 3) * Math.tan(step / 4);
-  const at = (angle: number, handle = 0): Point => ({
+  const handleLength = (4 / 3) * Math.tan(step / 4);
+  const pointAt = (angle: number, handle = 0): Point => ({
     x: centre.x + rx * (Math.cos(angle) - handle * Math.sin(angle)),
     y: centre.y + ry * (Math.sin(angle) + handle * Math.cos(angle)),
   });
-  const points = [at(from)];
+  const points = [pointAt(startAngle)];
   for (let i = 0; i < count; i += 1) {
-    const [a, b] = [from + i * step, from + (i + 1) * step];
-    points.push(at(a, k), at(b, -k), at(b));
+    const [segmentStart, segmentEnd] = [startAngle + i * step, startAngle + (i + 1) * step];
+    points.push(pointAt(segmentStart, handleLength), pointAt(segmentEnd, -handleLength), pointAt(segmentEnd));
   }
-  const curve = device.curves(points);
-  if (kind === 'arc') return curve;
-  return kind === 'chord' ? [...curve, ['Z']] : [...curve, ...device.lines([centre], false), ['Z']];
+  const curves = device.createCurves(points);
+  if (kind === 'arc') return curves;
+  return kind === 'chord' ? [...curves, ['Z']] : [...curves, ...device.createLines([centre], false), ['Z']];
 }

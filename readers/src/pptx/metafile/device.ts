@@ -23,18 +23,18 @@ interface State {
   font: LogicalFont;
   textColor: string;
   textAlign: number;
-  /** `window` and `viewport` map logical units to device units. */
+  /** `window` and `viewport` define the mapping from logical units to device units. */
   window: { x: number; y: number; width: number; height: number };
   viewport: { x: number; y: number; width: number; height: number };
-  world: Matrix;
+  worldTransform: Matrix;
   position: Point;
   /** Whether arcs are drawn clockwise. */
-  clockwise: boolean;
+  isClockwise: boolean;
   /** Whether the map mode allows records to set extents. */
-  scaled: boolean;
+  hasCustomExtents: boolean;
 }
 
-/** Limit of coordinates, as a multiple of the box. Items beyond it (or at NaN) are dropped. */
+/** Limit of coordinates, as a multiple of the box. Items with greater or NaN coordinates are dropped. */
 const MAX_COORDINATE = 1000;
 
 function numbersOf(item: MetafileItem): number[] {
@@ -47,30 +47,30 @@ export class Device {
   readonly items: MetafileItem[] = [];
   readonly objects = new Map<number, GdiObject>();
   state: State = {
-    pen: { color: '#000000', width: 0, dash: false },
+    pen: { color: '#000000', width: 0, isDashed: false },
     brush: '#ffffff',
     font: DEFAULT_FONT,
     textColor: '#000000',
     textAlign: 0,
     window: { x: 0, y: 0, width: 1, height: 1 },
     viewport: { x: 0, y: 0, width: 1, height: 1 },
-    world: IDENTITY,
+    worldTransform: IDENTITY,
     position: { x: 0, y: 0 },
-    clockwise: false,
-    scaled: false,
+    isClockwise: false,
+    hasCustomExtents: false,
   };
   /** The bounds of the picture in device units. */
-  readonly frame: { x: number; y: number; width: number; height: number };
+  readonly bounds: { x: number; y: number; width: number; height: number };
   #saved: State[] = [];
   #path: PathCommand[] | undefined;
   #pending: PathCommand[] = [];
 
-  /** Width divided by height of the target box. */
-  readonly aspect: number;
+  /** Width of the target box divided by its height. */
+  readonly aspectRatio: number;
 
   constructor(frame: { x: number; y: number; width: number; height: number }, aspect: number) {
-    this.frame = frame;
-    this.aspect = aspect;
+    this.bounds = frame;
+    this.aspectRatio = aspect;
   }
 
   save(): void {
@@ -83,22 +83,23 @@ export class Device {
 
   /** Converts logical coordinates to fractions of the picture. */
   toBox(x: number, y: number): Point {
-    const { world, window, viewport } = this.state;
-    const page = apply(world, { x, y });
+    const { worldTransform, window, viewport } = this.state;
+    const page = apply(worldTransform, { x, y });
     const dx = ((page.x - window.x) * viewport.width) / (window.width || 1) + viewport.x;
     const dy = ((page.y - window.y) * viewport.height) / (window.height || 1) + viewport.y;
-    return { x: (dx - this.frame.x) / this.frame.width, y: (dy - this.frame.y) / this.frame.height };
+    return { x: (dx - this.bounds.x) / this.bounds.width, y: (dy - this.bounds.y) / this.bounds.height };
   }
 
+  /** `mode` 1 resets the world transform, 2 and 3 multiply it on the left or right, 4 replaces it. */
   transform(matrix: Matrix, mode: number): void {
-    const { world } = this.state;
-    this.state.world =
+    const { worldTransform } = this.state;
+    this.state.worldTransform =
       mode === 1
         ? IDENTITY
         : mode === 2
-          ? multiply(world, matrix)
+          ? multiply(worldTransform, matrix)
           : mode === 3
-            ? multiply(matrix, world)
+            ? multiply(matrix, worldTransform)
             : matrix;
   }
 
@@ -109,68 +110,69 @@ export class Device {
     else if (object?.kind === 'font') this.state.font = object.font;
   }
 
-  /** Straight lines through points. Unless `start` is false, the first point begins a figure. */
-  lines(points: readonly Point[], start = true): PathCommand[] {
+  /** Creates straight lines through points. If `startsFigure` is true, the first point begins a figure. */
+  createLines(points: readonly Point[], startsFigure = true): PathCommand[] {
     return points.map((point, i) => {
       const { x, y } = this.toBox(point.x, point.y);
-      return [i === 0 && start ? 'M' : 'L', x, y];
+      return [i === 0 && startsFigure ? 'M' : 'L', x, y];
     });
   }
 
-  /** Cubic curves: a start point if `start` is true, then three points per curve. */
-  curves(points: readonly Point[], start = true): PathCommand[] {
-    const commands = start ? this.lines(points.slice(0, 1)) : [];
-    for (let i = start ? 1 : 0; i + 2 < points.length; i += 3) {
-      const triple = points.slice(i, i + 3).map((point) => this.toBox(point.x, point.y));
-      commands.push(['C', ...triple.flatMap(({ x, y }) => [x, y])]);
+  /** Creates cubic curves from a start point if `startsFigure` is true, then three points per curve. */
+  createCurves(points: readonly Point[], startsFigure = true): PathCommand[] {
+    const commands = startsFigure ? this.createLines(points.slice(0, 1)) : [];
+    for (let i = startsFigure ? 1 : 0; i + 2 < points.length; i += 3) {
+      const curvePoints = points.slice(i, i + 3).map((point) => this.toBox(point.x, point.y));
+      commands.push(['C', ...curvePoints.flatMap(({ x, y }) => [x, y])]);
     }
     return commands;
   }
 
-  ellipse(left: number, top: number, right: number, bottom: number): PathCommand[] {
+  createEllipse(left: number, top: number, right: number, bottom: number): PathCommand[] {
     const [cx, cy, rx, ry] = [(left + right) / 2, (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2];
-    const k = 0.5522847498;
-    const at = (x: number, y: number) => ({ x: cx + rx * x, y: cy + ry * y });
-    const round = [
-      at(1, 0),
-      at(1, k),
-      at(k, 1),
-      at(0, 1),
-      at(-k, 1),
-      at(-1, k),
-      at(-1, 0),
-      at(-1, -k),
-      at(-k, -1),
-      at(0, -1),
-      at(k, -1),
-      at(1, -k),
-      at(1, 0),
+    // Length of the handles of a cubic curve that approximates a quarter of a circle.
+    const handleLength = 0.5522847498;
+    const pointAt = (x: number, y: number) => ({ x: cx + rx * x, y: cy + ry * y });
+    const points = [
+      pointAt(1, 0),
+      pointAt(1, handleLength),
+      pointAt(handleLength, 1),
+      pointAt(0, 1),
+      pointAt(-handleLength, 1),
+      pointAt(-1, handleLength),
+      pointAt(-1, 0),
+      pointAt(-1, -handleLength),
+      pointAt(-handleLength, -1),
+      pointAt(0, -1),
+      pointAt(handleLength, -1),
+      pointAt(1, -handleLength),
+      pointAt(1, 0),
     ];
-    return [...this.curves(round), ['Z']];
+    return [...this.createCurves(points), ['Z']];
   }
 
-  rectangle(left: number, top: number, right: number, bottom: number): PathCommand[] {
+  createRectangle(left: number, top: number, right: number, bottom: number): PathCommand[] {
     const corners = [
       { x: left, y: top },
       { x: right, y: top },
       { x: right, y: bottom },
       { x: left, y: bottom },
     ];
-    return [...this.lines(corners), ['Z']];
+    return [...this.createLines(corners), ['Z']];
   }
 
-  /** Draws commands, or adds them to the open path. */
-  draw(commands: readonly PathCommand[], fill: boolean, stroke: boolean): void {
+  /** Draws a path, or adds it to the open path bracket (see {@link beginPath}). */
+  drawPath(commands: readonly PathCommand[], fill: boolean, stroke: boolean): void {
     if (this.#path) this.#extend(this.#path, commands);
     else this.#emit(commands, fill ? this.state.brush : null, stroke ? this.state.pen : null);
   }
 
-  /** Appends commands. A line that starts at the end of the path continues the figure. */
+  /** Appends commands. If they start at the end of the path, they continue the figure. */
   #extend(path: PathCommand[], commands: readonly PathCommand[]): void {
     const end = path.at(-1)?.slice(-2);
     const [first] = commands;
-    const continues = first?.[0] === 'M' && end?.[0] === first[1] && end?.[1] === first[2];
-    for (const command of continues ? commands.slice(1) : commands) path.push(command);
+    const continuesFigure = first?.[0] === 'M' && end?.[0] === first[1] && end?.[1] === first[2];
+    for (const command of continuesFigure ? commands.slice(1) : commands) path.push(command);
   }
 
   beginPath(): void {
@@ -192,54 +194,55 @@ export class Device {
     this.#pending = [];
   }
 
-  fillWith(commands: readonly PathCommand[], color: string | null): void {
+  fillPath(commands: readonly PathCommand[], color: string | null): void {
     this.#emit(commands, color, null);
   }
 
   #emit(commands: readonly PathCommand[], fill: string | null, pen: Pen | null): void {
     if (commands.length === 0 || (!fill && !pen)) return;
-    const width = pen ? this.length(pen.width) : 0;
-    this.push({
+    const width = pen ? this.toLength(pen.width) : 0;
+    this.addItem({
       kind: 'path',
       commands,
       fill: fill ?? undefined,
-      stroke: pen ? { color: pen.color, width, dash: pen.dash } : undefined,
+      stroke: pen ? { color: pen.color, width, isDashed: pen.isDashed } : undefined,
     });
   }
 
-  /** A logical length as a fraction of the picture's height. */
-  length(value: number): number {
-    const from = this.toBox(0, 0);
-    const to = this.toBox(0, value);
-    return Math.hypot((to.x - from.x) * (this.frame.width / this.frame.height), to.y - from.y);
+  /** Converts a logical length to a fraction of the picture's height. */
+  toLength(value: number): number {
+    const start = this.toBox(0, 0);
+    const end = this.toBox(0, value);
+    return Math.hypot((end.x - start.x) * (this.bounds.width / this.bounds.height), end.y - start.y);
   }
 
   /**
-   * The font size for letters of a logical height, as a fraction of the box's height. In a picture with unequal scales,
-   * text is not stretched: the smaller scale is used, so that labels do not overlap.
+   * Returns the font size for letters of a logical height, as a fraction of the box's height. If the horizontal and
+   * vertical scales differ, the smaller scale is used: text is not stretched, and labels do not overlap.
    */
   #textSize(height: number): number {
-    const from = this.toBox(0, 0);
-    const along = this.toBox(height, 0);
-    const across = Math.hypot((along.x - from.x) * this.aspect, along.y - from.y);
-    return Math.min(this.length(height), across);
+    const start = this.toBox(0, 0);
+    const rowEnd = this.toBox(height, 0);
+    const horizontalSize = Math.hypot((rowEnd.x - start.x) * this.aspectRatio, rowEnd.y - start.y);
+    return Math.min(this.toLength(height), horizontalSize);
   }
 
-  text(text: string, x: number, y: number): void {
+  drawText(text: string, x: number, y: number): void {
     const { font, textAlign, textColor, position } = this.state;
     const origin = textAlign & 1 ? position : { x, y };
-    const at = this.toBox(origin.x, origin.y);
+    const pointAt = this.toBox(origin.x, origin.y);
+    // Bits of MS-WMF 2.1.2.3: 1 current position; 2 right, 6 centre; 8 bottom, 24 baseline.
     const horizontal = textAlign & 6;
     const vertical = textAlign & 24;
     if (text.trim() === '') return;
-    this.push({
+    this.addItem({
       kind: 'text',
       text: text.slice(0, 2000),
-      x: at.x,
-      y: at.y,
+      x: pointAt.x,
+      y: pointAt.y,
       align: horizontal === 6 ? 'center' : horizontal === 2 ? 'right' : 'left',
       anchor: vertical === 24 ? 'baseline' : vertical === 8 ? 'bottom' : 'top',
-      // A negative height is the character height, a positive one the cell height (line height).
+      // A negative height is the character height; a positive height is the cell height (line height).
       size: this.#textSize(font.height < 0 ? -font.height : font.height * 0.85),
       family: font.family,
       bold: font.bold,
@@ -250,22 +253,22 @@ export class Device {
     });
   }
 
-  picture(file: Uint8Array | undefined, x: number, y: number, width: number, height: number): void {
+  drawPicture(file: Uint8Array | undefined, x: number, y: number, width: number, height: number): void {
     if (!file) return;
-    const from = this.toBox(x, y);
-    const to = this.toBox(x + width, y + height);
-    const [left, top] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
-    this.push({
+    const start = this.toBox(x, y);
+    const end = this.toBox(x + width, y + height);
+    const [left, top] = [Math.min(start.x, end.x), Math.min(start.y, end.y)];
+    this.addItem({
       kind: 'picture',
       file,
       x: left,
       y: top,
-      width: Math.abs(to.x - from.x),
-      height: Math.abs(to.y - from.y),
+      width: Math.abs(end.x - start.x),
+      height: Math.abs(end.y - start.y),
     });
   }
 
-  push(item: MetafileItem): void {
+  addItem(item: MetafileItem): void {
     if (!numbersOf(item).every((value) => Math.abs(value) < MAX_COORDINATE)) return;
     if (this.items.length >= MAX_ITEMS) throw new RangeError('the metafile draws too many items');
     this.items.push(item);

@@ -2,10 +2,12 @@
 export type MetafileItem =
   | {
       readonly kind: 'path';
-      /** Absolute M, L, C, Z; coordinates are fractions of the box. */
+      /** Absolute M, L, C and Z commands. Coordinates are fractions of the box. */
       readonly commands: readonly PathCommand[];
       readonly fill: string | undefined;
-      readonly stroke: { readonly color: string; readonly width: number; readonly dash: boolean } | undefined;
+      readonly stroke:
+        | { readonly color: string; readonly width: number; readonly isDashed: boolean }
+        | undefined;
     }
   | {
       readonly kind: 'text';
@@ -22,7 +24,7 @@ export type MetafileItem =
       readonly italic: boolean;
       readonly underline: boolean;
       readonly color: string;
-      /** Degrees clockwise. */
+      /** In degrees, clockwise. */
       readonly rotation: number;
     }
   | {
@@ -38,9 +40,9 @@ export type PathCommand = readonly ['M' | 'L' | 'C' | 'Z', ...number[]];
 
 export interface Pen {
   readonly color: string;
-  /** Logical units; 0 is a hairline. */
+  /** In logical units; 0 is a hairline. */
   readonly width: number;
-  readonly dash: boolean;
+  readonly isDashed: boolean;
 }
 
 export interface LogicalFont {
@@ -49,7 +51,7 @@ export interface LogicalFont {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly underline: boolean;
-  /** Tenths of a degree, counter-clockwise. */
+  /** Rotation in tenths of a degree, counter-clockwise. */
   readonly escapement: number;
 }
 
@@ -60,29 +62,29 @@ export type GdiObject =
   | { readonly kind: 'font'; readonly font: LogicalFont }
   | { readonly kind: 'other' };
 
-const byte = (value: number) => value.toString(16).padStart(2, '0');
+const toHexByte = (value: number) => value.toString(16).padStart(2, '0');
 
-/** A COLORREF (red in the low byte) as `#rrggbb`. */
-export const colorRef = (value: number): string =>
-  `#${byte(value & 255)}${byte((value >> 8) & 255)}${byte((value >> 16) & 255)}`;
+/** Converts a COLORREF (red in the low byte) to `#rrggbb`. */
+export const toHexColor = (value: number): string =>
+  `#${toHexByte(value & 255)}${toHexByte((value >> 8) & 255)}${toHexByte((value >> 16) & 255)}`;
 
-/** Maximum number of items. A metafile with more is not converted. */
+/** Maximum number of items. A metafile that draws more items is not converted. */
 export const MAX_ITEMS = 6000;
 
-/** Adds the BMP file header to a device-independent bitmap; undefined when the bitmap is invalid or unsupported. */
-export function bitmapFile(dib: Uint8Array): Uint8Array | undefined {
+/** Adds the BMP file header to a device-independent bitmap; undefined if the bitmap is invalid or unsupported. */
+export function createBitmapFile(dib: Uint8Array): Uint8Array | undefined {
   if (dib.length < 40) return undefined;
   const view = new DataView(dib.buffer, dib.byteOffset, dib.byteLength);
-  const bits = view.getUint16(14, true);
-  const header = view.getUint32(0, true);
-  if (header < 40 || header > 124 || ![1, 4, 8, 16, 24, 32].includes(bits)) return undefined;
-  const colors = bits <= 8 ? Math.min(256, view.getUint32(32, true)) || 2 ** bits : 0;
-  const masks = view.getUint32(16, true) === 3 && header === 40 ? 12 : 0;
+  const bitsPerPixel = view.getUint16(14, true);
+  const headerSize = view.getUint32(0, true);
+  if (headerSize < 40 || headerSize > 124 || ![1, 4, 8, 16, 24, 32].includes(bitsPerPixel)) return undefined;
+  const colorCount = bitsPerPixel <= 8 ? Math.min(256, view.getUint32(32, true)) || 2 ** bitsPerPixel : 0;
+  const maskBytes = view.getUint32(16, true) === 3 && headerSize === 40 ? 12 : 0;
   const file = new Uint8Array(14 + dib.length);
-  const out = new DataView(file.buffer);
+  const fileView = new DataView(file.buffer);
   file.set([0x42, 0x4d]);
-  out.setUint32(2, file.length, true);
-  out.setUint32(10, 14 + header + masks + colors * 4, true);
+  fileView.setUint32(2, file.length, true);
+  fileView.setUint32(10, 14 + headerSize + maskBytes + colorCount * 4, true);
   file.set(dib, 14);
   return file;
 }

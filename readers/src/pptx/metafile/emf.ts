@@ -1,66 +1,76 @@
 import { defined, itemAt } from '@flydeck/scene/checked-access';
 import type { Matrix, Point } from '@flydeck/scene/model/geometry';
-import { alphaBitmap } from './alpha-bitmap.ts';
-import { type ArcKind, arcPath } from './arcs.ts';
+import { convertAlphaBitmap } from './alpha-bitmap.ts';
+import { type ArcKind, createArcPath } from './arcs.ts';
 import { Device } from './device.ts';
-import { bitmapFile, colorRef, type GdiObject, type MetafileItem } from './drawing.ts';
+import { createBitmapFile, type GdiObject, type MetafileItem, toHexColor } from './drawing.ts';
 
-/** A record: its bytes after type and size. Reading beyond its end throws a RangeError. */
+/** A record: its type, and the bytes after type and size. Reading beyond the end throws a RangeError. */
 interface EmfRecord {
   readonly type: number;
   readonly view: DataView;
   readonly bytes: Uint8Array;
 }
 
-const int = (record: EmfRecord, at: number) => record.view.getInt32(at, true);
-const uint = (record: EmfRecord, at: number) => record.view.getUint32(at, true);
-const float = (record: EmfRecord, at: number) => record.view.getFloat32(at, true);
+const readInt = (record: EmfRecord, position: number) => record.view.getInt32(position, true);
+const readUint = (record: EmfRecord, position: number) => record.view.getUint32(position, true);
+const readFloat = (record: EmfRecord, position: number) => record.view.getFloat32(position, true);
 
-function points(record: EmfRecord, at: number, count: number, small: boolean): Point[] {
+function readPoints(record: EmfRecord, position: number, count: number, is16Bit: boolean): Point[] {
   if (count > 100_000) throw new RangeError('too many points');
   return Array.from({ length: count }, (_, i) =>
-    small
-      ? { x: record.view.getInt16(at + i * 4, true), y: record.view.getInt16(at + i * 4 + 2, true) }
-      : { x: int(record, at + i * 8), y: int(record, at + i * 8 + 4) },
+    is16Bit
+      ? {
+          x: record.view.getInt16(position + i * 4, true),
+          y: record.view.getInt16(position + i * 4 + 2, true),
+        }
+      : { x: readInt(record, position + i * 8), y: readInt(record, position + i * 8 + 4) },
   );
 }
 
-/** Stock objects (MS-EMF 2.1.31). */
-function stockObject(index: number): GdiObject | undefined {
+/** Creates a stock object (MS-EMF 2.1.31). */
+function createStockObject(index: number): GdiObject | undefined {
   const brushes: (string | null)[] = ['#ffffff', '#c0c0c0', '#808080', '#404040', '#000000', null];
-  const number = index - 0x80000000;
-  if (number >= 0 && number <= 5) return { kind: 'brush', color: itemAt(brushes, number) };
-  if (number === 6 || number === 7)
-    return { kind: 'pen', pen: { color: number === 6 ? '#ffffff' : '#000000', width: 0, dash: false } };
-  return number === 8 ? { kind: 'pen', pen: null } : undefined;
+  const stockNumber = index - 0x80000000;
+  if (stockNumber >= 0 && stockNumber <= 5) return { kind: 'brush', color: itemAt(brushes, stockNumber) };
+  if (stockNumber === 6 || stockNumber === 7)
+    return {
+      kind: 'pen',
+      pen: { color: stockNumber === 6 ? '#ffffff' : '#000000', width: 0, isDashed: false },
+    };
+  return stockNumber === 8 ? { kind: 'pen', pen: null } : undefined;
 }
 
 function select(device: Device, index: number): void {
-  const stock = stockObject(index);
-  if (stock) device.objects.set(index, stock);
+  const stockObject = createStockObject(index);
+  if (stockObject) device.objects.set(index, stockObject);
   device.select(index);
 }
 
 function readPen(record: EmfRecord, style: number, width: number, color: number): GdiObject {
-  const dash = style & 15;
+  const dashStyle = style & 15;
   return {
     kind: 'pen',
     pen:
-      dash === 5
+      dashStyle === 5
         ? null
-        : { color: colorRef(uint(record, color)), width: Math.abs(width), dash: dash > 0 && dash < 5 },
+        : {
+            color: toHexColor(readUint(record, color)),
+            width: Math.abs(width),
+            isDashed: dashStyle > 0 && dashStyle < 5,
+          },
   };
 }
 
 function readFont(record: EmfRecord): GdiObject {
-  const raw = record.bytes.subarray(4 + 28, 4 + 92);
-  const name = itemAt(new TextDecoder('utf-16le').decode(raw).split('\0'), 0);
+  const nameBytes = record.bytes.subarray(4 + 28, 4 + 92);
+  const name = itemAt(new TextDecoder('utf-16le').decode(nameBytes).split('\0'), 0);
   return {
     kind: 'font',
     font: {
-      height: int(record, 4),
-      escapement: int(record, 12),
-      bold: int(record, 20) >= 600,
+      height: readInt(record, 4),
+      escapement: readInt(record, 12),
+      bold: readInt(record, 20) >= 600,
       italic: record.bytes[24] !== 0,
       underline: record.bytes[25] !== 0,
       family: name || 'Arial',
@@ -71,125 +81,125 @@ function readFont(record: EmfRecord): GdiObject {
 /** Executes records that set the state of the device. */
 function setState(record: EmfRecord, device: Device): void {
   const { state } = device;
-  const pair = () => ({ first: int(record, 0), second: int(record, 4) });
-  const matrix = (): Matrix => [0, 4, 8, 12, 16, 20].map((at) => float(record, at)) as unknown as Matrix;
+  const readPair = () => ({ first: readInt(record, 0), second: readInt(record, 4) });
+  const readMatrix = (): Matrix =>
+    [0, 4, 8, 12, 16, 20].map((position) => readFloat(record, position)) as unknown as Matrix;
   switch (record.type) {
-    case 9:
-      if (state.scaled) state.window = { ...state.window, width: pair().first, height: pair().second };
+    case 9: // EMR_SETWINDOWEXTEX
+      if (state.hasCustomExtents)
+        state.window = { ...state.window, width: readPair().first, height: readPair().second };
       break;
-    case 10:
-      state.window = { ...state.window, x: pair().first, y: pair().second };
+    case 10: // EMR_SETWINDOWORGEX
+      state.window = { ...state.window, x: readPair().first, y: readPair().second };
       break;
-    case 17:
+    case 17: // EMR_SETMAPMODE
       // Only the isotropic and anisotropic map modes have custom extents (MS-EMF 2.1.21).
-      state.scaled = uint(record, 0) >= 7;
+      state.hasCustomExtents = readUint(record, 0) >= 7;
       break;
-    case 11:
-      if (state.scaled) state.viewport = { ...state.viewport, width: pair().first, height: pair().second };
+    case 11: // EMR_SETVIEWPORTEXTEX
+      if (state.hasCustomExtents)
+        state.viewport = { ...state.viewport, width: readPair().first, height: readPair().second };
       break;
-    case 12:
-      state.viewport = { ...state.viewport, x: pair().first, y: pair().second };
+    case 12: // EMR_SETVIEWPORTORGEX
+      state.viewport = { ...state.viewport, x: readPair().first, y: readPair().second };
       break;
-    case 22:
-      state.textAlign = uint(record, 0);
+    case 22: // EMR_SETTEXTALIGN
+      state.textAlign = readUint(record, 0);
       break;
-    case 24:
-      state.textColor = colorRef(uint(record, 0));
+    case 24: // EMR_SETTEXTCOLOR
+      state.textColor = toHexColor(readUint(record, 0));
       break;
-    case 27:
-      state.position = { x: pair().first, y: pair().second };
+    case 27: // EMR_MOVETOEX
+      state.position = { x: readPair().first, y: readPair().second };
       break;
-    case 57:
-      state.clockwise = uint(record, 0) === 2;
+    case 57: // EMR_SETARCDIRECTION
+      state.isClockwise = readUint(record, 0) === 2;
       break;
-    case 33:
+    case 33: // EMR_SAVEDC
       device.save();
       break;
-    case 34:
+    case 34: // EMR_RESTOREDC
       device.restore();
       break;
-    case 35:
-      device.transform(matrix(), 4);
+    case 35: // EMR_SETWORLDTRANSFORM
+      device.transform(readMatrix(), 4);
       break;
-    case 36:
-      device.transform(matrix(), uint(record, 24));
+    case 36: // EMR_MODIFYWORLDTRANSFORM
+      device.transform(readMatrix(), readUint(record, 24));
       break;
   }
 }
 
-/** Executes records that create, select and delete objects. */
+/** EMR_SELECTOBJECT 37, CREATEPEN 38, CREATEBRUSH 39, DELETEOBJECT 40, CREATEFONT 82 and EXTCREATEPEN 95. */
 function handleObjects(record: EmfRecord, device: Device): void {
-  const index = uint(record, 0);
+  const index = readUint(record, 0);
   if (record.type === 37) select(device, index);
   else if (record.type === 40) device.objects.delete(index);
   else if (record.type === 38)
-    device.objects.set(index, readPen(record, uint(record, 4), int(record, 8), 16));
+    device.objects.set(index, readPen(record, readUint(record, 4), readInt(record, 8), 16));
   else if (record.type === 95)
-    device.objects.set(index, readPen(record, uint(record, 20), uint(record, 24), 32));
+    device.objects.set(index, readPen(record, readUint(record, 20), readUint(record, 24), 32));
   else if (record.type === 82) device.objects.set(index, readFont(record));
   else if (record.type === 39)
     device.objects.set(index, {
       kind: 'brush',
-      color: uint(record, 4) === 1 ? null : colorRef(uint(record, 8)),
+      color: readUint(record, 4) === 1 ? null : toHexColor(readUint(record, 8)),
     });
 }
 
-/** Draws polygons, polylines and curves of 32-bit or 16-bit points. */
+/** Draws Béziers, polygons and polylines: types 2 to 8 with 32-bit points, types 85 to 91 with 16-bit points. */
 function drawPoly(record: EmfRecord, device: Device): void {
-  const small = record.type >= 85;
-  const type = small ? record.type - 83 : record.type;
+  const is16Bit = record.type >= 85;
+  const type = is16Bit ? record.type - 83 : record.type;
   if (type === 7 || type === 8) {
-    drawMany(record, device, small, type === 8);
+    drawPolygons(record, device, is16Bit, type === 8);
     return;
   }
-  const all = points(record, 20, uint(record, 16), small);
-  const from = [device.state.position, ...all];
-  if (type === 2) device.draw(device.curves(all), false, true);
-  else if (type === 3) device.draw([...device.lines(all), ['Z']], true, true);
-  else if (type === 4) device.draw(device.lines(all), false, true);
-  else if (type === 5) device.draw(device.curves(from), false, true);
-  else device.draw(device.lines(from), false, true);
-  if (type >= 5) device.state.position = all.at(-1) ?? device.state.position;
+  const points = readPoints(record, 20, readUint(record, 16), is16Bit);
+  const from = [device.state.position, ...points];
+  if (type === 2) device.drawPath(device.createCurves(points), false, true);
+  else if (type === 3) device.drawPath([...device.createLines(points), ['Z']], true, true);
+  else if (type === 4) device.drawPath(device.createLines(points), false, true);
+  else if (type === 5) device.drawPath(device.createCurves(from), false, true);
+  else device.drawPath(device.createLines(from), false, true);
+  if (type >= 5) device.state.position = points.at(-1) ?? device.state.position;
 }
 
-function drawMany(record: EmfRecord, device: Device, small: boolean, closed: boolean): void {
-  const count = uint(record, 16);
+function drawPolygons(record: EmfRecord, device: Device, is16Bit: boolean, isClosed: boolean): void {
+  const count = readUint(record, 16);
   if (count > 20_000) throw new RangeError('too many polygons');
-  let at = 24 + count * 4;
+  let position = 24 + count * 4;
   const commands = [];
   for (let i = 0; i < count; i += 1) {
-    const length = uint(record, 24 + i * 4);
-    commands.push(...device.lines(points(record, at, length, small)));
-    if (closed) commands.push(['Z'] as const);
-    at += length * (small ? 4 : 8);
+    const length = readUint(record, 24 + i * 4);
+    commands.push(...device.createLines(readPoints(record, position, length, is16Bit)));
+    if (isClosed) commands.push(['Z'] as const);
+    position += length * (is16Bit ? 4 : 8);
   }
-  device.draw(commands, closed, true);
+  device.drawPath(commands, isClosed, true);
 }
 
 function drawText(record: EmfRecord, device: Device): void {
-  const count = uint(record, 36);
-  const from = uint(record, 40) - 8;
-  const wide = record.type === 84;
-  const raw = record.bytes.subarray(from, from + count * (wide ? 2 : 1));
-  device.text(
-    new TextDecoder(wide ? 'utf-16le' : 'windows-1252').decode(raw),
-    int(record, 28),
-    int(record, 32),
+  const count = readUint(record, 36);
+  const from = readUint(record, 40) - 8;
+  const isUnicode = record.type === 84;
+  const nameBytes = record.bytes.subarray(from, from + count * (isUnicode ? 2 : 1));
+  device.drawText(
+    new TextDecoder(isUnicode ? 'utf-16le' : 'windows-1252').decode(nameBytes),
+    readInt(record, 28),
+    readInt(record, 32),
   );
 }
 
-/** The bitmap of a record. Header and pixels are at offsets from the start of the record. */
-function bitmapAt(record: EmfRecord, at: number): Uint8Array | undefined {
-  const [header, headerSize, bits, bitsSize] = [0, 4, 8, 12].map((offset) => uint(record, at + offset)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  if (headerSize === 0 || headerSize + bitsSize > record.bytes.length) return undefined;
-  const dib = new Uint8Array(headerSize + bitsSize);
-  dib.set(record.bytes.subarray(header - 8, header - 8 + headerSize));
-  dib.set(record.bytes.subarray(bits - 8, bits - 8 + bitsSize), headerSize);
+/** Reads the bitmap of a record. Header and pixels are at offsets from the start of the record. */
+function bitmapAt(record: EmfRecord, position: number): Uint8Array | undefined {
+  const [headerOffset, headerSize, pixelsOffset, pixelsSize] = [0, 4, 8, 12].map((offset) =>
+    readUint(record, position + offset),
+  ) as [number, number, number, number];
+  if (headerSize === 0 || headerSize + pixelsSize > record.bytes.length) return undefined;
+  const dib = new Uint8Array(headerSize + pixelsSize);
+  dib.set(record.bytes.subarray(headerOffset - 8, headerOffset - 8 + headerSize));
+  dib.set(record.bytes.subarray(pixelsOffset - 8, pixelsOffset - 8 + pixelsSize), headerSize);
   return dib;
 }
 
@@ -197,46 +207,56 @@ const ALPHA_BLEND = 114;
 const STRETCH_DIB = 81;
 
 function drawBitmap(record: EmfRecord, device: Device): void {
-  const [x, y] = [int(record, 16), int(record, 20)];
+  const [x, y] = [readInt(record, 16), readInt(record, 20)];
   const isDib = record.type === STRETCH_DIB;
-  const [width, height] = isDib ? [int(record, 64), int(record, 68)] : [int(record, 24), int(record, 28)];
+  const [width, height] = isDib
+    ? [readInt(record, 64), readInt(record, 68)]
+    : [readInt(record, 24), readInt(record, 28)];
   const dib = bitmapAt(record, isDib ? 40 : 76);
   if (dib)
-    device.picture((record.type === ALPHA_BLEND && alphaBitmap(dib)) || bitmapFile(dib), x, y, width, height);
-  else if (!isDib && uint(record, 32) === PATTERN_COPY) {
-    device.fillWith(device.rectangle(x, y, x + width, y + height), device.state.brush);
+    device.drawPicture(
+      (record.type === ALPHA_BLEND && convertAlphaBitmap(dib)) || createBitmapFile(dib),
+      x,
+      y,
+      width,
+      height,
+    );
+  else if (!isDib && readUint(record, 32) === PATTERN_COPY_OPERATION) {
+    device.fillPath(device.createRectangle(x, y, x + width, y + height), device.state.brush);
   }
 }
 
-function lineTo(record: EmfRecord, device: Device): void {
-  const to = { x: int(record, 0), y: int(record, 4) };
-  device.draw(device.lines([device.state.position, to]), false, true);
-  device.state.position = to;
+function drawLineTo(record: EmfRecord, device: Device): void {
+  const end = { x: readInt(record, 0), y: readInt(record, 4) };
+  device.drawPath(device.createLines([device.state.position, end]), false, true);
+  device.state.position = end;
 }
 
+/** EMR_ELLIPSE 42, EMR_RECTANGLE 43 and EMR_ROUNDRECT 44. */
 function drawShape(record: EmfRecord, device: Device): void {
-  const [left, top, right, bottom] = [0, 4, 8, 12].map((at) => int(record, at)) as [
+  const [left, top, right, bottom] = [0, 4, 8, 12].map((position) => readInt(record, position)) as [
     number,
     number,
     number,
     number,
   ];
-  if (record.type === 42) device.draw(device.ellipse(left, top, right, bottom), true, true);
-  else device.draw(device.rectangle(left, top, right, bottom), true, true);
+  if (record.type === 42) device.drawPath(device.createEllipse(left, top, right, bottom), true, true);
+  else device.drawPath(device.createRectangle(left, top, right, bottom), true, true);
 }
 
 /** EMR_ARC, EMR_CHORD and EMR_PIE. */
-const ARCS: Record<number, ArcKind> = { 45: 'arc', 46: 'chord', 47: 'pie' };
+const ARC_KINDS: Record<number, ArcKind> = { 45: 'arc', 46: 'chord', 47: 'pie' };
 
 function drawArc(record: EmfRecord, device: Device): void {
   const [left, top, right, bottom, x1, y1, x2, y2] = Array.from({ length: 8 }, (_, i) =>
-    int(record, i * 4),
+    readInt(record, i * 4),
   ) as [number, number, number, number, number, number, number, number];
   const arc = { left, top, right, bottom, start: { x: x1, y: y1 }, end: { x: x2, y: y2 } };
-  const kind = defined(ARCS[record.type], 'kind of an arc');
-  device.draw(arcPath(device, arc, kind), kind !== 'arc', true);
+  const kind = defined(ARC_KINDS[record.type], 'kind of an arc');
+  device.drawPath(createArcPath(device, arc, kind), kind !== 'arc', true);
 }
 
+/** EMR_BEGINPATH 59 to EMR_STROKEPATH 64. */
 function handlePath(type: number, device: Device): void {
   if (type === 59) device.beginPath();
   else if (type === 60) device.endPath();
@@ -245,50 +265,57 @@ function handlePath(type: number, device: Device): void {
 }
 
 /** EMR_BITBLT, EMR_STRETCHBLT, EMR_STRETCHDIBITS, EMR_ALPHABLEND and EMR_TRANSPARENTBLT. */
-const BITMAPS = new Set([76, 77, STRETCH_DIB, ALPHA_BLEND, 116]);
+const BITMAP_RECORDS = new Set([76, 77, STRETCH_DIB, ALPHA_BLEND, 116]);
 /** The ternary raster operation that fills with the brush (MS-WMF 2.1.1.31). */
-const PATTERN_COPY = 0x00f00021;
+const PATTERN_COPY_OPERATION = 0x00f00021;
 
-function play(record: EmfRecord, device: Device): void {
+function playRecord(record: EmfRecord, device: Device): void {
   const { type } = record;
   if ((type >= 2 && type <= 8) || (type >= 85 && type <= 91)) drawPoly(record, device);
   else if ([37, 38, 39, 40, 82, 95].includes(type)) handleObjects(record, device);
   else if (type >= 42 && type <= 44) drawShape(record, device);
-  else if (ARCS[type]) drawArc(record, device);
-  else if (type === 54) lineTo(record, device);
+  else if (ARC_KINDS[type]) drawArc(record, device);
+  else if (type === 54) drawLineTo(record, device);
   else if (type >= 59 && type <= 64) handlePath(type, device);
-  else if (BITMAPS.has(type)) drawBitmap(record, device);
+  else if (BITMAP_RECORDS.has(type)) drawBitmap(record, device);
   else if (type === 83 || type === 84) drawText(record, device);
   else setState(record, device);
 }
 
-/** The frame in device units, converted from 0.01 mm by the size of the reference device (MS-EMF 2.2.9). */
-function frameOf(view: DataView) {
-  const at = (offset: number) => view.getInt32(offset, true);
-  const perX = at(72) / Math.max(1, at(80)) / 100;
-  const perY = at(76) / Math.max(1, at(84)) / 100;
-  const [left, top, right, bottom] = [at(24) * perX, at(28) * perY, at(32) * perX, at(36) * perY];
+/**
+ * Reads the bounds in device units. They are converted from 0.01 mm by the size of the reference device (MS-EMF 2.2.9).
+ */
+function readBounds(view: DataView) {
+  const readAt = (offset: number) => view.getInt32(offset, true);
+  const unitsPerX = readAt(72) / Math.max(1, readAt(80)) / 100;
+  const unitsPerY = readAt(76) / Math.max(1, readAt(84)) / 100;
+  const [left, top, right, bottom] = [
+    readAt(24) * unitsPerX,
+    readAt(28) * unitsPerY,
+    readAt(32) * unitsPerX,
+    readAt(36) * unitsPerY,
+  ];
   return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
 }
 
 /**
- * Reads the items that an Enhanced Metafile (MS-EMF) draws, in painting order. `aspect` is width divided by height of
- * the target box.
- * @throws RangeError when the metafile is damaged or draws too many items
+ * Reads the items that an Enhanced Metafile (MS-EMF) draws, in painting order. `aspectRatio` is width divided by height
+ * of the target box.
+ * @throws RangeError if the metafile is damaged or draws too many items
  */
 export function readEmf(bytes: Uint8Array, aspect: number): MetafileItem[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const device = new Device(frameOf(view), aspect);
-  for (let at = 0; at + 8 <= bytes.length; ) {
-    const type = view.getUint32(at, true);
-    const size = view.getUint32(at + 4, true);
-    if (type === 14 || size < 8 || at + size > bytes.length) break;
-    const inside = bytes.subarray(at + 8, at + size);
-    play(
-      { type, bytes: inside, view: new DataView(inside.buffer, inside.byteOffset, inside.byteLength) },
+  const device = new Device(readBounds(view), aspect);
+  for (let position = 0; position + 8 <= bytes.length; ) {
+    const type = view.getUint32(position, true);
+    const size = view.getUint32(position + 4, true);
+    if (type === 14 || size < 8 || position + size > bytes.length) break;
+    const content = bytes.subarray(position + 8, position + size);
+    playRecord(
+      { type, bytes: content, view: new DataView(content.buffer, content.byteOffset, content.byteLength) },
       device,
     );
-    at += size;
+    position += size;
   }
   return device.items;
 }

@@ -10,7 +10,7 @@ interface Target {
   readonly width: number;
   readonly height: number;
   readonly assets: AssetStore;
-  /** Name of the metafile's part, used as a prefix for the names of its assets. */
+  /** Name of the metafile's part. It is a prefix of the names of the metafile's assets. */
   readonly source: string;
   newId(): string;
 }
@@ -18,19 +18,19 @@ interface Target {
 type PathItem = Extract<MetafileItem, { kind: 'path' }>;
 type TextItem = Extract<MetafileItem, { kind: 'text' }>;
 
-function pathData(commands: readonly PathCommand[], width: number, height: number): string {
-  const number = (value: number, i: number) =>
+function toPathData(commands: readonly PathCommand[], width: number, height: number): string {
+  const scaleValue = (value: number, i: number) =>
     String(Math.round(value * (i % 2 === 0 ? width : height) * 100) / 100);
-  return commands.map(([letter, ...values]) => [letter, ...values.map(number)].join(' ')).join(' ');
+  return commands.map(([letter, ...values]) => [letter, ...values.map(scaleValue)].join(' ')).join(' ');
 }
 
 const hasSameStyle = (a: PathItem, b: PathItem): boolean =>
   a.fill === b.fill &&
   a.stroke?.color === b.stroke?.color &&
   a.stroke?.width === b.stroke?.width &&
-  a.stroke?.dash === b.stroke?.dash;
+  a.stroke?.isDashed === b.stroke?.isDashed;
 
-/** Merges consecutive paths of the same style into one shape of the picture's size. */
+/** Merges consecutive paths of the same style to one shape of the picture's size. */
 function toShape(items: readonly PathItem[], target: Target): Element {
   const { width, height } = target;
   const { fill, stroke } = itemAt(items, 0);
@@ -45,7 +45,7 @@ function toShape(items: readonly PathItem[], target: Target): Element {
       kind: 'path',
       width,
       height,
-      paths: items.map((item) => ({ d: pathData(item.commands, width, height) })),
+      paths: items.map((item) => ({ d: toPathData(item.commands, width, height) })),
     },
     ...(fill ? { fill: { kind: 'solid', color: fill } } : {}),
     ...(stroke
@@ -53,7 +53,7 @@ function toShape(items: readonly PathItem[], target: Target): Element {
           stroke: {
             color: stroke.color,
             width: Math.min(100, Math.max(0.5, stroke.width * height)),
-            ...(stroke.dash ? { dash: [4, 3] } : {}),
+            ...(stroke.isDashed ? { dash: [4, 3] } : {}),
           },
         }
       : {}),
@@ -100,15 +100,15 @@ function toText(item: TextItem, target: Target): Element | undefined {
 
 function toElements(items: readonly MetafileItem[], target: Target): Element[] {
   const elements: Element[] = [];
-  let run: PathItem[] = [];
+  let pathRun: PathItem[] = [];
   const flush = () => {
-    if (run.length > 0) elements.push(toShape(run, target));
-    run = [];
+    if (pathRun.length > 0) elements.push(toShape(pathRun, target));
+    pathRun = [];
   };
   for (const [i, item] of items.entries()) {
     if (item.kind === 'path') {
-      if (run[0] && !hasSameStyle(run[0], item)) flush();
-      run.push(item);
+      if (pathRun[0] && !hasSameStyle(pathRun[0], item)) flush();
+      pathRun.push(item);
       continue;
     }
     flush();
@@ -129,7 +129,7 @@ function toElements(items: readonly MetafileItem[], target: Target): Element[] {
   return elements;
 }
 
-/** Converts an EMF or WMF to elements in a box of the target's size; undefined when it is damaged or empty. */
+/** Converts an EMF or WMF to elements in a box of the target's size; undefined if the metafile is damaged or empty. */
 export function readMetafile(bytes: Uint8Array, mediaType: string, target: Target): Element[] | undefined {
   try {
     const aspect = target.width / target.height;

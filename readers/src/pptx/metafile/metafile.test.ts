@@ -1,49 +1,56 @@
 import type { Element } from '@flydeck/scene/model/elements';
 import { describe, expect, it } from 'vitest';
 import { AssetStore } from '../deck/assets.ts';
-import { alphaBitmap } from './alpha-bitmap.ts';
+import { convertAlphaBitmap } from './alpha-bitmap.ts';
 import { readMetafile } from './index.ts';
 
-const words = (...values: number[]) => values.flatMap((value) => [value & 255, (value >> 8) & 255]);
-const dwords = (...values: number[]) =>
-  values.flatMap((value) => words(value & 0xffff, (value >>> 16) & 0xffff));
-const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0));
+const toWords = (...values: number[]) => values.flatMap((value) => [value & 255, (value >> 8) & 255]);
+const toDwords = (...values: number[]) =>
+  values.flatMap((value) => toWords(value & 0xffff, (value >>> 16) & 0xffff));
+const toAscii = (text: string) => [...text].map((char) => char.charCodeAt(0));
 
+/** `type` is a record function of MS-WMF 2.1.1.1: 0x0521 draws text, 0x041b a rectangle, 0x012d selects an object. */
 const wmfRecord = (type: number, ...parameters: number[]) => [
-  ...dwords(3 + parameters.length / 2),
-  ...words(type),
+  ...toDwords(3 + parameters.length / 2),
+  ...toWords(type),
   ...parameters,
 ];
 
-/** A placeable metafile of 1000 by 500 units. */
+/** Creates a placeable WMF of 1000 by 500 units. */
 function wmf(...records: number[][]): Uint8Array {
-  const placeable = [...dwords(0x9ac6cdd7), ...words(0, 0, 0, 1000, 500, 1440), ...dwords(0), ...words(0)];
+  const placeable = [
+    ...toDwords(0x9ac6cdd7),
+    ...toWords(0, 0, 0, 1000, 500, 1440),
+    ...toDwords(0),
+    ...toWords(0),
+  ];
   return Uint8Array.from([
     ...placeable,
-    ...words(1, 9, 0x300),
-    ...dwords(0),
-    ...words(1),
-    ...dwords(0),
-    ...words(0),
+    ...toWords(1, 9, 0x300),
+    ...toDwords(0),
+    ...toWords(1),
+    ...toDwords(0),
+    ...toWords(0),
     ...records.flat(),
     ...wmfRecord(0),
   ]);
 }
 
-const emfRecord = (type: number, ...body: number[]) => [...dwords(type, 8 + body.length), ...body];
+/** `type` is a record type of MS-EMF 2.1.1: 27 moves, 54 draws a line, 37 selects an object, 59 to 62 define a path. */
+const emfRecord = (type: number, ...body: number[]) => [...toDwords(type, 8 + body.length), ...body];
 
-/** A metafile of 100 by 100 device units: 100 mm at one pixel per millimetre. */
+/** Creates an EMF of 100 by 100 device units: 100 mm at one pixel per millimetre. */
 function emf(...records: number[][]): Uint8Array {
   const header = [
-    ...dwords(0, 0, 100, 100, 0, 0, 10_000, 10_000),
+    ...toDwords(0, 0, 100, 100, 0, 0, 10_000, 10_000),
     ...Array(32).fill(0),
-    ...dwords(100, 100, 100, 100),
+    ...toDwords(100, 100, 100, 100),
     ...Array(12).fill(0),
   ];
   return Uint8Array.from([
     ...emfRecord(1, ...header),
     ...records.flat(),
-    ...emfRecord(14, ...dwords(0, 0, 20)),
+    ...emfRecord(14, ...toDwords(0, 0, 20)),
   ]);
 }
 
@@ -51,28 +58,28 @@ const target = () => {
   const ids = ['a', 'b', 'c', 'd', 'e'];
   return { width: 200, height: 100, assets: new AssetStore(), source: 'a', newId: () => ids.shift() ?? 'z' };
 };
-const read = (bytes: Uint8Array, type: 'emf' | 'wmf'): Element[] =>
+const importMetafile = (bytes: Uint8Array, type: 'emf' | 'wmf'): Element[] =>
   readMetafile(bytes, `image/x-${type}`, target()) ?? [];
 
 const drawing = wmf(
-  wmfRecord(0x02fc, ...words(0), ...dwords(0x0000ff), ...words(0)),
-  wmfRecord(0x02fa, ...words(5, 0, 0), ...dwords(0)),
-  wmfRecord(0x012d, ...words(0)),
-  wmfRecord(0x012d, ...words(1)),
-  wmfRecord(0x041b, ...words(250, 500, 0, 0)),
-  wmfRecord(0x0209, ...dwords(0x00ff00)),
-  wmfRecord(0x0521, ...words(2), ...ascii('Hi'), ...words(250, 100)),
+  wmfRecord(0x02fc, ...toWords(0), ...toDwords(0x0000ff), ...toWords(0)),
+  wmfRecord(0x02fa, ...toWords(5, 0, 0), ...toDwords(0)),
+  wmfRecord(0x012d, ...toWords(0)),
+  wmfRecord(0x012d, ...toWords(1)),
+  wmfRecord(0x041b, ...toWords(250, 500, 0, 0)),
+  wmfRecord(0x0209, ...toDwords(0x00ff00)),
+  wmfRecord(0x0521, ...toWords(2), ...toAscii('Hi'), ...toWords(250, 100)),
 );
 
 describe('arcs', () => {
-  const brush = (color: number) => wmfRecord(0x02fc, ...words(0), ...dwords(color), ...words(0));
+  const brush = (color: number) => wmfRecord(0x02fc, ...toWords(0), ...toDwords(color), ...toWords(0));
 
   it('draws pie slices of a WMF counter-clockwise', () => {
-    const [shape] = read(
+    const [shape] = importMetafile(
       wmf(
         brush(0x0000ff),
-        wmfRecord(0x012d, ...words(0)),
-        wmfRecord(0x081a, ...words(0, 50, 50, 100, 100, 100, 0, 0)),
+        wmfRecord(0x012d, ...toWords(0)),
+        wmfRecord(0x081a, ...toWords(0, 50, 50, 100, 100, 100, 0, 0)),
       ),
       'wmf',
     );
@@ -84,9 +91,9 @@ describe('arcs', () => {
   });
 
   it('draws pie slices, chords and arcs of an EMF in the current arc direction', () => {
-    const quarter = dwords(0, 0, 100, 100, 100, 50, 50, 0);
+    const quarter = toDwords(0, 0, 100, 100, 100, 50, 50, 0);
     const paths = (...records: number[][]) =>
-      read(emf(...records), 'emf').flatMap((element) =>
+      importMetafile(emf(...records), 'emf').flatMap((element) =>
         element.kind === 'shape' && element.geometry.kind === 'path'
           ? element.geometry.paths.map((path) => path.d)
           : [],
@@ -94,7 +101,7 @@ describe('arcs', () => {
     expect(paths(emfRecord(47, ...quarter))).toEqual(['M 200 50 C 200 22.39 155.23 0 100 0 L 100 50 Z']);
     expect(paths(emfRecord(46, ...quarter))).toEqual(['M 200 50 C 200 22.39 155.23 0 100 0 Z']);
     expect(paths(emfRecord(45, ...quarter))).toEqual(['M 200 50 C 200 22.39 155.23 0 100 0']);
-    const [clockwise] = paths(emfRecord(57, ...dwords(2)), emfRecord(47, ...quarter));
+    const [clockwise] = paths(emfRecord(57, ...toDwords(2)), emfRecord(47, ...quarter));
     expect(clockwise!.match(/C/g)).toHaveLength(3);
   });
 });
@@ -103,13 +110,13 @@ it('scales text of a non-uniformly scaled metafile by the smaller scale', () => 
   const label = wmf(
     wmfRecord(
       0x02fb,
-      ...words(-100 & 0xffff, 0, 0, 0, 400),
+      ...toWords(-100 & 0xffff, 0, 0, 0, 400),
       ...Array(8).fill(0),
-      ...ascii('Arial'),
+      ...toAscii('Arial'),
       ...Array(27).fill(0),
     ),
-    wmfRecord(0x012d, ...words(0)),
-    wmfRecord(0x0521, ...words(2), ...ascii('Hi'), ...words(250, 100)),
+    wmfRecord(0x012d, ...toWords(0)),
+    wmfRecord(0x0521, ...toWords(2), ...toAscii('Hi'), ...toWords(250, 100)),
   );
   const sizeIn = (width: number, height: number) => {
     const [text] = readMetafile(label, 'image/x-wmf', { ...target(), width, height }) ?? [];
@@ -123,7 +130,7 @@ it('scales text of a non-uniformly scaled metafile by the smaller scale', () => 
 
 describe('Windows metafiles', () => {
   it('draws shapes with the selected brush and pen, and text', () => {
-    const [shape, text] = read(drawing, 'wmf');
+    const [shape, text] = importMetafile(drawing, 'wmf');
     expect(shape).toMatchObject({
       kind: 'shape',
       fill: { kind: 'solid', color: '#ff0000' },
@@ -145,23 +152,23 @@ describe('Windows metafiles', () => {
 
 describe('enhanced metafiles', () => {
   const picture = emf(
-    emfRecord(38, ...dwords(1, 0, 2, 0, 0x0000ff)),
-    emfRecord(37, ...dwords(1)),
-    emfRecord(27, ...dwords(10, 10)),
-    emfRecord(54, ...dwords(90, 10)),
-    emfRecord(37, ...dwords(0x80000004)),
-    emfRecord(86, ...dwords(0, 0, 0, 0, 3), ...words(0, 0, 50, 0, 50, 50)),
+    emfRecord(38, ...toDwords(1, 0, 2, 0, 0x0000ff)),
+    emfRecord(37, ...toDwords(1)),
+    emfRecord(27, ...toDwords(10, 10)),
+    emfRecord(54, ...toDwords(90, 10)),
+    emfRecord(37, ...toDwords(0x80000004)),
+    emfRecord(86, ...toDwords(0, 0, 0, 0, 3), ...toWords(0, 0, 50, 0, 50, 50)),
     emfRecord(59),
-    emfRecord(27, ...dwords(0, 0)),
-    emfRecord(54, ...dwords(0, 100)),
-    emfRecord(54, ...dwords(100, 100)),
+    emfRecord(27, ...toDwords(0, 0)),
+    emfRecord(54, ...toDwords(0, 100)),
+    emfRecord(54, ...toDwords(100, 100)),
     emfRecord(61),
     emfRecord(60),
-    emfRecord(62, ...dwords(0, 0, 0, 0)),
+    emfRecord(62, ...toDwords(0, 0, 0, 0)),
   );
 
   it('draws lines, polygons and paths in the units of the box', () => {
-    const elements = read(picture, 'emf');
+    const elements = importMetafile(picture, 'emf');
     expect(elements.map((element) => element.kind)).toEqual(['shape', 'shape', 'shape']);
     expect(elements[0]).toMatchObject({
       stroke: { color: '#ff0000', width: 2 },
@@ -191,22 +198,22 @@ describe('enhanced metafiles', () => {
 
   it('drops items with NaN coordinates', () => {
     const nanTransform = emfRecord(35, ...[0, 0, 0, 0, 0, 0].flatMap(() => [0, 0, 0xc0, 0x7f]));
-    const line = emfRecord(54, ...dwords(90, 10));
+    const line = emfRecord(54, ...toDwords(90, 10));
     expect(readMetafile(emf(nanTransform, line), 'image/x-emf', target())).toBeUndefined();
   });
 
   it('returns undefined for a metafile that draws too many items', () => {
-    const line = emfRecord(54, ...dwords(90, 10));
+    const line = emfRecord(54, ...toDwords(90, 10));
     expect(readMetafile(emf(...Array<number[]>(7000).fill(line)), 'image/x-emf', target())).toBeUndefined();
   });
 });
 
 describe('alphaBitmap', () => {
   it('converts 32-bit pixels to PNG and returns undefined for truncated bitmaps', () => {
-    const header = [...dwords(40, 1, 1), ...words(1, 32), ...dwords(0, 4, 0, 0, 0, 0)];
-    const png = alphaBitmap(Uint8Array.from([...header, 0, 0, 128, 128]));
+    const header = [...toDwords(40, 1, 1), ...toWords(1, 32), ...toDwords(0, 4, 0, 0, 0, 0)];
+    const png = convertAlphaBitmap(Uint8Array.from([...header, 0, 0, 128, 128]));
     expect(png?.subarray(0, 4)).toEqual(Uint8Array.from([0x89, 0x50, 0x4e, 0x47]));
-    expect(alphaBitmap(Uint8Array.from(header))).toBeUndefined();
-    expect(alphaBitmap(new Uint8Array(10))).toBeUndefined();
+    expect(convertAlphaBitmap(Uint8Array.from(header))).toBeUndefined();
+    expect(convertAlphaBitmap(new Uint8Array(10))).toBeUndefined();
   });
 });

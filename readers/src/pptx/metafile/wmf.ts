@@ -1,30 +1,40 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { Point } from '@flydeck/scene/model/geometry';
-import { type ArcKind, arcPath } from './arcs.ts';
+import { type ArcKind, createArcPath } from './arcs.ts';
 import { Device } from './device.ts';
-import { bitmapFile, colorRef, type GdiObject, type MetafileItem, type PathCommand } from './drawing.ts';
+import {
+  createBitmapFile,
+  type GdiObject,
+  type MetafileItem,
+  type PathCommand,
+  toHexColor,
+} from './drawing.ts';
 
-/** A record: its function number and parameters. Reading beyond its end throws a RangeError. */
+/** A record: its function number and parameters. Reading beyond the end throws a RangeError. */
 interface WmfRecord {
   readonly type: number;
   readonly view: DataView;
   readonly bytes: Uint8Array;
 }
 
-const short = (record: WmfRecord, index: number) => record.view.getInt16(index * 2, true);
-const word = (record: WmfRecord, index: number) => record.view.getUint16(index * 2, true);
-const color = (record: WmfRecord, index: number) => colorRef(record.view.getUint32(index * 2, true));
+const readShort = (record: WmfRecord, index: number) => record.view.getInt16(index * 2, true);
+const readWord = (record: WmfRecord, index: number) => record.view.getUint16(index * 2, true);
+const readColor = (record: WmfRecord, index: number) => toHexColor(record.view.getUint32(index * 2, true));
 
-function points(record: WmfRecord, from: number, count: number): Point[] {
+function readPoints(record: WmfRecord, start: number, count: number): Point[] {
   return Array.from({ length: count }, (_, i) => ({
-    x: short(record, from + i * 2),
-    y: short(record, from + i * 2 + 1),
+    x: readShort(record, start + i * 2),
+    y: readShort(record, start + i * 2 + 1),
   }));
 }
 
 function readPen(record: WmfRecord): GdiObject {
-  const style = word(record, 0) & 15;
-  const pen = { color: color(record, 3), width: Math.abs(short(record, 1)), dash: style > 0 && style < 5 };
+  const style = readWord(record, 0) & 15;
+  const pen = {
+    color: readColor(record, 3),
+    width: Math.abs(readShort(record, 1)),
+    isDashed: style > 0 && style < 5,
+  };
   return { kind: 'pen', pen: style === 5 ? null : pen };
 }
 
@@ -33,9 +43,9 @@ function readFont(record: WmfRecord): GdiObject {
   return {
     kind: 'font',
     font: {
-      height: short(record, 0),
-      escapement: short(record, 2),
-      bold: short(record, 4) >= 600,
+      height: readShort(record, 0),
+      escapement: readShort(record, 2),
+      bold: readShort(record, 4) >= 600,
       italic: record.bytes[10] !== 0,
       underline: record.bytes[11] !== 0,
       family: name || 'Arial',
@@ -52,26 +62,26 @@ function addObject(device: Device, object: GdiObject): void {
 
 function handleObjects(record: WmfRecord, device: Device): boolean {
   switch (record.type) {
-    case 0x02fa:
+    case 0x02fa: // META_CREATEPENINDIRECT
       addObject(device, readPen(record));
       return true;
-    case 0x02fb:
+    case 0x02fb: // META_CREATEFONTINDIRECT
       addObject(device, readFont(record));
       return true;
-    case 0x02fc:
-      addObject(device, { kind: 'brush', color: word(record, 0) === 1 ? null : color(record, 1) });
+    case 0x02fc: // META_CREATEBRUSHINDIRECT
+      addObject(device, { kind: 'brush', color: readWord(record, 0) === 1 ? null : readColor(record, 1) });
       return true;
-    case 0x00f7:
-    case 0x0142:
-    case 0x01f9:
-    case 0x06ff:
+    case 0x00f7: // META_CREATEPALETTE
+    case 0x0142: // META_DIBCREATEPATTERNBRUSH
+    case 0x01f9: // META_CREATEPATTERNBRUSH
+    case 0x06ff: // META_CREATEREGION
       addObject(device, { kind: 'other' });
       return true;
-    case 0x012d:
-      device.select(word(record, 0));
+    case 0x012d: // META_SELECTOBJECT
+      device.select(readWord(record, 0));
       return true;
-    case 0x01f0:
-      device.objects.delete(word(record, 0));
+    case 0x01f0: // META_DELETEOBJECT
+      device.objects.delete(readWord(record, 0));
       return true;
     default:
       return false;
@@ -80,27 +90,27 @@ function handleObjects(record: WmfRecord, device: Device): boolean {
 
 function setState(record: WmfRecord, device: Device): boolean {
   const { state } = device;
-  const pair = () => ({ x: short(record, 1), y: short(record, 0) });
+  const readPoint = () => ({ x: readShort(record, 1), y: readShort(record, 0) });
   switch (record.type) {
-    case 0x020b:
-      state.window = { ...state.window, ...pair() };
+    case 0x020b: // META_SETWINDOWORG
+      state.window = { ...state.window, ...readPoint() };
       return true;
-    case 0x020c:
-      state.window = { ...state.window, width: pair().x || 1, height: pair().y || 1 };
+    case 0x020c: // META_SETWINDOWEXT
+      state.window = { ...state.window, width: readPoint().x || 1, height: readPoint().y || 1 };
       return true;
-    case 0x0214:
-      state.position = pair();
+    case 0x0214: // META_MOVETO
+      state.position = readPoint();
       return true;
-    case 0x0209:
-      state.textColor = color(record, 0);
+    case 0x0209: // META_SETTEXTCOLOR
+      state.textColor = readColor(record, 0);
       return true;
-    case 0x012e:
-      state.textAlign = word(record, 0);
+    case 0x012e: // META_SETTEXTALIGN
+      state.textAlign = readWord(record, 0);
       return true;
-    case 0x001e:
+    case 0x001e: // META_SAVEDC
       device.save();
       return true;
-    case 0x0127:
+    case 0x0127: // META_RESTOREDC
       device.restore();
       return true;
     default:
@@ -109,47 +119,53 @@ function setState(record: WmfRecord, device: Device): boolean {
 }
 
 function drawPolygons(record: WmfRecord, device: Device): void {
-  const count = word(record, 0);
-  let at = 1 + count;
+  const count = readWord(record, 0);
+  let position = 1 + count;
   const commands: PathCommand[] = [];
   for (let i = 0; i < count; i += 1) {
-    const length = word(record, 1 + i);
-    commands.push(...device.lines(points(record, at, length)), ['Z']);
-    at += length * 2;
+    const length = readWord(record, 1 + i);
+    commands.push(...device.createLines(readPoints(record, position, length)), ['Z']);
+    position += length * 2;
   }
-  device.draw(commands, true, true);
+  device.drawPath(commands, true, true);
 }
 
-/** Left, top, right, bottom of a shape; the record has them in reverse order. */
-function corners(record: WmfRecord, from: number): [number, number, number, number] {
-  return [short(record, from + 3), short(record, from + 2), short(record, from + 1), short(record, from)];
+/** Reads left, top, right and bottom of a shape. The record has them in reverse order. */
+function readCorners(record: WmfRecord, start: number): [number, number, number, number] {
+  return [
+    readShort(record, start + 3),
+    readShort(record, start + 2),
+    readShort(record, start + 1),
+    readShort(record, start),
+  ];
 }
 
 function drawOutlines(record: WmfRecord, device: Device): boolean {
   switch (record.type) {
-    case 0x0324:
-      device.draw([...device.lines(points(record, 1, word(record, 0))), ['Z']], true, true);
+    case 0x0324: // META_POLYGON
+      device.drawPath([...device.createLines(readPoints(record, 1, readWord(record, 0))), ['Z']], true, true);
       return true;
-    case 0x0325:
-      device.draw(device.lines(points(record, 1, word(record, 0))), false, true);
+    case 0x0325: // META_POLYLINE
+      device.drawPath(device.createLines(readPoints(record, 1, readWord(record, 0))), false, true);
       return true;
-    case 0x0538:
+    case 0x0538: // META_POLYPOLYGON
       drawPolygons(record, device);
       return true;
     case 0x0213: {
-      const to = { x: short(record, 1), y: short(record, 0) };
-      device.draw(device.lines([device.state.position, to]), false, true);
-      device.state.position = to;
+      // META_LINETO
+      const end = { x: readShort(record, 1), y: readShort(record, 0) };
+      device.drawPath(device.createLines([device.state.position, end]), false, true);
+      device.state.position = end;
       return true;
     }
-    case 0x041b:
-      device.draw(device.rectangle(...corners(record, 0)), true, true);
+    case 0x041b: // META_RECTANGLE
+      device.drawPath(device.createRectangle(...readCorners(record, 0)), true, true);
       return true;
-    case 0x061c:
-      device.draw(device.rectangle(...corners(record, 2)), true, true);
+    case 0x061c: // META_ROUNDRECT
+      device.drawPath(device.createRectangle(...readCorners(record, 2)), true, true);
       return true;
-    case 0x0418:
-      device.draw(device.ellipse(...corners(record, 0)), true, true);
+    case 0x0418: // META_ELLIPSE
+      device.drawPath(device.createEllipse(...readCorners(record, 0)), true, true);
       return true;
     default:
       return false;
@@ -157,79 +173,82 @@ function drawOutlines(record: WmfRecord, device: Device): boolean {
 }
 
 /** META_ARC, META_CHORD and META_PIE. */
-const ARCS: Record<number, ArcKind> = { 2071: 'arc', 2096: 'chord', 2074: 'pie' };
+const ARC_KINDS: Record<number, ArcKind> = { 2071: 'arc', 2096: 'chord', 2074: 'pie' };
 
 /** Draws an arc. The parameters are in reverse order: end, start, bottom, right, top, left; y before x. */
 function drawArc(record: WmfRecord, device: Device, kind: ArcKind): void {
-  const point = (index: number) => ({ x: short(record, index + 1), y: short(record, index) });
-  const [left, top, right, bottom] = corners(record, 4);
+  const point = (index: number) => ({ x: readShort(record, index + 1), y: readShort(record, index) });
+  const [left, top, right, bottom] = readCorners(record, 4);
   const arc = { left, top, right, bottom, start: point(2), end: point(0) };
-  device.draw(arcPath(device, arc, kind), kind !== 'arc', true);
+  device.drawPath(createArcPath(device, arc, kind), kind !== 'arc', true);
 }
 
 function fillRectangle(record: WmfRecord, device: Device): void {
-  const [height, width, y, x] = [2, 3, 4, 5].map((index) => short(record, index)) as [
+  const [height, width, y, x] = [2, 3, 4, 5].map((index) => readShort(record, index)) as [
     number,
     number,
     number,
     number,
   ];
-  const rop = record.view.getUint32(0, true);
+  const rasterOperation = record.view.getUint32(0, true);
+  // Colours of the raster operations PATCOPY, BLACKNESS and WHITENESS.
   const colors: Record<number, string | null> = {
     15728673: device.state.brush,
     66: '#000000',
     16711778: '#ffffff',
   };
-  device.fillWith(device.rectangle(x, y, x + width, y + height), colors[rop] ?? null);
+  device.fillPath(device.createRectangle(x, y, x + width, y + height), colors[rasterOperation] ?? null);
 }
 
+/** META_TEXTOUT 0x0521 and META_EXTTEXTOUT 0x0a32. */
 function drawText(record: WmfRecord, device: Device): void {
-  const decode = (from: number, length: number) =>
-    new TextDecoder('windows-1252').decode(record.bytes.subarray(from, from + length));
+  const decode = (start: number, length: number) =>
+    new TextDecoder('windows-1252').decode(record.bytes.subarray(start, start + length));
   if (record.type === 0x0521) {
-    const length = word(record, 0);
-    const after = 1 + Math.ceil(length / 2);
-    device.text(decode(2, length), short(record, after + 1), short(record, after));
+    const length = readWord(record, 0);
+    const afterText = 1 + Math.ceil(length / 2);
+    device.drawText(decode(2, length), readShort(record, afterText + 1), readShort(record, afterText));
     return;
   }
-  const hasBox = (word(record, 3) & 6) !== 0;
-  device.text(decode(hasBox ? 16 : 8, word(record, 2)), short(record, 1), short(record, 0));
+  const hasBox = (readWord(record, 3) & 6) !== 0;
+  device.drawText(decode(hasBox ? 16 : 8, readWord(record, 2)), readShort(record, 1), readShort(record, 0));
 }
 
 function drawBitmap(record: WmfRecord, device: Device): void {
-  // META_STRETCHDIB has a colour usage word before the sizes, META_DIBSTRETCHBLT does not.
-  const from = record.type === 0x0f43 ? 3 : 2;
-  const [height, width, y, x] = [4, 5, 6, 7].map((index) => short(record, from + index)) as [
+  // META_STRETCHDIB (0x0f43) has a colour usage word before the sizes, META_DIBSTRETCHBLT does not.
+  const start = record.type === 0x0f43 ? 3 : 2;
+  const [height, width, y, x] = [4, 5, 6, 7].map((index) => readShort(record, start + index)) as [
     number,
     number,
     number,
     number,
   ];
-  device.picture(bitmapFile(record.bytes.subarray((from + 8) * 2)), x, y, width, height);
+  device.drawPicture(createBitmapFile(record.bytes.subarray((start + 8) * 2)), x, y, width, height);
 }
 
-function play(record: WmfRecord, device: Device): void {
+function playRecord(record: WmfRecord, device: Device): void {
   if (handleObjects(record, device) || setState(record, device) || drawOutlines(record, device)) return;
-  const arc = ARCS[record.type];
+  const arc = ARC_KINDS[record.type];
   if (arc) drawArc(record, device, arc);
   else if (record.type === 0x061d) fillRectangle(record, device);
   else if (record.type === 0x0521 || record.type === 0x0a32) drawText(record, device);
   else if (record.type === 0x0f43 || record.type === 0x0b41) drawBitmap(record, device);
 }
 
-const PLACEABLE = 0x9ac6cdd7;
+/** First four bytes of a placeable metafile, which has an additional header of 22 bytes with the bounds. */
+const PLACEABLE_KEY = 0x9ac6cdd7;
 
 /**
- * Reads the items that a Windows Metafile (MS-WMF) draws, in painting order. `aspect` is width divided by height of
- * the target box.
- * @throws RangeError when the metafile is damaged or draws too many items
+ * Reads the items that a Windows Metafile (MS-WMF) draws, in painting order. `aspectRatio` is width divided by height
+ * of the target box.
+ * @throws RangeError if the metafile is damaged or draws too many items
  */
 export function readWmf(bytes: Uint8Array, aspect: number): MetafileItem[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const placeable = view.getUint32(0, true) === PLACEABLE;
+  const isPlaceable = view.getUint32(0, true) === PLACEABLE_KEY;
   const device = new Device({ x: 0, y: 0, width: 1, height: 1 }, aspect);
-  if (placeable) {
-    const [left, top, right, bottom] = [6, 8, 10, 12].map((at) => view.getInt16(at, true)) as [
+  if (isPlaceable) {
+    const [left, top, right, bottom] = [6, 8, 10, 12].map((position) => view.getInt16(position, true)) as [
       number,
       number,
       number,
@@ -237,17 +256,17 @@ export function readWmf(bytes: Uint8Array, aspect: number): MetafileItem[] {
     ];
     device.state.window = { x: left, y: top, width: right - left || 1, height: bottom - top || 1 };
   }
-  let at = (placeable ? 22 : 0) + 18;
-  while (at + 6 <= bytes.length) {
-    const size = view.getUint32(at, true) * 2;
-    const type = view.getUint16(at + 4, true);
-    if (type === 0 || size < 6 || at + size > bytes.length) break;
-    const inside = bytes.subarray(at + 6, at + size);
-    play(
-      { type, bytes: inside, view: new DataView(inside.buffer, inside.byteOffset, inside.byteLength) },
+  let position = (isPlaceable ? 22 : 0) + 18;
+  while (position + 6 <= bytes.length) {
+    const size = view.getUint32(position, true) * 2;
+    const type = view.getUint16(position + 4, true);
+    if (type === 0 || size < 6 || position + size > bytes.length) break;
+    const content = bytes.subarray(position + 6, position + size);
+    playRecord(
+      { type, bytes: content, view: new DataView(content.buffer, content.byteOffset, content.byteLength) },
       device,
     );
-    at += size;
+    position += size;
   }
   return device.items;
 }

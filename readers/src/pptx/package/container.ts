@@ -1,21 +1,22 @@
 import { ImportError } from '../../import-result.ts';
 
-const OLE2 = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const OLE2_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
-const startsWith = (bytes: Uint8Array, magic: readonly number[]) =>
-  magic.every((byte, i) => bytes[i] === byte);
+const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
+  signature.every((byte, i) => bytes[i] === byte);
 
 /**
  * Checks that the bytes are a zip archive. Password-protected files and the binary format before 2007 are OLE2
- * containers.
- * @throws ImportError `import.encrypted`, `import.unsupported` or `import.corrupt` otherwise
+ * containers instead.
+ * @throws ImportError `import.encrypted`, `import.unsupported` or `import.corrupt` if they are not a zip archive
  */
 export function requireZip(bytes: Uint8Array): void {
   if (startsWith(bytes, [0x50, 0x4b])) return;
-  if (!startsWith(bytes, OLE2)) throw new ImportError('import.corrupt', 'The file is not a PowerPoint file.');
-  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!startsWith(bytes, OLE2_SIGNATURE))
+    throw new ImportError('import.corrupt', 'The file is not a PowerPoint file.');
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   // Names in the container's directory are UTF-16 (MS-CFB 2.6.1).
-  if (raw.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
+  if (buffer.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
     throw new ImportError('import.encrypted', 'The file is protected with a password. Save it without one.');
   }
   throw new ImportError('import.unsupported', 'This is the old binary format (.ppt). Save it as .pptx.');

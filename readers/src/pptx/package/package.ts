@@ -9,21 +9,21 @@ export interface Relationship {
   readonly id: string;
   /** Last segment of the relationship type's URI: `slide`, `image`, `hyperlink`, … */
   readonly type: string;
-  /** Name of the target part, without a leading slash. The part may not exist. */
+  /** Name of the target part, without a leading slash. The part may be missing. */
   readonly part?: string;
-  /** External target URL; never fetched. */
-  readonly external?: string;
+  /** External target URL. It is never fetched. */
+  readonly externalUrl?: string;
 }
 
 /** The parts of an Open Packaging Conventions file (ECMA-376 part 2). */
 export interface OpcPackage {
   readonly mainPart: string;
   has(part: string): boolean;
-  bytes(part: string): Uint8Array | undefined;
-  /** The parsed part, cached; undefined (and a problem reported once) when it is missing or damaged. */
-  xml(part: string): XmlNode | undefined;
-  relationships(part: string): ReadonlyMap<string, Relationship>;
-  related(part: string, type: string): Relationship | undefined;
+  readBytes(part: string): Uint8Array | undefined;
+  /** Returns the parsed part, cached; undefined if it is missing or damaged, which is reported once. */
+  readXml(part: string): XmlNode | undefined;
+  readRelationships(part: string): ReadonlyMap<string, Relationship>;
+  findRelationship(part: string, type: string): Relationship | undefined;
 }
 
 /** Called for each part that cannot be read. */
@@ -31,37 +31,37 @@ export type ReportProblem = (code: string, message: string) => void;
 
 const MAX_XML_BYTES = 96 * 1024 * 1024;
 
-/** Resolves a target against the folder of `part`; undefined when it points outside the package. */
+/** Resolves a target against the folder of `part`; undefined if the target is outside the package. */
 function resolveTarget(part: string, target: string): string | undefined {
-  const stack = target.startsWith('/') ? [] : part.split('/').slice(0, -1);
+  const segments = target.startsWith('/') ? [] : part.split('/').slice(0, -1);
   for (const segment of decodeTarget(target).replaceAll('\\', '/').split('/')) {
     if (segment === '' || segment === '.') continue;
-    if (segment !== '..') stack.push(segment);
-    else if (stack.pop() === undefined) return undefined;
+    if (segment !== '..') segments.push(segment);
+    else if (segments.pop() === undefined) return undefined;
   }
-  return stack.join('/');
+  return segments.join('/');
 }
 
 function decodeTarget(target: string): string {
-  const bare = itemAt(target.split('#'), 0);
+  const path = itemAt(target.split('#'), 0);
   try {
-    return decodeURIComponent(bare);
+    return decodeURIComponent(path);
   } catch {
-    return bare;
+    return path;
   }
 }
 
 function readRelationship(node: XmlNode, part: string): Relationship {
   const { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode } = node.attrs;
-  const base = { id, type: type.slice(type.lastIndexOf('/') + 1) };
-  if (mode === 'External') return { ...base, external: target };
-  const resolved = resolveTarget(part, target);
-  return resolved === undefined ? base : { ...base, part: resolved };
+  const relationship = { id, type: type.slice(type.lastIndexOf('/') + 1) };
+  if (mode === 'External') return { ...relationship, externalUrl: target };
+  const targetPart = resolveTarget(part, target);
+  return targetPart === undefined ? relationship : { ...relationship, part: targetPart };
 }
 
-function relationshipsPart(part: string): string {
-  const slash = part.lastIndexOf('/');
-  return `${part.slice(0, slash + 1)}_rels/${part.slice(slash + 1)}.rels`;
+function relationshipsPartName(part: string): string {
+  const slashIndex = part.lastIndexOf('/');
+  return `${part.slice(0, slashIndex + 1)}_rels/${part.slice(slashIndex + 1)}.rels`;
 }
 
 class ZipPackage implements OpcPackage {
@@ -74,14 +74,14 @@ class ZipPackage implements OpcPackage {
   constructor(zip: ZipArchive, report: ReportProblem) {
     this.#zip = zip;
     this.#report = report;
-    this.mainPart = this.related('', 'officeDocument')?.part ?? 'ppt/presentation.xml';
+    this.mainPart = this.findRelationship('', 'officeDocument')?.part ?? 'ppt/presentation.xml';
   }
 
   has(part: string): boolean {
     return this.#zip.has(part);
   }
 
-  bytes(part: string): Uint8Array | undefined {
+  readBytes(part: string): Uint8Array | undefined {
     try {
       const bytes = this.#zip.read(part);
       if (!bytes) this.#report('pptx.missing_part', `The part ${part} is missing.`);
@@ -92,14 +92,14 @@ class ZipPackage implements OpcPackage {
     }
   }
 
-  xml(part: string): XmlNode | undefined {
+  readXml(part: string): XmlNode | undefined {
     const key = part.toLowerCase();
     if (!this.#parsed.has(key)) this.#parsed.set(key, this.#parse(part));
     return this.#parsed.get(key);
   }
 
   #parse(part: string): XmlNode | undefined {
-    const bytes = this.bytes(part);
+    const bytes = this.readBytes(part);
     if (!bytes) return undefined;
     if (bytes.length > MAX_XML_BYTES) {
       this.#report('pptx.damaged_part', `The part ${part} is too large to read.`);
@@ -113,21 +113,23 @@ class ZipPackage implements OpcPackage {
     }
   }
 
-  relationships(part: string): ReadonlyMap<string, Relationship> {
-    const known = this.#relationships.get(part);
-    if (known) return known;
-    const found = new Map<string, Relationship>();
-    const source = relationshipsPart(part);
-    for (const node of this.has(source) ? children(this.xml(source), 'rel:Relationship') : []) {
+  readRelationships(part: string): ReadonlyMap<string, Relationship> {
+    const cached = this.#relationships.get(part);
+    if (cached) return cached;
+    const relationships = new Map<string, Relationship>();
+    const relationshipsPart = relationshipsPartName(part);
+    for (const node of this.has(relationshipsPart)
+      ? children(this.readXml(relationshipsPart), 'rel:Relationship')
+      : []) {
       const relationship = readRelationship(node, part);
-      if (!found.has(relationship.id)) found.set(relationship.id, relationship);
+      if (!relationships.has(relationship.id)) relationships.set(relationship.id, relationship);
     }
-    this.#relationships.set(part, found);
-    return found;
+    this.#relationships.set(part, relationships);
+    return relationships;
   }
 
-  related(part: string, type: string): Relationship | undefined {
-    for (const relationship of this.relationships(part).values())
+  findRelationship(part: string, type: string): Relationship | undefined {
+    for (const relationship of this.readRelationships(part).values())
       if (relationship.type === type) return relationship;
     return undefined;
   }
@@ -144,12 +146,12 @@ export function openPackage(bytes: Uint8Array, report: ReportProblem): OpcPackag
   if (!zip.has('[Content_Types].xml') && !zip.names.some((name) => name.startsWith('ppt/'))) {
     throw new ImportError('import.unsupported', 'The archive contains no PowerPoint presentation.');
   }
-  const opened = new ZipPackage(zip, report);
-  const main = opened.xml(opened.mainPart);
-  if (main && main.name !== 'p:presentation') {
+  const opcPackage = new ZipPackage(zip, report);
+  const mainPart = opcPackage.readXml(opcPackage.mainPart);
+  if (mainPart && mainPart.name !== 'p:presentation') {
     throw new ImportError('import.unsupported', 'The file is not a PowerPoint presentation.');
   }
-  if (!main)
+  if (!mainPart)
     throw new ImportError('import.corrupt', 'The file is damaged: its presentation part cannot be read.');
-  return opened;
+  return opcPackage;
 }

@@ -1,37 +1,37 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { XmlNode } from './xml.ts';
 
-/** The first child with this name. */
+/** Returns the first child with this name. */
 export function child(node: XmlNode | undefined, name: string): XmlNode | undefined {
   return node?.children.find((candidate) => candidate.name === name);
 }
 
-/** The node at the end of a path of first children, e.g. `path(sp, 'p:nvSpPr', 'p:nvPr', 'p:ph')`. */
+/** Returns the node at the end of a path of first children, e.g. `path(sp, 'p:nvSpPr', 'p:nvPr', 'p:ph')`. */
 export function path(node: XmlNode | undefined, ...names: string[]): XmlNode | undefined {
-  let at = node;
-  for (const name of names) at = child(at, name);
-  return at;
+  let current = node;
+  for (const name of names) current = child(current, name);
+  return current;
 }
 
 export function children(node: XmlNode | undefined, name: string): readonly XmlNode[] {
   return node ? node.children.filter((candidate) => candidate.name === name) : [];
 }
 
-/** All descendants with this name, in document order. */
+/** Returns all descendants with this name, in document order. */
 export function descendants(node: XmlNode | undefined, name: string): XmlNode[] {
-  const found: XmlNode[] = [];
+  const matches: XmlNode[] = [];
   const pending = node ? [...node.children].reverse() : [];
-  for (let at = pending.pop(); at; at = pending.pop()) {
-    if (at.name === name) found.push(at);
-    for (let i = at.children.length - 1; i >= 0; i -= 1) pending.push(itemAt(at.children, i));
+  for (let current = pending.pop(); current; current = pending.pop()) {
+    if (current.name === name) matches.push(current);
+    for (let i = current.children.length - 1; i >= 0; i -= 1) pending.push(itemAt(current.children, i));
   }
-  return found;
+  return matches;
 }
 
-/** The name without its prefix. */
+/** Returns the name of a node without its prefix. */
 export const localName = (node: XmlNode): string => node.name.slice(node.name.indexOf(':') + 1);
 
-/** A number attribute; undefined when it is missing or not a finite number. */
+/** Reads a number attribute; undefined if it is missing or not a finite number. */
 export function readNumber(node: XmlNode | undefined, attr: string): number | undefined {
   const value = node?.attrs[attr];
   if (value === undefined || value === '') return undefined;
@@ -39,7 +39,7 @@ export function readNumber(node: XmlNode | undefined, attr: string): number | un
   return Number.isFinite(parsed) ? parsed : undefined;
 }
 
-/** A percentage attribute as a fraction: `50000` and `50%` are 0.5. */
+/** Reads a percentage attribute as a fraction: `50000` and `50%` are 0.5. */
 export function readFraction(node: XmlNode | undefined, attr: string): number | undefined {
   const value = node?.attrs[attr];
   if (value?.endsWith('%')) {
@@ -57,11 +57,18 @@ export function readFlag(node: XmlNode | undefined, attr: string): boolean | und
 }
 
 const EMU_PER_POINT = 12_700;
-const UNITS: Record<string, number> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 7.2 / 2.54, pc: 12, pi: 12 };
-const LIMIT = 1e6;
+const POINTS_PER_UNIT: Record<string, number> = {
+  pt: 1,
+  in: 72,
+  cm: 72 / 2.54,
+  mm: 7.2 / 2.54,
+  pc: 12,
+  pi: 12,
+};
+const MAX_POINTS = 1e6;
 
 /**
- * A length attribute in points, clamped to ±{@link LIMIT}. The value is in EMU, or has a unit (strict files).
+ * A length attribute in points, clamped to ±{@link MAX_POINTS}. The value is in EMU, or has a unit (strict files).
  * Undefined when it is missing or invalid.
  */
 export function readPoints(node: XmlNode | undefined, attr: string): number | undefined {
@@ -69,8 +76,8 @@ export function readPoints(node: XmlNode | undefined, attr: string): number | un
   if (value === undefined || value === '') return undefined;
   const unit = /^(-?[\d.]+)(pt|in|cm|mm|pc|pi)$/.exec(value);
   const length = unit
-    ? Number(unit[1]) * (UNITS[unit[2] ?? ''] ?? Number.NaN)
+    ? Number(unit[1]) * (POINTS_PER_UNIT[unit[2] ?? ''] ?? Number.NaN)
     : Number(value) / EMU_PER_POINT;
   if (!Number.isFinite(length)) return undefined;
-  return Math.round(Math.min(LIMIT, Math.max(-LIMIT, length)) * 1000) / 1000;
+  return Math.round(Math.min(MAX_POINTS, Math.max(-MAX_POINTS, length)) * 1000) / 1000;
 }

@@ -28,8 +28,8 @@ describe('parseXml', () => {
   });
 
   it('rejects input that is malformed, empty or nested too deeply', () => {
-    for (const bad of ['', 'x', '<a>', '<a></b>', '</a>', '<a', '<a b="', '<!-- x', '<a><![CDATA[</a>']) {
-      expect(() => parse(bad), bad).toThrow(XmlError);
+    for (const source of ['', 'x', '<a>', '<a></b>', '</a>', '<a', '<a b="', '<!-- x', '<a><![CDATA[</a>']) {
+      expect(() => parse(source), source).toThrow(XmlError);
     }
     expect(() => parse('<a>'.repeat(100_000))).toThrow(/deep/);
   });
@@ -40,12 +40,12 @@ describe('parseXml', () => {
     expect(parseXml(new Uint8Array(units.buffer)).text).toBe('é');
   });
 
-  it('selects the first understood choice, else the fallback, else nothing', () => {
-    const mc = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
-    const p14 = 'xmlns:n="http://schemas.microsoft.com/office/powerpoint/2010/main"';
-    const names = (inside: string) =>
+  it('selects the first choice whose extensions are supported, else the fallback, else nothing', () => {
+    const compatibilityNamespace = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
+    const extensionNamespace = 'xmlns:n="http://schemas.microsoft.com/office/powerpoint/2010/main"';
+    const names = (content: string) =>
       parse(
-        `<r ${mc} ${p14} xmlns:u="urn:u"><mc:AlternateContent>${inside}</mc:AlternateContent></r>`,
+        `<r ${compatibilityNamespace} ${extensionNamespace} xmlns:u="urn:u"><mc:AlternateContent>${content}</mc:AlternateContent></r>`,
       ).children.map((node) => node.name);
     expect(
       names(

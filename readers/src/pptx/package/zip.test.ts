@@ -3,84 +3,87 @@ import { describe, expect, it } from 'vitest';
 import type { ImportError } from '../../import-result.ts';
 import { openZip } from './zip.ts';
 
-const bytes = (text: string) => new TextEncoder().encode(text);
-const archive = () => zipSync({ 'a.txt': bytes('hello hello hello'), 'folder/B.xml': bytes('<b/>') });
+const encode = (text: string) => new TextEncoder().encode(text);
+const createArchive = () => zipSync({ 'a.txt': encode('hello hello hello'), 'folder/B.xml': encode('<b/>') });
 
-function codeOf(act: () => unknown): string {
+function runAndGetCode(action: () => unknown): string {
   try {
-    act();
+    action();
   } catch (error) {
     return (error as ImportError).code ?? (error as Error).name;
   }
   return 'nothing thrown';
 }
 
-/** Offset of the first central directory record. */
-const central = (zip: Uint8Array) => new DataView(zip.buffer, zip.byteOffset).getUint32(zip.length - 6, true);
+/** Returns the offset of the first central directory record. */
+const directoryOffset = (zip: Uint8Array) =>
+  new DataView(zip.buffer, zip.byteOffset).getUint32(zip.length - 6, true);
 
-function withCentral(zip: Uint8Array, offset: number, value: number): Uint8Array {
-  new DataView(zip.buffer, zip.byteOffset).setUint32(central(zip) + offset, value, true);
+function changeDirectory(zip: Uint8Array, offset: number, value: number): Uint8Array {
+  new DataView(zip.buffer, zip.byteOffset).setUint32(directoryOffset(zip) + offset, value, true);
   return zip;
 }
 
 describe('openZip', () => {
   it('reads entries by case-insensitive names', () => {
-    const zip = openZip(archive());
+    const zip = openZip(createArchive());
     expect(zip.names).toEqual(['a.txt', 'folder/B.xml']);
     expect(new TextDecoder().decode(zip.read('Folder/b.XML'))).toBe('<b/>');
     expect(zip.read('missing')).toBeUndefined();
   });
 
   it('rejects an archive whose central directory is missing or truncated', () => {
-    expect(codeOf(() => openZip(bytes('PK nothing')))).toBe('import.corrupt');
-    expect(codeOf(() => openZip(new Uint8Array()))).toBe('import.corrupt');
-    const zip = archive();
+    expect(runAndGetCode(() => openZip(encode('PK nothing')))).toBe('import.corrupt');
+    expect(runAndGetCode(() => openZip(new Uint8Array()))).toBe('import.corrupt');
+    const zip = createArchive();
     new DataView(zip.buffer).setUint32(zip.length - 6, 3, true);
-    expect(codeOf(() => openZip(zip))).toBe('import.corrupt');
+    expect(runAndGetCode(() => openZip(zip))).toBe('import.corrupt');
   });
 
-  it('rejects too many entries, a declared size or a ratio above the limit before unpacking', () => {
-    const limits = { entries: 1, unpackedBytes: 1e6, ratio: 100, ratioFromBytes: 1e5 };
-    expect(codeOf(() => openZip(archive(), limits))).toBe('import.too_large');
-    expect(codeOf(() => openZip(withCentral(archive(), 24, 600 * 1024 * 1024)))).toBe('import.too_large');
-    const flat = zipSync({ zeros: new Uint8Array(80 * 1024 * 1024) }, { level: 9 });
-    expect(codeOf(() => openZip(flat))).toBe('import.too_large');
+  it('rejects too many entries, and a declared size or compression ratio above the limit, before unpacking', () => {
+    const limits = { entries: 1, unpackedBytes: 1e6, ratio: 100, ratioMinBytes: 1e5 };
+    expect(runAndGetCode(() => openZip(createArchive(), limits))).toBe('import.too_large');
+    expect(runAndGetCode(() => openZip(changeDirectory(createArchive(), 24, 600 * 1024 * 1024)))).toBe(
+      'import.too_large',
+    );
+    const zipBomb = zipSync({ zeros: new Uint8Array(80 * 1024 * 1024) }, { level: 9 });
+    expect(runAndGetCode(() => openZip(zipBomb))).toBe('import.too_large');
   });
 
   it('stops inflating an entry at its declared size', () => {
-    const zip = openZip(withCentral(zipSync({ a: new Uint8Array(100_000) }), 24, 10));
-    expect(codeOf(() => zip.read('a'))).toBe('RangeError');
+    const zip = openZip(changeDirectory(zipSync({ a: new Uint8Array(100_000) }), 24, 10));
+    expect(runAndGetCode(() => zip.read('a'))).toBe('RangeError');
   });
 
   it('rejects overlapping entries', () => {
-    const zip = archive();
-    withCentral(zip, 20, zip.length);
-    expect(codeOf(() => openZip(zip))).toBe('import.corrupt');
+    const zip = createArchive();
+    changeDirectory(zip, 20, zip.length);
+    expect(runAndGetCode(() => openZip(zip))).toBe('import.corrupt');
   });
 
   it('detects a damaged entry by its checksum', () => {
-    const zip = openZip(withCentral(archive(), 16, 12_345));
-    expect(codeOf(() => zip.read('a.txt'))).toBe('RangeError');
+    const zip = openZip(changeDirectory(createArchive(), 16, 12_345));
+    expect(runAndGetCode(() => zip.read('a.txt'))).toBe('RangeError');
     expect(zip.read('folder/B.xml')).toBeDefined();
   });
 
   it('drops entries whose names point outside the archive', () => {
     const names = ['../x', 'a/../../x', 'C:/x', '/abs', 'w\\in'];
-    const zip = openZip(zipSync(Object.fromEntries(names.map((name) => [name, bytes(name)]))));
+    const zip = openZip(zipSync(Object.fromEntries(names.map((name) => [name, encode(name)]))));
     expect(zip.names).toEqual(['abs', 'w/in']);
   });
 
   it('rejects an encrypted archive with import.encrypted', () => {
-    expect(codeOf(() => openZip(withCentral(archive(), 8, 1)))).toBe('import.encrypted');
+    expect(runAndGetCode(() => openZip(changeDirectory(createArchive(), 8, 1)))).toBe('import.encrypted');
   });
 
   it('throws only known errors when any single byte is changed', () => {
-    const original = archive();
+    const original = createArchive();
     for (let i = 0; i < original.length; i += 1) {
-      const broken = original.slice();
-      broken[i] = broken[i]! ^ 0xff;
-      const code = codeOf(() => {
-        const zip = openZip(broken);
+      const changedArchive = original.slice();
+      changedArchive[i] = changedArchive[i]! ^ 0xff;
+      const code = runAndGetCode(() => {
+        const zip = openZip(changedArchive);
         for (const name of zip.names) zip.read(name);
       });
       expect([
@@ -94,6 +97,6 @@ describe('openZip', () => {
   });
 
   it('reads entries stored without compression', () => {
-    expect(openZip(zipSync({ s: bytes('stored') }, { level: 0 })).read('s')).toEqual(bytes('stored'));
+    expect(openZip(zipSync({ s: encode('stored') }, { level: 0 })).read('s')).toEqual(encode('stored'));
   });
 });

@@ -1,20 +1,20 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { ImportError } from '../../import-result.ts';
 
-/** Limits of an archive, checked against its directory before inflating. Inflating stops at the declared size. */
+/** Limits of an archive. They are checked before entries are inflated. Inflating stops at the declared size. */
 export interface ZipLimits {
   readonly entries: number;
   readonly unpackedBytes: number;
-  /** Maximum unpacked size per byte of the archive. Applies above `ratioFromBytes` unpacked bytes. */
+  /** Maximum unpacked size divided by the size of the archive. Applies above `ratioMinBytes` unpacked bytes. */
   readonly ratio: number;
-  readonly ratioFromBytes: number;
+  readonly ratioMinBytes: number;
 }
 
 export const ZIP_LIMITS: ZipLimits = {
   entries: 5_000,
   unpackedBytes: 512 * 1024 * 1024,
   ratio: 100,
-  ratioFromBytes: 64 * 1024 * 1024,
+  ratioMinBytes: 64 * 1024 * 1024,
 };
 
 export interface ZipArchive {
@@ -22,8 +22,8 @@ export interface ZipArchive {
   /** Part names are case-insensitive (ECMA-376 part 2, 7.3). */
   has(name: string): boolean;
   /**
-   * The unpacked bytes; undefined when there is no such entry.
-   * @throws RangeError when the entry is damaged
+   * Returns the unpacked bytes of an entry; undefined if there is no such entry.
+   * @throws RangeError if the entry is damaged
    */
   read(name: string): Uint8Array | undefined;
 }
@@ -31,134 +31,140 @@ export interface ZipArchive {
 interface Entry {
   readonly name: string;
   readonly method: number;
-  readonly crc: number;
-  readonly packed: number;
+  readonly checksum: number;
+  readonly packedSize: number;
   readonly size: number;
   readonly offset: number;
 }
 
-const END = 0x06054b50;
-const CENTRAL = 0x02014b50;
-const LOCAL = 0x04034b50;
-const ZIP64_END = 0x06064b50;
-const ZIP64_LOCATOR = 0x07064b50;
+// Signatures of the records of a zip file (APPNOTE 4.3).
+const END_SIGNATURE = 0x06054b50;
+const CENTRAL_SIGNATURE = 0x02014b50;
+const LOCAL_SIGNATURE = 0x04034b50;
+const ZIP64_END_SIGNATURE = 0x06064b50;
+const ZIP64_LOCATOR_SIGNATURE = 0x07064b50;
 
-const corrupt = (reason: string) => new ImportError('import.corrupt', `The file is damaged: ${reason}.`);
-const tooLarge = (reason: string) => new ImportError('import.too_large', `The file is too large: ${reason}.`);
+const corruptError = (reason: string) => new ImportError('import.corrupt', `The file is damaged: ${reason}.`);
+const tooLargeError = (reason: string) =>
+  new ImportError('import.too_large', `The file is too large: ${reason}.`);
 
-/** Offset and number of entries of the central directory (APPNOTE 4.3.16, 4.3.14 for zip64). */
+/** Finds the offset and the number of entries of the central directory (APPNOTE 4.3.16; 4.3.14 for zip64). */
 function findDirectory(view: DataView): { offset: number; count: number } {
-  const last = view.byteLength - 22;
-  for (let at = last; at >= Math.max(0, last - 65_535); at -= 1) {
-    if (view.getUint32(at, true) !== END) continue;
-    const count = view.getUint16(at + 10, true);
-    const offset = view.getUint32(at + 16, true);
+  const lastPosition = view.byteLength - 22;
+  for (let position = lastPosition; position >= Math.max(0, lastPosition - 65_535); position -= 1) {
+    if (view.getUint32(position, true) !== END_SIGNATURE) continue;
+    const count = view.getUint16(position + 10, true);
+    const offset = view.getUint32(position + 16, true);
     if (count !== 0xffff && offset !== 0xffffffff) return { offset, count };
-    if (at < 20 || view.getUint32(at - 20, true) !== ZIP64_LOCATOR) return { offset, count };
-    const end64 = Number(view.getBigUint64(at - 12, true));
-    if (end64 + 56 > view.byteLength || view.getUint32(end64, true) !== ZIP64_END) break;
+    if (position < 20 || view.getUint32(position - 20, true) !== ZIP64_LOCATOR_SIGNATURE)
+      return { offset, count };
+    const end64 = Number(view.getBigUint64(position - 12, true));
+    if (end64 + 56 > view.byteLength || view.getUint32(end64, true) !== ZIP64_END_SIGNATURE) break;
     return {
       count: Number(view.getBigUint64(end64 + 32, true)),
       offset: Number(view.getBigUint64(end64 + 48, true)),
     };
   }
-  throw corrupt('its table of contents is missing');
+  throw corruptError('its table of contents is missing');
 }
 
-/** Replaces values that do not fit in 32 bits with those of the zip64 extra field. */
+/** Replaces values that do not fit in 32 bits by the values of the zip64 extra field. */
 function applyZip64Extra(
   view: DataView,
-  from: number,
-  to: number,
+  start: number,
+  end: number,
   values: [size: number, packed: number, offset: number],
 ): void {
-  for (let at = from; at + 4 <= to; ) {
-    const id = view.getUint16(at, true);
-    const length = view.getUint16(at + 2, true);
-    let field = at + 4;
+  for (let position = start; position + 4 <= end; ) {
+    const id = view.getUint16(position, true);
+    const length = view.getUint16(position + 2, true);
+    let fieldPosition = position + 4;
     if (id === 1) {
-      for (let i = 0; i < 3 && field + 8 <= Math.min(to, at + 4 + length); i += 1) {
+      for (let i = 0; i < 3 && fieldPosition + 8 <= Math.min(end, position + 4 + length); i += 1) {
         if (values[i] !== 0xffffffff) continue;
-        values[i] = Number(view.getBigUint64(field, true));
-        field += 8;
+        values[i] = Number(view.getBigUint64(fieldPosition, true));
+        fieldPosition += 8;
       }
     }
-    at += 4 + length;
+    position += 4 + length;
   }
 }
 
-/** The name with forward slashes; undefined when it is empty or points outside the archive. */
-function safeName(raw: string): string | undefined {
-  const name = raw.replaceAll('\\', '/').replace(/^\/+/, '');
-  const bad = name.includes('\0') || /^[a-z]:/i.test(name) || name.split('/').includes('..');
-  return bad || name === '' ? undefined : name;
+/** Returns a name with forward slashes; undefined if it is empty or points outside the archive. */
+function toSafeName(storedName: string): string | undefined {
+  const name = storedName.replaceAll('\\', '/').replace(/^\/+/, '');
+  const isUnsafe = name.includes('\0') || /^[a-z]:/i.test(name) || name.split('/').includes('..');
+  return isUnsafe || name === '' ? undefined : name;
 }
 
 function readEntry(
   view: DataView,
   bytes: Uint8Array,
-  at: number,
+  position: number,
 ): { entry: Entry | undefined; next: number } {
-  if (at + 46 > view.byteLength || view.getUint32(at, true) !== CENTRAL) {
-    throw corrupt('its table of contents cannot be read');
+  if (position + 46 > view.byteLength || view.getUint32(position, true) !== CENTRAL_SIGNATURE) {
+    throw corruptError('its table of contents cannot be read');
   }
-  if (view.getUint16(at + 8, true) & 1) {
+  if (view.getUint16(position + 8, true) & 1) {
     throw new ImportError('import.encrypted', 'The file is protected with a password. Save it without one.');
   }
-  const nameLength = view.getUint16(at + 28, true);
-  const extraLength = view.getUint16(at + 30, true);
-  const nameEnd = at + 46 + nameLength;
-  const next = nameEnd + extraLength + view.getUint16(at + 32, true);
-  if (next > view.byteLength) throw corrupt('its table of contents is cut off');
+  const nameLength = view.getUint16(position + 28, true);
+  const extraLength = view.getUint16(position + 30, true);
+  const nameEnd = position + 46 + nameLength;
+  const next = nameEnd + extraLength + view.getUint16(position + 32, true);
+  if (next > view.byteLength) throw corruptError('its table of contents is cut off');
   const sizes: [number, number, number] = [
-    view.getUint32(at + 24, true),
-    view.getUint32(at + 20, true),
-    view.getUint32(at + 42, true),
+    view.getUint32(position + 24, true),
+    view.getUint32(position + 20, true),
+    view.getUint32(position + 42, true),
   ];
   applyZip64Extra(view, nameEnd, nameEnd + extraLength, sizes);
-  const [size, packed, offset] = sizes;
-  const name = safeName(new TextDecoder().decode(bytes.subarray(at + 46, nameEnd)));
-  const method = view.getUint16(at + 10, true);
+  const [size, packedSize, offset] = sizes;
+  const name = toSafeName(new TextDecoder().decode(bytes.subarray(position + 46, nameEnd)));
+  const method = view.getUint16(position + 10, true);
   if (!name || name.endsWith('/')) return { entry: undefined, next };
-  return { entry: { name, method, crc: view.getUint32(at + 16, true), packed, size, offset }, next };
+  return {
+    entry: { name, method, checksum: view.getUint32(position + 16, true), packedSize, size, offset },
+    next,
+  };
 }
 
 function checkLimits(entries: readonly Entry[], bytes: number, limits: ZipLimits): void {
   let size = 0;
-  let packed = 0;
+  let packedSize = 0;
   for (const entry of entries) {
     size += entry.size;
-    packed += entry.packed;
+    packedSize += entry.packedSize;
   }
-  if (size > limits.unpackedBytes) throw tooLarge('its unpacked size exceeds the limit');
-  if (size > limits.ratioFromBytes && size > limits.ratio * bytes)
-    throw tooLarge('its compression ratio exceeds the limit');
+  if (size > limits.unpackedBytes) throw tooLargeError('its unpacked size exceeds the limit');
+  if (size > limits.ratioMinBytes && size > limits.ratio * bytes)
+    throw tooLargeError('its compression ratio exceeds the limit');
   // Zip bombs use overlapping entries to unpack a small archive to petabytes.
-  if (packed > bytes) throw corrupt('its entries overlap');
+  if (packedSize > bytes) throw corruptError('its entries overlap');
 }
 
-/** A Buffer as a plain Uint8Array over the same memory. */
-const plain = (buffer: Buffer) => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+/** Returns a Uint8Array over the memory of a Buffer. */
+const asUint8Array = (buffer: Buffer) => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
 
 function unpack(view: DataView, bytes: Uint8Array, entry: Entry): Uint8Array {
-  const { offset, packed, size, method } = entry;
-  if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL)
+  const { offset, packedSize, size, method } = entry;
+  if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL_SIGNATURE)
     throw new RangeError('no local header');
   const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
-  if (start + packed > bytes.length) throw new RangeError('truncated');
-  const data = bytes.subarray(start, start + packed);
+  if (start + packedSize > bytes.length) throw new RangeError('truncated');
+  const data = bytes.subarray(start, start + packedSize);
   if (method !== 0 && method !== 8) throw new RangeError(`unknown compression ${method}`);
-  let out: Uint8Array = data;
+  let content: Uint8Array = data;
   if (method === 8) {
     try {
-      out = size === 0 ? new Uint8Array() : plain(inflateRawSync(data, { maxOutputLength: size }));
+      content = size === 0 ? new Uint8Array() : asUint8Array(inflateRawSync(data, { maxOutputLength: size }));
     } catch (error) {
       throw new RangeError('cannot be decompressed', { cause: error });
     }
   }
-  if (out.length !== size) throw new RangeError('its size differs from the declared size');
-  if (crc32(out) !== entry.crc) throw new RangeError('its checksum is wrong');
-  return out;
+  if (content.length !== size) throw new RangeError('its size differs from the declared size');
+  if (crc32(content) !== entry.checksum) throw new RangeError('its checksum is wrong');
+  return content;
 }
 
 /**
@@ -168,12 +174,12 @@ function unpack(view: DataView, bytes: Uint8Array, entry: Entry): Uint8Array {
 export function openZip(bytes: Uint8Array, limits: ZipLimits = ZIP_LIMITS): ZipArchive {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const directory = findDirectory(view);
-  if (directory.count > limits.entries) throw tooLarge(`it contains more than ${limits.entries} parts`);
+  if (directory.count > limits.entries) throw tooLargeError(`it contains more than ${limits.entries} parts`);
   const entries = new Map<string, Entry>();
-  let at = directory.offset;
+  let position = directory.offset;
   for (let i = 0; i < directory.count; i += 1) {
-    const { entry, next } = readEntry(view, bytes, at);
-    at = next;
+    const { entry, next } = readEntry(view, bytes, position);
+    position = next;
     if (entry && !entries.has(entry.name.toLowerCase())) entries.set(entry.name.toLowerCase(), entry);
   }
   checkLimits([...entries.values()], bytes.length, limits);

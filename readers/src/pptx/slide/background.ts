@@ -7,7 +7,7 @@ import { child, path, readFraction } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import type { PartXml } from './inheritance.ts';
 
-/** The background of a slide. `picture` is a picture that a fill cannot express (cropped or with offsets). */
+/** The background of a slide. `picture` is an image element for a picture that is cropped or has offsets. */
 export interface Background {
   readonly fill: Fill;
   readonly picture?: Element;
@@ -18,8 +18,8 @@ interface Size {
   readonly height: number;
 }
 
-/** A stretched picture that is cropped or has offsets, as an image element; undefined when a fill can express it. */
-function asPicture(
+/** Converts a stretched picture to an image element if it is cropped or has offsets; undefined for all other fills. */
+function toPictureElement(
   properties: XmlNode | undefined,
   fill: Fill,
   size: Size,
@@ -27,8 +27,8 @@ function asPicture(
 ): Element | undefined {
   const blip = child(properties, 'a:blipFill');
   const crop = readCrop(child(blip, 'a:srcRect'));
-  const rectangle = path(blip, 'a:stretch', 'a:fillRect');
-  const [l, t, r, b] = ['l', 't', 'r', 'b'].map((side) => readFraction(rectangle, side) ?? 0) as [
+  const fillRectangle = path(blip, 'a:stretch', 'a:fillRect');
+  const [l, t, r, b] = ['l', 't', 'r', 'b'].map((side) => readFraction(fillRectangle, side) ?? 0) as [
     number,
     number,
     number,
@@ -57,7 +57,7 @@ function asPicture(
   };
 }
 
-/** Reads the first background among `sources` (slide, layout, master); `paper` when there is none. */
+/** Reads the first background among `sources` (slide, layout, master); `paper` if there is none. */
 export function readBackground(
   sources: readonly (PartXml | undefined)[],
   size: Size,
@@ -66,11 +66,13 @@ export function readBackground(
   for (const source of sources) {
     const node = path(source?.root, 'p:cSld', 'p:bg');
     if (!node || !source) continue;
-    const at = { ...scope, part: source.part };
+    const partScope = { ...scope, part: source.part };
     const properties = child(node, 'p:bgPr');
-    const fill = properties ? readFill(properties, at) : readFillReference(child(node, 'p:bgRef'), at);
+    const fill = properties
+      ? readFill(properties, partScope)
+      : readFillReference(child(node, 'p:bgRef'), partScope);
     if (fill === undefined || fill === 'none') continue;
-    const picture = asPicture(properties, fill, size, at);
+    const picture = toPictureElement(properties, fill, size, partScope);
     return picture ? { fill: { kind: 'solid', color: 'paper' }, picture } : { fill };
   }
   return { fill: { kind: 'solid', color: 'paper' } };

@@ -2,32 +2,32 @@ import type { ConnectorElement, Element } from '@flydeck/scene/model/elements';
 import { readAdjustValues } from '../drawing/geometry.ts';
 import { child, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
-import { placementOf, shadowOf, sourcesOf, strokeOf } from './shape.ts';
-import { commonFields, elementId, type TreeContext } from './tree-context.ts';
+import { resolvePlacement, resolveShadow, resolveStroke, sourcesOf } from './shape.ts';
+import { elementId, readCommonFields, type TreeContext } from './tree-context.ts';
 
 function routeOf(preset: string): ConnectorElement['route'] {
   if (preset.startsWith('bent')) return 'elbow';
   return preset.startsWith('curved') ? 'curve' : 'straight';
 }
 
-/** Reads a `p:cxnSp`; empty when it has no position or no line. */
+/** Reads a `p:cxnSp`; empty if it has no position or no line. */
 export function readConnector(shape: XmlNode, context: TreeContext): Element[] {
   const { scope } = context;
   const sources = sourcesOf(shape, context);
-  const placement = placementOf(sources, context);
-  const stroke = strokeOf(sources, scope);
+  const placement = resolvePlacement(sources, context);
+  const stroke = resolveStroke(sources, scope);
   if (!placement || !stroke) return [];
   const geometry = path(shape, 'p:spPr', 'a:prstGeom');
   const preset = (geometry?.attrs.prst ?? 'line').slice(0, 60);
   const adjust = readAdjustValues(geometry);
-  const shadow = shadowOf(sources, scope);
+  const shadow = resolveShadow(sources, scope);
   const connections = path(shape, 'p:nvCxnSpPr', 'p:cNvCxnSpPr');
   const from = child(connections, 'a:stCxn')?.attrs.id;
   const to = child(connections, 'a:endCxn')?.attrs.id;
   return [
     {
       kind: 'connector',
-      ...commonFields(shape, placement, context),
+      ...readCommonFields(shape, placement, context),
       route: routeOf(preset),
       preset,
       ...(adjust ? { adjust } : {}),
@@ -47,15 +47,15 @@ export function removeDanglingConnections(elements: readonly Element[]): Element
     if (element.kind === 'group') element.children.forEach(collect);
   };
   elements.forEach(collect);
-  const fix = (element: Element): Element => {
-    if (element.kind === 'group') return { ...element, children: element.children.map(fix) };
+  const removeFrom = (element: Element): Element => {
+    if (element.kind === 'group') return { ...element, children: element.children.map(removeFrom) };
     if (element.kind !== 'connector') return element;
-    const { from, to, ...rest } = element;
+    const { from, to, ...otherFields } = element;
     return {
-      ...rest,
+      ...otherFields,
       ...(from !== undefined && ids.has(from) ? { from } : {}),
       ...(to !== undefined && ids.has(to) ? { to } : {}),
     };
   };
-  return elements.map(fix);
+  return elements.map(removeFrom);
 }

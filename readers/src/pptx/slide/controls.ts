@@ -1,30 +1,30 @@
 import type { Element } from '@flydeck/scene/model/elements';
 import { warn } from '../deck/scope.ts';
-import { findVmlShape, vmlPicture, vmlPlacement } from '../drawing/vml.ts';
+import { findVmlShape, loadVmlPicture, readVmlPlacement } from '../drawing/vml.ts';
 import { child, children, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
-import { placeholderCard } from './card.ts';
-import { pictureElements, readPicture } from './picture.ts';
+import { createPlaceholderCard } from './card.ts';
+import { createPictureElements, readPicture } from './picture.ts';
 import type { CommonFields, TreeContext } from './tree-context.ts';
 
-/** A control of PowerPoint 2007, with its picture and position in the slide's VML drawing. */
+/** Reads a control of PowerPoint 2007, whose picture and position are in the slide's VML drawing. */
 function readLegacyControl(control: XmlNode, label: string, context: TreeContext): Element[] {
   const shape = findVmlShape(control.attrs.spid, context.scope);
-  const placement = shape && vmlPlacement(shape);
+  const placement = shape && readVmlPlacement(shape);
   if (!shape || !placement) return [];
-  const common: CommonFields = { id: context.scope.newId('c'), name: label, ...placement, alt: label };
-  const picture = vmlPicture(shape, context.scope);
-  return picture ? pictureElements(picture, common, context) : [placeholderCard(common, label)];
+  const fields: CommonFields = { id: context.scope.newId('c'), name: label, ...placement, alt: label };
+  const picture = loadVmlPicture(shape, context.scope);
+  return picture ? createPictureElements(picture, fields, context) : [createPlaceholderCard(fields, label)];
 }
 
-/** The ActiveX controls of a slide (ECMA-376 part 1, 19.3.2.2 `controls`), as their last saved pictures. */
+/** Reads the ActiveX controls of a slide (ECMA-376 part 1, 19.3.2.2 `controls`) as the pictures saved in the file. */
 export function readControls(slide: XmlNode, context: TreeContext): Element[] {
   const controls = children(path(slide, 'p:cSld', 'p:controls'), 'p:control');
   return controls.flatMap((control) => {
     const label = (control.attrs.name || 'Control').slice(0, 200);
     warn(context.scope, 'pptx.control', `An ActiveX control (${label}) is shown as a picture.`);
     const picture = child(control, 'p:pic');
-    const drawn = picture ? readPicture(picture, context) : [];
-    return drawn.length > 0 ? drawn : readLegacyControl(control, label, context);
+    const pictureElements = picture ? readPicture(picture, context) : [];
+    return pictureElements.length > 0 ? pictureElements : readLegacyControl(control, label, context);
   });
 }

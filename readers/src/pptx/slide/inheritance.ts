@@ -7,7 +7,7 @@ export interface PartXml {
   readonly root: XmlNode;
 }
 
-/** A shape and the part that contains it, for its relationships. */
+/** A shape and the part that contains it. The part is needed to resolve relationships of the shape. */
 export interface ShapeSource {
   readonly node: XmlNode;
   readonly part: string;
@@ -15,16 +15,16 @@ export interface ShapeSource {
 
 /** Resolves the inheritance of the shapes of a part. */
 export interface Inheritance {
-  /** The placeholders that a shape inherits from, nearest first; empty for a shape that is not a placeholder. */
+  /** Returns the placeholders that a shape inherits from, nearest first; empty if the shape is not a placeholder. */
   inheritedPlaceholders(shape: XmlNode): readonly ShapeSource[];
   /**
-   * The text styles that list styles override, weakest first. Without a shape: those of text that does not inherit from
-   * a placeholder, such as table cells, even if the table itself is in a placeholder.
+   * Returns the text styles that list styles override; later styles override earlier styles. Without a shape, returns
+   * the styles of text that does not inherit from a placeholder, such as table cells.
    */
   textStyles(shape?: XmlNode): readonly (XmlNode | undefined)[];
 }
 
-/** The `p:ph` element of a shape, picture or frame. The name of its wrapper element (`p:nv…Pr`) varies by type. */
+/** Returns the `p:ph` of a shape, picture or frame. The name of its wrapper element (`p:nv…Pr`) depends on the type. */
 export function placeholderOf(shape: XmlNode): XmlNode | undefined {
   const wrapper = shape.children.find((candidate) => candidate.name.startsWith('p:nv'));
   return path(wrapper, 'p:nvPr', 'p:ph');
@@ -44,36 +44,36 @@ export const isTitle = (ph: XmlNode | undefined): boolean => ph !== undefined &&
 export const isHeaderOrFooter = (ph: XmlNode | undefined): boolean =>
   ph !== undefined && !['title', 'body'].includes(familyOf(ph));
 
-function placeholders(source: PartXml | undefined): { node: XmlNode; ph: XmlNode }[] {
+function findPlaceholders(source: PartXml | undefined): { node: XmlNode; ph: XmlNode }[] {
   const tree = path(source?.root, 'p:cSld', 'p:spTree');
-  const found: { node: XmlNode; ph: XmlNode }[] = [];
+  const placeholders: { node: XmlNode; ph: XmlNode }[] = [];
   for (const node of tree?.children ?? []) {
     const ph = placeholderOf(node);
-    if (ph) found.push({ node, ph });
+    if (ph) placeholders.push({ node, ph });
   }
-  return found;
+  return placeholders;
 }
 
-/** The layout's placeholder that a slide's placeholder inherits from: body placeholders by index, others by type. */
+/** Finds the layout's placeholder for a slide's placeholder: body placeholders by index, other placeholders by type. */
 function findOnLayout(ph: XmlNode, layout: PartXml | undefined) {
-  const all = placeholders(layout);
+  const candidates = findPlaceholders(layout);
   const family = familyOf(ph);
-  if (family !== 'body') return all.find((candidate) => familyOf(candidate.ph) === family);
-  const idx = ph.attrs.idx ?? '0';
-  const byIndex = all.filter(
-    (candidate) => (candidate.ph.attrs.idx ?? '0') === idx && familyOf(candidate.ph) === 'body',
+  if (family !== 'body') return candidates.find((candidate) => familyOf(candidate.ph) === family);
+  const index = ph.attrs.idx ?? '0';
+  const byIndex = candidates.filter(
+    (candidate) => (candidate.ph.attrs.idx ?? '0') === index && familyOf(candidate.ph) === 'body',
   );
   return (
     byIndex[0] ??
-    all.find((candidate) => candidate.ph.attrs.type === ph.attrs.type && ph.attrs.type !== undefined)
+    candidates.find((candidate) => candidate.ph.attrs.type === ph.attrs.type && ph.attrs.type !== undefined)
   );
 }
 
 function findOnMaster(ph: XmlNode, master: PartXml | undefined) {
-  return placeholders(master).find((candidate) => familyOf(candidate.ph) === familyOf(ph));
+  return findPlaceholders(master).find((candidate) => familyOf(candidate.ph) === familyOf(ph));
 }
 
-function masterStyle(shape: XmlNode | undefined, master: PartXml | undefined): XmlNode | undefined {
+function findMasterStyle(shape: XmlNode | undefined, master: PartXml | undefined): XmlNode | undefined {
   const styles = child(master?.root, 'p:txStyles');
   const ph = shape && placeholderOf(shape);
   const family = ph && familyOf(ph);
@@ -81,8 +81,8 @@ function masterStyle(shape: XmlNode | undefined, master: PartXml | undefined): X
   return child(styles, family === 'body' ? 'p:bodyStyle' : 'p:otherStyle');
 }
 
-/** Inheritance of a slide's shapes, first from the layout, then from the master (ECMA-376 part 1, 19.3.1.36 `ph`). */
-export function slideInheritance(
+/** Creates the inheritance of a slide's shapes from the layout, then the master (ECMA-376 part 1, 19.3.1.36 `ph`). */
+export function createSlideInheritance(
   layout: PartXml | undefined,
   master: PartXml | undefined,
   defaults: XmlNode | undefined,
@@ -91,27 +91,27 @@ export function slideInheritance(
     inheritedPlaceholders(shape) {
       const ph = placeholderOf(shape);
       if (!ph) return [];
-      const found: ShapeSource[] = [];
-      const onLayout = findOnLayout(ph, layout);
-      if (onLayout && layout) found.push({ node: onLayout.node, part: layout.part });
-      const onMaster = findOnMaster(onLayout?.ph ?? ph, master);
-      if (onMaster && master) found.push({ node: onMaster.node, part: master.part });
-      return found;
+      const placeholders: ShapeSource[] = [];
+      const layoutPlaceholder = findOnLayout(ph, layout);
+      if (layoutPlaceholder && layout) placeholders.push({ node: layoutPlaceholder.node, part: layout.part });
+      const masterPlaceholder = findOnMaster(layoutPlaceholder?.ph ?? ph, master);
+      if (masterPlaceholder && master) placeholders.push({ node: masterPlaceholder.node, part: master.part });
+      return placeholders;
     },
     textStyles: (shape) =>
       shape && placeholderOf(shape)
-        ? [defaults, masterStyle(shape, master)]
-        : [masterStyle(shape, master), defaults],
+        ? [defaults, findMasterStyle(shape, master)]
+        : [findMasterStyle(shape, master), defaults],
   };
 }
 
-/** For drawings without placeholders, such as diagrams. */
-export function noInheritance(defaults: XmlNode | undefined): Inheritance {
+/** Creates the inheritance for drawings without placeholders, such as diagrams. */
+export function createEmptyInheritance(defaults: XmlNode | undefined): Inheritance {
   return { inheritedPlaceholders: () => [], textStyles: () => [defaults] };
 }
 
-/** The non-visual properties (`p:cNvPr`) of a node of a shape tree. */
-export function nonVisual(shape: XmlNode): XmlNode | undefined {
+/** Returns the non-visual properties (`p:cNvPr`) of a shape, picture, frame or group. */
+export function findNonVisualProperties(shape: XmlNode): XmlNode | undefined {
   const wrapper = shape.children.find((candidate) => candidate.name.startsWith('p:nv'));
   return child(wrapper, 'p:cNvPr');
 }

@@ -18,10 +18,10 @@ function readParagraph(node: XmlNode): Paragraph {
 
 const isEmpty = (paragraph: Paragraph) => paragraph.runs.every((run) => run.text.trim() === '');
 
-/** The speaker notes of a slide as plain text: the body placeholder of its notes page. Undefined when empty. */
+/** Reads the speaker notes of a slide as plain text from the body placeholder of its notes page; undefined if empty. */
 export function readNotes(source: OpcPackage, slidePart: string): Paragraph[] | undefined {
-  const part = source.related(slidePart, 'notesSlide')?.part;
-  const root = part === undefined || !source.has(part) ? undefined : source.xml(part);
+  const part = source.findRelationship(slidePart, 'notesSlide')?.part;
+  const root = part === undefined || !source.has(part) ? undefined : source.readXml(part);
   if (!root || part === undefined) return undefined;
   const bodies = shapesOf({ part, root }).filter((shape) => placeholderOf(shape)?.attrs.type === 'body');
   const paragraphs = bodies.flatMap((shape) => children(child(shape, 'p:txBody'), 'a:p').map(readParagraph));

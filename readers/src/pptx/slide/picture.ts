@@ -6,14 +6,18 @@ import { type PictureSource, readBlip, readCrop } from '../drawing/picture-sourc
 import { readMetafile } from '../metafile/index.ts';
 import { child, descendants, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
-import { placeholderCard } from './card.ts';
-import { placementOf, shadowOf, sourcesOf, strokeOf } from './shape.ts';
-import { type CommonFields, commonFields, type TreeContext } from './tree-context.ts';
+import { createPlaceholderCard } from './card.ts';
+import { resolvePlacement, resolveShadow, resolveStroke, sourcesOf } from './shape.ts';
+import { type CommonFields, readCommonFields, type TreeContext } from './tree-context.ts';
 
-const NAMES: Record<string, string> = { 'image/x-emf': 'EMF', 'image/x-wmf': 'WMF', 'image/tiff': 'TIFF' };
+const FORMAT_NAMES: Record<string, string> = {
+  'image/x-emf': 'EMF',
+  'image/x-wmf': 'WMF',
+  'image/tiff': 'TIFF',
+};
 
-/** The outline of a picture: a corner radius for rounded rectangles, else the name of its preset. */
-function outline(
+/** Reads the mask of a picture: a corner radius for rounded rectangles, else the name of the preset shape. */
+function readMask(
   properties: XmlNode | undefined,
   box: { width: number; height: number },
 ): Partial<ImageElement> {
@@ -29,17 +33,20 @@ interface Recording {
   readonly asset: string;
 }
 
-/** The video or audio of a picture: embedded (`p14:media`), or referenced by the older elements. */
+/** Reads the video or audio of a picture: an embedded file (`p14:media`), or the file of the older elements. */
 function readRecording(shape: XmlNode, scope: Scope): Recording | undefined {
   const properties = path(shape, 'p:nvPicPr', 'p:nvPr');
-  const mark = properties?.children.find((candidate) =>
+  const mediaReference = properties?.children.find((candidate) =>
     /^a:(video|audio|quickTime|wavAudio)File$/.test(candidate.name),
   );
-  if (!mark) return undefined;
-  const embedded = findRelationship(scope, descendants(properties, 'p14:media')[0]?.attrs['r:embed']);
-  const linked = findRelationship(scope, mark.attrs['r:link'] ?? mark.attrs['r:embed']);
-  const part = embedded?.part ?? linked?.part;
-  const bytes = part === undefined ? undefined : scope.deck.package.bytes(part);
+  if (!mediaReference) return undefined;
+  const embeddedFile = findRelationship(scope, descendants(properties, 'p14:media')[0]?.attrs['r:embed']);
+  const linkedFile = findRelationship(
+    scope,
+    mediaReference.attrs['r:link'] ?? mediaReference.attrs['r:embed'],
+  );
+  const part = embeddedFile?.part ?? linkedFile?.part;
+  const bytes = part === undefined ? undefined : scope.deck.package.readBytes(part);
   if (part === undefined || !bytes) {
     warn(
       scope,
@@ -57,74 +64,76 @@ function readRecording(shape: XmlNode, scope: Scope): Recording | undefined {
     );
     return undefined;
   }
-  const media = mediaType.startsWith('audio') || /audio/i.test(mark.name) ? 'audio' : 'video';
+  const media = mediaType.startsWith('audio') || /audio/i.test(mediaReference.name) ? 'audio' : 'video';
   return { media, asset: scope.deck.assets.add(part, bytes, mediaType) };
 }
 
-/** A metafile converted to a group of elements, or a placeholder for any other format that cannot be drawn. */
+/** Converts a metafile to a group of elements. Creates a placeholder for other formats that cannot be drawn. */
 function convertUndrawable(
   picture: Extract<PictureSource, { undrawableType: string }>,
-  common: CommonFields,
+  fields: CommonFields,
   context: TreeContext,
 ): Element[] {
   const { scope } = context;
-  const size = { width: Math.max(0.001, common.width), height: Math.max(0.001, common.height) };
+  const size = { width: Math.max(0.001, fields.width), height: Math.max(0.001, fields.height) };
   const { assets } = scope.deck;
   const target = { ...size, assets, source: picture.part, newId: () => scope.newId('w') };
   const isMetafile = /^image\/x-[ew]mf$/.test(picture.undrawableType);
   const children = isMetafile ? readMetafile(picture.bytes, picture.undrawableType, target) : undefined;
-  const format = NAMES[picture.undrawableType] ?? picture.undrawableType;
+  const format = FORMAT_NAMES[picture.undrawableType] ?? picture.undrawableType;
   if (children) {
     warn(scope, 'pptx.metafile', `A picture of the format ${format} was redrawn and may differ in details.`);
-    return [{ kind: 'group', ...common, ...size, inner: { x: 0, y: 0, ...size }, children }];
+    return [{ kind: 'group', ...fields, ...size, inner: { x: 0, y: 0, ...size }, children }];
   }
   warn(
     scope,
     'pptx.picture_format',
     `A picture of the format ${format} cannot be drawn; a placeholder is shown.`,
   );
-  return context.furniture ? [] : [placeholderCard(common, common.alt || common.name || `${format} picture`)];
+  return context.isFurniture
+    ? []
+    : [createPlaceholderCard(fields, fields.alt || fields.name || `${format} picture`)];
 }
 
-/** A loaded picture that fills an element's box. */
-export function pictureElements(
+/** Creates the elements of a loaded picture that fills the box of an element. */
+export function createPictureElements(
   picture: PictureSource,
-  common: CommonFields,
+  fields: CommonFields,
   context: TreeContext,
 ): Element[] {
-  if ('undrawableType' in picture) return convertUndrawable(picture, common, context);
-  return [{ kind: 'image', ...common, asset: picture.asset }];
+  if ('undrawableType' in picture) return convertUndrawable(picture, fields, context);
+  return [{ kind: 'image', ...fields, asset: picture.asset }];
 }
 
-/** Reads a `p:pic`: a picture, a video or audio file with its poster, or a placeholder when it cannot be shown. */
+/** Reads a `p:pic`: a picture, a video or audio file with its poster, or a placeholder if it cannot be shown. */
 export function readPicture(shape: XmlNode, context: TreeContext): Element[] {
   const { scope } = context;
   const sources = sourcesOf(shape, context);
-  const placement = placementOf(sources, context);
+  const placement = resolvePlacement(sources, context);
   if (!placement) return [];
   const fill = child(shape, 'p:blipFill');
   const picture = readBlip(child(fill, 'a:blip'), scope);
   const recording = readRecording(shape, scope);
-  const common = commonFields(shape, placement, context);
+  const fields = readCommonFields(shape, placement, context);
   if (recording) {
     const poster = picture && 'asset' in picture ? { poster: picture.asset } : {};
-    return [{ kind: 'media', ...common, ...recording, ...poster }];
+    return [{ kind: 'media', ...fields, ...recording, ...poster }];
   }
   if (!picture) {
-    if (context.furniture) return [];
+    if (context.isFurniture) return [];
     warn(scope, 'pptx.picture_missing', 'A picture is missing from the file.');
-    return [placeholderCard(common, common.alt || common.name || 'Picture')];
+    return [createPlaceholderCard(fields, fields.alt || fields.name || 'Picture')];
   }
-  if ('undrawableType' in picture) return convertUndrawable(picture, common, context);
+  if ('undrawableType' in picture) return convertUndrawable(picture, fields, context);
   const crop = readCrop(child(fill, 'a:srcRect'));
-  const stroke = strokeOf(sources, scope);
-  const shadow = shadowOf(sources, scope);
+  const stroke = resolveStroke(sources, scope);
+  const shadow = resolveShadow(sources, scope);
   return [
     {
       kind: 'image',
-      ...common,
+      ...fields,
       asset: picture.asset,
-      ...outline(child(shape, 'p:spPr'), placement),
+      ...readMask(child(shape, 'p:spPr'), placement),
       ...(crop ? { crop } : {}),
       ...(picture.opacity === undefined ? {} : { opacity: Math.min(1, Math.max(0, picture.opacity)) }),
       ...(stroke ? { stroke } : {}),

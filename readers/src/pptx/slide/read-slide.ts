@@ -11,7 +11,7 @@ import { overrideTheme, type PptxTheme, readColorMap, readTheme } from '../theme
 import { readBackground } from './background.ts';
 import { removeDanglingConnections } from './connector.ts';
 import { readControls } from './controls.ts';
-import { type PartXml, placeholderOf, shapesOf, slideInheritance } from './inheritance.ts';
+import { createSlideInheritance, type PartXml, placeholderOf, shapesOf } from './inheritance.ts';
 import { readNotes } from './notes.ts';
 import { exceedsSlide, removeOffSlideElements } from './slide-bounds.ts';
 import { titleOf } from './title.ts';
@@ -28,53 +28,59 @@ export interface SlideParts {
 
 export type ThemeCache = Map<string, PptxTheme>;
 
-function follow(deck: Pick<Deck, 'package'>, from: PartXml | undefined, type: string): PartXml | undefined {
-  const part = from && deck.package.related(from.part, type)?.part;
-  const root = part === undefined ? undefined : deck.package.xml(part);
+function loadRelatedPart(
+  deck: Pick<Deck, 'package'>,
+  source: PartXml | undefined,
+  type: string,
+): PartXml | undefined {
+  const part = source && deck.package.findRelationship(source.part, type)?.part;
+  const root = part === undefined ? undefined : deck.package.readXml(part);
   return root && part !== undefined ? { part, root } : undefined;
 }
 
-export function slideParts(deck: Pick<Deck, 'package'>, slide: PartXml, themes: ThemeCache): SlideParts {
-  const layout = follow(deck, slide, 'slideLayout');
+export function loadSlideParts(deck: Pick<Deck, 'package'>, slide: PartXml, themes: ThemeCache): SlideParts {
+  const layout = loadRelatedPart(deck, slide, 'slideLayout');
   const master =
-    follow(deck, layout, 'slideMaster') ??
-    follow(deck, { part: deck.package.mainPart, root: slide.root }, 'slideMaster');
-  const source =
-    follow(deck, master, 'theme') ?? follow(deck, { part: deck.package.mainPart, root: slide.root }, 'theme');
-  const key = source?.part ?? '';
-  const theme = themes.get(key) ?? readTheme(source?.root, key);
-  themes.set(key, theme);
-  const override = follow(deck, slide, 'themeOverride') ?? follow(deck, layout, 'themeOverride');
-  return { slide, layout, master, theme: overrideTheme(theme, override?.root, override?.part ?? '') };
+    loadRelatedPart(deck, layout, 'slideMaster') ??
+    loadRelatedPart(deck, { part: deck.package.mainPart, root: slide.root }, 'slideMaster');
+  const sourcePart =
+    loadRelatedPart(deck, master, 'theme') ??
+    loadRelatedPart(deck, { part: deck.package.mainPart, root: slide.root }, 'theme');
+  const themePart = sourcePart?.part ?? '';
+  const theme = themes.get(themePart) ?? readTheme(sourcePart?.root, themePart);
+  themes.set(themePart, theme);
+  const overridePart =
+    loadRelatedPart(deck, slide, 'themeOverride') ?? loadRelatedPart(deck, layout, 'themeOverride');
+  return { slide, layout, master, theme: overrideTheme(theme, overridePart?.root, overridePart?.part ?? '') };
 }
 
-/** Creates element ids from topic id and shape id. A repeated shape id gets a suffix. */
-function createIdGenerator(topicId: string): (source: string) => string {
-  const taken = new Map<string, number>();
-  return (source) => {
-    const base = `${topicId}.${source.slice(0, 40)}`;
-    const count = (taken.get(base) ?? 0) + 1;
-    taken.set(base, count);
+/** Creates a function that returns element ids from topic id and shape id. A repeated shape id gets a suffix. */
+function createIdGenerator(topicId: string): (sourcePart: string) => string {
+  const idCounts = new Map<string, number>();
+  return (sourcePart) => {
+    const base = `${topicId}.${sourcePart.slice(0, 40)}`;
+    const count = (idCounts.get(base) ?? 0) + 1;
+    idCounts.set(base, count);
     return count === 1 ? base : `${base}-${count}`;
   };
 }
 
-/** The shapes of master and layout behind a slide, without placeholders; none where `showMasterSp` is off. */
+/** Reads the shapes of master and layout, without placeholders. Empty if the slide switches `showMasterSp` off. */
 function readFurniture(parts: SlideParts, context: TreeContext, background: Fill): Element[] {
   const { slide, layout, master } = parts;
   if (readFlag(slide.root, 'showMasterSp') === false) return [];
   const sources = readFlag(layout?.root, 'showMasterSp') === false ? [layout] : [master, layout];
-  return sources.flatMap((source, i) => {
-    if (!source) return [];
-    const prefix = source === master && i === 0 ? 'm' : 'l';
+  return sources.flatMap((sourcePart, i) => {
+    if (!sourcePart) return [];
+    const prefix = sourcePart === master && i === 0 ? 'm' : 'l';
     const newId = (id: string) => context.scope.newId(prefix + id);
-    const scope: Scope = { ...context.scope, part: source.part, newId };
-    const shapes = shapesOf(source).filter((shape) => !placeholderOf(shape));
-    return readTree(shapes, { ...context, scope, furniture: true }, background);
+    const scope: Scope = { ...context.scope, part: sourcePart.part, newId };
+    const shapes = shapesOf(sourcePart).filter((shape) => !placeholderOf(shape));
+    return readTree(shapes, { ...context, scope, isFurniture: true }, background);
   });
 }
 
-/** Reads a visible slide as a topic without a position on the canvas. `number` is the slide number, from 1. */
+/** Reads a visible slide as a topic without a position on the canvas. `slideNumber` starts at 1. */
 export function readSlide(
   deck: Deck,
   reference: SlideReference,
@@ -84,37 +90,37 @@ export function readSlide(
 ): Topic {
   const id = defined(deck.slideTopics.get(reference.part.toLowerCase()), 'topic id of a slide');
   const { slide, layout, master, theme } = parts;
-  const map = readColorMap(slide.root) ?? readColorMap(layout?.root) ?? readColorMap(master?.root) ?? {};
+  const colorMap = readColorMap(slide.root) ?? readColorMap(layout?.root) ?? readColorMap(master?.root) ?? {};
   const scope: Scope = {
     deck,
     part: slide.part,
     theme,
     colors: theme.colors,
-    map,
+    map: colorMap,
     topicId: id,
     slideNumber,
     styleCache: new StyleCache(),
     newId: createIdGenerator(id),
   };
-  const inheritance = slideInheritance(layout, master, deck.defaultTextStyle);
+  const inheritance = createSlideInheritance(layout, master, deck.defaultTextStyle);
   const context: TreeContext = {
     scope,
     inheritance,
     space: SLIDE_SPACE,
-    furniture: false,
+    isFurniture: false,
     depth: 0,
-    slide: { width: size.width, height: size.height },
+    slideSize: { width: size.width, height: size.height },
   };
   const background = readBackground([slide, layout, master], size, scope);
   const furniture = readFurniture(parts, context, background.fill);
   const shapes = readTree(shapesOf(slide), context, background.fill);
-  const own = removeDanglingConnections([...shapes, ...readControls(slide.root, context)]);
-  const all = [...(background.picture ? [background.picture] : []), ...furniture, ...own];
-  const elements = removeOffSlideElements(all, size);
+  const slideElements = removeDanglingConnections([...shapes, ...readControls(slide.root, context)]);
+  const allElements = [...(background.picture ? [background.picture] : []), ...furniture, ...slideElements];
+  const elements = removeOffSlideElements(allElements, size);
   const notes = readNotes(deck.package, slide.part);
   return {
     id,
-    title: titleOf(own, slideNumber),
+    title: titleOf(slideElements, slideNumber),
     width: size.width,
     height: size.height,
     background: background.fill,

@@ -12,17 +12,20 @@ import { type Placement, readPlacement, toParentSpace } from '../drawing/transfo
 import { child, path } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { hasText, readBody } from '../text/body.ts';
-import { fontReference } from '../text/runs.ts';
+import { readFontReference } from '../text/runs.ts';
 import { isHeaderOrFooter, isTitle, placeholderOf, type ShapeSource } from './inheritance.ts';
-import { commonFields, type TreeContext } from './tree-context.ts';
+import { readCommonFields, type TreeContext } from './tree-context.ts';
 
-/** A shape and the placeholders it inherits from, nearest first. */
+/** Returns a shape and the placeholders that it inherits from, nearest first. */
 export function sourcesOf(shape: XmlNode, context: TreeContext): readonly ShapeSource[] {
   return [{ node: shape, part: context.scope.part }, ...context.inheritance.inheritedPlaceholders(shape)];
 }
 
-/** A shape's placement: its own, else the nearest inherited one. Inherited placements are in slide coordinates. */
-export function placementOf(sources: readonly ShapeSource[], context: TreeContext): Placement | undefined {
+/** Returns the first placement among `sources`. The placements of inherited placeholders are in slide coordinates. */
+export function resolvePlacement(
+  sources: readonly ShapeSource[],
+  context: TreeContext,
+): Placement | undefined {
   for (const [i, source] of sources.entries()) {
     const box = readPlacement(path(source.node, 'p:spPr', 'a:xfrm') ?? child(source.node, 'p:xfrm'));
     if (box) return i === 0 ? toParentSpace(box, context.space) : box;
@@ -30,8 +33,8 @@ export function placementOf(sources: readonly ShapeSource[], context: TreeContex
   return undefined;
 }
 
-/** The first defined value among `sources`. Each is read in the scope of its own part, for its relationships. */
-function firstDefined<T>(
+/** Returns the first defined value among `sources`. Relationships are resolved in the part that contains the source. */
+function readFirstDefined<T>(
   sources: readonly ShapeSource[],
   scope: Scope,
   read: (s: XmlNode, scope: Scope) => T | undefined,
@@ -43,104 +46,109 @@ function firstDefined<T>(
   return undefined;
 }
 
-function fillOf(sources: readonly ShapeSource[], scope: Scope): Fill | undefined {
-  const fill = firstDefined(
+function resolveFill(sources: readonly ShapeSource[], scope: Scope): Fill | undefined {
+  const fill = readFirstDefined(
     sources,
     scope,
-    (node, at) =>
-      readFill(child(node, 'p:spPr'), at) ?? readFillReference(path(node, 'p:style', 'a:fillRef'), at),
+    (node, partScope) =>
+      readFill(child(node, 'p:spPr'), partScope) ??
+      readFillReference(path(node, 'p:style', 'a:fillRef'), partScope),
   );
   return fill === 'none' ? undefined : fill;
 }
 
-export function strokeOf(sources: readonly ShapeSource[], scope: Scope) {
-  const stroke = firstDefined(sources, scope, (node, at) => {
+export function resolveStroke(sources: readonly ShapeSource[], scope: Scope) {
+  const stroke = readFirstDefined(sources, scope, (node, partScope) => {
     const line = path(node, 'p:spPr', 'a:ln');
     const reference = path(node, 'p:style', 'a:lnRef');
-    return line || reference ? readStroke([line], reference, at) : undefined;
+    return line || reference ? readStroke([line], reference, partScope) : undefined;
   });
   return stroke === 'none' ? undefined : stroke;
 }
 
-export function shadowOf(sources: readonly ShapeSource[], scope: Scope) {
-  return firstDefined(sources, scope, (node, at) =>
-    readShadow(child(node, 'p:spPr'), path(node, 'p:style', 'a:effectRef'), at),
+export function resolveShadow(sources: readonly ShapeSource[], scope: Scope) {
+  return readFirstDefined(sources, scope, (node, partScope) =>
+    readShadow(child(node, 'p:spPr'), path(node, 'p:style', 'a:effectRef'), partScope),
   );
 }
 
-function bodyOf(sources: readonly ShapeSource[], context: TreeContext): TextBody | undefined {
+function readShapeBody(sources: readonly ShapeSource[], context: TreeContext): TextBody | undefined {
   const shape = itemAt(sources, 0).node;
   const { scope, inheritance } = context;
-  const own = child(shape, 'p:txBody');
-  if (!own) return undefined;
+  const bodyNode = child(shape, 'p:txBody');
+  if (!bodyNode) return undefined;
   const bodies = sources.map((source) => child(source.node, 'p:txBody'));
-  const above = bodies.slice(1).map((body) => child(body, 'a:lstStyle'));
+  const inheritedListStyles = bodies.slice(1).map((body) => child(body, 'a:lstStyle'));
   const cascade = {
-    styles: [...inheritance.textStyles(shape), ...above.toReversed()],
-    overrides: fontReference(path(shape, 'p:style', 'a:fontRef'), scope),
-    own: child(own, 'a:lstStyle'),
+    styles: [...inheritance.textStyles(shape), ...inheritedListStyles.toReversed()],
+    overrides: readFontReference(path(shape, 'p:style', 'a:fontRef'), scope),
+    bodyStyle: child(bodyNode, 'a:lstStyle'),
   };
-  const chain = bodies.map((body) => child(body, 'a:bodyPr'));
+  const bodyProperties = bodies.map((body) => child(body, 'a:bodyPr'));
   const role = isTitle(placeholderOf(shape)) ? 'title' : undefined;
-  const body = readBody(own, chain, cascade, scope, role);
+  const body = readBody(bodyNode, bodyProperties, cascade, scope, role);
   return hasText(body) ? body : undefined;
 }
 
 /** Converts a shape with a cropped picture fill to an image element: fills cannot be cropped. */
-function asCroppedPicture(element: ShapeElement, shape: XmlNode): Element {
-  const { fill, geometry, body, kind, ...rest } = element;
+function toCroppedPicture(element: ShapeElement, shape: XmlNode): Element {
+  const { fill, geometry, body, kind, ...otherFields } = element;
   const crop = readCrop(path(shape, 'p:spPr', 'a:blipFill', 'a:srcRect'));
   if (!crop || fill?.kind !== 'image' || body || geometry.kind !== 'preset') return { ...element, kind };
   const mask = isRectangle(geometry) ? {} : { mask: geometry.preset };
   const opacity = fill.opacity === undefined ? {} : { opacity: fill.opacity };
-  return { ...rest, kind: 'image', asset: fill.asset, crop, ...mask, ...opacity };
+  return { ...otherFields, kind: 'image', asset: fill.asset, crop, ...mask, ...opacity };
 }
 
 /** Converts a shape with the preset `line` to a connector. */
-function asLine(element: ShapeElement): Element {
-  const { geometry, fill: _fill, body: _body, stroke, kind: _kind, ...rest } = element;
+function toConnector(element: ShapeElement): Element {
+  const { geometry, fill: _fill, body: _body, stroke, kind: _kind, ...otherFields } = element;
   if (geometry.kind !== 'preset' || geometry.preset !== 'line' || !stroke) return element;
-  return { ...rest, kind: 'connector', route: 'straight', stroke };
+  return { ...otherFields, kind: 'connector', route: 'straight', stroke };
 }
 
-/** Moves the text of a diagram's shape to a separate element when it has its own box (`dsp:txXfrm`). */
+/** Moves the text of a diagram's shape to a separate element if the text has a separate box (`dsp:txXfrm`). */
 function splitText(element: ShapeElement, shape: XmlNode, context: TreeContext): Element[] {
-  const { body, ...outline } = element;
+  const { body, ...shapeWithoutText } = element;
   const box = readPlacement(child(shape, 'p:txXfrm'));
   if (!box || !body) return [element];
-  const at = toParentSpace(box, context.space);
-  const moved =
-    Math.abs(at.x - element.x) + Math.abs(at.y - element.y) + Math.abs(at.width - element.width) > 1;
-  if (!moved) return [element];
-  const text: Element = { kind: 'text', id: context.scope.newId('t'), ...at, body };
-  return outline.fill || outline.stroke ? [outline, text] : [text];
+  const partScope = toParentSpace(box, context.space);
+  const isMoved =
+    Math.abs(partScope.x - element.x) +
+      Math.abs(partScope.y - element.y) +
+      Math.abs(partScope.width - element.width) >
+    1;
+  if (!isMoved) return [element];
+  const text: Element = { kind: 'text', id: context.scope.newId('t'), ...partScope, body };
+  return shapeWithoutText.fill || shapeWithoutText.stroke ? [shapeWithoutText, text] : [text];
 }
 
-/** Reads a `p:sp`: text, a shape with or without text, a line, or nothing when it is invisible. */
+/** Reads a `p:sp`: text, a shape with or without text, a line, or nothing if it is invisible. */
 export function readShape(shape: XmlNode, context: TreeContext, background: Fill | undefined): Element[] {
   const { scope } = context;
   const sources = sourcesOf(shape, context);
-  const body = bodyOf(sources, context);
+  const body = readShapeBody(sources, context);
   if (!body && placeholderOf(shape)) return [];
-  const { width, height } = context.slide;
-  const placement = placementOf(sources, context) ?? (body && { x: 0, y: 0, width, height });
+  const { width, height } = context.slideSize;
+  const placement = resolvePlacement(sources, context) ?? (body && { x: 0, y: 0, width, height });
   if (!placement) return [];
   const geometry: Geometry =
-    firstDefined(sources, scope, (node) => readGeometry(child(node, 'p:spPr'), placement)) ?? RECTANGLE;
-  const fill = usesBackground(shape) && background?.kind === 'solid' ? background : fillOf(sources, scope);
-  const stroke = strokeOf(sources, scope);
-  const shadow = shadowOf(sources, scope);
-  const common = {
-    ...commonFields(shape, placement, context),
+    readFirstDefined(sources, scope, (node) => readGeometry(child(node, 'p:spPr'), placement)) ?? RECTANGLE;
+  const fill =
+    usesBackground(shape) && background?.kind === 'solid' ? background : resolveFill(sources, scope);
+  const stroke = resolveStroke(sources, scope);
+  const shadow = resolveShadow(sources, scope);
+  const fields = {
+    ...readCommonFields(shape, placement, context),
     ...(isHeaderOrFooter(placeholderOf(shape)) ? { furniture: true } : {}),
   };
   if (!fill && !stroke && body && isRectangle(geometry)) {
-    return splitText({ kind: 'shape', ...common, geometry, body }, shape, context).map(asText);
+    return splitText({ kind: 'shape', ...fields, geometry, body }, shape, context).map(toTextElement);
   }
-  if (!fill && !stroke && !body && !common.link) return [];
+  if (!fill && !stroke && !body && !fields.link) return [];
   const element: ShapeElement = {
     kind: 'shape',
-    ...common,
+    ...fields,
     geometry,
     ...(fill ? { fill } : {}),
     ...(stroke ? { stroke } : {}),
@@ -148,17 +156,24 @@ export function readShape(shape: XmlNode, context: TreeContext, background: Fill
     ...(body ? { body } : {}),
   };
   return splitText(element, shape, context).map((part) =>
-    part.kind === 'shape' ? asCroppedOrLine(part, shape) : part,
+    part.kind === 'shape' ? toCroppedPictureOrConnector(part, shape) : part,
   );
 }
 
-const asCroppedOrLine = (element: ShapeElement, shape: XmlNode): Element => {
-  const line = asLine(element);
-  return line.kind === 'shape' ? asCroppedPicture(line, shape) : line;
+const toCroppedPictureOrConnector = (element: ShapeElement, shape: XmlNode): Element => {
+  const line = toConnector(element);
+  return line.kind === 'shape' ? toCroppedPicture(line, shape) : line;
 };
 
-function asText(element: Element): Element {
+function toTextElement(element: Element): Element {
   if (element.kind !== 'shape' || !element.body) return element;
-  const { geometry: _geometry, fill: _fill, stroke: _stroke, shadow: _shadow, body, ...rest } = element;
-  return { ...rest, kind: 'text', body };
+  const {
+    geometry: _geometry,
+    fill: _fill,
+    stroke: _stroke,
+    shadow: _shadow,
+    body,
+    ...otherFields
+  } = element;
+  return { ...otherFields, kind: 'text', body };
 }

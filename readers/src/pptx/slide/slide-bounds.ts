@@ -7,12 +7,17 @@ interface Size {
   readonly height: number;
 }
 
-/** The bounding box of an element on the slide, including rotation, excluding strokes and shadows. */
+/** Returns the bounding box of an element on the slide, including rotation, excluding strokes and shadows. */
 function boundsOfElement(element: Element): Rect {
   const { x, y, width, height, rotation = 0 } = element;
   const box: Rect = { x: 0, y: 0, width, height };
-  const turned: Matrix = placement({ width, height }, { x: x + width / 2, y: y + height / 2 }, 1, rotation);
-  return boundsOf(turned, box);
+  const transform: Matrix = placement(
+    { width, height },
+    { x: x + width / 2, y: y + height / 2 },
+    1,
+    rotation,
+  );
+  return boundsOf(transform, box);
 }
 
 /** Whether an element has content for the transcript. */
@@ -31,10 +36,10 @@ export function removeOffSlideElements(elements: readonly Element[], slide: Size
   return elements.filter((element) => hasContent(element) || !isOutside(boundsOfElement(element), slide));
 }
 
-/** Ignored overhang, points. */
+/** Elements may extend beyond the slide by this length, in points. */
 const TOLERANCE = 0.5;
 
-/** Whether an element extends overhang the slide, where PowerPoint clips it. */
+/** Whether an element extends beyond the slide. PowerPoint clips such elements. */
 export function exceedsSlide(elements: readonly Element[], slide: Size): boolean {
   return elements.some((element) => {
     const { x, y, width, height } = boundsOfElement(element);

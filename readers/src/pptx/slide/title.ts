@@ -9,24 +9,26 @@ function bodiesOf(element: Element): TextBody[] {
   return element.kind === 'group' ? element.children.flatMap(bodiesOf) : [];
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-function shorten(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const cut = text.lastIndexOf(' ', limit);
-  return `${text.slice(0, cut > limit / 2 ? cut : limit)}…`;
+function shorten(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const cutIndex = text.lastIndexOf(' ', maxLength);
+  return `${text.slice(0, cutIndex > maxLength / 2 ? cutIndex : maxLength)}…`;
 }
 
-/** The title of a slide: its title placeholder, else its first line of text that has a letter, else "Slide N". */
+/**
+ * Returns the title of a slide: the title placeholder, else the first line of text that has a letter, else "Slide N".
+ */
 export function titleOf(elements: readonly Element[], number: number): string {
   const bodies = elements.flatMap(bodiesOf);
-  const marked = bodies.find((body) => body.paragraphs.some((paragraph) => paragraph.role === 'title'));
-  const title = marked && oneLine(plainText(marked));
+  const titleBody = bodies.find((body) => body.paragraphs.some((paragraph) => paragraph.role === 'title'));
+  const title = titleBody && toOneLine(plainText(titleBody));
   if (title) return shorten(title, 1000);
   for (const body of bodies) {
     const line = plainText(body)
       .split('\n')
-      .map(oneLine)
+      .map(toOneLine)
       .find((line) => /\p{L}/u.test(line));
     if (line) return shorten(line, 80);
   }

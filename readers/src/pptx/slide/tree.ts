@@ -7,14 +7,14 @@ import { readFrame } from '../frames/frame.ts';
 import { child, readFlag } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { readConnector } from './connector.ts';
-import { nonVisual } from './inheritance.ts';
+import { findNonVisualProperties } from './inheritance.ts';
 import { readPicture } from './picture.ts';
 import { readShape } from './shape.ts';
-import { commonFields, type TreeContext } from './tree-context.ts';
+import { readCommonFields, type TreeContext } from './tree-context.ts';
 
 const MAX_DEPTH = 24;
 
-/** Reads a `p:grpSp`. Its children are converted to the group's own scale: text and lines are not stretched. */
+/** Reads a `p:grpSp`. The boxes of its children are scaled to the group; text and lines are not stretched. */
 function readGroup(group: XmlNode, context: TreeContext, background: Fill | undefined): Element[] {
   if (context.depth >= MAX_DEPTH) {
     warn(context.scope, 'pptx.nesting', 'Groups are nested too deeply; the innermost were left out.');
@@ -25,18 +25,18 @@ function readGroup(group: XmlNode, context: TreeContext, background: Fill | unde
   const box = readPlacement(xfrm);
   const fill = readFill(properties, context.scope);
   const scope = fill && fill !== 'none' ? { ...context.scope, groupFill: fill } : context.scope;
-  const inner = { ...context, scope, depth: context.depth + 1 };
+  const childContext = { ...context, scope, depth: context.depth + 1 };
   // The children of a group without a placement keep their coordinates.
-  if (!box) return readTree(group.children, inner, background);
+  if (!box) return readTree(group.children, childContext, background);
   const placement = toParentSpace(box, context.space);
   const space = childSpace(xfrm, placement);
-  const children = readTree(group.children, { ...inner, space }, background);
+  const children = readTree(group.children, { ...childContext, space }, background);
   if (children.length === 0) return [];
   const size = { width: Math.max(0.001, placement.width), height: Math.max(0.001, placement.height) };
   return [
     {
       kind: 'group',
-      ...commonFields(group, { ...placement, ...size }, context),
+      ...readCommonFields(group, { ...placement, ...size }, context),
       inner: { x: 0, y: 0, ...size },
       children,
     },
@@ -54,7 +54,7 @@ function readNode(node: XmlNode, context: TreeContext, background: Fill | undefi
     case 'p:grpSp':
       return readGroup(node, context, background);
     case 'p:graphicFrame':
-      return readFrame(node, context, (nodes, inner) => readTree(nodes, inner, background));
+      return readFrame(node, context, (nodes, childContext) => readTree(nodes, childContext, background));
     default:
       return [];
   }
@@ -68,7 +68,7 @@ export function readTree(
 ): Element[] {
   const elements: Element[] = [];
   for (const node of nodes) {
-    if (readFlag(nonVisual(node), 'hidden')) continue;
+    if (readFlag(findNonVisualProperties(node), 'hidden')) continue;
     try {
       elements.push(...readNode(node, context, background));
     } catch (error) {

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 
 /** A slide of a test file: the XML inside its shape tree, its relationships, and attributes of `p:sld`. */
-export interface BuiltSlide {
+export interface TestSlide {
   readonly shapes: string;
   readonly relationships?: string;
   readonly attributes?: string;
@@ -10,19 +10,19 @@ export interface BuiltSlide {
   readonly controls?: string;
 }
 
-export interface BuiltDeck {
-  readonly slides: readonly BuiltSlide[];
+export interface TestDeck {
+  readonly slides: readonly TestSlide[];
   /** XML inside the shape trees of layout and master. */
   readonly layoutShapes?: string;
   readonly masterShapes?: string;
   readonly masterStyles?: string;
   readonly presentationTail?: string;
   readonly core?: string;
-  /** Additional parts, or replacements of the default ones. */
+  /** Additional parts, or replacements of the default parts. */
   readonly parts?: Readonly<Record<string, string | Uint8Array>>;
 }
 
-const NS = [
+const NAMESPACES = [
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
   'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
   'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"',
@@ -36,34 +36,34 @@ const NS = [
   'xmlns:v="urn:schemas-microsoft-com:vml"',
 ].join(' ');
 
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const RELATIONSHIP_TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** An XML document with the namespaces that the tests use. */
-export const xml = (name: string, inside: string, attributes = ''): string =>
-  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${name} ${NS} ${attributes}>${inside}</${name}>`;
+/** Returns an XML document with the namespaces that the tests use. */
+export const xmlDocument = (name: string, content: string, attributes = ''): string =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<${name} ${NAMESPACES} ${attributes}>${content}</${name}>`;
 
-/** A relationship; `mode` is `External` for URLs. */
+/** Returns the XML of a relationship; `mode` is `External` for URLs. */
 export const relationship = (id: string, type: string, target: string, mode = ''): string =>
-  `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"${mode ? ` TargetMode="${mode}"` : ''}/>`;
+  `<Relationship Id="${id}" Type="${RELATIONSHIP_TYPES}/${type}" Target="${target}"${mode ? ` TargetMode="${mode}"` : ''}/>`;
 
-const relationships = (inside: string): string =>
-  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inside}</Relationships>`;
+const relationships = (content: string): string =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${content}</Relationships>`;
 
-const tree = (shapes: string) =>
+const shapeTree = (shapes: string) =>
   `<p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shapes}</p:spTree>`;
 
-const slideXml = (slide: BuiltSlide): string =>
-  xml(
+const slideXml = (slide: TestSlide): string =>
+  xmlDocument(
     'p:sld',
-    `<p:cSld>${slide.background ?? ''}${tree(slide.shapes)}${slide.controls ? `<p:controls>${slide.controls}</p:controls>` : ''}</p:cSld>`,
+    `<p:cSld>${slide.background ?? ''}${shapeTree(slide.shapes)}${slide.controls ? `<p:controls>${slide.controls}</p:controls>` : ''}</p:cSld>`,
     slide.attributes,
   );
 
-const fill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
-const line = (width: number) => `<a:ln w="${width}">${fill}</a:ln>`;
+const styleFill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
+const styleLine = (width: number) => `<a:ln w="${width}">${styleFill}</a:ln>`;
 const color = (name: string, hex: string) => `<a:${name}><a:srgbClr val="${hex}"/></a:${name}>`;
 
-const THEME = xml(
+const THEME = xmlDocument(
   'a:theme',
   `<a:themeElements><a:clrScheme name="T">${[
     color('dk1', '111111'),
@@ -81,23 +81,23 @@ const THEME = xml(
   ].join('')}</a:clrScheme>
   <a:fontScheme name="T"><a:majorFont><a:latin typeface="Georgia"/><a:ea typeface=""/><a:cs typeface=""/></a:majorFont>
   <a:minorFont><a:latin typeface="Calibri"/><a:ea typeface=""/><a:cs typeface=""/><a:font script="Jpan" typeface="Yu Gothic"/></a:minorFont></a:fontScheme>
-  <a:fmtScheme name="T"><a:fillStyleLst>${fill}${fill}${fill}</a:fillStyleLst>
-  <a:lnStyleLst>${line(6350)}${line(12_700)}${line(19_050)}</a:lnStyleLst>
+  <a:fmtScheme name="T"><a:fillStyleLst>${styleFill}${styleFill}${styleFill}</a:fillStyleLst>
+  <a:lnStyleLst>${styleLine(6350)}${styleLine(12_700)}${styleLine(19_050)}</a:lnStyleLst>
   <a:effectStyleLst><a:effectStyle><a:effectLst/></a:effectStyle></a:effectStyleLst>
-  <a:bgFillStyleLst>${fill}${fill}${fill}</a:bgFillStyleLst></a:fmtScheme></a:themeElements>`,
+  <a:bgFillStyleLst>${styleFill}${styleFill}${styleFill}</a:bgFillStyleLst></a:fmtScheme></a:themeElements>`,
   'name="Test"',
 );
 
-const MAP =
+const COLOR_MAP =
   'bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"';
 
-/** A text style with level 1 only. */
-const style = (name: string, size: number, more = '') =>
-  `<p:${name}><a:lvl1pPr ${more}><a:defRPr sz="${size}"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mn-lt"/></a:defRPr></a:lvl1pPr></p:${name}>`;
+/** Returns the XML of a text style with level 1 only. */
+const style = (name: string, size: number, attributes = '') =>
+  `<p:${name}><a:lvl1pPr ${attributes}><a:defRPr sz="${size}"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mn-lt"/></a:defRPr></a:lvl1pPr></p:${name}>`;
 
-const STYLES = style('titleStyle', 4400) + style('bodyStyle', 2800) + style('otherStyle', 1800);
+const TEXT_STYLES = style('titleStyle', 4400) + style('bodyStyle', 2800) + style('otherStyle', 1800);
 
-function slideParts(deck: BuiltDeck): Record<string, string> {
+function slideParts(deck: TestDeck): Record<string, string> {
   const parts: Record<string, string> = {};
   deck.slides.forEach((slide, i) => {
     parts[`ppt/slides/slide${i + 1}.xml`] = slideXml(slide);
@@ -108,17 +108,17 @@ function slideParts(deck: BuiltDeck): Record<string, string> {
   return parts;
 }
 
-function presentationXml(deck: BuiltDeck): string {
+function presentationXml(deck: TestDeck): string {
   const ids = deck.slides.map((_, i) => `<p:sldId id="${256 + i}" r:id="rIdS${i + 1}"/>`).join('');
-  return xml(
+  return xmlDocument(
     'p:presentation',
     `<p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rIdM"/></p:sldMasterIdLst><p:sldIdLst>${ids}</p:sldIdLst>
      <p:sldSz cx="9144000" cy="6858000"/>${deck.presentationTail ?? ''}`,
   );
 }
 
-/** The parts of a small complete file: one master, one layout, a theme and the given slides (720 by 540 points). */
-export function pptxParts(deck: BuiltDeck): Record<string, string | Uint8Array> {
+/** Returns the parts of a small complete file: one master, one layout, a theme and slides of 720 by 540 points. */
+export function pptxParts(deck: TestDeck): Record<string, string | Uint8Array> {
   const main = deck.slides
     .map((_, i) => relationship(`rIdS${i + 1}`, 'slide', `slides/slide${i + 1}.xml`))
     .join('');
@@ -135,17 +135,17 @@ export function pptxParts(deck: BuiltDeck): Record<string, string | Uint8Array> 
       main + relationship('rIdM', 'slideMaster', 'slideMasters/slideMaster1.xml'),
     ),
     'ppt/theme/theme1.xml': THEME,
-    'ppt/slideMasters/slideMaster1.xml': xml(
+    'ppt/slideMasters/slideMaster1.xml': xmlDocument(
       'p:sldMaster',
-      `<p:cSld><p:bg><p:bgRef idx="1001"><a:schemeClr val="bg1"/></p:bgRef></p:bg>${tree(deck.masterShapes ?? '')}</p:cSld>
-       <p:clrMap ${MAP}/><p:txStyles>${deck.masterStyles ?? STYLES}</p:txStyles>`,
+      `<p:cSld><p:bg><p:bgRef idx="1001"><a:schemeClr val="bg1"/></p:bgRef></p:bg>${shapeTree(deck.masterShapes ?? '')}</p:cSld>
+       <p:clrMap ${COLOR_MAP}/><p:txStyles>${deck.masterStyles ?? TEXT_STYLES}</p:txStyles>`,
     ),
     'ppt/slideMasters/_rels/slideMaster1.xml.rels': relationships(
       relationship('rId1', 'theme', '../theme/theme1.xml'),
     ),
-    'ppt/slideLayouts/slideLayout1.xml': xml(
+    'ppt/slideLayouts/slideLayout1.xml': xmlDocument(
       'p:sldLayout',
-      `<p:cSld>${tree(deck.layoutShapes ?? '')}</p:cSld>`,
+      `<p:cSld>${shapeTree(deck.layoutShapes ?? '')}</p:cSld>`,
     ),
     'ppt/slideLayouts/_rels/slideLayout1.xml.rels': relationships(
       relationship('rId1', 'slideMaster', '../slideMasters/slideMaster1.xml'),
@@ -163,15 +163,15 @@ export function zipParts(parts: Readonly<Record<string, string | Uint8Array>>): 
   return zipSync(Object.fromEntries(files) as Record<string, Uint8Array>, { level: 6 });
 }
 
-export const buildPptx = (deck: BuiltDeck): Uint8Array => zipParts(pptxParts(deck));
+export const buildPptx = (deck: TestDeck): Uint8Array => zipParts(pptxParts(deck));
 
-/** `a:xfrm` in points. */
+/** Returns the XML of an `a:xfrm`. Lengths are in points. */
 export const xfrm = (x: number, y: number, width: number, height: number, attributes = ''): string => {
   const emu = (points: number) => Math.round(points * 12_700);
   return `<a:xfrm ${attributes}><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(width)}" cy="${emu(height)}"/></a:xfrm>`;
 };
 
-export interface ShapeParts {
+export interface TestShape {
   readonly id?: number;
   readonly placement?: string;
   readonly properties?: string;
@@ -182,8 +182,8 @@ export interface ShapeParts {
   readonly body?: string;
 }
 
-/** A `p:sp`; `text` is the XML of its paragraphs. */
-export function shape(parts: ShapeParts): string {
+/** Returns the XML of a `p:sp`; `text` is the XML of its paragraphs. */
+export function shape(parts: TestShape): string {
   const {
     id = 2,
     placement = xfrm(10, 20, 100, 50),
@@ -197,8 +197,8 @@ export function shape(parts: ShapeParts): string {
   return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Shape ${id}">${parts.nonVisual ?? ''}</p:cNvPr><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:spPr>${placement}${properties}</p:spPr>${style}${body}</p:sp>`;
 }
 
-/** A paragraph with one run. */
-export const para = (text: string, runProperties = '', paragraphProperties = ''): string =>
+/** Returns the XML of a paragraph with one run. */
+export const paragraph = (text: string, runProperties = '', paragraphProperties = ''): string =>
   `<a:p>${paragraphProperties}<a:r><a:rPr lang="en-US" ${runProperties.startsWith('<') ? `>${runProperties}</a:rPr>` : `${runProperties}/>`}<a:t>${text}</a:t></a:r></a:p>`;
 
 /** A PNG of one red pixel. */
@@ -207,13 +207,13 @@ export const PNG = Uint8Array.from(
   (char) => char.charCodeAt(0),
 );
 
-/** A solid fill with an RGB colour. */
-export const solid = (hex: string): string => `<a:solidFill><a:srgbClr val="${hex}"/></a:solidFill>`;
+/** Returns the XML of a solid fill with an RGB colour. */
+export const solidFill = (hex: string): string => `<a:solidFill><a:srgbClr val="${hex}"/></a:solidFill>`;
 
-/** A `p:pic` of relationship rId5; `inside` is the XML inside its blip. */
-export const picture = (inside: string, properties = '', mark = '') =>
-  `<p:pic><p:nvPicPr><p:cNvPr id="4" name="Pic" descr="A red dot"/><p:cNvPicPr/><p:nvPr>${mark}</p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="rId5">${inside}</a:blip><a:srcRect l="10000" b="20000"/></p:blipFill><p:spPr>${xfrm(0, 0, 40, 40)}${properties}</p:spPr></p:pic>`;
+/** Returns the XML of a `p:pic` of relationship rId5; `content` is the XML inside its blip. */
+export const picture = (content: string, properties = '', mediaReferences = '') =>
+  `<p:pic><p:nvPicPr><p:cNvPr id="4" name="Pic" descr="A red dot"/><p:cNvPicPr/><p:nvPr>${mediaReferences}</p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="rId5">${content}</a:blip><a:srcRect l="10000" b="20000"/></p:blipFill><p:spPr>${xfrm(0, 0, 40, 40)}${properties}</p:spPr></p:pic>`;
 
-/** A graphic frame of 400 by 200 points at 10, 10 with a table, a chart or a diagram. */
+/** Returns the XML of a graphic frame of 400 by 200 points at 10, 10 with a table, a chart or a diagram. */
 export const frame = (data: string): string =>
   `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="Frame"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>${xfrm(10, 10, 400, 200).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x">${data}</a:graphicData></a:graphic></p:graphicFrame>`;

@@ -1,4 +1,4 @@
-import { type BuiltDeck, frame, para, relationship, solid, xml } from './build-pptx.ts';
+import { frame, paragraph, relationship, solidFill, type TestDeck, xmlDocument } from './build-pptx.ts';
 
 /** A node of a test diagram: its text, or its text and its children. The prefix "asst:" marks an assistant. */
 export type TestNode = string | TestBranch;
@@ -6,31 +6,33 @@ interface TestBranch extends ReadonlyArray<TestNode> {
   readonly 0: string;
 }
 
-/** A deck of one slide with a diagram without a stored drawing. `layout` is the end of the layout's `uniqueId`. */
-export function diagramDeck(layout: string, nodes: readonly TestNode[], category = ''): BuiltDeck {
+/**
+ * Returns a deck with one slide and a diagram without a stored drawing. `layout` is the end of the layout's `uniqueId`.
+ */
+export function diagramDeck(layout: string, nodes: readonly TestNode[], category = ''): TestDeck {
   const points: string[] = ['<dgm:pt modelId="0" type="doc"/>'];
   const links: string[] = [];
   let count = 0;
-  const add = (node: TestNode, parent: number, order: number): void => {
+  const addNode = (node: TestNode, parent: number, order: number): void => {
     const label = typeof node === 'string' ? node : node[0];
-    const below = typeof node === 'string' ? [] : node.slice(1);
+    const children = typeof node === 'string' ? [] : node.slice(1);
     count += 1;
     const id = count;
     const type = label.startsWith('asst:') ? ' type="asst"' : '';
     const text = label.replace(/^asst:/, '');
-    points.push(`<dgm:pt modelId="${id}"${type}><dgm:t><a:bodyPr/>${para(text)}</dgm:t></dgm:pt>`);
+    points.push(`<dgm:pt modelId="${id}"${type}><dgm:t><a:bodyPr/>${paragraph(text)}</dgm:t></dgm:pt>`);
     links.push(`<dgm:cxn modelId="c${id}" srcId="${parent}" destId="${id}" srcOrd="${order}"/>`);
-    below.forEach((child, i) => {
-      add(child, id, i);
+    children.forEach((child, i) => {
+      addNode(child, id, i);
     });
   };
   nodes.forEach((node, i) => {
-    add(node, 0, i);
+    addNode(node, 0, i);
   });
   const label = (name: string, color: string) =>
     `<dgm:styleLbl name="${name}"><dgm:fillClrLst>${color}</dgm:fillClrLst></dgm:styleLbl>`;
-  const hues = ['2F5597', 'C55A11', '548235', '7F6000'].map((hex) =>
-    solid(hex).replace(/<\/?a:solidFill>/g, ''),
+  const colors = ['2F5597', 'C55A11', '548235', '7F6000'].map((hex) =>
+    solidFill(hex).replace(/<\/?a:solidFill>/g, ''),
   );
   const uniqueId = `urn:microsoft.com/office/officeart/2005/8/layout/${layout}`;
   return {
@@ -44,17 +46,17 @@ export function diagramDeck(layout: string, nodes: readonly TestNode[], category
       },
     ],
     parts: {
-      'ppt/diagrams/data1.xml': xml(
+      'ppt/diagrams/data1.xml': xmlDocument(
         'dgm:dataModel',
         `<dgm:ptLst>${points.join('')}</dgm:ptLst><dgm:cxnLst>${links.join('')}</dgm:cxnLst>`,
       ),
-      'ppt/diagrams/layout1.xml': xml(
+      'ppt/diagrams/layout1.xml': xmlDocument(
         'dgm:layoutDef',
         category ? `<dgm:catLst><dgm:cat type="${category}" pri="1"/></dgm:catLst>` : '',
       ).replace('<dgm:layoutDef', `<dgm:layoutDef uniqueId="${uniqueId}"`),
-      'ppt/diagrams/colors1.xml': xml(
+      'ppt/diagrams/colors1.xml': xmlDocument(
         'dgm:colorsDef',
-        label('node1', hues.join('')) + label('node0', hues[3]!),
+        label('node1', colors.join('')) + label('node0', colors[3]!),
       ),
     },
   };

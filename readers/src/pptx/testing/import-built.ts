@@ -2,37 +2,37 @@ import type { Document, Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import { expectStrictDocument } from '../../testing/strict-document.ts';
 import { importPptx } from '../index.ts';
-import { type BuiltDeck, type BuiltSlide, buildPptx } from './build-pptx.ts';
+import { buildPptx, type TestDeck, type TestSlide } from './build-pptx.ts';
 
 /** Imports a built deck and checks that the document is valid and has no keys outside the schema. */
-export async function importDeck(deck: BuiltDeck) {
+export async function importDeck(deck: TestDeck) {
   const imported = await importPptx({ name: 'folder/My talk.pptx', bytes: buildPptx(deck) }, () => {});
   expectStrictDocument(imported.document);
   return imported;
 }
 
-/** The topics of the slides, in order. */
+/** Returns the topics of the slides, in order. */
 export function slidesOf(document: Document): Topic[] {
-  const found: Topic[] = [];
+  const slides: Topic[] = [];
   const walk = (topic: Topic) => {
-    if (topic !== document.root && topic.step !== false) found.push(topic);
+    if (topic !== document.root && topic.step !== false) slides.push(topic);
     topic.topics.forEach(walk);
   };
   walk(document.root);
-  return found;
+  return slides;
 }
 
 /** Imports a deck of one slide and returns the elements of the slide. */
 export async function elementsOf(
-  slide: BuiltSlide,
-  more: Omit<BuiltDeck, 'slides'> = {},
+  slide: TestSlide,
+  deckOptions: Omit<TestDeck, 'slides'> = {},
 ): Promise<Element[]> {
-  const { document } = await importDeck({ ...more, slides: [slide] });
+  const { document } = await importDeck({ ...deckOptions, slides: [slide] });
   return slidesOf(document)[0]!.elements;
 }
 
 /** Imports a slide with these shapes and returns its first element. */
 export const firstElementOf = async (
   shapes: string,
-  more: Omit<BuiltDeck, 'slides'> = {},
-): Promise<Element> => (await elementsOf({ shapes }, more))[0]!;
+  deckOptions: Omit<TestDeck, 'slides'> = {},
+): Promise<Element> => (await elementsOf({ shapes }, deckOptions))[0]!;

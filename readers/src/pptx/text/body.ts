@@ -3,13 +3,13 @@ import type { Scope } from '../deck/scope.ts';
 import { child, children, readFraction, readNumber, readPoints } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { Numbering, readBullet } from './bullet.ts';
-import { inherited, type TextCascade } from './cascade.ts';
+import { resolveInherited, type TextCascade } from './cascade.ts';
 import { mergeParagraph, readParagraphProperties } from './paragraph-properties.ts';
 import { readRunProperties } from './run-properties.ts';
-import { readRuns, styleOf } from './runs.ts';
+import { readRuns, resolveStyle } from './runs.ts';
 import type { ParagraphProperties, SpacingValue } from './text-properties.ts';
 
-const ALIGN: Record<string, Paragraph['align']> = {
+const ALIGNMENTS: Record<string, Paragraph['align']> = {
   l: 'left',
   r: 'right',
   ctr: 'center',
@@ -20,24 +20,26 @@ const ALIGN: Record<string, Paragraph['align']> = {
 };
 
 /** Approximate line height as a multiple of the font size. Paragraph spacing in percent refers to the line height. */
-const LINE_PER_SIZE = 1.2;
+const LINE_HEIGHT_RATIO = 1.2;
 
 const spacing = (value: SpacingValue | undefined, size: number): number | undefined => {
   if (!value) return undefined;
-  const length = 'points' in value ? value.points : value.share * size * LINE_PER_SIZE;
+  const length = 'points' in value ? value.points : value.fraction * size * LINE_HEIGHT_RATIO;
   return length === 0 ? undefined : length;
 };
 
 function lineHeight(value: SpacingValue | undefined): Paragraph['lineHeight'] {
   if (!value) return undefined;
   if ('points' in value) return value.points > 0 ? { exact: value.points } : undefined;
-  return value.share > 0 && value.share !== 1 ? { multiple: value.share } : undefined;
+  return value.fraction > 0 && value.fraction !== 1 ? { multiple: value.fraction } : undefined;
 }
 
-/** Alignment is physical in DrawingML. Right-to-left paragraphs without an alignment are right-aligned. */
+/**
+ * Returns the alignment. DrawingML does not mirror it; right-to-left paragraphs without an alignment are right-aligned.
+ */
 function alignment(properties: ParagraphProperties): Paragraph['align'] {
-  const align = ALIGN[properties.align ?? ''];
-  return align ?? (properties.rtl ? 'right' : 'left');
+  const align = ALIGNMENTS[properties.align ?? ''];
+  return align ?? (properties.isRtl ? 'right' : 'left');
 }
 
 interface ParagraphContext {
@@ -46,34 +48,42 @@ interface ParagraphContext {
   readonly numbering: Numbering;
 }
 
-function readParagraph(node: XmlNode, cascade: TextCascade, scope: Scope, at: ParagraphContext): Paragraph {
-  const own = child(node, 'a:pPr');
-  const level = Math.min(8, Math.max(0, readNumber(own, 'lvl') ?? 0));
-  const properties = mergeParagraph(inherited(cascade, level, scope), readParagraphProperties(own, scope));
+function readParagraph(
+  node: XmlNode,
+  cascade: TextCascade,
+  scope: Scope,
+  context: ParagraphContext,
+): Paragraph {
+  const paragraphNode = child(node, 'a:pPr');
+  const level = Math.min(8, Math.max(0, readNumber(paragraphNode, 'lvl') ?? 0));
+  const properties = mergeParagraph(
+    resolveInherited(cascade, level, scope),
+    readParagraphProperties(paragraphNode, scope),
+  );
   const runs = readRuns(node, properties.run, scope);
-  const end = { ...properties.run, ...readRunProperties(child(node, 'a:endParaRPr'), scope) };
-  const size = runs[0]?.size ?? end.size ?? 18;
+  const endProperties = { ...properties.run, ...readRunProperties(child(node, 'a:endParaRPr'), scope) };
+  const size = runs[0]?.size ?? endProperties.size ?? 18;
   const isEmpty = runs.length === 0;
-  const startAt = isEmpty ? undefined : at.numbering.next(level, properties.bullet);
+  const startAt = isEmpty ? undefined : context.numbering.next(level, properties.bullet);
   const bullet = isEmpty ? undefined : readBullet(properties, size, startAt);
-  const before = at.isFirst ? undefined : spacing(properties.spaceBefore, size);
-  const after = spacing(properties.spaceAfter, size);
-  const height = lineHeight(properties.lineSpacing);
+  const spaceBefore = context.isFirst ? undefined : spacing(properties.spaceBefore, size);
+  const spaceAfter = spacing(properties.spaceAfter, size);
+  const lineHeightValue = lineHeight(properties.lineSpacing);
   return {
     runs,
     align: alignment(properties),
-    ...(properties.rtl === undefined
+    ...(properties.isRtl === undefined
       ? {}
-      : { direction: properties.rtl ? ('rtl' as const) : ('ltr' as const) }),
+      : { direction: properties.isRtl ? ('rtl' as const) : ('ltr' as const) }),
     ...(level > 0 ? { level } : {}),
     ...(bullet ? { bullet } : {}),
     ...(properties.marginLeft ? { indent: properties.marginLeft } : {}),
     ...(properties.indent ? { hanging: properties.indent } : {}),
-    ...(before === undefined ? {} : { spaceBefore: before }),
-    ...(after === undefined ? {} : { spaceAfter: after }),
-    ...(height ? { lineHeight: height } : {}),
-    ...(at.role ? { role: at.role } : {}),
-    ...(isEmpty ? { style: styleOf(end, '', scope) } : {}),
+    ...(spaceBefore === undefined ? {} : { spaceBefore }),
+    ...(spaceAfter === undefined ? {} : { spaceAfter }),
+    ...(lineHeightValue ? { lineHeight: lineHeightValue } : {}),
+    ...(context.role ? { role: context.role } : {}),
+    ...(isEmpty ? { style: resolveStyle(endProperties, '', scope) } : {}),
   };
 }
 
@@ -93,26 +103,27 @@ const VERTICAL: Record<string, TextBody['vertical']> = {
   wordArtVertRtl: 'stacked',
 };
 
-/** Merges a chain of `a:bodyPr`: each attribute and the autofit element come from the nearest one that has it. */
-function mergeBodyProperties(chain: readonly (XmlNode | undefined)[]): XmlNode {
+/** Merges `a:bodyPr` nodes, nearest first: attributes and the autofit element of nearer nodes take precedence. */
+function mergeBodyProperties(bodyProperties: readonly (XmlNode | undefined)[]): XmlNode {
   const attrs: Record<string, string> = {};
-  for (const node of chain.toReversed()) Object.assign(attrs, node?.attrs);
-  const fits = (candidate: XmlNode) =>
+  for (const node of bodyProperties.toReversed()) Object.assign(attrs, node?.attrs);
+  const isFitElement = (candidate: XmlNode) =>
     ['a:normAutofit', 'a:spAutoFit', 'a:noAutofit'].includes(candidate.name);
-  const fit = chain.flatMap((node) => node?.children.filter(fits) ?? [])[0];
+  const fit = bodyProperties.flatMap((node) => node?.children.filter(isFitElement) ?? [])[0];
   return { name: 'a:bodyPr', attrs, children: fit ? [fit] : [], text: '' };
 }
 
 function readFit(properties: XmlNode): Pick<TextBody, 'fit' | 'fontScale' | 'lineScale'> {
-  const normal = child(properties, 'a:normAutofit');
-  if (!normal) return {};
-  const fontScale = readFraction(normal, 'fontScale');
-  const reduction = readFraction(normal, 'lnSpcReduction');
-  const ok = (value: number | undefined): value is number => value !== undefined && value > 0.05 && value < 1;
+  const autofit = child(properties, 'a:normAutofit');
+  if (!autofit) return {};
+  const fontScale = readFraction(autofit, 'fontScale');
+  const reduction = readFraction(autofit, 'lnSpcReduction');
+  const isValidScale = (value: number | undefined): value is number =>
+    value !== undefined && value > 0.05 && value < 1;
   return {
     fit: 'shrink',
-    ...(ok(fontScale) ? { fontScale } : {}),
-    ...(ok(reduction) ? { lineScale: 1 - reduction } : {}),
+    ...(isValidScale(fontScale) ? { fontScale } : {}),
+    ...(isValidScale(reduction) ? { lineScale: 1 - reduction } : {}),
   };
 }
 
@@ -122,7 +133,7 @@ function readColumns(properties: XmlNode): Pick<TextBody, 'columns' | 'columnGap
   return { columns: Math.trunc(columns), columnGap: Math.max(0, readPoints(properties, 'spcCol') ?? 0) };
 }
 
-/** Drops empty paragraphs at the end: in a top-anchored body they have no effect but to shrink the text. */
+/** Drops empty paragraphs at the end. In a top-anchored body they are invisible, but would shrink the text. */
 function dropTrailingEmpty(nodes: readonly XmlNode[]): readonly XmlNode[] {
   const last = nodes.findLastIndex((node) =>
     node.children.some((candidate) => /^a:(r|fld|br)$|^a14:m$/.test(candidate.name)),
@@ -131,17 +142,17 @@ function dropTrailingEmpty(nodes: readonly XmlNode[]): readonly XmlNode[] {
 }
 
 /**
- * Reads a text body. `chain` contains its `a:bodyPr` and those that it inherits from, nearest first. Undefined when the
- * body has no paragraph.
+ * Reads a text body. `bodyProperties` contains its `a:bodyPr` and the inherited `a:bodyPr`, nearest first. Undefined if
+ * the body has no paragraph.
  */
 export function readBody(
   body: XmlNode | undefined,
-  chain: readonly (XmlNode | undefined)[],
+  bodyProperties: readonly (XmlNode | undefined)[],
   cascade: TextCascade,
   scope: Scope,
   role?: Paragraph['role'],
 ): TextBody | undefined {
-  const properties = mergeBodyProperties(chain);
+  const properties = mergeBodyProperties(bodyProperties);
   const anchor = ANCHORS[properties.attrs.anchor ?? 't'];
   const nodes = anchor === 'top' ? dropTrailingEmpty(children(body, 'a:p')) : children(body, 'a:p');
   if (nodes.length === 0) return undefined;
@@ -149,7 +160,7 @@ export function readBody(
   const paragraphs = nodes.map((node, i) =>
     readParagraph(node, cascade, scope, { role, isFirst: i === 0, numbering }),
   );
-  const inset = (attr: string, otherwise: number) => readPoints(properties, attr) ?? otherwise;
+  const inset = (attr: string, fallback: number) => readPoints(properties, attr) ?? fallback;
   const vertical = VERTICAL[properties.attrs.vert ?? ''];
   return {
     paragraphs,
@@ -166,7 +177,7 @@ export function readBody(
 export const hasText = (body: TextBody | undefined): boolean =>
   body?.paragraphs.some((paragraph) => paragraph.runs.some((run) => run.text.trim() !== '')) ?? false;
 
-/** Plain text of a body, one line per paragraph. */
+/** Returns the plain text of a body, one line per paragraph. */
 export function plainText(body: TextBody): string {
   return body.paragraphs.map((paragraph) => paragraph.runs.map((run) => run.text).join('')).join('\n');
 }

@@ -8,7 +8,7 @@ type NumberStyle = Extract<Bullet, { kind: 'number' }>['style'];
 export class Numbering {
   readonly #open: (string | undefined)[] = [];
 
-  /** The start number if this paragraph begins a numbered list; undefined if it continues one or is not numbered. */
+  /** Returns the start number if this paragraph begins a numbered list; undefined for all other paragraphs. */
   next(level: number, bullet: BulletKind | undefined): number | undefined {
     this.#open.length = Math.min(this.#open.length, level + 1);
     if (bullet?.kind !== 'auto') {
@@ -38,11 +38,11 @@ function numberPattern(type: string): string {
 function bulletScale(properties: ParagraphProperties, size: number): number | undefined {
   const { bulletSize } = properties;
   if (!bulletSize) return undefined;
-  const scale = 'share' in bulletSize ? bulletSize.share : bulletSize.points / size;
+  const scale = 'fraction' in bulletSize ? bulletSize.fraction : bulletSize.points / size;
   return scale === 1 ? undefined : Math.min(4, Math.max(0.25, scale));
 }
 
-/** The bullet of a paragraph whose font size is `size` points; undefined when it has none. */
+/** Returns the bullet of a paragraph whose font size is `size` points; undefined if it has none. */
 export function readBullet(
   properties: ParagraphProperties,
   size: number,

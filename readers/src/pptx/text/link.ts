@@ -2,17 +2,17 @@ import type { Link } from '@flydeck/scene/model/text';
 import { findRelationship, type Scope, warn } from '../deck/scope.ts';
 import type { XmlNode } from '../package/xml.ts';
 
-const SAFE = /^(https?:|mailto:|tel:)/i;
+const ALLOWED_URL = /^(https?:|mailto:|tel:)/i;
 
-/** The topic that a slide show jump points to; undefined past either end and for unsupported jumps. */
+/** Returns the topic of a slide show jump; undefined before the first or after the last slide, or if unsupported. */
 function jumpTarget(jump: string | null, scope: Scope): string | undefined {
   const topics = [...scope.deck.slideTopics.values()];
-  const at = topics.indexOf(scope.topicId);
+  const index = topics.indexOf(scope.topicId);
   if (jump === 'firstslide') return topics[0];
   if (jump === 'lastslide') return topics.at(-1);
-  if (at < 0) return undefined;
-  if (jump === 'nextslide') return topics[at + 1];
-  return jump === 'previousslide' ? topics[at - 1] : undefined;
+  if (index < 0) return undefined;
+  if (jump === 'nextslide') return topics[index + 1];
+  return jump === 'previousslide' ? topics[index - 1] : undefined;
 }
 
 function actionLink(action: string, target: string | undefined, scope: Scope): Link | undefined {
@@ -28,14 +28,16 @@ function actionLink(action: string, target: string | undefined, scope: Scope): L
   return undefined;
 }
 
-/** The link of an `a:hlinkClick`: to another slide, or to an http(s), mailto or tel URL. Other links are dropped. */
+/**
+ * Reads the link of an `a:hlinkClick`: to another slide, or to an http(s), mailto or tel URL. Other links are dropped.
+ */
 export function readLink(node: XmlNode | undefined, scope: Scope): Link | undefined {
   if (!node) return undefined;
   const relationship = findRelationship(scope, node.attrs['r:id'] || undefined);
   const action = node.attrs.action ?? '';
   if (action.startsWith('ppaction://hlink')) return actionLink(action, relationship?.part, scope);
-  const href = relationship?.external?.trim();
-  if (href !== undefined && SAFE.test(href) && href.length <= 4000) return { kind: 'url', href };
+  const href = relationship?.externalUrl?.trim();
+  if (href !== undefined && ALLOWED_URL.test(href) && href.length <= 4000) return { kind: 'url', href };
   const slide = scope.deck.slideTopics.get((relationship?.part ?? '').toLowerCase());
   if (slide !== undefined) return { kind: 'topic', topic: slide };
   if (href)

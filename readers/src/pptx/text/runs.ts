@@ -11,14 +11,14 @@ import type { RunProperties } from './text-properties.ts';
 
 const DEFAULT_SIZE = 18;
 
-/** The style fields of a run, with all inherited and theme values resolved. */
-export function styleOf(properties: RunProperties, text: string, scope: Scope): Omit<Run, 'text'> {
+/** Returns the style fields of a run. Theme references are resolved. */
+export function resolveStyle(properties: RunProperties, text: string, scope: Scope): Omit<Run, 'text'> {
   const { size = DEFAULT_SIZE, link, language, highlight, spacing, baseline, caps } = properties;
-  const linked = link ? linkStyle(scope) : {};
+  const linkFields = link ? linkStyle(scope) : {};
   return {
     family: familyOf(properties, text, scope),
     size,
-    color: properties.hidden ? '#00000000' : (properties.color ?? 'ink'),
+    color: properties.isHidden ? '#00000000' : (properties.color ?? 'ink'),
     ...(properties.bold ? { bold: true } : {}),
     ...(properties.italic ? { italic: true } : {}),
     ...(properties.underline ? { underline: true } : {}),
@@ -28,12 +28,12 @@ export function styleOf(properties: RunProperties, text: string, scope: Scope): 
     ...(baseline ? { baseline } : {}),
     ...(caps === 'all' || caps === 'small' ? { caps } : {}),
     ...(language === undefined ? {} : { language }),
-    ...linked,
+    ...linkFields,
     ...(link ? { link } : {}),
   };
 }
 
-/** The style of linked text. PowerPoint always draws it underlined and in the theme's link colour. */
+/** Returns the style of linked text. PowerPoint always draws links underlined and in the theme's link colour. */
 function linkStyle(scope: Scope): { color?: string; underline: boolean } {
   const color = scope.colors[scope.map.hlink ?? 'hlink'] ?? scope.colors.hlink;
   return { ...(color ? { color: toHex(color) } : {}), underline: true };
@@ -60,7 +60,7 @@ function replaceSymbols(text: string, properties: RunProperties): string {
 }
 
 /** Removes control characters and normalises line breaks. A vertical tab is a line break in PowerPoint. */
-function clean(text: string): string {
+function normalizeText(text: string): string {
   return (
     text
       .replace(/_x000B_|\v/g, '\n')
@@ -70,22 +70,24 @@ function clean(text: string): string {
   );
 }
 
-function toRun(raw: string, properties: RunProperties, scope: Scope): Run {
-  const text = clean(replaceSymbols(raw, properties));
-  const symbols = isSymbolFont(properties.latin ?? '') ? { ...properties, latin: '+mn-lt' } : properties;
-  return { text, ...styleOf(symbols, text, scope) };
+function toRun(sourceText: string, properties: RunProperties, scope: Scope): Run {
+  const text = normalizeText(replaceSymbols(sourceText, properties));
+  const fontProperties = isSymbolFont(properties.latin ?? '')
+    ? { ...properties, latin: '+mn-lt' }
+    : properties;
+  return { text, ...resolveStyle(fontProperties, text, scope) };
 }
 
-/** The runs of a paragraph: text, fields, line breaks, and formulas as plain text. */
+/** Reads the runs of a paragraph: text, fields, line breaks, and formulas as plain text. */
 export function readRuns(paragraph: XmlNode, base: RunProperties, scope: Scope): Run[] {
   const runs: Run[] = [];
   for (const node of paragraph.children) {
-    const own = { ...base, ...readRunProperties(child(node, 'a:rPr'), scope) };
+    const runProperties = { ...base, ...readRunProperties(child(node, 'a:rPr'), scope) };
     if (node.name === 'a:r' || node.name === 'a:fld') {
       const text = plainText(node, scope);
-      if (text !== '') runs.push(toRun(text, own, scope));
+      if (text !== '') runs.push(toRun(text, runProperties, scope));
     } else if (node.name === 'a:br') {
-      runs.push({ text: '\n', ...styleOf(own, '', scope) });
+      runs.push({ text: '\n', ...resolveStyle(runProperties, '', scope) });
     } else if (node.name === 'a14:m') {
       const text = descendants(node, 'm:t')
         .map((node) => node.text)
@@ -96,8 +98,8 @@ export function readRuns(paragraph: XmlNode, base: RunProperties, scope: Scope):
   return runs;
 }
 
-/** The colour and font families of a style's font reference, as run properties. */
-export function fontReference(reference: XmlNode | undefined, scope: Scope): RunProperties | undefined {
+/** Reads the colour and font families of a style's font reference as run properties. */
+export function readFontReference(reference: XmlNode | undefined, scope: Scope): RunProperties | undefined {
   if (!reference) return undefined;
   const color = readColor(reference.children[0], scope);
   const family =

@@ -5,8 +5,8 @@ import type { ParagraphProperties } from './text-properties.ts';
 export class StyleCache {
   readonly #levels = new WeakMap<XmlNode, Map<number, ParagraphProperties>>();
 
-  /** Returns the properties of a style at `level` (0 to 8); calls `read` for them once. */
-  level(style: XmlNode, level: number, read: () => ParagraphProperties): ParagraphProperties {
+  /** Returns the cached properties of a style at `level` (0 to 8). Calls `read` if they are not cached. */
+  getOrRead(style: XmlNode, level: number, read: () => ParagraphProperties): ParagraphProperties {
     let levels = this.#levels.get(style);
     if (!levels) {
       levels = new Map();

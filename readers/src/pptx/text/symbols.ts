@@ -60,6 +60,7 @@ const WINGDINGS: Record<number, string> = {
   254: '☑',
 };
 
+/** Unicode equivalents of glyphs of the font Symbol. */
 const SYMBOL: Record<number, string> = {
   45: '−',
   165: '∞',
@@ -90,11 +91,11 @@ const TABLES: readonly (readonly [RegExp, Record<number, string>])[] = [
 /** Whether a font family is a known symbol font. */
 export const isSymbolFont = (family: string): boolean => TABLES.some(([name]) => name.test(family));
 
-/** The Unicode equivalent of `char` in the font `family`; `fallback` for symbol glyphs without a known equivalent. */
+/** Returns the Unicode equivalent of `char` in a font; `fallback` for symbol glyphs without a known equivalent. */
 export function symbolOf(char: string, family: string, fallback: string): string {
   const code = char.codePointAt(0) ?? 0;
-  const low = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
+  const glyphCode = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
   for (const [name, table] of TABLES)
-    if (name.test(family)) return table[low] ?? (code > 0x2000 && code < 0xe000 ? char : fallback);
+    if (name.test(family)) return table[glyphCode] ?? (code > 0x2000 && code < 0xe000 ? char : fallback);
   return code >= 0xe000 && code <= 0xf8ff ? fallback : char;
 }

@@ -1,7 +1,7 @@
 import type { Color } from '@flydeck/scene/model/color';
 import type { Link } from '@flydeck/scene/model/text';
 
-/** Run properties of DrawingML. Absent fields are inherited. Font families are as written (`+mn-lt`, `Calibri`). */
+/** Run properties of DrawingML. Absent fields are inherited. Font families are unresolved (`+mn-lt`, `Calibri`). */
 export interface RunProperties {
   latin?: string;
   eastAsian?: string;
@@ -13,8 +13,8 @@ export interface RunProperties {
   underline?: boolean;
   strike?: boolean;
   color?: Color;
-  /** Text without fill and outline. */
-  hidden?: boolean;
+  /** Whether the text has neither fill nor outline. */
+  isHidden?: boolean;
   highlight?: Color;
   spacing?: number;
   baseline?: number;
@@ -23,24 +23,25 @@ export interface RunProperties {
   link?: Link;
 }
 
-export type SpacingValue = { readonly share: number } | { readonly points: number };
+/** A fraction of the font size or line height, or a length in points. */
+export type SpacingValue = { readonly fraction: number } | { readonly points: number };
 
 export type BulletKind =
   | { readonly kind: 'none' }
   | { readonly kind: 'char'; readonly char: string }
   | { readonly kind: 'auto'; readonly type: string; readonly startAt: number };
 
-/** Paragraph properties of DrawingML. Absent fields are inherited. Lengths in points. */
+/** Paragraph properties of DrawingML. Absent fields are inherited. Lengths are in points. */
 export interface ParagraphProperties {
   align?: string;
-  rtl?: boolean;
+  isRtl?: boolean;
   marginLeft?: number;
   indent?: number;
   lineSpacing?: SpacingValue;
   spaceBefore?: SpacingValue;
   spaceAfter?: SpacingValue;
   bullet?: BulletKind;
-  /** Absent or `text`: the font family of the text. */
+  /** If absent or `text`, the bullet has the font family of the text. */
   bulletFont?: string;
   bulletColor?: Color | 'text';
   bulletSize?: SpacingValue;

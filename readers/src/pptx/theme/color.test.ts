@@ -9,30 +9,30 @@ const colors = {
   lt1: parseHex('FFFFFF'),
   accent2: parseHex('ED7D31'),
 };
-const map = { tx1: 'dk1', bg1: 'lt1' };
+const colorMap = { tx1: 'dk1', bg1: 'lt1' };
 
-function color(inside: string): string | undefined {
-  const xml = `<a:x xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main">${inside}</a:x>`;
+function readHex(content: string): string | undefined {
+  const xml = `<a:x xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main">${content}</a:x>`;
   const node = parseXml(new TextEncoder().encode(xml)).children[0];
-  const read = readColor(node, { colors, map, placeholder: parseHex('ED7D31') });
-  return read && toHex(read);
+  const rgba = readColor(node, { colors, map: colorMap, placeholder: parseHex('ED7D31') });
+  return rgba && toHex(rgba);
 }
 
-const scheme = (name: string, inside = '') => `<a:schemeClr val="${name}">${inside}</a:schemeClr>`;
+const scheme = (name: string, content = '') => `<a:schemeClr val="${name}">${content}</a:schemeClr>`;
 
 describe('readColor', () => {
   it('reads every colour element', () => {
-    expect(color('<a:srgbClr val="12ab34"/>')).toBe('#12ab34');
-    expect(color(scheme('tx1'))).toBe('#000000');
-    expect(color(scheme('phClr'))).toBe('#ed7d31');
-    expect(color('<a:sysClr val="windowText" lastClr="010203"/>')).toBe('#010203');
-    expect(color('<a:prstClr val="dkOliveGreen"/>')).toBe('#556b2f');
-    expect(color('<a:prstClr val="ltGrey"/>')).toBe('#d3d3d3');
-    expect(color('<a:scrgbClr r="100000" g="0" b="50000"/>')).toBe('#ff00bc');
-    expect(color('<a:hslClr hue="7200000" sat="100000" lum="50000"/>')).toBe('#00ff00');
+    expect(readHex('<a:srgbClr val="12ab34"/>')).toBe('#12ab34');
+    expect(readHex(scheme('tx1'))).toBe('#000000');
+    expect(readHex(scheme('phClr'))).toBe('#ed7d31');
+    expect(readHex('<a:sysClr val="windowText" lastClr="010203"/>')).toBe('#010203');
+    expect(readHex('<a:prstClr val="dkOliveGreen"/>')).toBe('#556b2f');
+    expect(readHex('<a:prstClr val="ltGrey"/>')).toBe('#d3d3d3');
+    expect(readHex('<a:scrgbClr r="100000" g="0" b="50000"/>')).toBe('#ff00bc');
+    expect(readHex('<a:hslClr hue="7200000" sat="100000" lum="50000"/>')).toBe('#00ff00');
   });
 
-  // Expected values are those of PowerPoint's palette, such as "Accent 1, Lighter 80%".
+  // The expected values are from PowerPoint's palette, such as "Accent 1, Lighter 80%".
   it.each([
     ['<a:lumMod val="20000"/><a:lumOff val="80000"/>', '#dae3f3'],
     ['<a:lumMod val="60000"/><a:lumOff val="40000"/>', '#8faadc'],
@@ -40,7 +40,7 @@ describe('readColor', () => {
     ['<a:lumMod val="50000"/>', '#203864'],
   ])('modifies accent 1 by %s', (modifiers, expected) => {
     const [r, g, b] = [1, 3, 5].map((i) =>
-      Number.parseInt((color(scheme('accent1', modifiers)) ?? '').slice(i, i + 2), 16),
+      Number.parseInt((readHex(scheme('accent1', modifiers)) ?? '').slice(i, i + 2), 16),
     );
     const channels = [1, 3, 5].map((i) => Number.parseInt(expected.slice(i, i + 2), 16));
     expect(Math.abs(r! - channels[0]!)).toBeLessThanOrEqual(1);
@@ -49,18 +49,18 @@ describe('readColor', () => {
   });
 
   it('applies alpha, tint, shade, gray, comp and hueOff', () => {
-    expect(color(scheme('tx1', '<a:alpha val="50000"/>'))).toBe('#00000080');
-    expect(color(scheme('tx1', '<a:tint val="50000"/>'))).toBe('#bcbcbc');
-    expect(color(scheme('bg1', '<a:shade val="50000"/>'))).toBe('#bcbcbc');
-    expect(color('<a:srgbClr val="FF0000"><a:gray/></a:srgbClr>')).toBe('#4c4c4c');
-    expect(color('<a:srgbClr val="FF0000"><a:comp/></a:srgbClr>')).toBe('#00ffff');
-    expect(color('<a:srgbClr val="FF0000"><a:hueOff val="7200000"/></a:srgbClr>')).toBe('#00ff00');
+    expect(readHex(scheme('tx1', '<a:alpha val="50000"/>'))).toBe('#00000080');
+    expect(readHex(scheme('tx1', '<a:tint val="50000"/>'))).toBe('#bcbcbc');
+    expect(readHex(scheme('bg1', '<a:shade val="50000"/>'))).toBe('#bcbcbc');
+    expect(readHex('<a:srgbClr val="FF0000"><a:gray/></a:srgbClr>')).toBe('#4c4c4c');
+    expect(readHex('<a:srgbClr val="FF0000"><a:comp/></a:srgbClr>')).toBe('#00ffff');
+    expect(readHex('<a:srgbClr val="FF0000"><a:hueOff val="7200000"/></a:srgbClr>')).toBe('#00ff00');
   });
 
   it('returns undefined for a missing or invalid colour', () => {
-    expect(color('<a:srgbClr val="oops"/>')).toBeUndefined();
-    expect(color('<a:prstClr val="oops"/>')).toBeUndefined();
-    expect(color(scheme('oops'))).toBeUndefined();
-    expect(readColor(undefined, { colors, map })).toBeUndefined();
+    expect(readHex('<a:srgbClr val="oops"/>')).toBeUndefined();
+    expect(readHex('<a:prstClr val="oops"/>')).toBeUndefined();
+    expect(readHex(scheme('oops'))).toBeUndefined();
+    expect(readColor(undefined, { colors, map: colorMap })).toBeUndefined();
   });
 });

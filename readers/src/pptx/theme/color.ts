@@ -14,28 +14,28 @@ import {
 } from './rgb.ts';
 import type { ColorMap, ThemeColors } from './theme.ts';
 
-/** Resolves colour names in the part being read. */
+/** The colours with which colour names are resolved in a part. */
 export interface ColorScope {
   readonly colors: ThemeColors;
   readonly map: ColorMap;
-  /** The colour of a style reference; replaces `phClr` in the theme's formats. */
+  /** The colour of a style reference. It replaces `phClr` in the theme's formats. */
   readonly placeholder?: Rgba | undefined;
 }
 
 const COLOR_NODES = new Set(['srgbClr', 'schemeClr', 'sysClr', 'prstClr', 'scrgbClr', 'hslClr']);
 const BLACK: Rgba = { r: 0, g: 0, b: 0, a: 1 };
 
-/** The first colour element among the children of `node`. */
-export function colorNode(node: XmlNode | undefined): XmlNode | undefined {
+/** Returns the first colour element among the children of `node`. */
+export function findColorNode(node: XmlNode | undefined): XmlNode | undefined {
   return node?.children.find((child) => COLOR_NODES.has(localName(child)));
 }
 
 /** Applies the colour map to a scheme name: `tx1` is `dk1` on most masters. */
-export function mappedName(name: string, map: ColorMap): string {
+export function resolveColorName(name: string, map: ColorMap): string {
   return map[name] ?? { tx1: 'dk1', tx2: 'dk2', bg1: 'lt1', bg2: 'lt2' }[name] ?? name;
 }
 
-function baseColor(node: XmlNode, scope: ColorScope): Rgba | undefined {
+function readBaseColor(node: XmlNode, scope: ColorScope): Rgba | undefined {
   const value = node.attrs.val ?? '';
   switch (localName(node)) {
     case 'srgbClr':
@@ -45,10 +45,10 @@ function baseColor(node: XmlNode, scope: ColorScope): Rgba | undefined {
     case 'prstClr':
       return presetColor(value);
     case 'schemeClr':
-      return value === 'phClr' ? scope.placeholder : scope.colors[mappedName(value, scope.map)];
+      return value === 'phClr' ? scope.placeholder : scope.colors[resolveColorName(value, scope.map)];
     case 'scrgbClr': {
-      const at = (attr: string) => fromLinear(readFraction(node, attr) ?? 0);
-      return { r: at('r'), g: at('g'), b: at('b'), a: 1 };
+      const readChannel = (attr: string) => fromLinear(readFraction(node, attr) ?? 0);
+      return { r: readChannel('r'), g: readChannel('g'), b: readChannel('b'), a: 1 };
     }
     default:
       return fromHsl(
@@ -66,7 +66,7 @@ const inHsl = (color: Rgba, change: (hsl: Hsl) => Hsl): Rgba => fromHsl(change(t
 
 type Modifier = (color: Rgba, value: number) => Rgba;
 
-/** EG_ColorTransform (ECMA-376 part 1, 20.1.2.3). Values are fractions, hues are turns (0 to 1). */
+/** EG_ColorTransform (ECMA-376 part 1, 20.1.2.3). Values are fractions; hues are fractions of a turn. */
 const MODIFIERS: Record<string, Modifier> = {
   alpha: (c, v) => ({ ...c, a: clamp(v) }),
   alphaMod: (c, v) => ({ ...c, a: clamp(c.a * v) }),
@@ -95,19 +95,20 @@ const MODIFIERS: Record<string, Modifier> = {
   blueMod: (c, v) => ({ ...c, b: fromLinear(toLinear(c.b) * v) }),
 };
 
-function modifierValue(node: XmlNode, name: string): number {
+/** Reads a fraction, or a hue in 60,000ths of a degree as a fraction of a turn. */
+function readModifierValue(node: XmlNode, name: string): number {
   const isAngle = name === 'hue' || name === 'hueOff';
   return isAngle ? (readNumber(node, 'val') ?? 0) / 21_600_000 : (readFraction(node, 'val') ?? 1);
 }
 
-/** The colour of a colour element (`a:srgbClr`, `a:schemeClr`, …) with its modifiers applied in order. */
+/** Reads a colour element (`a:srgbClr`, `a:schemeClr`, …) and applies its modifiers in order. */
 export function readColor(node: XmlNode | undefined, scope: ColorScope): Rgba | undefined {
   if (!node) return undefined;
-  let color = baseColor(node, scope);
+  let color = readBaseColor(node, scope);
   for (const child of color ? node.children : []) {
     const name = localName(child);
     const modify = MODIFIERS[name];
-    if (modify && color) color = modify(color, modifierValue(child, name));
+    if (modify && color) color = modify(color, readModifierValue(child, name));
   }
   return color;
 }

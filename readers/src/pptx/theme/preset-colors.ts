@@ -24,17 +24,19 @@ c0c0c0 skyblue 87ceeb slateblue 6a5acd slategray 708090 snow fffafa springgreen 
 008080 thistle d8bfd8 tomato ff6347 turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow
 ffff00 yellowgreen 9acd32`;
 
-const words = TABLE.split(/\s+/);
+const entries = TABLE.split(/\s+/);
 const COLORS = new Map<string, string>();
-for (let i = 0; i + 1 < words.length; i += 2) COLORS.set(itemAt(words, i), itemAt(words, i + 1));
+for (let i = 0; i + 1 < entries.length; i += 2) COLORS.set(itemAt(entries, i), itemAt(entries, i + 1));
 
-/** A preset colour by name. DrawingML abbreviates `dark`, `light` and `medium`, and allows both spellings of grey. */
+/**
+ * Returns a preset colour by name. DrawingML abbreviates `dark`, `light` and `medium`, and allows `gray` and `grey`.
+ */
 export function presetColor(name: string): Rgba | undefined {
-  const full = name
+  const cssName = name
     .replace(/^dk(?=[A-Z])/, 'dark')
     .replace(/^lt(?=[A-Z])/, 'light')
     .replace(/^med(?=[A-Z])/, 'medium')
     .toLowerCase()
     .replace('grey', 'gray');
-  return parseHex(COLORS.get(full));
+  return parseHex(COLORS.get(cssName));
 }

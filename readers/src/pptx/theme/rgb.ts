@@ -6,7 +6,7 @@ export interface Rgba {
   readonly a: number;
 }
 
-/** Hue in turns (0 to 1), saturation and luminance 0 to 1. */
+/** Hue as a fraction of a turn, saturation and luminance, each 0 to 1. */
 export interface Hsl {
   readonly h: number;
   readonly s: number;
@@ -17,19 +17,19 @@ export const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 export function parseHex(hex: string | undefined): Rgba | undefined {
   if (!hex || !/^[0-9a-f]{6}/i.test(hex)) return undefined;
-  const at = (i: number) => Number.parseInt(hex.slice(i, i + 2), 16) / 255;
-  return { r: at(0), g: at(2), b: at(4), a: 1 };
+  const channelAt = (i: number) => Number.parseInt(hex.slice(i, i + 2), 16) / 255;
+  return { r: channelAt(0), g: channelAt(2), b: channelAt(4), a: 1 };
 }
 
-const byte = (value: number) =>
+const toHexByte = (value: number) =>
   Math.round(clamp(value) * 255)
     .toString(16)
     .padStart(2, '0');
 
-/** `#rrggbb`, or `#rrggbbaa` when the colour is not opaque. */
+/** Returns `#rrggbb`, or `#rrggbbaa` if the colour is not opaque. */
 export function toHex(color: Rgba): string {
-  const opaque = `#${byte(color.r)}${byte(color.g)}${byte(color.b)}`;
-  return color.a >= 0.999 ? opaque : opaque + byte(color.a);
+  const rgbHex = `#${toHexByte(color.r)}${toHexByte(color.g)}${toHexByte(color.b)}`;
+  return color.a >= 0.999 ? rgbHex : rgbHex + toHexByte(color.a);
 }
 
 /** Conversion between sRGB and linear channels (IEC 61966-2-1). */
@@ -41,9 +41,14 @@ export function mapChannels(color: Rgba, change: (channel: number) => number): R
   return { r: clamp(change(color.r)), g: clamp(change(color.g)), b: clamp(change(color.b)), a: color.a };
 }
 
-export function mix(from: Rgba, to: Rgba, share: number): Rgba {
-  const at = (a: number, b: number) => a + (b - a) * share;
-  return { r: at(from.r, to.r), g: at(from.g, to.g), b: at(from.b, to.b), a: at(from.a, to.a) };
+export function mix(from: Rgba, to: Rgba, fraction: number): Rgba {
+  const interpolate = (a: number, b: number) => a + (b - a) * fraction;
+  return {
+    r: interpolate(from.r, to.r),
+    g: interpolate(from.g, to.g),
+    b: interpolate(from.b, to.b),
+    a: interpolate(from.a, to.a),
+  };
 }
 
 export function toHsl({ r, g, b }: Rgba): Hsl {
@@ -53,12 +58,12 @@ export function toHsl({ r, g, b }: Rgba): Hsl {
   const d = max - min;
   if (d === 0) return { h: 0, s: 0, l };
   const s = l > 0.5 ? d / (2 - max - min) : d / (max + min);
-  const sixth = max === r ? (g - b) / d + (g < b ? 6 : 0) : max === g ? (b - r) / d + 2 : (r - g) / d + 4;
-  return { h: sixth / 6, s, l };
+  const hueSixths = max === r ? (g - b) / d + (g < b ? 6 : 0) : max === g ? (b - r) / d + 2 : (r - g) / d + 4;
+  return { h: hueSixths / 6, s, l };
 }
 
-function hueChannel(p: number, q: number, turn: number): number {
-  const t = turn - Math.floor(turn);
+function hueChannel(p: number, q: number, hue: number): number {
+  const t = hue - Math.floor(hue);
   if (t < 1 / 6) return p + (q - p) * 6 * t;
   if (t < 1 / 2) return q;
   return t < 2 / 3 ? p + (q - p) * (2 / 3 - t) * 6 : p;

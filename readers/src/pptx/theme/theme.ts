@@ -15,9 +15,9 @@ export interface FontSet {
   readonly scripts: ReadonlyMap<string, string>;
 }
 
-/** A theme part. The formats stay XML because their colours depend on the style reference. */
+/** A theme part. The formats are not parsed, because their colours depend on the style reference. */
 export interface PptxTheme {
-  /** Name of the source part, which has the relationships of its pictures. */
+  /** Name of the part that contains the formats and the relationships of their pictures. */
   readonly part: string;
   readonly name: string;
   readonly colors: ThemeColors;
@@ -55,66 +55,77 @@ function readColors(scheme: XmlNode | undefined): ThemeColors {
 }
 
 function readFonts(node: XmlNode | undefined): FontSet {
-  const face = (name: string) => child(node, name)?.attrs.typeface ?? '';
+  const readTypeface = (name: string) => child(node, name)?.attrs.typeface ?? '';
   const scripts = new Map<string, string>();
   for (const font of children(node, 'a:font')) {
     const { script, typeface } = font.attrs;
     if (script && typeface) scripts.set(script, typeface);
   }
-  return { latin: face('a:latin') || 'Calibri', eastAsian: face('a:ea'), complex: face('a:cs'), scripts };
+  return {
+    latin: readTypeface('a:latin') || 'Calibri',
+    eastAsian: readTypeface('a:ea'),
+    complex: readTypeface('a:cs'),
+    scripts,
+  };
 }
 
 export function readTheme(root: XmlNode | undefined, part: string): PptxTheme {
   const elements = child(root, 'a:themeElements');
   const formats = child(elements, 'a:fmtScheme');
   const fonts = child(elements, 'a:fontScheme');
-  const list = (name: string) => child(formats, name)?.children ?? [];
+  const formatList = (name: string) => child(formats, name)?.children ?? [];
   return {
     part,
     name: root?.attrs.name ?? '',
     colors: readColors(child(elements, 'a:clrScheme')),
     major: readFonts(child(fonts, 'a:majorFont')),
     minor: readFonts(child(fonts, 'a:minorFont')),
-    fills: list('a:fillStyleLst'),
-    lines: list('a:lnStyleLst'),
-    effects: list('a:effectStyleLst'),
-    backgrounds: list('a:bgFillStyleLst'),
+    fills: formatList('a:fillStyleLst'),
+    lines: formatList('a:lnStyleLst'),
+    effects: formatList('a:effectStyleLst'),
+    backgrounds: formatList('a:bgFillStyleLst'),
   };
 }
 
-/** A theme with the overrides of a slide, layout or chart applied (ECMA-376 part 1, 20.1.6.12 `themeOverride`). */
+/** Applies the overrides of a slide, layout or chart to a theme (ECMA-376 part 1, 20.1.6.12 `themeOverride`). */
 export function overrideTheme(theme: PptxTheme, root: XmlNode | undefined, part: string): PptxTheme {
   if (!root) return theme;
-  const whole = {
+  const themeRoot = {
     ...root,
     children: [{ name: 'a:themeElements', attrs: {}, children: root.children, text: '' }],
   };
-  const over = readTheme(whole, part);
+  const overrides = readTheme(themeRoot, part);
   const fonts = child(root, 'a:fontScheme');
   const formats = child(root, 'a:fmtScheme');
   return {
     ...theme,
-    ...(child(root, 'a:clrScheme') ? { colors: over.colors } : {}),
-    ...(fonts ? { major: over.major, minor: over.minor } : {}),
+    ...(child(root, 'a:clrScheme') ? { colors: overrides.colors } : {}),
+    ...(fonts ? { major: overrides.major, minor: overrides.minor } : {}),
     ...(formats
-      ? { part, fills: over.fills, lines: over.lines, effects: over.effects, backgrounds: over.backgrounds }
+      ? {
+          part,
+          fills: overrides.fills,
+          lines: overrides.lines,
+          effects: overrides.effects,
+          backgrounds: overrides.backgrounds,
+        }
       : {}),
   };
 }
 
-/** The colour map of a master, or the override of a slide or layout; undefined when there is none. */
+/** Reads the colour map of a master, or the override of a slide or layout; undefined if there is none. */
 export function readColorMap(root: XmlNode | undefined): ColorMap | undefined {
-  const own = child(root, 'p:clrMap');
-  if (own) return own.attrs;
+  const masterMap = child(root, 'p:clrMap');
+  if (masterMap) return masterMap.attrs;
   return path(root, 'p:clrMapOvr', 'a:overrideClrMapping')?.attrs;
 }
 
-/** A theme fill by style matrix index: 1 to 999 are fills, from 1001 background fills. */
-export function themeFill(theme: PptxTheme, index: number): XmlNode | undefined {
+/** Returns a theme fill by style matrix index: fills from 1 to 999, background fills from 1001. */
+export function findThemeFill(theme: PptxTheme, index: number): XmlNode | undefined {
   return index > 1000 ? theme.backgrounds[index - 1001] : theme.fills[index - 1];
 }
 
-/** The effect list of a style matrix index. */
-export function themeEffects(theme: PptxTheme, index: number): XmlNode | undefined {
+/** Returns the effect list of a style matrix index. */
+export function findThemeEffects(theme: PptxTheme, index: number): XmlNode | undefined {
   return theme.effects[index - 1]?.children.find((node) => localName(node) === 'effectLst');
 }

@@ -8,7 +8,7 @@ import { parseHex } from '../../theme/rgb.ts';
 /** Reads the text of a point in a diagram's data model. */
 export function paragraphsOf(point: XmlNode, context: TreeContext): readonly Paragraph[] {
   const { scope } = context;
-  const cascade = { styles: [scope.deck.defaultTextStyle], own: undefined };
+  const cascade = { styles: [scope.deck.defaultTextStyle], bodyStyle: undefined };
   const body = readBody(child(point, 'dgm:t'), [], cascade, scope);
   return body && hasText(body) ? body.paragraphs : [];
 }

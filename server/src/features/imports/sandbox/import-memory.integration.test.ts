@@ -1,4 +1,4 @@
-import { buildPptx, para, shape } from '@flydeck/readers/pptx/testing/build-pptx';
+import { buildPptx, paragraph, shape } from '@flydeck/readers/pptx/testing/build-pptx';
 import { describe, expect, it } from 'vitest';
 import { measureImportPeak } from './testing/import-peak.ts';
 
@@ -8,7 +8,7 @@ const unplaced = (i: number) =>
     id: i + 2,
     placement: '',
     placeholder: `<p:ph type="body" idx="${i + 10}"/>`,
-    text: para(`Text ${i}`),
+    text: paragraph(`Text ${i}`),
   });
 
 // The kernel's peak counter exists on Linux only.

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { cleanLine } from '@flydeck/contract/clean-line';
 import type { LedgerEntry } from '@flydeck/contract/purchases/ledger';
 import { decimalText } from '@flydeck/contract/purchases/money';
-import { ledgerCsv, ledgerPages } from '../features/purchases/index.ts';
+import { exportLedgerCsv, listLedgerPages } from '../features/purchases/index.ts';
 import { withInstance } from './instance.ts';
 import { printError, printLine, type Verb } from './verb.ts';
 
@@ -19,11 +19,11 @@ export const purchasesVerb: Verb = {
     const { values } = parseArgs({ args: [...args], options: { csv: { type: 'boolean' } } });
     return withInstance(async ({ db }) => {
       if (values.csv) {
-        for await (const lines of ledgerCsv(db)) process.stdout.write(lines);
+        for await (const lines of exportLedgerCsv(db)) process.stdout.write(lines);
         return 0;
       }
       let count = 0;
-      for await (const entries of ledgerPages(db)) {
+      for await (const entries of listLedgerPages(db)) {
         count += entries.length;
         for (const entry of entries) printLine(formatEntry(entry));
       }

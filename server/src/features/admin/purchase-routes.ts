@@ -5,7 +5,7 @@ import { serve } from '../../http/serve.ts';
 import type { Platform } from '../../platform.ts';
 import { systemClock } from '../../ports/clock.ts';
 import type { Payments } from '../../ports/payments.ts';
-import { countCheckouts, ledgerCsv, listLedger, salesByMonth } from '../purchases/index.ts';
+import { countCheckouts, exportLedgerCsv, listLedger, loadMonthlySales } from '../purchases/index.ts';
 import { findLedgerReferences } from './queries.ts';
 
 const PAGE_LENGTH = 50;
@@ -31,7 +31,7 @@ export function registerPurchaseRoutes(deps: PurchaseRoutesDeps): void {
     return { entries: shown, next };
   });
   serve(deps, endpoints.sumPurchases, async () => {
-    const [months, checkouts] = await Promise.all([salesByMonth(db), countCheckouts(db)]);
+    const [months, checkouts] = await Promise.all([loadMonthlySales(db), countCheckouts(db)]);
     return {
       months: [...months],
       openCheckouts: checkouts.open,
@@ -45,6 +45,6 @@ export function registerPurchaseRoutes(deps: PurchaseRoutesDeps): void {
     return reply
       .header('content-disposition', `attachment; filename="purchases-${day}.csv"`)
       .type('text/csv; charset=utf-8')
-      .send(Readable.from(ledgerCsv(db)));
+      .send(Readable.from(exportLedgerCsv(db)));
   });
 }

@@ -2,7 +2,7 @@ import type { InsightRange } from '@flydeck/contract/insights/constants';
 import type { Insights } from '@flydeck/contract/insights/insights';
 import type { Kysely } from 'kysely';
 import type { EventTables } from '../events/index.ts';
-import { type PurchaseTables, salesOf } from '../purchases/index.ts';
+import { loadSales, type PurchaseTables } from '../purchases/index.ts';
 import type { InsightsRow } from './open-insights.ts';
 import {
   daysQuery,
@@ -44,7 +44,7 @@ export async function readInsights(
     sourcesQuery(scope).execute(db),
     devicesQuery(scope).execute(db),
     interactionsQuery(scope).execute(db),
-    salesOf(db, row.oid, since(range)),
+    loadSales(db, row.oid, since(range)),
   ]);
   const [summary] = summaries.rows;
   if (!summary) throw new Error('The summary query returned no row.');

@@ -15,8 +15,8 @@ function listPurchases(db: PurchasesDb, userId: string) {
 }
 
 /**
- * Removes a deleted account and its e-mail address from its purchases. The ledger is unchanged, as it contains no
- * buyers.
+ * Removes a deleted account and its e-mail address from its purchases. The ledger needs no change, because it contains
+ * no data of buyers.
  */
 async function anonymizePurchases(db: QueryExecutorProvider, userId: string): Promise<void> {
   await sql`
@@ -24,7 +24,7 @@ async function anonymizePurchases(db: QueryExecutorProvider, userId: string): Pr
     WHERE user_id = ${userId} OR buyer = ${`user:${userId}`}`.execute(db);
 }
 
-/** An account's purchases. Deleting the account keeps them without the buyer. */
+/** Archives and deletes the purchase data of an account. Deletion keeps the purchases without the buyer. */
 export const purchaseData: AccountData = {
   archive: async (db, { userId }) => ({ 'purchases.json': await listPurchases(db, userId) }),
   delete: anonymizePurchases,

@@ -30,7 +30,7 @@ import {
 import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { visitorFactory } from '../../testing/visitor-factory.ts';
-import { ledgerCsv } from './index.ts';
+import { exportLedgerCsv } from './index.ts';
 
 // Attacks on purchases. Attacks on webhooks and on the tokens and links of exports are tested separately.
 let instance: Instance;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const newVisitor = visitorFactory(() => instance.app);
-const mail = (visitor: Visitor, link: string, email = 'buyer@example.org') =>
+const requestMail = (visitor: Visitor, link: string, email = 'buyer@example.org') =>
   visitor.post(SEND_PDF_LINK_PATH, {
     email,
     'prezi-link': 'https://deck.example/p/x/',
@@ -50,39 +50,44 @@ const mail = (visitor: Visitor, link: string, email = 'buyer@example.org') =>
 const kindsOf = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind }) => kind);
 
 describe('purchases of other buyers', () => {
-  it('are not taken over by paying their session or returning with it', async () => {
+  it('do not change their buyer when another visitor pays or returns with the session', async () => {
     const { oid } = await instance.publish();
     const [ann, eve] = [await newVisitor(), await newVisitor()];
-    const [hers, other] = [await createCheckoutSession(ann, oid), await createCheckoutSession(eve, oid)];
-    expect(other.sessionId).not.toBe(hers.sessionId);
+    const [annSession, eveSession] = [
+      await createCheckoutSession(ann, oid),
+      await createCheckoutSession(eve, oid),
+    ];
+    expect(eveSession.sessionId).not.toBe(annSession.sessionId);
     // Eve pays Ann's session: the purchase belongs to Ann.
-    expect((await payWithCard(eve, hers.secret, { email: 'eve@example.org' })).json().outcome).toBe('paid');
-    expect((await completeCheckout(eve, hers.sessionId)).statusCode).toBe(404);
-    expect((await retrieveCheckout(eve, hers.sessionId)).statusCode).toBe(404);
-    expect((await completeCheckout(eve, other.sessionId)).json()).toEqual({ isPurchased: false });
+    expect((await payWithCard(eve, annSession.secret, { email: 'eve@example.org' })).json().outcome).toBe(
+      'paid',
+    );
+    expect((await completeCheckout(eve, annSession.sessionId)).statusCode).toBe(404);
+    expect((await retrieveCheckout(eve, annSession.sessionId)).statusCode).toBe(404);
+    expect((await completeCheckout(eve, eveSession.sessionId)).json()).toEqual({ isPurchased: false });
     expect(await isPurchased(eve, oid)).toBe(false);
     expect((await exportCallsOf(eve).request(oid)).statusCode).toBe(402);
-    expect((await completeCheckout(ann, hers.sessionId)).json()).toEqual({ isPurchased: true });
+    expect((await completeCheckout(ann, annSession.sessionId)).json()).toEqual({ isPurchased: true });
   });
 
   it('do not grant the export of another presentation', async () => {
-    const [bought, unpaid] = [await instance.publish(), await instance.publish()];
+    const [purchased, unpaid] = [await instance.publish(), await instance.publish()];
     const ann = await newVisitor();
-    const sessionId = await buyPdf(ann, bought.oid);
-    expect((await retrieveCheckout(ann, sessionId)).json().metadata).toEqual({ prezi_oid: bought.oid });
+    const sessionId = await buyPdf(ann, purchased.oid);
+    expect((await retrieveCheckout(ann, sessionId)).json().metadata).toEqual({ prezi_oid: purchased.oid });
     expect(await isPurchased(ann, unpaid.oid)).toBe(false);
     expect((await exportCallsOf(ann).request(unpaid.oid)).statusCode).toBe(402);
-    const { sessionId: open } = await createCheckoutSession(ann, unpaid.oid);
-    expect((await completeCheckout(ann, open)).json()).toEqual({ isPurchased: false });
+    const { sessionId: openSessionId } = await createCheckoutSession(ann, unpaid.oid);
+    expect((await completeCheckout(ann, openSessionId)).json()).toEqual({ isPurchased: false });
     // A token for one presentation does not open another.
-    const link = await exportCallsOf(ann).exportPdf(bought.oid);
+    const link = await exportCallsOf(ann).exportPdf(purchased.oid);
     const claims = JSON.parse(
       Buffer.from(link.slice('/media/'.length).split('.')[0]!, 'base64url').toString(),
     );
     const forged = Buffer.from(JSON.stringify({ ...claims, o: unpaid.oid })).toString('base64url');
-    const rest = link.slice(link.indexOf('.'));
-    expect((await ann.get(`/media/${forged}${rest}`)).statusCode).toBe(404);
-    expect((await mail(ann, `/media/${forged}${rest}`)).statusCode).toBe(400);
+    const signature = link.slice(link.indexOf('.'));
+    expect((await ann.get(`/media/${forged}${signature}`)).statusCode).toBe(404);
+    expect((await requestMail(ann, `/media/${forged}${signature}`)).statusCode).toBe(400);
   });
 
   it('are not mailed to another buyer of the same presentation, by page link or mailed link (V7.11)', async () => {
@@ -92,30 +97,31 @@ describe('purchases of other buyers', () => {
     await buyPdf(ann, oid);
     await buyPdf(eve, oid);
     const link = await exportCallsOf(ann).exportPdf(oid);
-    const refused = await mail(eve, link);
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'auth.forbidden']);
-    expect((await mail(ann, link)).statusCode).toBe(204);
+    const rejected = await requestMail(eve, link);
+    expect([rejected.statusCode, rejected.json().code]).toEqual([403, 'auth.forbidden']);
+    expect((await requestMail(ann, link)).statusCode).toBe(204);
     await runDelayedJobsNow(instance.db);
     await expect.poll(() => findMailsWith(instance.db, title), { timeout: 30_000 }).not.toEqual([]);
     const [first] = await findMailsWith(instance.db, title);
-    const mailed = pdfLinkIn(first);
-    for (const who of [eve, ann, await newVisitor()]) expect((await mail(who, mailed)).statusCode).toBe(403);
+    const mailedLink = pdfLinkIn(first);
+    for (const visitor of [eve, ann, await newVisitor()])
+      expect((await requestMail(visitor, mailedLink)).statusCode).toBe(403);
   });
 
-  it('do not revive the links of a refunded purchase when bought again', async () => {
+  it('do not make the links of a refunded purchase valid again by a second purchase', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const sessionId = await buyPdf(ann, oid);
-    const old = await exportCallsOf(ann).exportPdf(oid);
+    const oldLink = await exportCallsOf(ann).exportPdf(oid);
     const refund = { sessionId, reference: `re_${oid}`, amount: 299 };
     await postTestNotification(instance, { kind: 'refund', state: 'given', ...refund });
     const conversion = await exportCallsOf(ann).request(oid);
-    expect([conversion.statusCode, (await ann.get(old)).statusCode]).toEqual([402, 404]);
+    expect([conversion.statusCode, (await ann.get(oldLink)).statusCode]).toEqual([402, 404]);
     expect((await completeCheckout(ann, sessionId)).json()).toEqual({ isPurchased: false });
     await buyPdf(ann, oid);
-    expect((await ann.get(old)).statusCode).toBe(404);
-    const refunded = await mail(ann, old);
-    expect([refunded.statusCode, refunded.json().code]).toEqual([404, 'resource.not_found']);
+    expect((await ann.get(oldLink)).statusCode).toBe(404);
+    const rejected = await requestMail(ann, oldLink);
+    expect([rejected.statusCode, rejected.json().code]).toEqual([404, 'resource.not_found']);
     expect((await ann.get(await exportCallsOf(ann).exportPdf(oid))).statusCode).toBe(200);
   });
 });
@@ -125,9 +131,14 @@ describe('presentations that a visitor may not see', () => {
     const { oid } = await instance.publish({ privacy: 'private' });
     const eve = await newVisitor();
     const answers = async (oid: string) => {
-      const created = await requestCheckout(eve, oid);
-      const exported = await exportCallsOf(eve).request(oid);
-      return [await isPurchased(eve, oid), created.statusCode, created.json().code, exported.statusCode];
+      const createResponse = await requestCheckout(eve, oid);
+      const exportResponse = await exportCallsOf(eve).request(oid);
+      return [
+        await isPurchased(eve, oid),
+        createResponse.statusCode,
+        createResponse.json().code,
+        exportResponse.statusCode,
+      ];
     };
     expect(await answers(oid)).toEqual(await answers('AAAAAAAAAAAAAAAA'));
     expect(await answers(oid)).toEqual([false, 404, 'resource.not_found', 404]);
@@ -136,8 +147,8 @@ describe('presentations that a visitor may not see', () => {
 
 describe('user input', () => {
   it('cannot inject headers, lines or formulas into mails, file names and tables', async () => {
-    const mark = Math.random().toString(36).slice(2);
-    const title = `=cmd|'/c calc'!A1\r\nBcc: eve@example.org\r\n\r\n<img src=x onerror=alert(1)>"; filename="x.exe" ${mark}`;
+    const uniqueText = Math.random().toString(36).slice(2);
+    const title = `=cmd|'/c calc'!A1\r\nBcc: eve@example.org\r\n\r\n<img src=x onerror=alert(1)>"; filename="x.exe" ${uniqueText}`;
     const { oid } = await instance.publish({ document: { title } });
     const ann = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(ann, oid);
@@ -155,22 +166,22 @@ describe('user input', () => {
       /^inline; filename="[A-Za-z0-9 ._-]+\.pdf"; filename\*=UTF-8''[\w.%~-]+\.pdf$/,
     );
     expect(headers['bcc']).toBeUndefined();
-    expect((await mail(ann, link)).statusCode).toBe(204);
+    expect((await requestMail(ann, link)).statusCode).toBe(204);
     await runDelayedJobsNow(instance.db);
-    await expect.poll(() => findMailsWith(instance.db, mark), { timeout: 30_000 }).toHaveLength(1);
-    const [sent] = await findMailsWith(instance.db, mark);
-    expect(sent?.subject).not.toMatch(/[\r\n]/);
-    expect(sent?.to_address).toBe('buyer@example.org');
-    expect(sent?.html).not.toContain('<img src=x');
-    let table = '';
-    for await (const lines of ledgerCsv(instance.db)) table += lines;
-    const cell = table.slice(table.indexOf('cmd|') - 3, table.indexOf('cmd|'));
+    await expect.poll(() => findMailsWith(instance.db, uniqueText), { timeout: 30_000 }).toHaveLength(1);
+    const [sentMail] = await findMailsWith(instance.db, uniqueText);
+    expect(sentMail?.subject).not.toMatch(/[\r\n]/);
+    expect(sentMail?.to_address).toBe('buyer@example.org');
+    expect(sentMail?.html).not.toContain('<img src=x');
+    let csv = '';
+    for await (const lines of exportLedgerCsv(instance.db)) csv += lines;
+    const cell = csv.slice(csv.indexOf('cmd|') - 3, csv.indexOf('cmd|'));
     expect(cell).toMatch(/'=$/);
   });
 });
 
 describe('malformed requests', () => {
-  const CALLS = (oid: string, visitor: Visitor): Readonly<Record<string, object>> => ({
+  const requestBodies = (oid: string, visitor: Visitor): Readonly<Record<string, object>> => ({
     [CREATE_CHECKOUT_PATH]: { 'putma-id': putmaOf(visitor), 'prezi-oid': oid, 'prezi-title': 'Tides' },
     [CHECKOUT_COMPLETE_PATH]: { 'session-id': 'cs_test_0123456789' },
     [SEND_PDF_LINK_PATH]: {
@@ -179,32 +190,32 @@ describe('malformed requests', () => {
     [TEST_PAY_PATH]: cardPaymentBody('cs_test_x_secret_y'),
   });
 
-  it('of another content type, too large or cross-site are refused without effect (V7.19)', async () => {
+  it('with another content type, a large body or another origin are rejected without effect (V7.19)', async () => {
     const { oid } = await instance.publish();
     const eve = await newVisitor();
-    for (const [url, body] of Object.entries(CALLS(oid, eve))) {
-      const sent = (payload: string, type: string, more: Record<string, string> = {}) =>
-        eve.send('POST', url, payload, { 'content-type': type, ...more });
+    for (const [url, body] of Object.entries(requestBodies(oid, eve))) {
+      const sendPayload = (payload: string, type: string, headers: Record<string, string> = {}) =>
+        eve.send('POST', url, payload, { 'content-type': type, ...headers });
       const form = new URLSearchParams(body as Record<string, string>).toString();
       const json = JSON.stringify(body);
-      const padded = `${json.slice(0, -1)},"more":"${'x'.repeat(17_000)}"}`;
-      const refused = [
-        await sent(form, 'application/x-www-form-urlencoded'),
-        await sent(json, 'text/plain'),
-        await sent(`<a>${json}</a>`, 'application/xml'),
-        await sent(padded, 'application/json'),
-        await sent(json.slice(0, -1), 'application/json'),
-        await sent('[]', 'application/json'),
-        await sent('null', 'application/json'),
-        await sent(json, 'application/json', { 'x-csrftoken': '' }),
-        await sent(json, 'application/json', { 'sec-fetch-site': 'cross-site' }),
+      const largeJson = `${json.slice(0, -1)},"more":"${'x'.repeat(17_000)}"}`;
+      const statuses = [
+        await sendPayload(form, 'application/x-www-form-urlencoded'),
+        await sendPayload(json, 'text/plain'),
+        await sendPayload(`<a>${json}</a>`, 'application/xml'),
+        await sendPayload(largeJson, 'application/json'),
+        await sendPayload(json.slice(0, -1), 'application/json'),
+        await sendPayload('[]', 'application/json'),
+        await sendPayload('null', 'application/json'),
+        await sendPayload(json, 'application/json', { 'x-csrftoken': '' }),
+        await sendPayload(json, 'application/json', { 'sec-fetch-site': 'cross-site' }),
       ].map(({ statusCode }) => statusCode);
-      expect([url, ...refused]).toEqual([url, 415, 400, 415, 413, 400, 400, 400, 403, 403]);
+      expect([url, ...statuses]).toEqual([url, 415, 400, 415, 413, 400, 400, 400, 403, 403]);
     }
     expect(await checkoutsOf(instance.db, oid)).toEqual([]);
   });
 
-  it('and valid ones get responses that are not cached', async () => {
+  it('and valid requests get responses that are not cached', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(ann, oid);
@@ -220,7 +231,7 @@ describe('malformed requests', () => {
     }
   });
 
-  it('that guess session ids are limited and find none', async () => {
+  it('that guess session ids are limited and find no session', async () => {
     const ann = await newVisitor();
     const { oid } = await instance.publish();
     const { sessionId } = await createCheckoutSession(ann, oid);

@@ -3,25 +3,25 @@ import type { Actor } from '../../ports/visitors.ts';
 import type { PurchasesDb } from './purchases-context.ts';
 import type { CheckoutRow } from './tables.ts';
 
-/** A buyer: a browser, identified by its cookie, an account, or both. Guests count as logged out. */
+/** A buyer, identified by the cookie of the browser, by an account, or by both. Guests count as logged out. */
 export interface Buyer {
   /** SHA-256 of the cookie `putma-id`; undefined without one. */
   readonly visitor: string | undefined;
   readonly userId: string | undefined;
 }
 
-/** Returns the buyer of an actor and a `visitor` (hash of the cookie). */
+/** Returns the buyer for an actor and the hash of the cookie (`visitor`). */
 export function buyerOf(actor: Actor, visitor: string | undefined): Buyer {
   return { visitor, userId: actor.kind === 'member' ? actor.userId : undefined };
 }
 
-/** Returns the key under which open checkouts are unique: the account, else the browser. */
+/** Returns the key of a buyer: the account, or the browser if there is none. A key has at most one open checkout. */
 export function buyerKey({ visitor, userId }: Buyer & { readonly visitor: string }): string {
   return userId === undefined ? `visitor:${visitor}` : `user:${userId}`;
 }
 
 /** SQL condition: the row of `pdf_checkouts` belongs to this browser or account. */
-export function isOf({ visitor, userId }: Buyer): RawBuilder<boolean> {
+export function belongsToBuyer({ visitor, userId }: Buyer): RawBuilder<boolean> {
   return sql<boolean>`(pdf_checkouts.visitor = ${visitor ?? null}::text
     OR pdf_checkouts.user_id = ${userId ?? null}::text)`;
 }
@@ -40,7 +40,7 @@ export function findValidPurchase(
     .selectFrom('pdf_checkouts')
     .selectAll()
     .where('presentation_oid', '=', oid)
-    .where(isOf(buyer))
+    .where(belongsToBuyer(buyer))
     .where(isValidPurchase)
     .orderBy('paid_at')
     .limit(1)
@@ -48,11 +48,12 @@ export function findValidPurchase(
 }
 
 /**
- * Returns whether the buyer has purchased the PDF. Assigns purchases of the browser to the requesting account (V7.7).
+ * Returns whether the buyer has purchased the PDF. Also assigns purchases of the browser to the requesting account
+ * (V7.7).
  */
 export async function isPurchased(db: PurchasesDb, oid: string, buyer: Buyer): Promise<boolean> {
-  const standing = await findValidPurchase(db, oid, buyer);
-  if (!standing) return false;
+  const purchase = await findValidPurchase(db, oid, buyer);
+  if (!purchase) return false;
   const { visitor, userId } = buyer;
   if (visitor !== undefined && userId !== undefined) {
     await db
@@ -67,7 +68,10 @@ export async function isPurchased(db: PurchasesDb, oid: string, buyer: Buyer): P
   return true;
 }
 
-/** Takes an advisory lock until the end of the transaction: serialises changes to purchases of one presentation. */
+/**
+ * Takes an advisory lock until the end of the transaction, which serialises changes to the purchases of one
+ * presentation.
+ */
 export async function lockPurchases(trx: PurchasesDb, oid: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pdf-purchases:${oid}`}, 0))`.execute(trx);
 }

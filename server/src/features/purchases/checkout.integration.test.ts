@@ -18,7 +18,11 @@ import {
 } from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createOwnerAndOther } from '../../testing/owner-and-other.ts';
-import { ledgerOf as entriesOf, checkoutsOf as rowsOf, setPrice } from '../../testing/purchase-helpers.ts';
+import {
+  checkoutsOf as listCheckoutsOf,
+  ledgerOf as listLedgerOf,
+  setPrice,
+} from '../../testing/purchase-helpers.ts';
 import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 
@@ -39,28 +43,28 @@ const newVisitor = () => {
   guests += 1;
   return createVisitor(guests % 2 ? instance.app : instance.secondApp, `198.51.100.${guests}`);
 };
-const checkoutsOf = (oid: string) => rowsOf(instance.db, oid);
-const ledgerOf = (oid: string) => entriesOf(instance.db, oid);
+const checkoutsOf = (oid: string) => listCheckoutsOf(instance.db, oid);
+const ledgerOf = (oid: string) => listLedgerOf(instance.db, oid);
 
 /** Runs a statement in a transaction that holds its locks until `release` is called. */
-async function hold(statement: RawBuilder<unknown>): Promise<{ release(): Promise<void> }> {
+async function holdLocks(statement: RawBuilder<unknown>): Promise<{ release(): Promise<void> }> {
   const trx = await instance.db.startTransaction().execute();
   await statement.execute(trx);
   return { release: () => trx.commit().execute() };
 }
 
 /** Waits until exactly one query waits for a lock of this kind. */
-const waitsFor = (kind: 'relation' | 'transactionid' | 'tuple') =>
+const waitForLock = (kind: 'relation' | 'transactionid' | 'tuple') =>
   expect
     .poll(async () => {
-      const waiting = sql`SELECT FROM pg_stat_activity
+      const lockQuery = sql`SELECT FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event = ${kind}`;
-      return (await waiting.execute(instance.db)).rows.length;
+      return (await lockQuery.execute(instance.db)).rows.length;
     })
     .toBe(1);
 
 describe('purchases', () => {
-  it('are paid in the form and complete on return to the page (V3.10, V7.8, V7.9, V7.10)', async () => {
+  it('are paid in the form and are complete after the return to the page (V3.10, V7.8, V7.9, V7.10)', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'Tides' } });
     const ann = await newVisitor();
     expect(await isPurchased(ann, oid)).toBe(false);
@@ -73,8 +77,8 @@ describe('purchases', () => {
     });
     expect((await completeCheckout(ann, sessionId)).json()).toEqual({ isPurchased: false });
 
-    const paid = await payWithCard(ann, secret);
-    expect(paid.json()).toEqual({ outcome: 'paid', returnPath: `${path}?session-id=${sessionId}` });
+    const payment = await payWithCard(ann, secret);
+    expect(payment.json()).toEqual({ outcome: 'paid', returnPath: `${path}?session-id=${sessionId}` });
     expect((await retrieveCheckout(ann, sessionId)).json()).toEqual({
       status: 'complete',
       metadata: { prezi_oid: oid },
@@ -84,8 +88,11 @@ describe('purchases', () => {
     expect(await isPurchased(ann, oid)).toBe(true);
     expect(await isPurchased(ann, oid, { path: IS_PURCHASED_ALTERNATE_PATH })).toBe(true);
 
-    const again = await requestCheckout(ann, oid);
-    expect([again.statusCode, again.json().code]).toEqual([409, 'purchases.already_purchased']);
+    const secondCheckout = await requestCheckout(ann, oid);
+    expect([secondCheckout.statusCode, secondCheckout.json().code]).toEqual([
+      409,
+      'purchases.already_purchased',
+    ]);
     expect(await ledgerOf(oid)).toMatchObject([
       { kind: 'purchase', amount: 299, currency: 'EUR', title: 'Tides', provider: 'test' },
     ]);
@@ -94,8 +101,8 @@ describe('purchases', () => {
   it('use the price and title of the server, not of the request', async () => {
     const { oid } = await instance.publish({ document: { title: 'Real title' } });
     const ann = await newVisitor();
-    for (const more of [{ amount: 1 }, { price: '0' }, { 'prezi-title': 7 }, { provider: 'test' }]) {
-      expect((await requestCheckout(ann, oid, more)).statusCode).toBe(400);
+    for (const fields of [{ amount: 1 }, { price: '0' }, { 'prezi-title': 7 }, { provider: 'test' }]) {
+      expect((await requestCheckout(ann, oid, fields)).statusCode).toBe(400);
     }
     await createCheckoutSession(ann, oid, { 'prezi-title': 'Other title' });
     expect(
@@ -111,13 +118,13 @@ describe('purchases', () => {
     for (const other of [eve, bob]) {
       expect(await isPurchased(other, oid)).toBe(false);
       expect(await isPurchased(other, oid, { putma: putmaOf(ann) })).toBe(false);
-      for (const refused of [
+      for (const rejected of [
         await retrieveCheckout(other, sessionId),
         await completeCheckout(other, sessionId),
       ])
-        expect([refused.statusCode, refused.json().code]).toEqual([404, 'resource.not_found']);
-      const stolen = await requestCheckout(other, oid, { 'putma-id': putmaOf(ann) });
-      expect([stolen.statusCode, stolen.json().code]).toEqual([403, 'auth.forbidden']);
+        expect([rejected.statusCode, rejected.json().code]).toEqual([404, 'resource.not_found']);
+      const rejectedCheckout = await requestCheckout(other, oid, { 'putma-id': putmaOf(ann) });
+      expect([rejectedCheckout.statusCode, rejectedCheckout.json().code]).toEqual([403, 'auth.forbidden']);
     }
     expect(await isPurchased(ann, oid, { putma: putmaOf(eve) })).toBe(false);
     expect(await isPurchased(ann, oid, { putma: '' })).toBe(true);
@@ -135,7 +142,7 @@ describe('purchases', () => {
     expect(putmaOf(eve)).toMatch(/^[\w-]{43}$/);
   });
 
-  it('belong to the cookie of the first is-purchased request, so that concurrent checkouts are one', async () => {
+  it('belong to the cookie of the first is-purchased request, which concurrent checkouts share', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     expect(await isPurchased(ann, oid)).toBe(false);
@@ -158,7 +165,7 @@ describe('purchases', () => {
     expect(putmaOf(ann)).toBe(putma);
   });
 
-  it('are assigned to the account that logs in, and follow it to other browsers (V7.7)', async () => {
+  it('are assigned to the account that logs in, and are valid in its other browsers (V7.7)', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     await buyPdf(ann, oid);
@@ -175,21 +182,21 @@ describe('purchases', () => {
 describe('checkouts', () => {
   it('are refused for PDFs that cannot be bought', async () => {
     const { oid } = await instance.publish();
-    const secret = await instance.publish({ privacy: 'private', owner: ownerName });
+    const privatePresentation = await instance.publish({ privacy: 'private', owner: ownerName });
     const ann = await newVisitor();
-    const hidden = await requestCheckout(ann, secret.oid);
-    expect([hidden.statusCode, hidden.json().code]).toEqual([404, 'resource.not_found']);
+    const privateCheckout = await requestCheckout(ann, privatePresentation.oid);
+    expect([privateCheckout.statusCode, privateCheckout.json().code]).toEqual([404, 'resource.not_found']);
     expect((await requestCheckout(ann, 'AAAAAAAAAAAAAAAA')).statusCode).toBe(404);
     expect((await requestCheckout(ann, '../..')).statusCode).toBe(400);
-    expect((await requestCheckout(owner, secret.oid)).statusCode).toBe(409);
+    expect((await requestCheckout(owner, privatePresentation.oid)).statusCode).toBe(409);
     await setPrice(instance.db, oid, { kind: 'none' });
     expect((await requestCheckout(ann, oid)).statusCode).toBe(404);
     await setPrice(instance.db, oid, { kind: 'free' });
-    const free = await requestCheckout(ann, oid);
-    expect([free.statusCode, free.json().code]).toEqual([409, 'resource.conflict']);
+    const freeCheckout = await requestCheckout(ann, oid);
+    expect([freeCheckout.statusCode, freeCheckout.json().code]).toEqual([409, 'resource.conflict']);
     expect(await checkoutsOf(oid)).toEqual([]);
-    const huge = await requestCheckout(ann, oid, { 'prezi-title': 'x'.repeat(20_000) });
-    expect(huge.statusCode).toBe(413);
+    const largeRequest = await requestCheckout(ann, oid, { 'prezi-title': 'x'.repeat(20_000) });
+    expect(largeRequest.statusCode).toBe(413);
   });
 
   it('work with the key of a share link', async () => {
@@ -208,17 +215,17 @@ describe('checkouts', () => {
   it('are replaced when the price changes', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const old = await createCheckoutSession(ann, oid);
+    const oldSession = await createCheckoutSession(ann, oid);
     await setPrice(instance.db, oid, { kind: 'own', amount: 500, currency: 'JPY' });
-    const current = await createCheckoutSession(ann, oid);
-    expect(current.sessionId).not.toBe(old.sessionId);
-    expect((await payWithCard(ann, old.secret)).json()).toEqual({
+    const newSession = await createCheckoutSession(ann, oid);
+    expect(newSession.sessionId).not.toBe(oldSession.sessionId);
+    expect((await payWithCard(ann, oldSession.secret)).json()).toEqual({
       outcome: 'session_expired',
       returnPath: null,
     });
-    expect((await retrieveCheckout(ann, old.sessionId)).json().status).toBe('expired');
-    await payWithCard(ann, current.secret);
-    expect((await completeCheckout(ann, current.sessionId)).json()).toEqual({ isPurchased: true });
+    expect((await retrieveCheckout(ann, oldSession.sessionId)).json().status).toBe('expired');
+    await payWithCard(ann, newSession.secret);
+    expect((await completeCheckout(ann, newSession.sessionId)).json()).toEqual({ isPurchased: true });
     expect(await ledgerOf(oid)).toMatchObject([{ kind: 'purchase', amount: 500, currency: 'JPY' }]);
   });
 });
@@ -228,59 +235,63 @@ describe('concurrent requests', () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     await createCheckoutSession(ann, (await instance.publish()).oid);
-    const twin = await createVisitor(instance.secondApp, '198.51.100.200');
-    for (const [name, value] of ann.cookies) twin.cookies.set(name, value);
-    const all = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => createCheckoutSession(i % 2 ? ann : twin, oid)),
+    const secondTab = await createVisitor(instance.secondApp, '198.51.100.200');
+    for (const [name, value] of ann.cookies) secondTab.cookies.set(name, value);
+    const checkouts = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => createCheckoutSession(i % 2 ? ann : secondTab, oid)),
     );
-    expect(new Set(all.map(({ secret }) => secret)).size).toBe(1);
+    expect(new Set(checkouts.map(({ secret }) => secret)).size).toBe(1);
     const sessions = instance.db.selectFrom('test_payments').selectAll().where('presentation_oid', '=', oid);
     expect(await sessions.execute()).toHaveLength(1);
     expect(await checkoutsOf(oid)).toHaveLength(1);
 
-    const { secret, sessionId } = all[0]!;
-    await Promise.all([payWithCard(ann, secret), payWithCard(twin, secret), payWithCard(ann, secret)]);
-    const completed = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => completeCheckout(i % 2 ? ann : twin, sessionId)),
+    const { secret, sessionId } = checkouts[0]!;
+    await Promise.all([payWithCard(ann, secret), payWithCard(secondTab, secret), payWithCard(ann, secret)]);
+    const completions = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => completeCheckout(i % 2 ? ann : secondTab, sessionId)),
     );
-    expect(completed.map((answer) => answer.json().isPurchased)).toEqual(Array(20).fill(true));
+    expect(completions.map((answer) => answer.json().isPurchased)).toEqual(Array(20).fill(true));
     expect(await ledgerOf(oid)).toHaveLength(1);
   });
 
   it('leave one session open across two providers and after login', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const openOnes = async () => (await checkoutsOf(oid)).filter(({ status }) => status === 'open');
-    const one = await createCheckoutSession(ann, oid);
-    const other = await createCheckoutSession(ann, oid, { provider: 'alternate' });
-    expect(await openOnes()).toMatchObject([{ session_id: other.sessionId, provider: 'alternate' }]);
-    expect((await payWithCard(ann, one.secret)).json()).toEqual({
+    const listOpenCheckouts = async () => (await checkoutsOf(oid)).filter(({ status }) => status === 'open');
+    const first = await createCheckoutSession(ann, oid);
+    const second = await createCheckoutSession(ann, oid, { provider: 'alternate' });
+    expect(await listOpenCheckouts()).toMatchObject([
+      { session_id: second.sessionId, provider: 'alternate' },
+    ]);
+    expect((await payWithCard(ann, first.secret)).json()).toEqual({
       outcome: 'session_expired',
       returnPath: null,
     });
     await Promise.all([requestCheckout(ann, oid), requestCheckout(ann, oid, { provider: 'alternate' })]);
-    expect(await openOnes()).toHaveLength(1);
+    expect(await listOpenCheckouts()).toHaveLength(1);
 
     const { cookies } = await createMember(instance.app, 'Signing In', { address: '192.0.2.90' });
     for (const [name, value] of cookies) if (name !== PUTMA_COOKIE) ann.cookies.set(name, value);
     const { sessionId } = await createCheckoutSession(ann, oid);
-    expect(await openOnes()).toMatchObject([{ session_id: sessionId }]);
+    expect(await listOpenCheckouts()).toMatchObject([{ session_id: sessionId }]);
   });
 
-  it('expire a session at its provider that was created while another request replaced its checkout', async () => {
+  it('expire a session at the provider if another request replaced its checkout during the creation', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     await createCheckoutSession(ann, (await instance.publish()).oid);
-    const creation = await hold(sql`LOCK TABLE test_payments IN SHARE MODE`);
+    const creationLock = await holdLocks(sql`LOCK TABLE test_payments IN SHARE MODE`);
     const first = requestCheckout(ann, oid);
-    await waitsFor('relation');
-    // The session is created, but the checkout is still without one when the second request reads it.
-    const row = await hold(sql`SELECT FROM pdf_checkouts WHERE presentation_oid = ${oid} FOR UPDATE`);
-    await creation.release();
-    await waitsFor('transactionid');
+    await waitForLock('relation');
+    // The session is created, but the row does not contain it yet when the second request reads the row.
+    const rowLock = await holdLocks(
+      sql`SELECT FROM pdf_checkouts WHERE presentation_oid = ${oid} FOR UPDATE`,
+    );
+    await creationLock.release();
+    await waitForLock('transactionid');
     const second = requestCheckout(ann, oid, { provider: 'alternate' });
-    await waitsFor('tuple');
-    await row.release();
+    await waitForLock('tuple');
+    await rowLock.release();
 
     const outcomes: unknown[] = [];
     for (const answer of await Promise.all([first, second])) {
@@ -292,25 +303,25 @@ describe('concurrent requests', () => {
     expect(outcomes.sort()).toEqual(['paid', 'session_expired']);
   });
 
-  it('with two providers take two payments and withdraw the second', async () => {
+  it('with two providers accept two payments and withdraw the second', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const one = await createCheckoutSession(ann, oid);
-    // Left open at its provider, as sessions of earlier releases may be.
+    const first = await createCheckoutSession(ann, oid);
+    // The session stays open at the provider, as sessions of earlier releases may.
     await instance.db
       .updateTable('pdf_checkouts')
       .set({ status: 'expired' })
-      .where('session_id', '=', one.sessionId)
+      .where('session_id', '=', first.sessionId)
       .execute();
-    const other = await createCheckoutSession(ann, oid, { provider: 'alternate' });
-    expect((await payWithCard(ann, one.secret)).json().outcome).toBe('paid');
-    const paid = await payWithCard(ann, other.secret);
-    expect(paid.json().returnPath).toBe(
-      `/upgrade/embedded/plan/visitors/micropayment/?feature=pdf_download_micropayment&prezi_oid=${oid}&session-id=${other.sessionId}`,
+    const second = await createCheckoutSession(ann, oid, { provider: 'alternate' });
+    expect((await payWithCard(ann, first.secret)).json().outcome).toBe('paid');
+    const payment = await payWithCard(ann, second.secret);
+    expect(payment.json().returnPath).toBe(
+      `/upgrade/embedded/plan/visitors/micropayment/?feature=pdf_download_micropayment&prezi_oid=${oid}&session-id=${second.sessionId}`,
     );
     const answers = await Promise.all([
-      completeCheckout(ann, one.sessionId),
-      completeCheckout(ann, other.sessionId),
+      completeCheckout(ann, first.sessionId),
+      completeCheckout(ann, second.sessionId),
     ]);
     expect(answers.map((answer) => answer.json().isPurchased)).toContain(true);
     const rows = await checkoutsOf(oid);
@@ -324,19 +335,19 @@ describe('card payments', () => {
     ['declined', { card: TEST_CARDS.declined }],
     ['authentication', { card: TEST_CARDS.authentication }],
     ['expired_card', { card: TEST_CARDS.expired }],
-  ] as const)('with the outcome %s buy nothing', async (outcome, more) => {
+  ] as const)('with the outcome %s create no purchase', async (outcome, fields) => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(ann, oid);
-    expect((await payWithCard(ann, secret, more)).json()).toEqual({ outcome, returnPath: null });
+    expect((await payWithCard(ann, secret, fields)).json()).toEqual({ outcome, returnPath: null });
     expect((await completeCheckout(ann, sessionId)).json()).toEqual({ isPurchased: false });
     expect(await ledgerOf(oid)).toEqual([]);
   });
 
   it('with an unknown client secret or malformed fields are refused', async () => {
     const eve = await newVisitor();
-    const unknown = await payWithCard(eve, 'cs_test_x_secret_y');
-    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'resource.not_found']);
+    const response = await payWithCard(eve, 'cs_test_x_secret_y');
+    expect([response.statusCode, response.json().code]).toEqual([404, 'resource.not_found']);
     expect((await payWithCard(eve, 'x', { email: 'no address' })).statusCode).toBe(400);
     expect((await payWithCard(eve, 'x', { card: '42' })).statusCode).toBe(400);
     expect((await payWithCard(eve, 'x'.repeat(20_000))).statusCode).toBe(413);

@@ -5,6 +5,6 @@ import type { PurchasesContext } from './purchases-context.ts';
 export interface DeliveryContext extends PurchasesContext {
   readonly exports: PdfExports;
   readonly siteName: string;
-  /** Origin of mailed links. From the settings, as the Host header of a request can be forged. */
+  /** Origin of mailed links. Comes from the settings, because the Host header of a request can be forged. */
   readonly origin: string;
 }

@@ -24,32 +24,32 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const newVisitor = visitorFactory(() => instance.app);
-const aPresentation = async () => {
+const publishPresentation = async () => {
   const title = `Tides ${Math.random().toString(36).slice(2)}`;
   return { title, oid: (await instance.publish({ document: { title } })).oid };
 };
-const send = (visitor: Visitor, link: string, more: object = {}) =>
+const requestMail = (visitor: Visitor, link: string, fields: object = {}) =>
   visitor.post(SEND_PDF_LINK_PATH, {
     email: 'buyer@example.org',
     'prezi-link': 'https://evil.example/',
-    'prezi-title': 'What the page calls it',
+    'prezi-title': 'A title sent by the page',
     'pdf-link': link,
-    ...more,
+    ...fields,
   });
 const kindsOf = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind }) => kind);
 
 describe('a purchased PDF', () => {
   it('is delivered by the page and mailed once, with a link that works anywhere until a refund (V7.11)', async () => {
-    const { oid, title } = await aPresentation();
+    const { oid, title } = await publishPresentation();
     const ann = await newVisitor();
     expect((await exportCallsOf(ann).request(oid)).statusCode).toBe(402);
     const sessionId = await buyPdf(ann, oid, { 'prezi-title': 'Cheap' });
     const link = await exportCallsOf(ann).exportPdf(oid);
     expect((await ann.get(link)).statusCode).toBe(200);
     const answers = await Promise.all([
-      send(ann, link),
-      send(ann, link),
-      send(ann, `https://deck.example${link}`),
+      requestMail(ann, link),
+      requestMail(ann, link),
+      requestMail(ann, `https://deck.example${link}`),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
     await runDelayedJobsNow(instance.db);
@@ -61,34 +61,34 @@ describe('a purchased PDF', () => {
       language: 'en',
     });
     expect(mail?.text).not.toContain('evil.example');
-    const mailed = pdfLinkIn(mail);
+    const mailedLink = pdfLinkIn(mail);
     const phone = await newVisitor();
-    expect((await phone.get(mailed)).statusCode).toBe(200);
+    expect((await phone.get(mailedLink)).statusCode).toBe(200);
     expect((await phone.get(link)).statusCode).toBe(404);
     expect(await kindsOf(oid)).toEqual(['purchase', 'delivery', 'mail']);
     await postTestNotification(instance, {
       ...{ kind: 'refund', sessionId, reference: `re_${oid}`, amount: 299, state: 'given' },
     });
-    expect((await phone.get(mailed)).statusCode).toBe(404);
+    expect((await phone.get(mailedLink)).statusCode).toBe(404);
     expect((await ann.get(link)).statusCode).toBe(404);
     expect((await exportCallsOf(ann).request(oid)).statusCode).toBe(402);
-    expect((await send(ann, link)).statusCode).toBe(404);
+    expect((await requestMail(ann, link)).statusCode).toBe(404);
   });
 
   it('is mailed in the buyer’s language when the page was closed', async () => {
-    const { oid, title } = await aPresentation();
+    const { oid, title } = await publishPresentation();
     const ann = await newVisitor();
     ann.cookies.set('language', 'de');
     const { secret } = await createCheckoutSession(ann, oid);
-    // The page is closed: only the webhook completes the purchase.
+    // The page is closed, so only the webhook completes the purchase.
     await payWithCard(ann, secret);
     await expect.poll(() => isPurchased(ann, oid), { timeout: 20_000 }).toBe(true);
-    const mails = async () => {
+    const sendAndListMails = async () => {
       await runDelayedJobsNow(instance.db);
       return findMailsWith(instance.db, title);
     };
-    await expect.poll(mails, { timeout: 50_000, interval: 500 }).toHaveLength(1);
-    const [mail] = await mails();
+    await expect.poll(sendAndListMails, { timeout: 50_000, interval: 500 }).toHaveLength(1);
+    const [mail] = await sendAndListMails();
     expect(mail).toMatchObject({ subject: `Dein PDF von „${title}“`, language: 'de' });
     const phone = await newVisitor();
     const file = await phone.get(pdfLinkIn(mail));
@@ -97,27 +97,27 @@ describe('a purchased PDF', () => {
   });
 
   it('stays available when it later becomes free or is no longer offered', async () => {
-    const { oid } = await aPresentation();
+    const { oid } = await publishPresentation();
     const ann = await newVisitor();
     await buyPdf(ann, oid);
     for (const kind of ['none', 'free']) {
       await setPrice(instance.db, oid, { kind });
       const link = await exportCallsOf(ann).exportPdf(oid);
-      expect((await send(ann, link)).statusCode).toBe(204);
+      expect((await requestMail(ann, link)).statusCode).toBe(204);
     }
   });
 });
 
 describe('the delivery mail', () => {
   it('is sent only to the buyer, with the buyer’s own link (V7.11)', async () => {
-    const { oid, title } = await aPresentation();
+    const { oid, title } = await publishPresentation();
     const [ann, eve] = [await newVisitor(), await newVisitor()];
     await buyPdf(ann, oid);
     const link = await exportCallsOf(ann).exportPdf(oid);
     const free = await instance.publish();
     await setPrice(instance.db, free.oid, { kind: 'free' });
     const freeLink = await exportCallsOf(ann).exportPdf(free.oid);
-    for (const [visitor, requested, more, status] of [
+    for (const [visitor, linkToSend, fields, status] of [
       [ann, link, { email: 'eve@example.org' }, 403],
       [ann, link, { email: 'buyer@example.org, eve@example.org' }, 403],
       [ann, link, { email: 'buyer@example.org\nBcc: eve@example.org' }, 403],
@@ -131,10 +131,10 @@ describe('the delivery mail', () => {
       [ann, '/media/x', {}, 400],
       [ann, '', {}, 400],
     ] as const) {
-      const answer = await send(visitor, requested, more);
-      expect([requested.slice(0, 20), more, answer.statusCode]).toEqual([
-        requested.slice(0, 20),
-        more,
+      const answer = await requestMail(visitor, linkToSend, fields);
+      expect([linkToSend.slice(0, 20), fields, answer.statusCode]).toEqual([
+        linkToSend.slice(0, 20),
+        fields,
         status,
       ]);
     }
@@ -145,27 +145,27 @@ describe('the delivery mail', () => {
 
 describe('buyer data', () => {
   it('is deleted after 60 days; purchases stay valid', async () => {
-    const { oid } = await aPresentation();
-    const { oid: other } = await aPresentation();
+    const { oid } = await publishPresentation();
+    const { oid: otherOid } = await publishPresentation();
     const ann = await newVisitor();
     await buyPdf(ann, oid);
-    await createCheckoutSession(ann, other);
+    await createCheckoutSession(ann, otherOid);
     await deleteExpiredBuyerData(instance.db);
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([{ email: 'buyer@example.org' }]);
-    const longAgo = new Date(Date.now() - 61 * 86_400_000);
+    const expiredDate = new Date(Date.now() - 61 * 86_400_000);
     await instance.db
       .updateTable('pdf_checkouts')
-      .set({ paid_at: longAgo })
+      .set({ paid_at: expiredDate })
       .where('presentation_oid', '=', oid)
       .execute();
     await instance.db
       .updateTable('pdf_checkouts')
-      .set({ created_at: longAgo, status: 'expired' })
-      .where('presentation_oid', '=', other)
+      .set({ created_at: expiredDate, status: 'expired' })
+      .where('presentation_oid', '=', otherOid)
       .execute();
     await deleteExpiredBuyerData(instance.db);
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([{ email: null }]);
-    expect(await checkoutsOf(instance.db, other)).toEqual([]);
+    expect(await checkoutsOf(instance.db, otherOid)).toEqual([]);
     expect(await isPurchased(ann, oid)).toBe(true);
   });
 });

@@ -25,16 +25,16 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const newVisitor = visitorFactory(() => instance.app);
-const OWN = { kind: 'own', amount: 500, currency: 'EUR' };
-const makeDemo = (oid: string, isDemo = true) =>
+const OWN_PRICE = { kind: 'own', amount: 500, currency: 'EUR' };
+const setDemo = (oid: string, isDemo = true) =>
   instance.db.updateTable('presentations').set({ is_demo: isDemo }).where('oid', '=', oid).execute();
-const personalOf = async (oid: string, visitor = newVisitor()) =>
+const loadPersonalData = async (oid: string, visitor = newVisitor()) =>
   (await (await visitor).get(`/api/page/presentation/${oid}`)).json();
 
 describe('an instance without a payment provider', () => {
   it('offers PDFs for free', async () => {
     const { oid } = await instance.publish();
-    expect(await personalOf(oid)).toMatchObject({
+    expect(await loadPersonalData(oid)).toMatchObject({
       mayExportPdf: true,
       isPdfPurchased: false,
       pdfDownloadPrice: { kind: 'free' },
@@ -44,29 +44,29 @@ describe('an instance without a payment provider', () => {
     expect((await ann.get(await exportCallsOf(ann).exportPdf(oid))).statusCode).toBe(200);
   });
 
-  it('does not offer a PDF with a price, and refuses a checkout', async () => {
+  it('does not offer a PDF with a price, and rejects a checkout', async () => {
     const { oid } = await instance.publish();
-    await setPrice(instance.db, oid, OWN);
-    expect(await personalOf(oid)).toMatchObject({ mayExportPdf: false, pdfDownloadPrice: null });
+    await setPrice(instance.db, oid, OWN_PRICE);
+    expect(await loadPersonalData(oid)).toMatchObject({ mayExportPdf: false, pdfDownloadPrice: null });
     const ann = await newVisitor();
     expect((await requestCheckout(ann, oid)).statusCode).toBe(404);
     expect((await requestCheckout(ann, oid, { provider: 'alternate' })).statusCode).toBe(404);
     expect((await ann.post(`/backend/export/${oid}/pdf/`)).statusCode).toBe(404);
   });
 
-  it('refuses an author’s price with 409 and reports to the editor that PDFs cannot be sold', async () => {
+  it('rejects an author’s price with 409 and reports to the editor that PDFs cannot be sold', async () => {
     const { owner, ownerName } = await createOwnerAndOther(instance);
     const { oid } = await instance.publish({ owner: ownerName });
-    const change = (pdfPrice: object) => owner.send('PATCH', `/api/drafts/${oid}`, { pdfPrice });
-    const refused = await change(OWN);
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'purchases.no_provider']);
-    expect((await change({ kind: 'none' })).statusCode).toBe(204);
-    expect((await change({ kind: 'free' })).statusCode).toBe(204);
+    const setPdfPrice = (pdfPrice: object) => owner.send('PATCH', `/api/drafts/${oid}`, { pdfPrice });
+    const rejected = await setPdfPrice(OWN_PRICE);
+    expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'purchases.no_provider']);
+    expect((await setPdfPrice({ kind: 'none' })).statusCode).toBe(204);
+    expect((await setPdfPrice({ kind: 'free' })).statusCode).toBe(204);
     // A price set before the provider was removed.
-    await setPrice(instance.db, oid, OWN);
+    await setPrice(instance.db, oid, OWN_PRICE);
     expect(await draftCallsOf(owner).open(oid)).toMatchObject({
       canSellPdf: false,
-      pdfPrice: OWN,
+      pdfPrice: OWN_PRICE,
       usualPdfPrice: { kind: 'free' },
     });
   });
@@ -75,24 +75,24 @@ describe('an instance without a payment provider', () => {
 describe('a demo presentation', () => {
   it('is sold with test payments', async () => {
     const { oid } = await instance.publish();
-    await makeDemo(oid);
-    await setPrice(instance.db, oid, OWN);
-    expect(await personalOf(oid)).toMatchObject({ pdfDownloadPrice: { kind: 'paid', amount: 500 } });
+    await setDemo(oid);
+    await setPrice(instance.db, oid, OWN_PRICE);
+    expect(await loadPersonalData(oid)).toMatchObject({ pdfDownloadPrice: { kind: 'paid', amount: 500 } });
     const ann = await newVisitor();
     await buyPdf(ann, oid);
     expect(await isPurchased(ann, oid)).toBe(true);
     expect((await ann.get(`/api/page/presentation/${oid}`)).json()).toMatchObject({ isPdfPurchased: true });
-    expect(await personalOf(oid)).toMatchObject({ isPdfPurchased: false });
+    expect(await loadPersonalData(oid)).toMatchObject({ isPdfPurchased: false });
   });
 
   it('keeps its test purchases, but takes no test payments, when it is no longer a demo', async () => {
     const { oid } = await instance.publish();
-    await makeDemo(oid);
-    await setPrice(instance.db, oid, OWN);
+    await setDemo(oid);
+    await setPrice(instance.db, oid, OWN_PRICE);
     const [ann, bob] = [await newVisitor(), await newVisitor()];
     await buyPdf(ann, oid);
     const { secret } = await createCheckoutSession(bob, oid);
-    await makeDemo(oid, false);
+    await setDemo(oid, false);
     expect((await payWithCard(bob, secret)).json()).toMatchObject({ outcome: 'session_expired' });
     expect(await isPurchased(bob, oid)).toBe(false);
     expect(await isPurchased(ann, oid)).toBe(true);
@@ -101,47 +101,52 @@ describe('a demo presentation', () => {
 });
 
 describe('an instance of an earlier release', () => {
-  const LIVE = readConfig({ STRIPE_SECRET_KEY: 'sk_live_nobody' });
-  const FREE = readConfig({});
-  const started = async (config = LIVE) => {
-    const logged: string[] = [];
-    const log = { info: (line: string) => void logged.push(line) };
+  const LIVE_CONFIG = readConfig({ STRIPE_SECRET_KEY: 'sk_live_nobody' });
+  const EMPTY_CONFIG = readConfig({});
+  const readStartPrice = async (config = LIVE_CONFIG) => {
+    const logLines: string[] = [];
+    const log = { info: (line: string) => void logLines.push(line) };
     const { pdfPrice } = await withLegacyPdfPrice({ config, db: instance.db, log: log as never });
-    return { pdfPrice, logged: logged.join('\n') };
+    return { pdfPrice, logLines: logLines.join('\n') };
   };
-  const note = (name: string) => instance.db.insertInto('instance_facts').values({ name }).execute();
+  const insertFact = (name: string) => instance.db.insertInto('instance_facts').values({ name }).execute();
   const deleteFacts = () =>
     instance.db.deleteFrom('instance_facts').where('name', 'like', 'pdf-price-%').execute();
 
   it('keeps the price of 2.99 EUR with live payments and no price set, decides once, and logs it', async () => {
-    await note('pdf-price-undecided');
+    await insertFact('pdf-price-undecided');
     const price = { amount: 299, currency: 'EUR' };
-    expect(await started()).toMatchObject({ pdfPrice: price });
-    expect((await started()).logged).toContain('the default of earlier releases, 2.99 EUR, applies');
-    const set = readConfig({ STRIPE_SECRET_KEY: 'sk_live_nobody', PDF_PRICE: '0 EUR' });
-    expect(await started(set)).toEqual({ pdfPrice: { amount: 0, currency: 'EUR' }, logged: '' });
-    expect(await started()).toMatchObject({ pdfPrice: price });
+    expect(await readStartPrice()).toMatchObject({ pdfPrice: price });
+    expect((await readStartPrice()).logLines).toContain('the default of earlier releases, 2.99 EUR, applies');
+    const configWithPrice = readConfig({ STRIPE_SECRET_KEY: 'sk_live_nobody', PDF_PRICE: '0 EUR' });
+    expect(await readStartPrice(configWithPrice)).toEqual({
+      pdfPrice: { amount: 0, currency: 'EUR' },
+      logLines: '',
+    });
+    expect(await readStartPrice()).toMatchObject({ pdfPrice: price });
     await deleteFacts();
   });
 
   it('is free with test payments, even after a later switch to live payments', async () => {
-    await note('pdf-price-undecided');
-    expect(await started(readConfig({ STRIPE_SECRET_KEY: 'sk_test_nobody' }))).toEqual({ logged: '' });
-    expect(await started()).toEqual({ pdfPrice: undefined, logged: '' });
+    await insertFact('pdf-price-undecided');
+    expect(await readStartPrice(readConfig({ STRIPE_SECRET_KEY: 'sk_test_nobody' }))).toEqual({
+      logLines: '',
+    });
+    expect(await readStartPrice()).toEqual({ pdfPrice: undefined, logLines: '' });
     await deleteFacts();
   });
 
   it('is free when it is new', async () => {
-    expect(await started()).toEqual({ pdfPrice: undefined, logged: '' });
-    expect(await started(FREE)).toEqual({ pdfPrice: undefined, logged: '' });
+    expect(await readStartPrice()).toEqual({ pdfPrice: undefined, logLines: '' });
+    expect(await readStartPrice(EMPTY_CONFIG)).toEqual({ pdfPrice: undefined, logLines: '' });
   });
 
-  it('is marked by the migration, which sets the price of demo presentations', async () => {
+  it('is recorded by the migration, which sets the price of demo presentations', async () => {
     const demo = await instance.publish({ owner: 'flydeck', document: { title: 'How to read a map' } });
     const other = await instance.publish({ owner: 'ada', document: { title: 'How to read a map' } });
     const { db } = instance;
     const ROLLED_BACK = new Error('rolled back');
-    const done = db.transaction().execute(async (trx) => {
+    const transaction = db.transaction().execute(async (trx) => {
       await sql`ALTER TABLE presentations DROP COLUMN is_demo`.execute(trx);
       await trx.insertInto('instance_facts').values({ name: 'demos-loaded' }).execute();
       await pricesMigration(trx as never);
@@ -158,6 +163,6 @@ describe('an instance of an earlier release', () => {
       expect(await facts.execute()).toEqual([{ name: 'pdf-price-undecided' }]);
       throw ROLLED_BACK;
     });
-    await expect(done).rejects.toBe(ROLLED_BACK);
+    await expect(transaction).rejects.toBe(ROLLED_BACK);
   });
 });

@@ -8,7 +8,7 @@ import type { Limits } from '../limits/index.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { registerPurchaseJobs } from './jobs/register-jobs.ts';
 import { registerMicropaymentPage } from './micropayment-page.ts';
-import { purchaseRights } from './rights.ts';
+import { createPurchaseRights } from './rights.ts';
 import { registerCheckoutRoutes } from './routes/checkout-routes.ts';
 import { registerIsPurchasedRoutes } from './routes/purchased-routes.ts';
 import { registerSendLinkRoute } from './routes/send-link-route.ts';
@@ -16,9 +16,9 @@ import { registerTestPayRoute } from './routes/test-pay-route.ts';
 import { registerWebhookRoute } from './routes/webhook-route.ts';
 
 export { purchaseData } from './account-purchases.ts';
-export { ledgerCsv, ledgerPages } from './ledger-csv.ts';
+export { exportLedgerCsv, listLedgerPages } from './ledger-csv.ts';
 export { listLedger } from './list-ledger.ts';
-export { countCheckouts, salesByMonth, salesOf } from './sales-of.ts';
+export { countCheckouts, loadMonthlySales, loadSales } from './sales.ts';
 export type { PurchaseTables } from './tables.ts';
 
 /** Purchases of PDFs, as used by other features. */
@@ -28,9 +28,9 @@ export interface Purchases {
 
 type OpenDeps = Pick<Platform, 'db' | 'config'> & { readonly putma: PutmaCookie };
 
-/** Opens the rights to PDFs. Exports need them before the purchase routes are registered. */
+/** Creates the check of rights to PDFs, which exports need before the purchase routes are registered. */
 export function openPurchases({ db, config, putma }: OpenDeps): Purchases {
-  return { rights: purchaseRights({ db, config, putma }) };
+  return { rights: createPurchaseRights({ db, config, putma }) };
 }
 
 type PurchasesDeps = Pick<

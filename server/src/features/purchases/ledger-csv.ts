@@ -4,7 +4,7 @@ import { type Cell, toCsv } from '../../csv.ts';
 import { listLedger } from './list-ledger.ts';
 import type { PurchasesDb } from './purchases-context.ts';
 
-/** Entries per database query. */
+/** Number of entries per database query. */
 const PAGE_SIZE = 1000;
 
 const COLUMNS = [
@@ -12,8 +12,8 @@ const COLUMNS = [
   ...['reference', 'checkout'],
 ];
 
-/** Yields the whole ledger in pages, newest first. */
-export async function* ledgerPages(db: PurchasesDb): AsyncGenerator<readonly LedgerEntry[]> {
+/** Yields all entries of the ledger in pages, newest first. */
+export async function* listLedgerPages(db: PurchasesDb): AsyncGenerator<readonly LedgerEntry[]> {
   let after: string | undefined;
   do {
     const page = await listLedger(db, { after, limit: PAGE_SIZE });
@@ -22,13 +22,13 @@ export async function* ledgerPages(db: PurchasesDb): AsyncGenerator<readonly Led
   } while (after !== undefined);
 }
 
-/** Yields the ledger as CSV in chunks, as it may not fit in memory. */
-export async function* ledgerCsv(db: PurchasesDb): AsyncGenerator<string> {
+/** Yields the ledger as CSV in chunks, because it may not fit in memory. */
+export async function* exportLedgerCsv(db: PurchasesDb): AsyncGenerator<string> {
   yield toCsv([COLUMNS]);
-  for await (const entries of ledgerPages(db)) if (entries.length > 0) yield toCsv(entries.map(cellsOf));
+  for await (const entries of listLedgerPages(db)) if (entries.length > 0) yield toCsv(entries.map(toCells));
 }
 
-const cellsOf = (entry: LedgerEntry): Cell[] => [
+const toCells = (entry: LedgerEntry): Cell[] => [
   entry.notedAt,
   entry.kind,
   // A number, so that negative amounts are not escaped as formulas.

@@ -2,7 +2,7 @@ import type { LedgerKind } from '@flydeck/contract/purchases/purchase';
 import type { PurchasesDb } from './purchases-context.ts';
 import type { CheckoutRow } from './tables.ts';
 
-interface Entry {
+interface EntryValues {
   readonly kind: LedgerKind;
   /** Unique together with kind and provider. */
   readonly reference: string;
@@ -10,16 +10,16 @@ interface Entry {
   readonly amount: number;
 }
 
-/** Adds an entry about a checkout to the ledger. Returns false if it exists. */
-export async function note(
+/** Adds an entry for a checkout to the ledger. Returns false if the entry exists. */
+export async function addLedgerEntry(
   db: PurchasesDb,
   checkout: Pick<
     CheckoutRow,
     'id' | 'provider' | 'is_live' | 'presentation_oid' | 'owner_oid' | 'title' | 'currency'
   >,
-  { kind, reference, amount }: Entry,
+  { kind, reference, amount }: EntryValues,
 ): Promise<boolean> {
-  const inserted = await db
+  const insertedRow = await db
     .insertInto('purchase_ledger')
     .values({
       kind,
@@ -36,5 +36,5 @@ export async function note(
     .onConflict((conflict) => conflict.columns(['kind', 'provider', 'reference']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return inserted !== undefined;
+  return insertedRow !== undefined;
 }

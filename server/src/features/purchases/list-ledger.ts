@@ -1,20 +1,23 @@
 import type { LedgerPage } from '@flydeck/contract/purchases/ledger';
 import type { PurchasesDb } from './purchases-context.ts';
 
-const LIMIT = 50;
+const DEFAULT_PAGE_LENGTH = 50;
 /** Format of ledger ids. */
-const ID = /^[0-9]{1,18}$/;
+const LEDGER_ID = /^[0-9]{1,18}$/;
 
-/** Returns a page of the ledger, newest first. `after`: `next` of the previous page; a malformed one is ignored. */
+/** Returns a page of the ledger, newest first. `after` is `next` of the previous page; a malformed value is ignored. */
 export async function listLedger(
   db: PurchasesDb,
-  { after, limit = LIMIT }: { readonly after?: string | undefined; readonly limit?: number } = {},
+  {
+    after,
+    limit = DEFAULT_PAGE_LENGTH,
+  }: { readonly after?: string | undefined; readonly limit?: number } = {},
 ): Promise<LedgerPage> {
-  const last = after !== undefined && ID.test(after) ? after : undefined;
+  const lastId = after !== undefined && LEDGER_ID.test(after) ? after : undefined;
   const rows = await db
     .selectFrom('purchase_ledger')
     .selectAll()
-    .$if(last !== undefined, (query) => query.where('id', '<', last ?? ''))
+    .$if(lastId !== undefined, (query) => query.where('id', '<', lastId ?? ''))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();

@@ -2,15 +2,15 @@ import { MAILED_LINK_TTL_DAYS } from '@flydeck/contract/exports/constants';
 import { enqueueMail, writeMail } from '../mail/index.ts';
 import { isValidPurchase } from './buyer.ts';
 import type { DeliveryContext } from './delivery-context.ts';
-import { note } from './ledger.ts';
+import { addLedgerEntry } from './ledger.ts';
 import type { CheckoutRow } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Mails the buyer a link that opens the PDF on any device. Once per purchase, called by the page or by the delivery
- * job. The mail job retries failures of the mail server; after its last retry, administrators can retry it. Returns
- * false if it was mailed before, the purchase is withdrawn, or there is no e-mail address.
+ * Mails the buyer a link that opens the PDF on any device, once per purchase. Called for the page and by the delivery
+ * job. The mail job retries after failures of the mail server; administrators can retry it later. Returns false if the
+ * link was mailed before, the purchase is withdrawn, or there is no e-mail address.
  */
 export async function mailLink(
   context: DeliveryContext,
@@ -41,7 +41,7 @@ export async function mailLink(
       trx,
       writeMail({ to, name: 'pdfLink', language, siteName, values: { title }, url }),
     );
-    await note(trx, purchase, { kind: 'mail', reference: id, amount: 0 });
+    await addLedgerEntry(trx, purchase, { kind: 'mail', reference: id, amount: 0 });
     return true;
   });
 }

@@ -28,20 +28,20 @@ const querySchema = z.object({
   [SESSION_ID_PARAM]: z.string().regex(SESSION_ID_PATTERN).optional(),
 });
 
-/** Page options: framed by this instance only; its URL may contain the key of a share link. */
-const OWN_FRAME = { framedBy: [], listed: false, hasSecretUrl: true } as const;
+/** Only pages of this instance may frame the page. Its URL may contain the key of a share link. */
+const PAGE_OPTIONS = { framedBy: [], listed: false, hasSecretUrl: true } as const;
 
 /**
- * Registers the page in the frame of the alternate checkout (V2.18, V7.13). An external provider also redirects back to
- * it; then it only passes the session id to the parent page, which has the server verify it.
+ * Registers the page in the frame of the alternate checkout (V2.18, V7.13). After a payment, an external provider
+ * redirects to this page, which then only passes the session id to the parent page. The server verifies the id.
  */
 export function registerMicropaymentPage(deps: MicropaymentDeps): void {
   deps.pages.registerPersonal(deps.app, PAGES.micropayment, (request, visitor) =>
-    micropaymentPage(deps, request, visitor),
+    loadMicropaymentPage(deps, request, visitor),
   );
 }
 
-async function micropaymentPage(
+async function loadMicropaymentPage(
   { db, config, linkKeys, payments }: MicropaymentDeps,
   request: FastifyRequest,
   { actor, me }: PageVisitor,
@@ -51,7 +51,7 @@ async function micropaymentPage(
   const { prezi_oid: oid, key, [SESSION_ID_PARAM]: sessionId } = query.data;
   const link = await linkKeys.findLink(db, key);
   const loaded = await loadVisible(db, actor, oid, link && grantOf(link));
-  // On return the key of a share link is unknown, so the page is shown without data of the presentation.
+  // The return URL lacks the key of the share link, so the page is then shown without data of the presentation.
   if (!loaded && sessionId === undefined) return undefined;
   const price = loaded ? pdfDownloadPrice(loaded.row, config) : null;
   const provider = loaded && payments.forPresentation({ isDemo: loaded.row.is_demo }, 'alternate');
@@ -70,6 +70,6 @@ async function micropaymentPage(
     },
     path: ALTERNATE_CHECKOUT_PATH,
     paymentSources: checkoutPagePaymentSources(checkout, config),
-    ...OWN_FRAME,
+    ...PAGE_OPTIONS,
   };
 }

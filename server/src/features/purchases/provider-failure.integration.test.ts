@@ -26,8 +26,8 @@ import type { PurchasesContext } from './purchases-context.ts';
 
 const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
-/** A provider that responds: the test provider as the alternate one. */
-const OTHER = { provider: 'alternate' };
+/** Selects the alternate provider, which is the test provider and responds. */
+const ALTERNATE = { provider: 'alternate' };
 
 const WEBHOOK_SECRET = 'whsec_0123456789abcdef';
 
@@ -46,32 +46,32 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 describe('a provider that does not respond', () => {
-  it('gives a 502 and a new order per attempt, and does not affect other providers', async () => {
+  it('returns 502 and creates a new order per attempt, and does not affect other providers', async () => {
     const { oid } = await instance.publish();
     const ann = await createVisitor(instance.app);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const answer = await requestCheckout(ann, oid);
       expect([answer.statusCode, answer.json().code]).toEqual([502, 'purchases.provider_failed']);
     }
-    // Under the same idempotency key, the provider might repeat the failure for a day.
+    // With the same idempotency key, the provider might repeat the failure for a day.
     const expected = { provider: 'stripe', status: 'expired', session_id: null, paid_at: null };
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([expected, expected]);
     expect(await ledgerOf(instance.db, oid)).toEqual([]);
-    await buyPdf(ann, oid, OTHER);
+    await buyPdf(ann, oid, ALTERNATE);
     expect(await isPurchased(ann, oid)).toBe(true);
   });
 
-  it('gives a 502 when the visitor returns from checkout', async () => {
+  it('returns 502 when the visitor returns from checkout', async () => {
     const { oid } = await instance.publish();
     const ann = await createVisitor(instance.app);
-    const { sessionId } = await createCheckoutSession(ann, oid, OTHER);
-    const opened = instance.db.updateTable('pdf_checkouts').where('session_id', '=', sessionId);
-    await opened.set({ provider: 'stripe' }).execute();
+    const { sessionId } = await createCheckoutSession(ann, oid, ALTERNATE);
+    const update = instance.db.updateTable('pdf_checkouts').where('session_id', '=', sessionId);
+    await update.set({ provider: 'stripe' }).execute();
     for (const answer of [await retrieveCheckout(ann, sessionId), await completeCheckout(ann, sessionId)])
       expect([answer.statusCode, answer.json().code]).toEqual([502, 'purchases.provider_failed']);
   });
 
-  it('gives a 502 for a signed webhook event without a valid session', async () => {
+  it('returns 502 for a signed webhook event without a valid session', async () => {
     const payload = JSON.stringify({ type: 'checkout.session.completed', data: { object: {} } });
     const { webhooks } = new Stripe('sk_test_signs_only');
     const signature = webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
@@ -83,10 +83,10 @@ describe('a provider that does not respond', () => {
 });
 
 describe('a provider that fails one of two concurrent requests', () => {
-  const rowsOf = (oid: string) => checkoutsOf(instance.db, oid);
+  const listCheckouts = (oid: string) => checkoutsOf(instance.db, oid);
 
-  /** Returns the test provider with a first response that is lost after its session was created. */
-  async function providerLosingFirst() {
+  /** Creates a test provider that loses its first response after it has created the session. */
+  async function createProviderLosingFirstResponse() {
     const provider = await openTestProvider(instance.db);
     const requests: { readonly id: string; readonly isLost: boolean; readonly answer: () => void }[] = [];
     let calls = 0;
@@ -106,17 +106,20 @@ describe('a provider that fails one of two concurrent requests', () => {
     return { payments, requests };
   }
 
-  /** Creates a checkout in two tabs of one buyer concurrently; `first` is the tab that is answered first. */
-  async function twoTabs(first: 'the lost' | 'the other') {
+  /**
+   * Creates a checkout in two tabs of one buyer concurrently; `firstAnswered` selects the request that is answered
+   * first.
+   */
+  async function createInTwoTabs(firstAnswered: 'lost' | 'other') {
     const { oid } = await instance.publish();
-    const { payments, requests } = await providerLosingFirst();
+    const { payments, requests } = await createProviderLosingFirstResponse();
     const secrets = await openSecrets(instance.db);
-    const none = { stripe: undefined, alternatePayment: undefined, testPayments: true };
+    const paymentConfig = { stripe: undefined, alternatePayment: undefined, testPayments: true };
     const log = createLogger('silent');
     const context: PurchasesContext = {
       clock: systemClock,
       ...{ db: instance.db, log, jobs: { enqueue: async () => null } },
-      payments: openPayments({ config: none, db: instance.db, secrets }),
+      payments: openPayments({ config: paymentConfig, db: instance.db, secrets }),
     };
     const checkoutRequest = {
       ...{ amount: 299, currency: 'EUR', presentationOid: oid, ownerOid: 'owner', title: 'Tides' },
@@ -128,28 +131,29 @@ describe('a provider that fails one of two concurrent requests', () => {
     );
     await expect.poll(() => requests.length).toBe(2);
     expect(requests[0]?.id).toBe(requests[1]?.id);
-    const [one, two] = requests.toSorted((a, b) => Number(b.isLost) - Number(a.isLost));
-    const inOrder = first === 'the lost' ? [one, two] : [two, one];
-    inOrder[0]?.answer();
+    const [lostRequest, otherRequest] = requests.toSorted((a, b) => Number(b.isLost) - Number(a.isLost));
+    const orderedRequests =
+      firstAnswered === 'lost' ? [lostRequest, otherRequest] : [otherRequest, lostRequest];
+    orderedRequests[0]?.answer();
     await Promise.race(answers);
-    inOrder[1]?.answer();
+    orderedRequests[1]?.answer();
     return { oid, answers: Promise.all(answers), requests };
   }
 
-  it('keeps the session whose secret the other request received', async () => {
-    const { oid, answers } = await twoTabs('the other');
+  it('keeps the session whose client secret the other request received', async () => {
+    const { oid, answers } = await createInTwoTabs('other');
     expect(await answers).toEqual(
       expect.arrayContaining([expect.any(PaymentsFailedError), expect.stringContaining('_secret_')]),
     );
-    expect(await rowsOf(oid)).toMatchObject([{ status: 'open', session_id: expect.any(String) }]);
+    expect(await listCheckouts(oid)).toMatchObject([{ status: 'open', session_id: expect.any(String) }]);
   });
 
-  it('gives the other request a session of a valid order', async () => {
-    const { oid, answers, requests } = await twoTabs('the lost');
+  it('creates a session of a valid order for the other request', async () => {
+    const { oid, answers, requests } = await createInTwoTabs('lost');
     await expect.poll(() => requests.length).toBe(3);
     requests[2]?.answer();
     const secret = (await answers).find((answer) => typeof answer === 'string');
-    const rows = await rowsOf(oid);
+    const rows = await listCheckouts(oid);
     expect(rows).toMatchObject([{ status: 'expired', session_id: null }, { status: 'open' }]);
     expect(secret).toContain(`${rows[1]?.session_id}_secret_`);
   });
@@ -157,7 +161,7 @@ describe('a provider that fails one of two concurrent requests', () => {
 
 describe('flydeck purchases', () => {
   /** Runs the command on the database of the instance. */
-  const purchases = async (...args: string[]) => {
+  const runCommand = async (...args: string[]) => {
     const env = { PATH: process.env['PATH'], DATABASE_URL: instance.connectionString };
     const options = { env: { ...env, FLYDECK_DATA: instance.dataDir } };
     return promisify(execFile)(process.execPath, [CLI, 'purchases', ...args], options);
@@ -166,13 +170,13 @@ describe('flydeck purchases', () => {
   it('lists the ledger and escapes formulas in CSV', async () => {
     const title = '=HYPERLINK("https://evil.example")';
     const { oid } = await instance.publish({ document: { title } });
-    await buyPdf(await createVisitor(instance.app, '198.51.100.9'), oid, OTHER);
-    const { stdout: csv } = await purchases('--csv');
+    await buyPdf(await createVisitor(instance.app, '198.51.100.9'), oid, ALTERNATE);
+    const { stdout: csv } = await runCommand('--csv');
     const [head = '', first = ''] = csv.split('\r\n');
     expect(head.split(',').slice(0, 4)).toEqual(['noted at', 'kind', 'amount', 'currency']);
     expect(first).toContain(',purchase,2.99,EUR,');
     expect(first).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
-    const { stdout, stderr } = await purchases();
+    const { stdout, stderr } = await runCommand();
     expect(stdout).toMatch(/purchase +2\.99 EUR/);
     expect(stdout + csv).not.toContain('buyer@example.org');
     expect(stderr).toContain('entries');

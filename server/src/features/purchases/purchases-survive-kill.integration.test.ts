@@ -25,24 +25,24 @@ import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { ReconnectingBuyer } from './testing/reconnecting-buyer.ts';
 
-/** Concurrent buyers: every kill interrupts each of them at a different step. */
+/** Number of concurrent buyers. Every kill interrupts each buyer at a different step. */
 const BUYERS = 6;
 const RUNS = soakRounds('purchase-kills', { short: 1, long: 25 });
 const STEPS = ['create', 'pay', 'return', 'reload', 'webhook', 'export', 'mail', 'refund'] as const;
 type Step = (typeof STEPS)[number];
 
-const someSteps = (maxLength: number) => fc.array(fc.constantFrom(...STEPS), { maxLength });
-/** Steps of one buyer: create, pay and return, with random steps in between and after. */
-const someScenario: fc.Arbitrary<readonly Step[]> = fc
+const stepsArbitrary = (maxLength: number) => fc.array(fc.constantFrom(...STEPS), { maxLength });
+/** Steps of one buyer: create, pay and return, with random steps before and after each of them. */
+const scenarioArbitrary: fc.Arbitrary<readonly Step[]> = fc
   .tuple(
     ...(['create', 'pay', 'return'] as const).map((step) =>
-      fc.tuple(someSteps(2), fc.constant([step] as readonly Step[])),
+      fc.tuple(stepsArbitrary(2), fc.constant([step] as readonly Step[])),
     ),
-    someSteps(3),
+    stepsArbitrary(3),
   )
-  .map((parts) => parts.flat(2) as Step[]);
-/** Milliseconds after the start of a step at which the server is killed; undefined: not at all. */
-const aKill = fc.option(fc.integer({ min: 0, max: 90 }), { nil: undefined, freq: 3 });
+  .map((stepLists) => stepLists.flat(2) as Step[]);
+/** Time in milliseconds between the start of a step and the kill of the server; undefined for no kill. */
+const killDelayArbitrary = fc.option(fc.integer({ min: 0, max: 90 }), { nil: undefined, freq: 3 });
 const MAX_STEPS = 12;
 
 let instance: Instance;
@@ -71,7 +71,7 @@ async function kill(): Promise<void> {
   server = undefined;
 }
 
-/** A buyer with the state of their page. */
+/** A buyer, with the state of the page that the buyer has open. */
 class Scenario {
   readonly buyer = new ReconnectingBuyer();
   readonly oid: string;
@@ -84,14 +84,14 @@ class Scenario {
     this.title = title;
   }
 
-  /** Creates a buyer with a presentation of their own. */
+  /** Creates a buyer and a new presentation. */
   static async create(): Promise<Scenario> {
     const title = `Tides ${Math.random().toString(36).slice(2)}`;
     const { oid } = await instance.publish({ document: { title } });
     return new Scenario(oid, title);
   }
 
-  get #session(): string {
+  get #sessionId(): string {
     return this.#secret?.split('_secret_')[0] ?? 'cs_test_none';
   }
 
@@ -100,10 +100,10 @@ class Scenario {
     if (step === 'create') return this.#create();
     if (step === 'export') return this.#export();
     if (step === 'refund') return this.#refund();
-    if (step === 'webhook') return this.#sendWebhook({ kind: 'session', sessionId: this.#session });
+    if (step === 'webhook') return this.#sendWebhook({ kind: 'session', sessionId: this.#sessionId });
     if (step === 'pay' && this.#secret) await buyer.post(TEST_PAY_PATH, cardPaymentBody(this.#secret));
-    if (step === 'return') await buyer.post(CHECKOUT_COMPLETE_PATH, { 'session-id': this.#session });
-    if (step === 'reload') await buyer.get(`${RETRIEVE_CHECKOUT_PATH}?session-id=${this.#session}`);
+    if (step === 'return') await buyer.post(CHECKOUT_COMPLETE_PATH, { 'session-id': this.#sessionId });
+    if (step === 'reload') await buyer.get(`${RETRIEVE_CHECKOUT_PATH}?session-id=${this.#sessionId}`);
     if (step === 'mail' && this.#link) await this.#mail(this.#link);
   }
 
@@ -116,7 +116,7 @@ class Scenario {
     if (answer?.status === 200) this.#secret = (answer.body as { client_secret: string }).client_secret;
   }
 
-  /** The three export requests of the page (V7.4, V7.5, V7.6), and the file. */
+  /** Sends the three export requests of the page (V7.4, V7.5, V7.6) and opens the file. */
   async #export(): Promise<void> {
     const token = await this.#follow(exportPdfPath(this.oid), 'conversion_token');
     const status = token && (await this.#follow(token.url, 'conversion_status_token', token.header));
@@ -157,25 +157,25 @@ class Scenario {
 
   async #refund(): Promise<void> {
     const provider = await openTestProvider(instance.db);
-    const paid = await provider.readSession(this.#session);
-    if (!paid?.payment) return;
-    const refunded = await provider.refund(paid.payment, 'operator');
-    await this.#sendWebhook({ kind: 'refund', state: 'given', sessionId: paid.id, ...refunded });
+    const session = await provider.readSession(this.#sessionId);
+    if (!session?.payment) return;
+    const refund = await provider.refund(session.payment, 'operator');
+    await this.#sendWebhook({ kind: 'refund', state: 'given', sessionId: session.id, ...refund });
   }
 
   async #sendWebhook(
-    notice: Parameters<Awaited<ReturnType<typeof openTestProvider>>['notify']>[0],
+    event: Parameters<Awaited<ReturnType<typeof openTestProvider>>['notify']>[0],
   ): Promise<void> {
-    const { body, headers } = (await openTestProvider(instance.db)).notify(notice);
+    const { body, headers } = (await openTestProvider(instance.db)).notify(event);
     const send = () =>
       this.buyer.post('/pdf-access/webhook/test', JSON.parse(body.toString()) as object, headers);
-    // Providers repeat an event that was not answered.
-    if ((await send()) === undefined && notice.kind === 'refund') this.retryWebhook = send;
+    // Providers repeat an event that got no response.
+    if ((await send()) === undefined && event.kind === 'refund') this.retryWebhook = send;
   }
 
   retryWebhook: (() => Promise<unknown>) | undefined;
 
-  async isBought(): Promise<boolean | undefined> {
+  async isPurchased(): Promise<boolean | undefined> {
     const putma = this.buyer.cookies.get(PUTMA_COOKIE) ?? '';
     const answer = await this.buyer.get(`${IS_PURCHASED_PATH}?putma-id=${putma}&prezi-oid=${this.oid}`);
     return (answer?.body as { isPurchased: boolean } | undefined)?.isPurchased;
@@ -193,18 +193,18 @@ class Scenario {
   }
 }
 
-/** Runs one step of each buyer concurrently, and kills the server meanwhile. */
+/** Runs one step of each buyer concurrently, and kills the server after `killAfterMs`. */
 async function runConcurrently(
   scenarios: readonly Scenario[],
   steps: readonly (Step | undefined)[],
-  kills?: number,
+  killAfterMs?: number,
 ) {
   const pending = scenarios.map((scenario, i) => {
     const step = steps[i];
     return step === undefined ? undefined : scenario.run(step);
   });
-  if (kills !== undefined) {
-    await pause(kills);
+  if (killAfterMs !== undefined) {
+    await pause(killAfterMs);
     await kill();
   }
   await Promise.all(pending);
@@ -212,18 +212,19 @@ async function runConcurrently(
 }
 
 it(
-  'charges once, grants the right and sends one mail across kill -9 at any time (V7.10, V7.11)',
+  'charges once, grants the right and sends one mail if the server is killed at any time (V7.10, V7.11)',
   async () => {
-    const plans = fc.array(someScenario, { minLength: BUYERS, maxLength: BUYERS });
-    const kills = fc.array(aKill, { minLength: MAX_STEPS, maxLength: MAX_STEPS });
+    const plans = fc.array(scenarioArbitrary, { minLength: BUYERS, maxLength: BUYERS });
+    const kills = fc.array(killDelayArbitrary, { minLength: MAX_STEPS, maxLength: MAX_STEPS });
     await fc.assert(
       fc.asyncProperty(plans, kills, async (steps, killsAfterMs) => {
         const scenarios = await Promise.all(steps.map(() => Scenario.create()));
         await start(scenarios);
         for (const { buyer } of scenarios) await buyer.get('/login/');
         for (const [round, killAfterMs] of killsAfterMs.entries()) {
-          const now = steps.map((scenario) => scenario[round]);
-          if (now.some((step) => step !== undefined)) await runConcurrently(scenarios, now, killAfterMs);
+          const roundSteps = steps.map((scenario) => scenario[round]);
+          if (roundSteps.some((step) => step !== undefined))
+            await runConcurrently(scenarios, roundSteps, killAfterMs);
         }
         await kill();
         await start(scenarios);
@@ -242,13 +243,14 @@ async function expectFinalState(scenario: Scenario): Promise<void> {
   const { oid, title } = scenario;
   const unrefunded = await scenario.countUnrefundedPayments();
   expect(unrefunded).toBeLessThanOrEqual(1);
-  // Jobs of a killed process are taken over after a timeout.
-  await expect.poll(() => scenario.isBought(), { timeout: 90_000, interval: 500 }).toBe(unrefunded === 1);
-  const delivered = async () => {
+  // Other processes run the jobs of a killed process after a timeout.
+  await expect.poll(() => scenario.isPurchased(), { timeout: 90_000, interval: 500 }).toBe(unrefunded === 1);
+  const sendAndCountMails = async () => {
     await runDelayedJobsNow(db);
     return (await findMailsWith(db, title)).length;
   };
-  if (unrefunded === 1) await expect.poll(delivered, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0);
+  if (unrefunded === 1)
+    await expect.poll(sendAndCountMails, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0);
   const ledger = await ledgerOf(db, oid);
   const count = (kind: string) => ledger.filter((entry) => entry.kind === kind).length;
   expect(count('purchase') - count('refund')).toBe(unrefunded);

@@ -23,7 +23,7 @@ import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { closeCheckout } from './jobs/close-checkout.ts';
 import { reconcile } from './jobs/reconcile.ts';
-import { recordMissedReturns } from './jobs/record-missed-returns.ts';
+import { recordMissedRefundsAndDisputes } from './jobs/record-missed-refunds.ts';
 import { refundPurchase } from './jobs/refund-purchase.ts';
 import type { PurchasesContext } from './purchases-context.ts';
 import { endChaos, failNthWrite, prepareChaos } from './testing/chaos.ts';
@@ -45,12 +45,12 @@ const STEPS = [
 ] as const;
 type Step = (typeof STEPS)[number];
 
-/** Steps that run concurrently in two processes, and the number of the write that fails meanwhile, if any. */
+/** Steps that run concurrently in two processes. `failingWrite` is the number of the write that fails, if any. */
 interface ConcurrentSteps {
   readonly steps: readonly Step[];
   readonly failingWrite: number | undefined;
 }
-const someConcurrentSteps: fc.Arbitrary<ConcurrentSteps> = fc.record({
+const concurrentStepsArbitrary: fc.Arbitrary<ConcurrentSteps> = fc.record({
   steps: fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 3 }),
   failingWrite: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
 });
@@ -66,8 +66,8 @@ beforeAll(async () => {
   const { db, connectionString } = instance;
   const log = createLogger('silent');
   jobs = await openJobs({ connectionString, runsJobs: false, log });
-  const none = { stripe: undefined, alternatePayment: undefined, testPayments: true };
-  const payments = openPayments({ config: none, db, secrets: await openSecrets(db) });
+  const paymentConfig = { stripe: undefined, alternatePayment: undefined, testPayments: true };
+  const payments = openPayments({ config: paymentConfig, db, secrets: await openSecrets(db) });
   context = {
     clock: systemClock,
     db,
@@ -75,7 +75,7 @@ beforeAll(async () => {
     log,
     payments,
   };
-  members = await membersOf(db, RUNS);
+  members = await createMembers(db, RUNS);
   await prepareChaos(db);
 }, 60_000);
 afterAll(async () => {
@@ -84,13 +84,13 @@ afterAll(async () => {
 });
 
 /** Creates a member for each run, in statements below PostgreSQL's limit of 65,535 parameters. */
-async function membersOf(db: Instance['db'], count: number): Promise<MemberSession[]> {
-  const all: MemberSession[] = [];
-  while (all.length < count) {
-    const size = Math.min(1000, count - all.length);
-    all.push(...(await insertMembers(db, size, { secure: true, prefix: `buyer-${all.length}` })));
+async function createMembers(db: Instance['db'], count: number): Promise<MemberSession[]> {
+  const sessions: MemberSession[] = [];
+  while (sessions.length < count) {
+    const size = Math.min(1000, count - sessions.length);
+    sessions.push(...(await insertMembers(db, size, { secure: true, prefix: `buyer-${sessions.length}` })));
   }
-  return all;
+  return sessions;
 }
 
 /** A buyer with two tabs of one browser, served by two processes. Stores all client secrets. */
@@ -102,7 +102,7 @@ class Buyer {
   /** Webhook events that the provider repeats until they are accepted. */
   pendingEvents = new Map<string, Parameters<typeof postTestNotification>[1]>();
   /** References of failed refunds. */
-  readonly failed = new Set<string>();
+  readonly failedRefunds = new Set<string>();
   #turn = 0;
 
   constructor(oid: string, tabs: readonly Visitor[], member: MemberSession) {
@@ -118,7 +118,7 @@ class Buyer {
 
   async run(step: Step): Promise<void> {
     const sessions = [...this.secrets].map((secret) => secret.split('_secret_')[0] ?? '');
-    const last = sessions.at(-1);
+    const lastSession = sessions.at(-1);
     if (step === 'create') return this.#create({});
     if (step === 'create-alternate') return this.#create({ provider: 'alternate' });
     if (step === 'sign-in') return this.#setLogin(true);
@@ -126,20 +126,20 @@ class Buyer {
     if (step === 'raise-price') return this.#raisePrice();
     if (step === 'poll') return void (await this.poll());
     if (step === 'reconcile') return ignoreChaos(reconcile(context, { all: true }));
-    if (step === 'look-back') return ignoreChaos(recordMissedReturns(context));
+    if (step === 'look-back') return ignoreChaos(recordMissedRefundsAndDisputes(context));
     if (step === 'close') return ignoreChaos(this.runJobs());
-    if (last === undefined) return;
+    if (lastSession === undefined) return;
     if (step === 'pay') return void (await payWithCard(this.tab, [...this.secrets].at(-1) ?? ''));
-    if (step === 'return') return void (await completeCheckout(this.tab, last));
-    if (step === 'reload') return void (await retrieveCheckout(this.tab, last));
+    if (step === 'return') return void (await completeCheckout(this.tab, lastSession));
+    if (step === 'reload') return void (await retrieveCheckout(this.tab, lastSession));
     if (step === 'webhook') await this.postWebhooks();
     if (step === 'refund') await this.refund({ withWebhook: true });
     if (step === 'refund-without-webhook') await this.refund({ withWebhook: false });
     if (step === 'refund-fails') await this.#failRefund();
   }
 
-  async #create(more: object): Promise<void> {
-    this.storeSecret(await requestCheckout(this.tab, this.#oid, more));
+  async #create(fields: object): Promise<void> {
+    this.storeSecret(await requestCheckout(this.tab, this.#oid, fields));
   }
 
   /** Stores the client secret, if the response has one. */
@@ -161,12 +161,12 @@ class Buyer {
     return isPurchased(this.tab, this.#oid);
   }
 
-  /** Posts webhook events of all sessions, and pending ones; those that fail stay pending. */
+  /** Posts webhook events of all sessions, and the pending events. Events that are rejected stay pending. */
   async postWebhooks(): Promise<void> {
     for (const { session_id: sessionId, provider } of await this.paymentsAtProvider())
       if (provider === 'test') await postTestNotification(instance, { kind: 'session', sessionId });
-    for (const [key, notice] of this.pendingEvents)
-      if ((await postTestNotification(instance, notice)).statusCode === 204) this.pendingEvents.delete(key);
+    for (const [key, event] of this.pendingEvents)
+      if ((await postTestNotification(instance, event)).statusCode === 204) this.pendingEvents.delete(key);
   }
 
   paymentsAtProvider() {
@@ -179,27 +179,27 @@ class Buyer {
 
   /** Refunds the first payment, as the operator may at the provider. */
   async refund({ withWebhook }: { readonly withWebhook: boolean }): Promise<void> {
-    const paid = (await this.paymentsAtProvider()).find(
+    const payment = (await this.paymentsAtProvider()).find(
       (row) => row.provider === 'test' && row.payment && !row.refund,
     );
-    if (!paid?.payment) return;
-    const payments = context.payments.byName(paid.provider);
-    const refunded = await payments?.refund(paid.payment, 'operator').catch(() => undefined);
+    if (!payment?.payment) return;
+    const payments = context.payments.byName(payment.provider);
+    const refunded = await payments?.refund(payment.payment, 'operator').catch(() => undefined);
     if (refunded === undefined || !withWebhook) return;
-    const { session_id: sessionId } = paid;
+    const { session_id: sessionId } = payment;
     this.pendingEvents.set(refunded.reference, { kind: 'refund', state: 'given', sessionId, ...refunded });
     await this.postWebhooks();
   }
 
-  /** Fails a refund at the bank. The event may arrive before that of the refund. */
+  /** Makes a refund fail at the bank. The event of the failure may arrive before the event of the refund. */
   async #failRefund(): Promise<void> {
     const rows = (await this.paymentsAtProvider()).filter(({ provider }) => provider === 'test');
-    const back = rows.find(({ refund }) => refund !== null && !this.failed.has(refund));
-    if (!back?.refund) return;
-    const { session_id: sessionId, refund: reference, amount } = back;
-    this.failed.add(reference);
-    const notice = { kind: 'refund', state: 'failed', sessionId, reference, amount } as const;
-    this.pendingEvents = new Map([[`${reference} failed`, notice], ...this.pendingEvents]);
+    const refundedPayment = rows.find(({ refund }) => refund !== null && !this.failedRefunds.has(refund));
+    if (!refundedPayment?.refund) return;
+    const { session_id: sessionId, refund: reference, amount } = refundedPayment;
+    this.failedRefunds.add(reference);
+    const event = { kind: 'refund', state: 'failed', sessionId, reference, amount } as const;
+    this.pendingEvents = new Map([[`${reference} failed`, event], ...this.pendingEvents]);
     await this.postWebhooks();
   }
 
@@ -209,13 +209,13 @@ class Buyer {
       ['purchases.close', closeCheckout],
       ['purchases.refund', refundPurchase],
     ] as const)
-      for (const { id, checkout } of await this.#waiting(name)) {
+      for (const { id, checkout } of await this.#listEnqueuedJobs(name)) {
         await work(context, { checkoutId: checkout });
         await sql`UPDATE jobs.job SET state = 'completed' WHERE id = ${id}::uuid`.execute(instance.db);
       }
   }
 
-  async #waiting(name: string): Promise<{ id: string; checkout: string }[]> {
+  async #listEnqueuedJobs(name: string): Promise<{ id: string; checkout: string }[]> {
     const { rows } = await sql<{ id: string; checkout: string }>`
       SELECT job.id, data->>'checkoutId' AS checkout FROM jobs.job
       JOIN pdf_checkouts ON pdf_checkouts.id::text = data->>'checkoutId'
@@ -230,7 +230,7 @@ class Buyer {
   };
 }
 
-/** Ignores injected failures: a retry or another process recovers from them. */
+/** Ignores injected failures, from which a retry or another process recovers. */
 async function ignoreChaos(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!/chaos|^Error: 500 /.test(String(error))) throw error;
@@ -239,43 +239,46 @@ async function ignoreChaos(work: Promise<unknown>): Promise<void> {
 
 async function createBuyer(): Promise<{ buyer: Buyer; oid: string }> {
   const { oid } = await instance.publish();
-  // A separate IP address for each run, so that no rate limit applies.
+  // Uses a separate IP address for each run, because of the rate limits.
   const address = `10.${(runs >> 16) & 255}.${(runs >> 8) & 255}.${runs & 255}`;
-  const one = await createVisitor(instance.app, address);
-  const first = await requestCheckout(one, oid);
-  const other = await createVisitor(instance.secondApp, address);
-  for (const [name, value] of one.cookies) other.cookies.set(name, value);
+  const firstTab = await createVisitor(instance.app, address);
+  const response = await requestCheckout(firstTab, oid);
+  const secondTab = await createVisitor(instance.secondApp, address);
+  for (const [name, value] of firstTab.cookies) secondTab.cookies.set(name, value);
   const member = members[runs % members.length]!;
   runs += 1;
-  const buyer = new Buyer(oid, [one, other], member);
-  buyer.storeSecret(first);
+  const buyer = new Buyer(oid, [firstTab, secondTab], member);
+  buyer.storeSecret(response);
   return { buyer, oid };
 }
 
 it(
-  'never charges twice or serves unpaid files, and grants a right while a payment is not refunded, in any order with failures',
+  'never charges twice, serves no unpaid files, and grants a right until the refund, for any order of steps with failures',
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(someConcurrentSteps, { minLength: 2, maxLength: 10 }), async (rounds) => {
-        const { buyer, oid } = await createBuyer();
-        for (const { steps, failingWrite } of rounds) {
-          if (failingWrite !== undefined) await failNthWrite(instance.db, failingWrite);
-          await Promise.all(steps.map((step) => ignoreChaos(buyer.run(step))));
-          await endChaos(instance.db);
-          expect((await openCheckoutsOf(oid)).length).toBeLessThanOrEqual(1);
-          if (await buyer.mayExport()) {
-            const paid = (await buyer.paymentsAtProvider()).filter(({ status }) => status === 'complete');
-            expect(paid.length).toBeGreaterThan(0);
+      fc.asyncProperty(
+        fc.array(concurrentStepsArbitrary, { minLength: 2, maxLength: 10 }),
+        async (rounds) => {
+          const { buyer, oid } = await createBuyer();
+          for (const { steps, failingWrite } of rounds) {
+            if (failingWrite !== undefined) await failNthWrite(instance.db, failingWrite);
+            await Promise.all(steps.map((step) => ignoreChaos(buyer.run(step))));
+            await endChaos(instance.db);
+            expect((await openCheckoutsOf(oid)).length).toBeLessThanOrEqual(1);
+            if (await buyer.mayExport()) {
+              const paid = (await buyer.paymentsAtProvider()).filter(({ status }) => status === 'complete');
+              expect(paid.length).toBeGreaterThan(0);
+            }
           }
-        }
-        await settleAll(buyer);
-        await expectOneCharge(buyer, oid);
-        // The buyer left every form open and pays all of them.
-        for (const secret of buyer.secrets) await payWithCard(buyer.tab, secret);
-        await settleAll(buyer);
-        await expectOneCharge(buyer, oid);
-        await removeOpen(oid);
-      }),
+          await settleAll(buyer);
+          await expectOneCharge(buyer, oid);
+          // The buyer left every form open and pays all of them.
+          for (const secret of buyer.secrets) await payWithCard(buyer.tab, secret);
+          await settleAll(buyer);
+          await expectOneCharge(buyer, oid);
+          await deleteOpenCheckouts(oid);
+        },
+      ),
       { numRuns: RUNS, endOnFailure: true, includeErrorInReport: true },
     );
   },
@@ -286,7 +289,7 @@ const openCheckoutsOf = async (oid: string) =>
   (await checkoutsOf(instance.db, oid)).filter(({ status }) => status === 'creating' || status === 'open');
 
 /** Removes open checkouts, which the jobs of later runs would process again. */
-async function removeOpen(oid: string): Promise<void> {
+async function deleteOpenCheckouts(oid: string): Promise<void> {
   const { db } = instance;
   await db
     .deleteFrom('pdf_checkouts')
@@ -296,35 +299,37 @@ async function removeOpen(oid: string): Promise<void> {
   await db.deleteFrom('test_payments').where('presentation_oid', '=', oid).execute();
 }
 
-/** Runs everything that eventually settles: reconciliation, webhooks, jobs, and the search for missed returns. */
+/** Runs everything that settles payments: reconciliation, webhooks, jobs, and the recording of missed refunds. */
 async function settleAll(buyer: Buyer): Promise<void> {
   await reconcile(context, { all: true });
   await buyer.postWebhooks();
   await buyer.runJobs();
   await reconcile(context, { all: true });
-  await recordMissedReturns(context);
+  await recordMissedRefundsAndDisputes(context);
 }
 
 async function expectOneCharge(buyer: Buyer, oid: string): Promise<void> {
   const paid = (await buyer.paymentsAtProvider()).filter(({ status }) => status === 'complete');
-  const retained = paid.filter(({ refund }) => refund === null || buyer.failed.has(refund));
+  const retained = paid.filter(({ refund }) => refund === null || buyer.failedRefunds.has(refund));
   // A payment whose refund failed cannot be refunded again.
   expect(paid.filter(({ refund }) => refund === null).length).toBeLessThanOrEqual(1);
   const ledger = await ledgerOf(instance.db, oid);
-  const of = (kind: string) => ledger.filter((entry) => entry.kind === kind);
+  const entriesOfKind = (kind: string) => ledger.filter((entry) => entry.kind === kind);
   expect(
-    of('purchase')
+    entriesOfKind('purchase')
       .map(({ reference }) => reference)
       .sort(),
   ).toEqual(paid.map(({ payment }) => payment).sort());
   const balance = ledger.reduce((sum, { amount }) => sum + amount, 0);
   expect(balance).toBe(retained.reduce((sum, { amount }) => sum + amount, 0));
-  const standing = (await checkoutsOf(instance.db, oid)).filter((row) => row.paid_at && !row.withdrawn_at);
-  expect(standing.length).toBe(Math.min(1, retained.length));
-  for (const { payment } of standing) expect(retained.map((row) => row.payment)).toContain(payment);
+  const validPurchases = (await checkoutsOf(instance.db, oid)).filter(
+    (row) => row.paid_at && !row.withdrawn_at,
+  );
+  expect(validPurchases.length).toBe(Math.min(1, retained.length));
+  for (const { payment } of validPurchases) expect(retained.map((row) => row.payment)).toContain(payment);
   expect(await buyer.mayExport()).toBe(retained.length > 0);
   expect(await buyer.poll()).toBe(retained.length > 0);
-  for (const { id } of standing) await expectDelivery(id);
+  for (const { id } of validPurchases) await expectDelivery(id);
 }
 
 /** Expects exactly one delivery job for the payment. */

@@ -21,8 +21,8 @@ import {
 import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { createMember, PASSWORD } from '../../testing/visitor.ts';
 import { visitorFactory } from '../../testing/visitor-factory.ts';
-import { listLedger, salesOf } from './index.ts';
-import { reconcileJob, recordMissedReturnsJob } from './jobs/purchase-jobs.ts';
+import { listLedger, loadSales } from './index.ts';
+import { reconcileJob, recordMissedRefundsAndDisputesJob } from './jobs/purchase-jobs.ts';
 
 let instance: Instance;
 beforeAll(async () => {
@@ -34,62 +34,64 @@ const newVisitor = visitorFactory(() => instance.app);
 const WAIT = { timeout: 40_000, interval: 200 };
 
 describe('checkouts without a return to the page', () => {
-  it('are settled by the reconciliation job, paid or expired', async () => {
+  it('are settled by the reconciliation job as paid or expired', async () => {
     const [ann, ben] = [await newVisitor(), await newVisitor()];
-    const [{ oid }, { oid: left }] = [await instance.publish(), await instance.publish()];
-    const one = await createCheckoutSession(ann, oid);
-    const other = await createCheckoutSession(ben, left);
+    const [{ oid }, { oid: unpaidOid }] = [await instance.publish(), await instance.publish()];
+    const paidSession = await createCheckoutSession(ann, oid);
+    const expiredSession = await createCheckoutSession(ben, unpaidOid);
     // Paid and expired at the provider, without a webhook event.
     const provider = await openTestProvider(instance.db);
     await provider.pay({
-      ...{ client_secret: one.secret, email: 'ann@example.org', card: '4242424242424242' },
+      ...{ client_secret: paidSession.secret, email: 'ann@example.org', card: '4242424242424242' },
       ...{ expiry: '12/60', cvc: '123', confirmed: false },
     });
-    await provider.expireNow(other.sessionId);
-    const longAgo = new Date(Date.now() - 3_600_000);
+    await provider.expireNow(expiredSession.sessionId);
+    const anHourAgo = new Date(Date.now() - 3_600_000);
     await instance.db
       .updateTable('pdf_checkouts')
-      .set({ looked_at: longAgo, created_at: longAgo })
-      .where('presentation_oid', 'in', [oid, left])
+      .set({ looked_at: anHourAgo, created_at: anHourAgo })
+      .where('presentation_oid', 'in', [oid, unpaidOid])
       .execute();
     const closeJobs = await reconcileAsOtherProcess();
     await expect.poll(() => isPurchased(ann, oid), WAIT).toBe(true);
-    await expect.poll(async () => (await checkoutsOf(instance.db, left))[0]?.status, WAIT).toBe('expired');
+    await expect
+      .poll(async () => (await checkoutsOf(instance.db, unpaidOid))[0]?.status, WAIT)
+      .toBe('expired');
     await closeJobs();
   });
 
   it('are closed when replaced, and a second payment is refunded', async () => {
     const ann = await newVisitor();
     const { oid } = await instance.publish();
-    const replaced = await createCheckoutSession(ann, oid);
-    const current = await createCheckoutSession(ann, oid, { provider: 'alternate' });
+    const replacedSession = await createCheckoutSession(ann, oid);
+    const currentSession = await createCheckoutSession(ann, oid, { provider: 'alternate' });
     await runDelayedJobsNow(instance.db, 'purchases.close');
     await expect.poll(async () => (await checkoutsOf(instance.db, oid))[0]?.status, WAIT).toBe('expired');
-    const late = async () => (await payWithCard(ann, replaced.secret)).json().outcome;
-    await expect.poll(late, WAIT).toBe('session_expired');
-    await payWithCard(ann, current.secret);
-    await completeCheckout(ann, current.sessionId);
+    const payReplacedSession = async () => (await payWithCard(ann, replacedSession.secret)).json().outcome;
+    await expect.poll(payReplacedSession, WAIT).toBe('session_expired');
+    await payWithCard(ann, currentSession.secret);
+    await completeCheckout(ann, currentSession.sessionId);
     expect(await isPurchased(ann, oid)).toBe(true);
 
-    const { oid: twice } = await instance.publish();
-    const first = await createCheckoutSession(ann, twice);
-    // Left open at its provider, as sessions of earlier releases may be.
+    const { oid: doublyPaidOid } = await instance.publish();
+    const first = await createCheckoutSession(ann, doublyPaidOid);
+    // The session stays open at the provider, as sessions of earlier releases may.
     await instance.db
       .updateTable('pdf_checkouts')
       .set({ status: 'expired' })
       .where('session_id', '=', first.sessionId)
       .execute();
-    const second = await createCheckoutSession(ann, twice, { provider: 'alternate' });
+    const second = await createCheckoutSession(ann, doublyPaidOid, { provider: 'alternate' });
     await payWithCard(ann, first.secret);
     await payWithCard(ann, second.secret);
     await Promise.all([completeCheckout(ann, first.sessionId), completeCheckout(ann, second.sessionId)]);
     const balance = async () =>
-      (await ledgerOf(instance.db, twice)).reduce((sum, { amount }) => sum + amount, 0);
+      (await ledgerOf(instance.db, doublyPaidOid)).reduce((sum, { amount }) => sum + amount, 0);
     await expect.poll(balance, WAIT).toBe(299);
-    expect((await ledgerOf(instance.db, twice)).map(({ kind }) => kind)).toEqual([
+    expect((await ledgerOf(instance.db, doublyPaidOid)).map(({ kind }) => kind)).toEqual([
       ...['purchase', 'purchase', 'refund'],
     ]);
-    expect(await isPurchased(ann, twice)).toBe(true);
+    expect(await isPurchased(ann, doublyPaidOid)).toBe(true);
   });
 });
 
@@ -102,10 +104,10 @@ describe('refunds without a webhook event', () => {
     const { payment } = (await provider.readSession(sessionId)) ?? {};
     await provider.refund(payment ?? '', 'operator');
     expect(await isPurchased(ann, oid)).toBe(true);
-    const { jobs, close } = await otherJobs();
-    await jobs.enqueue(instance.db, recordMissedReturnsJob, {});
+    const { jobs, close } = await openOtherJobs();
+    await jobs.enqueue(instance.db, recordMissedRefundsAndDisputesJob, {});
     await expect.poll(() => isPurchased(ann, oid), WAIT).toBe(false);
-    await jobs.enqueue(instance.db, recordMissedReturnsJob, {});
+    await jobs.enqueue(instance.db, recordMissedRefundsAndDisputesJob, {});
     await expect.poll(() => isIdle('purchases.look-back'), WAIT).toBe(true);
     await close();
     expect((await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -125,19 +127,19 @@ async function isIdle(name: string): Promise<boolean> {
 
 /** Enqueues reconciliation of all open checkouts, as another process does at start. */
 async function reconcileAsOtherProcess(): Promise<() => Promise<void>> {
-  const { jobs, close } = await otherJobs();
+  const { jobs, close } = await openOtherJobs();
   await jobs.enqueue(instance.db, reconcileJob, { all: true }, { singletonKey: 'start' });
   return close;
 }
 
-async function otherJobs(): Promise<{ readonly jobs: Jobs; readonly close: () => Promise<void> }> {
+async function openOtherJobs(): Promise<{ readonly jobs: Jobs; readonly close: () => Promise<void> }> {
   const { connectionString } = instance;
   const jobs = await openJobs({ connectionString, runsJobs: false, log: createLogger('silent') });
   return { jobs, close: () => jobs.close() };
 }
 
 describe('a deleted account', () => {
-  it('is removed from its purchases; the ledger is unchanged', async () => {
+  it('is removed from its purchases and does not change the ledger', async () => {
     await createMember(instance.app, 'Root', { address: '192.0.2.20' });
     const ann = await createMember(instance.app, 'Ann Leaves', { address: '192.0.2.21' });
     const { oid } = await instance.publish();
@@ -164,7 +166,7 @@ describe('sales', () => {
         ...{ kind: 'refund', sessionId, reference: `re_${oid}_1`, amount: 299, state: 'given' },
       });
     }
-    expect(await salesOf(instance.db, oid)).toMatchObject([
+    expect(await loadSales(instance.db, oid)).toMatchObject([
       { currency: 'EUR', isLive: false, purchases: 3, refunds: 1, paid: 897, returned: 299 },
     ]);
     const first = await listLedger(instance.db, { limit: 3 });

@@ -3,7 +3,7 @@ import type { PutmaCookie } from '../../http/putma-cookie.ts';
 import { can, type PdfPricing, pdfDownloadPrice } from '../../library/index.ts';
 import type { PdfRights } from '../exports/index.ts';
 import { buyerOf, findValidPurchase, isValidPurchase } from './buyer.ts';
-import { note } from './ledger.ts';
+import { addLedgerEntry } from './ledger.ts';
 import type { PurchasesDb } from './purchases-context.ts';
 
 interface RightsDeps {
@@ -13,15 +13,16 @@ interface RightsDeps {
 }
 
 /**
- * Creates the rights to PDFs: of those who may export anyway, of buyers, and of everybody if the PDF is free (V7.18).
+ * Creates the check of rights to PDFs. Authors and others who may export have a right, buyers do, and everybody does if
+ * the PDF is free (V7.18).
  */
-export function purchaseRights({ db, config, putma }: RightsDeps): PdfRights {
+export function createPurchaseRights({ db, config, putma }: RightsDeps): PdfRights {
   return {
     async rightOf(request: FastifyRequest, actor, { row, access, grant }) {
       if (can(actor, 'export', access, grant)) return { kind: 'own' };
       const buyer = buyerOf(actor, putma.visitorOf(request));
-      const bought = await findValidPurchase(db, row.oid, buyer);
-      if (bought) return { kind: 'bought', checkoutId: bought.id };
+      const purchase = await findValidPurchase(db, row.oid, buyer);
+      if (purchase) return { kind: 'bought', checkoutId: purchase.id };
       return pdfDownloadPrice(row, config)?.kind === 'free' ? { kind: 'free' } : undefined;
     },
     async isPurchased(request, actor, oid) {
@@ -42,7 +43,11 @@ export function purchaseRights({ db, config, putma }: RightsDeps): PdfRights {
         .selectAll()
         .where('id', '=', checkoutId)
         .executeTakeFirstOrThrow();
-      await note(db, row, { kind: 'delivery', reference: `${checkoutId}:${contentKey}`, amount: 0 });
+      await addLedgerEntry(db, row, {
+        kind: 'delivery',
+        reference: `${checkoutId}:${contentKey}`,
+        amount: 0,
+      });
     },
   };
 }

@@ -19,21 +19,21 @@ import { createInstance, type Instance } from '../../testing/instance.ts';
 import { checkoutsOf, ledgerOf } from '../../testing/purchase-helpers.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 import { reconcile } from './jobs/reconcile.ts';
-import { recordMissedReturns } from './jobs/record-missed-returns.ts';
+import { recordMissedRefundsAndDisputes } from './jobs/record-missed-refunds.ts';
 import { refundPurchase } from './jobs/refund-purchase.ts';
 import type { PurchasesContext } from './purchases-context.ts';
 
 const fixtures = stripeFixtures();
 const title = fixtures ? 'Stripe' : 'Stripe (skipped without the fixtures in ../shared/stripe)';
 
-const SECRET = 'whsec_0123456789abcdef';
+const WEBHOOK_SECRET = 'whsec_0123456789abcdef';
 const { webhooks } = new Stripe('sk_test_signs_only');
 const EMAIL = 'ada@example.org';
 
 let stripe: StripeServer;
 let instance: Instance;
 let context: PurchasesContext;
-let guests = 0;
+let visitorCount = 0;
 
 beforeAll(async () => {
   if (!fixtures) return;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const settings = {
     PDF_PRICE: '2.99 EUR',
     ...{ STRIPE_SECRET_KEY: 'sk_test_deck', STRIPE_PUBLISHABLE_KEY: 'pk_test_deck', WORKER: 'false' },
-    ...{ STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: stripe.url },
+    ...{ STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: stripe.url },
   };
   instance = await createInstance({ settings });
   const { db } = instance;
@@ -60,14 +60,14 @@ afterAll(async () => {
 });
 
 const newVisitor = () => {
-  guests += 1;
-  return createVisitor(instance.app, `198.51.100.${guests}`);
+  visitorCount += 1;
+  return createVisitor(instance.app, `198.51.100.${visitorCount}`);
 };
 
 /** Posts a webhook event with a valid Stripe signature and expects 204. */
 async function postEvent(type: string, object: unknown): Promise<void> {
   const payload = JSON.stringify({ ...fixtures?.('event'), type, data: { object } });
-  const signature = webhooks.generateTestHeaderString({ payload, secret: SECRET });
+  const signature = webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
   const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
   const url = paymentWebhookPath('stripe');
   expect((await instance.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(204);
@@ -77,8 +77,8 @@ const kindsOf = async (oid: string) =>
   (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
 const paymentOf = (sessionId: string) => String(stripe.find('session', sessionId)['payment_intent']);
 
-/** Creates a purchase: paid at Stripe and completed on return. */
-async function aPurchase(): Promise<{ ann: Visitor; oid: string; sessionId: string; payment: string }> {
+/** Creates a purchase that is paid at Stripe and completed by the return to the page. */
+async function createPurchase(): Promise<{ ann: Visitor; oid: string; sessionId: string; payment: string }> {
   const { oid } = await instance.publish();
   const ann = await newVisitor();
   const { sessionId } = await createCheckoutSession(ann, oid);
@@ -88,26 +88,26 @@ async function aPurchase(): Promise<{ ann: Visitor; oid: string; sessionId: stri
 }
 
 describe.skipIf(!fixtures)(`${title} without webhook events`, () => {
-  it('is queried for refunds and disputes, and for failed and won ones', async () => {
-    const { ann, oid, payment } = await aPurchase();
-    const isBoughtAfterLookBack = async () => {
-      await recordMissedReturns(context);
-      await recordMissedReturns(context);
+  it('is queried for refunds, disputes, failed refunds and won disputes', async () => {
+    const { ann, oid, payment } = await createPurchase();
+    const isPurchasedAfterLookBack = async () => {
+      await recordMissedRefundsAndDisputes(context);
+      await recordMissedRefundsAndDisputes(context);
       return isPurchased(ann, oid);
     };
-    expect(await isBoughtAfterLookBack()).toBe(true);
+    expect(await isPurchasedAfterLookBack()).toBe(true);
     stripe.refundPart(payment, 100);
-    expect(await isBoughtAfterLookBack()).toBe(true);
+    expect(await isPurchasedAfterLookBack()).toBe(true);
     stripe.refundPart(payment, 199);
-    expect(await isBoughtAfterLookBack()).toBe(false);
+    expect(await isPurchasedAfterLookBack()).toBe(false);
     stripe.rejectRefund(payment);
-    expect(await isBoughtAfterLookBack()).toBe(true);
+    expect(await isPurchasedAfterLookBack()).toBe(true);
     stripe.dispute(payment, 'warning_needs_response');
-    expect(await isBoughtAfterLookBack()).toBe(true);
+    expect(await isPurchasedAfterLookBack()).toBe(true);
     stripe.dispute(payment, 'needs_response');
-    expect(await isBoughtAfterLookBack()).toBe(false);
+    expect(await isPurchasedAfterLookBack()).toBe(false);
     stripe.dispute(payment, 'won');
-    expect(await isBoughtAfterLookBack()).toBe(true);
+    expect(await isPurchasedAfterLookBack()).toBe(true);
     expect(await kindsOf(oid)).toEqual([
       ...[
         ['purchase', 299],
@@ -122,16 +122,16 @@ describe.skipIf(!fixtures)(`${title} without webhook events`, () => {
     ]);
   });
 
-  it('is queried for payments first, so that an early refund is recorded after its payment', async () => {
+  it('is queried for payments first, because a refund is recorded after its payment', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const { sessionId } = await createCheckoutSession(ann, oid);
     stripe.pay(sessionId, EMAIL);
     stripe.refundPart(paymentOf(sessionId), 299);
-    await recordMissedReturns(context);
+    await recordMissedRefundsAndDisputes(context);
     expect(await kindsOf(oid)).toEqual([]);
     await reconcile(context, { all: true });
-    await recordMissedReturns(context);
+    await recordMissedRefundsAndDisputes(context);
     expect(await kindsOf(oid)).toEqual([
       ['purchase', 299],
       ['refund', -299],
@@ -142,17 +142,17 @@ describe.skipIf(!fixtures)(`${title} without webhook events`, () => {
 
 describe.skipIf(!fixtures)(`${title} with repeated and late webhook events`, () => {
   it('withdraws the right on a refund and restores it when the refund fails', async () => {
-    const { ann, oid, sessionId, payment } = await aPurchase();
+    const { ann, oid, sessionId, payment } = await createPurchase();
     await postEvent('checkout.session.completed', stripe.find('session', sessionId));
-    const given = structuredClone(stripe.refundPart(payment, 299));
-    await postEvent('refund.created', given);
+    const refund = structuredClone(stripe.refundPart(payment, 299));
+    await postEvent('refund.created', refund);
     await postEvent('charge.refunded', stripe.find('charge', payment));
     expect(await isPurchased(ann, oid)).toBe(false);
-    const failed = stripe.rejectRefund(payment);
+    const failedRefund = stripe.rejectRefund(payment);
     for (const [type, object] of [
-      ['refund.failed', failed],
-      ['charge.refund.updated', failed],
-      ['refund.created', given],
+      ['refund.failed', failedRefund],
+      ['charge.refund.updated', failedRefund],
+      ['refund.created', refund],
     ] as const)
       await postEvent(type, object);
     expect(await isPurchased(ann, oid)).toBe(true);
@@ -195,19 +195,21 @@ describe.skipIf(!fixtures)(`${title} with delayed payments`, () => {
   it('charges once when the buyer paid by card meanwhile', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
-    const { sessionId: slow } = await createCheckoutSession(ann, oid);
-    stripe.pay(slow, EMAIL, { later: true });
-    await postEvent('checkout.session.completed', stripe.find('session', slow));
-    const { sessionId: quick } = await createCheckoutSession(ann, oid);
-    expect(quick).not.toBe(slow);
-    stripe.pay(quick, EMAIL);
-    await completeCheckout(ann, quick);
-    stripe.settleDelayedPayment(slow, true);
-    await postEvent('checkout.session.async_payment_succeeded', stripe.find('session', slow));
-    const second = (await checkoutsOf(instance.db, oid)).find(({ session_id }) => session_id === slow);
-    await refundPurchase(context, { checkoutId: second?.id ?? '' });
-    expect(stripe.find('charge', paymentOf(slow))).toMatchObject({ refunded: true });
-    expect(stripe.find('charge', paymentOf(quick))).toMatchObject({ refunded: false });
+    const { sessionId: delayedSession } = await createCheckoutSession(ann, oid);
+    stripe.pay(delayedSession, EMAIL, { later: true });
+    await postEvent('checkout.session.completed', stripe.find('session', delayedSession));
+    const { sessionId: cardSession } = await createCheckoutSession(ann, oid);
+    expect(cardSession).not.toBe(delayedSession);
+    stripe.pay(cardSession, EMAIL);
+    await completeCheckout(ann, cardSession);
+    stripe.settleDelayedPayment(delayedSession, true);
+    await postEvent('checkout.session.async_payment_succeeded', stripe.find('session', delayedSession));
+    const delayedCheckout = (await checkoutsOf(instance.db, oid)).find(
+      ({ session_id }) => session_id === delayedSession,
+    );
+    await refundPurchase(context, { checkoutId: delayedCheckout?.id ?? '' });
+    expect(stripe.find('charge', paymentOf(delayedSession))).toMatchObject({ refunded: true });
+    expect(stripe.find('charge', paymentOf(cardSession))).toMatchObject({ refunded: false });
     expect(await isPurchased(ann, oid)).toBe(true);
     expect((await kindsOf(oid)).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(299);
   });

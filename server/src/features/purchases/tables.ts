@@ -8,9 +8,9 @@ interface CheckoutTable {
   /** `Order.id`, the idempotency key at the provider. */
   id: string;
   provider: PaymentProvider;
-  /** Live payments, as opposed to test payments. Never summed together. */
+  /** Whether the payment is live or a test. Sums never contain both. */
   is_live: boolean;
-  /** Session id at the provider; null until it is created. */
+  /** Session id at the provider; null until the session is created. */
   session_id: string | null;
   presentation_oid: string;
   owner_oid: string;
@@ -25,10 +25,11 @@ interface CheckoutTable {
   currency: string;
   language: string;
   /**
-   * Absolute URL of the page, with the placeholder of the session id. Stored, so that retries send the same request.
+   * Absolute URL of the page, with the placeholder of the session id. Stored because retries must send the same
+   * request.
    */
   return_url: string;
-  /** `complete` without `paid_at`: the payment is pending. */
+  /** If the status is `complete` and `paid_at` is null, the payment is pending. */
   status: Generated<'creating' | 'open' | 'complete' | 'expired'>;
   payment: string | null;
   email: string | null;

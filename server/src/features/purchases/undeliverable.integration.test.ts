@@ -26,18 +26,19 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const newVisitor = visitorFactory(() => instance.app);
-const aPresentation = async () => {
+const publishPresentation = async () => {
   const title = `Gone ${Math.random().toString(36).slice(2)}`;
   return { title, oid: (await instance.publish({ document: { title } })).oid };
 };
-const remove = (oid: string) => instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
-const hide = (oid: string) =>
+const deletePresentation = (oid: string) =>
+  instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
+const hidePresentation = (oid: string) =>
   sql`UPDATE presentations SET moderation = 'hidden' WHERE oid = ${oid}`.execute(instance.db);
 const makePrivate = (oid: string) =>
   sql`UPDATE presentations SET privacy = 'private', pdf_price = '{"kind":"none"}' WHERE oid = ${oid}`.execute(
     instance.db,
   );
-const kindsOf = async (oid: string) => {
+const listEntriesAfterJobs = async (oid: string) => {
   await runDelayedJobsNow(instance.db);
   return (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
 };
@@ -45,56 +46,56 @@ const WAIT = { timeout: 50_000, interval: 300 };
 
 describe('a PDF that was paid after it was', () => {
   it.each([
-    ['deleted', remove],
-    ['hidden by moderators', hide],
-  ])('%s is refunded', async (_change, change) => {
-    const { oid, title } = await aPresentation();
+    ['deleted', deletePresentation],
+    ['hidden by moderators', hidePresentation],
+  ])('%s is refunded', async (_, change) => {
+    const { oid, title } = await publishPresentation();
     const ann = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(ann, oid);
     await change(oid);
     expect((await payWithCard(ann, secret)).json().outcome).toBe('paid');
     expect((await completeCheckout(ann, sessionId)).json()).toEqual({ isPurchased: true });
     expect((await exportCallsOf(ann).request(oid)).statusCode).toBe(404);
-    const both = [
+    const expectedEntries = [
       ['purchase', 299],
       ['refund', -299],
     ];
-    await expect.poll(() => kindsOf(oid), WAIT).toEqual(both);
+    await expect.poll(() => listEntriesAfterJobs(oid), WAIT).toEqual(expectedEntries);
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([{ withdrawn_at: expect.any(Date) }]);
     expect(await isPurchased(ann, oid)).toBe(false);
     expect(await findMailsWith(instance.db, title)).toEqual([]);
   });
 
   it('made private and withdrawn from sale by its author is still mailed', async () => {
-    const { oid, title } = await aPresentation();
+    const { oid, title } = await publishPresentation();
     const ann = await newVisitor();
     const { secret } = await createCheckoutSession(ann, oid);
     await makePrivate(oid);
     await payWithCard(ann, secret);
-    const mails = async () => {
+    const sendAndListMails = async () => {
       await runDelayedJobsNow(instance.db);
       return findMailsWith(instance.db, title);
     };
-    await expect.poll(mails, WAIT).toHaveLength(1);
-    expect((await ann.get(pdfLinkIn((await mails())[0]))).statusCode).toBe(200);
+    await expect.poll(sendAndListMails, WAIT).toHaveLength(1);
+    expect((await ann.get(pdfLinkIn((await sendAndListMails())[0]))).statusCode).toBe(200);
   });
 });
 
 describe('a delivered PDF', () => {
   it('is not refunded when it is deleted before its link was mailed', async () => {
-    const { oid } = await aPresentation();
+    const { oid } = await publishPresentation();
     const ann = await newVisitor();
     await buyPdf(ann, oid);
     expect((await ann.get(await exportCallsOf(ann).exportPdf(oid))).statusCode).toBe(200);
-    await remove(oid);
+    await deletePresentation(oid);
     await runDelayedJobsNow(instance.db, 'purchases.deliver');
-    const waiting = async () => {
+    const countUnfinishedJobs = async () => {
       const { rows } = await sql`
         SELECT 1 FROM jobs.job WHERE name = 'purchases.deliver' AND state < 'completed'`.execute(instance.db);
       return rows.length;
     };
-    await expect.poll(waiting, WAIT).toBe(0);
-    expect((await kindsOf(oid)).map(([kind]) => kind)).toEqual(['purchase', 'delivery']);
+    await expect.poll(countUnfinishedJobs, WAIT).toBe(0);
+    expect((await listEntriesAfterJobs(oid)).map(([kind]) => kind)).toEqual(['purchase', 'delivery']);
     expect(await isPurchased(ann, oid)).toBe(true);
   });
 });

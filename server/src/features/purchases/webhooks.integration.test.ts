@@ -27,17 +27,23 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const newVisitor = visitorFactory(() => instance.app);
-const aReference = () => `re_${randomBytes(8).toString('hex')}`;
+const createReference = () => `re_${randomBytes(8).toString('hex')}`;
 const kindsOf = async (oid: string) =>
   (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
 
 /** Posts a webhook event twice, as providers may. */
-async function postTwice(notice: PaymentNotification): Promise<void> {
-  for (let i = 0; i < 2; i += 1) expect((await postTestNotification(instance, notice)).statusCode).toBe(204);
+async function postTwice(event: PaymentNotification): Promise<void> {
+  for (let i = 0; i < 2; i += 1) expect((await postTestNotification(instance, event)).statusCode).toBe(204);
 }
-const refundOf = (sessionId: string, more: object = {}): PaymentNotification => ({
-  ...{ kind: 'refund' as const, sessionId, reference: aReference(), amount: 299, state: 'given' as const },
-  ...more,
+const createRefund = (sessionId: string, overrides: object = {}): PaymentNotification => ({
+  ...{
+    kind: 'refund' as const,
+    sessionId,
+    reference: createReference(),
+    amount: 299,
+    state: 'given' as const,
+  },
+  ...overrides,
 });
 
 describe('webhooks', () => {
@@ -53,24 +59,27 @@ describe('webhooks', () => {
     expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
   });
 
-  it('with an invalid signature are refused with 400', async () => {
+  it('with an invalid signature are rejected with 400', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(ann, oid);
     await payWithCard(ann, secret);
     const { body, headers } = (await openTestProvider(instance.db)).notify({ kind: 'session', sessionId });
-    const foreign = (await openTestProvider(instance.db, 'alternate')).notify({ kind: 'session', sessionId });
-    const call = (payload: Buffer | string, more: Record<string, string>, provider = 'test') =>
-      instance.app.inject({ method: 'POST', url: paymentWebhookPath(provider), headers: more, payload });
-    for (const [payload, more] of [
+    const otherEvent = (await openTestProvider(instance.db, 'alternate')).notify({
+      kind: 'session',
+      sessionId,
+    });
+    const call = (payload: Buffer | string, headers: Record<string, string>, provider = 'test') =>
+      instance.app.inject({ method: 'POST', url: paymentWebhookPath(provider), headers, payload });
+    for (const [payload, requestHeaders] of [
       [body, {}],
       [Buffer.concat([body, Buffer.from(' ')]), headers],
       [body, { 'flydeck-signature': 't=1,v1=00' }],
-      [foreign.body, foreign.headers],
+      [otherEvent.body, otherEvent.headers],
       ['', headers],
       ['{}', { ...headers, 'content-type': 'application/json' }],
     ] as const) {
-      const answer = await call(payload, more);
+      const answer = await call(payload, requestHeaders);
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid']);
     }
     expect((await call(body, { ...headers }, 'paypal')).statusCode).toBe(404);
@@ -81,7 +90,7 @@ describe('webhooks', () => {
     expect(await kindsOf(oid)).toEqual([['purchase', 299]]);
   });
 
-  it('with invalid signatures are rate-limited per IP address; valid ones never are', async () => {
+  it('with invalid signatures are rate-limited per IP address, but valid webhooks are not', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(ann, oid);
@@ -102,7 +111,7 @@ describe('webhooks', () => {
 
   it('about unknown sessions have no effect', async () => {
     await postTwice({ kind: 'session', sessionId: 'cs_test_of_nobody' });
-    await postTwice(refundOf('cs_test_of_nobody'));
+    await postTwice(createRefund('cs_test_of_nobody'));
     await postTwice({ kind: 'nothing' });
   });
 
@@ -111,12 +120,12 @@ describe('webhooks', () => {
     ['currency', { currency: 'HUF' }],
     ['presentation', { presentation_oid: 'AAAAAAAAAAAAAAAA' }],
     ['order', { order_id: '00000000-0000-4000-8000-000000000000' }],
-  ] as const)('about a session with another %s grant no right', async (_field, changed) => {
+  ] as const)('about a session with another %s grant no right', async (_, values) => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(ann, oid);
     await payWithCard(ann, secret);
-    await instance.db.updateTable('test_payments').set(changed).where('session_id', '=', sessionId).execute();
+    await instance.db.updateTable('test_payments').set(values).where('session_id', '=', sessionId).execute();
     await postTwice({ kind: 'session', sessionId });
     expect(await isPurchased(ann, oid)).toBe(false);
     expect(await kindsOf(oid)).toEqual([]);
@@ -124,11 +133,11 @@ describe('webhooks', () => {
 });
 
 describe('refunds and disputes', () => {
-  it('in full withdraw the right, and the PDF can be bought again', async () => {
+  it('of the full price withdraw the right, and the PDF can be bought again', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const sessionId = await buyPdf(ann, oid);
-    await postTwice(refundOf(sessionId));
+    await postTwice(createRefund(sessionId));
     expect(await isPurchased(ann, oid)).toBe(false);
     expect(await kindsOf(oid)).toEqual([
       ['purchase', 299],
@@ -137,13 +146,13 @@ describe('refunds and disputes', () => {
     expect((await requestCheckout(ann, oid)).statusCode).toBe(200);
   });
 
-  it('in part are recorded and withdraw the right only once they add up to the price', async () => {
+  it('of a part of the price withdraw the right only when their sum is the price', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const sessionId = await buyPdf(ann, oid);
-    await postTwice(refundOf(sessionId, { amount: 100 }));
+    await postTwice(createRefund(sessionId, { amount: 100 }));
     expect(await isPurchased(ann, oid)).toBe(true);
-    await postTwice(refundOf(sessionId, { amount: 199 }));
+    await postTwice(createRefund(sessionId, { amount: 199 }));
     expect(await isPurchased(ann, oid)).toBe(false);
     expect(await kindsOf(oid)).toEqual([
       ['purchase', 299],
@@ -157,31 +166,31 @@ describe('refunds and disputes', () => {
     ['failed, given', ['failed', 'given']],
     ['given, failed, given', ['given', 'failed', 'given']],
     ['failed alone', ['failed']],
-  ] as const)('that fail restore the right: %s', async (_order, states) => {
+  ] as const)('that fail restore the right: %s', async (_, states) => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const sessionId = await buyPdf(ann, oid);
-    const reference = aReference();
-    for (const state of states) await postTwice(refundOf(sessionId, { reference, state }));
+    const reference = createReference();
+    for (const state of states) await postTwice(createRefund(sessionId, { reference, state }));
     expect(await isPurchased(ann, oid)).toBe(true);
     expect(await kindsOf(oid)).toEqual([
       ['purchase', 299],
       ['refund', -299],
       ['refund-failed', 299],
     ]);
-    await postTwice(refundOf(sessionId));
+    await postTwice(createRefund(sessionId));
     expect(await isPurchased(ann, oid)).toBe(false);
   });
 
-  it('in part, one of them failed, restore the right', async () => {
+  it('of a part of the price restore the right if one of them fails', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const sessionId = await buyPdf(ann, oid);
-    const [first, second] = [aReference(), aReference()];
-    await postTwice(refundOf(sessionId, { reference: first, amount: 100 }));
-    await postTwice(refundOf(sessionId, { reference: second, amount: 199 }));
+    const [first, second] = [createReference(), createReference()];
+    await postTwice(createRefund(sessionId, { reference: first, amount: 100 }));
+    await postTwice(createRefund(sessionId, { reference: second, amount: 199 }));
     expect(await isPurchased(ann, oid)).toBe(false);
-    await postTwice(refundOf(sessionId, { reference: first, amount: 100, state: 'failed' }));
+    await postTwice(createRefund(sessionId, { reference: first, amount: 100, state: 'failed' }));
     expect(await isPurchased(ann, oid)).toBe(true);
     expect((await kindsOf(oid)).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(100);
   });
@@ -190,13 +199,13 @@ describe('refunds and disputes', () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const sessionId = await buyPdf(ann, oid);
-    const [refund, dispute] = [aReference(), aReference()];
-    const disputed = { kind: 'dispute' as const, sessionId, reference: dispute, amount: 299 };
-    await postTwice(refundOf(sessionId, { reference: refund }));
-    await postTwice({ ...disputed, state: 'opened' });
-    await postTwice(refundOf(sessionId, { reference: refund, state: 'failed' }));
+    const [refund, dispute] = [createReference(), createReference()];
+    const disputeEvent = { kind: 'dispute' as const, sessionId, reference: dispute, amount: 299 };
+    await postTwice(createRefund(sessionId, { reference: refund }));
+    await postTwice({ ...disputeEvent, state: 'opened' });
+    await postTwice(createRefund(sessionId, { reference: refund, state: 'failed' }));
     expect(await isPurchased(ann, oid)).toBe(false);
-    await postTwice({ ...disputed, state: 'won' });
+    await postTwice({ ...disputeEvent, state: 'won' });
     expect(await isPurchased(ann, oid)).toBe(true);
   });
 
@@ -205,31 +214,31 @@ describe('refunds and disputes', () => {
     const sessionId = await buyPdf(await newVisitor(), oid);
     const { db } = instance;
     const [checkout] = await checkoutsOf(db, oid);
-    const waiting = async () => {
+    const countDeliveryJobs = async () => {
       const { rows } = await sql`
         SELECT 1 FROM jobs.job WHERE name = 'purchases.deliver' AND state = 'created'
           AND data->>'checkoutId' = ${checkout!.id}`.execute(db);
       return rows.length;
     };
-    const reference = aReference();
-    await postTwice(refundOf(sessionId, { reference }));
-    // The delivery job ran and found nothing to do.
+    const reference = createReference();
+    await postTwice(createRefund(sessionId, { reference }));
+    // The delivery job has run and had nothing to deliver.
     await sql`
       UPDATE jobs.job SET state = 'completed'
       WHERE name = 'purchases.deliver' AND data->>'checkoutId' = ${checkout!.id}`.execute(db);
-    await postTwice(refundOf(sessionId, { reference, state: 'failed' }));
-    expect(await waiting()).toBe(1);
+    await postTwice(createRefund(sessionId, { reference, state: 'failed' }));
+    expect(await countDeliveryJobs()).toBe(1);
   });
 
   it('of a second purchase restore the first one after its dispute was won', async () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const sessionId = await buyPdf(ann, oid);
-    const dispute = { kind: 'dispute' as const, sessionId, reference: aReference(), amount: 299 };
+    const dispute = { kind: 'dispute' as const, sessionId, reference: createReference(), amount: 299 };
     await postTwice({ ...dispute, state: 'opened' });
-    const again = await buyPdf(ann, oid);
+    const secondSessionId = await buyPdf(ann, oid);
     await postTwice({ ...dispute, state: 'won' });
-    await postTwice(refundOf(again));
+    await postTwice(createRefund(secondSessionId));
     expect(await isPurchased(ann, oid)).toBe(true);
     const rows = await checkoutsOf(instance.db, oid);
     expect(rows.map((row) => row.withdrawn_at === null)).toEqual([true, false]);
@@ -239,10 +248,10 @@ describe('refunds and disputes', () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(ann, oid);
-    await postTwice(refundOf(sessionId));
+    await postTwice(createRefund(sessionId));
     expect(await kindsOf(oid)).toEqual([]);
     await payWithCard(ann, secret);
-    await postTwice(refundOf(sessionId));
+    await postTwice(createRefund(sessionId));
     expect(await kindsOf(oid)).toEqual([
       ['purchase', 299],
       ['refund', -299],
@@ -256,18 +265,18 @@ describe('refunds and disputes', () => {
     const sessionId = await buyPdf(ann, oid);
     const dispute = (reference: string, state: 'opened' | 'won' | 'lost') =>
       postTwice({ kind: 'dispute', sessionId, reference, amount: 299, state });
-    const [one, two] = [aReference(), aReference()];
-    await dispute(one, 'opened');
+    const [first, second] = [createReference(), createReference()];
+    await dispute(first, 'opened');
     expect(await isPurchased(ann, oid)).toBe(false);
-    await dispute(two, 'opened');
-    await dispute(one, 'won');
+    await dispute(second, 'opened');
+    await dispute(first, 'won');
     expect(await isPurchased(ann, oid)).toBe(false);
-    await dispute(two, 'won');
+    await dispute(second, 'won');
     expect(await isPurchased(ann, oid)).toBe(true);
-    await dispute(one, 'opened');
+    await dispute(first, 'opened');
     expect(await isPurchased(ann, oid)).toBe(true);
-    const three = aReference();
-    await dispute(three, 'lost');
+    const third = createReference();
+    await dispute(third, 'lost');
     expect(await isPurchased(ann, oid)).toBe(false);
     expect(await kindsOf(oid)).toEqual([
       ['purchase', 299],
@@ -283,7 +292,7 @@ describe('refunds and disputes', () => {
     const { oid } = await instance.publish();
     const ann = await newVisitor();
     const sessionId = await buyPdf(ann, oid);
-    const reference = aReference();
+    const reference = createReference();
     await postTwice({ kind: 'dispute', sessionId, reference, amount: 299, state: 'opened' });
     await buyPdf(ann, oid);
     await postTwice({ kind: 'dispute', sessionId, reference, amount: 299, state: 'won' });

@@ -3,7 +3,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { Money } from '@flydeck/contract/purchases/price';
 import { sql } from 'kysely';
 import { type PaymentSession, type Payments, PaymentsFailedError } from '../../../ports/payments.ts';
-import { type Buyer, buyerKey, findValidPurchase, isOf, lockPurchases } from '../buyer.ts';
+import { type Buyer, belongsToBuyer, buyerKey, findValidPurchase, lockPurchases } from '../buyer.ts';
 import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 import type { CheckoutRow } from '../tables.ts';
 import { settle } from './settle.ts';
@@ -15,21 +15,21 @@ export interface CheckoutRequest extends Money {
   readonly ownerOid: string;
   readonly title: string;
   readonly language: string;
-  /** Absolute, with the placeholder `{CHECKOUT_SESSION_ID}`. */
+  /** Absolute URL with the placeholder `{CHECKOUT_SESSION_ID}`. */
   readonly returnUrl: string;
 }
 
-/** Minimum remaining lifetime of a reused checkout: time to type a card number. */
-const MARGIN_MS = 10 * 60_000;
-/** Providers forget idempotency keys after a day, so no session is created for an order older than this. */
+/** Minimum remaining lifetime of a reused checkout. The buyer needs this time to enter card data. */
+const MIN_REMAINING_MS = 10 * 60_000;
+/** Maximum age of an order without a session. Providers forget idempotency keys after a day. */
 export const CREATION_WINDOW_HOURS = 12;
-/** Maximum attempts when prices change or checkouts end concurrently. */
-const ATTEMPTS = 5;
+/** Maximum number of attempts while prices change or checkouts end concurrently. */
+const MAX_ATTEMPTS = 5;
 
 /**
- * Returns the client secret that opens the provider's form for a buyer and presentation; idempotent. The row is
- * committed before the request to the provider, and its id is the idempotency key, so that a crash between the two
- * creates no second session.
+ * Returns the client secret that opens the provider's form for a buyer and presentation; idempotent. Commits the row
+ * before it sends the request to the provider, and uses the row's id as the idempotency key. A retry after a crash
+ * therefore creates no second session.
  * @throws PublicError `purchases.already_purchased`, `resource.conflict`
  * @throws PaymentsFailedError
  */
@@ -38,24 +38,24 @@ export async function createCheckout(
   payments: Payments,
   request: CheckoutRequest,
 ): Promise<string> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const checkout = await findOrCreateCheckout(context.db, payments, request);
     if (checkout.provider !== payments.name || !isReusable(checkout, request, context.clock.now())) {
-      await retireAtItsProvider(context, checkout);
+      await retireCheckout(context, checkout);
       continue;
     }
     const session = await findOrCreateSession(context, payments, checkout);
     if (session?.clientSecret && session.status === 'open') return session.clientSecret;
-    // Paid or expired in the meantime: update the row before the next attempt.
+    // The session was paid or has expired. The next attempt needs the current row.
     if (session) await settle(context, payments, session.id);
-    else await abandon(context, checkout);
+    else await expireInDatabase(context, checkout);
   }
   throw new PublicError('resource.conflict');
 }
 
 /**
- * Returns the buyer's only open checkout at any provider, from before or after login, else creates one. The caller
- * retires one that it cannot use and calls again, so there are never two that can be paid.
+ * Returns the buyer's open checkout at any provider, created before or after login, or creates a checkout. The caller
+ * must retire a checkout that it cannot use and call again. Two checkouts of a buyer are therefore never open.
  */
 async function findOrCreateCheckout(
   db: PurchasesDb,
@@ -66,16 +66,16 @@ async function findOrCreateCheckout(
   return db.transaction().execute(async (trx) => {
     await lockPurchases(trx, oid);
     if (await findValidPurchase(trx, oid, buyer)) throw new PublicError('purchases.already_purchased');
-    const open = await trx
+    const openCheckout = await trx
       .selectFrom('pdf_checkouts')
       .selectAll()
       .where('presentation_oid', '=', oid)
-      .where(isOf(buyer))
+      .where(belongsToBuyer(buyer))
       .where('status', 'in', ['creating', 'open'])
       .orderBy('created_at')
       .limit(1)
       .executeTakeFirst();
-    return open ?? insertCheckout(trx, payments, request);
+    return openCheckout ?? insertCheckout(trx, payments, request);
   });
 }
 
@@ -103,17 +103,17 @@ function insertCheckout(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns whether an existing checkout has the requested price and buyer, and enough time left. */
+/** Returns whether an existing checkout has the requested price and buyer and enough remaining time. */
 function isReusable(checkout: CheckoutRow, { amount, currency, buyer }: CheckoutRequest, now: Date): boolean {
   const hasTime =
     checkout.status === 'creating'
       ? checkout.created_at.getTime() > now.getTime() - CREATION_WINDOW_HOURS * 3_600_000
-      : checkout.expires_at === null || checkout.expires_at.getTime() > now.getTime() + MARGIN_MS;
+      : checkout.expires_at === null || checkout.expires_at.getTime() > now.getTime() + MIN_REMAINING_MS;
   const isSamePrice = checkout.amount === amount && checkout.currency === currency;
   return hasTime && isSamePrice && checkout.buyer === buyerKey(buyer);
 }
 
-/** Returns the checkout's session, created if needed; undefined if it has none or ended during the request. */
+/** Returns the session of the checkout, or creates one; undefined if the checkout or its session ended meanwhile. */
 async function findOrCreateSession(
   context: PurchasesContext,
   payments: Payments,
@@ -121,9 +121,9 @@ async function findOrCreateSession(
 ): Promise<PaymentSession | undefined> {
   const { db } = context;
   if (checkout.session_id !== null) return payments.readSession(checkout.session_id);
-  const session = await payments.createSession(orderOf(checkout)).catch(async (error: unknown) => {
-    // Stripe repeats a failure for the same idempotency key for a day, so the next attempt needs another order.
-    if (error instanceof PaymentsFailedError) await expireUnopened(context, checkout);
+  const session = await payments.createSession(toOrder(checkout)).catch(async (error: unknown) => {
+    // Stripe repeats a failure for the same idempotency key for a day, so the next attempt must use another order.
+    if (error instanceof PaymentsFailedError) await expireWithoutSession(context, checkout);
     throw error;
   });
   await db
@@ -132,22 +132,22 @@ async function findOrCreateSession(
     .where('id', '=', checkout.id)
     .where('status', '=', 'creating')
     .execute();
-  const { session_id: known, status } = await db
+  const { session_id: storedSessionId, status } = await db
     .selectFrom('pdf_checkouts')
     .select(['session_id', 'status'])
     .where('id', '=', checkout.id)
     .executeTakeFirstOrThrow();
-  if (known === session.id && status === 'open') return session;
-  // Never return the secret of a session that the row does not contain: there would be two that can be paid.
-  return known === null ? undefined : payments.readSession(known);
+  if (storedSessionId === session.id && status === 'open') return session;
+  // Never returns the secret of a session that the row does not contain, because the buyer could pay both sessions.
+  return storedSessionId === null ? undefined : payments.readSession(storedSessionId);
 }
 
 /**
- * Expires a checkout without a session and returns null. If the provider has created a session nevertheless, its secret
- * was not returned to anybody. If the checkout was opened since it was read, leaves it open and returns its session id:
- * a concurrent request has the secret, so the session must be expired at the provider first.
+ * Expires a checkout without a session in the database and returns null. Nobody has received the secret of a session
+ * that the provider may have created for it. If a concurrent request has stored a session, changes nothing and returns
+ * the session id: that session must first be expired at the provider.
  */
-export async function expireUnopened(
+export async function expireWithoutSession(
   { db, clock }: PurchasesContext,
   { id }: Pick<CheckoutRow, 'id'>,
 ): Promise<string | null> {
@@ -165,7 +165,7 @@ export async function expireUnopened(
   return row?.session_id ?? null;
 }
 
-const orderOf = (checkout: CheckoutRow) => ({
+const toOrder = (checkout: CheckoutRow) => ({
   id: checkout.id,
   presentationOid: checkout.presentation_oid,
   title: checkout.title,
@@ -176,33 +176,36 @@ const orderOf = (checkout: CheckoutRow) => ({
 });
 
 /**
- * Expires a checkout at the provider, then in the database; if it was paid in the meantime, it becomes a purchase.
- * `checkout` may be outdated: the row may have a session by now.
+ * Expires a checkout at the provider, then in the database. If the session was already paid, the checkout becomes a
+ * purchase. `checkout` may be outdated: the row may already have a session.
  */
 export async function expireCheckout(
   context: PurchasesContext,
   payments: Payments,
   checkout: CheckoutRow,
 ): Promise<void> {
-  const sessionId = checkout.session_id ?? (await expireUnopened(context, checkout));
+  const sessionId = checkout.session_id ?? (await expireWithoutSession(context, checkout));
   if (sessionId === null) return;
   await payments.expireSession(sessionId);
   await settle(context, payments, sessionId);
-  await abandon(context, checkout);
+  await expireInDatabase(context, checkout);
 }
 
-/** Retires a checkout at its provider; only in the database if that provider is no longer configured. */
-async function retireAtItsProvider(context: PurchasesContext, checkout: CheckoutRow): Promise<void> {
+/** Expires a checkout at the provider and in the database; only in the database if the provider is not configured. */
+async function retireCheckout(context: PurchasesContext, checkout: CheckoutRow): Promise<void> {
   const payments = context.payments.byName(checkout.provider);
   if (payments) await expireCheckout(context, payments, checkout);
-  else await abandon(context, checkout);
+  else await expireInDatabase(context, checkout);
 }
 
 /**
- * Expires a checkout in the database unless it was paid. Only for checkouts whose session has ended at the provider, or
- * whose provider cannot be queried: reconciliation skips them from then on.
+ * Expires a checkout in the database unless it was paid. Must only be called if the session has ended at the provider
+ * or the provider cannot be queried, because reconciliation skips expired checkouts.
  */
-async function abandon({ db, clock }: PurchasesContext, { id }: Pick<CheckoutRow, 'id'>): Promise<void> {
+async function expireInDatabase(
+  { db, clock }: PurchasesContext,
+  { id }: Pick<CheckoutRow, 'id'>,
+): Promise<void> {
   await db
     .updateTable('pdf_checkouts')
     .set({ status: 'expired', looked_at: clock.now() })

@@ -1,13 +1,13 @@
 import type { PaymentProvider } from '@flydeck/contract/purchases/constants';
 import { z } from 'zod';
-import { type Buyer, isOf } from '../buyer.ts';
+import { type Buyer, belongsToBuyer } from '../buyer.ts';
 import type { PurchasesDb } from '../purchases-context.ts';
 import type { CheckoutRow } from '../tables.ts';
 
 const uuid = z.uuid();
 
 /** Finds a checkout by its session id at the provider. */
-export function findBySession(
+export function findCheckoutBySession(
   db: PurchasesDb,
   provider: PaymentProvider,
   sessionId: string,
@@ -20,8 +20,8 @@ export function findBySession(
     .executeTakeFirst();
 }
 
-/** Finds a checkout by its own id, as stored at the provider. Undefined for a malformed id. */
-export async function findByOrder(
+/** Finds a checkout by its id, which is the order id at the provider. Returns undefined for a malformed id. */
+export async function findCheckoutByOrder(
   db: PurchasesDb,
   provider: PaymentProvider,
   orderId: string,
@@ -35,8 +35,8 @@ export async function findByOrder(
     .executeTakeFirst();
 }
 
-/** Finds a checkout by session id if it belongs to the buyer, else undefined. */
-export function findOwnSession(
+/** Finds a checkout by session id. Returns undefined if the checkout does not belong to the buyer. */
+export function findCheckoutOfBuyer(
   db: PurchasesDb,
   sessionId: string,
   buyer: Buyer,
@@ -45,6 +45,6 @@ export function findOwnSession(
     .selectFrom('pdf_checkouts')
     .selectAll()
     .where('session_id', '=', sessionId)
-    .where(isOf(buyer))
+    .where(belongsToBuyer(buyer))
     .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import type { PaymentNotification, Payments } from '../../../ports/payments.ts';
 import type { PurchasesContext } from '../purchases-context.ts';
-import { recordReturn } from './record-return.ts';
+import { recordRefundOrDispute } from './record-refund-or-dispute.ts';
 import { settle } from './settle.ts';
 
 /**
@@ -11,17 +11,17 @@ import { settle } from './settle.ts';
 export async function processWebhookEvent(
   context: PurchasesContext,
   payments: Payments,
-  notice: PaymentNotification,
+  event: PaymentNotification,
 ): Promise<void> {
-  if (notice.kind === 'nothing') return;
-  const settled = await settle(context, payments, notice.sessionId);
-  if (notice.kind === 'session' || !settled) return;
-  if (settled.checkout.paid_at === null) {
+  if (event.kind === 'nothing') return;
+  const result = await settle(context, payments, event.sessionId);
+  if (event.kind === 'session' || !result) return;
+  if (result.checkout.paid_at === null) {
     context.log.error(
-      { notice, checkout: settled.checkout.id },
+      { event, checkout: result.checkout.id },
       'refund or dispute received for an unpaid checkout',
     );
     return;
   }
-  await recordReturn(context, settled.checkout, notice);
+  await recordRefundOrDispute(context, result.checkout, event);
 }

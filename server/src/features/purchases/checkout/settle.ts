@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { PaymentSession, Payments } from '../../../ports/payments.ts';
-import { findValidPurchase, isOf, lockPurchases } from '../buyer.ts';
+import { belongsToBuyer, findValidPurchase, lockPurchases } from '../buyer.ts';
 import { closeJob, DELIVERY_DELAY_SECONDS, deliverJob, refundJob } from '../jobs/purchase-jobs.ts';
-import { note } from '../ledger.ts';
+import { addLedgerEntry } from '../ledger.ts';
 import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 import type { CheckoutRow } from '../tables.ts';
-import { findByOrder, findBySession } from './find-checkout.ts';
+import { findCheckoutByOrder, findCheckoutBySession } from './find-checkout.ts';
 
 /** A checkout with its session as read from the provider. */
 export interface SettledCheckout {
@@ -14,8 +14,9 @@ export interface SettledCheckout {
 }
 
 /**
- * Updates a checkout to the state of its session at the provider; idempotent. Called on return to the page, by the
- * webhook, when the page polls, and by the reconciliation job. Returns undefined if the session matches no checkout.
+ * Updates a checkout to the state of its session at the provider; idempotent. Called by the webhook, by the
+ * reconciliation job, and when the page polls or the buyer returns to it. Returns undefined if the session matches no
+ * checkout.
  * @throws PaymentsFailedError
  */
 export async function settle(
@@ -26,20 +27,20 @@ export async function settle(
   const { db } = context;
   const session = await payments.readSession(sessionId);
   if (!session) {
-    await markReconciled(context, await findBySession(db, payments.name, sessionId));
+    await markReconciled(context, await findCheckoutBySession(db, payments.name, sessionId));
     return undefined;
   }
-  const found = await findByOrder(db, payments.name, session.orderId);
-  if (!found || !isSame(found, session)) {
-    await rejectMismatch(context, payments, session, found);
+  const storedCheckout = await findCheckoutByOrder(db, payments.name, session.orderId);
+  if (!storedCheckout || !matchesCheckout(storedCheckout, session)) {
+    await rejectMismatch(context, payments, session, storedCheckout);
     return undefined;
   }
-  const checkout = await (session.isPaid ? settlePaid : settleUnpaid)(context, found, session);
+  const checkout = await (session.isPaid ? settlePaid : settleUnpaid)(context, storedCheckout, session);
   return { checkout, session };
 }
 
 /** Returns whether the session matches the checkout: a session for another presentation or price grants no right. */
-function isSame(checkout: CheckoutRow, session: PaymentSession): boolean {
+function matchesCheckout(checkout: CheckoutRow, session: PaymentSession): boolean {
   return (
     (checkout.session_id ?? session.id) === session.id &&
     checkout.presentation_oid === session.presentationOid &&
@@ -48,24 +49,28 @@ function isSame(checkout: CheckoutRow, session: PaymentSession): boolean {
   );
 }
 
-/** Logs a mismatch for the operator and expires the checkout, so that the buyer can start again. Grants no right. */
+/** Logs a mismatch for the operator and expires the checkout. The buyer can then start again. */
 async function rejectMismatch(
   { db, log, clock }: PurchasesContext,
   { name: provider }: Payments,
   { id: session, orderId, presentationOid: oid, amount, currency, isPaid }: PaymentSession,
-  found: CheckoutRow | undefined,
+  storedCheckout: CheckoutRow | undefined,
 ): Promise<void> {
-  const expected = found && { session: found.session_id, oid: found.presentation_oid, amount: found.amount };
+  const expected = storedCheckout && {
+    session: storedCheckout.session_id,
+    oid: storedCheckout.presentation_oid,
+    amount: storedCheckout.amount,
+  };
   const actual = { provider, session, orderId, oid, amount, currency, isPaid };
   log.error(
     { actual, expected },
     'checkout mismatch: the session at the payment provider is for another order',
   );
-  if (!found || (found.session_id ?? session) !== session) return;
+  if (!storedCheckout || (storedCheckout.session_id ?? session) !== session) return;
   await db
     .updateTable('pdf_checkouts')
     .set({ status: 'expired', looked_at: clock.now() })
-    .where('id', '=', found.id)
+    .where('id', '=', storedCheckout.id)
     .where('paid_at', 'is', null)
     .execute();
 }
@@ -83,10 +88,10 @@ async function markReconciled(
 }
 
 const emailSchema = z.email().max(320);
-/** Returns the e-mail address, or null if it is malformed: then no mail can be sent. */
-const addressOf = (email: string | null): string | null => emailSchema.safeParse(email).data ?? null;
+/** Returns the e-mail address; null if it is malformed. */
+const parseEmail = (email: string | null): string | null => emailSchema.safeParse(email).data ?? null;
 
-/** Stores the right, the ledger entry and the follow-up jobs in one transaction. */
+/** Records the payment and the ledger entry, and enqueues the follow-up jobs, in one transaction. */
 async function settlePaid(
   context: PurchasesContext,
   { id, presentation_oid: oid }: CheckoutRow,
@@ -95,31 +100,35 @@ async function settlePaid(
   const { clock } = context;
   return context.db.transaction().execute(async (trx) => {
     await lockPurchases(trx, oid);
-    const before = await trx
+    const storedCheckout = await trx
       .selectFrom('pdf_checkouts')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const buyer = { visitor: before.visitor, userId: before.user_id ?? undefined };
-    const existing = await findValidPurchase(trx, oid, buyer);
-    const paid = await trx
+    const buyer = { visitor: storedCheckout.visitor, userId: storedCheckout.user_id ?? undefined };
+    const validPurchase = await findValidPurchase(trx, oid, buyer);
+    const paidCheckout = await trx
       .updateTable('pdf_checkouts')
       .set({
         ...{ status: 'complete' as const, session_id: session.id, payment: session.payment },
-        ...{ email: addressOf(session.email), paid_at: clock.now(), looked_at: clock.now() },
-        // Already bought: this payment is refunded and grants no right.
-        withdrawn_at: existing ? clock.now() : null,
+        ...{ email: parseEmail(session.email), paid_at: clock.now(), looked_at: clock.now() },
+        // The buyer has already purchased the PDF: this payment is refunded and grants no right.
+        withdrawn_at: validPurchase ? clock.now() : null,
       })
       .where('id', '=', id)
       .where('paid_at', 'is', null)
       .returningAll()
       .executeTakeFirst();
-    if (!paid) return before;
+    if (!paidCheckout) return storedCheckout;
     const reference = session.payment ?? session.id;
-    const isNew = await note(trx, paid, { kind: 'purchase', reference, amount: paid.amount });
-    if (!isNew) throw new Error(`The payment ${reference} is in the ledger already.`);
-    await enqueueFollowUps(context, trx, paid);
-    return paid;
+    const isNew = await addLedgerEntry(trx, paidCheckout, {
+      kind: 'purchase',
+      reference,
+      amount: paidCheckout.amount,
+    });
+    if (!isNew) throw new Error(`The payment ${reference} is already in the ledger.`);
+    await enqueueFollowUps(context, trx, paidCheckout);
+    return paidCheckout;
   });
 }
 
@@ -136,11 +145,11 @@ async function enqueueFollowUps(
   }
   const options = { singletonKey: id, startAfterSeconds: DELIVERY_DELAY_SECONDS };
   await jobs.enqueue(trx, deliverJob, { checkoutId: id, failures: 0 }, options);
-  for (const { id: other } of await findOtherOpenCheckouts(trx, checkout))
-    await jobs.enqueue(trx, closeJob, { checkoutId: other }, { singletonKey: other });
+  for (const { id: otherId } of await findOtherOpenCheckouts(trx, checkout))
+    await jobs.enqueue(trx, closeJob, { checkoutId: otherId }, { singletonKey: otherId });
 }
 
-/** Returns the buyer's other open checkouts for the same PDF: at another provider, or from before login. */
+/** Returns the buyer's other open checkouts for the same PDF, at another provider or created before login. */
 function findOtherOpenCheckouts(
   trx: PurchasesDb,
   { presentation_oid: oid, visitor, user_id: userId }: CheckoutRow,
@@ -149,7 +158,7 @@ function findOtherOpenCheckouts(
     .selectFrom('pdf_checkouts')
     .select('id')
     .where('presentation_oid', '=', oid)
-    .where(isOf({ visitor, userId: userId ?? undefined }))
+    .where(belongsToBuyer({ visitor, userId: userId ?? undefined }))
     .where('status', 'in', ['creating', 'open'])
     .execute();
 }
@@ -165,7 +174,7 @@ async function settleUnpaid(
     .set({ looked_at: clock.now() })
     .where('id', '=', id)
     .where('paid_at', 'is', null)
-    // An expired checkout stays expired: only a payment revives it.
+    // Only a payment changes the status of an expired checkout.
     .where('status', '<>', 'expired')
     .execute();
   return db.selectFrom('pdf_checkouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

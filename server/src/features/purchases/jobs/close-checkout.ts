@@ -2,7 +2,7 @@ import { expireCheckout } from '../checkout/create-checkout.ts';
 import type { PurchasesContext } from '../purchases-context.ts';
 import type { CheckoutPayload } from './purchase-jobs.ts';
 
-/** Expires an open checkout whose buyer has purchased the PDF with another one, to prevent a second charge. */
+/** Expires an open checkout whose buyer has purchased the PDF with another checkout. Prevents a second charge. */
 export async function closeCheckout(
   context: PurchasesContext,
   { checkoutId }: CheckoutPayload,

@@ -4,7 +4,7 @@ import type { DeliveryContext } from '../delivery-context.ts';
 import { mailLink } from '../mail-link.ts';
 import { type Delivery, deliverJob, refundJob } from './purchase-jobs.ts';
 
-/** Delay between checks for the file. */
+/** Interval at which the status of the conversion is checked. */
 const POLL_SECONDS = 10;
 /** Exponential backoff after failed conversions. */
 const MIN_BACKOFF_SECONDS = 30;
@@ -13,8 +13,8 @@ const MAX_BACKOFF_SECONDS = 3600;
 const MAX_FAILURES = 8;
 
 /**
- * Converts the PDF of a purchase and mails its link, unless the page has done so. Refunds the payment if the PDF cannot
- * be delivered. Waits by enqueueing itself again.
+ * Converts the PDF of a purchase and mails the link, unless the page has already done this. Refunds the payment if the
+ * PDF cannot be delivered. While the conversion is running, enqueues the job again with a delay.
  */
 export async function deliver(context: DeliveryContext, delivery: Delivery): Promise<void> {
   const { db, exports } = context;
@@ -30,8 +30,8 @@ export async function deliver(context: DeliveryContext, delivery: Delivery): Pro
     context.log.warn({ checkout: checkoutId }, 'PDF delivery skipped: the buyer has no e-mail address');
     return;
   }
-  const request = () => exports.request(db, checkout.presentation_oid, DEFAULT_PDF_OPTIONS);
-  const contentKey = delivery.contentKey ?? (await request());
+  const requestConversion = () => exports.request(db, checkout.presentation_oid, DEFAULT_PDF_OPTIONS);
+  const contentKey = delivery.contentKey ?? (await requestConversion());
   const status = await exports.statusOf(contentKey);
   if (status === CONVERSION_STATUS.done) {
     await mailLink(context, checkout, contentKey);
@@ -40,20 +40,20 @@ export async function deliver(context: DeliveryContext, delivery: Delivery): Pro
   } else {
     if (failures >= MAX_FAILURES) return refundUndelivered(context, checkoutId);
     // Requesting a failed conversion starts it again.
-    const retry = { checkoutId, failures: failures + 1, contentKey: await request() };
+    const retry = { checkoutId, failures: failures + 1, contentKey: await requestConversion() };
     await enqueueDelivery(context, retry, Math.min(MIN_BACKOFF_SECONDS * 2 ** failures, MAX_BACKOFF_SECONDS));
   }
 }
 
 /** Refunds a purchase whose PDF is deleted, hidden or cannot be converted, unless the file was delivered before. */
 async function refundUndelivered({ db, jobs, log }: DeliveryContext, checkoutId: string): Promise<void> {
-  const delivered = await db
+  const deliveryEntry = await db
     .selectFrom('purchase_ledger')
     .select('id')
     .where('kind', '=', 'delivery')
     .where('checkout_id', '=', checkoutId)
     .executeTakeFirst();
-  if (delivered) return;
+  if (deliveryEntry) return;
   log.warn({ checkout: checkoutId }, 'PDF delivery failed: refunding the payment');
   await jobs.enqueue(db, refundJob, { checkoutId }, { singletonKey: checkoutId });
 }
@@ -61,8 +61,8 @@ async function refundUndelivered({ db, jobs, log }: DeliveryContext, checkoutId:
 async function enqueueDelivery(
   { db, jobs }: DeliveryContext,
   delivery: Delivery,
-  seconds: number,
+  delaySeconds: number,
 ): Promise<void> {
-  const options = { singletonKey: delivery.checkoutId, startAfterSeconds: seconds };
+  const options = { singletonKey: delivery.checkoutId, startAfterSeconds: delaySeconds };
   await jobs.enqueue(db, deliverJob, delivery, options);
 }

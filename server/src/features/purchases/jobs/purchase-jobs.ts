@@ -1,44 +1,45 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../../../ports/jobs.ts';
 
-const ofCheckout = z.strictObject({ checkoutId: z.uuid() });
-export type CheckoutPayload = z.infer<typeof ofCheckout>;
+const checkoutPayload = z.strictObject({ checkoutId: z.uuid() });
+export type CheckoutPayload = z.infer<typeof checkoutPayload>;
 
-/** Time for the page to deliver the file itself before the job mails it. */
+/** Delay before the job mails the file. The page delivers it within this time if it is still open. */
 export const DELIVERY_DELAY_SECONDS = 5 * 60;
 
-const delivery = z.strictObject({
+const deliveryPayload = z.strictObject({
   checkoutId: z.uuid(),
   /** Key of the file that is being converted. */
   contentKey: z.string().optional(),
   /** Number of failed conversions. */
   failures: z.int().min(0).default(0),
 });
-export type Delivery = z.infer<typeof delivery>;
+export type Delivery = z.infer<typeof deliveryPayload>;
 
-/** Mails the link of a purchase whose page was closed. */
+/** Mails the link of a purchase if the buyer closed the page before the delivery. */
 export const deliverJob: JobDefinition<Delivery> = {
   name: 'purchases.deliver',
-  payload: delivery,
+  payload: deliveryPayload,
   retryLimit: 12,
   expireInSeconds: 300,
 };
 
-/** Expires an open checkout whose buyer has purchased the PDF with another one. */
+/** Expires an open checkout whose buyer has purchased the PDF with another checkout. */
 export const closeJob: JobDefinition<CheckoutPayload> = {
   name: 'purchases.close',
-  payload: ofCheckout,
+  payload: checkoutPayload,
   retryLimit: 8,
   expireInSeconds: 120,
 };
 
 /**
- * Refunds a second purchase of the same PDF, or one whose file cannot be delivered. Stripe repeats a failure (such as
- * an insufficient balance) for the same idempotency key for a day, so retries last longer than that, finally hourly.
+ * Refunds a second purchase of the same PDF, or a purchase whose file cannot be delivered. Stripe repeats a failure
+ * (such as an insufficient balance) for the same idempotency key for a day, so the retries continue for more than a
+ * day.
  */
 export const refundJob: JobDefinition<CheckoutPayload> = {
   name: 'purchases.refund',
-  payload: ofCheckout,
+  payload: checkoutPayload,
   retryLimit: 58,
   expireInSeconds: 120,
 };
@@ -46,7 +47,7 @@ export const refundJob: JobDefinition<CheckoutPayload> = {
 const reconcilePayload = z.strictObject({ all: z.boolean().default(false) });
 type ReconcilePayload = z.infer<typeof reconcilePayload>;
 
-/** Settles open checkouts with the providers; `all`: also those that were just reconciled. */
+/** Settles open checkouts that are due for reconciliation, or all open checkouts (`all`). */
 export const reconcileJob: JobDefinition<ReconcilePayload> = {
   name: 'purchases.reconcile',
   payload: reconcilePayload,
@@ -56,7 +57,7 @@ export const reconcileJob: JobDefinition<ReconcilePayload> = {
 };
 
 /** Records recent refunds and disputes whose webhook events are missing. */
-export const recordMissedReturnsJob: JobDefinition<Record<string, never>> = {
+export const recordMissedRefundsAndDisputesJob: JobDefinition<Record<string, never>> = {
   name: 'purchases.look-back',
   payload: z.strictObject({}),
   retryLimit: 2,
@@ -64,12 +65,12 @@ export const recordMissedReturnsJob: JobDefinition<Record<string, never>> = {
   cron: '37 * * * *',
 };
 
-const ofSession = z.strictObject({ provider: z.enum(['test', 'alternate']), sessionId: z.string() });
+const sessionPayload = z.strictObject({ provider: z.enum(['test', 'alternate']), sessionId: z.string() });
 
 /** Processes a webhook event of the test provider, as an external provider would send it. */
-export const testNoticeJob: JobDefinition<z.infer<typeof ofSession>> = {
+export const testWebhookJob: JobDefinition<z.infer<typeof sessionPayload>> = {
   name: 'purchases.test-notice',
-  payload: ofSession,
+  payload: sessionPayload,
   retryLimit: 5,
   expireInSeconds: 60,
 };

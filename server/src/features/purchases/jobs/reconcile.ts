@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
 import { PaymentsFailedError } from '../../../ports/payments.ts';
 import { findValidPurchase } from '../buyer.ts';
-import { CREATION_WINDOW_HOURS, expireCheckout, expireUnopened } from '../checkout/create-checkout.ts';
+import { CREATION_WINDOW_HOURS, expireCheckout, expireWithoutSession } from '../checkout/create-checkout.ts';
 import { settle } from '../checkout/settle.ts';
 import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 import type { CheckoutRow } from '../tables.ts';
 
-/** Maximum checkouts per run; the next run continues. */
+/** Maximum number of checkouts per run. The next run continues. */
 const MAX_CHECKOUTS = 500;
-/** Days after which a pending payment is no longer expected. */
+/** Number of days after which a pending payment is no longer expected. */
 const MAX_PENDING_DAYS = 30;
 
-/** SQL condition: due for reconciliation, at growing intervals of 5 minutes to 1 hour. Webhooks usually come first. */
+/** SQL condition: a checkout is due for reconciliation. Intervals grow from 5 minutes to 1 hour. */
 const isDue = sql<boolean>`
   pdf_checkouts.looked_at < now() - least(
     greatest(interval '5 minutes', (pdf_checkouts.looked_at - pdf_checkouts.created_at) / 2), interval '1 hour')`;
 
-/** SQL condition: has a session, or is too old to get one. */
-const isStale = sql<boolean>`(
+/** SQL condition: a checkout has a session, or is too old to get one. */
+const isReconcilable = sql<boolean>`(
   pdf_checkouts.status <> 'creating'
   OR pdf_checkouts.created_at < now() - make_interval(hours => ${sql.lit(CREATION_WINDOW_HOURS)}))`;
 
 /**
- * Settles open checkouts with their providers, as webhooks get lost, pages are closed and processes die. `all`: also
- * those that were just reconciled.
+ * Settles open checkouts with their providers, because webhook events may get lost, pages may be closed and processes
+ * may crash. Settles only checkouts that are due, or all open checkouts (`all`).
  */
 export async function reconcile(
   context: PurchasesContext,
@@ -31,22 +31,22 @@ export async function reconcile(
   signal?: AbortSignal,
 ): Promise<void> {
   const { db, log } = context;
-  const due = await db
+  const dueCheckouts = await db
     .selectFrom('pdf_checkouts')
     .selectAll()
     .where('paid_at', 'is', null)
     .where('status', '<>', 'expired')
-    .where(isStale)
+    .where(isReconcilable)
     .$if(!all, (query) => query.where(isDue))
     .orderBy('looked_at')
     .limit(MAX_CHECKOUTS)
     .execute();
-  for (const checkout of due) {
+  for (const checkout of dueCheckouts) {
     signal?.throwIfAborted();
     try {
       await reconcileCheckout(context, checkout);
     } catch (err) {
-      // A checkout that cannot be read does not stop the others.
+      // If one checkout cannot be read, the others are still settled.
       if (!(err instanceof PaymentsFailedError)) throw err;
       log.warn({ err, checkout: checkout.id }, 'failed to read a checkout at its payment provider');
       await markReconciled(context, checkout);
@@ -61,17 +61,17 @@ async function reconcileCheckout(context: PurchasesContext, checkout: CheckoutRo
   const now = clock.now();
   const isOld = createdAt.getTime() < now.getTime() - MAX_PENDING_DAYS * 86_400_000;
   if (status === 'creating' || sessionId === null) {
-    await expireUnopened(context, checkout);
+    await expireWithoutSession(context, checkout);
     return;
   }
   if (isOld) await stopPolling(db, checkout);
   if (!payments) return markReconciled(context, checkout);
-  if (await isOver(context, checkout)) return expireCheckout(context, payments, checkout);
+  if (await mustExpire(context, checkout)) return expireCheckout(context, payments, checkout);
   await settle(context, payments, sessionId);
 }
 
-/** Returns whether an open checkout must be expired: out of time, or its buyer has another purchase. */
-async function isOver({ db, clock }: PurchasesContext, checkout: CheckoutRow): Promise<boolean> {
+/** Returns whether an open checkout must expire: its time is over, or the buyer has another purchase of the PDF. */
+async function mustExpire({ db, clock }: PurchasesContext, checkout: CheckoutRow): Promise<boolean> {
   if (checkout.status !== 'open') return false;
   if (checkout.expires_at !== null && checkout.expires_at < clock.now()) return true;
   const buyer = { visitor: checkout.visitor, userId: checkout.user_id ?? undefined };
@@ -82,7 +82,7 @@ async function markReconciled({ db, clock }: PurchasesContext, { id }: CheckoutR
   await db.updateTable('pdf_checkouts').set({ looked_at: clock.now() }).where('id', '=', id).execute();
 }
 
-/** Expires the checkout in the database, so that it is no longer polled. A late payment is still accepted. */
+/** Expires the checkout in the database, which stops polling it. A late payment is still accepted. */
 async function stopPolling(db: PurchasesDb, { id }: CheckoutRow): Promise<void> {
   await db
     .updateTable('pdf_checkouts')

@@ -1,10 +1,10 @@
-import { recordReturn } from '../checkout/record-return.ts';
+import { recordRefundOrDispute } from '../checkout/record-refund-or-dispute.ts';
 import type { PurchasesContext } from '../purchases-context.ts';
 import type { CheckoutPayload } from './purchase-jobs.ts';
 
 /**
- * Refunds a payment: a second one for the same PDF, or one for a PDF that cannot be delivered. The checkout's id is the
- * idempotency key at the provider, so that it is refunded once.
+ * Refunds a second payment for the same PDF, or a payment for a PDF that cannot be delivered. Uses the checkout's id as
+ * the idempotency key at the provider, which prevents a second refund.
  * @throws Error if the provider is not configured or has no payment id yet; PaymentsFailedError
  */
 export async function refundPurchase(
@@ -21,6 +21,6 @@ export async function refundPurchase(
   if (!payments) throw new Error(`The payment provider ${checkout.provider} is no longer configured.`);
   const payment = checkout.payment ?? (await payments.readSession(checkout.session_id))?.payment;
   if (!payment) throw new Error(`The payment of ${checkout.session_id} has no id yet.`);
-  const refunded = await payments.refund(payment, checkout.id);
-  await recordReturn(context, checkout, { kind: 'refund', state: 'given', ...refunded });
+  const refund = await payments.refund(payment, checkout.id);
+  await recordRefundOrDispute(context, checkout, { kind: 'refund', state: 'given', ...refund });
 }

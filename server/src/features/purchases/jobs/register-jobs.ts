@@ -6,12 +6,12 @@ import {
   deleteExpiredBuyerDataJob,
   deliverJob,
   reconcileJob,
-  recordMissedReturnsJob,
+  recordMissedRefundsAndDisputesJob,
   refundJob,
-  testNoticeJob,
+  testWebhookJob,
 } from './purchase-jobs.ts';
 
-/** Registers the handlers of the purchase jobs. Enqueues reconciliation at start, to recover from a crash. */
+/** Registers the handlers of the purchase jobs. Enqueues reconciliation, which recovers from a crash. */
 export async function registerPurchaseJobs(context: DeliveryContext, jobs: Jobs): Promise<void> {
   await jobs.handle(deliverJob, async () => {
     const { deliver } = await import('./deliver.ts');
@@ -27,35 +27,35 @@ export async function registerPurchaseJobs(context: DeliveryContext, jobs: Jobs)
   });
   await jobs.handle(reconcileJob, async () => {
     const { reconcile } = await import('./reconcile.ts');
-    return (which, { signal }) => reconcile(context, which, signal);
+    return (payload, { signal }) => reconcile(context, payload, signal);
   });
-  await jobs.handle(recordMissedReturnsJob, async () => {
-    const { recordMissedReturns } = await import('./record-missed-returns.ts');
-    return (_all, { signal }) => recordMissedReturns(context, signal);
+  await jobs.handle(recordMissedRefundsAndDisputesJob, async () => {
+    const { recordMissedRefundsAndDisputes } = await import('./record-missed-refunds.ts');
+    return (_payload, { signal }) => recordMissedRefundsAndDisputes(context, signal);
   });
   await jobs.handle(deleteExpiredBuyerDataJob, async () => {
     const { deleteExpiredBuyerData } = await import('./delete-expired-buyer-data.ts');
     return () => deleteExpiredBuyerData(context.db);
   });
   await jobs.handle(
-    testNoticeJob,
+    testWebhookJob,
     async () =>
       ({ provider, sessionId }) =>
-        postTestNotice(context, provider, sessionId),
+        processTestWebhook(context, provider, sessionId),
   );
   await jobs.enqueue(context.db, reconcileJob, { all: true }, { singletonKey: 'start' });
-  // Delayed until reconciliation has settled payments that were made meanwhile.
+  // Delayed, because reconciliation must first settle the payments that were made while no server was running.
   await jobs.enqueue(
     context.db,
-    recordMissedReturnsJob,
+    recordMissedRefundsAndDisputesJob,
     {},
     { singletonKey: 'start', startAfterSeconds: 30 },
   );
 }
 
-/** Signs, verifies and processes a webhook event of the test provider, as if it were external. */
-async function postTestNotice(context: DeliveryContext, name: string, sessionId: string): Promise<void> {
-  const provider = context.payments.testProviders.find((each) => each.name === name);
+/** Signs, verifies and processes a webhook event of the test provider, as for an external provider. */
+async function processTestWebhook(context: DeliveryContext, name: string, sessionId: string): Promise<void> {
+  const provider = context.payments.testProviders.find((candidate) => candidate.name === name);
   if (!provider) return;
   const { body, headers } = provider.notify({ kind: 'session', sessionId });
   await processWebhookEvent(context, provider, await provider.parseWebhook(body, headers));

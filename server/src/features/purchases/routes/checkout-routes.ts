@@ -23,31 +23,31 @@ import { createAudienceReader, type PageAudience } from '../../../pages/audience
 import type { Actor } from '../../../ports/visitors.ts';
 import { type Buyer, buyerOf, isPurchased } from '../buyer.ts';
 import { createCheckout } from '../checkout/create-checkout.ts';
-import { findOwnSession } from '../checkout/find-checkout.ts';
+import { findCheckoutOfBuyer } from '../checkout/find-checkout.ts';
 import { settle } from '../checkout/settle.ts';
 import type { CheckoutRow } from '../tables.ts';
-import { CREATE_CHECKOUT_LIMIT, limit, SETTLE_LIMIT } from './purchase-limits.ts';
+import { CREATE_CHECKOUT_LIMIT, enforceLimit, SETTLE_LIMIT } from './purchase-limits.ts';
 import { callProvider, matchesPutmaCookie, type PurchaseRouteDeps, readBuyer } from './route-deps.ts';
 
 /** Registers the three requests of a checkout (V7.8, V7.9, V7.10). */
 export function registerCheckoutRoutes(deps: PurchaseRouteDeps): void {
-  registerCreate(deps);
-  registerRetrieve(deps);
-  registerComplete(deps);
+  registerCreateCheckout(deps);
+  registerRetrieveCheckout(deps);
+  registerCompleteCheckout(deps);
 }
 
-function registerCreate(deps: PurchaseRouteDeps): void {
+function registerCreateCheckout(deps: PurchaseRouteDeps): void {
   const { db, context, limits, putma, linkKeys, site, renderer } = deps;
   const audienceOf = createAudienceReader(site, renderer.languages);
   serve(deps, endpoints.createCheckout, async ({ body, request, reply }) => {
-    await limit(limits, CREATE_CHECKOUT_LIMIT, request, putma.visitorOf(request));
+    await enforceLimit(limits, CREATE_CHECKOUT_LIMIT, request, putma.visitorOf(request));
     if (!matchesPutmaCookie(putma, request, body['putma-id'])) throw new PublicError('auth.forbidden');
     const actor = await deps.visitors.actorOf(request);
     const link = await linkKeys.findLink(db, body.key);
     const loaded = await loadVisible(db, actor, body['prezi-oid'], link && grantOf(link));
     if (!loaded) throw new PublicError('resource.not_found');
-    const price = priceOf(deps, actor, loaded);
-    // Those who may export the PDF anyway do not pay for it.
+    const price = requirePrice(deps, actor, loaded);
+    // Authors and others who may export the PDF do not pay for it.
     if (can(actor, 'export', loaded.access, loaded.grant)) throw new PublicError('resource.conflict');
     const isDemo = loaded.row.is_demo;
     const provider = context.payments.forPresentation({ isDemo }, body.provider ?? 'main');
@@ -62,14 +62,14 @@ function registerCreate(deps: PurchaseRouteDeps): void {
       ownerOid: loaded.row.owner_oid,
       title: loaded.row.title,
       language: audience.language,
-      returnUrl: returnUrlOf(audience, loaded, body, link),
+      returnUrl: buildReturnUrl(audience, loaded, body, link),
     });
     return { client_secret: await callProvider(secret) };
   });
 }
 
-/** Returns the current price. @throws PublicError if the PDF is not for sale, or free. */
-function priceOf({ config }: PurchaseRouteDeps, actor: Actor, loaded: LoadedPresentation): Money {
+/** Returns the current price. @throws PublicError if the PDF is free or not for sale. */
+function requirePrice({ config }: PurchaseRouteDeps, actor: Actor, loaded: LoadedPresentation): Money {
   const price = offeredPrice(actor, loaded, config);
   if (price === null) throw new PublicError('resource.not_found');
   if (price.kind === 'free') throw new PublicError('resource.conflict');
@@ -77,7 +77,7 @@ function priceOf({ config }: PurchaseRouteDeps, actor: Actor, loaded: LoadedPres
 }
 
 /** Returns the URL of the page to return to, with a placeholder that the provider replaces by the session id. */
-function returnUrlOf(
+function buildReturnUrl(
   { origin }: PageAudience,
   { row }: LoadedPresentation,
   { provider }: CreateCheckoutRequest,
@@ -92,14 +92,14 @@ function returnUrlOf(
   return `${origin}${path}?${session}`;
 }
 
-function registerRetrieve(deps: PurchaseRouteDeps): void {
+function registerRetrieveCheckout(deps: PurchaseRouteDeps): void {
   serve(deps, endpoints.retrieveCheckout, async ({ query, request }) => {
-    const { known } = await findOwn(deps, request, query['session-id']);
-    return sessionOf(await settleOwn(deps, known));
+    const { checkout } = await requireCheckout(deps, request, query['session-id']);
+    return presentSession(await refreshCheckout(deps, checkout));
   });
 }
 
-function sessionOf({ status, presentation_oid: oid, email }: CheckoutRow): CheckoutSession {
+function presentSession({ status, presentation_oid: oid, email }: CheckoutRow): CheckoutSession {
   return {
     status: status === 'creating' ? 'open' : status,
     metadata: { prezi_oid: oid },
@@ -107,32 +107,32 @@ function sessionOf({ status, presentation_oid: oid, email }: CheckoutRow): Check
   };
 }
 
-/** Updates a checkout from its provider. A paid one is returned without a request. */
-async function settleOwn({ context }: PurchaseRouteDeps, known: CheckoutRow): Promise<CheckoutRow> {
-  const payments = context.payments.byName(known.provider);
-  if (known.paid_at !== null || known.session_id === null || !payments) return known;
-  const settled = await callProvider(settle(context, payments, known.session_id));
-  return settled?.checkout ?? { ...known, status: 'expired' };
+/** Updates a checkout from the provider. Returns a paid checkout unchanged, without a request to the provider. */
+async function refreshCheckout({ context }: PurchaseRouteDeps, checkout: CheckoutRow): Promise<CheckoutRow> {
+  const payments = context.payments.byName(checkout.provider);
+  if (checkout.paid_at !== null || checkout.session_id === null || !payments) return checkout;
+  const result = await callProvider(settle(context, payments, checkout.session_id));
+  return result?.checkout ?? { ...checkout, status: 'expired' };
 }
 
-function registerComplete(deps: PurchaseRouteDeps): void {
+function registerCompleteCheckout(deps: PurchaseRouteDeps): void {
   const { db } = deps.context;
   serve(deps, endpoints.completeCheckout, async ({ body, request }) => {
-    const { buyer, known } = await findOwn(deps, request, body['session-id']);
-    const { presentation_oid: oid } = await settleOwn(deps, known);
+    const { buyer, checkout } = await requireCheckout(deps, request, body['session-id']);
+    const { presentation_oid: oid } = await refreshCheckout(deps, checkout);
     return { isPurchased: await isPurchased(db, oid, buyer) };
   });
 }
 
-/** Returns a checkout of the visitor. @throws PublicError `resource.not_found`, `request.too_many` */
-async function findOwn(
+/** Returns a checkout of the visitor and the buyer. @throws PublicError `resource.not_found`, `request.too_many` */
+async function requireCheckout(
   deps: PurchaseRouteDeps,
   request: FastifyRequest,
   sessionId: string,
-): Promise<{ readonly buyer: Buyer; readonly known: CheckoutRow }> {
+): Promise<{ readonly buyer: Buyer; readonly checkout: CheckoutRow }> {
   const buyer = await readBuyer(deps, request);
-  await limit(deps.limits, SETTLE_LIMIT, request, buyer.visitor);
-  const known = await findOwnSession(deps.context.db, sessionId, buyer);
-  if (!known) throw new PublicError('resource.not_found');
-  return { buyer, known };
+  await enforceLimit(deps.limits, SETTLE_LIMIT, request, buyer.visitor);
+  const checkout = await findCheckoutOfBuyer(deps.context.db, sessionId, buyer);
+  if (!checkout) throw new PublicError('resource.not_found');
+  return { buyer, checkout };
 }

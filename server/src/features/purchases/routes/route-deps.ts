@@ -19,7 +19,7 @@ export type PurchaseRouteDeps = Pick<Platform, 'app' | 'config' | 'visitors' | '
   readonly linkKeys: LinkKeys;
 };
 
-/** Returns the buyer of a request, by its cookie and session only. */
+/** Returns the buyer of a request, identified only by its cookie and session. */
 export async function readBuyer(
   { visitors, putma }: Pick<PurchaseRouteDeps, 'visitors' | 'putma'>,
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export async function readBuyer(
   return buyerOf(await visitors.actorOf(request), putma.visitorOf(request));
 }
 
-/** Returns whether the `putma-id` that a page sends is empty or equals its cookie (V7.7). */
+/** Returns whether the `putma-id` sent by a page is empty or equal to the cookie (V7.7). */
 export function matchesPutmaCookie(putma: PutmaCookie, request: FastifyRequest, putmaId: string): boolean {
   return putmaId === '' || putmaId === putma.valueOf(request);
 }

@@ -2,32 +2,32 @@ import { PublicError } from '@flydeck/contract/errors';
 import * as endpoints from '@flydeck/contract/purchases/endpoints';
 import type { FastifyRequest } from 'fastify';
 import { serve } from '../../../http/serve.ts';
-import { isOf, isValidPurchase } from '../buyer.ts';
+import { belongsToBuyer, isValidPurchase } from '../buyer.ts';
 import type { DeliveryContext } from '../delivery-context.ts';
 import { mailLink } from '../mail-link.ts';
 import type { CheckoutRow } from '../tables.ts';
-import { limit, MAIL_LIMIT } from './purchase-limits.ts';
+import { enforceLimit, MAIL_LIMIT } from './purchase-limits.ts';
 import { type PurchaseRouteDeps, readBuyer } from './route-deps.ts';
 
 type SendLinkDeps = PurchaseRouteDeps & { readonly context: DeliveryContext };
 
 /**
- * Registers `POST /pdf-access/send-pdf-link-email/` (V7.11): mails the link of a purchase, once, and only to the e-mail
- * address of the payment. The link must be one of this instance that was issued to this visitor.
+ * Registers `POST /pdf-access/send-pdf-link-email/` (V7.11), which mails the link of a purchase once, and only to the
+ * e-mail address of the payment. This instance must have issued the link to this visitor.
  */
 export function registerSendLinkRoute(deps: SendLinkDeps): void {
   const { context, limits, putma } = deps;
   serve(deps, endpoints.sendPdfLink, async ({ body, request }) => {
-    await limit(limits, MAIL_LIMIT, request, putma.visitorOf(request));
-    const { checkout, contentKey } = await findBought(deps, request, body['pdf-link']);
+    await enforceLimit(limits, MAIL_LIMIT, request, putma.visitorOf(request));
+    const { checkout, contentKey } = await requirePurchase(deps, request, body['pdf-link']);
     if (body.email.trim().toLowerCase() !== checkout.email?.toLowerCase())
       throw new PublicError('auth.forbidden');
     await mailLink(context, checkout, contentKey);
   });
 }
 
-/** Returns the visitor's purchase of a link. @throws PublicError if the link is malformed or not the visitor's. */
-async function findBought(
+/** Returns the visitor's purchase for a link. @throws PublicError if the link is malformed or was issued to another. */
+async function requirePurchase(
   deps: SendLinkDeps,
   request: FastifyRequest,
   link: string,
@@ -36,14 +36,14 @@ async function findBought(
   const claims = exports.readLink(link);
   if (!claims) throw new PublicError('request.invalid');
   const buyer = await readBuyer(deps, request);
-  // Mailed links have no visitor: possession of one proves nothing.
-  const isOwn = claims.visitor !== null && claims.visitor === buyer.visitor;
-  if (claims.right.kind !== 'bought' || !isOwn) throw new PublicError('auth.forbidden');
+  // Mailed links were not issued to a visitor, so they do not identify the buyer.
+  const belongsToVisitor = claims.visitor !== null && claims.visitor === buyer.visitor;
+  if (claims.right.kind !== 'bought' || !belongsToVisitor) throw new PublicError('auth.forbidden');
   const checkout = await db
     .selectFrom('pdf_checkouts')
     .selectAll()
     .where('id', '=', claims.right.checkoutId)
-    .where(isOf(buyer))
+    .where(belongsToBuyer(buyer))
     .where(isValidPurchase)
     .executeTakeFirst();
   if (!checkout) throw new PublicError('resource.not_found');

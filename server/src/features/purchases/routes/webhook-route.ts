@@ -11,17 +11,17 @@ import { callProvider, type PurchaseRouteDeps } from './route-deps.ts';
 type WebhookDeps = Pick<PurchaseRouteDeps, 'app' | 'visitors' | 'context' | 'limits'>;
 
 /**
- * Registers `POST /pdf-access/webhook/{provider}` (V7.10). The body is read as raw bytes, which the signature covers.
- * The signature is verified before rate limits apply, so valid events are never refused. Internal failures respond with
- * 5xx, upon which providers repeat the event.
+ * Registers `POST /pdf-access/webhook/{provider}` (V7.10). Reads the body as raw bytes, which the signature covers.
+ * Rate limits apply only to events with an invalid signature. Internal failures respond with 5xx, and providers then
+ * repeat the event.
  */
 export function registerWebhookRoute(deps: WebhookDeps): void {
   const { context } = deps;
   serve(deps, endpoints.receivePaymentWebhook, async ({ params, request }) => {
     const payments = context.payments.byName(params.provider);
     if (!payments) throw new PublicError('resource.not_found');
-    const notice = await callProvider(parseWebhook(deps, payments, request));
-    await callProvider(processWebhookEvent(context, payments, notice));
+    const event = await callProvider(parseWebhook(deps, payments, request));
+    await callProvider(processWebhookEvent(context, payments, event));
   });
 }
 
@@ -36,7 +36,7 @@ async function parseWebhook(
 ): Promise<PaymentNotification> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   try {
-    return await payments.parseWebhook(body, single(request.headers));
+    return await payments.parseWebhook(body, keepSingleHeaders(request.headers));
   } catch (error) {
     if (!(error instanceof InvalidSignatureError)) throw error;
     await limitInvalidSignatures(limits, request);
@@ -46,7 +46,7 @@ async function parseWebhook(
 }
 
 /** Returns the headers, without those that were sent more than once. */
-function single(headers: IncomingHttpHeaders): Record<string, string | undefined> {
+function keepSingleHeaders(headers: IncomingHttpHeaders): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? undefined : value]),
   );

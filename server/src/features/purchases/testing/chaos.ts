@@ -6,7 +6,7 @@ type Db = Instance['db'];
 /** Tables that purchases and the test provider write to. */
 const TABLES = ['pdf_checkouts', 'purchase_ledger', 'test_payments', 'jobs.job'];
 
-/** Installs triggers that fail chosen writes. A failed write rolls back its transaction, like a crash. */
+/** Installs triggers that can fail a write. A failed write rolls back its transaction, as a crash would. */
 export async function prepareChaos(db: Db): Promise<void> {
   await sql`CREATE SEQUENCE chaos_writes`.execute(db);
   await sql`CREATE TABLE chaos_at (write bigint PRIMARY KEY)`.execute(db);
@@ -25,12 +25,10 @@ export async function prepareChaos(db: Db): Promise<void> {
         FOR EACH STATEMENT EXECUTE FUNCTION chaos()`.execute(db);
 }
 
-/** Makes the nth write from now fail, which also rolls back the earlier writes of its transaction. */
-export async function failNthWrite(db: Db, writes: number): Promise<void> {
+/** Makes the nth following write fail, which also rolls back the earlier writes of its transaction. */
+export async function failNthWrite(db: Db, n: number): Promise<void> {
   await sql`
-    INSERT INTO chaos_at SELECT last_value + ${writes}::int FROM chaos_writes ON CONFLICT DO NOTHING`.execute(
-    db,
-  );
+    INSERT INTO chaos_at SELECT last_value + ${n}::int FROM chaos_writes ON CONFLICT DO NOTHING`.execute(db);
 }
 
 export async function endChaos(db: Db): Promise<void> {

@@ -1,12 +1,13 @@
 import { CSRF_COOKIE, CSRF_HEADER } from '@flydeck/contract/csrf';
 
-export interface Answer {
+export interface BuyerResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
 /**
- * A browser whose cookies survive server restarts. Requests return undefined if the server died before it responded.
+ * A browser whose cookies survive server restarts. Requests return undefined if the server was killed before it
+ * responded.
  */
 export class ReconnectingBuyer {
   readonly #cookies = new Map<string, string>();
@@ -17,35 +18,40 @@ export class ReconnectingBuyer {
     return this.#cookies;
   }
 
-  get(path: string): Promise<Answer | undefined> {
+  get(path: string): Promise<BuyerResponse | undefined> {
     return this.#request(path, { headers: { accept: 'text/html,application/json' } });
   }
 
-  post(path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer | undefined> {
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  post(
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<BuyerResponse | undefined> {
+    const bodyInit = body === undefined ? {} : { body: JSON.stringify(body) };
+    const contentType: Record<string, string> =
+      body === undefined ? {} : { 'content-type': 'application/json' };
     const token = this.#cookies.get(CSRF_COOKIE) ?? '';
     return this.#request(path, {
       method: 'POST',
-      headers: { [CSRF_HEADER]: token, ...type, ...headers },
-      ...sent,
+      headers: { [CSRF_HEADER]: token, ...contentType, ...headers },
+      ...bodyInit,
     });
   }
 
   async #request(
     path: string,
     init: RequestInit & { headers: Record<string, string> },
-  ): Promise<Answer | undefined> {
+  ): Promise<BuyerResponse | undefined> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     try {
-      const answer = await fetch(this.address + path, { ...init, headers: { ...init.headers, cookie } });
-      for (const line of answer.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      const response = await fetch(this.address + path, { ...init, headers: { ...init.headers, cookie } });
+      for (const setCookie of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
         this.#cookies.set(name, value);
       }
-      const text = await answer.text();
-      const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
-      return { status: answer.status, body: isJson ? JSON.parse(text) : text };
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+      return { status: response.status, body: isJson ? JSON.parse(text) : text };
     } catch (error) {
       // fetch throws TypeError if the connection is refused or breaks.
       if (error instanceof TypeError) return undefined;

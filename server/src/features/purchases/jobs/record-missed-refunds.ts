@@ -1,25 +1,28 @@
 import type { LedgerKind } from '@flydeck/contract/purchases/purchase';
 import { type PaymentRefundOrDispute, type Payments, PaymentsFailedError } from '../../../ports/payments.ts';
-import { kindOf, recordReturn } from '../checkout/record-return.ts';
+import { ledgerKindOf, recordRefundOrDispute } from '../checkout/record-refund-or-dispute.ts';
 import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 
-/** Banks may reject a refund for a month, and may take three months to decide a dispute. */
+/** Banks may reject a refund within a month, and may take three months to decide a dispute. */
 const LOOK_BACK_DAYS = 120;
 
-/** Records recent refunds and disputes from the providers whose webhook events are missing: lost, or not configured. */
-export async function recordMissedReturns(context: PurchasesContext, signal?: AbortSignal): Promise<void> {
+/** Records recent refunds and disputes of the providers whose webhook events were lost or not configured. */
+export async function recordMissedRefundsAndDisputes(
+  context: PurchasesContext,
+  signal?: AbortSignal,
+): Promise<void> {
   const { main, alternate, testProviders } = context.payments;
   const now = context.clock.now();
   const since = new Date(now.getTime() - LOOK_BACK_DAYS * 86_400_000);
   for (const payments of new Set([main, alternate, ...testProviders])) {
     if (payments === undefined) continue;
     try {
-      for (const returned of await payments.listRefundsAndDisputes(since)) {
+      for (const refundOrDispute of await payments.listRefundsAndDisputes(since)) {
         signal?.throwIfAborted();
-        await recordIfMissing(context, payments, returned);
+        await recordIfMissing(context, payments, refundOrDispute);
       }
     } catch (err) {
-      // A provider that is unreachable does not stop the others.
+      // If one provider is unreachable, the others are still queried.
       if (!(err instanceof PaymentsFailedError)) throw err;
       context.log.warn(
         { err, provider: payments.name },
@@ -29,16 +32,16 @@ export async function recordMissedReturns(context: PurchasesContext, signal?: Ab
   }
 }
 
-/** Records a return unless it is in the ledger. Skips payments that are not settled yet: a later run finds them. */
+/** Records a refund or dispute unless the ledger contains it. Skips payments that are not settled yet. */
 async function recordIfMissing(
   context: PurchasesContext,
   { name: provider }: Payments,
-  { payment, ...returned }: PaymentRefundOrDispute,
+  { payment, ...refundOrDispute }: PaymentRefundOrDispute,
 ): Promise<void> {
-  const entryOf = (kind: LedgerKind, reference: string) =>
+  const findEntryOfProvider = (kind: LedgerKind, reference: string) =>
     findEntry(context.db, { kind, provider, reference });
-  if (await entryOf(kindOf(returned), returned.reference)) return;
-  const purchase = await entryOf('purchase', payment);
+  if (await findEntryOfProvider(ledgerKindOf(refundOrDispute), refundOrDispute.reference)) return;
+  const purchase = await findEntryOfProvider('purchase', payment);
   const checkout =
     purchase &&
     (await context.db
@@ -48,10 +51,10 @@ async function recordIfMissing(
       .executeTakeFirst());
   if (!checkout) return;
   context.log.warn(
-    { checkout: checkout.id, ...returned },
+    { checkout: checkout.id, ...refundOrDispute },
     'refund or dispute found that no webhook event reported',
   );
-  await recordReturn(context, checkout, returned);
+  await recordRefundOrDispute(context, checkout, refundOrDispute);
 }
 
 function findEntry(

@@ -2,38 +2,38 @@ import type { MonthlySales, SalesSum } from '@flydeck/contract/purchases/ledger'
 import { type RawBuilder, sql } from 'kysely';
 import type { PurchasesDb } from './purchases-context.ts';
 
-/** Columns of sums over the ledger, grouped by currency and by live or test payments. */
-const SUMS = sql`currency, is_live AS "isLive",
+/** SQL columns: sums over ledger entries that are grouped by currency and by live or test payments. */
+const SUM_COLUMNS = sql`currency, is_live AS "isLive",
   count(*) FILTER (WHERE kind = 'purchase')::int AS purchases,
   count(DISTINCT checkout_id) FILTER (WHERE kind = 'refund' AND NOT EXISTS (
-    SELECT 1 FROM purchase_ledger AS failed WHERE failed.kind = 'refund-failed'
-      AND failed.provider = entry.provider AND failed.reference = entry.reference))::int AS refunds,
+    SELECT 1 FROM purchase_ledger AS failure WHERE failure.kind = 'refund-failed'
+      AND failure.provider = entry.provider AND failure.reference = entry.reference))::int AS refunds,
   count(DISTINCT checkout_id) FILTER (WHERE kind = 'dispute' AND NOT EXISTS (
-    SELECT 1 FROM purchase_ledger AS won WHERE won.kind = 'dispute-won'
-      AND won.provider = entry.provider AND won.reference = entry.reference))::int AS disputes,
+    SELECT 1 FROM purchase_ledger AS win WHERE win.kind = 'dispute-won'
+      AND win.provider = entry.provider AND win.reference = entry.reference))::int AS disputes,
   count(*) FILTER (WHERE kind = 'delivery')::int AS deliveries,
   coalesce(sum(amount) FILTER (WHERE kind = 'purchase'), 0)::float8 AS paid,
   coalesce(-sum(amount) FILTER (WHERE kind IN ('refund', 'refund-failed', 'dispute', 'dispute-won')), 0)::float8 AS returned`;
 
-const EVER = sql<Date>`'-infinity'::timestamptz`;
+const MIN_TIME = sql<Date>`'-infinity'::timestamptz`;
 
 /** Returns the sales of a presentation's PDF since a time, as sums by currency, without buyers. */
-export async function salesOf(
+export async function loadSales(
   db: PurchasesDb,
   oid: string,
-  since: RawBuilder<Date> = EVER,
+  since: RawBuilder<Date> = MIN_TIME,
 ): Promise<SalesSum[]> {
   const { rows } = await sql<SalesSum>`
-    SELECT ${SUMS} FROM purchase_ledger AS entry
+    SELECT ${SUM_COLUMNS} FROM purchase_ledger AS entry
     WHERE presentation_oid = ${oid} AND noted_at >= ${since}
     GROUP BY currency, is_live ORDER BY is_live DESC, currency`.execute(db);
   return rows;
 }
 
 /** Returns the sales of all PDFs of the instance by month (UTC), newest first. */
-export async function salesByMonth(db: PurchasesDb): Promise<MonthlySales[]> {
+export async function loadMonthlySales(db: PurchasesDb): Promise<MonthlySales[]> {
   const { rows } = await sql<MonthlySales>`
-    SELECT to_char(noted_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, ${SUMS} FROM purchase_ledger AS entry
+    SELECT to_char(noted_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, ${SUM_COLUMNS} FROM purchase_ledger AS entry
     GROUP BY 1, currency, is_live ORDER BY 1 DESC, is_live DESC, currency`.execute(db);
   return rows;
 }

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './admin.module.css';
 import { LoadedContent } from './loaded-content.tsx';
 
-/** Feature flags: whether each is on, and for which percentage of visitors. */
+/** Feature flags: whether each flag is on, and for which percentage of visitors. */
 export function FlagsSection() {
   const endpoint = useEndpoint('GET /api/admin/flags');
   const setFlag = useAction(async (name: FlagName, body: SetFlagRequest) => {

@@ -14,7 +14,7 @@ import { LoadedContent } from './loaded-content.tsx';
 
 interface LegalVersionsProps {
   readonly page: LegalPage;
-  /** Newest first. */
+  /** Sorted by version, newest first. */
   readonly versions: readonly LegalTextVersion[];
   readonly language: LegalLanguage;
   readonly isSaving: boolean;

@@ -15,7 +15,7 @@ import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import { formatDateTime } from './format-date-time.ts';
 import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 
-/** All accounts, with search. */
+/** List of all accounts, with search. */
 export function UsersSection() {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);

@@ -185,7 +185,7 @@ interface MakerNoticeProps {
   readonly onChange: (builtIn: boolean) => void;
 }
 
-/** Shows, before the text is sent, which service processes it. */
+/** Notice that names the service that will process the text. */
 function MakerNotice({ maker, builtIn, onChange }: MakerNoticeProps) {
   if (maker?.kind !== 'service')
     return <p className={styles.makerNotice}>{maker && t('outline.builtInBefore')}</p>;

@@ -44,7 +44,10 @@ export function applyEvent(outline: PartialOutline, event: OutlineEvent): Partia
   }
 }
 
-/** Topics with one added or replaced at `path`; a replaced topic keeps its child topics. */
+/**
+ * Returns the topics with `topic` added or replaced at `path`. A replaced topic keeps its child topics. Ignores an
+ * invalid path.
+ */
 function putTopic(
   topics: readonly OutlineTopic[],
   path: readonly number[],

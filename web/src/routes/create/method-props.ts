@@ -1,7 +1,7 @@
 import type { CreateFormValues } from './form-values.ts';
 import type { Creation } from './use-create.ts';
 
-/** Props of the forms, one of which is displayed for each method. */
+/** Props of the forms of all methods. */
 export interface MethodProps {
   readonly values: CreateFormValues;
   readonly change: (changes: Partial<CreateFormValues>) => void;

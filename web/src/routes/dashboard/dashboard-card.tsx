@@ -101,7 +101,7 @@ function Picture({ presentation }: { readonly presentation: OwnPresentation }) {
   );
 }
 
-/** The passage inside the presentation that the search matched, with its step. The card's picture links to it. */
+/** The passage that matched the search, with its step. The picture of the card links to this step. */
 function SearchMatch({ presentation: { found } }: { readonly presentation: OwnPresentation }) {
   if (!found) return null;
   const { step, passage } = found;

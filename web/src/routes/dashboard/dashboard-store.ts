@@ -64,8 +64,8 @@ export class DashboardStore {
   }
 
   /**
-   * Reloads as many presentations as are displayed; while the member switches to another list, only its first page.
-   * Aborts a running list request.
+   * Reloads the displayed presentations. While the member switches to another list, loads only the first page of that
+   * list. Aborts a running list request.
    */
   async refresh(): Promise<void> {
     this.#listRequest.abort();

@@ -59,7 +59,7 @@ interface NavEntryProps {
 }
 
 function NavEntry({ place, icon, count, onDrop, children }: NavEntryProps) {
-  const { place: current } = useDashboardState();
+  const { place: currentPlace } = useDashboardState();
   const navigateToList = useNavigateToList();
   const button = useRef<HTMLButtonElement>(null);
   const { dropProps, isDropTarget } = useDrop({
@@ -76,7 +76,7 @@ function NavEntry({ place, icon, count, onDrop, children }: NavEntryProps) {
         ref={button}
         type="button"
         className={classNames(styles.entry, isDropTarget && styles.dropTarget)}
-        aria-current={place === current ? 'page' : undefined}
+        aria-current={place === currentPlace ? 'page' : undefined}
         onClick={() => navigateToList({ place, search: '' })}
       >
         {icon}

@@ -12,7 +12,7 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the folder to move presentations to. */
+/** Dialog that selects the folder to which presentations are moved. */
 export function MoveDialog({ oids, onClose }: MoveDialogProps) {
   const { openDialog } = useDashboard();
   const { folders, presentations } = useDashboardState();

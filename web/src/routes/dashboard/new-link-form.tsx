@@ -15,7 +15,7 @@ import { PasswordInput, Select } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './dialogs.module.css';
 
-/** 0: the link does not expire. */
+/** Selectable lifetimes of a link; 0: the link does not expire. */
 const LIFETIMES_DAYS = [0, 1, 7, 30] as const;
 
 /** Display name of a right. */

@@ -26,7 +26,7 @@ function getEmbedScope({ embedOrigins }: OwnPresentation): EmbedScope {
   return embedOrigins.length === 0 ? 'nowhere' : 'sites';
 }
 
-/** Where a presentation may be embedded, how it starts, and whether it is a template. */
+/** Dialog with settings: where a presentation may be embedded, how it starts, and whether it is a template. */
 export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialogProps) {
   const { store } = useDashboard();
   const { oid, embedOrigins } = presentation;

@@ -7,8 +7,8 @@ export interface SiteParseResult {
 }
 
 /**
- * Origin of a URL, or of a host name without a scheme (https, or http for a local host). Undefined if a presentation
- * cannot be embedded there.
+ * Origin of a URL, or of a host name without a scheme (https, or http for a local host). Undefined if the
+ * site cannot embed a presentation.
  */
 function parseSite(line: string): string | undefined {
   const isLocal = /^(localhost|127\.0\.0\.1)(:|\/|$)/i.test(line);

@@ -18,7 +18,7 @@ interface PrivacyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses who can see a presentation. Shows the link once it becomes public. */
+/** Dialog that selects who can see a presentation. After publication, it displays the link. */
 export function PrivacyDialog({ presentation, preselectsPublic, onClose }: PrivacyDialogProps) {
   const { store } = useDashboard();
   const { oid, privacy, path, title } = presentation;

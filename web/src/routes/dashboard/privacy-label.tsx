@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<Privacy, LucideIcon>> = {
   private: Lock,
 };
 
-/** Icon and name of a presentation's privacy, or of the state that moderators have hidden it. */
+/** Icon and name of a presentation's privacy; if moderators have hidden the presentation, a label that says so. */
 export function PrivacyLabel({
   presentation,
 }: {

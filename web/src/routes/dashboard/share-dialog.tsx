@@ -28,7 +28,7 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who can see a presentation, its link, its share links, and its download. */
+/** Dialog with the privacy, the link, the share links and the download of a presentation. */
 export function ShareDialog({ oid, presentation, onClose }: ShareDialogProps) {
   const title = presentation
     ? t('dashboard.shareTitle', { title: presentation.title || t('page.untitled') })
@@ -76,7 +76,7 @@ function PrivacySection({ presentation }: { readonly presentation: OwnPresentati
   );
 }
 
-/** The share links of a presentation, and a form that creates another one. */
+/** The share links of a presentation, and a form that creates a share link. */
 function ShareLinks({ oid }: { readonly oid: string }) {
   const { data, error, replace } = useEndpoint('GET /api/presentations/:oid/links', { params: { oid } });
   const links = data?.links ?? [];

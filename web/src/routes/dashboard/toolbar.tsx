@@ -87,7 +87,7 @@ function SearchField() {
   const navigateToList = useNavigateToList();
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Another folder resets the text.
+  // Opening another folder resets the text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `search` lags behind the text while it is typed.
   useEffect(() => setText(search), [place]);
   const changeText = (value: string) => {

@@ -9,7 +9,7 @@ export interface Actions {
   restore(oids: readonly string[]): Promise<void>;
   move(oids: readonly string[], folder: string | null): Promise<void>;
   duplicate(presentation: OwnPresentation): Promise<void>;
-  /** Starts or stops to offer a presentation as a template. Resolves to false on failure. */
+  /** Offers a presentation as a template, or stops offering it. Resolves to false on failure. */
   setTemplate(presentation: OwnPresentation, isTemplate: boolean): Promise<boolean>;
   upload(files: readonly File[]): void;
 }
@@ -75,7 +75,7 @@ export function useActions(): Actions {
   };
 }
 
-/** Groups presentations by the folder that they were in. */
+/** Groups presentations by their previous folder. */
 function groupByFolder(
   oids: readonly string[],
   previousFolders: ReadonlyMap<string, string | null>,

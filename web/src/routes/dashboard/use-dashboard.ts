@@ -93,7 +93,7 @@ function useLinksHash({ openDialog }: Dashboard): void {
   }, [openDialog]);
 }
 
-/** Restores the focusRestorer when the last of several consecutive dialogs closes. */
+/** Restores the focus when the last of several consecutive dialogs closes. */
 class FocusRestorer {
   #focusedElement: HTMLElement | undefined;
 

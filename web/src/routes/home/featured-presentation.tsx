@@ -40,7 +40,7 @@ export function FeaturedPresentation({ feature }: { readonly feature: FeaturedPr
   );
 }
 
-/** The picture, in front of it the playing presentation, and a button to pause. */
+/** Picture of the presentation, the playback in front of it, and a button that pauses the playback. */
 function Player({ feature }: { readonly feature: FeaturedPresentationData }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const layer = useRef<HTMLDivElement>(null);

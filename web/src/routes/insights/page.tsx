@@ -74,7 +74,7 @@ function Header({ data, state }: SectionProps) {
   );
 }
 
-/** The figures, or a notice without visits. While another range loads, the previous figures are dimmed. */
+/** The figures, or a notice if there are no visits. While another range loads, the previous figures are dimmed. */
 function Body({ data, state }: SectionProps) {
   const { insights, isLoading, selectRange } = state;
   const statusText = isLoading

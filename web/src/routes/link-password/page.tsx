@@ -25,7 +25,7 @@ function failureText(error: CallError): string {
   return errorText(error);
 }
 
-/** Shown at the URL of a share link until its password is entered; then the page reloads. */
+/** Page at the URL of a share link with a password. After the correct password, the page reloads. */
 export function LinkPasswordPage({ data: { linkId } }: { readonly data: Data }) {
   const unlock = useCallback(
     (values: FormData) =>

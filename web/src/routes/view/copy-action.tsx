@@ -18,7 +18,7 @@ type CopyState =
   | { readonly status: 'ready' | 'copying' }
   | { readonly status: 'failed'; readonly error: CallError };
 
-/** "Make a copy", where the page data allows it, but not on mobile devices (V6.6). */
+/** The button "Make a copy": only if the page data allows copies, and not on mobile devices (V6.6). */
 export function CopyAction({ page }: { readonly page: PresentationPage }) {
   const href = useHref();
   const personalPage = usePersonalPage();

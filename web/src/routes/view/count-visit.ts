@@ -7,7 +7,7 @@ import { whenVisible } from './when-visible.ts';
 /** Reports a visit once the page is visible. The server decides whether it counts as a view (V5.4). */
 export async function countVisit(page: Pick<PresentationPage, 'oid' | 'accessKey'>): Promise<void> {
   await whenVisible();
-  // The request below needs the CSRF cookie. Each of these responses sets it anew, so both must have arrived.
+  // Both responses set the CSRF cookie, which the request below needs. It is final once both have arrived.
   const [personalPage] = await Promise.all([loadPersonalPage(page), loadMe()]);
   if (!personalPage) return;
   const query = { key: page.accessKey ?? undefined };

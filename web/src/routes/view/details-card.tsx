@@ -56,7 +56,7 @@ export function DetailsCard({ data, hasHeader = false }: DetailsCardProps) {
   );
 }
 
-/** Links to the presentation that this one was copied from and names its owner. */
+/** Link to the original of a copied presentation, with the name of its owner. */
 function CopyCredit({ original }: { readonly original: NonNullable<PresentationPage['copiedFrom']> }) {
   const href = useHref();
   const { path, title, ownerName: name } = original;

@@ -12,7 +12,10 @@ import { usePdfOffer } from './pdf-offer.ts';
 
 interface PdfActionProps {
   readonly page: PresentationPage;
-  /** `end`: of a button that the shared page contains; `middle`: of a button that appears once the visitor is known. */
+  /**
+   * `end`: last action, for a button that the shared page contains; `middle`: next to the gap, for a button that appears
+   * once the visitor is known.
+   */
   readonly position: 'middle' | 'end';
 }
 

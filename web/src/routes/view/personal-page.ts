@@ -25,8 +25,8 @@ async function fetchPersonalPage({ oid, accessKey }: PageKey): Promise<PersonalP
 }
 
 /**
- * Loads this visitor's data for the page, which itself is the same for everybody. Requested once; the response also
- * sets the CSRF cookie. Undefined if the request failed: the page stays as an anonymous visitor sees it.
+ * Loads this visitor's data for the page, which is otherwise the same for everybody. Sends one request at most, whose
+ * response also sets the CSRF cookie. Undefined if the request failed: the page stays as anonymous visitors see it.
  */
 export function loadPersonalPage(page: PageKey): Promise<PersonalPage | undefined> {
   request ??= fetchPersonalPage(page);

@@ -75,7 +75,7 @@ export function Toolbar({ data, hasHeader = false }: ToolbarProps) {
   );
 }
 
-/** The button for curation tags, for curators and only with the flag on (V6.7). */
+/** Button that adds curation tags; only for curators, if the flag is on (V6.7). */
 function Curation({ page }: { readonly page: PresentationPage }) {
   const isOn = useFeature('content_curation');
   const mayCurate = usePersonalPage()?.mayCurate ?? false;
@@ -139,7 +139,7 @@ function MoreOrReport({ page, isOwner }: MoreOrReportProps) {
   );
 }
 
-/** The view count: only above 0, and only for public and reusable presentations (V5.4). */
+/** The view count; hidden if it is 0, and for private and unlisted presentations (V5.4). */
 function ViewCount({ data }: { readonly data: PresentationPage }) {
   const count = usePersonalPage()?.viewCount ?? data.viewCount;
   if (count <= 0 || (data.privacy !== 'public' && data.privacy !== 'reusable')) return null;

@@ -10,7 +10,7 @@ import { initialLikeState, type LikeEvent, type LikeState, reduceLike } from './
 import { storePendingLike, takePendingLike } from './pending-like.ts';
 import { loadPersonalPage, usePersonalPage } from './personal-page.ts';
 
-/** Duration of the liked animation and of the shake. */
+/** Duration of the animation of a like, and of the shake animation of an error. */
 const ANIMATION_MS = 700;
 
 export type LikeTarget = Pick<PresentationPage, 'oid' | 'likesCount' | 'prezilink' | 'accessKey'>;
@@ -21,7 +21,7 @@ interface Like {
   readonly toggle: () => Promise<void>;
 }
 
-/** Ends the current animation; the broken heart after 2000 ms (V4.2, V9.1). */
+/** Ends the current animation after its duration; for the broken heart, after 2000 ms (V4.2, V9.1). */
 function useAnimationEnd({ animation, animationCount }: LikeState, dispatch: Dispatch<LikeEvent>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `animationCount` restarts the timer for a repeated animation.
   useEffect(() => {
@@ -44,10 +44,13 @@ function sendLike({ oid, prezilink }: LikeTarget, method: 'PUT' | 'DELETE'): Pro
 const tabStorage = () => sessionStorage;
 const epochNowMs = () => performance.timeOrigin + performance.now();
 
-/** Runs a like requested while logged out once the visitor returns logged in; otherwise discards it (V4.3). */
+/**
+ * Sends the like that the visitor requested while logged out, once the visitor is logged in (V4.3). Discards the like
+ * if the visitor returns logged out.
+ */
 function usePendingLike(oid: string, visitor: PersonalPage | undefined, like: () => Promise<void>): void {
   const isPending = useRef(false);
-  // Taken from storage on mount, before the visitor is known: leaving the page meanwhile cancels the like.
+  // Removes the like from storage before the visitor's data arrives: leaving the page meanwhile cancels the like.
   useEffect(() => {
     isPending.current = takePendingLike(tabStorage, oid, epochNowMs());
   }, [oid]);
@@ -66,7 +69,7 @@ function usePendingLike(oid: string, visitor: PersonalPage | undefined, like: ()
   }, [oid]);
 }
 
-/** The like of the presentation on the page. A press shows immediately and is undone on failure (V4.1, V4.2). */
+/** The like of the presentation on the page. A press changes the state immediately; a failure restores it (V4.1, V4.2). */
 export function useLike(page: LikeTarget, onLoggedOutLike: () => void): Like {
   const { oid } = page;
   const personalPage = usePersonalPage();

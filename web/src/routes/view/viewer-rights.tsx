@@ -12,7 +12,7 @@ import { ToolbarLink } from './toolbar-action.tsx';
 
 const NO_RIGHTS: PersonalPage['viewerRights'] = { edit: false, comment: false };
 
-/** The visitor's rights; without delay if the page was rendered for this visitor. */
+/** The visitor's rights. They are known without a request if the server rendered the page for this visitor. */
 export function useViewerRights(page: Pick<PresentationPage, 'viewerRights'>): PersonalPage['viewerRights'] {
   return usePersonalPage()?.viewerRights ?? page.viewerRights ?? NO_RIGHTS;
 }

@@ -14,7 +14,7 @@ export function whenVisible(): Promise<void> {
 /** Longest time until `whenIdle` resolves. */
 const MAX_WAIT_MS = 1500;
 
-/** Resolves when the browser is idle, so that invisible work runs after visible work. */
+/** Resolves when the browser is idle, because work without visible effect must not delay visible work. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     // Safari has no `requestIdleCallback`.

@@ -10,7 +10,7 @@ import { useSafeResize } from '../../../ads/use-safe-resize.ts';
 import { t } from '../../../i18n/index.ts';
 import styles from './ad-slot.module.css';
 
-/** Windows with space for the advertisement. Phones in landscape are wide enough, but too low. */
+/** Windows with space for the advertisement. Phones in landscape are wide enough, but not high enough. */
 const FITS_AD_QUERY = `(min-width: ${DISPLAY_AD_HIDDEN_UP_TO_PX + 1}px) and (min-height: 501px)`;
 
 function subscribe(listener: () => void): () => void {

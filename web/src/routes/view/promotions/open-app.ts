@@ -6,13 +6,13 @@ interface AppLaunch {
   readonly elapsedMs: number;
   /** Time after which the store opens if the app has not opened. */
   readonly timeoutMs: number;
-  /** Whether the page was hidden since, because the app or a prompt of the browser opened. */
+  /** Whether the page was hidden in this time, because the app or a prompt of the browser opened. */
   readonly wasHidden: boolean;
 }
 
 /**
- * Whether the app did not open, and its store should. If the app did open, the page was hidden or suspended, and the
- * timer fires much later than planned.
+ * Whether the store should open because the app did not open. If the app did open, the page was hidden, or it was
+ * suspended and the timer fires much later than planned.
  */
 export function shouldOpenStore({ elapsedMs, timeoutMs, wasHidden }: AppLaunch): boolean {
   return !wasHidden && elapsedMs < timeoutMs + OPEN_APP_TOLERANCE_MS;

@@ -84,8 +84,8 @@ describe('the checkout session (V4.18)', () => {
   });
 
   it('shows the confirming dialog from the payment until the server has recorded it', () => {
-    const form = stateAfter(openedEvent, checkedEvent(false), checkoutCreatedEvent);
-    const afterReturn = reduceFlow(form, { type: 'returned' });
+    const formState = stateAfter(openedEvent, checkedEvent(false), checkoutCreatedEvent);
+    const afterReturn = reduceFlow(formState, { type: 'returned' });
     expect(currentView(afterReturn)).toBe('confirming');
     const validState = reduceFlow(afterReturn, sessionReadEvent(session()));
     expect([currentView(validState), validState.checkout.kind]).toEqual(['confirming', 'form']);

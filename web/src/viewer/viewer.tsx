@@ -32,7 +32,7 @@ interface LoadedPlayer {
   readonly module: PlayerModule;
   readonly attempt: number;
   /** Response with the scene. The scene is requested at the same time as the module. */
-  readonly scene: Promise<Response>;
+  readonly sceneResponse: Promise<Response>;
 }
 
 /**
@@ -73,7 +73,7 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
           data={data}
           store={store}
           stage={stage}
-          scene={loadedPlayer.scene}
+          sceneResponse={loadedPlayer.sceneResponse}
         />
       )}
       {mode !== 'present' && (
@@ -135,11 +135,11 @@ function usePlayer(data: ViewerData, store: ViewerStore): LoadedPlayer | undefin
     if (!shouldLoad) return;
     let isCurrent = true;
     const attempt = attempts.current++;
-    const scene = fetch(data.sceneUrl);
+    const sceneResponse = fetch(data.sceneUrl);
     // The consumer reports the failure; this prevents an unhandled rejection.
-    scene.catch(() => undefined);
+    sceneResponse.catch(() => undefined);
     loadChunk(PLAYER, attempt).then(
-      (module) => isCurrent && setLoadedPlayer({ module, attempt, scene }),
+      (module) => isCurrent && setLoadedPlayer({ module, attempt, sceneResponse }),
       (reason: Error) => isCurrent && store.dispatch({ type: 'failed', failure: reason }),
     );
     return () => {

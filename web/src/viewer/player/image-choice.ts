@@ -9,21 +9,21 @@ export function chooseSource(sources: readonly ImageSource[], widthPx: number): 
 
 export interface CachedEntry {
   readonly bytes: number;
-  /** Tick of the last paint that used it; larger is later. */
-  readonly usedAt: number;
+  /** Number of the last paint that used the entry. Later paints have larger numbers. */
+  readonly lastPaintNumber: number;
 }
 
-/** Returns the keys to evict until `limitBytes` remain: least recently used first, none that `currentTick` used. */
+/** Returns the keys to evict until `limitBytes` remain: least recently used first, none of the current paint. */
 export function keysToEvict<Key>(
   cached: ReadonlyMap<Key, CachedEntry>,
   limitBytes: number,
-  currentTick: number,
+  currentPaintNumber: number,
 ): Key[] {
   let remainingBytes = 0;
   for (const { bytes } of cached.values()) remainingBytes += bytes;
   const oldestFirst = [...cached]
-    .filter(([, { usedAt }]) => usedAt < currentTick)
-    .sort(([, a], [, b]) => a.usedAt - b.usedAt);
+    .filter(([, { lastPaintNumber }]) => lastPaintNumber < currentPaintNumber)
+    .sort(([, a], [, b]) => a.lastPaintNumber - b.lastPaintNumber);
   const evictedKeys: Key[] = [];
   for (const [key, { bytes }] of oldestFirst) {
     if (remainingBytes <= limitBytes) break;

@@ -7,10 +7,10 @@ export type Picture = ImageBitmap | HTMLImageElement;
 
 interface CachedPicture extends CachedEntry {
   readonly picture: Picture;
-  usedAt: number;
+  lastPaintNumber: number;
 }
 
-const MAX_CONCURRENT = 6;
+const MAX_CONCURRENT_REQUESTS = 6;
 
 /** SVG is decoded as an image element, because `createImageBitmap` does not support it in all browsers. */
 async function decode(blob: Blob): Promise<Picture> {
@@ -30,25 +30,25 @@ export class ImageStore {
   /** While the camera moves, a picture that is available at any size is not fetched at another size. */
   isMoving = false;
   readonly #scene: Scene;
-  readonly #onArrival: () => void;
+  readonly #onPictureLoaded: () => void;
   readonly #limitBytes: number;
   readonly #cache = new Map<string, CachedPicture>();
   readonly #loading = new Map<string, Promise<void>>();
   readonly #failed = new Set<string>();
   readonly #queue: (() => void)[] = [];
   #activeCount = 0;
-  #tick = 0;
+  #paintNumber = 0;
   #progress: LoadProgress | undefined;
 
-  constructor(scene: Scene, onArrival: () => void, limitBytes: number) {
+  constructor(scene: Scene, onPictureLoaded: () => void, limitBytes: number) {
     this.#scene = scene;
-    this.#onArrival = onArrival;
+    this.#onPictureLoaded = onPictureLoaded;
     this.#limitBytes = limitBytes;
   }
 
   /** Starts a new paint: pictures used from now on are the most recently used. */
-  tick(): void {
-    this.#tick++;
+  startPaint(): void {
+    this.#paintNumber++;
   }
 
   /** Returns the picture at the best available size; fetches it at a better size if needed. */
@@ -59,7 +59,7 @@ export class ImageStore {
     const best = this.#bestCached(sources, preferred);
     if (best !== preferred && !(this.isMoving && best)) void this.#load(preferred);
     const cached = best && this.#cache.get(best.url);
-    if (cached) cached.usedAt = this.#tick;
+    if (cached) cached.lastPaintNumber = this.#paintNumber;
     return cached?.picture;
   }
 
@@ -108,9 +108,10 @@ export class ImageStore {
     return loading;
   }
 
-  /** Waits for one of `MAX_CONCURRENT` slots. */
+  /** Waits for one of `MAX_CONCURRENT_REQUESTS` slots. */
   async #acquireSlot(): Promise<void> {
-    if (this.#activeCount >= MAX_CONCURRENT) await new Promise<void>((resolve) => this.#queue.push(resolve));
+    if (this.#activeCount >= MAX_CONCURRENT_REQUESTS)
+      await new Promise<void>((resolve) => this.#queue.push(resolve));
     this.#activeCount++;
   }
 
@@ -121,13 +122,17 @@ export class ImageStore {
     const data = await readBytes(response, (loaded) => this.#progress?.setLoaded(url, loaded));
     const picture = await decode(new Blob([data], { type }));
     // Decoded pictures have 4 bytes per pixel.
-    this.#cache.set(url, { picture, bytes: picture.width * picture.height * 4, usedAt: this.#tick });
+    this.#cache.set(url, {
+      picture,
+      bytes: picture.width * picture.height * 4,
+      lastPaintNumber: this.#paintNumber,
+    });
     this.#evict();
-    this.#onArrival();
+    this.#onPictureLoaded();
   }
 
   #evict(): void {
-    for (const url of keysToEvict(this.#cache, this.#limitBytes, this.#tick)) {
+    for (const url of keysToEvict(this.#cache, this.#limitBytes, this.#paintNumber)) {
       const picture = this.#cache.get(url)?.picture;
       if (picture instanceof ImageBitmap) picture.close();
       this.#cache.delete(url);

@@ -26,17 +26,17 @@ export interface PlayerViewProps {
   readonly data: ViewerData;
   readonly store: ViewerStore;
   readonly stage: RefObject<HTMLElement | null>;
-  readonly scene: Promise<Response>;
+  readonly sceneResponse: Promise<Response>;
 }
 
 /** The player: the canvas, the layers over it, and the controls. */
-export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
+export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProps) {
   const { mode, step, steps, linkedStep } = useViewer(store);
   const canvas = useRef<HTMLCanvasElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const [cameraView, setCameraView] = useState<CameraView>();
   const [isRoaming, setRoaming] = useState(false);
-  const session = useSession(store, scene, canvas, layer, setCameraView, setRoaming);
+  const session = useSession(store, sceneResponse, canvas, layer, setCameraView, setRoaming);
   const isPresenting = mode === 'present' && session !== undefined;
   const panels = usePanels(stage, store, session);
   const fullScreen = useFullScreen(stage);
@@ -44,7 +44,7 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
     isResting: cameraView !== undefined && !isRoaming,
     ...(data.secondsPerStep === undefined ? {} : { secondsPerStep: data.secondsPerStep }),
   });
-  const areControlsVisible = useAutoHide(stage, isPresenting && !panels.openPanel);
+  const areControlsVisible = useAutoHide(stage, isPresenting && !panels.currentPanel);
   useFlights(store, session);
   const linkedHits = useLinkedHits(store, isPresenting ? session : undefined, linkedStep);
   useStepUrl(store, isPresenting && !data.forceAutoplay, data.firstStepNumber);
@@ -59,7 +59,7 @@ export function PlayerView({ data, store, stage, scene }: PlayerViewProps) {
   return (
     <div
       className={styles.player}
-      data-controls={areControlsVisible || panels.openPanel ? 'shown' : 'hidden'}
+      data-controls={areControlsVisible || panels.currentPanel ? 'shown' : 'hidden'}
       inert={!isPresenting}
     >
       <canvas
@@ -146,9 +146,9 @@ interface OpenPanelProps {
 
 /** The open panel: search, on the side that does not cover the hit, or help. */
 function OpenPanel({ panels, session, cameraView }: OpenPanelProps) {
-  const { openPanel, hit, goTo, closeSearch, closeHelp } = panels;
-  if (openPanel === 'help') return <HelpDialog onClose={closeHelp} />;
-  if (openPanel !== 'search' || !session) return null;
+  const { currentPanel, hit, goTo, closeSearch, closeHelp } = panels;
+  if (currentPanel === 'help') return <HelpDialog onClose={closeHelp} />;
+  if (currentPanel !== 'search' || !session) return null;
   const side = hit && cameraView && isInRightHalf(session, hit, cameraView) ? 'left' : 'right';
   return <SearchPanel session={session} side={side} onGo={goTo} onClose={closeSearch} />;
 }

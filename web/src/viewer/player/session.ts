@@ -16,6 +16,8 @@ import { StagePlayer } from './stage-player.ts';
 const LEGIBLE_PX = 13;
 /** On a stage lower than this (a phone in portrait), the search panel covers the upper half. */
 const LOW_STAGE_PX = 320;
+/** A press flies to a step whose view fills less than this ratio of the viewport. */
+const SMALL_STEP_RATIO = 0.7;
 /** Maximum length of a step's text for screen readers; the page's transcript has the full text. */
 const MAX_TEXT_LENGTH = 4000;
 
@@ -111,7 +113,8 @@ export class Session {
     const { cameraView } = this.player;
     const stepUnderPoint = stepAt(this.scene, cameraView, { x, y });
     const sceneStep = stepUnderPoint === undefined ? undefined : this.scene.steps[stepUnderPoint];
-    const isSmall = sceneStep !== undefined && viewportRatio(this.scene, sceneStep, cameraView) < 0.7;
+    const isSmall =
+      sceneStep !== undefined && viewportRatio(this.scene, sceneStep, cameraView) < SMALL_STEP_RATIO;
     if (stepUnderPoint !== undefined && (this.player.isRoaming || (isSmall && stepUnderPoint !== current)))
       return stepUnderPoint;
     return x < cameraView.viewport.width / 3 && current > 0 ? 'previous' : 'next';
@@ -129,8 +132,8 @@ export class Session {
     store.goTo(step);
   }
 
-  search(words: string): SearchHit[] {
-    return search(this.scene, this.#index, words, (item, characterCount) =>
+  search(query: string): SearchHit[] {
+    return search(this.scene, this.#index, query, (item, characterCount) =>
       this.#measure(item, characterCount),
     );
   }

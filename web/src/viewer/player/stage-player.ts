@@ -253,7 +253,7 @@ export class StagePlayer {
 
   #paint(now: number): void {
     const { scene, images, events } = this.#parts;
-    images.tick();
+    images.startPaint();
     this.#isolation.update(now, this.#arrival(now));
     if (this.#isolation.isFadingIn) this.repaint();
     paintScene<Picture, Path2D>(

@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 
 /** State of the search and help panels, of which at most one is open. */
 export interface Panels {
-  readonly openPanel: 'search' | 'help' | undefined;
+  readonly currentPanel: 'search' | 'help' | undefined;
   /** The hit that the visitor chose in the search panel, while that panel is open. */
   readonly hit: SearchHit | undefined;
   readonly show: (panel: 'search' | 'help') => void;
@@ -21,11 +21,11 @@ export function usePanels(
   store: ViewerStore,
   session: Session | undefined,
 ): Panels {
-  const [openPanel, setOpen] = useState<'search' | 'help'>();
+  const [currentPanel, setOpen] = useState<'search' | 'help'>();
   const [hit, setHit] = useState<SearchHit>();
   return {
-    openPanel,
-    hit: openPanel === 'search' ? hit : undefined,
+    currentPanel,
+    hit: currentPanel === 'search' ? hit : undefined,
     show: setOpen,
     goTo: (chosenHit) => {
       setHit(chosenHit);

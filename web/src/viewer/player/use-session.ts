@@ -44,7 +44,7 @@ export function useSession(
 /** Flies to the step that the store requests. */
 export function useFlights(store: ViewerStore, session: Session | undefined): void {
   const { mode, step, requestNumber } = useViewer(store);
-  const lastRequest = useRef<number>(undefined);
+  const lastRequestNumber = useRef<number>(undefined);
   useEffect(() => {
     if (!session) return;
     if (mode !== 'present') {
@@ -52,7 +52,8 @@ export function useFlights(store: ViewerStore, session: Session | undefined): vo
       return;
     }
     // Opening a session already shows its first step.
-    if (lastRequest.current !== undefined && lastRequest.current !== requestNumber) session.goTo(step);
-    lastRequest.current = requestNumber;
+    if (lastRequestNumber.current !== undefined && lastRequestNumber.current !== requestNumber)
+      session.goTo(step);
+    lastRequestNumber.current = requestNumber;
   }, [session, mode, step, requestNumber]);
 }

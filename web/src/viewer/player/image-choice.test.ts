@@ -20,18 +20,18 @@ describe('chooseSource', () => {
 
 describe('picture cache eviction', () => {
   const cached = new Map([
-    ['old', { bytes: 50, usedAt: 1 }],
-    ['shown', { bytes: 80, usedAt: 9 }],
-    ['recent', { bytes: 50, usedAt: 5 }],
+    ['oldest', { bytes: 50, lastPaintNumber: 1 }],
+    ['painted', { bytes: 80, lastPaintNumber: 9 }],
+    ['recent', { bytes: 50, lastPaintNumber: 5 }],
   ]);
 
   it('returns the least recently used pictures until the remaining pictures fit', () => {
     expect(keysToEvict(cached, 180, 9)).toEqual([]);
-    expect(keysToEvict(cached, 130, 9)).toEqual(['old']);
-    expect(keysToEvict(cached, 100, 9)).toEqual(['old', 'recent']);
+    expect(keysToEvict(cached, 130, 9)).toEqual(['oldest']);
+    expect(keysToEvict(cached, 100, 9)).toEqual(['oldest', 'recent']);
   });
 
   it('never returns a picture that is being painted', () => {
-    expect(keysToEvict(cached, 0, 9)).toEqual(['old', 'recent']);
+    expect(keysToEvict(cached, 0, 9)).toEqual(['oldest', 'recent']);
   });
 });
